@@ -1,13 +1,13 @@
 /** Settings of the browser tests. */
 export interface E2eConfig {
   /**
-   * What a started process inherits: where programs and the home folder are, how this machine reaches a registry of
-   * packages, and no setting of the product.
+   * Environment of started processes: where programs and the home folder are, how this machine reaches a package
+   * registry, and no setting of the product.
    */
   inheritedEnv: Record<string, string>;
 }
 
-/** Reads the settings. */
+/** Reads the settings from the environment. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): E2eConfig {
   return {
     inheritedEnv: Object.fromEntries(
@@ -16,7 +16,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): E2eConfig {
   };
 }
 
-// An installation that does not trust its registry, or finds it by no proxy, tries for a minute.
+// Without its registry's certificate or proxy, an installation retries for a minute.
 const INHERITED_VARIABLES = [
   ...['PATH', 'HOME', 'TMPDIR', 'LANG'],
   ...[

@@ -11,7 +11,7 @@ Pictures each route (default: /) on a desktop and a phone, light and dark, in En
   --full   the whole page instead of the first screen
 `;
 
-interface Order {
+interface ScreenshotOptions {
   url: string;
   out: string;
   token: string | undefined;
@@ -31,46 +31,54 @@ if (values.url === undefined || values.out === undefined) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {
-  const order: Order = { url: values.url, out: values.out, token: values.token, full: values.full };
-  await takeAll(order, positionals.length > 0 ? positionals : ['/']);
+  const screenshotOptions: ScreenshotOptions = {
+    url: values.url,
+    out: values.out,
+    token: values.token,
+    full: values.full,
+  };
+  await takeScreenshots(screenshotOptions, positionals.length > 0 ? positionals : ['/']);
 }
 
-async function takeAll(order: Order, routes: string[]): Promise<void> {
-  await mkdir(order.out, { recursive: true });
+async function takeScreenshots(screenshotOptions: ScreenshotOptions, routes: string[]): Promise<void> {
+  await mkdir(screenshotOptions.out, { recursive: true });
   const browser = await launchBrowser();
   try {
     for (const route of routes)
       for (const screen of ['desktop', 'phone'] as const)
         for (const colorScheme of ['light', 'dark'] as const)
           for (const locale of ['en', 'zh-CN'] as const)
-            await take(browser, order, { route, settings: { screen, colorScheme, locale } });
+            await takeScreenshot(browser, screenshotOptions, {
+              route,
+              settings: { screen, colorScheme, locale },
+            });
   } finally {
     await browser.close();
   }
 }
 
-async function take(
+async function takeScreenshot(
   browser: Browser,
-  order: Order,
+  screenshotOptions: ScreenshotOptions,
   { route, settings }: { route: string; settings: PageSettings },
 ): Promise<void> {
-  const context = await browser.newContext({ ...toContextOptions(settings), baseURL: order.url });
+  const context = await browser.newContext({ ...toContextOptions(settings), baseURL: screenshotOptions.url });
   const watch = await watchContext(context);
-  await context.addInitScript(storedPreferences(settings, order.token));
+  await context.addInitScript(toInitScript(settings, screenshotOptions.token));
   const page = await context.newPage();
   await page.goto(route);
-  // An event stream keeps the network busy for ever: then the picture is taken as it is.
+  // An event stream keeps the network busy forever; the screenshot then shows the current state.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
   await page.evaluate('document.fonts.ready.then(() => true)');
-  const file = join(order.out, `${fileName(route, settings)}.png`);
-  await page.screenshot({ path: file, fullPage: order.full });
+  const file = join(screenshotOptions.out, `${toFileName(route, settings)}.png`);
+  await page.screenshot({ path: file, fullPage: screenshotOptions.full });
   process.stdout.write(`${file}\n`);
   for (const { kind, text } of await watch.problems()) process.stdout.write(`  ${kind}: ${text}\n`);
   await context.close();
 }
 
-/** The product keeps mode and log-in in storage, and takes its defaults from no system preference. */
-function storedPreferences({ colorScheme }: PageSettings, token: string | undefined): string {
+/** The product stores mode and session, and reads no defaults from system preferences. */
+function toInitScript({ colorScheme }: PageSettings, token: string | undefined): string {
   const settings = {
     themeMode: colorScheme,
     themeContrast: 'default',
@@ -80,12 +88,12 @@ function storedPreferences({ colorScheme }: PageSettings, token: string | undefi
     themeColorPresets: 'default',
   };
   const entries = { settings: JSON.stringify(settings), ...(token !== undefined && { login: token }) };
-  // A page without an origin (an error page of the browser) has no storage.
+  // A page without an origin (a browser error page) has no storage.
   return `if (location.origin !== 'null')
     for (const [key, value] of Object.entries(${JSON.stringify(entries)})) localStorage.setItem(key, value);`;
 }
 
-function fileName(route: string, { screen, colorScheme, locale }: PageSettings): string {
+function toFileName(route: string, { screen, colorScheme, locale }: PageSettings): string {
   const name = route.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'home';
   return `${name}--${screen}-${colorScheme}-${locale}`;
 }

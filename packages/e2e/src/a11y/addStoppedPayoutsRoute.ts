@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 type ActivePayouts = Extract<Payouts, { state: 'on' }>;
 
 /**
- * Shows a page payouts as the farm stops them when it finds what it cannot explain, while its node is away: it would take a
- * stolen key to bring that about.
+ * Fakes payouts that the farm stopped over unexplained spends, with its node down. Faked in the response because the
+ * real state would take a stolen key.
  */
 export async function addStoppedPayoutsRoute(page: Page): Promise<void> {
   await page.route('**/api/admin/payouts', async (route) => {

@@ -1,7 +1,7 @@
 import type { OpenPageOptions } from '../browser/openPage.ts';
 import { computePairwiseRows, type Row } from './pairwise.ts';
 
-/** Everything a user can set about how a page looks, in the words it is stored in, and where it is looked at. */
+/** Display settings under their storage keys, plus the window width. */
 const choices = {
   themeColorPresets: ['default', 'cyan', 'purple', 'blue', 'orange', 'red'],
   width: [360, 800, 1280, 1920],
@@ -13,28 +13,28 @@ const choices = {
   language: ['en', 'zh'],
 } as const;
 
-/** One way a page can look; `width` is that of the window in CSS pixels. */
+/** One combination of display settings; `width` is the window's, in CSS pixels. */
 export type Appearance = Row<typeof choices>;
 
-/** Looks in which any two settings meet. */
+/** Appearances that cover every pair of settings at least once. */
 export const allAppearances: Appearance[] = computePairwiseRows(choices);
 
-/** The look as the browser of somebody who chose it: its window, and what the product keeps in storage. */
+/** Returns browser options and a script that stores the settings as the product does. */
 export function toBrowserSetup({ width, language, ...settings }: Appearance): {
   options: Pick<OpenPageOptions, 'width' | 'locale'>;
-  /** To run in every page before its own scripts. */
+  /** Runs in every page before the page's own scripts. */
   initScript: string;
 } {
   const entries = { settings: JSON.stringify(settings), lng: language };
   return {
     options: { width, locale: language === 'zh' ? 'zh-CN' : 'en' },
-    // A page without an origin (an error page of the browser) has no storage.
+    // A page without an origin (a browser error page) has no storage.
     initScript: `if (location.origin !== 'null')
       for (const [key, value] of Object.entries(${JSON.stringify(entries)})) localStorage.setItem(key, value);`,
   };
 }
 
-/** The look in a few words: `dark bold rtl mini stretch red zh 360`. */
+/** Formats an appearance for reports, such as `dark bold rtl mini stretch red zh 360`. */
 export function formatAppearance(appearance: Appearance): string {
   return [
     appearance.themeMode,

@@ -5,7 +5,7 @@ import { checkSubject, type Check } from './checkSubject.ts';
 import { toBrowserSetup, type Appearance } from './appearance.ts';
 import { toSessionToken, type Subject } from './subjects.ts';
 
-/** What to look at, and how. */
+/** Input of an appearance check: the browser, the site and the subjects. */
 export interface AppearanceCheckInput {
   browser: Browser;
   url: string;
@@ -15,7 +15,7 @@ export interface AppearanceCheckInput {
 
 const SUBJECT_TIMEOUT_MS = 60_000;
 
-/** Looks at all subjects, and at what opens on them, in one look: one visitor after the other. */
+/** Checks all subjects and their popups in one appearance, one visitor after another. */
 export async function checkAppearance(input: AppearanceCheckInput, appearance: Appearance): Promise<Check[]> {
   const scannedPopups = new Set<string>();
   const checks: Check[] = [];
@@ -29,7 +29,7 @@ export async function checkAppearance(input: AppearanceCheckInput, appearance: A
       await context.addInitScript(`localStorage.setItem('login', ${JSON.stringify(token)})`);
     for (const subject of input.subjects.filter((candidate) => candidate.visitor === visitor)) {
       const page = await context.newPage();
-      // A script in a page that hangs has no limit of its own.
+      // Playwright sets no timeout on a page whose script hangs.
       const timer = setTimeout(() => void page.close(), SUBJECT_TIMEOUT_MS);
       try {
         checks.push(...(await checkSubject(page, subject, scannedPopups)));
@@ -44,7 +44,7 @@ export async function checkAppearance(input: AppearanceCheckInput, appearance: A
   return checks;
 }
 
-/** A page that cannot be looked at counts against it. */
+/** Counts a page that cannot be checked as a violation. */
 function toFailedCheck({ name }: Subject, error: unknown): Check {
   const [message = ''] = (error as Error).message.split('\n');
   return {

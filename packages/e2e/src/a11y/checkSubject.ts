@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
-import { scanPopups } from './popups.ts';
-import { scanPage, type Scan } from './scanPage.ts';
+import { checkPopups } from './popups.ts';
+import { checkPage, type Scan } from './checkPage.ts';
 import type { Subject } from './subjects.ts';
 import { waitUntilSettled } from './waitUntilSettled.ts';
 
-/** A look at a page, or at what opens on it. */
+/** Findings on a page, or on a popup it opens. */
 export interface Check extends Scan {
-  /** The subject, or the subject's kind and what opened. */
+  /** Name of the subject, or the subject's kind and the name of the button that opened the popup. */
   name: string;
   isPopup: boolean;
 }
 
 /**
- * Opens a subject in an empty page and looks at it, at it with everything unfolded that can be, and at what
- * its buttons open. Popups named in `seen` are left out, and those looked at are added to it.
+ * Opens a subject in an empty page, then scans it as loaded, with everything expanded, and with each popup open. Skips
+ * popups that were already scanned, and records the new ones.
  */
 export async function checkSubject(
   page: Page,
@@ -24,11 +24,11 @@ export async function checkSubject(
   await page.goto(subject.path, { waitUntil: 'commit' });
   await subject.waitUntilShown(page);
   await waitUntilSettled(page);
-  const checks: Check[] = [{ name: subject.name, isPopup: false, ...(await scanPage(page)) }];
+  const checks: Check[] = [{ name: subject.name, isPopup: false, ...(await checkPage(page)) }];
   if (await expandAll(page))
-    checks.push({ name: `${subject.name}, unfolded`, isPopup: true, ...(await scanPage(page)) });
+    checks.push({ name: `${subject.name}, unfolded`, isPopup: true, ...(await checkPage(page)) });
   const toPopupName = (opener: string) => `${subject.kind}: ${opener}`;
-  const scans = await scanPopups(page, (opener) => {
+  const scans = await checkPopups(page, (opener) => {
     const isNew = !scannedPopups.has(toPopupName(opener));
     scannedPopups.add(toPopupName(opener));
     return isNew;
@@ -37,7 +37,7 @@ export async function checkSubject(
   return checks;
 }
 
-/** Unfolds what is folded in the page's own part; says whether anything was. */
+/** Expands every collapsed element in the main content. Returns true if there was any. */
 async function expandAll(page: Page): Promise<boolean> {
   const collapsed = page.locator('main button[aria-expanded=false]:not([aria-haspopup]):enabled:visible');
   const count = await collapsed.count();

@@ -1,13 +1,13 @@
-/** Fields, each with the values it can have. */
+/** Fields, each with its possible values. */
 export type Choices = Readonly<Record<string, readonly unknown[]>>;
 
 /** One value for each field. */
 export type Row<Fields extends Choices> = { [Field in keyof Fields]: Fields[Field][number] };
 
 /**
- * Rows in which any two values of two different fields meet at least once. Greedy and without chance: each row
- * starts from the first pair that has not met, and takes for every other field the value that makes the most
- * new pairs, of equal ones the least used.
+ * Returns rows that cover every pair of values of two different fields at least once. Greedy and deterministic: each
+ * row starts from the first uncovered pair; every other field takes the value that covers the most new pairs, and on a
+ * tie the least used value.
  */
 export function computePairwiseRows<Fields extends Choices>(fields: Fields): Row<Fields>[] {
   const sizes = Object.values(fields).map((values) => values.length);
@@ -32,12 +32,12 @@ export function computePairwiseRows<Fields extends Choices>(fields: Fields): Row
   );
 }
 
-/** A value of one field, and a value of a later one: fields and values by their position. */
+/** Positions of a value of one field and a value of a later field. */
 type Pair = [field: number, value: number, otherField: number, otherValue: number];
 
 interface Progress {
   missing: Map<string, Pair>;
-  /** How often each value of each field was taken so far. */
+  /** Uses of each value of each field so far. */
   uses: number[][];
 }
 

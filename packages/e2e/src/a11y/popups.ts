@@ -1,43 +1,43 @@
 import { errors, type Locator, type Page } from 'playwright-core';
-import { scanPage, type Scan } from './scanPage.ts';
+import { checkPage, type Scan } from './checkPage.ts';
 import { waitUntilSettled } from './waitUntilSettled.ts';
 
-/** A look at what a button opens: a menu, a dialog, a drawer. */
+/** Findings with a button's menu, dialog or drawer open. */
 export interface PopupScan extends Scan {
-  /** Name of the button. */
+  /** Accessible name of the button. */
   opener: string;
 }
 
 const POPUP_TIMEOUT_MS = 4_000;
 
 /**
- * Opens whatever the buttons of a page say they open, one after the other, looks at it and closes it with
- * Escape. `isNew` says whether the one with this name is wanted.
+ * Opens the popup of each button with `aria-haspopup` in turn, scans the page and closes the popup with Escape. `isNew`
+ * returns true for buttons to scan, by accessible name.
  */
-export async function scanPopups(page: Page, isNew: (opener: string) => boolean): Promise<PopupScan[]> {
+export async function checkPopups(page: Page, isNew: (opener: string) => boolean): Promise<PopupScan[]> {
   const scans: PopupScan[] = [];
-  // One that says why it cannot be pressed stays in the order of Tab, and opens nothing.
+  // A button that explains why it is disabled stays in the tab order and opens nothing.
   const openers = page.locator(
     '[aria-haspopup]:not([aria-haspopup=false]):not([aria-disabled=true]):enabled:visible',
   );
   for (let index = 0; index < (await openers.count()); index += 1) {
     const opener = openers.nth(index);
     const name = await readAccessibleName(opener);
-    if (isNew(name)) scans.push({ opener: name, ...(await scanPopup(page, opener, name)) });
+    if (isNew(name)) scans.push({ opener: name, ...(await checkPopup(page, opener, name)) });
   }
   return scans;
 }
 
-async function scanPopup(page: Page, opener: Locator, name: string): Promise<Scan> {
+async function checkPopup(page: Page, opener: Locator, name: string): Promise<Scan> {
   const declaredRole = await opener.getAttribute('aria-haspopup');
   const role = declaredRole === 'true' || declaredRole === null ? 'menu' : declaredRole;
-  // A question is a dialog, too.
+  // Confirmations are `alertdialog`s.
   const roles = role === 'dialog' ? ['dialog', 'alertdialog'] : [role];
   const popup = page.locator(roles.map((name) => `[role=${name}]:visible`).join(', ')).first();
   await opener.click();
   const hasOpened = await succeeds(popup.waitFor({ timeout: POPUP_TIMEOUT_MS }));
   await waitUntilSettled(page);
-  const scan = await scanPage(page);
+  const scan = await checkPage(page);
   if (!hasOpened) scan.findings.push(toPopupFinding(name, `It says that it opens a ${role}, and none came.`));
   await page.keyboard.press('Escape');
   if (!(await succeeds(popup.waitFor({ state: 'hidden', timeout: POPUP_TIMEOUT_MS }))))
@@ -46,7 +46,7 @@ async function scanPopup(page: Page, opener: Locator, name: string): Promise<Sca
   return scan;
 }
 
-/** What a screen reader calls an element; the snapshot begins with its role and name: `- button "Open"`. */
+/** Returns the accessible name. The ARIA snapshot begins with role and name: `- button "Open"`. */
 async function readAccessibleName(element: Locator): Promise<string> {
   const name = /^\s*- \S+ ("(?:[^"\\]|\\.)*")/.exec(await element.ariaSnapshot())?.[1];
   return name === undefined ? '' : (JSON.parse(name) as string);

@@ -1,30 +1,32 @@
 import type { Check } from './checkSubject.ts';
 import { formatAppearance, type Appearance } from './appearance.ts';
-import type { Finding } from './scanPage.ts';
+import type { Finding } from './checkPage.ts';
 
-/** Gathers checks, and tells what they came to. */
+/** Collects checks and formats the results. */
 export interface Report {
   add(look: Appearance, checks: Check[]): void;
-  /** One line for each page, menu and dialog. */
+  /** One line per page, menu and dialog. */
   table(): string;
-  /** Each violation once, with where it was met; empty when there is none. */
+  /** Each distinct violation with the places where it occurred; empty if there are none. */
   violations(): string;
-  /** The same of what axe could not decide. */
+  /** Same list for findings that axe could not decide. */
   undecided(): string;
   figures(): Figures;
 }
 
-/** Everything in three numbers. */
+/** Totals of a report. */
 export interface Figures {
-  /** Pages, menus and dialogs; those of a Chinese page are the English ones under another name. */
+  /**
+   * Pages, menus and dialogs. Popups of Chinese pages are not counted: they are the English ones under another name.
+   */
   pages: number;
-  /** Pages, menus and dialogs times the looks each was looked at in. */
+  /** Sum over pages, menus and dialogs of the appearances each was checked in. */
   combinations: number;
-  /** Elements that break a rule, in all combinations. */
+  /** Elements that break a rule, over all combinations. */
   violations: number;
 }
 
-/** An empty report. */
+/** Creates an empty report. */
 export function createReport(): Report {
   const entries: Entry[] = [];
   return {
@@ -76,7 +78,7 @@ function formatFindings(entries: Entry[], selectFindings: (check: Check) => Find
     .join('\n');
 }
 
-/** A finding in two lines. */
+/** Formats a finding as two lines. */
 export function formatFinding({ rule, location: where, description }: Finding): string {
   return `${rule}  ${where}\n    ${description}`;
 }

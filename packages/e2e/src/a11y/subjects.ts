@@ -7,37 +7,37 @@ import type { FilledFarm } from '../system/fillFarm.ts';
 import { fetchPageData, isPlainPath } from '../system/pageData.ts';
 import { addStoppedPayoutsRoute } from './addStoppedPayoutsRoute.ts';
 
-/** Who looks at a page. */
+/** Role a page is viewed in. */
 export type Visitor = 'guest' | 'user' | 'operator';
 
-/** One page to look at. */
+/** A page to check. */
 export interface Subject {
-  /** Its path, or what it is. */
+  /** Path of the page, or a description. */
   name: string;
-  /** What surrounds it: on pages of one kind, openers of one name open the same. */
+  /** Group of pages on which buttons of the same name open the same popup. */
   kind: string;
   path: string;
   visitor: Visitor;
-  /** Makes happen what leads to it; before the page is opened. */
+  /** Sets up the state to check, before the page opens. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Errors that come with it. */
+  /** Errors that this state causes. */
   expected?: ExpectedErrors;
-  /** Resolves when it stands. */
+  /** Resolves once the subject is on screen. */
   waitUntilShown: (page: Page) => Promise<void>;
 }
 
 /**
- * Every page there is: each page of a remote at its first path, some in a state that is seldom met, and those that the
- * shell itself can show. A page whose path says what it is about is looked at with the farm's example.
+ * Returns every page: each page of a remote at its first path, some in rare states, and the screens the shell itself
+ * can show. Paths with parameters use the farm's examples.
  */
 export async function listSubjects(
   site: { url: string },
-  { examples, paying }: Pick<FilledFarm, 'examples' | 'paying'>,
+  { examples, payingPath }: Pick<FilledFarm, 'examples' | 'payingPath'>,
 ): Promise<Subject[]> {
   const { remotes } = await fetchPageData(site);
   return [
     ...remotes.flatMap((remote) => toSubjects(remote, examples)),
-    { ...centerSubject, name: 'a withdrawal that is being paid', path: paying, visitor: 'user' },
+    { ...centerSubject, name: 'a withdrawal that is being paid', path: payingPath, visitor: 'user' },
     { ...centerSubject, name: 'payouts that are stopped', ...stoppedPayoutsSubject },
     ...statusPages,
     ...shellScreens,
@@ -74,7 +74,7 @@ function toExamplePath(path: string, examples: FilledFarm['examples']): string {
   return example;
 }
 
-/** Token of the session in which a visitor comes; null for a guest. */
+/** Returns the session token of a visitor; null for a guest. */
 export function toSessionToken(visitor: Visitor, { user, operator }: FilledFarm): string | null {
   return { guest: null, user: user.token, operator: operator.token }[visitor];
 }
@@ -87,7 +87,7 @@ const statusPages = ['/coming-soon', '/maintenance', '/403', '/404', '/500'].map
   waitUntilShown: waitUntilLoaded,
 }));
 
-/** What a page can become that has no address of its own. */
+/** States of the shell that have no path of their own. */
 const shellScreens: Subject[] = [
   {
     name: 'before the scripts have come',
@@ -147,7 +147,7 @@ const shellScreens: Subject[] = [
   },
 ];
 
-/** A descriptor that no schema would let pass: the shell breaks over it while it draws. */
+/** Makes every descriptor invalid in a way that no schema would accept, so that the shell throws while it renders. */
 function withoutNavigation(data: PageData): unknown {
   return {
     ...data,
@@ -158,7 +158,7 @@ function withoutNavigation(data: PageData): unknown {
   };
 }
 
-/** Leaves a request without an answer for as long as the page is open. */
+/** Leaves a request unanswered until the page closes. */
 function holdRequest(): void {
-  // Playwright holds a request back until its route is told what to do.
+  // Playwright holds a request until its route handler decides.
 }

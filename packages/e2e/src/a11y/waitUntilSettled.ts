@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until the fonts of a page have come and everything that moves to an end has ended. */
+/** Waits until fonts have loaded and every finite animation has finished. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(SETTLE_SCRIPT);
 }
 
-// What ends may start something else, so it is asked until there is nothing more.
+// A finished animation may start another, so the script repeats until none is left.
 const SETTLE_SCRIPT = `(async () => {
   const ending = () => document.getAnimations().filter((animation) =>
     animation.playState === 'running' && animation.effect.getComputedTiming().endTime !== Infinity);

@@ -5,22 +5,22 @@ import { createReport } from '../a11y/report.ts';
 import { listSubjects } from '../a11y/subjects.ts';
 import { launchBrowser } from '@farm/rollout/browser';
 import { fillFarm } from '../system/fillFarm.ts';
-import { builtFolders } from '../system/programs.ts';
+import { listBuiltFolders } from '../system/programs.ts';
 import { startSystem } from '../system/startSystem.ts';
 import { buildDesignPage, buildFederated } from './builds.ts';
 
 /**
- * Looks with axe (WCAG 2.2, A and AA) at every page, menu and dialog in looks that let any two settings meet.
- * Ends with 1 when there is a violation.
+ * Checks every page, menu and dialog with axe (WCAG 2.2, A and AA), in appearances that cover every pair of settings.
+ * Exits with 1 on a violation.
  */
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    /** Lists also what axe could not decide. */
+    /** Also lists findings that axe could not decide. */
     undecided: { type: 'boolean', default: false },
-    /** Only subjects whose name contains this. */
+    /** Limits the run to subjects whose name contains this text. */
     only: { type: 'string', default: '' },
-    /** Only this many looks. */
+    /** Number of appearances to check. */
     looks: { type: 'string', default: String(allAppearances.length) },
   },
 });
@@ -31,7 +31,7 @@ print('building …');
 buildFederated();
 const system = await startSystem({
   isPaying: true,
-  distFolders: [...builtFolders(), buildDesignPage()],
+  distFolders: [...listBuiltFolders(), buildDesignPage()],
 });
 const browser = await launchBrowser();
 try {

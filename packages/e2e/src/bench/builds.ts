@@ -4,18 +4,18 @@ import { REPOSITORY_ROOT } from '../paths.ts';
 
 const nodeBinary = process.execPath;
 
-/** Builds the shell and every remote, as far as they changed. */
+/** Builds the shell and every remote, skipping unchanged ones. */
 export function buildFederated(): void {
   runProgram('packages/build/src/commands/build.ts', '--no-publish');
 }
 
-/** Builds the page that shows every shared part, which is part of no release. Returns the folder it is in. */
+/** Builds the page that shows every shared component, which no release contains. Returns its output folder. */
 export function buildDesignPage(): string {
   runProgram('packages/build/src/commands/build.ts', '--no-publish', 'design');
   return 'packages/mfe-design/dist';
 }
 
-/** Builds the same sources as one, without federation. Returns the folder it is in. */
+/** Builds the same sources as one bundle, without federation. Returns the output folder. */
 export function buildMonolith(): string {
   const folder = resolve(REPOSITORY_ROOT, '.cache/bench/monolith');
   runProgram('packages/build/src/webpack/buildMonolith.ts', folder);

@@ -7,8 +7,8 @@ import { runMeasurement, type Measurement } from './runMeasurement.ts';
 import { listPlainPaths } from './listPlainPaths.ts';
 
 /**
- * JavaScript that a browser transfers (brotli, 1 KB = 1000 bytes): the product as it is built, shell and remotes,
- * against the same sources as one build. Bytes are exact, so one run is enough.
+ * Measures the JavaScript a browser transfers (brotli, 1 KB = 1000 bytes): the federated product, shell and remotes,
+ * against the same sources as one bundle. Byte counts are exact, so one run is enough.
  */
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const print = (line = '') => process.stdout.write(`${line}\n`);

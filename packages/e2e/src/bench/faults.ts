@@ -8,17 +8,16 @@ import { startSystem } from '../system/startSystem.ts';
 import { buildFederated } from './builds.ts';
 
 /**
- * Loads every page of every remote while its files are at fault, by its address (cold) and from a page that is open
- * already (warm). Counts loads in which a frame was without content, in which the navigation led away, and
- * in which Retry, pressed once the fault was over, brought the page without a reload. Ends with 1 unless that is none,
- * all and all.
+ * Loads every page of every remote while its files are faulty, by its address (cold) and from an open page (warm).
+ * Counts loads with a frame without content, loads from which navigation led away, and loads in which Retry, pressed
+ * after the fault ended, showed the page without a reload. Exits with 1 unless the counts are none, all and all.
  */
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    /** Only kinds whose name contains this. */
+    /** Limits the run to kinds whose name contains this text. */
     kind: { type: 'string', default: '' },
-    /** Only paths that contain this. */
+    /** Limits the run to paths that contain this text. */
     path: { type: 'string', default: '' },
     /** Pages open at once. */
     'at-once': { type: 'string', default: '8' },

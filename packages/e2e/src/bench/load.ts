@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { fetchPageData } from '../system/pageData.ts';
 
-/** What loading pages came to. */
+/** Result of loading pages. */
 export interface LoadOutcome {
   pages: number;
-  /** One line for each request that failed. */
+  /** One line per failed request. */
   failures: string[];
 }
 
-/** Somebody who loads pages until told to stop. */
+/** Load that runs until stopped. */
 export interface RunningLoad {
   stop: () => Promise<LoadOutcome>;
 }
@@ -17,7 +17,7 @@ interface Site {
   url: string;
 }
 
-/** Loads the home page again and again, and every script that it names, by several clients at once. */
+/** Loads the home page and every script it names in a loop, with several concurrent clients. */
 export function startLoad({ url }: Site, clientCount: number): RunningLoad {
   const outcome: LoadOutcome = { pages: 0, failures: [] };
   let isStopped = false;
@@ -49,7 +49,7 @@ export function startLoad({ url }: Site, clientCount: number): RunningLoad {
   };
 }
 
-/** Loads the home page again and again in a browser, whose cache is as a visitor's. */
+/** Loads the home page in a loop in a browser, with a visitor's cache. */
 export async function startBrowserLoad(browser: Browser, { url }: Site): Promise<RunningLoad> {
   const outcome: LoadOutcome = { pages: 0, failures: [] };
   const context = await browser.newContext({ baseURL: url, locale: 'en-US' });
@@ -78,7 +78,11 @@ export async function startBrowserLoad(browser: Browser, { url }: Site): Promise
   };
 }
 
-/** Loads pages until a version of a remote in them is as wanted; answers it. */
+/**
+ * Loads pages until a remote has a wanted version. Returns that version.
+ *
+ * @throws after 30 seconds without it
+ */
 export async function waitUntilLive(
   site: Site,
   name: string,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Requests of a page and who caused each: the HTML itself, or a script. */
+/** Script URL → URL of the script that requested it; null if the HTML did. */
 type RequestCauses = Map<string, string | null>;
 
-/** Notes from now on which script made the page ask for which other script. */
+/** Records, from now on, which script made the page request which other script. */
 export async function watchRequests(page: Page): Promise<RequestCauses> {
   const causes: RequestCauses = new Map();
   const session = await page.context().newCDPSession(page);
@@ -15,7 +15,7 @@ export async function watchRequests(page: Page): Promise<RequestCauses> {
   return causes;
 }
 
-/** Longest chain of scripts that wait for one another, the HTML not counted. */
+/** Returns the length of the longest chain of scripts that wait for one another, not counting the HTML. */
 export function computeChainDepth(causes: RequestCauses): number {
   const computeDepth = (url: string, visitedUrls: string[] = []): number => {
     const cause = causes.get(url);

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import type { RemoteBuild } from '@farm/contracts/registry';
 import { launchBrowser } from '@farm/rollout/browser';
 import { makeRelease } from '../rollout/makeRelease.ts';
-import { publishAll, submitChange } from '../rollout/operatorActions.ts';
+import { publishAll, applyChange } from '../rollout/operatorActions.ts';
 import { startSystem } from '../system/startSystem.ts';
 import { buildFederated } from './builds.ts';
 import { startBrowserLoad, startLoad, waitUntilLive } from './load.ts';
 
 /**
- * Promotes a release of one remote and rolls it back again and again, while a browser and several clients load pages
- * with everything they name. Counts requests that failed, and measures how long it takes from the operator's call
- * until a page that is loaded has the version. Ends with 1 when a request failed or the 95th percentile is over a second.
+ * Promotes a release of one remote and rolls it back in a loop, while a browser and several clients load pages with
+ * everything they name. Counts failed requests and measures the time from the operator's call until a loaded page has
+ * the version. Exits with 1 if a request failed or the 95th percentile exceeds one second.
  */
 const { values } = parseArgs({
   options: { json: { type: 'boolean', default: false }, cycles: { type: 'string', default: '20' } },
@@ -40,7 +40,7 @@ try {
   const measureChange = async (change: 'promote' | 'rollback', version: string) => {
     const startedAtMs = performance.now();
     const members = { info: version };
-    await submitChange(
+    await applyChange(
       operator,
       change === 'promote' ? { kind: change, members } : { kind: change, name: 'info', version },
       'Measured',

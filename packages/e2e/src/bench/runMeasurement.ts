@@ -5,29 +5,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { computeChainDepth, watchRequests } from './requestChain.ts';
 
-/** What to measure, and how. */
+/** Input of a measurement. */
 export interface MeasurementInput {
   browser: Browser;
   url: string;
-  /** Sign-in of an operator, for the pages that need one. */
+  /** Session token of an operator, for pages that need one. */
   token: string;
   routes: string[];
-  /** Folder of the monolith build that takes the place of shell and remotes. */
+  /** Folder of the monolith build to serve instead of shell and remotes. */
   monolith?: string;
 }
 
-/** Bytes of JavaScript on the wire: of each route opened cold, and of one visit that walks through them all. */
+/** Bytes of JavaScript on the wire: per route opened cold, and for one visit that walks through all routes. */
 export interface Measurement {
   routes: { path: string; bytes: number; requests: number; depth: number }[];
   walk: number;
 }
 
-/** How long a page has to be quiet. */
+/** Time without traffic after which a page counts as quiet. */
 const QUIET_MS = 600;
 
 const MONOLITH_PATH = '/monolith/';
 
-/** Opens every route in a fresh browser context, then walks through all of them in one. */
+/**
+ * Opens every route in a fresh browser context, then walks through all of them in a single context.
+ *
+ * @throws if the walk skipped a script, because the total would then be too low
+ */
 export async function runMeasurement(input: MeasurementInput): Promise<Measurement> {
   const routes: Visit[] = [];
   for (const path of input.routes) {
@@ -74,7 +78,7 @@ async function walk(input: MeasurementInput): Promise<{ bytes: number; scripts: 
     const scripts = recordScripts(page, input);
     await page.goto('/');
     for (const path of input.routes) {
-      // As a link would: the page stays, the route changes.
+      // Like a link: the page stays, the route changes.
       await page.evaluate(
         `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
       );
@@ -97,7 +101,7 @@ async function openContext(input: MeasurementInput, isSignedIn: boolean): Promis
   return context;
 }
 
-/** The page as the gateway renders it, with the one build's script instead of the shell's and no preloads. */
+/** Serves the gateway's HTML with the monolith's script instead of the shell's, and without preloads. */
 async function serveMonolith(context: BrowserContext, folder: string): Promise<void> {
   const entry = readdirSync(folder).find((file) => /^main\..*\.js$/.test(file));
   if (entry === undefined) throw new Error(`${folder} holds no main script`);
@@ -120,7 +124,7 @@ async function serveMonolith(context: BrowserContext, folder: string): Promise<v
   });
 }
 
-/** The brotli bytes of every script that comes, one that comes twice counted twice. */
+/** Records the brotli bytes of every script response. A script that is served twice counts twice. */
 function recordScripts(
   page: Page,
   { monolith }: MeasurementInput,
@@ -148,7 +152,7 @@ async function readBrotliBytes(response: {
   return Number(headers['content-length']);
 }
 
-/** A page is settled when its main content stands and nothing is on its way, or has just been. */
+/** Waits until the main content has rendered and traffic has stopped. */
 async function waitUntilSettled(page: Page, traffic: Traffic): Promise<void> {
   await traffic.waitUntilQuiet();
   await page.locator('main h1').first().waitFor();
@@ -160,12 +164,12 @@ interface Traffic {
   waitUntilQuiet: () => Promise<void>;
 }
 
-/** Playwright's own `networkidle` comes once a page load: a change of the route needs its own. */
+/** Playwright's own `networkidle` fires once per page load; a route change needs its own. */
 function watchTraffic(page: Page): Traffic {
   let inFlight = 0;
   let lastChange = Date.now();
   const countRequest = (change: 1 | -1) => (request: { url: () => string }) => {
-    // Its answer has no end.
+    // The event stream never ends.
     if (request.url().endsWith('/api/me/events')) return;
     inFlight += change;
     lastChange = Date.now();

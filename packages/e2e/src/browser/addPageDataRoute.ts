@@ -1,12 +1,12 @@
 import type { PageData } from '@farm/contracts/registry';
 import type { Page } from 'playwright-core';
-import { changePageData } from '../system/pageData.ts';
+import { applyPageDataChange } from '../system/pageData.ts';
 
-/** Serves the HTML of the product with other page data in it; `change` may give what no schema lets pass. */
+/** Serves the product's HTML with changed page data; `change` may return data that no schema accepts. */
 export async function addPageDataRoute(page: Page, change: (data: PageData) => unknown): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    return route.fulfill({ response, body: changePageData(await response.text(), change) });
+    return route.fulfill({ response, body: applyPageDataChange(await response.text(), change) });
   });
 }

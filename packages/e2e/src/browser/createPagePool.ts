@@ -8,9 +8,9 @@ import {
   type WatchedContext,
 } from './openPage.ts';
 
-/** Pages of a file that one test after the other uses. */
+/** Pages that the tests of a file reuse, one test after another. */
 export interface PagePool {
-  /** Does something in a page that was opened with these options, or in a new one; fails as `openPage` does. */
+  /** Runs `work` in an idle page with the same options, or in a new one; fails as `openPage` does. */
   use: <Result>(
     t: TestContext,
     options: PooledPageOptions,
@@ -20,7 +20,7 @@ export interface PagePool {
 
 /** Options of {@link PagePool.use}. */
 export interface PooledPageOptions extends Omit<OpenPageOptions, 'expected'> {
-  /** Runs in every page before its own scripts. Default: nothing. */
+  /** Script that runs in every page before its own scripts. Default: none. */
   initScript?: string;
 }
 
@@ -29,9 +29,9 @@ interface PooledPage extends WatchedContext {
 }
 
 /**
- * Pages for tests that only look, call it at the top of a file: each loads its address anew, in a process that has
- * compiled the product's scripts already. That is two thirds of the work of a page in a fresh context. A page in which
- * something failed is not used again.
+ * Creates pages for read-only tests; call it at the top of a file. Each test loads its own address, in a process that
+ * has already compiled the product's scripts, which saves a third of the work of a page in a fresh context. A page in
+ * which something failed is not reused.
  */
 export function createPagePool(): PagePool {
   const idle = new Map<string, PooledPage[]>();

@@ -7,42 +7,42 @@ import { toEvidenceFolder, saveEvidence } from './evidence.ts';
 import { toContextOptions, type PageSettings } from './pageSettings.ts';
 import { openContext } from './sharedBrowser.ts';
 
-/** What a page is opened on: a running system, a fault proxy before it, or any server on this machine. */
+/** Server under test: a running system, a fault proxy in front of it, or any server on this machine. */
 export interface Site {
   url: string;
-  /** Output of the processes behind it, kept when a test fails. */
+  /** Output of the processes behind the server, saved when a test fails. */
   log?: () => string;
 }
 
 /** Options of {@link openPage}. */
 export interface OpenPageOptions extends PageSettings {
-  /** Relative addresses given to `page.goto` are addresses of this site. */
+  /** Base of relative addresses passed to `page.goto`. */
   site: Site;
-  /** Errors this test expects; any other error fails it. */
+  /** Errors that the test expects; any other error fails it. */
   expected?: ExpectedErrors;
 }
 
-/** A fresh context, and what is seen in it. */
+/** A fresh context with its recorded errors and console. */
 export interface WatchedContext {
   context: BrowserContext;
   watch: ContextWatch;
   site: Site;
 }
 
-/** How many contexts a test opened so far: each keeps its own evidence. */
+/** Contexts opened per test so far: each saves its own evidence. */
 const contextCounts = new WeakMap<TestContext, number>();
 
 /**
- * Opens an empty page in a fresh context, closed at the end of the test. The test fails when any page of the
- * context violated the content security policy or Trusted Types, threw, logged an error that is not
- * expected, or asked anything outside this machine. A failed test says where its evidence lies.
+ * Opens an empty page in a fresh context, closed at the end of the test. The test fails if any page of the context
+ * violated the content security policy or Trusted Types, threw, logged an unexpected error, or sent a request outside
+ * this machine. A failed test reports its evidence folder.
  */
 export async function openPage(t: TestContext, options: OpenPageOptions): Promise<Page> {
   const watched = await openWatchedContext(options);
   const folder = toNextEvidenceFolder(t);
   t.after(async () => {
     try {
-      // Node's types do not know `passed` yet.
+      // Node's types lack `passed`.
       const { passed } = t as TestContext & { passed: boolean };
       await assertNoPageProblems(t, watched, { folder, hasPassed: passed });
     } finally {
@@ -52,21 +52,21 @@ export async function openPage(t: TestContext, options: OpenPageOptions): Promis
   return watched.context.newPage();
 }
 
-/** Opens a fresh context, and watches it from the beginning. */
+/** Opens a fresh context that is watched from the start. */
 export async function openWatchedContext(options: OpenPageOptions): Promise<WatchedContext> {
   const context = await openContext({ ...toContextOptions(options), baseURL: options.site.url });
   context.setDefaultTimeout(20_000);
   return { context, watch: await watchContext(context, options.expected), site: options.site };
 }
 
-/** Folder of the evidence of the next context of a test. */
+/** Returns the evidence folder for the next context of a test. */
 export function toNextEvidenceFolder(t: TestContext): string {
   const ordinal = (contextCounts.get(t) ?? 0) + 1;
   contextCounts.set(t, ordinal);
   return toEvidenceFolder(t, ordinal);
 }
 
-/** Throws when a page of the context misbehaved; saves evidence then, and when the test has failed by itself. */
+/** Throws if a page of the context misbehaved. Saves evidence then, and also if the test itself failed. */
 export async function assertNoPageProblems(
   t: TestContext,
   { context, watch, site }: WatchedContext,
@@ -86,7 +86,7 @@ export async function assertNoPageProblems(
     },
   });
   const report = [...problems, `evidence: ${relative(process.cwd(), folder)}`];
-  // A test that failed by itself keeps its own error, so what the page did is told beside it.
+  // A test that failed by itself keeps its own error, so page problems go to diagnostics.
   for (const line of report) t.diagnostic(line);
   if (problems.length > 0) throw new Error(`The page misbehaved.\n${report.join('\n')}`);
 }

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { launchBrowser } from '@farm/rollout/browser';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 
-/** A browser, and whether this process has to wait for it. */
+/** A browser and a switch for whether it keeps this process alive. */
 interface SharedBrowser {
   browser: Browser;
   setKeepAlive: (isKeptAlive: boolean) => void;
@@ -14,8 +14,8 @@ let shared: Promise<SharedBrowser> | undefined;
 let openContexts = 0;
 
 /**
- * Opens a context in the browser that all test files of this process share. It lives as long as the process, and keeps
- * it from ending only while a context is open: a test file has ended when nothing is left to wait for.
+ * Opens a context in the browser that all test files of this process share. The browser lives as long as the process,
+ * but keeps it alive only while a context is open, because a test file ends once nothing is pending.
  */
 export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
   openContexts += 1;
@@ -32,7 +32,7 @@ export async function openContext(options: BrowserContextOptions): Promise<Brows
 
 async function startSharedBrowser(): Promise<SharedBrowser> {
   const processes: ChildProcess[] = [];
-  // Playwright keeps the process that it starts to itself.
+  // Playwright does not expose the process it starts.
   const recordProcess = (message: unknown) => processes.push((message as { process: ChildProcess }).process);
   subscribe('child_process', recordProcess);
   try {

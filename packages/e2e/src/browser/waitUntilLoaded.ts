@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until the page has a heading and nothing in it loads anymore. */
+/** Waits until the page has a heading and nothing in it is loading. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1 }).first().waitFor();
-  // Skeletons and loaders, of the shell and of the page itself, until there is no first one; a button that is
-  // busy loads no page, nor does a bar with a value.
+  // Covers skeletons and loaders of the shell and of the page. A busy button loads no page, nor does a progress bar
+  // with a value.
   await main.locator(LOADING_SELECTOR).first().waitFor({ state: 'detached' });
 }
 

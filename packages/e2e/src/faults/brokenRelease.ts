@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FaultProxy } from './faultProxy.ts';
 
-/** A remote as the page's own data describe it. */
+/** A remote as described in the page data. */
 interface Release {
   name: string;
   version: string;
@@ -9,13 +9,13 @@ interface Release {
   integrity: Record<string, string>;
 }
 
-/** What a team can release by mistake: each passes every check of hashes, and breaks in the page. */
+/** Mistakes a team can release: each passes every hash check and breaks in the page. */
 export const damages = {
-  /** Throws before it leaves a container. */
+  /** Throws before it defines a container. */
   'throws on evaluation': () => `throw new Error('Broken on purpose');`,
-  /** Runs, and leaves none. */
+  /** Runs without defining a container. */
   'leaves no container': () => `window.nothing = 'Broken on purpose';`,
-  /** Every page of it throws while it is drawn. */
+  /** Every page of the remote throws while it renders. */
   'throws on mount': (entry: string, container: string) => `${entry}
 ;${container} = ((container) => ({
   init: (...scope) => container.init(...scope),
@@ -31,14 +31,14 @@ export const damages = {
 /** See {@link damages}. */
 export type Damage = keyof typeof damages;
 
-/** The script of an entry after the damage; `name` is the remote's. */
+/** Returns a damaged entry script; `name` is the remote's. */
 export function applyDamage(damage: Damage, name: string, entry: string): string {
   return damages[damage](entry, `globalThis.farm_${name.replaceAll('-', '_')}`);
 }
 
 /**
- * Has pages load a version of a remote that does not exist: the true one with a damaged entry, and the hash of that in
- * the page. Ends as a rollback does: the next page is the true one again.
+ * Makes pages load a nonexistent version of a remote: the real version with a damaged entry whose hash is in the page
+ * data. `lift` acts like a rollback: the next page has the real version again.
  */
 export async function addBrokenRelease(
   proxy: FaultProxy,
@@ -64,7 +64,7 @@ export async function addBrokenRelease(
   return {
     hits: () => rules.at(-1)?.hits ?? 0,
     lift: () => {
-      // What a page has loaded of it stays where it is: a rollback takes nothing away.
+      // Files that a page already loaded keep working: a rollback removes nothing.
       rules[0]?.lift();
     },
   };

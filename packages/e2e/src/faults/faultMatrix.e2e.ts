@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchBrowser } from '@farm/rollout/browser';
-import { farmForFile } from '../system/systemForFile.ts';
+import { startFarmForFile } from '../system/startSystemForFile.ts';
 import { faultKinds } from './matrix/faultKinds.ts';
 import { runLoad, type Load } from './matrix/runLoad.ts';
 import { selectExitLink, selectExitEntry, listRoutes } from './matrix/routes.ts';
 import { readHeadings } from './matrix/runMatrix.ts';
 import { openVisitor, type BrowserTarget } from './matrix/visitor.ts';
 
-// Long enough for a busy machine, short enough to wait for.
-const { system, farm } = await farmForFile({ env: { REMOTE_TIMEOUT_MS: '3000' } });
+// Long enough for a busy machine, short enough for a test.
+const { system, farm } = await startFarmForFile({ env: { REMOTE_TIMEOUT_MS: '3000' } });
 const routes = listRoutes(farm);
-/** Steps through all pages of all remotes: a number that has no divisor in common with theirs. */
+/** Step through the pages of all remotes; shares no divisor with their number. */
 const STRIDE = 7;
 const sample = faultKinds.map((kind, index): Load => {
   const route = routes[(index * STRIDE) % routes.length] ?? assert.fail('there are no routes');
@@ -19,7 +19,7 @@ const sample = faultKinds.map((kind, index): Load => {
   return { kind, route, visit: index % 2 === 0 ? 'cold' : 'warm', exitEntry: away };
 });
 
-// `npm run bench:faults` tries every page.
+// `npm run bench:faults` covers every page.
 describe(
   'a page whose remote is at fault is never blank, can be left, and comes by Retry',
   { concurrency: 4 },

@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net';
 import type { Site } from '../browser/openPage.ts';
 import { sendFault, sendFromUpstream, type Fault } from './faults.ts';
 
-/** A fault in force. */
+/** An active fault. */
 export interface FaultRule {
-  /** How many requests met it. */
+  /** Requests that met the fault. */
   readonly hits: number;
-  /** Ends it: what it held back is served, later requests are healthy again. */
+  /** Ends the fault: serves the requests it held, and later requests are healthy again. */
   lift(): void;
 }
 
-/** A server on this machine in front of another, which can break single paths, or everything. */
+/** Local server in front of another, which can break single paths or everything. */
 export interface FaultProxy extends Site {
-  /** Breaks every request whose path and query match; of several rules the newest wins. */
+  /** Breaks every request whose path and query match; the newest matching rule wins. */
   break(path: RegExp, fault: Fault): FaultRule;
-  /** Refuses every connection from now on, as when nothing listens. */
+  /** Refuses every connection from now on, as a closed port does. */
   refuse(): Promise<void>;
   /** Listens again at the same address. */
   accept(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of `site`. What no rule matches passes through unchanged. */
+/** Starts a proxy in front of `site`. Requests that match no rule pass through unchanged. */
 export async function startFaultProxy(site: Site): Promise<FaultProxy> {
   const upstream = new URL(site.url);
   const rules: Rule[] = [];
@@ -34,7 +34,7 @@ export async function startFaultProxy(site: Site): Promise<FaultProxy> {
       sendFromUpstream(exchange);
       return;
     }
-    rule.hitCount += 1;
+    rule.hits += 1;
     void sendFault(rule.fault, exchange, rule.whenLifted);
   });
   const listen = (port: number) =>
@@ -59,7 +59,7 @@ export async function startFaultProxy(site: Site): Promise<FaultProxy> {
       rules.push(rule);
       return {
         get hits() {
-          return rule.hitCount;
+          return rule.hits;
         },
         lift: () => {
           if (rules.includes(rule)) rules.splice(rules.indexOf(rule), 1);
@@ -76,13 +76,13 @@ export async function startFaultProxy(site: Site): Promise<FaultProxy> {
 interface Rule {
   path: RegExp;
   fault: Fault;
-  hitCount: number;
+  hits: number;
   whenLifted: Promise<void>;
   release: () => void;
 }
 
 function createRule(path: RegExp, fault: Fault): Rule {
-  const rule: Rule = { path, fault, hitCount: 0, whenLifted: Promise.resolve(), release: () => undefined };
+  const rule: Rule = { path, fault, hits: 0, whenLifted: Promise.resolve(), release: () => undefined };
   rule.whenLifted = new Promise((resolve) => (rule.release = resolve));
   return rule;
 }

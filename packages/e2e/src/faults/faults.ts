@@ -1,36 +1,36 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What goes wrong with a request. */
+/** Ways in which a request can fail. */
 export type Fault =
-  /** Answers this status with a short text: an entry or a chunk that is missing (404), a server at fault (500). */
+  /** Responds with this status and a short text: a missing entry or chunk (404), a failing server (500). */
   | { kind: 'status'; status: number }
-  /** The connection is reset before anything is answered. */
+  /** Resets the connection before the response. */
   | { kind: 'reset' }
-  /** Nothing is answered until the rule is lifted; then the request is served as if it had been slow. */
+  /** Sends no response until the rule is lifted, then serves the request as if it had been slow. */
   | { kind: 'hang' }
-  /** A page with status 200 where a script was asked for, as a misconfigured server does. */
+  /** Responds to a script request with a page and status 200, as a misconfigured server does. */
   | { kind: 'html' }
-  /** A script that does not parse. */
+  /** Responds with a script that does not parse. */
   | { kind: 'syntaxError' }
-  /** An error as JSON, with status 200. */
+  /** Responds with an error as JSON and status 200. */
   | { kind: 'json' }
-  /** The true answer as plain text. */
+  /** Sends the real response as plain text. */
   | { kind: 'mistyped' }
-  /** Other words than the true ones. `from` names the path they are made from, where it is not the one asked for. */
+  /** Sends a changed body. `from` returns the path to change, if it differs from the requested one. */
   | { kind: 'changed'; change: (text: string) => string; from?: (path: string) => string }
-  /** The true answer, cut off in the middle of its body. */
+  /** Sends the real response, cut off in the middle of its body. */
   | { kind: 'truncated' }
-  /** The true answer, this late. */
+  /** Sends the real response after this delay. */
   | { kind: 'slow'; delayMs: number };
 
-/** One request and its way to the true answer. */
+/** A request, its response and the server behind the proxy. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   upstream: URL;
 }
 
-/** Answers a request wrongly. `lifted` settles when the rule is lifted. */
+/** Sends a faulty response. A hanging response waits until the rule is lifted. */
 export async function sendFault(fault: Fault, exchange: Exchange, whenLifted: Promise<void>): Promise<void> {
   const { response } = exchange;
   switch (fault.kind) {
@@ -77,12 +77,12 @@ export async function sendFault(fault: Fault, exchange: Exchange, whenLifted: Pr
 }
 
 interface ResponseTransforms {
-  /** What becomes of the names and values of the answer's headers. */
+  /** Changes the names and values of the response's headers. */
   head?: (rawHeaders: string[]) => string[];
   body?: (from: IncomingMessage, to: ServerResponse) => void;
 }
 
-/** Passes the request on and the answer back as they are, headers included. */
+/** Forwards the request and returns the response unchanged, headers included. */
 export function sendFromUpstream(
   { request, response, upstream }: Exchange,
   transforms: ResponseTransforms = {},
@@ -95,16 +95,16 @@ export function sendFromUpstream(
       port: upstream.port,
       method: request.method,
       path: request.url,
-      // The browser's own Host header goes on: the address it sees is the proxy's.
+      // Forwards the browser's own Host header: the address it sees is the proxy's.
       setHost: false,
     },
     (answer) => {
       response.sendDate = false;
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, head(answer.rawHeaders));
-      // Else the head of an event stream would wait for its first event.
+      // Otherwise the head of an event stream would wait for its first event.
       response.flushHeaders();
       body(answer, response);
-      // An answer that breaks off must break off here too, not end as if it were whole.
+      // A response that breaks off must break off here too, instead of ending as if complete.
       answer.on('error', () => response.destroy());
     },
   );
@@ -132,11 +132,11 @@ async function sendChanged(
       headers: { accept: request.headers.accept ?? '*/*', cookie },
     });
     const text = change(await upstreamResponse.text());
-    // What belongs to the true text does not go on with another.
-    const headers = [...upstreamResponse.headers].filter(
+    // Headers that describe the original body do not fit the changed one.
+    const forwardedHeaders = [...upstreamResponse.headers].filter(
       ([name]) => !['content-encoding', 'content-length', 'etag', 'transfer-encoding'].includes(name),
     );
-    response.writeHead(upstreamResponse.status, headers.flat()).end(text);
+    response.writeHead(upstreamResponse.status, forwardedHeaders.flat()).end(text);
   } catch {
     response.destroy();
   }

@@ -4,26 +4,26 @@ import type { RemoteBuild, RemoteDescriptor } from '@farm/contracts/registry';
 import { listRemoteFolders, REPOSITORY_ROOT } from '../paths.ts';
 import { readMessages } from './messages.ts';
 
-/** The part of the product one remote serves. */
+/** The part of the product that one remote serves. */
 export interface Area {
   name: string;
-  /** Its first route. */
+  /** Path of the first route. */
   path: string;
-  /** The page at that route. */
+  /** Name of the page at that route. */
   page: string;
-  /** What users call it. */
+  /** Name that users see. */
   title: string;
-  /** What the page at that route, or the one it sends a signed-in user on to, is headed: a message id. */
+  /** Message id of the heading at that route, or of the page that it redirects signed-in users to. */
   heading: string;
   descriptor: RemoteDescriptor;
-  /** From the root. */
+  /** Relative to the repository root. */
   folder: string;
 }
 
-/** The areas of a user: five in the order a new one meets them, then what `npm run new-remote` added. */
+/** Areas of a user: five in the order a new user sees them, then those added by `npm run new-remote`. */
 export const areas: Area[] = [
   createArea('info', 'info.home.headline'),
-  // Someone signed in has no business at the login: it sends on to the assets.
+  // The login redirects signed-in users to the assets.
   createArea('auth', 'assets.title'),
   createArea('assets', 'assets.title'),
   createArea('devices', 'devices.machines.title'),
@@ -31,15 +31,15 @@ export const areas: Area[] = [
   ...listAddedAreas(['info', 'auth', 'assets', 'devices', 'security']),
 ];
 
-/** The area that operators alone may enter. */
+/** The area that only operators may enter. */
 export const operatorArea = createArea('operator', 'operator.withdrawals.title', 'packages/mfe-operator');
 
-/** The build of an area's remote as it is on disk. */
+/** Reads the manifest of an area's build on disk. */
 export function readRemoteBuild({ folder }: Area): RemoteBuild {
   return readJson(`${folder}/dist/build.json`) as RemoteBuild;
 }
 
-/** The chunk of an area's build that holds its English words. */
+/** Returns the chunk of an area's build with the English messages. */
 export function findMessagesFile({ name, folder: source }: Area): string {
   const folder = join(REPOSITORY_ROOT, source, 'dist');
   const [first = ''] = Object.values(readMessages(source, 'en'));
@@ -50,7 +50,7 @@ export function findMessagesFile({ name, folder: source }: Area): string {
   return chunk;
 }
 
-/** A new remote's first page is headed by the message `<name>.title`. */
+/** Returns areas of added remotes, whose first page has the heading `<name>.title`. */
 function listAddedAreas(builtInNames: string[]): Area[] {
   const names = listRemoteFolders().flatMap((folder) => /^mfe-(.+)/.exec(folder)?.[1] ?? []);
   return names

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Mailbox } from '@farm/simulators/farmer';
 import { waitForHeading, type Reader } from './navigation.ts';
 
-/** What somebody signs in with. */
+/** Sign-in credentials. */
 export interface Credentials {
   email: string;
   password: string;
@@ -10,7 +10,7 @@ export interface Credentials {
 
 let credentialCount = 0;
 
-/** An address nobody has used, and a password to go with it. */
+/** Returns an unused address and a password. */
 export function makeCredentials(): Credentials {
   credentialCount += 1;
   return {
@@ -19,26 +19,26 @@ export function makeCredentials(): Credentials {
   };
 }
 
-/** The fields of the sign-in family, by their names. */
-export function toAuthFields({ page, toText }: Reader) {
+/** Fields of the sign-in forms, by name. */
+export function toAuthFields({ page, say }: Reader) {
   return {
-    email: page.getByRole('textbox', { name: toText('auth.email.label'), exact: true }),
-    code: page.getByRole('textbox', { name: toText('auth.code.label') }),
+    email: page.getByRole('textbox', { name: say('auth.email.label'), exact: true }),
+    code: page.getByRole('textbox', { name: say('auth.code.label') }),
     // A password field has no role.
-    password: page.getByLabel(toText('auth.password.label'), { exact: true }),
-    confirmation: page.getByLabel(toText('auth.confirmation.label'), { exact: true }),
+    password: page.getByLabel(say('auth.password.label'), { exact: true }),
+    confirmation: page.getByLabel(say('auth.confirmation.label'), { exact: true }),
   };
 }
 
-/** Presses a button that sends a form; the header's link of the same name is none. */
-export async function clickSubmit({ page, toText }: Reader, message: string): Promise<void> {
+/** Presses a button that submits a form, and not the header's link of the same name. */
+export async function clickSubmit({ page, say }: Reader, message: string): Promise<void> {
   await page
     .getByRole('main')
-    .getByRole('button', { name: toText(message), exact: true })
+    .getByRole('button', { name: say(message), exact: true })
     .click();
 }
 
-/** Fills in and sends the login form that is open. */
+/** Fills in and submits the open login form. */
 export async function signIn(
   reader: Reader,
   { email, password }: Credentials,
@@ -49,24 +49,24 @@ export async function signIn(
   await fields.email.fill(email);
   await fields.password.fill(password);
   if (options.remember)
-    await reader.page.getByRole('checkbox', { name: reader.toText('auth.login.remember') }).check();
+    await reader.page.getByRole('checkbox', { name: reader.say('auth.login.remember') }).check();
   await clickSubmit(reader, 'auth.login.submit');
 }
 
-/** Types an address into the open form and has a code sent to it. */
+/** Enters an address in the open form and requests a code for it. */
 export async function requestCode(reader: Reader, email: string): Promise<void> {
   await toAuthFields(reader).email.fill(email);
   await clickSubmit(reader, 'auth.code.send');
   await reader.page.getByRole('status').filter({ hasText: email }).waitFor();
 }
 
-/** Has a code sent, reads it from the mail and types it in. */
+/** Requests a code, reads it from the email and enters it. */
 export async function fillRequestedCode(reader: Reader, mailbox: Mailbox, email: string): Promise<void> {
   await requestCode(reader, email);
   await toAuthFields(reader).code.fill(await mailbox.readCode(email));
 }
 
-/** Types a new password twice. */
+/** Enters a new password twice. */
 export async function fillNewPassword(reader: Reader, password: string): Promise<void> {
   const fields = toAuthFields(reader);
   await fields.password.fill(password);
@@ -78,14 +78,14 @@ export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.getByRole('status').getByText(text, { exact: true }).waitFor();
 }
 
-/** Signs out by the user menu. */
-export async function signOut({ page, toText }: Reader, name: string): Promise<void> {
-  await page.getByRole('button', { name: toText('shell.user.menu', { name }) }).click();
-  await page.getByRole('button', { name: toText('shell.user.logout') }).click();
-  await page.getByRole('link', { name: toText('shell.login') }).waitFor();
+/** Signs out through the user menu. */
+export async function signOut({ page, say }: Reader, name: string): Promise<void> {
+  await page.getByRole('button', { name: say('shell.user.menu', { name }) }).click();
+  await page.getByRole('button', { name: say('shell.user.logout') }).click();
+  await page.getByRole('link', { name: say('shell.login') }).waitFor();
 }
 
-/** Where the browser keeps the session's token. */
+/** Returns the session token from the browser's storages. */
 export async function readStoredTokens(
   page: Page,
 ): Promise<{ session: string | null; local: string | null }> {

@@ -1,22 +1,22 @@
 import type { ExpectedErrors } from '@farm/rollout/browser';
 
-/** What a browser itself says about files that do not come or are not what they should be. */
+/** Errors that a browser logs for missing or wrong files. */
 export const expectedLoadErrors: ExpectedErrors = {
   console: [
     /Failed to load resource/,
     /Failed to find a valid digest in the 'integrity' attribute/,
     /Refused to execute script .* MIME type/,
-    // React tells what a boundary caught.
+    // React logs errors that a boundary caught.
     /RemoteLoadError/,
   ],
 };
 
-/** A browser tells every answer of 400 and above as an error. */
+/** Errors that a browser logs for every response with status 400 or above. */
 export const expectedRefusals: ExpectedErrors = {
   console: [/Failed to load resource: the server responded with a status of 4\d\d/],
 };
 
-/** As {@link expectedLoadErrors}, with what releases throw that were broken on purpose. */
+/** {@link expectedLoadErrors} plus the errors of releases that are broken on purpose. */
 export const expectedBrokenReleaseErrors: ExpectedErrors = {
   console: [...(expectedLoadErrors.console ?? []), /Broken on purpose/],
   page: [/Broken on purpose/],

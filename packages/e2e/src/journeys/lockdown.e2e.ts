@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core';
 import { requestApi } from '@farm/simulators/farmer';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { makeChiaAddress } from '../system/fillFarm.ts';
-import { sharedSystem } from '../system/systemForFile.ts';
+import { openSharedSystem } from '../system/startSystemForFile.ts';
 import { waitForBalance } from './money.ts';
 import { waitForHeading } from './navigation.ts';
 import { openReader } from './openReader.ts';
 
-const { system } = await sharedSystem();
+const { system } = await openSharedSystem();
 const operator = await createOperator(system);
 
 const addDeposit = ({ email }: Account, amount: string) =>
@@ -20,7 +20,7 @@ const addDeposit = ({ email }: Account, amount: string) =>
     headers: { 'idempotency-key': randomUUID() },
     body: { account: email, amount, reason: 'x' },
   });
-/** How many streams of live events the page has asked for. */
+/** Counts the live event streams that the page has requested. */
 const createStreamCounter = (page: Page) => {
   let count = 0;
   page.on('request', (request) => {
@@ -67,24 +67,24 @@ it('the link of a mail signs everybody out and holds what is not sent, once it i
   const intruder = await openReader(t, {
     site: system,
     token,
-    // The page is told that its session is over.
+    // The page learns that its session ended.
     expected: { console: [/status of 401/] },
   });
   await intruder.page.goto('/center/my/assets');
   await waitForBalance(intruder, { usable: '2', frozen: '1', total: '3' });
 
   const owner = await openReader(t, { site: system, screen: 'phone', language: 'zh' });
-  const { page, toText } = owner;
+  const { page, say } = owner;
   await page.goto(link.slice(new URL(link).origin.length));
   await waitForHeading(owner, 'auth.lockdown.title');
   assert.equal(new URL(page.url()).hash, '');
-  await page.getByRole('button', { name: toText('auth.lockdown.submit') }).click();
+  await page.getByRole('button', { name: say('auth.lockdown.submit') }).click();
   await waitForHeading(owner, 'auth.lockdown.doneTitle');
-  await page.getByText(toText('auth.lockdown.held')).waitFor();
-  await page.getByRole('link', { name: toText('auth.lockdown.newPassword') }).click();
+  await page.getByText(say('auth.lockdown.held')).waitFor();
+  await page.getByRole('link', { name: say('auth.lockdown.newPassword') }).click();
   await waitForHeading(owner, 'auth.newPassword.title');
 
-  // Nobody touches the intruder's page.
+  // Without input on the intruder's page.
   await waitForHeading(intruder, 'auth.login.title');
   await assert.rejects(requestApi(system, calls.readProfile, { token }), /401/);
 });

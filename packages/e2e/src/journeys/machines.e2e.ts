@@ -4,20 +4,20 @@ import type { Locale } from '@farm/contracts';
 import { createEnrolment } from '@farm/contracts/calls';
 import { requestApi } from '@farm/simulators/farmer';
 import { createAccount } from '../system/createAccount.ts';
-import { setUpMachine } from '../system/farmMachine.ts';
+import { startMachine } from '../system/farmMachine.ts';
 import { startSystem } from '../system/startSystem.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { startSystemForFile } from '../system/startSystemForFile.ts';
 import { openEntry, type Reader } from './navigation.ts';
 import { openReader, type ReaderOptions } from './openReader.ts';
 
-/** Minutes become seconds. */
+/** Turns minutes into seconds. */
 const FAST_TIMINGS = {
   AGENT_REPORT_SECONDS: '1',
   MACHINE_FRESH_SECONDS: '12',
   MACHINE_OFFLINE_SECONDS: '5',
   ALARM_GROUP_SECONDS: '1',
 };
-const { system } = await systemForFile({ env: FAST_TIMINGS });
+const { system } = await startSystemForFile({ env: FAST_TIMINGS });
 
 describe('a farmer with a machine', { concurrency: 3 }, () => {
   const variants: (Pick<ReaderOptions, 'screen' | 'settings'> & { language: Locale })[] = [
@@ -27,26 +27,26 @@ describe('a farmer with a machine', { concurrency: 3 }, () => {
   for (const { language, screen = 'desktop' } of variants)
     it(`attaches it and sees it live (${language}, ${screen})`, async (t) => {
       const account = await createAccount(system);
-      const machine = await setUpMachine(t, { name: `barn-${language}`, plots: 30 });
+      const machine = await startMachine(t, { name: `barn-${language}`, plots: 30 });
       const reader = await openReader(t, { site: system, token: account.token, language, screen });
-      const { page, toText } = reader;
+      const { page, say } = reader;
       await page.goto('/center/my/assets');
       await openEntry(reader, 'machines');
       await page.evaluate('window.untouched = true');
 
       await page
-        .getByRole('button', { name: toText('devices.add') })
+        .getByRole('button', { name: say('devices.add') })
         .first()
         .click();
       const dialog = page.getByRole('dialog');
       const status = dialog.getByRole('status');
-      await status.getByText(toText('devices.enrol.state.waiting')).waitFor();
+      await status.getByText(say('devices.enrol.state.waiting')).waitFor();
       const code = /\b\w{4}-\w{4}-\w{4}\b/.exec(await dialog.innerText())?.[0] ?? '';
       await machine.enroll(system, code);
-      await status.getByText(toText('devices.enrol.state.enrolled', { name: machine.name })).waitFor();
+      await status.getByText(say('devices.enrol.state.enrolled', { name: machine.name })).waitFor();
       const agent = machine.run();
       await status.filter({ hasText: /barn-\S+.*60/ }).waitFor();
-      await dialog.getByRole('button', { name: toText('kit.close') }).click();
+      await dialog.getByRole('button', { name: say('kit.close') }).click();
 
       await waitForStatus(reader, machine.name, 'fresh');
       await waitForStatus(reader, machine.name, 'online');
@@ -61,7 +61,7 @@ describe('a farmer with a machine', { concurrency: 3 }, () => {
         .first()
         .click();
       await page.getByRole('heading', { level: 1, name: machine.name }).waitFor();
-      await page.getByText(toText('devices.machine.incidents.none')).waitFor();
+      await page.getByText(say('devices.machine.incidents.none')).waitFor();
       await openEntry(reader, 'share');
       await page.getByRole('main').getByText('60', { exact: true }).first().waitFor();
       assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
@@ -76,7 +76,7 @@ describe('a farmer with a machine', { concurrency: 3 }, () => {
       await first.stop();
     });
     const account = await createAccount(first);
-    const machine = await setUpMachine(t, { name: 'shed', plots: 30 });
+    const machine = await startMachine(t, { name: 'shed', plots: 30 });
     await machine.enroll(first, await requestEnrollmentCode(first, account.token));
     machine.run();
     const reader = await openReader(t, { site: first, token: account.token });
@@ -110,17 +110,17 @@ describe('a farmer with a machine', { concurrency: 3 }, () => {
 });
 
 async function waitForStatus(
-  { page, toText }: Reader,
+  { page, say }: Reader,
   name: string,
   status: 'fresh' | 'online' | 'offline',
 ): Promise<void> {
   await page
     .getByRole('main')
     .getByRole('row')
-    // On a phone.
+    // Phones show list items.
     .or(page.getByRole('main').getByRole('listitem'))
     .filter({ hasText: name })
-    .getByText(toText(`devices.machines.status.${status}`), { exact: true })
+    .getByText(say(`devices.machines.status.${status}`), { exact: true })
     .waitFor({ timeout: 40_000 });
 }
 
@@ -129,7 +129,7 @@ async function requestEnrollmentCode(site: { url: string }, token: string): Prom
   return code;
 }
 
-/** Subjects of the mails to somebody, newest first. */
+/** Returns the subjects of the emails to an address, newest first. */
 async function listMailSubjects({ outboxUrl }: { outboxUrl: string }, email: string): Promise<string[]> {
   const response = await fetch(`${outboxUrl}/outbox.json?to=${encodeURIComponent(email)}`);
   return ((await response.json()) as { subject: string }[]).map(({ subject }) => subject);

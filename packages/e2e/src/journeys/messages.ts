@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import type { Locale } from '@farm/contracts';
 import { listRemoteFolders, REPOSITORY_ROOT } from '../paths.ts';
 
-/** Gives the words the product shows for a message id, with `{name}` in them replaced. */
-export type ToText = (id: string, values?: Record<string, string>) => string;
+/** Returns the product's text for a message id, with `{name}` placeholders replaced. */
+export type Translate = (id: string, values?: Record<string, string>) => string;
 
-/** The words of the shell, the kit and all remotes in one language. What the specification words is written out in tests. */
-export function createTexts(locale: Locale): ToText {
+/**
+ * Returns the texts of the shell, the kit and all remotes in one language. Tests spell out the texts that the
+ * specification quotes.
+ */
+export function createTranslator(locale: Locale): Translate {
   const messages: Record<string, string> = {};
   for (const folder of ['shell', 'packages/kit', ...listRemoteFolders()])
     Object.assign(messages, readMessages(folder, locale));
@@ -18,7 +21,7 @@ export function createTexts(locale: Locale): ToText {
   };
 }
 
-/** The messages of one deployable, by its folder. */
+/** Reads the messages of a deployable, by its folder. */
 export function readMessages(folder: string, locale: Locale): Record<string, string> {
   const file = join(REPOSITORY_ROOT, folder, `src/messages/${locale}.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

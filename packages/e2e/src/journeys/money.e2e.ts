@@ -15,7 +15,7 @@ import {
 import { openEntry } from './navigation.ts';
 import { assertNeverBlank, watchBlankFrames } from './neverBlank.ts';
 import { openReader, type ReaderOptions } from './openReader.ts';
-import { createTexts } from './messages.ts';
+import { createTranslator } from './messages.ts';
 
 let system: RunningSystem;
 let operator: Account;
@@ -26,7 +26,7 @@ before(async () => {
 after(() => system.stop());
 
 it('says what the specification words, word for word', () => {
-  const say = createTexts('en');
+  const say = createTranslator('en');
   assert.deepEqual(
     {
       fee: say('assets.withdraw.fee'),
@@ -65,7 +65,7 @@ describe('a farmer', { concurrency: 2 }, () => {
     it(`keeps an address, is credited, withdraws and cancels (${language}, ${screen}${settings ? ', rtl' : ''})`, async (t) => {
       const account = await createAccount(system);
       const reader = await openReader(t, { site: system, token: account.token, ...readerOptions });
-      const { page, toText } = reader;
+      const { page, say } = reader;
       await watchBlankFrames(page);
       await page.goto('/');
       const address = await addAddress(reader, 'Cold wallet');
@@ -75,24 +75,24 @@ describe('a farmer', { concurrency: 2 }, () => {
       await page.evaluate('window.untouched = true');
       const console = await openReader(t, { site: system, token: operator.token });
       await addDeposit(console, { account: account.email, amount: '2', reason: 'A warm welcome' });
-      // Nobody reloads: the page hears of it.
+      // No reload: the page updates itself.
       await waitForBalance(reader, { usable: '2', frozen: '0', total: '2' });
 
       await requestWithdrawal(reader, { amount: typed, desc: 'Cold wallet', memo: 'First harvest' });
       const main = page.getByRole('main');
-      await main.getByText(toText('assets.status.held'), { exact: true }).first().waitFor();
-      await main.getByText(toText('assets.hold.new_address')).first().waitFor();
+      await main.getByText(say('assets.status.held'), { exact: true }).first().waitFor();
+      await main.getByText(say('assets.hold.new_address')).first().waitFor();
       assert.equal((await main.innerText()).replaceAll(/\s/g, '').includes(address), true);
 
-      await main.getByRole('link', { name: toText('assets.receipt.back') }).click();
+      await main.getByRole('link', { name: say('assets.receipt.back') }).click();
       await waitForBalance(reader, { usable: '0.75', frozen: '1.25', total: '2' });
       await page.goBack();
       await cancelOnReceipt(reader);
-      await main.getByText(toText('assets.status.canceled'), { exact: true }).first().waitFor();
-      await main.getByRole('link', { name: toText('assets.receipt.back') }).click();
+      await main.getByText(say('assets.status.canceled'), { exact: true }).first().waitFor();
+      await main.getByRole('link', { name: say('assets.receipt.back') }).click();
       await waitForBalance(reader, { usable: '2', frozen: '0', total: '2' });
-      await page.getByRole('tab', { name: toText('assets.logs.balance') }).click();
-      await main.getByText(toText('assets.logs.type.refund'), { exact: true }).first().waitFor();
+      await page.getByRole('tab', { name: say('assets.logs.balance') }).click();
+      await main.getByText(say('assets.logs.type.refund'), { exact: true }).first().waitFor();
 
       assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
       await assertNeverBlank(page);
@@ -111,7 +111,7 @@ it('an operator approves what is held, and its owner sees it at once', async (t)
   await addDeposit(console, { account: account.email, amount: '3', reason: 'A warm welcome' });
   await openEntry(owner, 'assets');
   await requestWithdrawal(owner, { amount: '2.5', desc: 'Cold wallet', memo: '' });
-  await owner.page.getByText(owner.toText('assets.hold.large_amount')).first().waitFor();
+  await owner.page.getByText(owner.say('assets.hold.large_amount')).first().waitFor();
 
   await console.page.goto('/operator');
   const row = console.page.getByRole('row').filter({ hasText: account.email });
@@ -119,18 +119,15 @@ it('an operator approves what is held, and its owner sees it at once', async (t)
   await sendDecision(console, 'approve', 'Owner called back');
   await owner.page
     .getByRole('main')
-    .getByText(owner.toText('assets.status.approved'), { exact: true })
+    .getByText(owner.say('assets.status.approved'), { exact: true })
     .first()
     .waitFor();
-  assert.equal(
-    await owner.page.getByRole('button', { name: owner.toText('assets.receipt.cancel') }).count(),
-    0,
-  );
+  assert.equal(await owner.page.getByRole('button', { name: owner.say('assets.receipt.cancel') }).count(), 0);
 
   await sendDecision(console, 'reject', 'Address is on a list');
   await owner.page
     .getByRole('main')
-    .getByText(owner.toText('assets.status.refunded'), { exact: true })
+    .getByText(owner.say('assets.status.refunded'), { exact: true })
     .first()
     .waitFor();
   await owner.page.getByText('Address is on a list').first().waitFor();
@@ -144,7 +141,7 @@ it('somebody who is no operator is told so at the console, and sees no way to it
   await reader.page.goto('/operator');
   await reader.page.getByRole('heading', { level: 1, name: 'Forbidden' }).waitFor();
   await reader.page.goto('/center/my/assets');
-  await reader.page.getByRole('heading', { level: 1, name: reader.toText('assets.title') }).waitFor();
+  await reader.page.getByRole('heading', { level: 1, name: reader.say('assets.title') }).waitFor();
   assert.equal(await reader.page.locator('a[href^="/operator"]').count(), 0);
 });
 
@@ -154,13 +151,13 @@ it('a log comes as a CSV file, with the filters that are set', async (t) => {
   for (const amount of ['1', '0.000000000001'])
     await addDeposit(console, { account: account.email, amount, reason: 'Of =interest' });
   const reader = await openReader(t, { site: system, token: account.token });
-  const { page, toText } = reader;
+  const { page, say } = reader;
   await page.goto('/center/my/assets?type=deposit');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
       .getByRole('main')
-      .getByRole('button', { name: toText('assets.logs.csv') })
+      .getByRole('button', { name: say('assets.logs.csv') })
       .click(),
   ]);
   assert.equal(download.suggestedFilename(), 'balance-log.csv');

@@ -2,93 +2,93 @@ import { makeChiaAddress } from '../system/fillFarm.ts';
 import { openEntry, waitForHeading, type Reader } from './navigation.ts';
 import { waitForToast } from './authForms.ts';
 
-/** Keeps a new address by the page of addresses; answers it. */
+/** Adds a new address on the page of addresses. Returns the address. */
 export async function addAddress(reader: Reader, desc: string): Promise<string> {
-  const { page, toText } = reader;
+  const { page, say } = reader;
   const address = makeChiaAddress();
   await openEntry(reader, 'addresses');
   const main = page.getByRole('main');
-  const button = (id: string) => main.getByRole('button', { name: toText(`security.addresses.${id}`) });
+  const button = (id: string) => main.getByRole('button', { name: say(`security.addresses.${id}`) });
   await button('first').or(button('new')).first().click();
   const dialog = page.getByRole('dialog');
-  // As it is pasted from some wallets.
+  // Some wallets copy addresses in upper case.
   await dialog
-    .getByRole('textbox', { name: toText('security.addresses.column.address') })
+    .getByRole('textbox', { name: say('security.addresses.column.address') })
     .fill(address.toUpperCase());
-  await dialog.getByRole('textbox', { name: toText('security.addresses.column.desc') }).fill(desc);
-  await dialog.getByRole('button', { name: toText('security.addresses.add') }).click();
+  await dialog.getByRole('textbox', { name: say('security.addresses.column.desc') }).fill(desc);
+  await dialog.getByRole('button', { name: say('security.addresses.add') }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('main').getByText(desc, { exact: true }).waitFor();
   return address;
 }
 
-/** A deposit as an operator makes it, in the console. */
+/** Adds a deposit in the operator console. */
 export async function addDeposit(
-  { page, toText }: Reader,
+  { page, say }: Reader,
   { account, amount, reason }: { account: string; amount: string; reason: string },
 ): Promise<void> {
   await page.goto('/operator/deposits');
   const main = page.getByRole('main');
-  await main.getByRole('textbox', { name: toText('operator.deposit.account') }).fill(account);
-  await main.getByRole('textbox', { name: toText('operator.deposit.amount') }).fill(amount);
-  await main.getByRole('textbox', { name: toText('operator.deposit.reason') }).fill(reason);
-  await main.getByRole('button', { name: toText('operator.deposit.check') }).click();
+  await main.getByRole('textbox', { name: say('operator.deposit.account') }).fill(account);
+  await main.getByRole('textbox', { name: say('operator.deposit.amount') }).fill(amount);
+  await main.getByRole('textbox', { name: say('operator.deposit.reason') }).fill(reason);
+  await main.getByRole('button', { name: say('operator.deposit.check') }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: toText('operator.deposit.confirm.do') }).click();
+  await question.getByRole('button', { name: say('operator.deposit.confirm.do') }).click();
   await question.waitFor({ state: 'detached' });
   await main.getByText(reason, { exact: true }).first().waitFor();
 }
 
-/** Withdraws by the dialog of the assets page, which is open; ends on the receipt. */
+/** Withdraws through the dialog of the open assets page; ends on the receipt. */
 export async function requestWithdrawal(
   reader: Reader,
   { amount, desc, memo }: { amount: string; desc: string; memo: string },
 ): Promise<void> {
-  const { page, toText } = reader;
+  const { page, say } = reader;
   await page
     .getByRole('main')
-    .getByRole('button', { name: toText('assets.withdraw'), exact: true })
+    .getByRole('button', { name: say('assets.withdraw'), exact: true })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: toText('assets.withdraw.amount') }).fill(amount);
-  await dialog.getByRole('combobox', { name: toText('assets.withdraw.address') }).click();
+  await dialog.getByRole('textbox', { name: say('assets.withdraw.amount') }).fill(amount);
+  await dialog.getByRole('combobox', { name: say('assets.withdraw.address') }).click();
   await page.getByRole('option', { name: desc }).click();
-  await dialog.getByRole('textbox', { name: toText('assets.withdraw.memo') }).fill(memo);
-  await dialog.getByRole('button', { name: toText('assets.withdraw.continue') }).click();
-  await dialog.getByRole('button', { name: toText('assets.withdraw.submit'), exact: true }).click();
+  await dialog.getByRole('textbox', { name: say('assets.withdraw.memo') }).fill(memo);
+  await dialog.getByRole('button', { name: say('assets.withdraw.continue') }).click();
+  await dialog.getByRole('button', { name: say('assets.withdraw.submit'), exact: true }).click();
   await waitForHeading(reader, 'assets.receipt.title');
 }
 
 /** Cancels the withdrawal whose receipt is open. */
-export async function cancelOnReceipt({ page, toText }: Reader): Promise<void> {
+export async function cancelOnReceipt({ page, say }: Reader): Promise<void> {
   await page
     .getByRole('main')
-    .getByRole('button', { name: toText('assets.receipt.cancel') })
+    .getByRole('button', { name: say('assets.receipt.cancel') })
     .click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: toText('assets.cancelDialog.confirm') }).click();
-  await waitForToast(page, toText('assets.cancelDialog.done'));
+  await question.getByRole('button', { name: say('assets.cancelDialog.confirm') }).click();
+  await waitForToast(page, say('assets.cancelDialog.done'));
 }
 
-/** Waits until the figures of the assets page, which is open, say this; in XCH as the language writes it. */
+/** Waits until the open assets page shows these figures, in XCH as formatted in its language. */
 export async function waitForBalance(
-  { page, toText }: Reader,
+  { page, say }: Reader,
   balance: Record<'usable' | 'frozen' | 'total', string>,
 ): Promise<void> {
   for (const [figure, amount] of Object.entries(balance)) {
-    const label = page.locator('dt', { hasText: toText(`assets.balance.${figure}`) });
+    const label = page.locator('dt', { hasText: say(`assets.balance.${figure}`) });
     await page.locator('dl > *').filter({ has: label }).getByText(`${amount} XCH`, { exact: true }).waitFor();
   }
 }
 
-/** Decides on the withdrawal whose page is open in the console, with a reason. */
-export async function sendDecision({ page, toText }: Reader, action: string, reason: string): Promise<void> {
+/** Applies an operator action to the withdrawal open in the console, with a reason. */
+export async function sendDecision({ page, say }: Reader, action: string, reason: string): Promise<void> {
   await page
     .getByRole('main')
-    .getByRole('button', { name: toText(`operator.deed.${action}`), exact: true })
+    .getByRole('button', { name: say(`operator.deed.${action}`), exact: true })
     .click();
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await dialog.getByRole('textbox').fill(reason);
-  await dialog.getByRole('button', { name: toText(`operator.deed.${action}`), exact: true }).click();
+  await dialog.getByRole('button', { name: say(`operator.deed.${action}`), exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 }

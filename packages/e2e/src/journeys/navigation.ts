@@ -1,17 +1,17 @@
 import type { Locale } from '@farm/contracts';
 import type { Page } from 'playwright-core';
 import { areas } from './areas.ts';
-import type { ToText } from './messages.ts';
+import type { Translate } from './messages.ts';
 
-/** Somebody before a screen. */
+/** A user of the product: a page and the settings it is read in. */
 export interface Reader {
   page: Page;
-  toText: ToText;
+  say: Translate;
   locale: Locale;
   screen: 'desktop' | 'phone';
 }
 
-/** Entries of the navigation by id, with what the page behind each is headed: a message id. */
+/** Navigation entries by id, each with the message id of its page's heading. */
 const headings = {
   home: 'info.home.headline',
   notice: 'info.notice.title',
@@ -26,36 +26,36 @@ const headings = {
 /** An entry of the navigation. */
 export type NavigationEntry = keyof typeof headings;
 
-/** Goes to a page as a user does, by the navigation, and waits until it stands. */
+/** Opens a page through the navigation, as a user does, and waits for its heading. */
 export async function openEntry(reader: Reader, entry: NavigationEntry): Promise<void> {
   await clickEntry(reader, entry);
   await waitForHeading(reader, headings[entry]);
 }
 
-/** Presses the navigation's entry of a page. */
+/** Clicks the navigation entry of a page. */
 export async function clickEntry(reader: Reader, entry: NavigationEntry): Promise<void> {
-  const { page, toText, screen } = reader;
+  const { page, say, screen } = reader;
   const { place, title } = findEntry(entry, reader.locale);
-  const navigation = page.getByRole('navigation', { name: toText('shell.nav.main') });
-  if (screen === 'phone') await page.getByRole('button', { name: toText('shell.nav.open') }).click();
+  const navigation = page.getByRole('navigation', { name: say('shell.nav.main') });
+  if (screen === 'phone') await page.getByRole('button', { name: say('shell.nav.open') }).click();
   else if (place === 'center')
-    await navigation.getByRole('button', { name: toText('shell.nav.center'), exact: true }).click();
-  // The panel of the user centre lies above the page, whose sidebar has links of the same names.
+    await navigation.getByRole('button', { name: say('shell.nav.center'), exact: true }).click();
+  // The panel of the user center covers the page, whose sidebar has links of the same names.
   const panel = page.getByRole('presentation');
   const isListed = screen === 'phone' || place === 'top';
   await (isListed ? navigation : panel).getByRole('link', { name: title, exact: true }).click();
 }
 
-/** Goes to a path as a link does that stands in the page: the page stays, the route changes. */
+/** Opens a path like a link in the page: the page stays, the route changes. */
 export async function openClientRoute(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
   );
 }
 
-/** Waits until the page is headed so; `heading` is a message id. */
-export async function waitForHeading({ page, toText }: Reader, heading: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: toText(heading), exact: true }).waitFor();
+/** Waits until the page has this heading; `heading` is a message id. */
+export async function waitForHeading({ page, say }: Reader, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: say(heading), exact: true }).waitFor();
 }
 
 function findEntry(entry: NavigationEntry, locale: Locale) {

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Looks at every frame of every page opened from now on, once the shell has drawn its first. */
+/** Checks every frame of every page opened from now on, starting with the shell's first render. */
 export async function watchBlankFrames(page: Page): Promise<void> {
   await page.addInitScript(WATCH_BLANK_FRAMES_SCRIPT);
 }
 
-/** Fails when the page had a frame without content since it was loaded. */
+/** Fails if the page has had a frame without content since it loaded. */
 export async function assertNeverBlank(page: Page): Promise<void> {
   const { looked, blank } = await listBlankFrames(page);
   assert.ok(looked > 0, 'no frame was looked at');
   assert.deepEqual(blank, [], 'frames without content');
 }
 
-/** How many frames were looked at since the page was loaded, and what was there in those without content. */
+/** Returns the number of frames checked since the page loaded, and the contents of the blank ones. */
 export async function listBlankFrames(page: Page): Promise<{ looked: number; blank: string[] }> {
-  // What has just been drawn may not have had its frame.
+  // The latest render may not have had its frame yet.
   return page.evaluate(`new Promise((done) => {
     const frames = window.__farmFrames;
     if (frames.looked > 0) done(frames);
@@ -24,8 +24,8 @@ export async function listBlankFrames(page: Page): Promise<{ looked: number; bla
 }
 
 /**
- * Looks at every frame of a page in which something has changed, when it runs before the page's own scripts. A page has
- * content while its main part shows text, or a named sign of loading that takes up room.
+ * Checks every frame in which the page changed; must run before the page's own scripts. A page has content while its
+ * main region shows text, or a labeled progress indicator with a height.
  */
 export const WATCH_BLANK_FRAMES_SCRIPT = `
   const frames = (window.__farmFrames = { looked: 0, blank: [] });

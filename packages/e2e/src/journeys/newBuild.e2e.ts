@@ -9,17 +9,17 @@ import { areas, readRemoteBuild } from './areas.ts';
 import { expectedLoadErrors } from './expectedErrors.ts';
 import { openEntry, waitForHeading, type Reader } from './navigation.ts';
 import { openReader } from './openReader.ts';
-import { rebuildRemote, type RebuiltRemote } from './rebuildRemote.ts';
+import { buildChangedRemote, type ChangedRemote } from './buildChangedRemote.ts';
 
 const HEADLINE = 'A headline that was released later.';
 const NOTICES = 'Notices, released later';
 
 let system: RunningSystem;
-let newBuild: RebuiltRemote;
+let newBuild: ChangedRemote;
 before(async () => {
   [system, newBuild] = await Promise.all([
     startSystem({ env: { REMOTE_TIMEOUT_MS: '3000' } }),
-    rebuildRemote('info', { 'info.home.headline': HEADLINE, 'info.notice.title': NOTICES }),
+    buildChangedRemote('info', { 'info.home.headline': HEADLINE, 'info.notice.title': NOTICES }),
   ]);
 });
 after(async () => {
@@ -41,7 +41,7 @@ it('a newer build of a remote is what the next page load shows, with the shell a
   await next.page.getByRole('heading', { level: 1, name: HEADLINE }).waitFor();
   assert.deepEqual(await fetchShellScripts(system), shellBefore, 'the shell did not change by a byte');
 
-  // The tab that was open goes on in the version it began with, pages it had not loaded yet included.
+  // The open tab keeps the version it started with, even for pages it had not loaded yet.
   await openEntry(openTab, 'notice');
   await openTab.page.getByRole('link', { name: 'Home', exact: true }).click();
   await waitForHeading(openTab, 'info.home.headline');
@@ -65,7 +65,7 @@ describe('a newer build whose entry is broken', { concurrency: 3 }, () => {
       const { reader, rule } = await openBrokenBuild(t, fault);
       await waitForHeading(reader, 'info.home.headline');
       assert.equal(await reader.page.getByRole('alert').count(), 0);
-      // What was late may come and run now: it takes nothing from the one that took its place.
+      // The late entry may now arrive and run; it must not affect its replacement.
       rule.lift();
       await openEntry(reader, 'notice');
       assert.equal(await reader.page.getByRole('alert').count(), 0);
@@ -82,14 +82,14 @@ describe('an artifact that was altered on the disk', () => {
       const restore = await corruptFile(join(system.dataDir, 'artifacts/auth', version, file));
       t.after(restore);
       const reader = await openReader(t, { site: system, expected: expectedLoadErrors });
-      const { page, toText } = reader;
+      const { page, say } = reader;
       await page.goto('/auth/login');
-      const title = toText('shell.remote.unreachable.title', { area: 'Login' });
+      const title = say('shell.remote.unreachable.title', { area: 'Login' });
       const card = page.getByRole('alert');
       await card.getByRole('heading', { name: title }).waitFor();
       assert.equal(await page.evaluate('window.robbed'), undefined, 'none of it ran');
       await restore();
-      await card.getByRole('button', { name: toText('shell.remote.retry') }).click();
+      await card.getByRole('button', { name: say('shell.remote.retry') }).click();
       await waitForHeading(reader, 'auth.login.title');
     });
 });
@@ -107,7 +107,7 @@ async function openBrokenBuild(t: TestContext, fault: Fault): Promise<{ reader: 
   return { reader, rule };
 }
 
-/** The shell's script tags in the page, with the bytes behind each. */
+/** Returns the shell's script tags in the page, each with its script. */
 async function fetchShellScripts({ url }: RunningSystem): Promise<[tag: string, body: string][]> {
   const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
   const tags = html.match(/<script defer [^>]*>/g) ?? [];
@@ -119,7 +119,7 @@ async function fetchShellScripts({ url }: RunningSystem): Promise<[tag: string, 
   );
 }
 
-/** Adds a line to a script and to what is sent of it; the answer puts it right again. */
+/** Appends a line to a script and drops its compressed copy. Returns a function that restores both. */
 async function corruptFile(file: string): Promise<() => Promise<void>> {
   const content = await readFile(file);
   const compressed = await readFile(`${file}.br`);

@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import type { Locale } from '@farm/contracts';
 import { openPage, type OpenPageOptions } from '../browser/openPage.ts';
 import type { Reader } from './navigation.ts';
-import { createTexts } from './messages.ts';
+import { createTranslator } from './messages.ts';
 
 /** Options of {@link openReader}. */
 export interface ReaderOptions extends Pick<
@@ -11,13 +11,13 @@ export interface ReaderOptions extends Pick<
 > {
   /** Language of the browser. Default: en. */
   language?: Locale;
-  /** Token of a session that was remembered here. Default: nobody is signed in. */
+  /** Token of a remembered session. Default: not signed in. */
   token?: string;
-  /** Settings that were kept here; as text, exactly what is stored. Default: none were. */
+  /** Stored display settings; a string is stored unchanged. Default: none. */
   settings?: Record<string, unknown> | string;
 }
 
-/** Sits somebody down before an empty page; see {@link openPage} for what fails the test. */
+/** Opens an empty page for a user; see {@link openPage} for what fails the test. */
 export async function openReader(t: TestContext, options: ReaderOptions): Promise<Reader> {
   const { language = 'en', token, settings, screen = 'desktop', ...rest } = options;
   const page = await openPage(t, { ...rest, screen, locale: language === 'zh' ? 'zh-CN' : 'en' });
@@ -27,10 +27,10 @@ export async function openReader(t: TestContext, options: ReaderOptions): Promis
       settings: typeof settings === 'string' ? settings : JSON.stringify(settings),
     }),
   };
-  // Once: what was cleared or changed stays so at the next page load.
+  // Only once, so that cleared or changed entries stay so after the next page load.
   await page.addInitScript(`if (location.origin !== 'null' && !sessionStorage.getItem('seated')) {
     sessionStorage.setItem('seated', 'yes');
     for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
   }`);
-  return { page, toText: createTexts(language), locale: language, screen };
+  return { page, say: createTranslator(language), locale: language, screen };
 }

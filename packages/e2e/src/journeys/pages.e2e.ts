@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { createPagePool } from '../browser/createPagePool.ts';
 import { waitUntilLoaded } from '../browser/waitUntilLoaded.ts';
-import { sharedFarm } from '../system/systemForFile.ts';
+import { openSharedFarm } from '../system/startSystemForFile.ts';
 import { areas, operatorArea } from './areas.ts';
 import { openEntry, waitForHeading } from './navigation.ts';
 import { assertNeverBlank, WATCH_BLANK_FRAMES_SCRIPT, watchBlankFrames } from './neverBlank.ts';
 import { openReader } from './openReader.ts';
 
-const { system, farm } = await sharedFarm();
+const { system, farm } = await openSharedFarm();
 const account = farm.user;
 const pagePool = createPagePool();
 
@@ -20,7 +20,7 @@ describe('an address', { concurrency: 3 }, () => {
       for (const { path: pattern, title, access, roles } of descriptor.mounts) {
         const path = farm.examples[pattern] ?? pattern;
         const { token } = roles ? farm.operator : farm.user;
-        // The sign-in family sends someone signed in on.
+        // Sign-in pages redirect signed-in users.
         const signIn = access === 'user' ? `localStorage.setItem('login', ${JSON.stringify(token)});` : '';
         await pagePool.use(
           t,
@@ -29,7 +29,7 @@ describe('an address', { concurrency: 3 }, () => {
             const heading = page.getByRole('heading', { level: 1 });
             const response = await page.goto(path);
             assert.equal(response?.status(), 200);
-            // A machine's name comes with its data.
+            // A machine's name arrives with its data.
             await waitUntilLoaded(page);
             const text = await heading.innerText();
             assert.equal(await page.title(), title.en === 'Farm' ? 'Farm' : `${title.en} · Farm`);
@@ -49,12 +49,12 @@ describe('an address', { concurrency: 3 }, () => {
   it('of a status says what is the matter and leads home', async (t) => {
     for (const [status, text] of Object.entries(statuses)) {
       const reader = await openReader(t, { site: system });
-      const { page, toText } = reader;
+      const { page, say } = reader;
       await page.goto(`/${status}`);
       await page.getByRole('heading', { level: 1, name: text }).waitFor();
       await page
         .getByRole('main')
-        .getByRole('link', { name: toText('shell.remote.home') })
+        .getByRole('link', { name: say('shell.remote.home') })
         .click();
       await waitForHeading(reader, 'info.home.headline');
       await page.close();
@@ -155,20 +155,20 @@ describe('the API host in storage', () => {
   });
 });
 
-/** Opens the assets with this in local storage; answers the origins the API was asked at. */
+/** Opens the assets with these entries in local storage. Returns the origins of the API requests. */
 async function listRequestedOrigins(t: TestContext, stored: Record<string, string>): Promise<string[]> {
   const reader = await openReader(t, { site: system, token: account.token });
-  const { page, toText } = reader;
+  const { page, say } = reader;
   const origins = new Set<string>();
   page.on('request', (request) => {
     const { pathname, origin } = new URL(request.url());
-    // What became of a page is told to the site it came from, a while later.
+    // Beacons go to the site's own origin, after a delay.
     if (pathname.startsWith('/api/') && pathname !== '/api/rollout/beacons') origins.add(origin);
   });
   await page.addInitScript(
     `for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);`,
   );
   await page.goto('/center/my/assets');
-  await page.getByText(toText('assets.balance.usable'), { exact: true }).first().waitFor();
+  await page.getByText(say('assets.balance.usable'), { exact: true }).first().waitFor();
   return [...origins];
 }

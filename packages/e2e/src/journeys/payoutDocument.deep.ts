@@ -8,23 +8,23 @@ import type { Payouts, WithdrawalPage } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { requestApi, signIn } from '@farm/simulators/farmer';
 import { listCodeBlocks } from '../rollout/documents.ts';
-import { copyWorkspace, OPEN, type Workspace } from '../rollout/workspace.ts';
+import { copyWorkspace, FARM_OPEN_OUTPUT, type Workspace } from '../rollout/workspace.ts';
 import { findFreePorts } from '@farm/registry/testing/ports';
 import { startTlsNode } from '../system/startTlsNode.ts';
 
 type Farm = Pick<Workspace, 'root' | 'url'>;
 
-/** What there is to see of the demo farm. */
+/** State of the demo farm. */
 interface DemoState {
   site: { url: string };
-  /** The operator's. */
+  /** Session token of the operator. */
   token: string;
   withdrawal: WithdrawalPage['items'][number];
   payouts: Extract<Payouts, { state: 'on' }>;
 }
 
 const DOCUMENT = 'docs/payouts.md';
-/** What the signer says when it waits for the farm, or can be asked. */
+/** Output of the signer once it waits for the farm or accepts requests. */
 const SIGNER_READY = /waiting for the database|signer listening at/;
 
 it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of somebody’s own, bring a database of before back, and change the key', async (t) => {
@@ -34,7 +34,7 @@ it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of 
     RPC_PORT: String(rpcPort),
     CHAIN_GENESIS: 'simulated',
     CHAIN_BLOCK_SECONDS: '1',
-    // Nothing is paid until an operator says so, however long it takes to come there.
+    // No payment starts before an operator approves it, no matter how long the test takes to get there.
     COOL_DOWN_SECONDS: '3600',
     WITHDRAWAL_CANCEL_WINDOW_SECONDS: '5',
     WITHDRAWAL_CONFIRMATIONS: '6',
@@ -42,7 +42,7 @@ it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of 
     PAYOUT_CHECK_SECONDS: '2',
   });
   const { root, run, start } = workspace;
-  // PostgreSQL runs as another user where the tests run as root.
+  // PostgreSQL runs as another user if the tests run as root.
   await chmod(root, 0o755);
   const [makeKey = '', copyKey = '', makeSecondKey = '', rotate = ''] = readCommands('The key', 4);
   const [copyCertificates = '', sign = '', serve = ''] = readCommands('A full node of your own', 3);
@@ -51,19 +51,20 @@ it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of 
 
   const demoFarm = await workspace.startFarm();
   assert.match(await run(listCodeBlocks(DOCUMENT, 'Trying it').join('\n')), /"isCovered":true/);
-  // Before it is paid: what is backed up knows nothing of that.
+  // Read before the payment, so that the backup does not contain it.
   const readState = await createDemoReader(workspace);
   assert.equal((await readState()).withdrawal.status, 'held');
   await demoFarm.stop();
   await run(listCodeBlocks(DOCUMENT, 'Backing up').join('\n'));
 
-  // The chain goes on, and is asked as the node of a farm in earnest is.
+  // The chain continues, and is queried like the node of a real farm.
   const HOME = join(root, 'home');
   await start(`'${process.execPath}' packages/simulators/src/chain/main.ts`, /chain listening at/);
   const chainUrl = `http://127.0.0.1:${chainPort}`;
   await startTlsNode(t, { chainUrl, chiaRoot: join(HOME, '.chia/mainnet'), port: rpcPort });
   await run(copyCertificates, { HOME });
-  const startBoth = async () => [await start(sign, SIGNER_READY), await start(serve, OPEN)] as const;
+  const startBoth = async () =>
+    [await start(sign, SIGNER_READY), await start(serve, FARM_OPEN_OUTPUT)] as const;
   const [signer, farm] = await startBoth();
   await approveWithdrawal(workspace);
   const paidState = await waitUntil(workspace, isPaid);
@@ -110,26 +111,26 @@ it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of 
   );
 });
 
-/** The withdrawal is final, and the change of it is back in the wallet. */
+/** Returns true once the withdrawal is final and its change is back in the wallet. */
 function isPaid({ withdrawal, payouts: { wallet } }: DemoState): boolean {
   return withdrawal.status === 'success' && wallet.inFlight === '0' && wallet.confirming === '0';
 }
 
-/** The commands under a heading, which are so many blocks. */
+/** Returns the commands under a heading; fails if their number differs from `count`. */
 function readCommands(section: string, count: number): string[] {
   const blocks = listCodeBlocks(DOCUMENT, section);
   assert.equal(blocks.length, count, `There are other commands under ${section} than are run here`);
   return blocks;
 }
 
-/** The address that the signer said. */
+/** Returns the address in the signer's output. */
 function parseAddress(output: string): string {
   const [address] = /^xch1\w{58}$/m.exec(output) ?? [];
   assert.ok(address, output);
   return address;
 }
 
-/** Where the demo's one withdrawal stands, and the payouts, as its operator sees them. */
+/** Returns a function that reads the state of the demo's only withdrawal, and the payouts as its operator sees them. */
 async function createDemoReader({ root, url }: Farm): Promise<() => Promise<DemoState>> {
   const people = JSON.parse(await readFile(join(root, '.data/demo/people.json'), 'utf8')) as Record<
     'farmer' | 'operator',
@@ -148,7 +149,7 @@ async function createDemoReader({ root, url }: Farm): Promise<() => Promise<Demo
   };
 }
 
-/** Lets the demo's withdrawal go on, whose address is new. */
+/** Approves the demo's withdrawal, held because its address is new. */
 async function approveWithdrawal(farm: Farm): Promise<void> {
   const readState = await createDemoReader(farm);
   const { site, token, withdrawal } = await readState();

@@ -10,7 +10,7 @@ import { assertNeverBlank, watchBlankFrames } from './neverBlank.ts';
 import { openReader } from './openReader.ts';
 
 const CONFIRMATIONS = 3;
-/** Coins that count, and that the farm cannot spend. */
+/** Address of coins that count as assets but that the farm cannot spend. */
 const RESERVE_ADDRESS = makeChiaAddress();
 
 let system: RunningSystem;
@@ -46,25 +46,25 @@ it('a withdrawal is seen from Submit to Confirmed, without a reload, and waits w
   await waitForStatus(owner, 'approved');
   await console.page.waitForTimeout(3_000);
   await waitForStatus(owner, 'approved');
-  assert.deepEqual(await chain.coinsAt(address), []);
+  assert.deepEqual(await chain.listCoinAmounts(address), []);
 
   await setPayouts(console, 'resume');
   await waitForStatus(owner, 'sending');
-  const { page, toText } = owner;
+  const { page, say } = owner;
   const card = page.getByRole('main');
-  await card.getByText(toText('assets.payment.state.mempool')).waitFor();
+  await card.getByText(say('assets.payment.state.mempool')).waitFor();
   await chain.farm(1);
   const toDepthText = (depth: number) =>
-    toText('assets.payment.depth', { depth: String(depth), confirmations: String(CONFIRMATIONS) });
+    say('assets.payment.depth', { depth: String(depth), confirmations: String(CONFIRMATIONS) });
   await card.getByText(toDepthText(0)).first().waitFor();
   await chain.farm(1);
   await card.getByText(toDepthText(1)).first().waitFor();
   await waitForStatus(owner, 'sending');
   await chain.farm(2);
   await waitForStatus(owner, 'success');
-  assert.deepEqual(await chain.coinsAt(address), [499_500_000_000]);
+  assert.deepEqual(await chain.listCoinAmounts(address), [499_500_000_000]);
 
-  await card.getByRole('link', { name: toText('assets.receipt.back') }).click();
+  await card.getByRole('link', { name: say('assets.receipt.back') }).click();
   await waitForBalance(owner, { usable: '1.5', frozen: '0', total: '1.5' });
   await assertUntouched(owner);
 });
@@ -73,12 +73,12 @@ it('what is held is paid once an operator has approved it', async (t) => {
   const { account, owner, address, console } = await openOwnerAndOperator(t, '3');
   await openEntry(owner, 'assets');
   await requestWithdrawal(owner, { amount: '2.5', desc: 'Cold wallet', memo: '' });
-  await owner.page.getByText(owner.toText('assets.hold.large_amount')).first().waitFor();
+  await owner.page.getByText(owner.say('assets.hold.large_amount')).first().waitFor();
   await approveInConsole(console, account, 'Owner called back');
   await waitForStatus(owner, 'sending');
   await chain.farm(CONFIRMATIONS + 1);
   await waitForStatus(owner, 'success');
-  assert.deepEqual(await chain.coinsAt(address), [2_499_500_000_000]);
+  assert.deepEqual(await chain.listCoinAmounts(address), [2_499_500_000_000]);
   await assertUntouched(owner);
 });
 
@@ -87,10 +87,10 @@ it('a wallet that is short holds what it cannot pay, until it is filled and an o
   await openEntry(owner, 'assets');
   await requestWithdrawal(owner, { amount: '8', desc: 'Cold wallet', memo: '' });
   await approveInConsole(console, account, 'Owner called back');
-  await owner.page.getByText(owner.toText('assets.hold.hot_wallet')).first().waitFor();
+  await owner.page.getByText(owner.say('assets.hold.hot_wallet')).first().waitFor();
   const mail = await system.readMail(operator.email);
   assert.match(mail.text, /7\.9995 XCH/);
-  assert.deepEqual(await chain.coinsAt(address), []);
+  assert.deepEqual(await chain.listCoinAmounts(address), []);
 
   await chain.farm(5, chain.walletAddress);
   await chain.farm(CONFIRMATIONS);
@@ -98,11 +98,11 @@ it('a wallet that is short holds what it cannot pay, until it is filled and an o
   await waitForStatus(owner, 'sending');
   await chain.farm(CONFIRMATIONS + 1);
   await waitForStatus(owner, 'success');
-  assert.deepEqual(await chain.coinsAt(address), [7_999_500_000_000]);
+  assert.deepEqual(await chain.listCoinAmounts(address), [7_999_500_000_000]);
   await assertUntouched(owner);
 });
 
-/** Somebody with an address and a balance, and an operator beside them. */
+/** Creates an account with an address and a balance, and opens its page and an operator's page. */
 async function openOwnerAndOperator(t: Parameters<typeof openReader>[0], amount: string) {
   const account = await createAccount(system);
   const owner = await openReader(t, { site: system, token: account.token });
@@ -120,10 +120,10 @@ async function assertUntouched({ page }: Reader): Promise<void> {
   await assertNeverBlank(page);
 }
 
-async function waitForStatus({ page, toText }: Reader, status: string): Promise<void> {
+async function waitForStatus({ page, say }: Reader, status: string): Promise<void> {
   await page
     .getByRole('main')
-    .getByText(toText(`assets.status.${status}`), { exact: true })
+    .getByText(say(`assets.status.${status}`), { exact: true })
     .first()
     .waitFor();
 }
@@ -135,15 +135,15 @@ async function approveInConsole(console: Reader, account: Account, reason: strin
   await sendDecision(console, 'approve', reason);
 }
 
-/** Stops payouts by the operators' page, or lets them go on. */
-async function setPayouts({ page, toText }: Reader, action: 'stop' | 'resume'): Promise<void> {
+/** Stops or resumes payouts on the operators' page. */
+async function setPayouts({ page, say }: Reader, action: 'stop' | 'resume'): Promise<void> {
   await page.goto('/operator/payouts');
-  const label = toText(`operator.payouts.${action}`);
+  const label = say(`operator.payouts.${action}`);
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(action === 'stop' ? 'Balances are being checked' : 'All is well');
   await dialog.getByRole('button', { name: label, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  const banner = page.getByRole('alert').filter({ hasText: toText('operator.payouts.stopped.title') });
+  const banner = page.getByRole('alert').filter({ hasText: say('operator.payouts.stopped.title') });
   await banner.waitFor({ state: action === 'stop' ? 'visible' : 'detached' });
 }

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
-import { createTexts } from './messages.ts';
+import { createTranslator } from './messages.ts';
 
-const say = createTexts('en');
+const say = createTranslator('en');
 
-/** Waits for a page of a remote, by what it is headed in English, or for the card in its place. */
+/** Waits for a remote's page, by its English heading, or for the error card in its place. */
 export async function waitForPageOrCard(page: Page, heading: string): Promise<void> {
   await page.getByRole('main').getByRole('alert').or(toHeadingLocator(page, heading)).first().waitFor();
 }
 
-/** Presses Retry, unless the page has come by itself, and waits for it. */
+/** Presses Retry, unless the page has loaded by itself, and waits for the page. */
 export async function retryUntilPage(page: Page, heading: string): Promise<void> {
   const retry = page.getByRole('main').getByRole('button', { name: say('shell.remote.retry') });
   let isPressed = false;
   while (!isPressed) {
     await retry.or(toHeadingLocator(page, heading)).first().waitFor();
     if (!(await retry.isVisible())) break;
-    // It may go while it is pressed: what comes back by itself needs nobody.
+    // The button may disappear during the click, if the page recovers by itself.
     isPressed = await retry.click({ timeout: 2_000 }).then(
       () => true,
       () => false,

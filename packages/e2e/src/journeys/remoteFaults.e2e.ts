@@ -4,21 +4,21 @@ import { openPage } from '../browser/openPage.ts';
 import { addPageDataRoute } from '../browser/addPageDataRoute.ts';
 import { startFaultProxy, type FaultProxy } from '../faults/faultProxy.ts';
 import type { Fault } from '../faults/faults.ts';
-import { sharedSystem } from '../system/systemForFile.ts';
+import { openSharedSystem } from '../system/startSystemForFile.ts';
 import { areas, readRemoteBuild, type Area } from './areas.ts';
-import { expectedLoadErrors } from './expectedErrors.ts';
+import { expectedLoadErrors as expected } from './expectedErrors.ts';
 import { openEntry, waitForHeading, type NavigationEntry, type Reader } from './navigation.ts';
 import { assertNeverBlank, watchBlankFrames } from './neverBlank.ts';
-import { createTexts } from './messages.ts';
+import { createTranslator } from './messages.ts';
 
-const say = createTexts('en');
+const say = createTranslator('en');
 
-/** Long enough for a busy machine, short enough to wait for. */
+/** Long enough for a busy machine, short enough for a test. */
 const REMOTE_TIMEOUT_MS = 3_000;
 
-const { system, account } = await sharedSystem();
+const { system, account } = await openSharedSystem();
 
-/** A fault for each area; what is in the way of each kind is tried out in faults/faultMatrix.e2e.ts. */
+/** One fault per area; faults/faultMatrix.e2e.ts covers every kind. */
 const faults: Fault[] = [
   { kind: 'reset' },
   { kind: 'status', status: 404 },
@@ -46,7 +46,7 @@ describe('the assets', { concurrency: 4 }, () => {
       await card.getByRole('heading', { name: say('assets.balance.failure.title') }).waitFor();
       rule.lift();
       await card.getByRole('button', { name: say('kit.retry') }).click();
-      await waitForBalance(reader);
+      await waitForUsableBalance(reader);
     });
 
   it('say that an answer is slow, and give it up when asked to', async (t) => {
@@ -59,7 +59,7 @@ describe('the assets', { concurrency: 4 }, () => {
     await card.getByRole('heading', { name: say('assets.balance.failure.title') }).waitFor();
     rule.lift();
     await card.getByRole('button', { name: say('kit.retry') }).click();
-    await waitForBalance(reader);
+    await waitForUsableBalance(reader);
   });
 
   it('show a slow answer when it comes after all', async (t) => {
@@ -67,7 +67,7 @@ describe('the assets', { concurrency: 4 }, () => {
     const slow = reader.page.getByRole('status').getByText(say('assets.balance.slow'));
     await slow.waitFor();
     rule.lift();
-    await waitForBalance(reader);
+    await waitForUsableBalance(reader);
     await slow.waitFor({ state: 'detached' });
   });
 });
@@ -79,7 +79,7 @@ async function runFault(t: TestContext, area: Area, fault: Fault): Promise<void>
   const reader = await openSignedIn(t, proxy);
   const { page } = reader;
   await addPageDataRoute(page, (data) => ({ ...data, remoteTimeoutMs: REMOTE_TIMEOUT_MS }));
-  // A preload that hangs holds back the load event.
+  // A hanging preload delays the load event.
   await page.goto(area.path, { waitUntil: 'commit' });
 
   const card = page.getByRole('alert');
@@ -101,13 +101,13 @@ async function runFault(t: TestContext, area: Area, fault: Fault): Promise<void>
 }
 
 async function openSignedIn(t: TestContext, site: FaultProxy): Promise<Reader> {
-  const page = await openPage(t, { site, expected: expectedLoadErrors });
+  const page = await openPage(t, { site, expected });
   await watchBlankFrames(page);
   await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(account.token)})`);
-  return { page, toText: say, locale: 'en', screen: 'desktop' };
+  return { page, say, locale: 'en', screen: 'desktop' };
 }
 
-/** Clicks to a page of every other area, and answers the number of clicks. */
+/** Clicks to a page of every other area. Returns the number of clicks. */
 async function visitOtherAreas(t: TestContext, reader: Reader, broken: Area): Promise<number> {
   const entries: [area: string, entry: NavigationEntry][] = [
     ['info', 'notice'],
@@ -127,27 +127,27 @@ async function visitOtherAreas(t: TestContext, reader: Reader, broken: Area): Pr
   return healthy.length + 1;
 }
 
-/** Someone signed in comes to the area auth by the settings alone; a guest by the header of every page. */
+/** A signed-in user reaches the auth area only through the settings; a guest, through the header of every page. */
 async function visitAuthAsGuest(t: TestContext, reader: Reader): Promise<void> {
   const url = new URL(reader.page.url()).origin;
-  const page = await openPage(t, { site: { url }, expected: expectedLoadErrors });
+  const page = await openPage(t, { site: { url }, expected });
   await page.goto('/');
   await page.getByRole('link', { name: say('shell.login') }).click();
   await waitForHeading({ ...reader, page }, 'auth.login.title');
 }
 
-/** Opens the assets with their call broken. */
+/** Opens the assets with their API call broken. */
 async function openAssets(t: TestContext, fault: Fault) {
   const proxy = await startFaultProxy(system);
   t.after(() => proxy.close());
   const rule = proxy.break(/^\/api\/me\/balance$/, fault);
-  // A page that hears that something may have changed asks again by itself, before anybody presses Retry.
+  // A live event makes the page fetch again by itself, before the test presses Retry.
   proxy.break(/^\/api\/me\/events$/, { kind: 'hang' });
   const reader = await openSignedIn(t, proxy);
   await reader.page.goto('/center/my/assets');
   return { reader, rule };
 }
 
-async function waitForBalance({ page }: Reader): Promise<void> {
+async function waitForUsableBalance({ page }: Reader): Promise<void> {
   await page.getByText(say('assets.balance.usable'), { exact: true }).first().waitFor();
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { untilRead } from '../shell/measure.ts';
+import { waitForValue } from '../shell/measure.ts';
 import { createAccount } from '../system/createAccount.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { startSystemForFile } from '../system/startSystemForFile.ts';
 import {
   requestCode,
   toAuthFields,
@@ -18,7 +18,7 @@ import { expectedRefusals } from './expectedErrors.ts';
 import { waitForHeading, type Reader } from './navigation.ts';
 import { openReader } from './openReader.ts';
 
-const { system, account } = await systemForFile();
+const { system, account } = await startSystemForFile();
 
 describe('signing in', { concurrency: 3 }, () => {
   it('remembers a session beyond the tab only when asked to', async (t) => {
@@ -76,7 +76,7 @@ describe('signing in', { concurrency: 3 }, () => {
     const reader = await openReader(t, { site: system });
     const { page } = reader;
     await page.goto('/info/notice');
-    await page.getByRole('link', { name: reader.toText('shell.login') }).click();
+    await page.getByRole('link', { name: reader.say('shell.login') }).click();
     await signIn(reader, account);
     await waitForHeading(reader, 'assets.title');
     await page.goBack();
@@ -87,12 +87,12 @@ describe('signing in', { concurrency: 3 }, () => {
 
   it('says that the password is wrong, and keeps what was typed', async (t) => {
     const reader = await openReader(t, { site: system, expected: expectedRefusals });
-    const { page, toText } = reader;
+    const { page, say } = reader;
     await page.goto('/auth/login');
     await signIn(reader, { email: account.email, password: 'not-this-one' });
     await page
       .getByRole('alert')
-      .filter({ hasText: toText('auth.error.credentialsWrong') })
+      .filter({ hasText: say('auth.error.credentialsWrong') })
       .waitFor();
     assert.equal(await toAuthFields(reader).email.inputValue(), account.email);
     assert.deepEqual(await readStoredTokens(page), { session: null, local: null });
@@ -115,14 +115,14 @@ describe('a code by mail', { concurrency: 3 }, () => {
   it('sets a new password, and ends every older session', async (t) => {
     const { email, token } = await createAccount(system);
     const elsewhere = await openReader(t, { site: system, token, expected: expectedRefusals });
-    // A page that hears of nothing by itself.
+    // This page gets no live updates.
     await elsewhere.page.goto('/center/security/settings');
     await waitForHeading(elsewhere, 'security.settings.title');
 
     const reader = await openReader(t, { site: system });
-    const { page, toText } = reader;
+    const { page, say } = reader;
     await page.goto('/auth/login?returnTo=%2Fcenter%2Fmy%2Fshare');
-    await page.getByRole('link', { name: toText('auth.login.forgot') }).click();
+    await page.getByRole('link', { name: say('auth.login.forgot') }).click();
     await waitForHeading(reader, 'auth.newPassword.title');
     await fillRequestedCode(reader, system, email);
     await fillNewPassword(reader, 'another-sprout');
@@ -133,8 +133,8 @@ describe('a code by mail', { concurrency: 3 }, () => {
     await signIn(reader, { email, password: 'another-sprout' });
     await waitForHeading(reader, 'devices.share.title');
 
-    // Its next call is refused.
-    const sidebar = elsewhere.page.getByRole('navigation', { name: toText('shell.nav.center'), exact: true });
+    // The page's next API call is refused.
+    const sidebar = elsewhere.page.getByRole('navigation', { name: say('shell.nav.center'), exact: true });
     await sidebar.getByRole('link', { name: 'Machines' }).click();
     await assertSignedOut(elsewhere, '/center/my/machines');
   });
@@ -179,10 +179,10 @@ describe('a code by mail', { concurrency: 3 }, () => {
     await toAuthFields(reader).code.fill(rightCode === '000000' ? '000001' : '000000');
     await fillNewPassword(reader, password);
     await clickSubmit(reader, 'auth.register.submit');
-    await reader.page.getByText(reader.toText('auth.error.codeWrong')).waitFor();
+    await reader.page.getByText(reader.say('auth.error.codeWrong')).waitFor();
     const { code } = toAuthFields(reader);
     assert.equal(await code.getAttribute('aria-invalid'), 'true');
-    // A frame after it got the focus it chooses the digit to be replaced, of all that `fill` selects.
+    // One frame after it gains focus, the field reduces the selection of `fill` to the digit to replace.
     await code.focus();
     await reader.page.evaluate(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
@@ -193,14 +193,14 @@ describe('a code by mail', { concurrency: 3 }, () => {
   });
 });
 
-/** Waits for the login page, which leads back to `path`. */
+/** Waits for the login page with a return path of `path`. */
 async function assertSignedOut(reader: Reader, path: string): Promise<void> {
   await waitForHeading(reader, 'auth.login.title');
   assert.equal(new URL(reader.page.url()).searchParams.get('returnTo'), path);
   assert.deepEqual(await readStoredTokens(reader.page), { session: null, local: null });
 }
 
-/** Opens the link of the next mail to `email`; answers the code in it. */
+/** Opens the link in the next email to `email`. Returns the code in the link. */
 async function openMailedLink({ page }: Reader, email: string): Promise<string> {
   const { text } = await system.readMail(email);
   const link = /^http\S+$/m.exec(text)?.[0] ?? '';
@@ -217,7 +217,7 @@ async function assertFilledIn(
   assert.ok(!reader.page.url().includes(code), 'the code does not stay in the address bar');
 }
 
-/** Forms are filled in by what the page learns of its address, which may come after the form. */
+/** Waits until the form is filled in from the page's address, which may happen after the form appears. */
 async function waitUntilFilledIn(reader: Reader, values: { email: string; code?: string }): Promise<void> {
   const { email, code } = toAuthFields(reader);
   for (const [field, value] of [
@@ -225,7 +225,7 @@ async function waitUntilFilledIn(reader: Reader, values: { email: string; code?:
     [code, values.code],
   ] as const)
     if (value !== undefined)
-      await untilRead(
+      await waitForValue(
         () => field.inputValue(),
         (typed) => typed === value,
       );

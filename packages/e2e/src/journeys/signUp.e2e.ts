@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locale } from '@farm/contracts';
-import { sharedSystem } from '../system/systemForFile.ts';
+import { openSharedSystem } from '../system/startSystemForFile.ts';
 import {
   makeCredentials,
   fillRequestedCode,
@@ -16,12 +16,12 @@ import {
 import { openEntry, waitForHeading, type NavigationEntry, type Reader } from './navigation.ts';
 import { assertNeverBlank, watchBlankFrames } from './neverBlank.ts';
 import { openReader } from './openReader.ts';
-import { createTexts } from './messages.ts';
+import { createTranslator } from './messages.ts';
 
-const { system } = await sharedSystem();
+const { system } = await openSharedSystem();
 
 it('says what the specification words, word for word', () => {
-  const say = createTexts('en');
+  const say = createTranslator('en');
   assert.deepEqual(
     [
       'info.home.start',
@@ -60,29 +60,29 @@ describe('a new user', { concurrency: 2 }, () => {
 
       await leaveFarm(reader, name);
       await signInAgain(reader, credentials);
-      await reader.page.getByRole('button', { name: reader.toText('shell.user.menu', { name }) }).waitFor();
+      await reader.page.getByRole('button', { name: reader.say('shell.user.menu', { name }) }).waitFor();
       await assertNeverBlank(reader.page);
       assert.equal(countTestModes(), 1, 'the loads that needed no human check say nothing of it');
     });
 });
 
 async function signUp(reader: Reader, { email, password }: Credentials): Promise<void> {
-  const { page, toText, locale } = reader;
+  const { page, say, locale } = reader;
   await page.goto('/');
   assert.equal(await page.evaluate('document.documentElement.lang'), locale === 'zh' ? 'zh-CN' : 'en');
   await page
-    .getByRole('link', { name: toText('info.home.start') })
+    .getByRole('link', { name: say('info.home.start') })
     .first()
     .click();
   await waitForHeading(reader, 'auth.register.title');
   await fillRequestedCode(reader, system, email);
   await fillNewPassword(reader, password);
   await clickSubmit(reader, 'auth.register.submit');
-  await waitForToast(page, toText('auth.register.success'));
+  await waitForToast(page, say('auth.register.success'));
   await waitForHeading(reader, 'assets.title');
-  // A new account is named after its address.
+  // A new account is named after its email address.
   const name = email.replace(/@.*/, '');
-  await page.getByRole('button', { name: toText('shell.user.menu', { name }) }).waitFor();
+  await page.getByRole('button', { name: say('shell.user.menu', { name }) }).waitFor();
 }
 
 async function visitEveryArea(reader: Reader): Promise<void> {
@@ -100,13 +100,13 @@ async function visitEveryArea(reader: Reader): Promise<void> {
 }
 
 async function rename(reader: Reader, name: string): Promise<void> {
-  const { page, toText } = reader;
-  const field = page.getByRole('textbox', { name: toText('security.profile.name'), exact: true });
+  const { page, say } = reader;
+  const field = page.getByRole('textbox', { name: say('security.profile.name'), exact: true });
   await field.fill(name);
   const card = page.getByRole('main').locator('form').filter({ has: field });
-  await card.getByRole('button', { name: toText('security.profile.save'), exact: true }).click();
-  await waitForToast(page, toText('security.profile.saved'));
-  await page.getByRole('button', { name: toText('shell.user.menu', { name }) }).click();
+  await card.getByRole('button', { name: say('security.profile.save'), exact: true }).click();
+  await waitForToast(page, say('security.profile.saved'));
+  await page.getByRole('button', { name: say('shell.user.menu', { name }) }).click();
   await page.getByText(name, { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 }
@@ -128,14 +128,14 @@ async function leaveFarm(reader: Reader, name: string): Promise<void> {
 }
 
 async function signInAgain(reader: Reader, credentials: Credentials): Promise<void> {
-  const { page, toText } = reader;
+  const { page, say } = reader;
   const path = '/center/security/settings';
   await page.goto(path);
   await waitForHeading(reader, 'auth.login.title');
   assert.equal(new URL(page.url()).pathname, '/auth/login');
   assert.equal(new URL(page.url()).searchParams.get('returnTo'), path);
   await signIn(reader, credentials);
-  await waitForToast(page, toText('auth.login.success'));
+  await waitForToast(page, say('auth.login.success'));
   await waitForHeading(reader, 'security.settings.title');
   assert.equal(new URL(page.url()).pathname, path);
 }

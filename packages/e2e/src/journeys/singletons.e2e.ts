@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { createAccount } from '../system/createAccount.ts';
-import { sharedSystem } from '../system/systemForFile.ts';
+import { openSharedSystem } from '../system/startSystemForFile.ts';
 import { openEntry, waitForHeading, type Reader } from './navigation.ts';
 import { openReader } from './openReader.ts';
 
-const { system } = await sharedSystem();
+const { system } = await openSharedSystem();
 
 it('there is one React, one store, one router and one theme in a page that shows all five areas', async (t) => {
   const { token } = await createAccount(system);
@@ -38,7 +38,7 @@ it('there is one React, one store, one router and one theme in a page that shows
   assert.deepEqual(colors, Array(5).fill(colors[0]), 'the colour of the main button of each area');
 });
 
-/** Text that stays in a minimized copy of React, of React's renderer, of Redux, of React Router and of Emotion. */
+/** Text that survives minification in React, React's renderer, Redux, React Redux and Emotion, in this order. */
 const SINGLETON_MARKS = [
   'react.transitional.element',
   '__REACT_DEVTOOLS_GLOBAL_HOOK__',
@@ -48,14 +48,14 @@ const SINGLETON_MARKS = [
 ];
 
 interface Counts {
-  /** Version of each renderer that React announced to its developer tools. */
+  /** Versions of the renderers that React reported to its developer tools. */
   renderers: string[];
   /** Stores created through the hook of the Redux developer tools. */
   stores: number;
   popstateListeners: number;
 }
 
-/** Stands where developer tools would, before the first script of the page. */
+/** Replaces the developer tools before the first script of the page. */
 const COUNTING_SCRIPT = `
   const counted = (window.__farmCounted = { renderers: [], stores: 0, popstateListeners: 0 });
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
@@ -76,32 +76,32 @@ const COUNTING_SCRIPT = `
   };
 `;
 
-/** Walks through all areas; answers the colour of a filled button of each. */
+/** Walks through all areas. Returns the color of a filled button of each. */
 async function listButtonColors(reader: Reader): Promise<string[]> {
-  const { page, toText } = reader;
+  const { page, say } = reader;
   const main = page.getByRole('main');
   const colors: string[] = [];
   const addColor = async (button: Locator) => {
-    // A form's button is disabled until its parts came, and then fades to its colour.
+    // A form's button is disabled until its parts have loaded, and then fades to its color.
     colors.push(
       await button.and(page.locator(':not(:disabled)')).evaluate<string, Element>(readSettledColor),
     );
   };
-  await addColor(main.getByRole('link', { name: toText('info.home.start') }).first());
+  await addColor(main.getByRole('link', { name: say('info.home.start') }).first());
   await openEntry(reader, 'assets');
-  await addColor(main.getByRole('button', { name: toText('assets.withdraw'), exact: true }));
+  await addColor(main.getByRole('button', { name: say('assets.withdraw'), exact: true }));
   await openEntry(reader, 'share');
-  await addColor(main.getByRole('link', { name: toText('devices.share.empty.action') }));
+  await addColor(main.getByRole('link', { name: say('devices.share.empty.action') }));
   await openEntry(reader, 'settings');
-  await main.getByRole('textbox', { name: toText('security.profile.name') }).fill('Somebody Else');
-  await addColor(main.getByRole('button', { name: toText('security.profile.save') }));
-  await main.getByRole('link', { name: toText('security.password.action') }).click();
+  await main.getByRole('textbox', { name: say('security.profile.name') }).fill('Somebody Else');
+  await addColor(main.getByRole('button', { name: say('security.profile.save') }));
+  await main.getByRole('link', { name: say('security.password.action') }).click();
   await waitForHeading(reader, 'auth.newPassword.title');
-  await addColor(main.getByRole('button', { name: toText('auth.newPassword.submit') }));
+  await addColor(main.getByRole('button', { name: say('auth.newPassword.submit') }));
   return colors;
 }
 
-/** The parts of a page in use; this program knows none of a page's globals. */
+/** The DOM members in use; this program has no DOM types. */
 interface Element {
   getAnimations: () => { finished: Promise<unknown> }[];
 }

@@ -7,7 +7,7 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runOwnerSql } from '../rollout/database.ts';
 import { signUp } from '../system/createAccount.ts';
-import { descendantsOf, stillRunning } from '../system/descendants.ts';
+import { listDescendants, selectRunning } from '../system/descendants.ts';
 import { openMailbox } from '@farm/simulators/farmer';
 import { findFreePorts } from '@farm/registry/testing/ports';
 import { startProgram, type RunningProgram } from '../system/startProgram.ts';
@@ -28,11 +28,11 @@ describe('npm start', () => {
   it('loses no acknowledged sign-up when it is killed, and leaves nothing behind', async (t) => {
     const first = await start(t, dataDir);
     const user = await signUp({ url: first.url, ...openMailbox(first.outboxUrl) });
-    const startedPids = descendantsOf(first.program.pid);
+    const startedPids = listDescendants(first.program.pid);
     await first.program.kill();
 
     assert.ok(startedPids.length >= 4, 'launcher, command, API, gateway and database were running');
-    await waitUntil(() => stillRunning(startedPids).length === 0, 'everything it started ended');
+    await waitUntil(() => selectRunning(startedPids).length === 0, 'everything it started ended');
     for (const port of first.ports) await waitUntil(() => isFree(port), `port ${port} is free`);
 
     const second = await start(t, dataDir, first.ports);
@@ -40,7 +40,7 @@ describe('npm start', () => {
     await reader.page.goto('/auth/login');
     await signIn(reader, user);
     await waitForHeading(reader, 'assets.title');
-    // Before the farm ends under it.
+    // Closed before the farm stops, so that no request fails.
     await reader.page.close();
   });
 
@@ -63,7 +63,7 @@ describe('npm start', () => {
 
     const { url } = await start(t, dataDir);
     assert.equal((await fetch(url, { headers: { accept: 'text/html' } })).status, 200);
-    // For the next start.
+    // Read by the next start.
     const hashes = "regexp_replace(document, 'sha384-.{8}', 'sha384-AAAAAAAA', 'g')";
     await runOwnerSql({ dataDir }, `update rollout.revision set document = ${hashes}`);
   });
@@ -74,7 +74,7 @@ describe('npm start', () => {
     await waitUntil(() => problem.test(program.output()), 'it says what is wrong');
     assert.match(program.output(), /What was built is not published; people get what was live before:/);
     assert.equal((await fetch(url, { headers: { accept: 'text/html' } })).status, 200);
-    // It asks the API again and again, and heard nothing while that came up.
+    // The gateway polls the API, and could not reach it while it started.
     await waitUntil(async () => problem.test(await fetchHealthText(url)), 'the gateway says so too');
     assert.match(await fetchHealthText(url), /"status":"ok"/);
   });
@@ -109,7 +109,7 @@ async function start(t: TestContext, dataDir: string, requestedPorts?: Ports): P
   return { program, ports, url, outboxUrl: `http://127.0.0.1:${outboxPort}` };
 }
 
-/** What `/healthz` says, its quotes as they were meant. */
+/** Returns the `/healthz` response with unescaped quotes. */
 async function fetchHealthText(url: string): Promise<string> {
   const text = await (await fetch(`${url}/healthz`)).text();
   return text.replaceAll(String.raw`\"`, '"');
@@ -122,7 +122,7 @@ function toNpmStart(dataDir: string, [port, apiPort, outboxPort]: Ports) {
     args: ['start', '--silent'],
     env: {
       DATA_DIR: dataDir,
-      // The farm alone.
+      // Starts the farm without the demo.
       FARM_DEMO: '0',
       PORT: String(port),
       API_PORT: String(apiPort),

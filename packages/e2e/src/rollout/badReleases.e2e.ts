@@ -8,7 +8,7 @@ import { expectedBrokenReleaseErrors } from '../journeys/expectedErrors.ts';
 import { clickEntry, waitForHeading, type NavigationEntry, type Reader } from '../journeys/navigation.ts';
 import { assertNeverBlank } from '../journeys/neverBlank.ts';
 import { retryUntilPage, waitForPageOrCard } from '../journeys/remoteCard.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { startSystemForFile } from '../system/startSystemForFile.ts';
 import {
   makeDamagedRelease,
   makeShellRelease,
@@ -20,13 +20,13 @@ import { makeNeededContract } from './contractChanges.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
 import { publishAll, startCanary } from './operatorActions.ts';
 import { runRollout } from './runRollout.ts';
-import { eachVisitor, openVisitor, untilHalted, VISITORS } from './visitors.ts';
+import { runVisitors, openVisitor, waitUntilHalted, VISITOR_COUNT } from './visitors.ts';
 
 const resolveArea = (name: string): Area => areas.find((area) => area.name === name) ?? assert.fail(name);
 const [info, assets, devices] = [resolveArea('info'), resolveArea('assets'), resolveArea('devices')];
 
-// Visitors come through proxies, so that each has a network of their own.
-const { system, account } = await systemForFile({ env: { TRUST_PROXY: 'loopback' } });
+// Trusts proxies, so that each visitor can have a network address of its own.
+const { system, account } = await startSystemForFile({ env: { TRUST_PROXY: 'loopback' } });
 const operator = await system.operator();
 const guest = {
   site: system,
@@ -94,15 +94,15 @@ describe('a release that nobody verified', () => {
       await startCanary(system, { name, version: build.version, percent: 100 });
     }
 
-    const visitors = await eachVisitor((index) => visitBrokenRemotes(t, index));
-    await untilHalted(
+    const visitors = await runVisitors((index) => visitBrokenRemotes(t, index));
+    await waitUntilHalted(
       t,
       system,
       Object.fromEntries(releases.map(([{ name }, { build }]) => [name, build.version])),
     );
 
-    await eachVisitor((index) => recoverBrokenRemotes(visitors[index] ?? assert.fail('nobody')));
-    await openHome(await openVisitor(t, VISITORS, guest));
+    await runVisitors((index) => recoverBrokenRemotes(visitors[index] ?? assert.fail('nobody')));
+    await openHome(await openVisitor(t, VISITOR_COUNT, guest));
   });
 });
 
@@ -110,16 +110,16 @@ describe('a shell that does not start', () => {
   it('because its entry is gone is halted by the registry, and whoever met it goes on by a button', async (t) => {
     const build = await startBrokenShell(t);
     await deleteShellEntry(system, build);
-    const visitors = await eachVisitor(async (index) => {
+    const visitors = await runVisitors(async (index) => {
       const reader = await openVisitor(t, index, guest);
       await openBrokenShell(reader);
-      // Nobody has to wait for the halt.
+      // Works without waiting for the halt.
       if (index === 0) await reloadHome(reader);
       return reader;
     });
-    await untilHalted(t, system, { shell: build.version });
+    await waitUntilHalted(t, system, { shell: build.version });
     await reloadHome(visitors.at(-1) ?? assert.fail('nobody'));
-    await openHome(await openVisitor(t, VISITORS, guest));
+    await openHome(await openVisitor(t, VISITOR_COUNT, guest));
   });
 
   it('because its entry does not run is told in the same way', async (t) => {
@@ -147,7 +147,7 @@ async function openBrokenShell({ page }: Reader): Promise<void> {
   await page.getByRole('alert').getByText(NOT_STARTED).waitFor();
 }
 
-/** What the page says in the language of the tests. */
+/** English message of a page that failed to start. */
 const NOT_STARTED = 'The page could not be started.';
 
 async function reloadHome(reader: Reader): Promise<void> {
@@ -156,33 +156,33 @@ async function reloadHome(reader: Reader): Promise<void> {
   await assertNeverBlank(reader.page);
 }
 
-/** Where each of the broken remotes is met, in the order it is met. */
+/** Navigation entry and heading for each broken remote, in visiting order. */
 const brokenPages: [entry: NavigationEntry, heading: string][] = [
   ['home', 'info.home.headline'],
   ['assets', 'assets.title'],
   ['machines', 'devices.machines.title'],
 ];
 
-/** Somebody comes, and goes through all that is broken: there is a page or a card, never nothing. */
+/** Opens a visitor and visits every broken remote; each must show a page or a card. */
 async function visitBrokenRemotes(t: TestContext, index: number): Promise<Reader> {
   const reader = await openVisitor(t, index, { ...guest, token: account.token });
-  const { page, toText } = reader;
+  const { page, say } = reader;
   await page.goto('/');
   await page.evaluate('window.untouched = true');
   for (const [entry, heading] of brokenPages) {
     if (entry !== 'home') await clickEntry(reader, entry);
-    await waitForPageOrCard(page, toText(heading));
+    await waitForPageOrCard(page, say(heading));
   }
   return reader;
 }
 
-/** The same person, after the halt: every page comes, in the tab that met its failure. */
+/** Continues in the same tab after the halt; every page must recover. */
 async function recoverBrokenRemotes(reader: Reader): Promise<void> {
-  const { page, toText } = reader;
+  const { page, say } = reader;
   for (const [entry, heading] of brokenPages.toReversed()) {
     if (entry !== 'machines') await clickEntry(reader, entry);
-    await waitForPageOrCard(page, toText(heading));
-    await retryUntilPage(page, toText(heading));
+    await waitForPageOrCard(page, say(heading));
+    await retryUntilPage(page, say(heading));
   }
   assert.equal(await page.evaluate('window.untouched'), true, 'the page was not loaded anew');
   await assertNeverBlank(page);

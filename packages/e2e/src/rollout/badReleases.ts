@@ -9,7 +9,7 @@ import { REPOSITORY_ROOT } from '../paths.ts';
 import type { RunningSystem } from '../system/startSystem.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
 
-/** A release of an area's remote that holds together, and breaks in the page. */
+/** Makes a consistent release of an area's remote that breaks in the page. */
 export function makeDamagedRelease(
   t: TestContext,
   area: Area,
@@ -21,12 +21,12 @@ export function makeDamagedRelease(
   });
 }
 
-/** A release that lacks its English words, and does not know of it. */
+/** Makes a release without its English messages, and without a record of them. */
 export function makeReleaseWithoutMessages(t: TestContext, area: Area): Promise<Release<RemoteBuild>> {
   return makeRelease<RemoteBuild>(t, `${area.folder}/dist`, { removedFiles: [findMessagesFile(area)] });
 }
 
-/** A release that brings its own React. */
+/** Makes a release that bundles its own React. */
 export function makeReleaseWithReact(t: TestContext, area: Area): Promise<Release<RemoteBuild>> {
   const react = readFileSync(
     join(REPOSITORY_ROOT, 'packages/ui/node_modules/react/cjs/react.production.js'),
@@ -38,7 +38,7 @@ export function makeReleaseWithReact(t: TestContext, area: Area): Promise<Releas
   });
 }
 
-/** A release of the shell with another entry. */
+/** Makes a release of the shell with another entry. */
 export function makeShellRelease(
   t: TestContext,
   change: (entry: string) => string,
@@ -49,7 +49,7 @@ export function makeShellRelease(
   return makeRelease<ShellBuild>(t, 'shell/dist', { files: { [entry]: change } });
 }
 
-/** Takes the entry of a published shell from the disk. */
+/** Deletes the entry of a published shell from disk. */
 export async function deleteShellEntry(
   { dataDir }: RunningSystem,
   { version, entry }: ShellBuild,

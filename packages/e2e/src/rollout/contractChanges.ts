@@ -4,15 +4,15 @@ import type { ContractRange, RemoteBuild, ShellBuild } from '@farm/contracts/reg
 import { REPOSITORY_ROOT } from '../paths.ts';
 import type { ReleaseChanges } from './makeRelease.ts';
 
-/** `shellContract` of the sources, as a minifier leaves it. */
+/** `shellContract` in the sources, as minified. */
 const OFFERED_CONTRACT = '{min:1,max:1}';
 
-/** The shell's build as it is on disk. */
+/** Reads the manifest of the shell's build on disk. */
 export function readShellBuild(): ShellBuild {
   return JSON.parse(readShellFile('build.json')) as ShellBuild;
 }
 
-/** Has a shell offer these contracts, in what it says and in what it does. */
+/** Makes a shell offer these contracts, both in its manifest and in its script. */
 export function makeOfferedContract(contract: ContractRange): ReleaseChanges<ShellBuild> {
   const { entry, initial } = readShellBuild();
   const holder = [entry, ...initial].find((file) => readShellFile(file).includes(OFFERED_CONTRACT));
@@ -22,7 +22,7 @@ export function makeOfferedContract(contract: ContractRange): ReleaseChanges<She
   return { files: { [holder]: change }, manifest: () => ({ contract }) };
 }
 
-/** Has a remote need these contracts. */
+/** Makes a remote need these contracts. */
 export function makeNeededContract(contract: ContractRange): ReleaseChanges<RemoteBuild> {
   return { manifest: ({ descriptor }) => ({ contract, descriptor: { ...descriptor, contract } }) };
 }

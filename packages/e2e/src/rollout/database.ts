@@ -5,7 +5,7 @@ import type { RunningSystem } from '../system/startSystem.ts';
 
 type SystemData = Pick<RunningSystem, 'dataDir'>;
 
-/** Stops the PostgreSQL of a system as its administrator would, at once and without a word to whoever uses it. */
+/** Stops a system's PostgreSQL as its administrator would: immediately, and without notice to clients. */
 export async function stopDatabase({ dataDir }: SystemData): Promise<void> {
   const file = join(dataDir, 'postgres/postmaster.pid');
   const [pid = ''] = (await readFile(file, 'utf8')).split('\n');
@@ -14,7 +14,7 @@ export async function stopDatabase({ dataDir }: SystemData): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Runs SQL as whoever owns the database: no trigger and no check of the tables stands in the way. */
+/** Runs SQL as the owner of the database, which bypasses all triggers and checks. */
 export async function runOwnerSql({ dataDir }: SystemData, sql: string): Promise<void> {
   const { password, port } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as {
     password: string;

@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY_ROOT } from '../paths.ts';
 
-/** The commands of a document as one script that says before each block where it stands. Throws when there are none. */
+/**
+ * Returns the commands of a document as one script that echoes the position of each block. @throws if there are none
+ */
 export function readScript(document: string): string {
   return listCodeBlocks(document).join('\n');
 }
 
-/** The `sh` blocks of a document, or of one of its sections, in order; each says first where it stands. Throws when there are none. */
+/**
+ * Returns the `sh` blocks of a document, or of one of its sections, in order. Each block first echoes its position.
+ *
+ * @throws if there are none
+ */
 export function listCodeBlocks(document: string, section?: string): string[] {
   const lines = readFileSync(join(REPOSITORY_ROOT, document), 'utf8').split('\n');
   const blocks: string[][] = [];

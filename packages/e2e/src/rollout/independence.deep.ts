@@ -29,7 +29,7 @@ describe('teams in one farm', () => {
 
   it('bring a sixth remote by the commands of docs/teams.md into the shell that is deployed', async (t) => {
     const reader = await openReader(t, { site: workspace, token });
-    const { page, toText } = reader;
+    const { page, say } = reader;
     const deployed = await fetchOtherReleases('referrals');
 
     await workspace.run(readScript('docs/teams.md'));
@@ -40,9 +40,9 @@ describe('teams in one farm', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Referrals', exact: true }).first().click();
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Referrals' }).waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
-    // And the tab can go on to the others.
+    // The tab still reaches the other remotes.
     await openClientRoute(page, '/info/notice');
-    await page.getByRole('heading', { level: 1, name: toText('info.notice.title'), exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: say('info.notice.title'), exact: true }).waitFor();
   });
 
   it('release one remote alone: the next page load shows it, and no byte of the others changes', async (t) => {
@@ -63,7 +63,7 @@ describe('teams in one farm', () => {
     await next.page.goto('/center/my/assets');
     await next.page.getByRole('heading', { level: 1, name: TITLE, exact: true }).waitFor();
     assert.deepEqual(await fetchOtherReleases('assets'), before);
-    // Who was there already stays with what the page began with.
+    // The open tab keeps the version it started with.
     await openClientRoute(openTab.page, '/info/notice');
     await waitForHeading(openTab, 'info.notice.title');
     await openClientRoute(openTab.page, '/center/my/assets');
@@ -74,7 +74,7 @@ describe('teams in one farm', () => {
     return JSON.parse(await readFile(join(workspace.root, path), 'utf8')) as Content;
   }
 
-  /** Version and hashes of everything that is live but one remote, and the bytes of the shell's own scripts. */
+  /** Returns the versions and hashes of all live parts but one remote, and the shell's scripts. */
   async function fetchOtherReleases(name: string) {
     const { shell, remotes } = await fetchPageData(workspace);
     const html = await (await fetch(workspace.url, { headers: { accept: 'text/html' } })).text();

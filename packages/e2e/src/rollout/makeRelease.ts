@@ -7,26 +7,26 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { REPOSITORY_ROOT } from '../paths.ts';
 
-/** A build made from another one, as if its sources had been changed. */
+/** A build derived from another, as if its sources had changed. */
 export interface Release<Build> {
-  /** The folder it is in. */
+  /** Folder of the build. */
   dist: string;
   build: Build;
 }
 
-/** What differs from the build it is made from. */
+/** Differences from the original build. */
 export interface ReleaseChanges<Build> {
   /** New content of files, by name. */
   files?: Record<string, (text: string) => string>;
-  /** Files it lacks: gone from the folder and from what the build says of itself. */
+  /** Files to remove, both from the folder and from the manifest. */
   removedFiles?: string[];
-  /** What the build says of itself. */
+  /** Changes to the manifest. */
   manifest?: (build: Build) => Partial<Build>;
 }
 
 /**
- * Makes a release from a folder that was built: changed as told, and true to itself. It has a version, hashes and names
- * in the page of its own, as webpack would have given it. It goes with the test.
+ * Makes a consistent, changed release from a built folder. Its version, hashes and global names are its own, as webpack
+ * would have created them. Removed when the test ends.
  */
 export async function makeRelease<Build extends RemoteBuild | ShellBuild>(
   t: Pick<TestContext, 'after'>,
@@ -64,26 +64,26 @@ export async function makeRelease<Build extends RemoteBuild | ShellBuild>(
   return { dist, build };
 }
 
-/** What chunks of one build share in a page is named after the build. */
+/** Renames the globals that a build's chunks share in a page; their names include the build. */
 function renameInPage(text: string, id: string): string {
   return text.replaceAll(/(farm_[a-z0-9_]+_)[0-9a-f]{12}\b/g, `$1${id}`);
 }
 
-/** Versions are made of the content: this one is of no other content, for its id is of no other folder. */
+/** Returns a unique version: versions are content hashes, and `id` is unique to the folder. */
 function toVersion({ version }: RemoteBuild | ShellBuild, id: string): string {
   return version.replace(/\+.*/, `+${id}`);
 }
 
 async function saveFile(path: string, text: string): Promise<{ raw: number; brotli: number }> {
   const content = Buffer.from(text);
-  // Fast, for nobody waits for these bytes on a wire.
+  // Low quality for speed: these bytes never travel far.
   const compressed = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   await writeFile(path, content);
   if (compressed.length < content.length) {
     await writeFile(`${path}.br`, compressed);
     return { raw: content.length, brotli: compressed.length };
   }
-  // As webpack has it: what does not shrink is served as it is.
+  // Like webpack: files that do not shrink are served uncompressed.
   await rm(`${path}.br`, { force: true });
   return { raw: content.length, brotli: content.length };
 }

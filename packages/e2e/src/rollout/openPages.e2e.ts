@@ -5,22 +5,22 @@ import * as calls from '@farm/contracts/calls';
 import type { RemoteBuild } from '@farm/contracts/registry';
 import { startFaultProxy } from '../faults/faultProxy.ts';
 import { areas, type Area } from '../journeys/areas.ts';
-import { expectedBrokenReleaseErrors } from '../journeys/expectedErrors.ts';
+import { expectedBrokenReleaseErrors as expected } from '../journeys/expectedErrors.ts';
 import { clickEntry } from '../journeys/navigation.ts';
 import { assertNeverBlank, watchBlankFrames } from '../journeys/neverBlank.ts';
 import { openReader } from '../journeys/openReader.ts';
 import { retryUntilPage, waitForPageOrCard } from '../journeys/remoteCard.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { startSystemForFile } from '../system/startSystemForFile.ts';
 import { makeDamagedRelease, makeReleaseWithoutMessages } from './badReleases.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
 import { publishAll, startCanary } from './operatorActions.ts';
 
 const resolveArea = (name: string): Area => areas.find((area) => area.name === name) ?? assert.fail(name);
 
-const { system, account } = await systemForFile();
+const { system, account } = await startSystemForFile();
 const operator = await system.operator();
 
-/** Publishes a release, gives it to everyone, and takes it back when the test ends. */
+/** Publishes a release and serves it to all visitors until the test ends. */
 async function serveToAll(t: TestContext, name: string, { dist, build }: Release<RemoteBuild>) {
   await publishAll(operator, dist);
   await startCanary(system, { name, version: build.version, percent: 100 });
@@ -34,29 +34,25 @@ it('a page in which a release broke gets the one before it by Retry, without a r
   const withoutMessages = await makeReleaseWithoutMessages(t, resolveArea('assets'));
   await serveToAll(t, 'info', broken);
   await serveToAll(t, 'assets', withoutMessages);
-  const reader = await openReader(t, {
-    site: system,
-    token: account.token,
-    expected: expectedBrokenReleaseErrors,
-  });
-  const { page, toText } = reader;
+  const reader = await openReader(t, { site: system, token: account.token, expected });
+  const { page, say } = reader;
   await watchBlankFrames(page);
   await page.goto('/');
   await page.evaluate('window.untouched = true');
-  await waitForPageOrCard(page, toText('info.home.headline'));
+  await waitForPageOrCard(page, say('info.home.headline'));
   await clickEntry(reader, 'assets');
-  await waitForPageOrCard(page, toText('assets.title'));
+  await waitForPageOrCard(page, say('assets.title'));
   await page
     .getByRole('main')
-    .getByRole('button', { name: toText('shell.remote.retry') })
+    .getByRole('button', { name: say('shell.remote.retry') })
     .waitFor();
 
   await stopServing('info', broken.build.version);
   await stopServing('assets', withoutMessages.build.version);
 
-  await retryUntilPage(page, toText('assets.title'));
+  await retryUntilPage(page, say('assets.title'));
   await clickEntry(reader, 'home');
-  await retryUntilPage(page, toText('info.home.headline'));
+  await retryUntilPage(page, say('info.home.headline'));
   assert.equal(await page.evaluate('window.untouched'), true, 'the page was not loaded anew');
   await assertNeverBlank(page);
 });
@@ -66,15 +62,15 @@ it('the registry is told what became of each version', async (t) => {
   const beaconResponse = page.waitForResponse(/\/api\/rollout\/beacons$/);
   await page.goto('/');
   assert.equal((await beaconResponse).status(), 204);
-  // It is noted a moment later; the runner's own limit ends a wait for what never comes.
+  // The registry counts with a delay. The test runner's timeout ends a wait that never succeeds.
   while (!(await areAllCounted(['shell', 'info']))) await delay(100);
 });
 
-/** Whether a visitor of each of these is known, and none for whom it failed. */
+/** Returns true once each of these has had a visitor for whom it worked. */
 async function areAllCounted(names: string[]): Promise<boolean> {
   const { entries } = await operator.api.call(calls.readRolloutStatus, {});
-  return names.every((name) => {
-    const stable = entries.find((entry) => entry.name === name)?.rates.stable;
+  return names.every((remoteName) => {
+    const stable = entries.find(({ name }) => name === remoteName)?.rates.stable;
     return stable && stable.visitors > stable.failed;
   });
 }
@@ -82,21 +78,21 @@ async function areAllCounted(names: string[]): Promise<boolean> {
 it('every script of the shell is checked against the hash in the page', async (t) => {
   const proxy = await startFaultProxy(system);
   t.after(() => proxy.close());
-  const { page, toText } = await openReader(t, { site: proxy, expected: expectedBrokenReleaseErrors });
+  const { page, say } = await openReader(t, { site: proxy, expected });
   await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: toText('info.home.headline') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: say('info.home.headline') }).waitFor();
   const change = (text: string) => `${text}\n;window.robbed = true;`;
   const rule = proxy.break(/^\/r\/shell\/[^/]+\/.*\.js/, { kind: 'changed', change });
-  const button = page.getByRole('button', { name: toText('shell.support.title') });
-  const failure = page.getByText(toText('shell.support.failed'));
+  const button = page.getByRole('button', { name: say('shell.support.title') });
+  const failure = page.getByText(say('shell.support.failed'));
   await button.click();
   await failure.waitFor();
   assert.ok(rule.hits > 0);
   assert.equal(await page.evaluate('window.robbed'), undefined);
 
   rule.lift();
-  // What was wrong was cached for good, as what is right would be: the next attempt has it replaced.
-  const visitor = page.getByRole('dialog', { name: toText('shell.support.title') }).getByText(/^[\w-]{22}$/);
+  // The bad response is cached as immutable, like a good one; the next attempt replaces it.
+  const visitor = page.getByRole('dialog', { name: say('shell.support.title') }).getByText(/^[\w-]{22}$/);
   for (let attempt = 0; attempt < 3 && !(await visitor.isVisible()); attempt += 1) {
     await failure.waitFor({ state: 'hidden' });
     await button.click();
@@ -106,7 +102,7 @@ it('every script of the shell is checked against the hash in the page', async (t
 });
 
 it('an open page offers a newer release, and waits for a half-filled form', async (t) => {
-  const { page, toText } = await openReader(t, { site: system });
+  const { page, say } = await openReader(t, { site: system });
   const beaconResponse = page.waitForResponse(/\/api\/rollout\/beacons$/);
   await page.clock.install();
   await page.goto('/auth/login');
@@ -119,7 +115,7 @@ it('an open page offers a newer release, and waits for a half-filled form', asyn
   await page.clock.fastForward('05:01');
   assert.equal((await currentResponse).status(), 200);
   await page.clock.runFor(5_000);
-  const offer = page.getByText(toText('shell.update.text'));
+  const offer = page.getByText(say('shell.update.text'));
   assert.equal(await offer.count(), 0);
 
   await email.fill('');
@@ -127,7 +123,7 @@ it('an open page offers a newer release, and waits for a half-filled form', asyn
   await offer.waitFor();
   await Promise.all([
     page.waitForEvent('load'),
-    page.getByRole('button', { name: toText('shell.update.reload'), exact: true }).click(),
+    page.getByRole('button', { name: say('shell.update.reload'), exact: true }).click(),
   ]);
   const data = await page.locator('#farm-page-data').textContent();
   assert.ok(data?.includes(release.build.version));

@@ -1,15 +1,15 @@
 import type { RolloutChange } from '@farm/contracts/rollout';
 import { makeChange, publishBuild, readBuildFolder, type ChangeOutcome, type Operator } from '@farm/rollout';
-import { untilShown } from '../system/goLive.ts';
+import { waitUntilServed } from '../system/publishAndPromote.ts';
 import type { RunningSystem } from '../system/startSystem.ts';
 
-/** Publishes builds, which nobody gets by that. @throws ApiRefusedError */
+/** Publishes builds without making them live. @throws ApiRefusedError */
 export async function publishAll({ api }: Operator, ...dists: string[]): Promise<void> {
   for (const dist of dists) await publishBuild(api, await readBuildFolder(dist));
 }
 
-/** Makes one change. @throws ChangeRefusedError, ApiRefusedError */
-export function submitChange(
+/** Makes a change to the rollout. @throws ChangeRefusedError, ApiRefusedError */
+export function applyChange(
   operator: Operator,
   change: RolloutChange,
   reason = 'A test',
@@ -17,13 +17,13 @@ export function submitChange(
   return makeChange(operator, { plan: () => change, why: reason });
 }
 
-/** Gives a published version to this share of visitors; settles once the gateway does. */
+/** Serves a published version to a percentage of visitors; resolves once the gateway applies it. */
 export async function startCanary(
   { url, operator }: Pick<RunningSystem, 'url' | 'operator'>,
   { name, version, percent }: { name: string; version: string; percent: number },
 ): Promise<void> {
   const salt = name.length.toString(16).padStart(32, '5');
   const members = { [name]: version };
-  const { rev } = await submitChange(await operator(), { kind: 'canary', members, percent, salt, set: null });
-  await untilShown(url, rev);
+  const { rev } = await applyChange(await operator(), { kind: 'canary', members, percent, salt, set: null });
+  await waitUntilServed(url, rev);
 }

@@ -5,7 +5,7 @@ import { readScript } from './documents.ts';
 import { copyWorkspace } from './workspace.ts';
 
 it('an operator gets through the commands of docs/operators.md', async (t) => {
-  // The farm of the README, as small as it can be asked for.
+  // The farm of the README, at its smallest.
   const workspace = await copyWorkspace(t);
   await workspace.startFarm();
   const before = await fetchPageData(workspace);

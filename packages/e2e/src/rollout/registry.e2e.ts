@@ -11,13 +11,13 @@ import { startProgram } from '../system/startProgram.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { stopDatabase, runOwnerSql } from './database.ts';
 import { makeRelease } from './makeRelease.ts';
-import { publishAll, submitChange } from './operatorActions.ts';
+import { publishAll, applyChange } from './operatorActions.ts';
 
 const TIMEOUT_MS = 60_000;
 const NEWEST_REVISION = 'rev = (select max(rev) from rollout.revision)';
 const REVISION_COLUMNS =
   'rev, base_halts, document, key_id, key_name, signature, change, names, before, since, warnings, who, why, planned_at, made_at';
-/** Puts back what was there. */
+/** Restores the original revisions. */
 const RESTORE_SQL = `delete from rollout.halt; delete from rollout.revision;
   insert into rollout.revision (${REVISION_COLUMNS}) select ${REVISION_COLUMNS} from kept`;
 
@@ -45,7 +45,7 @@ describe('a gateway whose registry cannot be asked', () => {
 });
 
 describe('a registry that was tampered with in the database is refused and told, and pages go on', () => {
-  // The first ones are heard of at once; then the gateway looks again every other second.
+  // The gateway learns of the first ones at once, and polls every two seconds after that.
   const attacks: [name: string, sql: string, problem: RegExp][] = [
     [
       'an older revision put back',
@@ -111,7 +111,7 @@ describe('a registry that was tampered with in the database is refused and told,
   });
 });
 
-/** A system on which something was changed after its start. */
+/** Starts a system whose rollout changed after its start. */
 async function startWithSecondRevision(
   t: Pick<TestContext, 'after'>,
 ): Promise<{ system: RunningSystem; version: string }> {
@@ -120,7 +120,7 @@ async function startWithSecondRevision(
   const operator = await system.operator();
   const { dist, build } = await makeRelease<RemoteBuild>(t, 'mfe-info/dist', {});
   await publishAll(operator, dist);
-  await submitChange(operator, { kind: 'promote', members: { info: build.version } });
+  await applyChange(operator, { kind: 'promote', members: { info: build.version } });
   await waitUntil(async () => (await fetchInfoVersion(system)) === build.version, 'it is live');
   return { system, version: build.version };
 }

@@ -1,13 +1,13 @@
 import { startProgram } from '../system/startProgram.ts';
 import type { RunningSystem } from '../system/startSystem.ts';
 
-/** How a command of the rollout tool ended. */
+/** Exit code and output of a rollout command. */
 export interface RolloutResult {
   code: number | string;
   output: string;
 }
 
-/** Runs `npm run rollout -- …` as whoever runs the machine of a system; `env` wins. */
+/** Runs `npm run rollout -- …` as the administrator of a system; `env` takes precedence. */
 export async function runRollout(
   { url, dataDir }: Pick<RunningSystem, 'url' | 'dataDir'>,
   args: string[],

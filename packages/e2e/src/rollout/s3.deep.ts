@@ -68,13 +68,16 @@ describe('a farm whose artifacts lie in S3', () => {
     assert.equal(await hashResponse(await fetchFile(path, 'br')), files[entry]);
   });
 
-  /** As they are, or compressed: fetch undoes that. */
+  /** Fetches uncompressed or compressed content; fetch decompresses it. */
   function fetchFile(path: string, encoding: string): Promise<Response> {
     return fetch(system.url + path, { headers: { 'accept-encoding': encoding } });
   }
 });
 
-/** What browsers may ask for, with its hash: the template is an ingredient of pages. */
+/**
+ * Returns the files that browsers may request, each with its hash. Excludes the HTML template, which is only input to
+ * pages.
+ */
 function listServedFiles(build: RemoteBuild | ShellBuild): [file: string, sha384: string][] {
   return Object.entries(build.files).filter(([file]) => !('html' in build && build.html === file));
 }

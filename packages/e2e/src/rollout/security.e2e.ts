@@ -8,32 +8,32 @@ import { waitForHeading } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
 import { createOperator } from '../system/createAccount.ts';
 import { fetchPageData } from '../system/pageData.ts';
-import { systemForFile } from '../system/systemForFile.ts';
-import { serve } from '../selftest/servePages.ts';
+import { startSystemForFile } from '../system/startSystemForFile.ts';
+import { startServer } from '../selftest/testServer.ts';
 import { makeRelease } from './makeRelease.ts';
-import { publishAll, startCanary, submitChange } from './operatorActions.ts';
+import { publishAll, startCanary, applyChange } from './operatorActions.ts';
 
-const { system } = await systemForFile({ env: { OVERRIDE_ORIGINS: 'http://localhost:3103' } });
+const { system } = await startSystemForFile({ env: { OVERRIDE_ORIGINS: 'http://localhost:3103' } });
 const operator = await system.operator();
-const boss = await createOperator(system);
+const administrator = await createOperator(system);
 
-/** A token of a team, as an administrator makes it. */
-async function createTeam(name: string, remote: string) {
+/** Creates a team token as an administrator does. */
+async function createTeamOperator(name: string, remote: string) {
   const { token } = await requestApi(system, calls.createRolloutToken, {
     body: { name, remote },
-    token: boss.token,
+    token: administrator.token,
   });
   return { ...operator, api: new RolloutApi({ server: system.url, token }) };
 }
 
 it('the token of a team publishes its own remote, and touches no other', async (t) => {
-  const team = await createTeam('The team of info', 'info');
-  const own = await makeRelease<RemoteBuild>(t, 'mfe-info/dist', {});
-  const foreign = await makeRelease<RemoteBuild>(t, 'mfe-auth/dist', {});
-  await publishAll(team, own.dist);
-  await assert.rejects(publishAll(team, foreign.dist), { status: 403, message: /\binfo\b/ });
+  const team = await createTeamOperator('The team of info', 'info');
+  const ownRelease = await makeRelease<RemoteBuild>(t, 'mfe-info/dist', {});
+  const foreignRelease = await makeRelease<RemoteBuild>(t, 'mfe-auth/dist', {});
+  await publishAll(team, ownRelease.dist);
+  await assert.rejects(publishAll(team, foreignRelease.dist), { status: 403, message: /\binfo\b/ });
   await assert.rejects(
-    submitChange(team, { kind: 'promote', members: { info: own.build.version } }),
+    applyChange(team, { kind: 'promote', members: { info: ownRelease.build.version } }),
     (error: Error & { status?: number }) => error.status === 403,
     'and what is live is for operators to say',
   );
@@ -43,7 +43,7 @@ it('a signature of somebody whom nobody trusts changes nothing', async () => {
   const before = await fetchPageData(system);
   const { privateKey } = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
   const stranger = { ...operator, key: { ...operator.key, key: privateKey } };
-  await assert.rejects(submitChange(stranger, { kind: 'freeze', reason: 'For fun' }), /sign/i);
+  await assert.rejects(applyChange(stranger, { kind: 'freeze', reason: 'For fun' }), /sign/i);
   assert.equal((await fetchPageData(system)).rev, before.rev);
 });
 
@@ -52,7 +52,7 @@ it('the history names who did what, and why', async (t) => {
   const before = (await fetchPageData(system)).remotes.find(({ name }) => name === 'devices')?.version;
   await publishAll(operator, dist);
   await startCanary(system, { name: 'devices', version: build.version, percent: 10 });
-  await submitChange(
+  await applyChange(
     operator,
     { kind: 'promote', members: { devices: build.version } },
     'Ten of a hundred liked it',
@@ -68,23 +68,23 @@ it('the history names who did what, and why', async (t) => {
 
 describe('an override', { concurrency: 2 }, () => {
   it('from an origin that is not listed is ignored: nothing of it is asked for, nothing is changed', async (t) => {
-    let asked = 0;
-    const stranger = await serve((_request, response) => {
-      asked += 1;
+    let requestCount = 0;
+    const stranger = await startServer((_request, response) => {
+      requestCount += 1;
       response.end();
     });
     t.after(() => stranger.close());
     const reader = await openReader(t, { site: system });
     await reader.page.goto(`/?mf=info@${stranger.url}`);
     await waitForHeading(reader, 'info.home.headline');
-    assert.equal(asked, 0);
+    assert.equal(requestCount, 0);
     assert.equal(new URL(reader.page.url()).search, '');
-    const answer = await fetch(`${system.url}/?mf=info@${stranger.url}`, {
+    const response = await fetch(`${system.url}/?mf=info@${stranger.url}`, {
       headers: { accept: 'text/html' },
       redirect: 'manual',
     });
     assert.deepEqual(
-      answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('farm_mf=')),
+      response.headers.getSetCookie().filter((cookie) => cookie.startsWith('farm_mf=')),
       [],
     );
   });
@@ -92,10 +92,10 @@ describe('an override', { concurrency: 2 }, () => {
   it('from a listed origin is taken by this browser alone, and shown in it', async (t) => {
     const reader = await openReader(t, {
       site: system,
-      // Nothing listens there.
+      // Nothing listens at this address.
       expected: { console: [/Failed to load resource/, /RemoteLoadError/, /ERR_CONNECTION_REFUSED/] },
     });
-    const { page, toText } = reader;
+    const { page, say } = reader;
     await page.goto('/?mf=assets@http://localhost:3103');
     await waitForHeading(reader, 'info.home.headline');
     const data = await page.evaluate<string>(`document.getElementById('farm-page-data').textContent`);
@@ -105,9 +105,9 @@ describe('an override', { concurrency: 2 }, () => {
       other.remotes.filter(({ why }) => why.kind === 'override'),
       [],
     );
-    const badge = toText('shell.override.from', { name: 'assets', origin: 'http://localhost:3103' });
+    const badge = say('shell.override.from', { name: 'assets', origin: 'http://localhost:3103' });
     await page.getByText(badge).waitFor();
-    await page.getByRole('link', { name: toText('shell.override.resetAll'), exact: true }).click();
+    await page.getByRole('link', { name: say('shell.override.resetAll'), exact: true }).click();
     await page.getByText(badge).waitFor({ state: 'detached' });
     assert.doesNotMatch(await page.content(), /"kind":"override"/);
   });

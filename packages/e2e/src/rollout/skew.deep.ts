@@ -12,7 +12,7 @@ import { fetchPageData, isPlainPath } from '../system/pageData.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { makeNeededContract, makeOfferedContract, readShellBuild } from './contractChanges.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
-import { publishAll, submitChange } from './operatorActions.ts';
+import { publishAll, applyChange } from './operatorActions.ts';
 
 const remotes = [...areas, operatorArea];
 
@@ -32,12 +32,12 @@ describe('a tab that was open before a deploy of everything', { concurrency: 2 }
     for (const area of remotes) {
       const tab = { auth: guest, operator }[area.name] ?? user;
       for (const { path, page } of area.descriptor.mounts)
-        await tab.visit(pathOf(path, farm), readRemoteBuild(area).pages[page]?.files ?? []);
+        await tab.visit(toPath(path, farm), readRemoteBuild(area).pages[page]?.files ?? []);
     }
-    for (const { page, asked } of [guest, user, operator]) {
+    for (const { page, listLoadedScripts } of [guest, user, operator]) {
       assert.equal(await page.evaluate('window.untouched'), true, 'the tab was never loaded anew');
       const old = [readShellBuild(), ...remotes.map(readRemoteBuild)];
-      const versions = new Set(asked().map((path) => path.split('/')[3]));
+      const versions = new Set(listLoadedScripts().map((path) => path.split('/')[3]));
       assert.deepEqual(
         [...versions].filter((version) => !old.some((build) => build.version === version)),
         [],
@@ -46,7 +46,7 @@ describe('a tab that was open before a deploy of everything', { concurrency: 2 }
   });
 
   it('finds every lazy script of every remote and of its shell, as it was built', async (t) => {
-    const system = await start(t);
+    const system = await startTestSystem(t);
     const { page } = await openTab(t, system, null);
     await deployAll(t, system);
     const builds = [
@@ -57,7 +57,7 @@ describe('a tab that was open before a deploy of everything', { concurrency: 2 }
       const files = Object.entries(build.files).filter(([file]) => /\.(js|css)$/.test(file));
       assert.ok(files.length > 1, name);
       const urls = files.map(([file, integrity]) => [`/r/${name}/${build.version}/${file}`, integrity]);
-      // The browser itself refuses an answer of another hash.
+      // The browser rejects a response with a different hash.
       const statuses = await page.evaluate<number[]>(
         `Promise.all(${JSON.stringify(urls)}.map(([url, integrity]) => fetch(url, { integrity }).then(({ status }) => status)))`,
       );
@@ -68,9 +68,9 @@ describe('a tab that was open before a deploy of everything', { concurrency: 2 }
 
 describe('contracts: a shell offers its own and the one before it', () => {
   it('so that neither side has to wait for the other, and what is older is refused', async (t) => {
-    // Two is the one before three.
-    const older = await makeRelease(t, 'shell/dist', makeOfferedContract({ min: 1, max: 2 }));
-    const newer = await makeRelease(t, 'shell/dist', makeOfferedContract({ min: 2, max: 3 }));
+    // Contract 2 precedes contract 3.
+    const olderShell = await makeRelease(t, 'shell/dist', makeOfferedContract({ min: 1, max: 2 }));
+    const newerShell = await makeRelease(t, 'shell/dist', makeOfferedContract({ min: 2, max: 3 }));
     const others = await Promise.all(
       remotes
         .filter(({ name }) => name !== 'info')
@@ -84,26 +84,26 @@ describe('contracts: a shell offers its own and the one before it', () => {
       await info(2, 3),
       await info(3, 3),
     ];
-    const system = await start(t, [older, old, ...others]);
+    const system = await startTestSystem(t, [olderShell, old, ...others]);
     const operator = await system.operator();
-    const live = async (name: 'shell' | 'info', { build, dist }: Release<RemoteBuild | ShellBuild>) => {
+    const promote = async (name: 'shell' | 'info', { build, dist }: Release<RemoteBuild | ShellBuild>) => {
       await publishAll(operator, dist);
-      await submitChange(operator, { kind: 'promote', members: { [name]: build.version } });
-      await showsHome(t, system);
+      await applyChange(operator, { kind: 'promote', members: { [name]: build.version } });
+      await assertShowsHome(t, system);
     };
 
-    await showsHome(t, system);
-    // The shell of contract 1 to 2, with a remote for 2 to 3; and no remote for 3 alone.
-    await live('info', both);
+    await assertShowsHome(t, system);
+    // A shell for contracts 1 to 2 runs a remote for 2 to 3, but no remote for 3 only.
+    await promote('info', both);
     await assert.rejects(publishAll(operator, young.dist), (error: Error) => {
       assert.match(error.message, /needs contract 3, and shell \S+ offers 1 to 2$/m);
       return true;
     });
-    // The shell of contract 2 to 3, with a remote for 2, for 2 to 3, and for 3.
-    await live('info', old);
-    await live('shell', newer);
-    await live('info', both);
-    await live('info', young);
+    // A shell for contracts 2 to 3 runs remotes for 2, for 2 to 3, and for 3.
+    await promote('info', old);
+    await promote('shell', newerShell);
+    await promote('info', both);
+    await promote('info', young);
     await assert.rejects(publishAll(operator, tooOld.dist), (error: Error) => {
       assert.match(error.message, /needs contract 1, and shell \S+ offers 2 to 3$/m);
       return true;
@@ -111,36 +111,39 @@ describe('contracts: a shell offers its own and the one before it', () => {
   });
 
   it('and a shell that is given such a remote all the same says so in the place of its page', async (t) => {
-    const newer = await makeRelease(t, 'shell/dist', makeOfferedContract({ min: 2, max: 3 }));
-    const suiting = await Promise.all(
+    const newerShell = await makeRelease(t, 'shell/dist', makeOfferedContract({ min: 2, max: 3 }));
+    const matchingReleases = await Promise.all(
       remotes.map(({ folder }) => makeRelease(t, `${folder}/dist`, makeNeededContract({ min: 2, max: 3 }))),
     );
-    const system = await start(t, [newer, ...suiting]);
+    const system = await startTestSystem(t, [newerShell, ...matchingReleases]);
     const reader = await openReader(t, { site: system, expected: expectedLoadErrors });
-    const { page, toText } = reader;
-    await addPageDataRoute(page, (data) => ({ ...data, remotes: data.remotes.map(needContractOne) }));
+    const { page, say } = reader;
+    await addPageDataRoute(page, (data) => ({ ...data, remotes: data.remotes.map(toContractOne) }));
     await page.goto('/auth/login');
-    const title = toText('shell.remote.contract.title', { area: 'Login' });
+    const title = say('shell.remote.contract.title', { area: 'Login' });
     await page.getByRole('alert').getByRole('heading', { name: title, exact: true }).waitFor();
     await page
       .getByRole('alert')
-      .getByRole('link', { name: toText('shell.remote.home') })
+      .getByRole('link', { name: say('shell.remote.home') })
       .click();
     await waitForHeading(reader, 'info.home.headline');
   });
 });
 
-function needContractOne(remote: ResolvedRemote): ResolvedRemote {
+function toContractOne(remote: ResolvedRemote): ResolvedRemote {
   return remote.name === 'auth' ? { ...remote, contract: { min: 1, max: 1 } } : remote;
 }
 
-async function start(t: TestContext, releases?: Release<RemoteBuild | ShellBuild>[]): Promise<RunningSystem> {
+async function startTestSystem(
+  t: TestContext,
+  releases?: Release<RemoteBuild | ShellBuild>[],
+): Promise<RunningSystem> {
   const system = await startSystem(releases && { distFolders: releases.map(({ dist }) => dist) });
   t.after(() => system.stop());
   return system;
 }
 
-/** Another version of the shell and of every remote becomes live at once. */
+/** Publishes another version of the shell and of every remote at once. */
 async function deployAll(t: TestContext, system: RunningSystem): Promise<void> {
   const change = (text: string) => `${text}\n/* deployed later */`;
   const shell = readShellBuild();
@@ -160,28 +163,32 @@ async function deployAll(t: TestContext, system: RunningSystem): Promise<void> {
 
 interface Tab {
   page: Page;
-  /** Paths of the scripts that it asked for. */
-  asked: () => string[];
-  /** Goes to a page as a link does, and waits until its files have come and it stands. */
+  /** Paths of the scripts that the tab has loaded. */
+  listLoadedScripts: () => string[];
+  /** Opens a path like a link, then waits until its files have loaded and the page has rendered. */
   visit: (path: string, files: string[]) => Promise<void>;
 }
 
 async function openTab(t: TestContext, system: RunningSystem, token: string | null): Promise<Tab> {
   const reader = await openReader(t, { site: system, ...(token !== null && { token }) });
   const { page } = reader;
-  const came = new Set<string>();
-  page.on('requestfinished', (request) => came.add(new URL(request.url()).pathname));
+  const finishedPaths = new Set<string>();
+  page.on('requestfinished', (request) => finishedPaths.add(new URL(request.url()).pathname));
   await page.goto('/');
   await waitForHeading(reader, 'info.home.headline');
   await page.evaluate('window.untouched = true');
-  const asked = () => [...came].filter((path) => path.startsWith('/r/') && path.endsWith('.js'));
+  const listLoadedScripts = () =>
+    [...finishedPaths].filter((path) => path.startsWith('/r/') && path.endsWith('.js'));
   return {
     page,
-    asked,
+    listLoadedScripts,
     visit: async (path, files) => {
       await openClientRoute(page, path);
       for (const file of files)
-        await untilSo(() => asked().some((url) => url.endsWith(`/${file}`)), `${path}: ${file}`);
+        await waitUntil(
+          () => listLoadedScripts().some((url) => url.endsWith(`/${file}`)),
+          `${path}: ${file}`,
+        );
       await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
       await page
         .locator('main [role=progressbar]:not([aria-valuenow], button *)')
@@ -191,20 +198,20 @@ async function openTab(t: TestContext, system: RunningSystem, token: string | nu
   };
 }
 
-async function showsHome(t: TestContext, system: RunningSystem): Promise<void> {
+async function assertShowsHome(t: TestContext, system: RunningSystem): Promise<void> {
   const reader = await openReader(t, { site: system });
   await reader.page.goto('/');
   await waitForHeading(reader, 'info.home.headline');
   await reader.page.close();
 }
 
-function pathOf(path: string, { examples }: FilledFarm): string {
+function toPath(path: string, { examples }: FilledFarm): string {
   return isPlainPath(path) ? path : (examples[path] ?? assert.fail(`There is no example of ${path}`));
 }
 
-async function untilSo(isSo: () => boolean, what: string): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !isSo();) {
-    if (Date.now() > deadline) assert.fail(`Not within 20 seconds: ${what}`);
+async function waitUntil(isReached: () => boolean, description: string): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !isReached();) {
+    if (Date.now() > deadline) assert.fail(`Not within 20 seconds: ${description}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -7,13 +7,13 @@ import type { Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
 import type { RunningSystem } from '../system/startSystem.ts';
 
-/** So many visitors are heard before the registry judges a canary. */
-export const VISITORS = 20;
+/** Visitors that the registry needs before it judges a canary. */
+export const VISITOR_COUNT = 20;
 
-const AT_ONCE = 4;
-const HALT_LIMIT_MS = 10_000;
+const CONCURRENCY = 4;
+const HALT_TIMEOUT_MS = 10_000;
 
-/** Sits a visitor down in a network of their own; the system has to believe proxies of this machine. */
+/** Opens a visitor with a network address of their own; the system must trust proxies on this machine. */
 export async function openVisitor(t: TestContext, index: number, options: ReaderOptions): Promise<Reader> {
   const reader = await openReader(t, options);
   await reader.page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.${index}.7` });
@@ -21,43 +21,45 @@ export async function openVisitor(t: TestContext, index: number, options: Reader
   return reader;
 }
 
-/** Has every visitor do something, a few at a time. */
-export async function eachVisitor<Result>(work: (index: number) => Promise<Result>): Promise<Result[]> {
+/** Runs `work` for every visitor, a few at a time. */
+export async function runVisitors<Result>(work: (index: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;
-  const run = async () => {
-    for (let index = next++; index < VISITORS; index = next++) results[index] = await work(index);
+  const runWorker = async () => {
+    for (let index = next++; index < VISITOR_COUNT; index = next++) results[index] = await work(index);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
   return results;
 }
 
 /**
- * Waits until the registry has taken back the canaries of these versions, by name, and the gateway gives them to nobody:
- * within ten seconds, and with the figures in the history. They have gone to everybody.
+ * Waits until the registry has halted the canaries of these versions, by name, and the gateway no longer serves them.
+ * Fails after ten seconds, or if the history lacks the figures. The canaries must be at 100 percent.
  */
-export async function untilHalted(
+export async function waitUntilHalted(
   t: TestContext,
   { url, operator }: Pick<RunningSystem, 'url' | 'operator'>,
   versions: Record<string, string>,
 ): Promise<void> {
   const { api } = await operator();
-  const began = Date.now();
+  const startedAtMs = Date.now();
   for (;;) {
     const { entries } = await api.call(calls.readRolloutStatus, {});
     const running = entries.filter(
       ({ name, canary }) => Object.hasOwn(versions, name) && canary?.percent !== 0,
     );
-    const given = await (await fetch(`${url}/r/current`)).text();
-    const isGiven = Object.values(versions).some((version) => given.includes(version));
-    if (running.length === 0 && !isGiven) break;
-    if (Date.now() - began > HALT_LIMIT_MS)
+    const currentRevision = await (await fetch(`${url}/r/current`)).text();
+    const isServed = Object.values(versions).some((version) => currentRevision.includes(version));
+    if (running.length === 0 && !isServed) break;
+    if (Date.now() - startedAtMs > HALT_TIMEOUT_MS)
       assert.fail(
-        `Not halted within ${HALT_LIMIT_MS / 1000} seconds: ${JSON.stringify(running)}, given: ${given}`,
+        `Not halted within ${HALT_TIMEOUT_MS / 1000} seconds: ${JSON.stringify(running)}, given: ${currentRevision}`,
       );
     await delay(100);
   }
-  t.diagnostic(`halted ${((Date.now() - began) / 1000).toFixed(1)} s after the last of ${VISITORS} visitors`);
+  t.diagnostic(
+    `halted ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s after the last of ${VISITOR_COUNT} visitors`,
+  );
   const { items } = await api.call(calls.listRolloutHistory, {});
   for (const [name, version] of Object.entries(versions)) {
     const entry = items.find(({ halt }) => halt?.name === name && halt.version === version);

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { ensureBrowserFiles } from '@farm/rollout/browser';
 import { openPage } from '../browser/openPage.ts';
 import { readConfig } from '../config.ts';
-import { servePage } from './servePages.ts';
+import { startPageServer } from './testServer.ts';
 
 describe('the bundled browser', () => {
   it('is unpacked whole and once by processes that ask at the same time', async (t) => {
@@ -29,8 +29,8 @@ describe('the bundled browser', () => {
         }),
       ),
     );
-    const seen = new Set(runs.map(({ stdout }) => stdout.trim()));
-    assert.equal(seen.size, 1, 'all got the same file');
+    const outputs = new Set(runs.map(({ stdout }) => stdout.trim()));
+    assert.equal(outputs.size, 1, 'all got the same file');
     assert.deepEqual(
       (await readdir(cacheDir)).filter((name) => !name.startsWith('unpacking.lock')).length,
       1,
@@ -63,8 +63,8 @@ describe('the bundled browser', () => {
 
 describe('the bundled fonts', () => {
   it('draw each of the 3,755 everyday characters, and punctuation, with a glyph of the Chinese font', async (t) => {
-    const text = `${everydayHanzi()}，。、：；？！（）《》`;
-    const page = await open(t, `<p id="text">${text}</p>`);
+    const text = `${listEverydayHanzi()}，。、：；？！（）《》`;
+    const page = await openBody(t, `<p id="text">${text}</p>`);
     const session = await page.context().newCDPSession(page);
     await session.send('DOM.enable');
     await session.send('CSS.enable');
@@ -79,9 +79,9 @@ describe('the bundled fonts', () => {
   });
 
   it('draw a different picture for each character, and none like the one for a missing glyph', async (t) => {
-    // The last one is a private-use character that no font has.
+    // The last character is a private-use one that no font has.
     const characters = [...new Set('农场首页立即开始挖矿'), '\uE000'];
-    const page = await open(t, characters.map((character) => `<div>${character}</div>`).join(''));
+    const page = await openBody(t, characters.map((character) => `<div>${character}</div>`).join(''));
     const pictures = await Promise.all(
       (await page.locator('div').all()).map(async (box) => (await box.screenshot()).toString('base64')),
     );
@@ -90,7 +90,7 @@ describe('the bundled fonts', () => {
   });
 
   it('draw Latin text and bold Chinese differently from regular', async (t) => {
-    const page = await open(t, '<div>农场 Farm</div><div class="bold">农场 Farm</div>');
+    const page = await openBody(t, '<div>农场 Farm</div><div class="bold">农场 Farm</div>');
     const [regular, bold] = await Promise.all(
       (await page.locator('div').all()).map((box) => box.screenshot()),
     );
@@ -98,18 +98,18 @@ describe('the bundled fonts', () => {
   });
 });
 
-async function open(t: TestContext, body: string): Promise<Page> {
+async function openBody(t: TestContext, body: string): Promise<Page> {
   const style =
     '<style>div { font: 40px sans-serif; width: 300px; height: 60px } .bold { font-weight: 700 }</style>';
-  const site = await servePage({ body, head: style, policy: "style-src 'unsafe-inline'" });
+  const site = await startPageServer({ body, head: style, policy: "style-src 'unsafe-inline'" });
   t.after(() => site.close());
   const page = await openPage(t, { site, locale: 'zh-CN' });
   await page.goto('/');
   return page;
 }
 
-/** Level 1 of GB 2312 (rows 16 to 55), decoded from its codes. The font lacks 33 rare ones of level 2. */
-function everydayHanzi(): string {
+/** Returns level 1 of GB 2312 (rows 16 to 55), decoded from its codes. The font lacks 33 rare characters of level 2. */
+function listEverydayHanzi(): string {
   const codes: number[] = [];
   for (let row = 0xb0; row <= 0xd7; row += 1)
     for (let cell = 0xa1; cell <= 0xfe; cell += 1) codes.push(row, cell);

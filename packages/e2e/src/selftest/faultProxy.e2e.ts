@@ -6,12 +6,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { openPage } from '../browser/openPage.ts';
 import { startFaultProxy, type FaultProxy } from '../faults/faultProxy.ts';
 import type { Fault } from '../faults/faults.ts';
-import { serve, servePage } from './servePages.ts';
+import { startServer, startPageServer } from './testServer.ts';
 
 describe('the fault proxy', () => {
   it('passes everything else through unchanged: method, body, status, headers and bytes', async (t) => {
     const compressed = brotliCompressSync('x'.repeat(10_000));
-    const proxy = await startBefore(t, (request, response) => {
+    const proxy = await startProxiedServer(t, (request, response) => {
       void text(request).then((body) => {
         response.writeHead(207, 'As It Is', [
           ['Content-Encoding', 'br'],
@@ -24,7 +24,7 @@ describe('the fault proxy', () => {
         response.end(compressed);
       });
     });
-    const answer = await ask(`${proxy.url}/r/assets/1.0.0+abc/x.js?q=%20`, {
+    const answer = await sendRequest(`${proxy.url}/r/assets/1.0.0+abc/x.js?q=%20`, {
       method: 'PUT',
       headers: { 'x-own': 'kept' },
       body: 'sent',
@@ -42,11 +42,11 @@ describe('the fault proxy', () => {
 
   it('streams: the first part arrives while the rest is still to come', async (t) => {
     let sendRest: (() => void) | undefined;
-    const proxy = await startBefore(t, (_request, response) => {
+    const proxy = await startProxiedServer(t, (_request, response) => {
       response.write('first');
       sendRest = () => response.end(' and rest');
     });
-    const answer = await ask(proxy.url);
+    const answer = await sendRequest(proxy.url);
     const chunks = answer.setEncoding('utf8')[Symbol.asyncIterator]();
     assert.equal((await chunks.next()).value, 'first');
     sendRest?.();
@@ -69,9 +69,9 @@ describe('the fault proxy', () => {
   it('refuses connections, and accepts them again at the same address', async (t) => {
     const proxy = await startScriptSite(t);
     await proxy.refuse();
-    await assert.rejects(ask(proxy.url), { code: 'ECONNREFUSED' });
+    await assert.rejects(sendRequest(proxy.url), { code: 'ECONNREFUSED' });
     await proxy.accept();
-    assert.equal((await ask(proxy.url)).statusCode, 200);
+    assert.equal((await sendRequest(proxy.url)).statusCode, 200);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a page behind the fault proxy', () => {
 });
 
 async function startScriptSite(t: TestContext): Promise<FaultProxy> {
-  const site = await servePage({
+  const site = await startPageServer({
     body: '<script src="/script.js"></script>',
     script: `document.title = 'Script ran'; // ${'long enough to be cut '.repeat(100)}`,
   });
@@ -130,15 +130,18 @@ async function startScriptSite(t: TestContext): Promise<FaultProxy> {
   return proxy;
 }
 
-async function startBefore(t: TestContext, answer: Parameters<typeof serve>[0]): Promise<FaultProxy> {
-  const site = await serve(answer);
+async function startProxiedServer(
+  t: TestContext,
+  handler: Parameters<typeof startServer>[0],
+): Promise<FaultProxy> {
+  const site = await startServer(handler);
   t.after(() => site.close());
   const proxy = await startFaultProxy(site);
   t.after(() => proxy.close());
   return proxy;
 }
 
-function ask(
+function sendRequest(
   url: string,
   {
     method = 'GET',

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { openMailbox, type Mail } from '@farm/simulators/farmer';
-import { serve } from './servePages.ts';
+import { startServer } from './testServer.ts';
 
 it('a mailbox gives each mail to an address once, oldest first, and waits for the next', async (t) => {
   const mails: Mail[] = [
     makeMail(2, 'Your code is\n\n222222\n\nor …/verify#code=999999'),
     makeMail(1, '111111'),
   ];
-  const site = await serve((request, response) => {
+  const site = await startServer((request, response) => {
     assert.equal(request.url, '/outbox.json?to=ada%2B1%40farm.example');
     response.end(JSON.stringify(mails));
   });

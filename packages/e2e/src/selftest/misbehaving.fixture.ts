@@ -1,12 +1,12 @@
-// Run by openPage.e2e.ts in a process of its own: what happens to tests whose page misbehaves.
+// Run by openPage.e2e.ts in a separate process, to check the results of tests whose page misbehaves.
 import { test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openPage, type OpenPageOptions } from '../browser/openPage.ts';
-import { servePage } from './servePages.ts';
+import { startPageServer } from './testServer.ts';
 
 test('clean', async (t) => {
   const page = await visit(t, { html: '<p id="seen">Hello</p>', script: 'console.info("fine")' });
-  // The harness's own ways of looking into a page count as no violation.
+  // The harness's own ways of inspecting a page must not count as violations.
   await page.evaluate('document.title');
   await page.evaluate((text) => text.length, 'function');
   await page.waitForFunction('document.querySelector("#seen")');
@@ -90,7 +90,7 @@ async function visit(
     expected,
   }: Pick<OpenPageOptions, 'expected'> & { html?: string; script?: string },
 ): Promise<Page> {
-  const site = await servePage({ body: `${html}<script src="/script.js"></script>`, script });
+  const site = await startPageServer({ body: `${html}<script src="/script.js"></script>`, script });
   t.after(() => site.close());
   const page = await openPage(t, { site, ...(expected && { expected }) });
   await page.goto('/');

@@ -3,7 +3,7 @@ import { it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openPage } from '../browser/openPage.ts';
 import { assertNeverBlank, listBlankFrames, watchBlankFrames } from '../journeys/neverBlank.ts';
-import { servePage } from './servePages.ts';
+import { startPageServer } from './testServer.ts';
 
 const blanks: Record<string, [change: string, undo: string]> = {
   'the main part is gone': ['main.remove()', 'document.body.append(main)'],
@@ -13,14 +13,14 @@ const blanks: Record<string, [change: string, undo: string]> = {
 };
 for (const [name, [change, undo]] of Object.entries(blanks))
   it(`a page is blank when ${name} for one frame`, async (t) => {
-    const page = await openWatched(t);
+    const page = await openWatchedPage(t);
     await drawFrames(page, change, undo);
     assert.equal((await listBlankFrames(page)).blank.length, 1);
     await assert.rejects(assertNeverBlank(page), /frames without content/);
   });
 
 it('a page is not blank while it shows text or a sign of loading, or where it had no time to draw', async (t) => {
-  const page = await openWatched(t);
+  const page = await openWatchedPage(t);
   await drawFrames(
     page,
     'text.remove(); main.append(text)',
@@ -34,8 +34,8 @@ it('a page is not blank while it shows text or a sign of loading, or where it ha
   await assertNeverBlank(page);
 });
 
-async function openWatched(t: TestContext): Promise<Page> {
-  const site = await servePage({ body: '<main><p>Text</p></main>' });
+async function openWatchedPage(t: TestContext): Promise<Page> {
+  const site = await startPageServer({ body: '<main><p>Text</p></main>' });
   t.after(() => site.close());
   const page = await openPage(t, { site });
   await watchBlankFrames(page);
@@ -43,7 +43,7 @@ async function openWatched(t: TestContext): Promise<Page> {
   return page;
 }
 
-/** Makes changes one after another, each once the one before has been drawn, and waits until the last one is. */
+/** Makes changes one after another, each after the previous one was painted, and waits for the last paint. */
 async function drawFrames(page: Page, ...changes: string[]): Promise<void> {
   await page.evaluate(`(async () => {
     const main = document.querySelector('main');

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { readConfig } from '../config.ts';
 import { RESULTS_FOLDER } from '../paths.ts';
 
-/** Name of a test of the fixture → what its run printed. */
+/** Name of a fixture test → its output. */
 let outcomes: Map<string, { passed: boolean; output: string }>;
 
 before(async () => {
@@ -35,12 +35,12 @@ describe('openPage', () => {
     ['request to another address', /request off this machine: http:\/\/192\.0\.2\.1\//],
     ['second page', /in the second page/],
   ];
-  for (const [name, said] of failures)
+  for (const [name, pattern] of failures)
     it(`fails a test: ${name}`, () => {
       const outcome = outcomes.get(name);
       assert.equal(outcome?.passed, false);
       assert.match(outcome.output, /The page misbehaved/);
-      assert.match(outcome.output, said);
+      assert.match(outcome.output, pattern);
     });
 
   it('keeps the error of a test that failed by itself, and tells the problems beside it', () => {
@@ -62,8 +62,9 @@ describe('openPage', () => {
     assert.match(await readFile(join(folder, 'console.txt'), 'utf8'), /the sky fell/);
     assert.match(await readFile(join(folder, 'page-1.html'), 'utf8'), /Small page/);
     assert.deepEqual((await readdir(RESULTS_FOLDER)).includes('misbehaving.fixture.ts--clean'), false);
-    for (const left of await readdir(RESULTS_FOLDER))
-      if (left.startsWith('misbehaving.fixture')) await rm(join(RESULTS_FOLDER, left), { recursive: true });
+    for (const folderName of await readdir(RESULTS_FOLDER))
+      if (folderName.startsWith('misbehaving.fixture'))
+        await rm(join(RESULTS_FOLDER, folderName), { recursive: true });
   });
 });
 

@@ -4,7 +4,7 @@ import { fc } from '@farm/testing/property';
 import { allAppearances } from '../a11y/appearance.ts';
 import { computePairwiseRows } from '../a11y/pairwise.ts';
 
-const fieldsOfAnySize = fc
+const arbitraryFields = fc
   .array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 8 })
   .map((sizes) =>
     Object.fromEntries(
@@ -18,7 +18,7 @@ const fieldsOfAnySize = fc
 describe('a pairwise cover', () => {
   it('lets any two values of two fields meet', () => {
     fc.assert(
-      fc.property(fieldsOfAnySize, (fields) => {
+      fc.property(arbitraryFields, (fields) => {
         const rows = computePairwiseRows(fields);
         for (const [name, values] of Object.entries(fields))
           for (const [other, otherValues] of Object.entries(fields))
@@ -34,7 +34,7 @@ describe('a pairwise cover', () => {
 
   it('needs far fewer rows than there are combinations, and none is of unknown values', () => {
     fc.assert(
-      fc.property(fieldsOfAnySize, (fields) => {
+      fc.property(arbitraryFields, (fields) => {
         const rows = computePairwiseRows(fields);
         const sizes = Object.values(fields)
           .map((values) => values.length)

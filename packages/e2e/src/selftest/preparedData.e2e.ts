@@ -9,15 +9,18 @@ it('data is prepared once a day, for as many as ask at once, and anew after midn
   const cache = await mkdtemp(join(tmpdir(), 'farm-prepared-'));
   const folders = [cache];
   t.after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-  let made = 0;
-  const content = async () => {
-    const folder = await copyPreparedData((dataDir) => writeFile(join(dataDir, 'count'), `${++made}`), cache);
+  let prepareCount = 0;
+  const readCount = async () => {
+    const folder = await copyPreparedData(
+      (dataDir) => writeFile(join(dataDir, 'count'), `${++prepareCount}`),
+      cache,
+    );
     folders.push(folder);
     return readFile(join(folder, 'count'), 'utf8');
   };
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-22T23:59:59Z') });
-  assert.deepEqual(await Promise.all([content(), content()]), ['1', '1']);
-  assert.equal(await content(), '1');
+  assert.deepEqual(await Promise.all([readCount(), readCount()]), ['1', '1']);
+  assert.equal(await readCount(), '1');
   t.mock.timers.setTime(Date.parse('2026-11-23T00:00:00Z'));
-  assert.deepEqual([await content(), await content()], ['2', '2']);
+  assert.deepEqual([await readCount(), await readCount()], ['2', '2']);
 });

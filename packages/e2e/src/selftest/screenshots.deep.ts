@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { promisify } from 'node:util';
 import { readConfig } from '../config.ts';
-import { servePage } from './servePages.ts';
+import { startPageServer } from './testServer.ts';
 
 const SCRIPT = `
   const zh = navigator.language === 'zh-CN';
@@ -20,7 +20,7 @@ const STYLE = '<style>body { font: 24px sans-serif } .dark { background: #111; c
 it('the screenshots script pictures a route on both screens, in both modes and languages', async (t) => {
   const out = await mkdtemp(join(tmpdir(), 'farm-screenshots-'));
   t.after(() => rm(out, { recursive: true }));
-  const site = await servePage({
+  const site = await startPageServer({
     head: `${STYLE}<meta name="viewport" content="width=device-width">`,
     body: '<script src="/script.js"></script>',
     script: SCRIPT,

@@ -7,7 +7,7 @@ import { openPage } from '../browser/openPage.ts';
 import { startFaultProxy } from '../faults/faultProxy.ts';
 import { makeDataDir } from '../system/makeDataDir.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
-import { writeShellBuild } from './writeShellBuild.ts';
+import { saveShellBuild } from './saveShellBuild.ts';
 
 describe('a started system', () => {
   let builds: string;
@@ -15,8 +15,8 @@ describe('a started system', () => {
 
   before(async () => {
     builds = await mkdtemp(join(tmpdir(), 'farm-builds-'));
-    await writeShellBuild(join(builds, 'first'), 'document.title = "First build"');
-    await writeShellBuild(join(builds, 'second'), 'document.title = "Second build"');
+    await saveShellBuild(join(builds, 'first'), 'document.title = "First build"');
+    await saveShellBuild(join(builds, 'second'), 'document.title = "Second build"');
     system = await startSystem({ distFolders: [join(builds, 'first')] });
   });
   after(async () => {

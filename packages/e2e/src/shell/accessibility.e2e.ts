@@ -5,32 +5,32 @@ import { runs } from '@farm/testing/property';
 import { checkSubject, type Check } from '../a11y/checkSubject.ts';
 import { allAppearances, formatAppearance, toBrowserSetup, type Appearance } from '../a11y/appearance.ts';
 import { formatFinding } from '../a11y/report.ts';
-import { scanPage } from '../a11y/scanPage.ts';
+import { checkPage } from '../a11y/checkPage.ts';
 import { listSubjects, toSessionToken, type Subject } from '../a11y/subjects.ts';
 import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
 import { createPagePool } from '../browser/createPagePool.ts';
 import { openPage } from '../browser/openPage.ts';
 import { VIEWPORTS } from '../browser/pageSettings.ts';
-import { createTexts } from '../journeys/messages.ts';
-import { sharedFarm } from '../system/systemForFile.ts';
+import { createTranslator } from '../journeys/messages.ts';
+import { openSharedFarm } from '../system/startSystemForFile.ts';
 
-/** Number of looks, of those `npm run bench:a11y` goes through, that each page is seen in: together all. */
-const LOOKS_EACH = runs({ quick: 1, deep: 2 });
+/** Appearances per page, out of those that `npm run bench:a11y` covers; all pages together cover them all. */
+const APPEARANCES_PER_PAGE = runs({ quick: 1, deep: 2 });
 
-const { system, farm } = await sharedFarm();
+const { system, farm } = await openSharedFarm();
 const account = farm.user;
-const pages = createPagePool();
+const pagePool = createPagePool();
 
 it('everybody can use', { concurrency: 2 }, async (t) => {
   const subjects = await listSubjects(system, farm);
-  const seen = new Set<string>();
+  const scannedPopups = new Set<string>();
   await Promise.all(
     subjects.map((subject, index) =>
       t.test(subject.name, async (of) => {
-        for (let turn = 0; turn < LOOKS_EACH; turn += 1) {
-          const look = allAppearances[(index * LOOKS_EACH + turn) % allAppearances.length];
+        for (let turn = 0; turn < APPEARANCES_PER_PAGE; turn += 1) {
+          const look = allAppearances[(index * APPEARANCES_PER_PAGE + turn) % allAppearances.length];
           assert.ok(look);
-          await assertUsable(of, { subject, look, seen });
+          await assertUsable(of, { subject, appearance: look, scannedPopups });
         }
       }),
     ),
@@ -43,9 +43,9 @@ it('everybody can read a toast, which stays while it is looked at', { concurrenc
       t.test(look && formatAppearance(look), async (of) => {
         assert.ok(look);
         const { options, initScript } = toBrowserSetup(look);
-        const say = createTexts(look.language);
-        const refused = { console: [/Failed to load resource/] };
-        const page = await openPage(of, { site: system, ...options, expected: refused });
+        const say = createTranslator(look.language);
+        const expectedErrors = { console: [/Failed to load resource/] };
+        const page = await openPage(of, { site: system, ...options, expected: expectedErrors });
         await page.addInitScript(initScript);
         await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(account.token)})`);
         await page.route('**/api/session/this', (route) => route.abort());
@@ -57,7 +57,7 @@ it('everybody can read a toast, which stays while it is looked at', { concurrenc
         const toast = page.getByRole('alert').filter({ hasText: say('shell.user.logoutFailed') });
         await toast.hover();
         await waitUntilSettled(page);
-        const { findings } = await scanPage(page);
+        const { findings } = await checkPage(page);
         assert.deepEqual(findings.map(formatFinding), []);
         await toast.getByRole('button', { name: say('shell.toast.close') }).click();
         await toast.waitFor({ state: 'detached' });
@@ -66,30 +66,37 @@ it('everybody can read a toast, which stays while it is looked at', { concurrenc
   );
 });
 
-interface Order {
+interface UsabilityCheck {
   subject: Subject;
-  look: Appearance;
-  /** Menus and dialogs that were looked at: one look is enough for these. */
-  seen: Set<string>;
+  appearance: Appearance;
+  /** Menus and dialogs already checked: one appearance is enough for each. */
+  scannedPopups: Set<string>;
 }
 
-async function assertUsable(t: TestContext, { subject, look, seen }: Order): Promise<void> {
-  const checks = await inPageOf(t, { subject, look, work: (page) => checkSubject(page, subject, seen) });
-  const found = checks.flatMap(({ name, findings }) =>
+async function assertUsable(
+  t: TestContext,
+  { subject, appearance, scannedPopups }: UsabilityCheck,
+): Promise<void> {
+  const checks = await runInPage(t, {
+    subject,
+    appearance,
+    work: (page) => checkSubject(page, subject, scannedPopups),
+  });
+  const problems = checks.flatMap(({ name, findings }) =>
     findings.map((finding) => `${name}\n${formatFinding(finding)}`),
   );
-  assert.deepEqual(found, [], `in ${formatAppearance(look)}`);
+  assert.deepEqual(problems, [], `in ${formatAppearance(appearance)}`);
 }
 
-interface Visit {
+interface PageVisit {
   subject: Subject;
-  look: Appearance;
+  appearance: Appearance;
   work: (page: Page) => Promise<Check[]>;
 }
 
-/** Has a page in a look, before it is opened; what is done to a page beforehand is done to one of its own. */
-async function inPageOf(t: TestContext, { subject, look, work }: Visit): Promise<Check[]> {
-  const { options, initScript } = toBrowserSetup(look);
+/** Opens a page in an appearance and runs `work` in it. Subjects with a preparation get a page of their own. */
+async function runInPage(t: TestContext, { subject, appearance, work }: PageVisit): Promise<Check[]> {
+  const { options, initScript } = toBrowserSetup(appearance);
   const { width = VIEWPORTS.desktop.viewport.width, ...settings } = options;
   const token = toSessionToken(subject.visitor, farm);
   const signIn = token === null ? '' : `localStorage.setItem('login', ${JSON.stringify(token)})`;
@@ -101,11 +108,11 @@ async function inPageOf(t: TestContext, { subject, look, work }: Visit): Promise
     await page.close();
     return checks;
   }
-  return pages.use(t, { site: system, ...settings, initScript: signIn }, async (page) => {
+  return pagePool.use(t, { site: system, ...settings, initScript: signIn }, async (page) => {
     await page.setViewportSize({ width, height: VIEWPORTS.desktop.viewport.height });
-    const lookOf = await page.addInitScript(initScript);
+    const addedScript = await page.addInitScript(initScript);
     const checks = await work(page);
-    await lookOf.dispose();
+    await addedScript.dispose();
     return checks;
   });
 }

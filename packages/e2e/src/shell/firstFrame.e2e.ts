@@ -3,14 +3,14 @@ import { it } from 'node:test';
 import { listSubjects } from '../a11y/subjects.ts';
 import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
 import { openPage } from '../browser/openPage.ts';
-import { sharedFarm } from '../system/systemForFile.ts';
-import { lightPart, recordFrames } from './frames.ts';
-import { holdBack } from './holdBack.ts';
+import { openSharedFarm } from '../system/startSystemForFile.ts';
+import { computeLightRatio, recordFrames } from './frames.ts';
+import { holdRequests } from './holdRequests.ts';
 
-/** Text is light on dark; more than this is no text. */
-const TEXT_PART = 0.2;
+/** Largest light part of a dark frame: text is light on dark, and a larger part is not text. */
+const MAX_LIGHT_RATIO = 0.2;
 
-const chosen = {
+const storedSettings = {
   themeMode: 'dark',
   themeContrast: 'bold',
   themeDirection: 'rtl',
@@ -19,7 +19,7 @@ const chosen = {
   themeColorPresets: 'red',
 };
 
-const { system, farm } = await sharedFarm();
+const { system, farm } = await openSharedFarm();
 
 for (const path of ['/', '/center', '/404'])
   it(`the settings are there in the first frame of ${path}, and nothing flashes until it stands`, async (t) => {
@@ -27,30 +27,31 @@ for (const path of ['/', '/center', '/404'])
     assert.ok(subject);
     const page = await openPage(t, { site: system });
     await page.goto('/404');
-    const kept = { settings: JSON.stringify(chosen), login: farm.user.token };
+    const stored = { settings: JSON.stringify(storedSettings), login: farm.user.token };
     await page.evaluate(
-      `for (const [key, value] of Object.entries(${JSON.stringify(kept)})) localStorage.setItem(key, value)`,
+      `for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value)`,
     );
 
-    const scripts = await holdBack(page, /\.js$/);
+    const scripts = await holdRequests(page, /\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
-    await page.evaluate(UNTIL_FIRST_PAINT);
+    await page.evaluate(FIRST_PAINT_SCRIPT);
     const first = (await page.screenshot()).toString('base64');
-    assert.deepEqual(await page.evaluate(ATTRIBUTES), ['rtl', 'dark', 'bold', 'red']);
-    assert.ok((await lightPart(page, first)) < TEXT_PART, 'the first frame is dark');
+    assert.deepEqual(await page.evaluate(READ_ATTRIBUTES_SCRIPT), ['rtl', 'dark', 'bold', 'red']);
+    assert.ok((await computeLightRatio(page, first)) < MAX_LIGHT_RATIO, 'the first frame is dark');
 
     const stop = await recordFrames(page);
-    scripts.letGo();
+    scripts.release();
     await subject.waitUntilShown(page);
     await waitUntilSettled(page);
     const frames = await stop();
     assert.ok(frames.length > 1, 'the page painted more than once');
-    for (const frame of frames) assert.ok((await lightPart(page, frame)) < TEXT_PART, 'every frame is dark');
-    assert.deepEqual(await page.evaluate(ATTRIBUTES), ['rtl', 'dark', 'bold', 'red']);
+    for (const frame of frames)
+      assert.ok((await computeLightRatio(page, frame)) < MAX_LIGHT_RATIO, 'every frame is dark');
+    assert.deepEqual(await page.evaluate(READ_ATTRIBUTES_SCRIPT), ['rtl', 'dark', 'bold', 'red']);
   });
 
-const UNTIL_FIRST_PAINT = `new Promise((done) => {
+const FIRST_PAINT_SCRIPT = `new Promise((done) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
 })`;
 
-const ATTRIBUTES = `['dir', 'data-mode', 'data-contrast', 'data-preset'].map((name) => document.documentElement.getAttribute(name))`;
+const READ_ATTRIBUTES_SCRIPT = `['dir', 'data-mode', 'data-contrast', 'data-preset'].map((name) => document.documentElement.getAttribute(name))`;

@@ -4,19 +4,19 @@ import type { Locator, Page } from 'playwright-core';
 import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
 import { waitForHeading, type Reader } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { sharedSystem } from '../system/systemForFile.ts';
-import { untilRead } from './measure.ts';
+import { openSharedSystem } from '../system/startSystemForFile.ts';
+import { waitForValue } from './measure.ts';
 
-/** More than any of these pages has to stop at. */
-const MANY_STOPS = 60;
+/** More tab stops than any of these pages has. */
+const MAX_STOPS = 60;
 
-const { system, account } = await sharedSystem();
+const { system, account } = await openSharedSystem();
 
 describe('by the keyboard alone', { concurrency: 2 }, () => {
   it('the way to the content is the first stop of a page', async (t) => {
-    const { page, toText } = await openCentre(t);
+    const { page, say } = await openCenter(t);
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: toText('shell.skipToContent') });
+    const skip = page.getByRole('link', { name: say('shell.skipToContent') });
     assert.ok(await isFocused(skip));
     await waitUntilSettled(page);
     const box = await skip.boundingBox();
@@ -28,32 +28,32 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
 
   for (const width of [360, 1280])
     it(`every stop of a page is seen, and every button and link is one, at ${width}`, async (t) => {
-      const { page } = await openCentre(t, width);
-      const stops = await walk(page);
-      const unseen = stops.filter(({ isSeen }) => !isSeen).map(({ html }) => html);
+      const { page } = await openCenter(t, width);
+      const stops = await listStops(page);
+      const unseen = stops.filter(({ isVisible }) => !isVisible).map(({ html }) => html);
       assert.deepEqual(unseen, []);
-      // A group of buttons is one stop; arrows go on inside.
+      // A group of buttons is one stop; arrow keys move within it.
       const all = await page.locator('a[href]:visible, button:enabled:visible:not([tabindex="-1"])').count();
       assert.ok(stops.length >= all, `${stops.length} stops for ${all} links and buttons`);
     });
 
   for (const kind of ['user', 'center', 'settings'] as const)
     it(`the panel opens, keeps the focus inside, and gives it back: ${kind}`, async (t) => {
-      const { page, toText } = await openCentre(t);
+      const { page, say } = await openCenter(t);
       const names = {
-        user: toText('shell.user.menu', { name: account.profile.name }),
-        center: toText('shell.nav.center'),
-        settings: toText('shell.settings.title'),
+        user: say('shell.user.menu', { name: account.profile.name }),
+        center: say('shell.nav.center'),
+        settings: say('shell.settings.title'),
       };
       const button = page.getByRole('button', { name: names[kind], exact: true });
       await assertTrapsFocus(page, button, page.getByRole('dialog', { name: names[kind] }));
     });
 
   it('every stop in the settings is seen', async (t) => {
-    const { page, toText } = await openCentre(t);
-    await page.getByRole('button', { name: toText('shell.settings.title'), exact: true }).focus();
+    const { page, say } = await openCenter(t);
+    await page.getByRole('button', { name: say('shell.settings.title'), exact: true }).focus();
     await page.keyboard.press('Enter');
-    const drawer = page.getByRole('dialog', { name: toText('shell.settings.title') });
+    const drawer = page.getByRole('dialog', { name: say('shell.settings.title') });
     await drawer.waitFor();
     const groups = await drawer.getByRole('radiogroup').count();
     const others = await drawer.locator('button:enabled, input[type=checkbox]').count();
@@ -61,17 +61,17 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
     for (let stop = 0; stop < groups + others; stop += 1) {
       await page.keyboard.press('Tab');
       await waitUntilSettled(page);
-      const { html, outline } = await page.evaluate<{ html: string; outline: string }>(OUTLINE);
+      const { html, outline } = await page.evaluate<{ html: string; outline: string }>(READ_OUTLINE_SCRIPT);
       if (outline === 'none') unseen.push(html);
     }
     assert.deepEqual(unseen, []);
   });
 
   it('the navigation on a phone opens, keeps the focus inside, gives it back, and leads on', async (t) => {
-    const reader = await openCentre(t, 360);
-    const { page, toText } = reader;
-    const button = page.getByRole('button', { name: toText('shell.nav.open') });
-    const drawer = page.getByRole('dialog', { name: toText('shell.nav.main') });
+    const reader = await openCenter(t, 360);
+    const { page, say } = reader;
+    const button = page.getByRole('button', { name: say('shell.nav.open') });
+    const drawer = page.getByRole('dialog', { name: say('shell.nav.main') });
     await assertTrapsFocus(page, button, drawer);
     await page.keyboard.press('Enter');
     await drawer.waitFor();
@@ -82,37 +82,37 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
   });
 
   it('the language menu goes by arrows, and Escape leaves everything as it was', async (t) => {
-    const { page, toText } = await openCentre(t);
-    const button = page.getByRole('button', { name: `${toText('shell.language')}: English` });
-    const menu = page.getByRole('menu', { name: toText('shell.language') });
+    const { page, say } = await openCenter(t);
+    const button = page.getByRole('button', { name: `${say('shell.language')}: English` });
+    const menu = page.getByRole('menu', { name: say('shell.language') });
     await button.focus();
     await page.keyboard.press('Enter');
     await menu.waitFor();
     const english = page.getByRole('menuitemradio', { name: 'English' });
     const chinese = page.getByRole('menuitemradio', { name: '中文' });
-    await untilFocused(english);
+    await waitUntilFocused(english);
     assert.equal(await english.getAttribute('aria-checked'), 'true');
     await page.keyboard.press('ArrowDown');
-    await untilFocused(chinese);
+    await waitUntilFocused(chinese);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
-    await untilFocused(button);
+    await waitUntilFocused(button);
     await page.keyboard.press('Enter');
-    await untilRead(
-      () => holdsFocus(menu),
+    await waitForValue(
+      () => hasFocusWithin(menu),
       (inside) => inside,
     );
     await page.keyboard.press('End');
-    await untilFocused(chinese);
+    await waitUntilFocused(chinese);
     await page.keyboard.press('Enter');
     await page.waitForSelector('html[lang=zh-CN]');
   });
 
   it('settings are chosen by arrows and the space bar', async (t) => {
-    const { page, toText } = await openCentre(t);
-    await page.getByRole('button', { name: toText('shell.settings.title'), exact: true }).focus();
+    const { page, say } = await openCenter(t);
+    await page.getByRole('button', { name: say('shell.settings.title'), exact: true }).focus();
     await page.keyboard.press('Enter');
-    const drawer = page.getByRole('dialog', { name: toText('shell.settings.title') });
+    const drawer = page.getByRole('dialog', { name: say('shell.settings.title') });
     await tabTo(page, drawer.getByRole('radio', { name: 'Light' }));
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector('html[data-mode=dark]');
@@ -126,7 +126,7 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
   });
 });
 
-async function openCentre(t: Parameters<typeof openReader>[0], width = 1280): Promise<Reader> {
+async function openCenter(t: Parameters<typeof openReader>[0], width = 1280): Promise<Reader> {
   const reader = await openReader(t, { site: system, width, token: account.token });
   await reader.page.goto('/center');
   await waitForHeading(reader, 'assets.title');
@@ -134,13 +134,13 @@ async function openCentre(t: Parameters<typeof openReader>[0], width = 1280): Pr
   return reader;
 }
 
-/** Opens a panel by Enter, walks once around in it, closes it by Escape. */
+/** Opens a panel with Enter, tabs through it once, and closes it with Escape. */
 async function assertTrapsFocus(page: Page, button: Locator, panel: Locator): Promise<void> {
   await button.focus();
   await page.keyboard.press('Enter');
   await panel.waitFor();
-  const isInside = () => holdsFocus(panel);
-  await untilRead(isInside, (inside) => inside);
+  const isInside = () => hasFocusWithin(panel);
+  await waitForValue(isInside, (inside) => inside);
   const stops = await panel.locator('a[href], button:enabled, input').count();
   assert.ok(stops > 0);
   for (let stop = 0; stop <= stops + 1; stop += 1) {
@@ -149,18 +149,18 @@ async function assertTrapsFocus(page: Page, button: Locator, panel: Locator): Pr
   }
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
-  await untilFocused(button);
+  await waitUntilFocused(button);
 }
 
 /** Presses Tab until the focus is on an element. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let stop = 0; stop < MANY_STOPS && !(await isFocused(element)); stop += 1)
+  for (let stop = 0; stop < MAX_STOPS && !(await isFocused(element)); stop += 1)
     await page.keyboard.press('Tab');
   assert.ok(await isFocused(element), `Tab reaches ${String(element)}`);
 }
 
-async function untilFocused(element: Locator): Promise<void> {
-  await untilRead(
+async function waitUntilFocused(element: Locator): Promise<void> {
+  await waitForValue(
     () => isFocused(element),
     (focused) => focused,
   );
@@ -170,36 +170,36 @@ async function isFocused(element: Locator): Promise<boolean> {
   return (await element.and(element.page().locator(':focus')).count()) === 1;
 }
 
-/** Whether the focus is on an element, or on something in it. */
-async function holdsFocus(element: Locator): Promise<boolean> {
+/** Returns true if the focus is on the element or inside it. */
+async function hasFocusWithin(element: Locator): Promise<boolean> {
   const focus = element.page().locator(':focus');
   return (await element.locator(focus).count()) + (await element.and(focus).count()) > 0;
 }
 
 interface Stop {
   html: string;
-  /** Whether it looks different from when it has no focus. */
-  isSeen: boolean;
+  /** True if the element looks different without focus. */
+  isVisible: boolean;
 }
 
-/** Walks through a page by Tab until it begins anew. */
-async function walk(page: Page): Promise<Stop[]> {
+/** Tabs through a page until the focus starts over. */
+async function listStops(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
-  for (let count = 0; count < MANY_STOPS; count += 1) {
+  for (let count = 0; count < MAX_STOPS; count += 1) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate<{ html: string; isNew: boolean }>(NOTE_FOCUS);
+    const stop = await page.evaluate<{ html: string; isNew: boolean }>(RECORD_FOCUS_SCRIPT);
     if (!stop.isNew) return stops;
     await waitUntilSettled(page);
     const focused = await page.screenshot();
-    // Chromium goes on from where the focus was.
+    // Chromium continues from the last focused position.
     await page.evaluate('document.activeElement.blur()');
     await waitUntilSettled(page);
-    stops.push({ html: stop.html, isSeen: !focused.equals(await page.screenshot()) });
+    stops.push({ html: stop.html, isVisible: !focused.equals(await page.screenshot()) });
   }
-  throw new Error(`The page has more than ${MANY_STOPS} stops`);
+  throw new Error(`The page has more than ${MAX_STOPS} stops`);
 }
 
-const NOTE_FOCUS = `(() => {
+const RECORD_FOCUS_SCRIPT = `(() => {
   const element = document.activeElement;
   const seen = (window.__farmStops ??= new Set());
   const isNew = element !== document.body && !seen.has(element);
@@ -207,8 +207,8 @@ const NOTE_FOCUS = `(() => {
   return { html: element.outerHTML.slice(0, 160), isNew };
 })()`;
 
-// A choice is an input that nobody sees in a label that everybody does.
-const OUTLINE = `(() => {
+// A choice is a hidden input in a visible label.
+const READ_OUTLINE_SCRIPT = `(() => {
   const element = document.activeElement;
   const drawn = element.closest('label') ?? element;
   return { html: element.outerHTML.slice(0, 160), outline: getComputedStyle(drawn).outlineStyle };

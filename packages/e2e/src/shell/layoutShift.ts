@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** One move of something that was already painted. */
+/** A move of elements that were already painted. */
 export interface LayoutShift {
   value: number;
-  /** What moved: how the element begins, and from where to where. */
+  /** Elements that moved: the start of each, with its positions before and after. */
   sources: string[];
 }
 
-/** The layout shifts so far, those left out that follow what the user just did. */
-export async function layoutShifts(page: Page): Promise<LayoutShift[]> {
+/** Returns the layout shifts so far, except those that follow user input. */
+export async function readLayoutShifts(page: Page): Promise<LayoutShift[]> {
   return page.evaluate<LayoutShift[]>('window.__farmShifts()');
 }
 
-/** Notes every layout shift of a page, when it runs before the page's own scripts. */
-export const WATCH_LAYOUT_SHIFTS = `{
+/** Records every layout shift of a page; must run before the page's own scripts. */
+export const WATCH_LAYOUT_SHIFTS_SCRIPT = `{
   const rectangle = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
   const describe = ({ node, previousRect, currentRect }) => {
     const element = node?.nodeType === 1 ? node : node?.parentElement;

@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
 import { waitForHeading } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { sharedSystem } from '../system/systemForFile.ts';
-import { boxOf, overflowOf, styleOf } from './measure.ts';
+import { openSharedSystem } from '../system/startSystemForFile.ts';
+import { readBox, readOverflowPx, readStyle } from './measure.ts';
 
 const WIDTHS = [360, 800, 1280, 1920];
 
-const { system, account } = await sharedSystem();
+const { system, account } = await openSharedSystem();
 
 describe('the layout', { concurrency: 2 }, () => {
   for (const width of WIDTHS) {
@@ -18,12 +18,12 @@ describe('the layout', { concurrency: 2 }, () => {
       await page.goto('/');
       await waitForHeading(reader, 'info.home.headline');
       const bar = page.getByRole('banner').locator('> div');
-      assert.equal((await boxOf(bar)).height, width < 900 ? 64 : 80);
+      assert.equal((await readBox(bar)).height, width < 900 ? 64 : 80);
       await page.getByText('All rights reserved, made by 127.0.0.1').scrollIntoViewIfNeeded();
       await waitUntilSettled(page);
-      const scrolled = await boxOf(bar);
+      const scrolled = await readBox(bar);
       assert.deepEqual([scrolled.y, scrolled.height], [0, 64]);
-      assert.ok((await overflowOf(page)) <= 0, 'nothing to scroll sideways');
+      assert.ok((await readOverflowPx(page)) <= 0, 'nothing to scroll sideways');
     });
 
     it(`of the login is a card in the middle at ${width}`, async (t) => {
@@ -31,60 +31,60 @@ describe('the layout', { concurrency: 2 }, () => {
       const { page } = reader;
       await page.goto('/auth/login');
       await waitForHeading(reader, 'auth.login.title');
-      const form = await boxOf(page.getByRole('main').locator('form'));
+      const form = await readBox(page.getByRole('main').locator('form'));
       assert.ok(Math.abs(form.x + form.width / 2 - width / 2) <= 1);
       assert.ok(form.width <= 440);
-      assert.ok((await overflowOf(page)) <= 0, 'nothing to scroll sideways');
+      assert.ok((await readOverflowPx(page)) <= 0, 'nothing to scroll sideways');
     });
   }
 
   for (const width of [1280, 1920])
     it(`of the centre has a sidebar, 280 or 88 px, or a bar above at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width, token: account.token });
-      const { page, toText } = reader;
+      const { page, say } = reader;
       await page.goto('/center');
       await waitForHeading(reader, 'assets.title');
-      const navigation = page.getByRole('navigation', { name: toText('shell.nav.center') });
-      assert.equal((await boxOf(navigation)).width, 280);
-      await page.getByRole('button', { name: toText('shell.nav.narrow') }).click();
+      const navigation = page.getByRole('navigation', { name: say('shell.nav.center') });
+      assert.equal((await readBox(navigation)).width, 280);
+      await page.getByRole('button', { name: say('shell.nav.narrow') }).click();
       await waitUntilSettled(page);
-      assert.equal((await boxOf(navigation)).width, 88);
-      const [mini, below] = await myEntries();
+      assert.equal((await readBox(navigation)).width, 88);
+      const [mini, below] = await readEntryBoxes();
       assert.equal(below.y - mini.y - mini.height, 4);
       await page.reload();
-      await page.getByRole('button', { name: toText('shell.nav.widen') }).click();
+      await page.getByRole('button', { name: say('shell.nav.widen') }).click();
       await waitUntilSettled(page);
-      assert.equal((await boxOf(navigation)).width, 280);
+      assert.equal((await readBox(navigation)).width, 280);
 
       await page.evaluate(`localStorage.setItem('settings', '{"themeLayout":"horizontal"}')`);
       await page.reload();
       await waitForHeading(reader, 'assets.title');
-      const [first, beside] = await myEntries();
+      const [first, beside] = await readEntryBoxes();
       assert.equal(beside.x - first.x - first.width, 6);
-      assert.ok((await boxOf(navigation)).y < (await boxOf(page.getByRole('main'))).y);
-      assert.equal((await boxOf(page.getByRole('main'))).x, 0);
-      assert.ok((await overflowOf(page)) <= 0, 'nothing to scroll sideways');
+      assert.ok((await readBox(navigation)).y < (await readBox(page.getByRole('main'))).y);
+      assert.equal((await readBox(page.getByRole('main'))).x, 0);
+      assert.ok((await readOverflowPx(page)) <= 0, 'nothing to scroll sideways');
 
-      async function myEntries() {
+      async function readEntryBoxes() {
         const entries = navigation.getByRole('list', { name: 'My' }).getByRole('listitem');
         await entries.first().waitFor();
-        return [await boxOf(entries.nth(0)), await boxOf(entries.nth(1))] as const;
+        return [await readBox(entries.nth(0)), await readBox(entries.nth(1))] as const;
       }
     });
 
   for (const width of [360, 800])
     it(`of the centre has the navigation in a drawer, which a way on closes, at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width, token: account.token });
-      const { page, toText } = reader;
+      const { page, say } = reader;
       await page.goto('/center');
       await waitForHeading(reader, 'assets.title');
-      assert.equal(await page.getByRole('navigation', { name: toText('shell.nav.center') }).count(), 0);
-      assert.ok((await overflowOf(page)) <= 0, 'nothing to scroll sideways');
-      await page.getByRole('button', { name: toText('shell.nav.open') }).click();
-      const drawer = page.getByRole('dialog', { name: toText('shell.nav.main') });
+      assert.equal(await page.getByRole('navigation', { name: say('shell.nav.center') }).count(), 0);
+      assert.ok((await readOverflowPx(page)) <= 0, 'nothing to scroll sideways');
+      await page.getByRole('button', { name: say('shell.nav.open') }).click();
+      const drawer = page.getByRole('dialog', { name: say('shell.nav.main') });
       await drawer.waitFor();
       await waitUntilSettled(page);
-      const { x, width: drawerWidth } = await boxOf(drawer);
+      const { x, width: drawerWidth } = await readBox(drawer);
       assert.deepEqual([x, drawerWidth], [0, 260]);
       await drawer.getByRole('link', { name: 'Machines' }).click();
       await waitForHeading(reader, 'devices.machines.title');
@@ -94,39 +94,39 @@ describe('the layout', { concurrency: 2 }, () => {
   for (const width of WIDTHS)
     it(`has menus and drawers of their widths at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width, token: account.token });
-      const { page, toText } = reader;
+      const { page, say } = reader;
       await page.goto('/center/security/settings');
       await waitForHeading(reader, 'security.settings.title');
       const openers = [
         {
-          opener: toText('shell.user.menu', { name: account.profile.name }),
+          opener: say('shell.user.menu', { name: account.profile.name }),
           panel: page.getByRole('dialog'),
           expected: 200,
         },
         {
-          opener: `${toText('shell.language')}: English`,
-          // The surface that the menu stands on.
+          opener: `${say('shell.language')}: English`,
+          // The surface behind the menu.
           panel: page.getByRole('menu').locator('..'),
           expected: 160,
         },
-        { opener: toText('shell.settings.title'), panel: page.getByRole('dialog'), expected: 280 },
+        { opener: say('shell.settings.title'), panel: page.getByRole('dialog'), expected: 280 },
       ];
       for (const { opener, panel, expected } of openers) {
         await page.getByRole('button', { name: opener, exact: true }).click();
         await panel.waitFor();
         await waitUntilSettled(page);
-        const box = await boxOf(panel);
+        const box = await readBox(panel);
         assert.equal(box.width, expected, opener);
         assert.ok(box.x >= 0 && box.x + box.width <= width, `${opener} stays in the window`);
         await page.keyboard.press('Escape');
         await panel.waitFor({ state: 'hidden' });
       }
       if (width >= 900) {
-        await page.getByRole('button', { name: toText('shell.nav.center'), exact: true }).click();
-        const panel = page.getByRole('dialog', { name: toText('shell.nav.center') });
+        await page.getByRole('button', { name: say('shell.nav.center'), exact: true }).click();
+        const panel = page.getByRole('dialog', { name: say('shell.nav.center') });
         await panel.waitFor();
         await waitUntilSettled(page);
-        assert.ok((await boxOf(panel)).width >= 160);
+        assert.ok((await readBox(panel)).width >= 160);
         for (const group of ['Tutorial', 'My', 'Security'])
           assert.ok((await panel.getByRole('list', { name: group }).getByRole('link').count()) > 0, group);
       }
@@ -142,7 +142,7 @@ describe('the layout', { concurrency: 2 }, () => {
       });
       await reader.page.goto('/center');
       await waitForHeading(reader, 'assets.title');
-      const { width: wide } = await boxOf(reader.page.getByRole('main').locator('> *').first());
+      const { width: wide } = await readBox(reader.page.getByRole('main').locator('> *').first());
       await reader.page.close();
       return wide;
     };
@@ -153,21 +153,21 @@ describe('the layout', { concurrency: 2 }, () => {
   it('has what is empty in line with the heading of its page', async (t) => {
     const reader = await openReader(t, { site: system, width: 1280, token: account.token });
     const { page } = reader;
-    // Without a button beside it, a heading is as wide as its page.
+    // A heading without a button beside it is as wide as its page.
     await page.goto('/center/my/share');
     await waitForHeading(reader, 'devices.share.title');
-    const heading = await boxOf(page.getByRole('heading', { level: 1 }));
-    const card = await boxOf(page.getByRole('main').locator('.MuiCard-root'));
+    const heading = await readBox(page.getByRole('heading', { level: 1 }));
+    const card = await readBox(page.getByRole('main').locator('.MuiCard-root'));
     assert.deepEqual([card.x, card.width], [heading.x, heading.width]);
   });
 
   it('rounds its corners by 8 px', async (t) => {
-    const { page, toText } = await openReader(t, { site: system });
+    const { page, say } = await openReader(t, { site: system });
     await page.goto('/404');
     await page
       .getByRole('main')
-      .getByRole('link', { name: toText('shell.remote.home') })
+      .getByRole('link', { name: say('shell.remote.home') })
       .waitFor();
-    assert.equal(await styleOf(page, 'main a', 'border-radius'), '8px');
+    assert.equal(await readStyle(page, 'main a', 'border-radius'), '8px');
   });
 });

@@ -5,11 +5,11 @@ import type { Locator } from 'playwright-core';
 import { addPageDataRoute } from '../browser/addPageDataRoute.ts';
 import { waitForHeading, type Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
-import { sharedSystem } from '../system/systemForFile.ts';
-import { boxOf } from './measure.ts';
+import { openSharedSystem } from '../system/startSystemForFile.ts';
+import { readBox } from './measure.ts';
 
-/** What a remote may bring into the navigation, one entry of each kind. */
-const everyKind: Pick<NavGroup, 'id' | 'title' | 'order' | 'items'> = {
+/** Every kind of entry that a remote may add to the navigation. */
+const allEntryKinds: Pick<NavGroup, 'id' | 'title' | 'order' | 'items'> = {
   id: 'kinds',
   title: { en: 'Kinds' },
   order: 90,
@@ -28,31 +28,31 @@ const everyKind: Pick<NavGroup, 'id' | 'title' | 'order' | 'items'> = {
   ],
 };
 
-const { system, account } = await sharedSystem();
+const { system, account } = await openSharedSystem();
 
-/** One of the places the navigation is drawn at. */
+/** A variant of the navigation. */
 interface Place {
   options: Partial<ReaderOptions>;
   open: (reader: Reader) => Promise<Locator>;
-  showsCaptions: boolean;
+  hasCaptions: boolean;
 }
 
 describe('an entry of the navigation', { concurrency: 2 }, () => {
   const places: Record<string, Place> = {
-    'the sidebar': { options: {}, open: sidebar, showsCaptions: true },
+    'the sidebar': { options: {}, open: openSidebar, hasCaptions: true },
     'the mini sidebar': {
       options: { settings: { themeLayout: 'mini' } },
-      open: sidebar,
-      showsCaptions: false,
+      open: openSidebar,
+      hasCaptions: false,
     },
     'the bar': {
       options: { settings: { themeLayout: 'horizontal' }, width: 1920 },
-      open: sidebar,
-      showsCaptions: false,
+      open: openSidebar,
+      hasCaptions: false,
     },
-    'the drawer': { options: { width: 360 }, open: drawer, showsCaptions: true },
+    'the drawer': { options: { width: 360 }, open: openDrawer, hasCaptions: true },
   };
-  for (const [place, { options, open, showsCaptions }] of Object.entries(places))
+  for (const [place, { options, open, hasCaptions }] of Object.entries(places))
     it(`does in ${place} what it says of itself`, async (t) => {
       const reader = await openWithKinds(t, options);
       const { page } = reader;
@@ -69,14 +69,14 @@ describe('an entry of the navigation', { concurrency: 2 }, () => {
 
       const soon = entry(/^Soon/);
       assert.equal(await soon.getAttribute('aria-disabled'), 'true');
-      if (showsCaptions) assert.match(await soon.innerText(), /In spring/);
+      if (hasCaptions) assert.match(await soon.innerText(), /In spring/);
       await soon.click({ force: true });
       assert.equal(new URL(page.url()).pathname, '/center');
 
       const more = navigation.getByRole('button', { name: /^More/ });
       assert.equal(await more.getAttribute('aria-expanded'), 'false');
       await more.focus();
-      // Where the lines below fly out they do so at once.
+      // Flyout entries expand on focus.
       if ((await more.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('Enter');
       assert.equal(await more.getAttribute('aria-expanded'), 'true');
       await entry(/^Deep/).click();
@@ -99,21 +99,21 @@ describe('an entry of the navigation', { concurrency: 2 }, () => {
       return data;
     });
     await reader.page.goto('/center');
-    const words = (await sidebar(reader)).getByText(title, { exact: true });
-    assert.ok((await boxOf(words)).width >= 60);
+    const titleText = (await openSidebar(reader)).getByText(title, { exact: true });
+    assert.ok((await readBox(titleText)).width >= 60);
   });
 
   it('without a role of the user shows to a guest, who has the default role', async (t) => {
-    const { page, toText } = await openWithKinds(t, {}, { isGuest: true });
-    await page.getByRole('button', { name: toText('shell.nav.center'), exact: true }).click();
-    const panel = page.getByRole('dialog', { name: toText('shell.nav.center') });
+    const { page, say } = await openWithKinds(t, {}, { isGuest: true });
+    await page.getByRole('button', { name: say('shell.nav.center'), exact: true }).click();
+    const panel = page.getByRole('dialog', { name: say('shell.nav.center') });
     await panel.getByRole('link', { name: /^Staff/ }).waitFor();
     assert.equal(await panel.getByRole('link', { name: /^Growers/ }).count(), 0);
   });
 });
 
 describe('with every remote down', { concurrency: 2 }, () => {
-  const down = { console: [/Failed to load resource/, /RemoteLoadError/] };
+  const remoteErrors = { console: [/Failed to load resource/, /RemoteLoadError/] };
   const statuses = {
     '/coming-soon': 'shell.status.coming-soon.title',
     '/maintenance': 'shell.status.maintenance.title',
@@ -123,18 +123,18 @@ describe('with every remote down', { concurrency: 2 }, () => {
     '/no/such/page': 'shell.status.404.title',
   };
   it('the status pages stand, each with its title, and so does what surrounds the others', async (t) => {
-    const reader = await openReader(t, { site: system, expected: down });
-    const { page, toText } = reader;
+    const reader = await openReader(t, { site: system, expected: remoteErrors });
+    const { page, say } = reader;
     await page.route(/\/r\/(?!shell\/)/, (route) => route.abort());
     for (const [path, heading] of Object.entries(statuses)) {
       await page.goto(path);
       await waitForHeading(reader, heading);
-      assert.equal(await page.title(), `${toText(heading)} · Farm`);
+      assert.equal(await page.title(), `${say(heading)} · Farm`);
     }
     assert.equal(new URL(page.url()).pathname, '/404');
-    await page.getByRole('link', { name: toText('shell.logo') }).click();
+    await page.getByRole('link', { name: say('shell.logo') }).click();
     await page.getByRole('main').getByRole('alert').getByRole('heading').waitFor();
-    await page.getByRole('button', { name: `${toText('shell.language')}: English` }).click();
+    await page.getByRole('button', { name: `${say('shell.language')}: English` }).click();
     await page.getByRole('menuitemradio', { name: '中文' }).click();
     await page.waitForSelector('html[lang=zh-CN]');
   });
@@ -143,10 +143,10 @@ describe('with every remote down', { concurrency: 2 }, () => {
 describe('what moves', () => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const)
     it(`${reducedMotion === 'reduce' ? 'stands still' : 'moves'} when the system says ${reducedMotion}`, async (t) => {
-      const { page, toText } = await openReader(t, { site: system, token: account.token, reducedMotion });
+      const { page, say } = await openReader(t, { site: system, token: account.token, reducedMotion });
       await page.route('**/api/me/profile', () => undefined);
       await page.goto('/center', { waitUntil: 'commit' });
-      await page.getByRole('progressbar', { name: toText('shell.loading') }).waitFor();
+      await page.getByRole('progressbar', { name: say('shell.loading') }).waitFor();
       const moving = await page.evaluate<number>(
         `document.getAnimations().filter((animation) => animation.playState === 'running' && animation.effect.getComputedTiming().duration > 10).length`,
       );
@@ -167,7 +167,7 @@ async function openWithKinds(
   });
   await addPageDataRoute(reader.page, (data) => {
     for (const { name, descriptor } of data.remotes)
-      if (name === 'info') descriptor.navigation.push({ place: 'center', ...everyKind });
+      if (name === 'info') descriptor.navigation.push({ place: 'center', ...allEntryKinds });
     return data;
   });
   await reader.page.goto(isGuest ? '/' : '/center');
@@ -175,15 +175,15 @@ async function openWithKinds(
   return reader;
 }
 
-async function sidebar({ page, toText }: Reader): Promise<Locator> {
-  const navigation = page.getByRole('navigation', { name: toText('shell.nav.center') });
+async function openSidebar({ page, say }: Reader): Promise<Locator> {
+  const navigation = page.getByRole('navigation', { name: say('shell.nav.center') });
   await navigation.getByRole('link').first().waitFor();
   return navigation;
 }
 
-async function drawer({ page, toText }: Reader): Promise<Locator> {
-  await page.getByRole('button', { name: toText('shell.nav.open') }).click();
-  const opened = page.getByRole('dialog', { name: toText('shell.nav.main') });
+async function openDrawer({ page, say }: Reader): Promise<Locator> {
+  await page.getByRole('button', { name: say('shell.nav.open') }).click();
+  const opened = page.getByRole('dialog', { name: say('shell.nav.main') });
   await opened.waitFor();
   return opened;
 }

@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
 import { openEntry, waitForHeading } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { sharedSystem } from '../system/systemForFile.ts';
-import { untilRead } from './measure.ts';
+import { openSharedSystem } from '../system/startSystemForFile.ts';
+import { waitForValue } from './measure.ts';
 
-/** More than any of these pages has to stop at. */
-const MANY_STOPS = 80;
+/** More tab stops than any of these pages has. */
+const MAX_STOPS = 80;
 
-const { system, account } = await sharedSystem();
+const { system, account } = await openSharedSystem();
 
 describe('a page', { concurrency: 2 }, () => {
   it('begins at its top, and is where the reader was when they come back', async (t) => {
@@ -20,13 +20,13 @@ describe('a page', { concurrency: 2 }, () => {
     await page.goto('/faqs');
     await waitForHeading(reader, 'info.faq.title');
     await page.evaluate('scrollTo(0, 400)');
-    await untilRead(() => scrolledBy(page), isAt(400));
+    await waitForValue(() => readScrollY(page), isAt(400));
     await openEntry(reader, 'home');
-    assert.equal(await scrolledBy(page), 0);
+    assert.equal(await readScrollY(page), 0);
     assert.equal(await page.evaluate('document.activeElement.id'), 'content');
     await page.goBack();
     await waitForHeading(reader, 'info.faq.title');
-    await untilRead(() => scrolledBy(page), isAt(400));
+    await waitForValue(() => readScrollY(page), isAt(400));
   });
 
   for (const { path, themeLayout } of [
@@ -44,20 +44,20 @@ describe('a page', { concurrency: 2 }, () => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await waitUntilSettled(page);
-      await page.evaluate(FOCUS_LAST);
+      await page.evaluate(FOCUS_LAST_SCRIPT);
       const hidden: string[] = [];
       let stops = 0;
-      for (; stops < MANY_STOPS; stops += 1) {
-        const { isInMain, html, isHidden } = await page.evaluate<Stop>(STOP);
+      for (; stops < MAX_STOPS; stops += 1) {
+        const { isInMain, html, isHidden } = await page.evaluate<Stop>(READ_STOP_SCRIPT);
         if (!isInMain) break;
         if (isHidden) hidden.push(html);
         await page.keyboard.press('Shift+Tab');
         await waitUntilSettled(page);
       }
       assert.ok(stops > 1, 'there is more than one stop');
-      const before = await scrolledBy(page);
+      const before = await readScrollY(page);
       await page.getByRole('banner').getByRole('link').last().focus();
-      assert.equal(await scrolledBy(page), before, 'what is in the bar scrolls nothing');
+      assert.equal(await readScrollY(page), before, 'what is in the bar scrolls nothing');
       assert.deepEqual(hidden, []);
     });
 });
@@ -68,8 +68,8 @@ interface Stop {
   isHidden: boolean;
 }
 
-// What is there at the middle of the element's upper edge, if not the element.
-const STOP = `(() => {
+// Checks the middle of the element's upper edge for anything that covers the element.
+const READ_STOP_SCRIPT = `(() => {
   const element = document.activeElement;
   const { left, top, width } = element.getBoundingClientRect();
   const above = document.elementFromPoint(left + width / 2, top + 2);
@@ -80,12 +80,12 @@ const STOP = `(() => {
   };
 })()`;
 
-const FOCUS_LAST = `(() => {
+const FOCUS_LAST_SCRIPT = `(() => {
   const stops = [...document.querySelectorAll('main a[href], main button:enabled, main input:enabled, main summary')];
   stops.at(-1).focus();
 })()`;
 
-function scrolledBy(page: Page): Promise<number> {
+function readScrollY(page: Page): Promise<number> {
   return page.evaluate<number>('scrollY');
 }
 

@@ -3,8 +3,8 @@ import { describe, it, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { waitForHeading, type Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
-import { sharedSystem } from '../system/systemForFile.ts';
-import { boxOf, styleOf, untilRead } from './measure.ts';
+import { openSharedSystem } from '../system/startSystemForFile.ts';
+import { readBox, readStyle, waitForValue } from './measure.ts';
 
 const PRESETS = {
   Green: '#00a76f',
@@ -15,75 +15,70 @@ const PRESETS = {
   Red: '#ff3030',
 };
 
-const { system, account } = await sharedSystem();
+const { system, account } = await openSharedSystem();
 
 describe('the settings', { concurrency: 2 }, () => {
   it('change the mode and the contrast at once, and are kept', async (t) => {
     const { page, choose } = await openSettings(t);
-    const ground = () => styleOf(page, 'body', 'background-color');
-    const other = (than: string) => untilRead(ground, (colour) => colour !== than);
-    const light = await ground();
+    const readBackground = () => readStyle(page, 'body', 'background-color');
+    const waitForOtherColor = (than: string) => waitForValue(readBackground, (color) => color !== than);
+    const light = await readBackground();
     await choose('Dark');
-    const dark = await other(light);
-    assert.ok(lightness(dark) < 0.2, dark);
-    assert.ok(lightness(light) > 0.9, light);
+    const dark = await waitForOtherColor(light);
+    assert.ok(computeLightness(dark) < 0.2, dark);
+    assert.ok(computeLightness(light) > 0.9, light);
     await choose('Light');
-    await untilRead(ground, (colour) => colour === light);
+    await waitForValue(readBackground, (color) => color === light);
     await choose('Bold');
-    const bold = await other(light);
+    const bold = await waitForOtherColor(light);
     await page.reload();
-    await untilRead(ground, (colour) => colour === bold);
-    const kept = await stored(page);
-    assert.deepEqual([kept['themeMode'], kept['themeContrast']], ['light', 'bold']);
+    await waitForValue(readBackground, (color) => color === bold);
+    const storedSettings = await readStoredSettings(page);
+    assert.deepEqual([storedSettings['themeMode'], storedSettings['themeContrast']], ['light', 'bold']);
   });
 
   it('change the direction: the document, what is drawn, and back', async (t) => {
-    const { page, toText, choose } = await openSettings(t);
-    // Behind the drawer it is hidden from screen readers, and seen by everybody else.
-    const logo = page
-      .locator('header')
-      .getByRole('link', { name: toText('shell.logo'), includeHidden: true });
-    const place = async () => (await boxOf(logo)).x;
-    assert.ok((await place()) < 640);
-    await choose(toText('shell.settings.direction.rtl'));
+    const { page, say, choose } = await openSettings(t);
+    // The drawer hides the logo from screen readers, but not from view.
+    const logo = page.locator('header').getByRole('link', { name: say('shell.logo'), includeHidden: true });
+    const readLogoX = async () => (await readBox(logo)).x;
+    assert.ok((await readLogoX()) < 640);
+    await choose(say('shell.settings.direction.rtl'));
     await page.waitForSelector('html[dir=rtl]');
-    await untilRead(place, (x) => x > 640);
-    await choose(toText('shell.settings.direction.ltr'));
+    await waitForValue(readLogoX, (x) => x > 640);
+    await choose(say('shell.settings.direction.ltr'));
     await page.waitForSelector('html[dir=ltr]');
-    await untilRead(place, (x) => x < 640);
+    await waitForValue(readLogoX, (x) => x < 640);
   });
 
   it('have the six colours that were specified', async (t) => {
     const { page, choose } = await openSettings(t);
-    for (const [name, colour] of Object.entries(PRESETS)) {
+    for (const [name, color] of Object.entries(PRESETS)) {
       await choose(name);
       await page.waitForSelector(`html[data-preset=${name === 'Green' ? 'default' : name.toLowerCase()}]`);
-      assert.equal((await styleOf(page, 'html', '--mui-palette-primary-main')).toLowerCase(), colour, name);
+      assert.equal((await readStyle(page, 'html', '--mui-palette-primary-main')).toLowerCase(), color, name);
     }
   });
 
   it('change the layout of the centre', async (t) => {
-    const { page, toText, drawer, choose } = await openSettings(t, { path: '/center', width: 1920 });
-    const navigation = page.getByRole('navigation', {
-      name: toText('shell.nav.center'),
-      includeHidden: true,
-    });
+    const { page, say, drawer, choose } = await openSettings(t, { path: '/center', width: 1920 });
+    const navigation = page.getByRole('navigation', { name: say('shell.nav.center'), includeHidden: true });
     const widths = { Mini: 88, Horizontal: 1920, Vertical: 280 };
     for (const [name, width] of Object.entries(widths)) {
       await choose(name);
-      await untilRead(
+      await waitForValue(
         async () => (await navigation.boundingBox())?.width,
         (now) => now === width,
       );
     }
     const content = page.getByRole('main', { includeHidden: true }).locator('> *').first();
-    const before = (await boxOf(content)).width;
+    const before = (await readBox(content)).width;
     await drawer.locator('label', { has: page.getByRole('switch') }).click();
-    await untilRead(
-      async () => (await boxOf(content)).width,
+    await waitForValue(
+      async () => (await readBox(content)).width,
       (now) => now > before + 200,
     );
-    assert.equal((await stored(page))['themeStretch'], true);
+    assert.equal((await readStoredSettings(page))['themeStretch'], true);
   });
 
   it('explain Stretch, and say when there is something to reset', async (t) => {
@@ -99,29 +94,29 @@ describe('the settings', { concurrency: 2 }, () => {
     await choose('Red');
     await dot.waitFor();
     assert.equal(
-      await styleOf(page, '[role=dialog] .MuiBadge-dot', 'background-color'),
-      toRgb(await styleOf(page, 'html', '--mui-palette-error-main')),
+      await readStyle(page, '[role=dialog] .MuiBadge-dot', 'background-color'),
+      toRgb(await readStyle(page, 'html', '--mui-palette-error-main')),
     );
     await reset.click();
     await dot.waitFor({ state: 'detached' });
-    assert.equal((await stored(page))['themeColorPresets'], 'default');
+    assert.equal((await readStoredSettings(page))['themeColorPresets'], 'default');
     await page.waitForSelector('html[data-preset=default]');
   });
 
   it('reach another tab at once', async (t) => {
     const { page, drawer, choose } = await openSettings(t);
-    const other = await page.context().newPage();
-    await other.goto('/404');
-    await other.getByRole('heading', { level: 1 }).waitFor();
+    const waitForOtherColor = await page.context().newPage();
+    await waitForOtherColor.goto('/404');
+    await waitForOtherColor.getByRole('heading', { level: 1 }).waitFor();
     await choose('Dark');
-    await other.waitForSelector('html[data-mode=dark]');
+    await waitForOtherColor.waitForSelector('html[data-mode=dark]');
     await choose('Right to left');
-    await other.waitForSelector('html[dir=rtl]');
+    await waitForOtherColor.waitForSelector('html[dir=rtl]');
     await drawer.getByRole('button', { name: /^Reset/ }).click();
-    await other.waitForSelector('html[data-mode=light][dir=ltr]');
+    await waitForOtherColor.waitForSelector('html[data-mode=light][dir=ltr]');
   });
 
-  const damaged = {
+  const damagedSettings = {
     'by a wrong value': {
       text: '{"themeMode":"dark","themeContrast":"loud","themeDirection":5}',
       mode: 'dark',
@@ -130,8 +125,8 @@ describe('the settings', { concurrency: 2 }, () => {
     'beyond reading': { text: '{"themeMode":"dark"', mode: 'light' },
     'to a word': { text: '"dark"', mode: 'light' },
   };
-  for (const [how, { text, mode }] of Object.entries(damaged))
-    it(`fall back field by field where they are damaged ${how}`, async (t) => {
+  for (const [damage, { text, mode }] of Object.entries(damagedSettings))
+    it(`fall back field by field where they are damaged ${damage}`, async (t) => {
       const { page } = await openReader(t, { site: system, settings: text });
       await page.goto('/404');
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -152,10 +147,10 @@ describe('the settings', { concurrency: 2 }, () => {
 describe('the language menu', () => {
   it('changes the words, the document, and the direction to the one that suits', async (t) => {
     const reader = await openReader(t, { site: system, settings: { themeDirection: 'rtl' } });
-    const { page, toText } = reader;
+    const { page, say } = reader;
     await page.goto('/');
     await page.waitForSelector('html[lang=en][dir=rtl]');
-    await page.getByRole('button', { name: `${toText('shell.language')}: English` }).click();
+    await page.getByRole('button', { name: `${say('shell.language')}: English` }).click();
     await page.getByRole('menuitemradio', { name: '中文' }).click();
     await page.waitForSelector('html[lang=zh-CN][dir=ltr]');
     await page
@@ -172,23 +167,23 @@ describe('the language menu', () => {
     await page.goto('/');
     await waitForHeading(reader, 'info.home.headline');
     await page.emulateMedia({ media: 'print' });
-    // Colours may fade to what they become, however quickly.
-    await untilRead(
-      () => styleOf(page, 'h1', 'color'),
-      (colour) => colour === 'rgb(0, 0, 0)',
+    // Colors may fade, however briefly.
+    await waitForValue(
+      () => readStyle(page, 'h1', 'color'),
+      (color) => color === 'rgb(0, 0, 0)',
     );
-    await untilRead(
-      () => styleOf(page, 'html', 'background-color'),
-      (colour) => colour === 'rgb(255, 255, 255)',
+    await waitForValue(
+      () => readStyle(page, 'html', 'background-color'),
+      (color) => color === 'rgb(255, 255, 255)',
     );
-    assert.equal(await styleOf(page, 'html', 'color-scheme'), 'light');
+    assert.equal(await readStyle(page, 'html', 'color-scheme'), 'light');
     assert.equal(await page.getByRole('banner').isVisible(), false);
   });
 });
 
-interface Opened extends Reader {
+interface OpenSettings extends Reader {
   drawer: Locator;
-  /** Clicks the picture of a choice, by the choice's name. */
+  /** Clicks the preview of a choice, by the choice's name. */
   choose: (name: string) => Promise<void>;
 }
 
@@ -196,35 +191,35 @@ interface Opened extends Reader {
 async function openSettings(
   t: TestContext,
   { path = '/', ...options }: { path?: string } & Partial<ReaderOptions> = {},
-): Promise<Opened> {
+): Promise<OpenSettings> {
   const token = path.startsWith('/center') ? { token: account.token } : {};
   const reader = await openReader(t, { site: system, ...token, ...options });
-  const { page, toText } = reader;
+  const { page, say } = reader;
   await page.goto(path);
   await waitForHeading(reader, path === '/' ? 'info.home.headline' : 'assets.title');
-  await page.getByRole('button', { name: toText('shell.settings.title'), exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: toText('shell.settings.title') });
+  await page.getByRole('button', { name: say('shell.settings.title'), exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: say('shell.settings.title') });
   await drawer.waitFor();
   const choose = (name: string) =>
     drawer.locator('label', { has: page.getByRole('radio', { name, exact: true }) }).click();
   return { ...reader, drawer, choose };
 }
 
-async function stored(page: Page): Promise<Record<string, unknown>> {
+async function readStoredSettings(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate<Record<string, unknown>>(`JSON.parse(localStorage.getItem('settings'))`);
 }
 
-/** How light a colour is, 0 to 1: the mean of its parts, which is enough to tell black from white. */
-function lightness(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = parts(colour);
+/** Returns the lightness of a color from 0 to 1: the mean of its channels, which is enough to tell black from white. */
+function computeLightness(color: string): number {
+  const [red = 0, green = 0, blue = 0] = parseChannels(color);
   return (red + green + blue) / 765;
 }
 
-/** `#ff5630` as `rgb(255, 86, 48)`. */
+/** Converts `#ff5630` to `rgb(255, 86, 48)`. */
 function toRgb(hex: string): string {
   return `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 }
 
-function parts(colour: string): number[] {
-  return (colour.match(/[\d.]+/g) ?? []).map(Number);
+function parseChannels(color: string): number[] {
+  return (color.match(/[\d.]+/g) ?? []).map(Number);
 }

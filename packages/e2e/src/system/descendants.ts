@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Process ids of everything a process started, directly or not. Linux only. */
-export function descendantsOf(pid: number): number[] {
-  const children = processes().filter(({ parent }) => parent === pid);
-  return children.flatMap((child) => [child.pid, ...descendantsOf(child.pid)]);
+/** Returns the ids of all direct and indirect children of a process. Linux only. */
+export function listDescendants(pid: number): number[] {
+  const children = listProcesses().filter(({ parent }) => parent === pid);
+  return children.flatMap((child) => [child.pid, ...listDescendants(child.pid)]);
 }
 
-/** Which of these processes still run; one that ended and only waits to be reaped does not. */
-export function stillRunning(pids: number[]): number[] {
-  const running = new Set(processes().flatMap(({ pid, state }) => (state === 'Z' ? [] : [pid])));
+/** Returns the processes that still run; zombies do not count. */
+export function selectRunning(pids: number[]): number[] {
+  const running = new Set(listProcesses().flatMap(({ pid, state }) => (state === 'Z' ? [] : [pid])));
   return pids.filter((pid) => running.has(pid));
 }
 
-function processes(): { pid: number; parent: number; state: string }[] {
+function listProcesses(): { pid: number; parent: number; state: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const stat = readStat(name);
-      // The name before it, in parentheses, may hold anything.
+      // The preceding name, in parentheses, may contain anything.
       const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return stat === '' ? [] : [{ pid: Number(name), parent: Number(parent), state }];
     });
@@ -27,7 +27,7 @@ function readStat(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    // It has just ended.
+    // The process has just exited.
     return '';
   }
 }

@@ -6,24 +6,24 @@ import { runAgent, startAgent, type RunningAgent } from '@farm/simulators/farmer
 import { startHarvester, type SimulatedHarvester } from '@farm/simulators/harvester';
 import { readConfig } from '../config.ts';
 
-/** A machine with two disks, `left` and `right`, and the real agent beside its harvester. */
+/** A machine with two disks, `left` and `right`, and the real agent beside a simulated harvester. */
 export interface FarmMachine {
   name: string;
   harvester: SimulatedHarvester;
-  /** Exchanges a code, as its owner does at the machine. */
+  /** Exchanges an enrollment code, as the owner does at the machine. */
   enroll: (site: { url: string }, code: string) => Promise<void>;
-  /** Starts the agent; it ends with the test. */
+  /** Starts the agent; it stops with the test. */
   run: () => RunningAgent;
 }
 
-/** Sets a machine up; everything of it ends with the test. */
-export async function setUpMachine(
+/** Sets up a machine; everything it started stops with the test. */
+export async function startMachine(
   t: TestContext,
   { name, plots }: { name: string; plots: number },
 ): Promise<FarmMachine> {
   const folder = await mkdtemp(join(tmpdir(), 'farm-machine-'));
   const home = join(folder, 'agent');
-  const parts = { folder, env: readConfig().inheritedEnv };
+  const agentContext = { folder, env: readConfig().inheritedEnv };
   const harvester = await startHarvester();
   for (const disk of ['left', 'right']) harvester.addDirectory(disk, plots, { k: 32, level: 7 });
   const agents: RunningAgent[] = [];
@@ -36,10 +36,10 @@ export async function setUpMachine(
     name,
     harvester,
     enroll: ({ url }, code) =>
-      runAgent(parts, ['enroll', code, '--server', url, '--name', name, '--home', home]),
+      runAgent(agentContext, ['enroll', code, '--server', url, '--name', name, '--home', home]),
     run: () => {
       const say = (text: string) => process.stderr.write(`${text}\n`);
-      const agent = startAgent(parts, { name, home, harvester, say });
+      const agent = startAgent(agentContext, { name, home, harvester, say });
       agents.push(agent);
       return agent;
     },

@@ -4,38 +4,38 @@ import type { Withdrawal, WithdrawalDeed } from '@farm/contracts';
 import type { Body } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { toChiaAddress } from '@farm/contracts/chia-address';
-import { callerAs, type Caller } from './callerAs.ts';
+import { createCaller, type Caller } from './createCaller.ts';
 import { createAccount, createOperator, type Account } from './createAccount.ts';
 import { fillMachines } from './fillMachines.ts';
 import { fillNotices } from './fillNotices.ts';
 import type { SimulatedChain } from './simulatedChain.ts';
 import type { RunningSystem } from './startSystem.ts';
 
-/** A farm that something has happened on, and who may look at it. */
+/** A farm with data, and the accounts that may view it. */
 export interface FilledFarm {
   user: Account;
   operator: Account;
-  /** An address in place of the pattern of a mount: `/center/my/assets/withdrawals/:id`. */
+  /** Mount pattern → path of an example, such as for `/center/my/assets/withdrawals/:id`. */
   examples: Record<string, string>;
-  /** Path of a withdrawal that a block holds already, beside the example that nothing was paid of. */
-  paying: string;
+  /** Path of a withdrawal whose payment is in a block; the example in `examples` is unpaid. */
+  payingPath: string;
 }
 
-/** A new address to pay to, or the one of this name. */
+/** Makes a random payout address, or always the same address for the same name. */
 export function makeChiaAddress(name: string = randomUUID()): string {
   return toChiaAddress(createHash('sha256').update(name).digest());
 }
 
 /** The default of `WITHDRAWAL_CONFIRMATIONS`. */
 const CONFIRMATIONS = 32;
-const PAY_LIMIT_MS = 30_000;
-const PAUSE_MS = 200;
+const PAYMENT_TIMEOUT_MS = 30_000;
+const POLL_INTERVAL_MS = 200;
 const TIB = 2n ** 40n;
 const DAY_MS = 86_400_000;
 
 /**
- * Lets happen by the public API what happens on a farm: machines that report, deposits, a profit run, addresses,
- * withdrawals in several states, a payment on the chain, notices.
+ * Fills a farm through the public API: reporting machines, deposits, a profit run, addresses, withdrawals in several
+ * states, a payment on the chain, notices.
  * @param site a system that pays
  */
 export async function fillFarm(
@@ -43,11 +43,11 @@ export async function fillFarm(
 ): Promise<FilledFarm> {
   const { chain } = site;
   if (chain === null) throw new Error('A farm without a chain has no payments: start it with isPaying');
-  // What lies in the wallet counts once it is as deep as payments have to be.
+  // The wallet's coins count once they are as deep as payments must be.
   await chain.farm(CONFIRMATIONS + 1);
   const [user, operator] = [await createAccount(site), await createOperator(site)];
-  const asUser = callerAs(site, user);
-  const asOperator = callerAs(site, operator);
+  const asUser = createCaller(site, user);
+  const asOperator = createCaller(site, operator);
 
   for (const [amount, reason] of [
     ['3.5', 'Moved from the old farm'],
@@ -55,29 +55,29 @@ export async function fillFarm(
   ] as const)
     await asOperator(calls.createDeposit, {
       body: { account: user.email, amount, reason },
-      headers: keyed(),
+      headers: makeIdempotencyKey(),
     });
   const [machine = ''] = await fillMachines(site, user);
   const run = await asOperator(calls.createProfitRun, { body: makeRun(user.email) });
 
-  const [address = makeChiaAddress(), other = makeChiaAddress()] = await keepAddresses(asUser);
-  const withdraw = (amount: string, to: string, memo = '') =>
-    asUser(calls.createWithdrawal, { body: { amount, address: to, memo }, headers: keyed() });
-  const decide = ({ id }: Withdrawal, deed: WithdrawalDeed, reason: string) =>
+  const [address = makeChiaAddress(), otherAddress = makeChiaAddress()] = await addAddresses(asUser);
+  const requestWithdrawal = (amount: string, to: string, memo = '') =>
+    asUser(calls.createWithdrawal, { body: { amount, address: to, memo }, headers: makeIdempotencyKey() });
+  const sendDecision = ({ id }: Withdrawal, deed: WithdrawalDeed, reason: string) =>
     asOperator(calls.decideWithdrawal, { params: { id, deed }, body: { reason } });
-  const held = await withdraw('0.25', address, 'For the cold wallet');
-  const canceled = await withdraw('1.000000000001', other);
+  const held = await requestWithdrawal('0.25', address, 'For the cold wallet');
+  const canceled = await requestWithdrawal('1.000000000001', otherAddress);
   await asUser(calls.cancelWithdrawal, { params: { id: canceled.id } });
-  const rejected = await withdraw('0.5', other);
-  await decide(rejected, 'reject', 'Asked for by phone');
-  const approved = await withdraw('0.75', address);
-  await decide(approved, 'approve', 'Owner called back');
+  const rejected = await requestWithdrawal('0.5', otherAddress);
+  await sendDecision(rejected, 'reject', 'Asked for by phone');
+  const approved = await requestWithdrawal('0.75', address);
+  await sendDecision(approved, 'approve', 'Owner called back');
 
-  const batchId = await untilInBlock(asOperator, chain);
+  const batchId = await waitUntilInBlock(asOperator, chain);
   const [noticeId = ''] = await fillNotices(asOperator);
 
   return {
-    paying: `/center/my/assets/withdrawals/${approved.id}`,
+    payingPath: `/center/my/assets/withdrawals/${approved.id}`,
     user,
     operator,
     examples: {
@@ -92,10 +92,10 @@ export async function fillFarm(
   };
 }
 
-/** @returns the batch of what was approved, as soon as a block with some on top holds it */
-async function untilInBlock(asOperator: Caller, chain: SimulatedChain): Promise<string> {
+/** @returns the batch of the approved withdrawal, once a block with confirmations contains it */
+async function waitUntilInBlock(asOperator: Caller, chain: SimulatedChain): Promise<string> {
   let isFarmed = false;
-  for (const deadline = Date.now() + PAY_LIMIT_MS; Date.now() < deadline;) {
+  for (const deadline = Date.now() + PAYMENT_TIMEOUT_MS; Date.now() < deadline;) {
     const { items } = await asOperator(calls.listPayoutBatches, {});
     const [batch] = items;
     if (batch?.state === 'block') return batch.id;
@@ -103,23 +103,23 @@ async function untilInBlock(asOperator: Caller, chain: SimulatedChain): Promise<
       await chain.farm(3);
       isFarmed = true;
     }
-    await delay(PAUSE_MS);
+    await delay(POLL_INTERVAL_MS);
   }
-  throw new Error(`Nothing was paid within ${PAY_LIMIT_MS / 1_000} seconds`);
+  throw new Error(`Nothing was paid within ${PAYMENT_TIMEOUT_MS / 1_000} seconds`);
 }
 
-async function keepAddresses(asUser: Caller): Promise<string[]> {
-  const kept: string[] = [];
+async function addAddresses(asUser: Caller): Promise<string[]> {
+  const addresses: string[] = [];
   for (const desc of ['Cold wallet', 'Exchange', '']) {
-    // The same in each run: of random letters, now and then, a line wraps in one font and not in the other.
+    // The same in each run, because random letters sometimes wrap in one font and not in the other.
     const address = makeChiaAddress(`address ${desc}`);
     await asUser(calls.createAddress, { body: { address, desc } });
-    kept.push(address);
+    addresses.push(address);
   }
-  return kept;
+  return addresses;
 }
 
-/** A run over yesterday, by the figures of the chain in November 2026. */
+/** Makes a profit run over yesterday, with the chain's figures of November 2026. */
 function makeRun(email: string): Body<typeof calls.createProfitRun> {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   return {
@@ -135,5 +135,5 @@ function makeRun(email: string): Body<typeof calls.createProfitRun> {
   };
 }
 
-/** Every deed has a key of its own. */
-const keyed = () => ({ 'idempotency-key': randomUUID() });
+/** Makes headers with a new idempotency key. */
+const makeIdempotencyKey = () => ({ 'idempotency-key': randomUUID() });

@@ -1,8 +1,11 @@
 import type { NoticeDraft } from '@farm/contracts';
 import { createNotice } from '@farm/contracts/calls';
-import type { Caller } from './callerAs.ts';
+import type { Caller } from './createCaller.ts';
 
-/** Notices in each of their states: pinned with everything a text may hold, in one language, and a draft. */
+/**
+ * Creates notices in every state: pinned with all Markdown features, in one language, and a draft. @returns the notice
+ * ids
+ */
 export async function fillNotices(asOperator: Caller): Promise<string[]> {
   const ids: string[] = [];
   for (const notice of notices) {

@@ -6,38 +6,39 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { REPOSITORY_ROOT } from '../paths.ts';
 import { makeDataDir } from './makeDataDir.ts';
-import { builtFolders } from './programs.ts';
+import { listBuiltFolders } from './programs.ts';
 
-const CACHE = join(REPOSITORY_ROOT, '.cache/e2e');
+const CACHE_FOLDER = join(REPOSITORY_ROOT, '.cache/e2e');
 
-/** Whatever writes into a data folder. */
-const WRITERS = 'packages/{contracts,registry,rollout,server,gateway}/src/**/*.{ts,sql}';
+/** Sources that write to a data folder. */
+const WRITER_SOURCES = 'packages/{contracts,registry,rollout,server,gateway}/src/**/*.{ts,sql}';
 
-/** Makes the content of a data folder from nothing. */
+/** Creates the content of an empty data folder. */
 type Prepare = (dataDir: string) => Promise<void>;
 
 /**
- * A fresh data folder in which the default release is live already. `prepare` makes one; that is done once for the same
- * sources and builds on one day, kept in `cache`, and copied from then on: in a third of the time.
+ * Returns a new data folder in which the default release is already live. `prepare` runs once per day for the same
+ * sources and builds; its result is stored in `cache` and copied afterwards, which takes a third of the time.
  */
-export async function copyPreparedData(prepare: Prepare, cache = CACHE): Promise<string> {
-  const prepared = join(cache, keyOf());
-  if (!existsSync(prepared)) await makeOnce(prepared, prepare);
+export async function copyPreparedData(prepare: Prepare, cache = CACHE_FOLDER): Promise<string> {
+  const prepared = join(cache, computeCacheKey());
+  if (!existsSync(prepared)) await prepareOnce(prepared, prepare);
   const dataDir = await makeDataDir();
   await copy(prepared, dataDir);
   return dataDir;
 }
 
-/** Data that this process is preparing now, by its folder. */
-const making = new Map<string, Promise<void>>();
+/** Folders that this process is preparing. */
+const preparing = new Map<string, Promise<void>>();
 
-function makeOnce(prepared: string, prepare: Prepare): Promise<void> {
-  const begun = making.get(prepared) ?? make(prepared, prepare).finally(() => making.delete(prepared));
-  making.set(prepared, begun);
-  return begun;
+function prepareOnce(prepared: string, prepare: Prepare): Promise<void> {
+  const preparation =
+    preparing.get(prepared) ?? prepareData(prepared, prepare).finally(() => preparing.delete(prepared));
+  preparing.set(prepared, preparation);
+  return preparation;
 }
 
-async function make(prepared: string, prepare: Prepare): Promise<void> {
+async function prepareData(prepared: string, prepare: Prepare): Promise<void> {
   const cache = dirname(prepared);
   const dataDir = await makeDataDir();
   const partial = `${prepared}.${process.pid}`;
@@ -47,23 +48,23 @@ async function make(prepared: string, prepare: Prepare): Promise<void> {
     for (const name of await readdir(cache))
       if (!name.startsWith(basename(prepared))) await rm(join(cache, name), { recursive: true, force: true });
     await copy(dataDir, partial);
-    // Another process may have been faster: what it made is as good.
+    // Another process may have finished first; its data is equivalent.
     await rename(partial, prepared).catch(() => undefined);
   } finally {
     for (const folder of [dataDir, partial]) await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** With the owners of the files: PostgreSQL runs as another user where the tests run as root. */
+/** Keeps file owners: PostgreSQL runs as another user if the tests run as root. */
 async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }
 
-function keyOf(): string {
-  const builds = builtFolders().map((folder) => join(folder, 'build.json'));
-  // Tokens and jobs in it grow old.
+function computeCacheKey(): string {
+  const builds = listBuiltFolders().map((folder) => join(folder, 'build.json'));
+  // Tokens and jobs in the data expire.
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
-  for (const file of [...globSync(WRITERS, { cwd: REPOSITORY_ROOT }).toSorted(), ...builds])
+  for (const file of [...globSync(WRITER_SOURCES, { cwd: REPOSITORY_ROOT }).toSorted(), ...builds])
     hash.update(`\0${file}\0`).update(readFileSync(join(REPOSITORY_ROOT, file)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listRemoteFolders } from '../paths.ts';
 
-/** A program of the product, run in the root of the repository. */
+/** A program of the product, run in the repository root. */
 export interface Program {
   name: string;
   /** Default: this Node. */
@@ -10,32 +10,32 @@ export interface Program {
   env: Record<string, string>;
 }
 
-/** A program that goes on running, and the address that answers 200 when it can be used; null is not waited for. */
+/** A long-running program. `readyUrl` responds with 200 once the program is ready; null skips the wait. */
 export interface Service extends Program {
   readyUrl: string | null;
 }
 
-/** What a system is made of: this file alone knows how the product is started. */
+/** The parts of a system. Only this file knows how the product is started. */
 export interface SystemPlan {
-  /** Address a browser opens. */
+  /** Address to open in a browser. */
   url: string;
   apiUrl: string;
   outboxUrl: string;
   services: Service[];
-  /** Makes a token of this name that may operate, and prints it as JSON. */
+  /** Creates an operator token with this name, and prints it as JSON. */
   createToken: (name: string) => Program;
-  /** Makes the user with this e-mail address an operator. */
+  /** Makes the user with this email address an operator. */
   grant: (email: string) => Program;
-  /** What pays withdrawals, when they are to be paid. */
+  /** Programs that pay withdrawals; null if withdrawals are not paid. */
   payouts: PayoutPlan | null;
 }
 
-/** A simulated chain, and a signer beside it. */
+/** A simulated chain and its signer. */
 export interface PayoutPlan {
   chainUrl: string;
-  /** Makes the key, and prints its address first. */
+  /** Creates the key; the first line of output is its address. */
   makeKey: Program;
-  /** The chain, whose first coins are the key's. */
+  /** The chain, which farms its first coins to this puzzle hash. */
   chain: (puzzleHash: string) => Service;
   signer: Service;
 }
@@ -45,16 +45,16 @@ type Settings = Record<string, string>;
 
 /** Options of {@link planSystem}. */
 export interface PlanOptions {
-  /** Settings of the product; those that name its own addresses are made from them. */
+  /** Settings of the product; a function receives the system's own addresses. */
   env?: Settings | ((addresses: { url: string; apiUrl: string }) => Settings);
-  /** True has withdrawals paid on a simulated chain. Default: nothing happens to one that is approved. */
+  /** True to pay withdrawals on a simulated chain. Default: approved withdrawals stay unpaid. */
   isPaying?: boolean;
 }
 
 /** Number of ports a system needs. */
 export const PORT_COUNT = 4;
 
-/** Plans a system on these ports; `env` is added to every program's environment and wins. */
+/** Plans a system on these ports; `env` is added to every program's environment and takes precedence. */
 export function planSystem(
   dataDir: string,
   ports: number[],
@@ -70,14 +70,14 @@ export function planSystem(
     PUBLIC_URL: url,
     LOG_LEVEL: 'info',
     STOP_WITH_PARENT: '1',
-    // All browsers of a run come from one address.
+    // All browsers of a run share an address.
     REQUESTS_PER_NETWORK: '1000000',
     REQUESTS_PER_ACCOUNT: '1000000',
     ...(isPaying && {
       CHAIN_NODE_URL: chainUrl,
       PAYOUT_SIGNER: join(dataDir, 'payout/signer.sock'),
       PAYOUT_POLL_SECONDS: '1',
-      // Blocks come when a test makes them. The first bring the wallet 10 XCH.
+      // A test creates the blocks. The first five bring the wallet 10 XCH.
       CHAIN_BLOCK_SECONDS: '0',
       CHAIN_FUND_BLOCKS: '5',
     }),
@@ -134,7 +134,7 @@ function planPayouts({
       name: 'chain',
       args: ['packages/simulators/src/chain/main.ts'],
       env: { ...env, CHAIN_PORT: String(chainPort), CHAIN_FARM_TO: puzzleHash },
-      // It answers posts only; see `openChain`.
+      // The chain only accepts POST; see `openChain`.
       readyUrl: null,
     }),
     signer: {
@@ -146,7 +146,7 @@ function planPayouts({
   };
 }
 
-/** Built folders of the shell and of every remote. */
-export function builtFolders(): string[] {
+/** Returns the built folders of the shell and of every remote. */
+export function listBuiltFolders(): string[] {
   return ['shell', ...listRemoteFolders()].map((folder) => join(folder, 'dist'));
 }

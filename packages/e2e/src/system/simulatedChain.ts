@@ -2,52 +2,52 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { toPuzzleHash } from '@farm/contracts/chia-address';
 import type { PayoutPlan, Program, Service } from './programs.ts';
 
-const UP_LIMIT_MS = 20_000;
-const PAUSE_MS = 50;
+const READY_TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 50;
 
-/** The simulated chain of a system that pays. */
+/** The simulated chain of a paying system. */
 export interface SimulatedChain {
-  /** Where the wallet that pays gets its coins. */
+  /** Address of the hot wallet. */
   walletAddress: string;
-  /** What has to run for it. */
+  /** Programs to start for the chain. */
   services: Service[];
-  /** Resolves when it answers. */
-  untilUp: () => Promise<void>;
-  /** Makes blocks; each brings an address 2 XCH when one is given. */
+  /** Resolves once the chain responds. */
+  waitUntilReady: () => Promise<void>;
+  /** Farms blocks; each pays 2 XCH to `address`, if set. */
   farm: (blocks: number, address?: string) => Promise<void>;
-  /** Amounts of the coins at an address, mojo, those that were spent as well. */
-  coinsAt: (address: string) => Promise<number[]>;
+  /** Returns the amounts of the coins at an address, in mojo, including spent coins. */
+  listCoinAmounts: (address: string) => Promise<number[]>;
 }
 
-/** Makes the key of a wallet, and plans the chain whose first coins it has. */
+/** Creates the key of a wallet, and plans a chain that farms its first coins to that wallet. */
 export async function openChain(
   plan: PayoutPlan,
-  runToEnd: (program: Program) => Promise<string>,
+  runToExit: (program: Program) => Promise<string>,
 ): Promise<SimulatedChain> {
-  const [walletAddress = ''] = (await runToEnd(plan.makeKey)).split('\n');
-  const ask = async (path: string, body: object) => {
-    const answer = await fetch(`${plan.chainUrl}${path}`, { method: 'POST', body: JSON.stringify(body) });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`The chain answers ${answer.status} to ${path}: ${text}`);
+  const [walletAddress = ''] = (await runToExit(plan.makeKey)).split('\n');
+  const sendRequest = async (path: string, body: object) => {
+    const response = await fetch(`${plan.chainUrl}${path}`, { method: 'POST', body: JSON.stringify(body) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`The chain answers ${response.status} to ${path}: ${text}`);
     return JSON.parse(text) as unknown;
   };
   return {
     walletAddress,
     services: [plan.chain(toHex(walletAddress)), plan.signer],
-    untilUp: async () => {
-      for (const deadline = Date.now() + UP_LIMIT_MS; Date.now() < deadline;) {
-        const answer = await ask('/get_network_info', {}).catch(() => null);
+    waitUntilReady: async () => {
+      for (const deadline = Date.now() + READY_TIMEOUT_MS; Date.now() < deadline;) {
+        const answer = await sendRequest('/get_network_info', {}).catch(() => null);
         if (answer !== null) return;
-        await delay(PAUSE_MS);
+        await delay(POLL_INTERVAL_MS);
       }
-      throw new Error(`The chain did not answer within ${UP_LIMIT_MS / 1_000} seconds`);
+      throw new Error(`The chain did not answer within ${READY_TIMEOUT_MS / 1_000} seconds`);
     },
     farm: async (blocks, address) => {
-      await ask('/simulator/farm', { blocks, address });
+      await sendRequest('/simulator/farm', { blocks, address });
     },
-    coinsAt: async (address) => {
+    listCoinAmounts: async (address) => {
       const body = { puzzle_hashes: [`0x${toHex(address)}`], include_spent_coins: true };
-      const { coin_records: records } = (await ask('/get_coin_records_by_puzzle_hashes', body)) as {
+      const { coin_records: records } = (await sendRequest('/get_coin_records_by_puzzle_hashes', body)) as {
         coin_records: { coin: { amount: number } }[];
       };
       return records.map(({ coin }) => coin.amount);

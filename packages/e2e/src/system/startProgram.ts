@@ -4,31 +4,31 @@ import { readConfig } from '../config.ts';
 import { NODE_COMPILE_CACHE, REPOSITORY_ROOT } from '../paths.ts';
 import type { Program } from './programs.ts';
 
-/** A program that was started. */
+/** A started program. */
 export interface RunningProgram {
   name: string;
   pid: number;
-  /** Settles when it ended, with its exit code or the signal that ended it. */
+  /** Resolves when the program exits, with its exit code or the signal that ended it. */
   ended: Promise<number | string>;
-  /** What it printed so far. */
+  /** Output so far. */
   output: () => string;
-  /** Ends it as a crash would: at once, and it alone. */
+  /** Kills only this program, at once, as a crash would. */
   kill: () => Promise<void>;
-  /** Asks it to stop, and ends it with its children when it does not. */
+  /** Asks the program to stop; kills it with its children after a timeout. */
   stop: () => Promise<void>;
-  /** Keeps this process from waiting for it. */
+  /** Lets this process exit while the program runs. */
   unref: () => void;
 }
 
-const STOP_LIMIT_MS = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
-/** Starts a program of the product with a clean environment: nothing of the developer's own settings. */
+/** Starts a program of the product with a clean environment, without the developer's own settings. */
 export function startProgram({ name, command = process.execPath, args, env }: Program): RunningProgram {
   const child = spawn(command, args, {
     cwd: REPOSITORY_ROOT,
     env: { ...readConfig().inheritedEnv, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that no child of it outlives stop().
+    // A separate process group, so that no child outlives stop().
     detached: true,
   });
   const { pid } = child;
@@ -45,7 +45,7 @@ export function startProgram({ name, command = process.execPath, args, env }: Pr
   const killGroup = () => {
     signalProcess(-pid, 'SIGKILL');
   };
-  // When this process ends without having stopped it.
+  // Covers an exit without stop().
   process.on('exit', killGroup);
 
   return {
@@ -63,7 +63,7 @@ export function startProgram({ name, command = process.execPath, args, env }: Pr
     },
     stop: async () => {
       child.kill('SIGTERM');
-      const timer = setTimeout(killGroup, STOP_LIMIT_MS);
+      const timer = setTimeout(killGroup, STOP_TIMEOUT_MS);
       await ended;
       clearTimeout(timer);
       killGroup();
@@ -76,7 +76,7 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It is gone already.
+    // The process has already exited.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises';
 import { findFreePorts } from '@farm/registry/testing/ports';
 import type { Operator } from '@farm/rollout';
 import type { Site } from '../browser/openPage.ts';
-import { goLive, openOperator } from './goLive.ts';
+import { publishAndPromote, openOperator } from './publishAndPromote.ts';
 import { makeDataDir } from './makeDataDir.ts';
 import { openMailbox, type Mailbox } from '@farm/simulators/farmer';
 import { openChain, type SimulatedChain } from './simulatedChain.ts';
 import {
-  builtFolders,
+  listBuiltFolders,
   planSystem,
   PORT_COUNT,
   type PlanOptions,
   type Program,
   type Service,
 } from './programs.ts';
-import { endWithProcess } from './endWithProcess.ts';
+import { stopProgramsAtExit } from './stopProgramsAtExit.ts';
 import { copyPreparedData } from './preparedData.ts';
 import { startProgram, type RunningProgram } from './startProgram.ts';
 
@@ -25,36 +25,40 @@ export interface RunningSystem extends Site, Mailbox {
   dataDir: string;
   ports: number[];
   log: () => string;
-  /** Whoever runs the machine, as the operator of the rollout. */
+  /** Opens the rollout operator on this machine. */
   operator: () => Promise<Operator>;
-  /** Makes built folders, relative to the root or absolute, the live versions. Throws what publishing says. */
+  /**
+   * Makes built folders, relative to the repository root or absolute, the live versions.
+   *
+   * @throws if publishing fails
+   */
   publish(distFolders: string[]): Promise<void>;
-  /** The chain that withdrawals are paid on; null when they are not. */
+  /** The chain that pays withdrawals; null if withdrawals are not paid. */
   chain: SimulatedChain | null;
   /** Makes a user an operator. */
   grant(email: string): Promise<void>;
-  /** Ends every process as a power cut would; start again on the same `dataDir`. */
+  /** Ends every process as a power cut would; restart on the same `dataDir`. */
   kill(): Promise<void>;
-  /** Stops everything; removes the data folder unless one was given. */
+  /** Stops everything; deletes the data folder unless `options.dataDir` was set. */
   stop(): Promise<void>;
-  /** Lets it run for as long as this process, which does not wait for it any more. */
-  keep(): void;
+  /** Keeps the system running until this process exits, without keeping this process alive. */
+  stopAtExit(): void;
 }
 
 /** Options of {@link startSystem}. */
 export interface SystemOptions extends PlanOptions {
-  /** Data folder to use and keep, with what is live in it. Default: a fresh one. */
+  /** Data folder to use and keep, with its live versions. Default: a new folder. */
   dataDir?: string;
-  /** Those of a system that was killed, to start at its addresses again. Default: free ones. */
+  /** Ports of a killed system, to restart at the same addresses. Default: free ports. */
   ports?: number[];
-  /** Builds that go live at the start. Default: in a fresh folder, the shell and all remotes as they are built. */
+  /** Builds that go live at the start. Default: in a new folder, the current builds of the shell and all remotes. */
   distFolders?: string[];
 }
 
-const READY_LIMIT_MS = 60_000;
-const PAUSE_MS = 100;
+const READY_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 100;
 
-/** Starts the product by its real programs, publishes into it, and waits until it can be used. */
+/** Starts the product with its real programs, publishes the builds, and waits until the system is ready. */
 export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
   const isDefault = options.dataDir === undefined && options.distFolders === undefined;
   const dataDir = options.dataDir ?? (await (isDefault ? copyPreparedData(publishDefault) : makeDataDir()));
@@ -62,11 +66,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
   const plan = planSystem(dataDir, ports, options);
   const services: RunningProgram[] = [];
   const log = () => services.map(({ name, output }) => `--- ${name}\n${output()}`).join('\n');
-  let opened: Promise<Operator> | undefined;
-  const operator = () => (opened ??= openOperator({ dataDir, apiUrl: plan.apiUrl, createToken }));
-  const createToken = (name: string) => runToEnd(plan.createToken(name));
+  let operatorOnce: Promise<Operator> | undefined;
+  const operator = () => (operatorOnce ??= openOperator({ dataDir, apiUrl: plan.apiUrl, createToken }));
+  const createToken = (name: string) => runToExit(plan.createToken(name));
   const publish = async (distFolders: string[]) => {
-    await goLive(await operator(), distFolders, plan.url);
+    await publishAndPromote(await operator(), distFolders, plan.url);
   };
   const stop = async () => {
     await Promise.all(services.map((service) => service.stop()));
@@ -75,19 +79,19 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
   let chain: SimulatedChain | null = null;
   try {
     if (plan.payouts) {
-      chain = await openChain(plan.payouts, runToEnd);
+      chain = await openChain(plan.payouts, runToExit);
       services.push(...chain.services.map(startProgram));
-      await chain.untilUp();
+      await chain.waitUntilReady();
     }
-    const isReady = plan.services.map((service) => {
+    const readyWaits = plan.services.map((service) => {
       const program = startProgram(service);
       services.push(program);
-      return () => untilReady(service, program);
+      return () => waitUntilReady(service, program);
     });
-    await isReady[0]?.();
+    await readyWaits[0]?.();
     const { distFolders = [] } = options;
     if (distFolders.length > 0) await publish(distFolders);
-    await Promise.all(isReady.map((untilIt) => untilIt()));
+    await Promise.all(readyWaits.map((waitForService) => waitForService()));
   } catch (error) {
     await stop();
     throw new Error(`The system did not start: ${(error as Error).message}\n${log()}`, { cause: error });
@@ -104,25 +108,25 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
     publish,
     chain,
     grant: async (email) => {
-      await runToEnd(plan.grant(email));
+      await runToExit(plan.grant(email));
     },
     kill: async () => {
       await Promise.all(services.map((service) => service.kill()));
     },
     stop,
-    keep: () => {
+    stopAtExit: () => {
       for (const service of services) service.unref();
-      endWithProcess(services, dataDir);
+      stopProgramsAtExit(services, dataDir);
     },
   };
 }
 
 async function publishDefault(dataDir: string): Promise<void> {
-  const system = await startSystem({ dataDir, distFolders: builtFolders() });
+  const system = await startSystem({ dataDir, distFolders: listBuiltFolders() });
   await system.stop();
 }
 
-async function runToEnd(plan: Program): Promise<string> {
+async function runToExit(plan: Program): Promise<string> {
   const program = startProgram(plan);
   const code = await program.ended;
   await program.stop();
@@ -130,15 +134,15 @@ async function runToEnd(plan: Program): Promise<string> {
   return program.output();
 }
 
-async function untilReady({ name, readyUrl }: Service, program: RunningProgram): Promise<void> {
+async function waitUntilReady({ name, readyUrl }: Service, program: RunningProgram): Promise<void> {
   if (readyUrl === null) return;
-  let end: number | string | undefined;
-  void program.ended.then((code) => (end = code));
-  for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline;) {
-    if (end !== undefined) throw new Error(`${name} ended with ${end} before it was ready`);
-    const answer = await fetch(readyUrl).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  let exitCode: number | string | undefined;
+  void program.ended.then((code) => (exitCode = code));
+  for (const deadline = Date.now() + READY_TIMEOUT_MS; Date.now() < deadline;) {
+    if (exitCode !== undefined) throw new Error(`${name} ended with ${exitCode} before it was ready`);
+    const response = await fetch(readyUrl).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
-  throw new Error(`${name} was not ready within ${READY_LIMIT_MS / 1000} seconds (${readyUrl})`);
+  throw new Error(`${name} was not ready within ${READY_TIMEOUT_MS / 1000} seconds (${readyUrl})`);
 }

@@ -4,18 +4,18 @@ import { addBrokenRelease, type Damage } from '../brokenRelease.ts';
 import type { FaultProxy } from '../faultProxy.ts';
 import type { Fault } from '../faults.ts';
 
-/** Where a fault is to happen: one page of a remote, met through a proxy. */
+/** Target of a fault: one page of a remote, loaded through a proxy. */
 export interface FaultTarget {
   proxy: FaultProxy;
   page: Page;
   area: Area;
-  /** The page of the remote. */
+  /** Name of the remote's page. */
   pageName: string;
 }
 
-/** A fault in force. */
+/** An active fault. */
 export interface ActiveFault {
-  /** How often it was met. */
+  /** Requests that met the fault. */
   hits: () => number;
   stop: () => Promise<void>;
 }
@@ -23,22 +23,22 @@ export interface ActiveFault {
 /** A kind of fault. */
 export interface FaultKind {
   name: string;
-  /** Whether what the page meets is what it meets with another kind: one page of each remote stands for all. */
+  /** True if a page fails in the same way as with another kind, so that one page per remote is enough. */
   isVariant?: boolean;
-  /** Whether pages of other remotes cannot come either while it lasts. */
+  /** True if pages of other remotes cannot load either while the fault lasts. */
   isGlobal?: boolean;
-  /** Whether a page learns of the fault when it is loaded: one that is open already does not have it. */
+  /** True if a page learns of the fault only when it loads: an already open page is unaffected. */
   isFixedAtPageLoad?: boolean;
   start: (scene: FaultTarget) => Promise<ActiveFault>;
 }
 
-/** How late a slow script is: within the limit of all who use this. */
+/** Delay of a slow script, within the timeout of all users of this constant. */
 const SLOW_DELAY_MS = 1_000;
 
-/** The menu of somebody signed in, or the way in for a guest. */
+/** Account menu of a signed-in user, or a guest's login link. */
 const ACCOUNT_SELECTOR = 'a[href^="/auth/login"], button[aria-haspopup][aria-label^="Account of"]';
 
-/** Every kind of fault that files of a remote can have. */
+/** Every kind of fault that a remote's files can have. */
 export const faultKinds: FaultKind[] = [
   { name: 'refused', start: breakEntry({ kind: 'reset' }) },
   { name: 'hangs', start: breakEntry({ kind: 'hang' }) },
@@ -97,7 +97,7 @@ function breakFiles(
   });
 }
 
-/** The connection goes while the entry is on its way, in a page that knows already who looks at it. */
+/** Cuts the connection while the entry is in flight, in a page that already knows the user. */
 async function goOffline(target: FaultTarget): Promise<ActiveFault> {
   const { page, area } = target;
   const { entry } = readRemoteBuild(area);
@@ -109,7 +109,7 @@ async function goOffline(target: FaultTarget): Promise<ActiveFault> {
   const offline = entryRequest
     .then(() => page.getByRole('banner').locator(ACCOUNT_SELECTOR).first().waitFor())
     .then(() => context.setOffline(true));
-  // Told by whoever ends it.
+  // The rejection surfaces when the fault ends.
   offline.catch(() => undefined);
   return {
     hits: hangingEntry.hits,
@@ -139,7 +139,7 @@ function readRelease(area: Area) {
   return { version, entry, integrity: files };
 }
 
-/** Matches these files of a remote, in whatever version and at whatever attempt. */
+/** Matches these files of a remote, in any version and at any attempt. */
 function toPathPattern(remote: string, files: string[]): RegExp {
   const names = files.map((file) => RegExp.escape(file)).join('|');
   return new RegExp(String.raw`^/r/${remote}/[^/]+/(${names})(\?|$)`);

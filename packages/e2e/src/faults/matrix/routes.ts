@@ -3,19 +3,19 @@ import type { NavigationEntry } from '../../journeys/navigation.ts';
 import type { FilledFarm } from '../../system/fillFarm.ts';
 import { isPlainPath } from '../../system/pageData.ts';
 
-/** An address of the product, and who comes there. */
+/** An address of the product and the session that opens it. */
 export interface Route {
   area: Area;
   path: string;
-  /** The page of the remote that answers it. */
+  /** Name of the remote's page at the address. */
   pageName: string;
-  /** Token of the session; null for a guest. */
+  /** Session token; null for a guest. */
   token: string | null;
 }
 
-/** Every address that remotes answer; one that says what it is about is met with the farm's example. */
+/** Returns every address that remotes serve. Addresses with parameters use the farm's examples. */
 export function listRoutes({ examples, user, operator }: FilledFarm): Route[] {
-  // What everybody may look at is looked at by an operator, who comes from there to pages of their own.
+  // Operators open the public pages, because they reach operator pages from there.
   const operatorAreaNames = [operatorArea.name, 'info'];
   const toAreaToken = ({ name }: Area) => (operatorAreaNames.includes(name) ? operator : user).token;
   return [...areas, operatorArea].flatMap((area) =>
@@ -23,13 +23,13 @@ export function listRoutes({ examples, user, operator }: FilledFarm): Route[] {
       area,
       path: isPlainPath(path) ? path : (examples[path] ?? throwMissingExample(path)),
       pageName: page,
-      // Someone signed in has no business at the log-in.
+      // The login redirects signed-in users.
       token: area.name === 'auth' ? null : toAreaToken(area),
     })),
   );
 }
 
-/** A page of another remote than these routes have, which the navigation shows to everybody who is signed in. */
+/** Returns a page of a remote that none of these routes use, shown in the navigation of every signed-in user. */
 export function selectExitEntry(...routes: Route[]): NavigationEntry {
   const excludedNames = routes.map(({ area }) => area.name);
   return (
@@ -39,12 +39,12 @@ export function selectExitEntry(...routes: Route[]): NavigationEntry {
   );
 }
 
-/** Another page by a link that is on screen from the start: panels of the navigation need files of their own. */
+/** Returns another page with a link that is visible from the start: navigation panels load files of their own. */
 export function selectExitLink({ path }: Route): NavigationEntry {
   return path === '/' ? 'notice' : 'home';
 }
 
-/** The name of the remote that brings an entry of the navigation. */
+/** Returns the name of the remote that adds a navigation entry. */
 export function resolveRemoteName(entry: NavigationEntry): string {
   const area = areas.find(({ descriptor }) =>
     descriptor.navigation.some(({ items }) => items.some(({ id }) => id === entry)),

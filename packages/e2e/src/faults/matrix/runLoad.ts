@@ -6,7 +6,7 @@ import type { FaultKind } from './faultKinds.ts';
 import { resolveRemoteName, type Route } from './routes.ts';
 import type { Visitor } from './visitor.ts';
 
-/** How somebody comes: by the address, or from another page of the farm that is open already. */
+/** Way a page is opened: by its address (cold), or from another open page of the farm (warm). */
 export type Visit = 'cold' | 'warm';
 
 /** One load of one page with one fault. */
@@ -14,11 +14,11 @@ export interface Load {
   route: Route;
   kind: FaultKind;
   visit: Visit;
-  /** Where it is left for: a page of another remote. */
+  /** Navigation entry to leave by; leads to a page of another remote. */
   exitEntry: NavigationEntry;
 }
 
-/** What became of it; `problem` names what went wrong, or is null. */
+/** Result of a load; `problem` describes a failure, or is null. */
 export interface Outcome {
   blank: boolean;
   canLeave: boolean;
@@ -27,8 +27,8 @@ export interface Outcome {
 }
 
 /**
- * Opens a page whose remote is at fault, looks at every frame, leaves it by the navigation, comes back, and presses
- * Retry once the fault is over.
+ * Opens a page whose remote is faulty, checks every frame, leaves by the navigation, comes back, and presses Retry
+ * after the fault has ended.
  */
 export async function runLoad(visitor: Visitor, load: Load, heading: string): Promise<Outcome> {
   const { proxy, reader } = visitor;
@@ -62,7 +62,7 @@ export async function runLoad(visitor: Visitor, load: Load, heading: string): Pr
   return outcome;
 }
 
-/** What the page at a route is headed in a farm without faults. */
+/** Returns the heading of a route's page in a farm without faults. */
 export async function readHeading({ reader: { page } }: Visitor, { path }: Route): Promise<string> {
   await page.goto(path);
   return waitForFirstHeading(page);
@@ -73,7 +73,10 @@ async function openByAddress({ reader: { page }, clearBrowserData }: Visitor, pa
   await page.goto(path, { waitUntil: 'commit' });
 }
 
-/** From where the last fault was met, unless that page is not to know of this one, or has met the remote. */
+/**
+ * Starts from the page of the previous load, unless that page has already loaded the remote or would not learn of the
+ * fault.
+ */
 async function openFromOtherPage(visitor: Visitor, { route, kind }: Load): Promise<void> {
   const { loadedRemotes, clearBrowserData, reader } = visitor;
   const { page } = reader;
@@ -92,11 +95,11 @@ async function waitForFirstHeading(page: Page): Promise<string> {
   return title.innerText();
 }
 
-/** By the navigation, to a page of another remote. */
+/** Leaves by the navigation, to a page of another remote. */
 async function leavePage(reader: Reader, { route, kind, exitEntry }: Load): Promise<void> {
   const arrival = openEntry(reader, exitEntry);
   if (!kind.isGlobal) return arrival;
-  // Where the card comes in its place, it never does.
+  // Never resolves if the other page shows the error card, too.
   arrival.catch(() => undefined);
   const { page } = reader;
   await page.waitForURL((url) => url.pathname !== route.path, { waitUntil: 'commit' });

@@ -3,13 +3,13 @@ import { runLoad, readHeading, type Load, type Outcome, type Visit } from './run
 import { selectExitLink, selectExitEntry, type Route } from './routes.ts';
 import { createVisitorPool, type BrowserTarget, type VisitorPool } from './visitor.ts';
 
-/** A load that was done. */
+/** A completed load. */
 export type CompletedLoad = Load & { outcome: Outcome };
 
-/** Loads that one visitor does one after the other. */
+/** Consecutive loads by one visitor. */
 export type Walk = Load[];
 
-/** Every kind of fault on every route by its address and from within, or one way or the other on one of each remote. */
+/** Plans every kind of fault on every route, both cold and warm. Variants get one route per remote, cold or warm. */
 export function planWalks(routes: Route[], kinds: FaultKind[] = faultKinds): Walk[] {
   return kinds.flatMap((kind, turn) =>
     [...Map.groupBy(routes, ({ token }) => token).values()].flatMap((own) =>
@@ -20,13 +20,16 @@ export function planWalks(routes: Route[], kinds: FaultKind[] = faultKinds): Wal
   );
 }
 
-/** Each is met by its address, and then, from there, one half a round further on: a page of another remote. */
+/** Opens each route cold, then from there the route half a round further on, which belongs to another remote. */
 function planBothVisits(routes: Route[], kind: FaultKind): Walk[] {
   const half = Math.floor(routes.length / 2);
   return routes.map((route, index) => planWalk(kind, route, routes[(index + half) % routes.length]));
 }
 
-/** Two by two: one by its address, and from there the other. One that is left comes one way or the other in turn. */
+/**
+ * Pairs the routes: the first of each pair opens cold, the second from there. A leftover alternates between cold and
+ * warm by turn.
+ */
 function planSingleVisits(routes: Route[], kind: FaultKind, turn: number): Walk[] {
   const rotatedRoutes = routes.map((_, index) => routes[(index + turn) % routes.length] as Route);
   const walks: Walk[] = [];
@@ -44,13 +47,13 @@ function planWalk(kind: FaultKind, cold?: Route, warm?: Route): Walk {
   return [...(cold ? [load(cold, 'cold')] : []), ...(warm ? [load(warm, 'warm')] : [])];
 }
 
-/** A route of each remote, another one for each `turn`. */
+/** Selects one route per remote, a different one for each `turn`. */
 function selectRoutePerRemote(routes: Route[], turn: number): Route[] {
   const routesByRemote = [...Map.groupBy(routes, ({ area }) => area.name).values()];
   return routesByRemote.flatMap((some) => some.slice(turn % some.length).slice(0, 1));
 }
 
-/** Headings of the pages at these routes while nothing is wrong. */
+/** Returns the headings of these routes' pages in a farm without faults. */
 export async function readHeadings(
   target: BrowserTarget,
   routes: Route[],
@@ -63,7 +66,7 @@ export async function readHeadings(
   return headings;
 }
 
-/** Does these walks, several at once, telling each load when it is done. */
+/** Runs several walks at once and reports each completed load. */
 export async function runWalks(
   target: BrowserTarget,
   walks: Walk[],
@@ -78,7 +81,7 @@ export async function runWalks(
       const visitor = await visitors.get(load.route.token);
       const outcome = await runLoad(visitor, load, headings.get(load.route.path) ?? '');
       onLoad({ ...load, outcome });
-      // Whatever held it up may be in force still.
+      // The fault behind the problem may still be active.
       if (outcome.problem !== null) await visitors.close();
     }
   });
@@ -88,7 +91,7 @@ function createVisitorPools(target: BrowserTarget, concurrency: number): Visitor
   return Array.from({ length: concurrency }, () => createVisitorPool(target));
 }
 
-/** Each of the `crowd` does one after the other. */
+/** Runs `work` for all items, with one worker per pool of visitors. */
 async function runInParallel<Item>(
   items: Item[],
   pools: VisitorPool[],

@@ -4,32 +4,32 @@ import { toContextOptions } from '../../browser/pageSettings.ts';
 import { expectedBrokenReleaseErrors } from '../../journeys/expectedErrors.ts';
 import type { Reader } from '../../journeys/navigation.ts';
 import { watchBlankFrames } from '../../journeys/neverBlank.ts';
-import { createTexts } from '../../journeys/messages.ts';
+import { createTranslator } from '../../journeys/messages.ts';
 import { startFaultProxy, type FaultProxy } from '../faultProxy.ts';
 
-/** The farm, and what to look at it with. */
+/** Browser and address of the farm. */
 export interface BrowserTarget {
   browser: Browser;
   url: string;
 }
 
-/** Somebody who looks at the farm through a proxy of their own. */
+/** A visitor with a proxy of their own. */
 export interface Visitor {
   proxy: FaultProxy;
   reader: Reader;
-  /** Names of the remotes that the page has met since the visitor forgot everything. */
+  /** Names of the remotes loaded since the browser was last reset. */
   loadedRemotes: Set<string>;
-  /** What the page did that no page of ours should do, since this was asked last. */
+  /** Unexpected errors of the page since the last call. */
   problems: () => Promise<string[]>;
-  /** Makes the browser know no more than at the first visit, once another page is loaded. */
+  /** Resets the browser to the state of a first visit, from the next page load on. */
   clearBrowserData: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 const STEP_TIMEOUT_MS = 20_000;
-const say = createTexts('en');
+const say = createTranslator('en');
 
-/** `token` is that of their session, null for a guest. */
+/** Opens a visitor. `token` is the session token, null for a guest. */
 export async function openVisitor({ browser, url }: BrowserTarget, token: string | null): Promise<Visitor> {
   const proxy = await startFaultProxy({ url });
   const context = await browser.newContext({ ...toContextOptions({ locale: 'en' }), baseURL: proxy.url });
@@ -47,7 +47,7 @@ export async function openVisitor({ browser, url }: BrowserTarget, token: string
   return {
     proxy,
     loadedRemotes,
-    reader: { page, toText: say, locale: 'en', screen: 'desktop' },
+    reader: { page, say, locale: 'en', screen: 'desktop' },
     problems: async () => {
       const all = await watch.problems();
       const newProblems = all.slice(reportedCount);
@@ -57,7 +57,7 @@ export async function openVisitor({ browser, url }: BrowserTarget, token: string
     clearBrowserData: async () => {
       loadedRemotes.clear();
       await cdpSession.send('Network.clearBrowserCache');
-      // What the process itself keeps of files goes with its cache.
+      // Also drops files cached in the renderer process.
       for (const cacheDisabled of [true, false])
         await cdpSession.send('Network.setCacheDisabled', { cacheDisabled });
       await cdpSession.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes: 'all' });
@@ -69,15 +69,15 @@ export async function openVisitor({ browser, url }: BrowserTarget, token: string
   };
 }
 
-/** Visitors who come again and again: a browser that stays open works a sixth less than one that is opened anew. */
+/** Reused visitors: an open browser context does a sixth less work than a fresh one. */
 export interface VisitorPool {
-  /** The one with this session. */
+  /** Returns the visitor with this session. */
   get: (token: string | null) => Promise<Visitor>;
-  /** Sends all home; new ones come in their place. */
+  /** Closes all visitors; later requests open new ones. */
   close: () => Promise<void>;
 }
 
-/** Nobody comes before somebody is asked for. */
+/** Creates an empty set of visitors; each opens on first use. */
 export function createVisitorPool(target: BrowserTarget): VisitorPool {
   const visitors = new Map<string | null, Visitor>();
   return {

@@ -7,16 +7,19 @@ import { readConfig } from '../config.ts';
 import { REPOSITORY_ROOT } from '../paths.ts';
 
 /** A remote built from changed sources. */
-export interface RebuiltRemote {
+export interface ChangedRemote {
   dist: string;
   build: RemoteBuild;
   remove: () => Promise<void>;
 }
 
-/** Builds a copy of a remote in which its English messages are changed, as a team would release it. */
-export async function rebuildRemote(name: string, messages: Record<string, string>): Promise<RebuiltRemote> {
+/** Builds a copy of a remote with changed English messages, as a team would release it. */
+export async function buildChangedRemote(
+  name: string,
+  messages: Record<string, string>,
+): Promise<ChangedRemote> {
   const source = join(REPOSITORY_ROOT, `mfe-${name}`);
-  // Inside the repository, so that what is imported is found; not below a node_modules, which is not compiled.
+  // Inside the repository, so that imports resolve; outside node_modules, which is not compiled.
   const copy = join(REPOSITORY_ROOT, `.cache/rebuilt/mfe-${name}-${process.pid}`);
   const remove = () => rm(copy, { recursive: true, force: true });
   await remove();
@@ -28,7 +31,7 @@ export async function rebuildRemote(name: string, messages: Record<string, strin
   const messagesFile = join(copy, 'src/messages/en.json');
   await writeFile(messagesFile, JSON.stringify({ ...(await readJson(messagesFile)), ...messages }));
   const cli = join(copy, 'node_modules/webpack-cli/bin/cli.js');
-  // Without the cache, which belongs to the builds of the real folder.
+  // Without the cache, which belongs to builds of the original folder.
   await promisify(execFile)(process.execPath, [cli, 'build', '--mode', 'production', '--no-cache'], {
     cwd: copy,
     env: readConfig().inheritedEnv,

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults, Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Something that keeps somebody from using a page. */
+/** Accessibility problem on a page. */
 export interface Finding {
-  /** Name of axe's rule, or of our own. */
+  /** Name of the axe rule, or of our own. */
   rule: string;
-  /** Where: a selector, and how the element begins. */
+  /** Selector and start of the element's HTML. */
   location: string;
-  /** What is wrong, in a sentence or two. */
+  /** Description of the problem, in a sentence or two. */
   description: string;
 }
 
-/** What a look at a page came to. */
+/** Result of scanning a page. */
 export interface Scan {
   findings: Finding[];
-  /** What axe could not decide: a person has to. */
+  /** Findings that axe could not decide and a person must review. */
   undecided: Finding[];
 }
 
@@ -30,9 +30,9 @@ const AXE_OPTIONS: RunOptions = {
 
 const axeScript = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Looks at a page as it stands, with axe. */
-export async function scanPage(page: Page): Promise<Scan> {
-  // Evaluated, not loaded: the policy of the page stays as it is.
+/** Scans the current state of a page with axe. */
+export async function checkPage(page: Page): Promise<Scan> {
+  // Evaluated instead of loaded as a script, so the page's content security policy stays unchanged.
   if (await page.evaluate<boolean>(`typeof axe === 'undefined'`)) await page.evaluate(await axeScript);
   const { violations, incomplete } = await page.evaluate<Pick<AxeResults, 'violations' | 'incomplete'>>(
     `axe.run(document, ${JSON.stringify(AXE_OPTIONS)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`,

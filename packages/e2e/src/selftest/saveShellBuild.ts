@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ShellBuild } from '@farm/contracts/registry';
 
 /** Writes a publishable shell into `folder`: one script, which runs `script`. */
-export async function writeShellBuild(folder: string, script: string): Promise<void> {
+export async function saveShellBuild(folder: string, script: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const html =
     '<!doctype html><html lang="en"><head><title>Tiny shell</title><!--farm:head--></head>' +
