@@ -52,11 +52,16 @@ export async function openPage(t: TestContext, options: OpenPageOptions): Promis
   return watched.context.newPage();
 }
 
+/** Message of the browser for the page at `/404` and for a path that no page has: both respond with 404. */
+const NOT_FOUND_DOCUMENT = /status of 404 \(Not Found\) \(http:\/\/[^/]+\/(404|no\/such\/page[^)]*):0\)$/;
+
 /** Opens a fresh context that is watched from the start. */
 export async function openWatchedContext(options: OpenPageOptions): Promise<WatchedContext> {
   const context = await openContext({ ...toContextOptions(options), baseURL: options.site.url });
   context.setDefaultTimeout(20_000);
-  return { context, watch: await watchContext(context, options.expected), site: options.site };
+  const { expected = {}, site } = options;
+  const console = [...(expected.console ?? []), NOT_FOUND_DOCUMENT];
+  return { context, watch: await watchContext(context, { ...expected, console }), site };
 }
 
 /** Returns the evidence folder for the next context of a test. */
