@@ -70,7 +70,7 @@ describe('a page of a remote', () => {
     await findContent();
     expect(screen.getByRole('button', { name: 'Language: English' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Settings' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Farm, to the home page' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Farm home page' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 

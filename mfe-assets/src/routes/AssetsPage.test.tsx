@@ -36,7 +36,7 @@ describe('the assets page', () => {
     expect(figure('Usable')).toHaveTextContent('1,234.000000000001 XCH');
     expect(figure('Usable')?.querySelector('bdi')).toHaveAttribute('dir', 'ltr');
     expect(figure('Frozen')).toHaveTextContent('0.5 XCH');
-    expect(figure('Frozen')).toHaveTextContent('Held for withdrawals under way.');
+    expect(figure('Frozen')).toHaveTextContent('Reserved for withdrawals in progress.');
     expect(figure('Total')).toHaveTextContent('1,234.500000000001 XCH');
     expect(screen.queryByText('Your balance is zero')).not.toBeInTheDocument();
   });
@@ -55,10 +55,10 @@ describe('the assets page', () => {
     let answer: (balance: Balance) => void = noop;
     api.on(BALANCE, () => new Promise<Balance>((resolve) => (answer = resolve)));
     open();
-    const skeleton = screen.getByRole('progressbar', { name: 'Loading the balance' });
+    const skeleton = screen.getByRole('progressbar', { name: 'Loading balance' });
     // Known text is already in place, so the layout does not shift when the amounts arrive.
     expect(within(skeleton).getByText('Usable')).toBeVisible();
-    expect(skeleton).toHaveTextContent('Held for withdrawals under way.');
+    expect(skeleton).toHaveTextContent('Reserved for withdrawals in progress.');
     expect(skeleton).not.toHaveTextContent('XCH');
     await waitFor(() => {
       expect(answer).not.toBe(noop);
@@ -72,7 +72,7 @@ describe('the assets page', () => {
     api.refuse(BALANCE, 'internal_error');
     const { user } = open();
     const failure = await screen.findByRole('alert');
-    expect(failure).toHaveTextContent('The balance could not be loaded');
+    expect(failure).toHaveTextContent('Couldn’t load the balance');
     expect(failure).toHaveTextContent('Request request-1');
     api.on(BALANCE, () => makeBalance({ total: '3', usable: '3' }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -83,7 +83,9 @@ describe('the assets page', () => {
   test('tells a broken connection from an error of the farm', async () => {
     api.breakOff(BALANCE);
     open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Can’t reach the farm. Check your connection and try again.',
+    );
   });
 
   test('says that an answer is slow, can be canceled, and asked for again', async () => {
@@ -91,8 +93,8 @@ describe('the assets page', () => {
     const { user } = await passTime(SLOW_AFTER_MS, open);
     expect(notice()).toHaveTextContent('The balance is taking longer than usual.');
     await user.click(within(notice()).getByRole('button', { name: 'Cancel' }));
-    const failure = (await screen.findByText('The balance could not be loaded')).closest('[role=alert]');
-    expect(failure).toHaveTextContent('You stopped waiting for it.');
+    const failure = (await screen.findByText('Couldn’t load the balance')).closest('[role=alert]');
+    expect(failure).toHaveTextContent('Canceled. Try again when you’re ready.');
     expect(notice()).toBeEmptyDOMElement();
     api.on(BALANCE, () => makeBalance());
     await user.click(within(failure as HTMLElement).getByRole('button', { name: 'Retry' }));
@@ -113,7 +115,7 @@ describe('the assets page', () => {
   test('brings a new balance and a new line by itself when it comes back into view', async () => {
     api.on(BALANCE, () => makeBalance());
     open();
-    expect(await screen.findByText('Nothing has moved yet')).toBeVisible();
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
     api.on(BALANCE, () => makeBalance({ total: '3.25', usable: '3.25' }));
     api.on(LOG, () => ({ items: [makeBalanceLogEntry()], nextCursor: null }));
     document.dispatchEvent(new Event('visibilitychange'));
@@ -178,7 +180,7 @@ function notice(): HTMLElement {
 
 async function waitUntilLoaded() {
   await waitFor(() =>
-    expect(screen.queryByRole('progressbar', { name: 'Loading the balance' })).not.toBeInTheDocument(),
+    expect(screen.queryByRole('progressbar', { name: 'Loading balance' })).not.toBeInTheDocument(),
   );
 }
 

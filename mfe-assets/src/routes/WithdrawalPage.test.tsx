@@ -71,12 +71,12 @@ describe('the receipt of a withdrawal', () => {
   });
 
   test.each<[WithdrawalStatus, string]>([
-    ['approved', 'It will be paid with the next batch.'],
-    ['sending', 'It is on its way.'],
+    ['approved', 'It will be paid with the next batch and can no longer be canceled.'],
+    ['sending', 'It’s on its way.'],
     ['success', 'It has been paid.'],
-    ['failed', 'It could not be paid. The whole amount goes back'],
+    ['failed', 'It couldn’t be paid.'],
     ['canceled', 'It was canceled.'],
-    ['refunded', 'It could not be paid. The whole amount is back'],
+    ['refunded', 'It couldn’t be paid.'],
   ])('says what happens next to one that is %s, which nobody can cancel', async (status, text) => {
     api.on(RECEIPT, () => makeDetail({ status, isCancelable: false, proceedsAt: null }));
     open();
@@ -88,9 +88,7 @@ describe('the receipt of a withdrawal', () => {
     const fields = { status: 'approved', isCancelable: false, proceedsAt: null, isPaying: false } as const;
     api.on(RECEIPT, () => makeDetail(fields));
     open();
-    expect(await findNextStep()).toHaveTextContent(
-      'It waits until the farm does, and can no longer be canceled.',
-    );
+    expect(await findNextStep()).toHaveTextContent('Payouts are paused right now.');
   });
 
   describe('that is paid on the chain', () => {
@@ -107,20 +105,20 @@ describe('the receipt of a withdrawal', () => {
 
     test('shows coin and block, and how deep it is', async () => {
       const card = await openSending({ explorerUrl: 'https://explorer.test/coin/c01d' });
-      expect(card.getByText(/^Block 8,070,000 holds it/)).toHaveTextContent('final with 32 blocks on top');
+      expect(card.getByText(/^In block 8,070,000/)).toHaveTextContent('final with 32 blocks on top');
       const bar = card.getByRole('progressbar');
       expect(bar).toHaveAttribute('aria-valuenow', '5');
       expect(bar).toHaveAttribute('aria-valuetext', '5 of 32 blocks on top');
       expect(card.getByRole('button', { name: 'Copy coin ID' })).toBeVisible();
       expect(card.getByTitle('c01d'.repeat(16))).toHaveTextContent('c01dc01dc0…c01dc01d');
-      const link = card.getByRole('link', { name: 'See it in an explorer' });
+      const link = card.getByRole('link', { name: 'View in explorer' });
       expect(link).toHaveAttribute('href', 'https://explorer.test/coin/c01d');
       expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     });
 
     test.each([
-      ['signed', 'It is signed, and waits for the chain’s nodes'],
-      ['mempool', 'It waits for a block.'],
+      ['signed', 'Signed, and waiting for the chain’s nodes to accept it.'],
+      ['mempool', 'Accepted by the chain’s nodes, and waiting for a block.'],
     ] as const)('says that it waits while it is %s', async (state, text) => {
       const card = await openSending({ state, height: null, depth: 0 });
       expect(card.getByRole('status')).toHaveTextContent(text);
@@ -132,7 +130,7 @@ describe('the receipt of a withdrawal', () => {
     test('says honestly that a block was replaced', async () => {
       const card = await openSending({ state: 'mempool', height: null, depth: 0, reorgs: 1 });
       expect(card.getByRole('status')).toHaveTextContent(
-        'The block that held it was replaced. It waits for another one, nothing is lost.',
+        'The block that contained it was replaced. It’s waiting for another block; no funds are lost.',
       );
     });
 
@@ -143,7 +141,7 @@ describe('the receipt of a withdrawal', () => {
 
     test('is final once it is confirmed', async () => {
       const card = await openSending({ depth: 40, reorgs: 1 }, 'success');
-      expect(card.getByRole('status')).toHaveTextContent('Block 8,070,000 holds it, and it is final.');
+      expect(card.getByRole('status')).toHaveTextContent('In block 8,070,000, and final.');
       expect(card.queryByRole('progressbar')).not.toBeInTheDocument();
     });
 
@@ -168,22 +166,24 @@ describe('the receipt of a withdrawal', () => {
     api.on(RECEIPT, () => makeDetail());
     open();
     expect(await findNextStep()).toHaveTextContent(
-      /^It goes on by itself at Jan 2, 2126.*Until then you can cancel it/,
+      /^Processing starts automatically at Jan 2, 2126.*You can cancel until then/,
     );
   });
 
   test.each<[HoldReason, string]>([
     ['new_address', 'the address is new'],
-    ['new_password', 'your password was changed'],
-    ['daily_limit', 'than the daily limit'],
-    ['large_amount', 'an operator looks at amounts as large as this'],
-    ['hot_wallet', 'wallet has to be refilled'],
-    ['owner', 'you locked your account down by the link in a mail'],
-    ['operator', 'an operator holds it'],
+    ['new_password', 'you changed your password recently'],
+    ['daily_limit', 'your withdrawals within 24 hours exceed the daily limit'],
+    ['large_amount', 'an operator reviews amounts this large'],
+    ['hot_wallet', 'wallet needs more funds first'],
+    ['owner', 'you locked down your account with the link in an email'],
+    ['operator', 'an operator put it on hold'],
   ])('says why one is held: %s', async (reason, text) => {
     api.on(RECEIPT, () => makeDetail({ status: 'held', holdReasons: [reason], proceedsAt: null }));
     open();
-    expect(await findNextStep()).toHaveTextContent('when an operator has looked at it');
+    expect(await findNextStep()).toHaveTextContent(
+      'An operator has to review it. You can cancel until then.',
+    );
     expect(within(await findNextStep()).getByRole('listitem')).toHaveTextContent(text);
   });
 
@@ -197,7 +197,7 @@ describe('the receipt of a withdrawal', () => {
     jest.useFakeTimers({ doNotFake: [...UNMOCKED_TIMERS] });
     try {
       open();
-      expect(await findNextStep()).toHaveTextContent('It goes on any moment now.');
+      expect(await findNextStep()).toHaveTextContent('Processing starts any moment now.');
       hasProceeded = true;
       // Waiting advances the fake timers.
       expect(await screen.findByText('Processing')).toBeVisible();
@@ -224,20 +224,20 @@ describe('the receipt of a withdrawal', () => {
       }),
     );
     open();
-    const steps = within(await screen.findByRole('list', { name: 'Steps so far' }))
+    const steps = within(await screen.findByRole('list', { name: 'History' }))
       .getAllByRole('listitem')
       .filter((item) => item.parentElement?.tagName === 'OL');
     expect(steps.map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^Asked forJan 2, 2026.* · by you$/),
-      expect.stringMatching(/^Held.*by the farm.*the address is new.*an operator looks at/),
-      expect.stringMatching(/^Still held.*by you.*by the link in a mail/),
-      expect.stringMatching(/^No longer held/),
+      expect.stringMatching(/^RequestedJan 2, 2026.* · by you$/),
+      expect.stringMatching(/^Put on hold.*by the farm.*the address is new.*an operator reviews/),
+      expect.stringMatching(/^Still on hold.*by you.*with the link in an email/),
+      expect.stringMatching(/^Hold ended/),
       expect.stringMatching(/^Approved.*by the farm$/),
       expect.stringMatching(/^Rejected.*by an operatorReason: Looks stolen$/),
-      expect.stringMatching(/^Amount returned/),
+      expect.stringMatching(/^Refunded/),
     ]);
     expect(steps.at(-1)).toHaveAttribute('aria-current', 'step');
-    expect(screen.getByText(/^An operator rejected it\. The whole amount is back/)).toBeVisible();
+    expect(screen.getByText(/^An operator rejected it\./)).toBeVisible();
   });
 
   test('says in words of its own why a payment failed', async () => {
@@ -250,9 +250,9 @@ describe('the receipt of a withdrawal', () => {
       }),
     );
     open();
-    const steps = await screen.findByRole('list', { name: 'Steps so far' });
+    const steps = await screen.findByRole('list', { name: 'History' });
     expect(within(steps).getAllByRole('listitem')[1]).toHaveTextContent(
-      /^Payment failed.*by the farmA coin that it was to be paid from was spent otherwise\.$/,
+      /^Payment failed.*by the farmA coin reserved for this payment was spent elsewhere\.$/,
     );
   });
 
@@ -285,17 +285,17 @@ describe('the receipt of a withdrawal', () => {
     api.refuse(CANCEL, 'illegal_transition');
     api.on(RECEIPT, () => makeDetail({ status: 'approved', isCancelable: false, proceedsAt: null }));
     await user.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
-    expect(await within(dialog).findByText(/It can no longer be canceled/)).toBeVisible();
+    expect(await within(dialog).findByText(/can no longer be canceled/)).toBeVisible();
     expect(await screen.findByText('Processing')).toBeInTheDocument();
     expect(notify.success).not.toHaveBeenCalled();
-    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep withdrawal' }));
     await waitFor(() => {
       expect(screen.getByRole('main')).toHaveFocus();
     });
   });
 
   test.each([
-    ['no connection', () => api.breakOff(CANCEL), 'The withdrawal may be canceled all the same.'],
+    ['no connection', () => api.breakOff(CANCEL), 'The withdrawal may have been canceled.'],
     ['a fault of the farm', () => api.refuse(CANCEL, 'internal_error'), 'Request request-1'],
   ])('keeps the question open after %s', async (_case, fail, text) => {
     api.on(RECEIPT, () => makeDetail());
@@ -318,7 +318,7 @@ describe('the receipt of a withdrawal', () => {
     await passTime(SLOW_AFTER_MS, () =>
       within(dialog).getByRole('button', { name: 'Cancel withdrawal' }).click(),
     );
-    expect(within(dialog).getByRole('status')).toHaveTextContent('You can close this: it goes on');
+    expect(within(dialog).getByRole('status')).toHaveTextContent('This is taking longer than usual.');
     await user.keyboard('{Escape}');
     await waitFor(() => {
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -331,7 +331,7 @@ describe('the receipt of a withdrawal', () => {
       api.refuse(RECEIPT, code);
       const { user, currentPath } = open();
       const missing = await screen.findByRole('alert');
-      expect(missing).toHaveTextContent('No such withdrawal');
+      expect(missing).toHaveTextContent('Withdrawal not found');
       await user.click(within(missing).getByRole('link', { name: 'All withdrawals' }));
       expect(currentPath()).toBe('/center/my/assets?log=withdrawals');
     },
@@ -340,13 +340,13 @@ describe('the receipt of a withdrawal', () => {
   test('is a skeleton until the answer comes', () => {
     api.on(RECEIPT, () => NEVER);
     open();
-    expect(screen.getByRole('progressbar', { name: 'Loading the withdrawal' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading withdrawal' })).toBeVisible();
   });
 
   test('names a failure, and recovers by Retry', async () => {
     api.refuse(RECEIPT, 'internal_error');
     const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The withdrawal could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the withdrawal');
     expect(screen.getByRole('alert')).toHaveTextContent('Request request-1');
     api.on(RECEIPT, () => makeDetail());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -358,7 +358,7 @@ describe('the receipt of a withdrawal', () => {
     const { user } = await passTime(SLOW_AFTER_MS, open);
     expect(screen.getByText('The withdrawal is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for it.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');
   });
 
   test('speaks Chinese', async () => {

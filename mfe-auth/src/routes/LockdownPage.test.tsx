@@ -35,8 +35,12 @@ describe('the page of the security link', () => {
     const { user, currentPath } = renderAuthPages(LINK);
     await user.click(button());
     expect(await screen.findByRole('heading', { name: 'Your account is locked down' })).toHaveFocus();
-    expect(screen.getByRole('status')).toHaveTextContent('3 devices were signed out.1 withdrawal is held.');
-    expect(screen.getByText(/only when an operator releases it/)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '3 devices were signed out.1 withdrawal is on hold.',
+    );
+    expect(
+      screen.getByText(/Held withdrawals are sent only after an operator approves them\./),
+    ).toBeVisible();
     expect(handler.mock.calls).toEqual([[{ token: TOKEN }]]);
     await user.click(screen.getByRole('link', { name: 'Set a new password' }));
     expect(currentPath()).toBe('/auth/new-password');
@@ -47,15 +51,19 @@ describe('the page of the security link', () => {
     const { user } = renderAuthPages(LINK);
     await user.click(button());
     expect(await screen.findByRole('status')).toHaveTextContent(
-      'No device was signed in.There was no further withdrawal to hold.',
+      'No devices were signed in.There were no other withdrawals to hold.',
     );
-    expect(screen.queryByText(/operator releases/)).not.toBeInTheDocument();
+    expect(
+      screen.queryByText(/Held withdrawals are sent only after an operator approves them\./),
+    ).not.toBeInTheDocument();
   });
 
   test('works for someone who is signed in here, and says that this device is signed out too', async () => {
     mockLockdown({ sessionsEnded: 1, withdrawalsHeld: 0 });
     const { user } = renderAuthPages(LINK, { session: { status: 'signedIn' } });
-    expect(screen.getByText(/is signed out, this one too/)).toBeVisible();
+    expect(
+      screen.getByText(/Every device signed in to your account is signed out, including this one\./),
+    ).toBeVisible();
     await user.click(button());
     expect(await screen.findByText('1 device was signed out.')).toBeVisible();
   });
@@ -75,9 +83,7 @@ describe('the page of the security link', () => {
     api.refuse(LOCKDOWN, 'code_expired');
     const { user, currentPath } = renderAuthPages(LINK);
     await user.click(button());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The link no longer holds: it works for 7 days.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired;');
     expect(screen.queryByRole('button', { name: BUTTON_LABEL })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Set a new password' }));
     expect(currentPath()).toBe('/auth/new-password');
@@ -90,7 +96,7 @@ describe('the page of the security link', () => {
     '/auth/lockdown#code=1',
   ])('says that a link without its token is not whole: %s', (path) => {
     renderAuthPages(path);
-    expect(screen.getByRole('alert')).toHaveTextContent('The link is not whole.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The link is incomplete.');
     expect(screen.queryByRole('button', { name: BUTTON_LABEL })).not.toBeInTheDocument();
   });
 
@@ -111,9 +117,11 @@ describe('the page of the security link', () => {
     api.on(LOCKDOWN, () => new Promise<LockdownDone>(() => undefined));
     const { user } = renderAuthPages(LINK);
     await passTime(SLOW_AFTER_MS, () => fireEvent.click(button()));
-    expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
+    expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(/It may have happened all the same/)).toBeVisible();
+    expect(
+      await screen.findByText(/You stopped waiting, so this may or may not have happened\./),
+    ).toBeVisible();
     await waitFor(() => expect(button()).toBeEnabled());
   });
 });

@@ -111,7 +111,7 @@ describe('the login page', () => {
     const { user } = await passTime(SLOW_AFTER_MS, () =>
       renderAuthPages('/auth/login', { session: { status: 'loading' } }),
     );
-    expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
+    expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(email()).toBeVisible();
@@ -134,12 +134,12 @@ describe('the login page', () => {
   });
 
   test.each([
-    [{ code: 'credentials_wrong' }, 'Email or password is wrong.'],
-    [{ code: 'too_many_requests', retryAfterSeconds: 1 }, 'Too many tries. Try again in 1 second.'],
-    [{ code: 'too_many_requests', retryAfterSeconds: 90 }, 'Too many tries. Try again in 2 minutes.'],
-    [{ code: 'too_many_requests', retryAfterSeconds: 7_000 }, 'Too many tries. Try again in 2 hours.'],
-    [{ code: 'offline' }, 'No connection. Check your network and try again; what you typed is kept.'],
-    [{ code: 'unavailable' }, 'The service cannot answer right now. Try again in a moment.'],
+    [{ code: 'credentials_wrong' }, 'Wrong email or password.'],
+    [{ code: 'too_many_requests', retryAfterSeconds: 1 }, 'Too many attempts. Try again in 1 second.'],
+    [{ code: 'too_many_requests', retryAfterSeconds: 90 }, 'Too many attempts. Try again in 2 minutes.'],
+    [{ code: 'too_many_requests', retryAfterSeconds: 7_000 }, 'Too many attempts. Try again in 2 hours.'],
+    [{ code: 'offline' }, 'No connection. Check your network and try again; your input is kept.'],
+    [{ code: 'unavailable' }, 'The service isn’t available right now. Try again in a moment.'],
     [{ code: 'internal_error', requestId: 'r-7' }, 'Unknown error (request r-7)'],
     [{ code: 'brand_new_code', requestId: 'r-8' }, 'Unknown error (request r-8)'],
   ])('says of %j: %s', async (error, message) => {
@@ -191,12 +191,12 @@ describe('the login page', () => {
     const { user, currentPath } = renderAuthPages('/auth/login', { session: { signIn } });
     fillForm();
     await passTime(SLOW_AFTER_MS, () => screen.getByRole('button', { name: 'Login' }).click());
-    expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
+    expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-busy', 'true'),
     );
-    expect(screen.queryByText('The answer takes longer than usual.')).not.toBeInTheDocument();
+    expect(screen.queryByText('This is taking longer than usual.')).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await submit(user);
     await waitFor(() => expect(signIn).toHaveBeenCalledTimes(2));

@@ -6,7 +6,7 @@ import { fillField, renderAuthPages, type User } from '../dev/renderAuthPages.ts
 const CHANGE = 'updatePassword';
 
 const email = () => screen.getByLabelText('Email');
-const code = () => screen.getByLabelText('Code from the mail');
+const code = () => screen.getByLabelText('Email code');
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Set new password' }));
 
 function fillForm(password = 'correct horse', confirmation = password) {
@@ -49,7 +49,7 @@ describe('the page for a new password', () => {
     const { user } = renderAuthPages('/auth/new-password');
     fillField(email(), 'ada@example.org');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
-    await screen.findByText(/^We sent a mail to/);
+    await screen.findByText(/We emailed a code to/);
     expect(handler.mock.calls).toEqual([[{ usage: 'reset-password', email: 'ada@example.org' }, true]]);
   });
 
@@ -74,9 +74,9 @@ describe('the page for a new password', () => {
   });
 
   test.each([
-    ['code_wrong', 'This code is wrong. Check it, or send a new one.', code],
-    ['code_expired', 'This code no longer holds. Send a new one.', code],
-    ['email_not_yours', 'This is not the email of your account.', email],
+    ['code_wrong', 'This code is wrong. Check it, or request a new one.', code],
+    ['code_expired', 'This code has expired. Request a new one.', code],
+    ['email_not_yours', 'This isn’t your account’s email address.', email],
   ] as const)('puts %s beside the field', async (error, message, field) => {
     api.refuse(CHANGE, error);
     const { user, notify } = renderAuthPages('/auth/new-password');

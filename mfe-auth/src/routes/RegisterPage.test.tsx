@@ -9,7 +9,7 @@ const REGISTER = 'signUp';
 const CODE_SENT: EmailCodeSent = { expiresInSeconds: 600, resendInSeconds: 60 };
 
 const email = () => screen.getByLabelText('Email');
-const code = () => screen.getByLabelText('Code from the mail');
+const code = () => screen.getByLabelText('Email code');
 const password = () => screen.getByLabelText('Password');
 const confirmation = () => screen.getByLabelText('Confirm password');
 const sendCode = (user: User) => user.click(screen.getByRole('button', { name: 'Send code' }));
@@ -68,11 +68,11 @@ describe('the register page', () => {
     fillField(email(), 'ada@example.org');
     await sendCode(user);
     expect(
-      await screen.findByText(/^We sent a mail to ada@example.org. Its code holds for 10 minutes.$/),
+      await screen.findByText(/^We emailed a code to ada@example.org. It’s valid for 10 minutes.$/),
     ).toBeVisible();
     expect(handler.mock.calls).toEqual([[{ usage: 'register', email: 'ada@example.org' }, true]]);
     expect(code()).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: /^Send again in [12] s$/ }));
+    await user.click(screen.getByRole('button', { name: /^Resend in/ }));
     expect(handler).toHaveBeenCalledTimes(1);
     await screen.findByRole('button', { name: 'Send code' }, { timeout: 4_000 });
     await sendCode(user);
@@ -88,8 +88,8 @@ describe('the register page', () => {
   });
 
   test.each([
-    [{ retryAfterSeconds: 3_600 }, 'Too many tries. Try again in 1 hour.'],
-    [{ retryAfterSeconds: 30 }, 'Too many tries. Try again in 30 seconds.'],
+    [{ retryAfterSeconds: 3_600 }, 'Too many attempts. Try again in 1 hour.'],
+    [{ retryAfterSeconds: 30 }, 'Too many attempts. Try again in 30 seconds.'],
   ])('says when codes may be asked for again: %j', async (details, message) => {
     addHumanCheckHandler(api);
     api.refuse(SEND, 'too_many_requests', details);
@@ -176,9 +176,9 @@ describe('the register page', () => {
   });
 
   test.each([
-    ['email_registered', 'This email already has an account. Login instead.', email],
-    ['code_wrong', 'This code is wrong. Check it, or send a new one.', code],
-    ['code_expired', 'This code no longer holds. Send a new one.', code],
+    ['email_registered', 'This email already has an account. Log in instead.', email],
+    ['code_wrong', 'This code is wrong. Check it, or request a new one.', code],
+    ['code_expired', 'This code has expired. Request a new one.', code],
   ] as const)('puts %s beside the field: %s', async (error, message, field) => {
     addHumanCheckHandler(api);
     api.refuse(REGISTER, error);
@@ -212,7 +212,7 @@ describe('the register page', () => {
     const { user } = renderAuthPages('/auth/register');
     fillForm();
     await submit(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The human check did not succeed. Try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The human check failed. Try again.');
   });
 
   test('says when the human check cannot be had, and recovers', async () => {
@@ -222,7 +222,7 @@ describe('the register page', () => {
     fillForm();
     await submit(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
-    expect(screen.getByText('That did not work. Try again.')).toBeVisible();
+    expect(screen.getByText('The check failed. Try again.')).toBeVisible();
     addHumanCheckHandler(api);
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/center'));

@@ -10,7 +10,7 @@ const toLink = (usage: string) => {
   return `/auth/verify#${parameters.toString()}`;
 };
 const email = () => screen.getByLabelText('Email');
-const code = () => screen.getByLabelText('Code from the mail');
+const code = () => screen.getByLabelText('Email code');
 
 describe('the verification page', () => {
   const api = createFakeApi();
@@ -37,8 +37,8 @@ describe('the verification page', () => {
   });
 
   test.each([
-    ['code_wrong', 'This code is wrong. Check it, or send a new one.'],
-    ['code_expired', 'This code no longer holds. Send a new one.'],
+    ['code_wrong', 'This code is wrong. Check it, or request a new one.'],
+    ['code_expired', 'This code has expired. Request a new one.'],
   ] as const)('says of a link with %s: %s', async (error, message) => {
     api.refuse(CHECK, error);
     renderAuthPages(toLink('reset-password'));
@@ -61,9 +61,9 @@ describe('the verification page', () => {
   test('offers to cancel a check that takes long, and to retry', async () => {
     api.on(CHECK, () => new Promise<undefined>(() => undefined));
     const { user } = await passTime(SLOW_AFTER_MS, () => renderAuthPages(toLink('register')));
-    expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
+    expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(/^You stopped the check of your code\./)).toBeVisible();
+    expect(await screen.findByText(/^Canceled\./)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
@@ -89,7 +89,7 @@ describe('the verification page', () => {
     fillField(email(), EMAIL);
     fillField(code(), '654321');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    const message = 'This code is wrong. Check it, or send a new one.';
+    const message = 'This code is wrong. Check it, or request a new one.';
     await waitFor(() => expect(code()).toHaveAccessibleDescription(message));
   });
 });

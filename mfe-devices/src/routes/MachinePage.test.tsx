@@ -51,15 +51,15 @@ describe("a machine's page", () => {
     expect(figure('Health')).toHaveTextContent('97.5%');
     expect(figure('Health')).toHaveTextContent('117 of 120 plots can be read.');
     expect(figure('Health')).toHaveTextContent('2 are missing: the harvester no longer lists them.');
-    expect(figure('Health')).toHaveTextContent('1 cannot be opened by the harvester.');
+    expect(figure('Health')).toHaveTextContent('1 can’t be opened by the harvester.');
     expect(figure('Health')).toHaveTextContent(
-      '4 were reported first by another machine: they are not paid here.',
+      '4 were reported first by another machine and aren’t paid here.',
     );
   });
 
   test('lists folders by number, kinds of plots, and versions', async () => {
     show();
-    const folders = await screen.findByRole('table', { name: 'Folders of plots' });
+    const folders = await screen.findByRole('table', { name: 'Plot folders' });
     expect(
       within(folders)
         .getAllByRole('row')
@@ -72,7 +72,7 @@ describe("a machine's page", () => {
     expect(fact('Agent')).toHaveTextContent('0.1.0');
     expect(fact('Harvester')).toHaveTextContent('2.5.4');
     expect(fact('System')).toHaveTextContent('linux x64');
-    expect(fact('Attached')).toHaveTextContent('Jan 1, 2026');
+    expect(fact('Added')).toHaveTextContent('Jan 1, 2026');
   });
 
   test('lists what the alarm found: what, from what to what, and how it ended', async () => {
@@ -93,8 +93,8 @@ describe("a machine's page", () => {
     });
     const incidents = await screen.findByRole('table', { name: 'Incidents' });
     const [, silence, drop] = within(incidents).getAllByRole('row');
-    expect(silence).toHaveTextContent('Fell silent');
-    expect(silence).toHaveTextContent('Still lasts');
+    expect(silence).toHaveTextContent('Went silent');
+    expect(silence).toHaveTextContent('Ongoing');
     expect(drop).toHaveTextContent('Space dropped');
     expect(drop).toHaveTextContent('11.88 TiB to 5.94 TiB');
     expect(drop).toHaveTextContent('120 to 60 plots');
@@ -103,7 +103,7 @@ describe("a machine's page", () => {
 
   test('says so when nothing has happened', async () => {
     show();
-    expect(await screen.findByText(/^Nothing has happened\./)).toBeVisible();
+    expect(await screen.findByText(/^No incidents\./)).toBeVisible();
   });
 
   test('shows its space over time, as far back as is chosen, and as a table', async () => {
@@ -155,14 +155,14 @@ describe("a machine's page", () => {
   test('says so when nothing was reported in that time', async () => {
     api.on(HISTORY, () => makeSpaceHistory({ points: [] }));
     show();
-    expect(await screen.findByText('Nothing was reported in this time.')).toBeVisible();
+    expect(await screen.findByText('No reports in this period.')).toBeVisible();
   });
 
   test('names a failure of the history alone, and recovers by Retry', async () => {
     api.refuse(HISTORY, 'internal_error');
     const { user } = show();
     const failure = await screen.findByRole('alert');
-    expect(failure).toHaveTextContent('The space over time could not be loaded');
+    expect(failure).toHaveTextContent('Couldn’t load the space history');
     expect(figure('Status')).toHaveTextContent('Online');
     api.on(HISTORY, () => makeSpaceHistory());
     await user.click(within(failure).getByRole('button', { name: 'Retry' }));
@@ -207,7 +207,7 @@ describe("a machine's page", () => {
     async (code) => {
       api.refuse(MACHINE, code);
       const { user, currentPath } = open();
-      expect(await screen.findByRole('alert')).toHaveTextContent('There is no such machine');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Machine not found');
       await user.click(screen.getByRole('link', { name: 'All machines' }));
       expect(currentPath()).toBe('/center/my/machines');
     },
@@ -216,7 +216,7 @@ describe("a machine's page", () => {
   test('names a failure, and recovers by Retry', async () => {
     api.refuse(MACHINE, 'internal_error');
     const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The machine could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the machine');
     api.on(MACHINE, () => makeMachineDetail());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'barn-1' })).toBeVisible();
@@ -225,7 +225,7 @@ describe("a machine's page", () => {
   test('is a skeleton until the answer comes, and says when it is slow', async () => {
     api.on(MACHINE, () => new Promise<never>(() => undefined));
     await passTime(SLOW_AFTER_MS, open);
-    expect(screen.getByRole('progressbar', { name: 'Loading the machine' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading machine' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('The machine is taking longer than usual.');
   });
 });

@@ -48,7 +48,7 @@ describe('the machines page', () => {
       '1,199',
       '118.83 TiB',
       '5 minutes ago',
-      '99.9%1 plot cannot be read',
+      '99.9%1 unreadable plot',
       'Online',
     ]);
     expect(
@@ -81,8 +81,8 @@ describe('the machines page', () => {
   test('says what is not known of a machine that never reported', async () => {
     serveMachines(() => makeMachinePage({ ...barn, health: null, updatedAt: null }));
     open();
-    expect(await screen.findByRole('cell', { name: 'Not known yet' })).toBeVisible();
-    expect(screen.getByRole('cell', { name: 'Not yet' })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'No data yet' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Never' })).toBeVisible();
   });
 
   test('searches once nothing more is typed, and says so in the address', async () => {
@@ -119,7 +119,7 @@ describe('the machines page', () => {
     serveBothMachines();
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select barn' }));
-    act(() => screen.getByRole('button', { name: 'Select none' }).focus());
+    act(() => screen.getByRole('button', { name: 'Clear selection' }).focus());
     await user.keyboard('{Enter}');
     expect(screen.getByRole('checkbox', { name: 'Select all machines shown' })).toHaveFocus();
   });
@@ -153,9 +153,9 @@ describe('the machines page', () => {
         : { ...makeMachinePage(), counts: { fresh: 0, online: 1, offline: 0 } },
     );
     const { user, currentPath } = open('?search=attic&status=online&sort=plots');
-    expect(await screen.findByText('No machine matches')).toBeVisible();
+    expect(await screen.findByText('No matching machines')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('attic');
-    await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await findRow('barn');
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(currentPath()).toBe('/center/my/machines?sort=plots');
@@ -193,7 +193,7 @@ describe('the machines page', () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Rename barn' }));
-    const field = screen.getByRole('textbox', { name: 'New name of barn' });
+    const field = screen.getByRole('textbox', { name: 'New name for barn' });
     expect(field).toHaveFocus();
     await user.keyboard(' attic {Enter}');
     expect(await screen.findByRole('link', { name: 'attic' })).toBeVisible();
@@ -213,9 +213,9 @@ describe('the machines page', () => {
   });
 
   test.each([
-    ['validation_failed', 'This name was not accepted'],
-    ['not_found', 'This machine is no longer here.'],
-    ['internal_error', 'Not saved: the farm could not answer.'],
+    ['validation_failed', 'This name contains characters that can’t be displayed.'],
+    ['not_found', 'This machine no longer exists.'],
+    ['internal_error', 'Not saved: the farm didn’t respond. Try again in a moment.'],
   ] as const)('says why a name was not saved: %s', async (code, text) => {
     serveBothMachines();
     api.refuse(RENAME, code);
@@ -231,7 +231,7 @@ describe('the machines page', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Rename barn' }));
     await user.keyboard('{Backspace}{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('Give it a name.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a name');
   });
 
   test('deletes what is selected after a question that says how many there are', async () => {
@@ -253,8 +253,8 @@ describe('the machines page', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete these machines?' });
     expect(dialog).toHaveTextContent('2 machines');
-    expect(dialog).toHaveTextContent('Their agents are refused from then on');
-    expect(dialog).toHaveTextContent('the plots can be attached again');
+    expect(dialog).toHaveTextContent('Their agents can no longer report, and their plots stop counting.');
+    expect(dialog).toHaveTextContent('profit stays yours, and you can add the plots again.');
     expect(
       within(dialog)
         .getAllByRole('listitem')
@@ -277,9 +277,11 @@ describe('the machines page', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select barn' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this machine?' });
-    expect(dialog).toHaveTextContent('Its agent is refused from then on, and its plots no longer count.');
+    expect(dialog).toHaveTextContent('Its agent can no longer report, and its plots stop counting.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete 1 machine' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('could not delete it.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Couldn’t delete the machine. Try again in a moment.',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByText('1 machine selected')).toBeVisible();
@@ -354,12 +356,12 @@ describe('the machines page', () => {
     const more = await screen.findByRole('button', { name: 'Show more machines' });
     api.refuse(MACHINES, 'unavailable');
     await user.click(more);
-    expect(await screen.findByText(/The next machines did not come/)).toBeVisible();
+    expect(await screen.findByText(/Couldn’t load more machines\./)).toBeVisible();
     await findRow('barn');
     serveMachines(() => makeMachinePage(cellar));
     await user.click(screen.getByRole('button', { name: 'Show more machines' }));
     await findRow('cellar');
-    expect(screen.queryByText(/did not come/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Couldn’t load more machines\./)).not.toBeInTheDocument();
   });
 
   test('shows somebody without machines the three steps, and the button that begins', async () => {
@@ -374,14 +376,16 @@ describe('the machines page', () => {
   test('is a skeleton until the answer comes', () => {
     api.on(MACHINES, () => NEVER);
     open();
-    expect(screen.getByText('Loading the machines')).toBeInTheDocument();
+    expect(screen.getByText('Loading machines')).toBeInTheDocument();
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   });
 
   test('names a failure, and recovers by Retry', async () => {
     api.breakOff(MACHINES);
     const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Can’t reach the farm. Check your connection and try again.',
+    );
     serveMachines(() => makeMachinePage(barn));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findRow('barn');
@@ -392,7 +396,7 @@ describe('the machines page', () => {
     const { user } = await passTime(SLOW_AFTER_MS, open);
     expect(screen.getByText('The machines are taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for it.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Canceled.');
     serveMachines(() => makeMachinePage(barn));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findRow('barn');

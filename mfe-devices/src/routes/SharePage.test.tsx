@@ -34,7 +34,7 @@ describe('the share page', () => {
     await waitUntilLoaded();
     expect(figure('Total plot size')).toHaveTextContent('1.00 PiB');
     expect(figure('Number of plots')).toHaveTextContent('10,341');
-    expect(figure('Estimated profit')).toHaveTextContent('0.3 XCH a day');
+    expect(figure('Estimated profit')).toHaveTextContent('0.3 XCH per day');
     expect(region('Health')).toHaveTextContent('100%');
     await user.click(screen.getByRole('link', { name: 'on 2 machines' }));
     expect(currentPath()).toBe('/center/my/machines');
@@ -45,7 +45,7 @@ describe('the share page', () => {
     await waitUntilLoaded();
     const space = region('Theoretical and effective space');
     expect(space).toHaveTextContent('Effective space is reported by your machines, not proven.');
-    expect(space).toHaveTextContent('no more than 100.00 PiB of an account counts');
+    expect(space).toHaveTextContent('at most 100.00 PiB per account counts');
   });
 
   test('says that it is proven where it is', async () => {
@@ -57,9 +57,9 @@ describe('the share page', () => {
   });
 
   test.each([
-    [{ ...HALF, contestedCount: 2 }, '2 plots were reported first by another machine: they are not paid.'],
-    [{ ...HALF, capSpace: HALF.effectiveSpace }, 'No more than 512.00 TiB of an account counts'],
-    [{ ...HALF, isProven: true }, 'A part of your space is not proven yet.'],
+    [{ ...HALF, contestedCount: 2 }, '2 plots were reported first by another machine and aren’t paid.'],
+    [{ ...HALF, capSpace: HALF.effectiveSpace }, 'At most 512.00 TiB per account counts'],
+    [{ ...HALF, isProven: true }, 'Some of your space isn’t proven yet.'],
   ])('says why only a part counts: %#', async (fields, text) => {
     show(fields);
     await waitUntilLoaded();
@@ -71,7 +71,7 @@ describe('the share page', () => {
     const { user, currentPath } = show({ ...HALF, offlineCount: 1 });
     await waitUntilLoaded();
     expect(region('Health')).toHaveTextContent(
-      '1 machine is offline: its space does not count until it reports again.',
+      '1 machine is offline. Its space doesn’t count until it reports again.',
     );
     await user.click(within(region('Health')).getByRole('link', { name: '1 machine is offline' }));
     expect(currentPath()).toBe('/center/my/machines?status=offline');
@@ -81,25 +81,25 @@ describe('the share page', () => {
     show({ effectiveSpace: '0', health: 0, estimatedProfit: '0', offlineCount: 2 });
     await waitUntilLoaded();
     expect(region('Health')).toHaveTextContent(
-      '2 machines are offline: none of your space counts until they report again.',
+      '2 machines are offline. None of your space counts until they report again.',
     );
   });
 
   test('explains the estimate with its numbers, and works it out anew', async () => {
     const { user } = show();
     await waitUntilLoaded();
-    const button = screen.getByRole('button', { name: 'How it is worked out' });
+    const button = screen.getByRole('button', { name: 'How it’s calculated' });
     expect(button).toHaveAttribute('aria-haspopup', 'dialog');
     await user.click(button);
-    const dialog = await screen.findByRole('dialog', { name: 'How the estimate is worked out' });
+    const dialog = await screen.findByRole('dialog', { name: 'How the estimate is calculated' });
     expect(dialog).toHaveTextContent(
       '1,125,899,906,842,624 B ÷ 1,125,899,906,842,624 B × 0.3 XCH × 1 = 0.3 XCH',
     );
     expect(dialog).toHaveTextContent('× 0.15 XCH × 1 = 0.15 XCH');
+    expect(within(dialog).getByRole('heading', { name: 'Daily estimate after the halving' })).toBeVisible();
     expect(
-      within(dialog).getByRole('heading', { name: 'Estimate of a day after the halving' }),
-    ).toBeVisible();
-    expect(within(dialog).getAllByText(/comes to the same/)).toHaveLength(2);
+      within(dialog).getAllByText(/Your browser gets the same result, to the last decimal\./),
+    ).toHaveLength(2);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(button).toHaveFocus();
@@ -108,7 +108,7 @@ describe('the share page', () => {
   test('says so when its own figures do not give the estimate', async () => {
     const { user } = show({ estimatedProfit: '0.31' });
     await waitUntilLoaded();
-    await user.click(screen.getByRole('button', { name: 'How it is worked out' }));
+    await user.click(screen.getByRole('button', { name: 'How it’s calculated' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('The farm says 0.31 XCH');
   });
 
@@ -130,19 +130,19 @@ describe('the share page', () => {
     show();
     await waitUntilLoaded();
     const halving = region('Next halving');
-    expect(halving).toHaveTextContent('Expected aboutMarch 17, 2027');
+    expect(halving).toHaveTextContent('ExpectedMarch 17, 2027');
     expect(halving).toHaveTextContent('At height10,091,520');
-    expect(halving).toHaveTextContent('Your estimate then0.15 XCH a day');
+    expect(halving).toHaveTextContent('Your estimate after it0.15 XCH per day');
     expect(region('Network')).toHaveTextContent(
-      /Worked out from values that the farm was configured with, \d+ days ago/,
+      /Calculated from the farm’s settings, \d+ days ago/,
     );
   });
 
   test('says that no halving is left, and that figures come from a node', async () => {
     show({ chain: makeChain({ halving: null, source: 'node' }) });
     await waitUntilLoaded();
-    expect(region('Next halving')).toHaveTextContent('the reward of a block stays as it is');
-    expect(region('Network')).toHaveTextContent('Read by the farm from a Chia node of its own');
+    expect(region('Next halving')).toHaveTextContent('No more halvings: the block reward stays the same.');
+    expect(region('Network')).toHaveTextContent('From the farm’s own Chia node,');
   });
 
   test('shows space over time, as far back as is chosen', async () => {
@@ -178,7 +178,7 @@ describe('the share page', () => {
   test('names a failure, and recovers by Retry', async () => {
     api.refuse(SHARE, 'internal_error');
     const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your share could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load your share');
     api.on(SHARE, () => makeShare());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitUntilLoaded();

@@ -34,9 +34,9 @@ describe('the home page', () => {
 
   test('answers a question where it is asked', async () => {
     const { user } = open();
-    expect(screen.getByText(/One fixed amount/)).not.toBeVisible();
+    expect(screen.getByText(/A fixed amount, shown as Fee \(Fixed\) before you confirm\./)).not.toBeVisible();
     await user.click(screen.getByText('What does a withdrawal cost?'));
-    expect(screen.getByText(/One fixed amount, called Fee \(Fixed\)/)).toBeVisible();
+    expect(screen.getByText(/A fixed amount, shown as Fee \(Fixed\) before you confirm\./)).toBeVisible();
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('the figures on the home page', () => {
   test('stand in their places before and after they come', async () => {
     api.on('readStatistics', () => makeStatistics({ profitPaid: '1234.567891' }));
     open();
-    expect(screen.getByRole('progressbar', { name: 'Loading the figures' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading figures' })).toBeVisible();
     const values = async () => {
       await within(figures()).findByText('15.00 EiB');
       return within(figures())
@@ -81,7 +81,7 @@ describe('the figures on the home page', () => {
     if (failure === 'refuses') api.refuse('readStatistics', 'unavailable');
     else api.breakOff('readStatistics');
     open();
-    expect(await within(figures()).findByText(/cannot be reached right now/)).toBeVisible();
+    expect(await within(figures()).findByText(/Figures are unavailable right now\./)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   });
@@ -89,7 +89,7 @@ describe('the figures on the home page', () => {
   test('come by themselves when the connection is back', async () => {
     api.breakOff('readStatistics');
     open();
-    await within(figures()).findByText(/cannot be reached right now/);
+    await within(figures()).findByText(/Figures are unavailable right now\./);
     api.on('readStatistics', () => makeStatistics());
     window.dispatchEvent(new Event('online'));
     expect(await within(figures()).findByText('15.00 EiB')).toBeVisible();
@@ -117,14 +117,16 @@ describe('the calculator', () => {
     const { user } = open();
     const field = within(calculator()).getByRole('textbox', { name: 'Your space' });
     expect(await within(calculator()).findByText(/counts at most/)).toHaveTextContent(
-      'The farm counts at most 1.00 PiB of an account while space is only reported.',
+      'The farm counts at most 1.00 PiB per account while space is reported rather than proven.',
     );
-    expect(within(calculator()).queryByText(/more than that/)).not.toBeInTheDocument();
+    expect(
+      within(calculator()).queryByText(/Your space is above that limit, so this estimate uses/),
+    ).not.toBeInTheDocument();
     await user.clear(field);
     await user.type(field, '2048');
-    expect(within(calculator()).getByText(/more than that/)).toHaveTextContent(
-      'Your space is more than that: this is worked out for 1.00 PiB.',
-    );
+    expect(
+      within(calculator()).getByText(/Your space is above that limit, so this estimate uses/),
+    ).toHaveTextContent('Your space is above that limit, so this estimate uses 1.00 PiB.');
     expect(within(calculator()).getByText('0.3 XCH')).toBeVisible();
     expect(within(calculator()).getByText('9 XCH')).toBeVisible();
   });
@@ -147,7 +149,7 @@ describe('the calculator', () => {
     await user.clear(field);
     await user.type(field, 'much');
     expect(field).toBeInvalid();
-    expect(field).toHaveAccessibleDescription('Type a number, such as 100 or 1,234.5.');
+    expect(field).toHaveAccessibleDescription('Enter a number such as 100 or 1,234.5.');
     expect(within(calculator()).getAllByText('–')).toHaveLength(3);
   });
 
@@ -155,7 +157,11 @@ describe('the calculator', () => {
     api.breakOff('readStatistics');
     const { user } = open();
     const netSpace = await within(calculator()).findByRole('textbox', { name: 'Netspace' });
-    expect(within(calculator()).getByText(/The farm’s figures did not come/)).toBeVisible();
+    expect(
+      within(calculator()).getByText(
+        /Couldn’t load the farm’s figures, so this estimate uses the netspace above, the block reward at today’s height, and a profit factor of 1\./,
+      ),
+    ).toBeVisible();
     expect(netSpace).toHaveValue('15');
     const readDayText = () => within(calculator()).getAllByText(/XCH$/)[0]?.textContent;
     const previousText = readDayText();
@@ -163,6 +169,6 @@ describe('the calculator', () => {
     await user.type(netSpace, '30');
     await waitFor(() => expect(readDayText()).not.toBe(previousText));
     await user.clear(netSpace);
-    expect(netSpace).toHaveAccessibleDescription('Type a number above 0.');
+    expect(netSpace).toHaveAccessibleDescription('Enter a number above 0.');
   });
 });

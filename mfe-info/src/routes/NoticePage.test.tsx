@@ -102,8 +102,10 @@ describe('the notices', () => {
     async (code) => {
       api.refuse(DETAIL, code);
       open('/info/notice?notice=gone');
-      const dialog = await screen.findByRole('dialog', { name: 'No such notice' });
-      expect(within(dialog).getByRole('alert')).toHaveTextContent('It was taken back');
+      const dialog = await screen.findByRole('dialog', { name: 'Notice not found' });
+      expect(within(dialog).getByRole('alert')).toHaveTextContent(
+        'It was withdrawn, or the link is incomplete.',
+      );
     },
   );
 
@@ -111,7 +113,9 @@ describe('the notices', () => {
     api.breakOff(DETAIL);
     const { user } = open(`/info/notice?notice=${near.id}`);
     const dialog = await screen.findByRole('dialog', { name: near.title });
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The farm cannot be reached');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Can’t reach the farm. Check your connection and try again.',
+    );
     api.on(DETAIL, () => makeNoticeDetail());
     await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
     expect(await within(dialog).findByText('10,091,520')).toBeVisible();
@@ -136,14 +140,14 @@ describe('the notices', () => {
     await findRow(/农场搬家/);
     api.refuse(LIST, 'internal_error');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('The next notices did not come. Try again.')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load more notices. Try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
   });
 
   test('that fail name it, and recover by Retry', async () => {
     api.refuse(LIST, 'internal_error');
     const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The notices could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load notices');
     api.on(LIST, () => ({ items: [near], nextCursor: null }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findRow(/halving/)).toBeVisible();
@@ -153,6 +157,6 @@ describe('the notices', () => {
     api.on(LIST, () => new Promise<never>(() => undefined));
     await passTime(SLOW_AFTER_MS, () => open());
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Loading the notices' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading notices' })).toBeVisible();
   });
 });

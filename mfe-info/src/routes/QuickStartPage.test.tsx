@@ -37,7 +37,7 @@ describe('the guide', () => {
   test('gives the unit of the service to copy, as it comes with the agent', async () => {
     const { user } = open();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
-    await user.click(screen.getByText('Show the unit'));
+    await user.click(screen.getByText('Show unit file'));
     await user.click(screen.getByRole('button', { name: 'Copy unit file' }));
     expect(write).toHaveBeenCalledWith(readAgentUnit());
   });

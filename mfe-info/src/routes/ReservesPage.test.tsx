@@ -22,25 +22,25 @@ describe('the reserves', () => {
     const at = new Date(Date.now() - 3 * 60_000).toISOString();
     api.on(RESERVES, () => makeReserves({ at }));
     open();
-    const card = within(await screen.findByRole('region', { name: 'Everything owed is covered' }));
-    expect(card.getByText(/more than the farm owes/)).toHaveTextContent('21.5 XCH more than the farm owes');
-    expect(card.getByText(/^As compared/)).toHaveTextContent('3 minutes ago, at height 8,070,000.');
+    const card = within(await screen.findByRole('region', { name: 'The farm covers everything it owes' }));
+    expect(card.getByText(/more than it owes\./)).toHaveTextContent('The farm holds 21.5 XCH more than it owes.');
+    expect(card.getByText(/^Compared/)).toHaveTextContent('3 minutes ago, at height 8,070,000.');
   });
 
   test('compare both sums by their parts', async () => {
     api.on(RESERVES, () => makeReserves());
     open();
-    await screen.findByRole('table', { name: 'On the chain' });
-    expect(listRows('On the chain')).toEqual([
+    await screen.findByRole('table', { name: 'Held on the chain' });
+    expect(listRows('Held on the chain')).toEqual([
       [expect.stringMatching(/^Wallet/), '20 XCH'],
       [expect.stringMatching(/^In flight/), '1.5 XCH'],
       [expect.stringMatching(/^Reserves/), '100 XCH'],
-      ['Together', '121.5 XCH'],
+      ['Total', '121.5 XCH'],
     ]);
     expect(listRows('Owed to users')).toEqual([
       [expect.stringMatching(/^Usable/), '98.5 XCH'],
       [expect.stringMatching(/^Frozen/), '1.5 XCH'],
-      ['Together', '100 XCH'],
+      ['Total', '100 XCH'],
     ]);
   });
 
@@ -48,8 +48,8 @@ describe('the reserves', () => {
     const owed = { usable: '120', frozen: '2', total: '122' };
     api.on(RESERVES, () => makeReserves({ owed, isCovered: false }));
     open();
-    const card = within(await screen.findByRole('region', { name: 'Less than is owed lies on the chain' }));
-    expect(card.getByText(/are missing/)).toHaveTextContent('0.5 XCH are missing');
+    const card = within(await screen.findByRole('region', { name: 'The farm holds less than it owes' }));
+    expect(card.getByText(/is missing\./)).toHaveTextContent('0.5 XCH is missing');
   });
 
   test('give the addresses to check them by, with a way to an explorer where there is one', async () => {
@@ -70,12 +70,12 @@ describe('the reserves', () => {
     api.on(RESERVES, () => makeReserves({ isHalted: true, isSimulated: true }));
     open();
     expect(await screen.findByText(/^Payouts are stopped/)).toBeVisible();
-    expect(screen.getByText(/^The chain is simulated/)).toBeVisible();
+    expect(screen.getByText(/^This farm is a demo on a simulated chain\./)).toBeVisible();
   });
 
   test.each([
-    ['off', 'There is nothing to compare'],
-    ['unread', 'Nothing was compared yet'],
+    ['off', 'Nothing to compare'],
+    ['unread', 'No comparison yet'],
   ] as const)('that are %s say so', async (state, title) => {
     api.on(RESERVES, () => ({ state }));
     open();
@@ -94,16 +94,16 @@ describe('the reserves', () => {
     api.refuse(RESERVES, 'internal_error');
     const { user } = open();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The reserves could not be loaded');
+    expect(alert).toHaveTextContent('Couldn’t load reserves');
     api.on(RESERVES, () => makeReserves());
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('table', { name: 'On the chain' })).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Held on the chain' })).toBeVisible();
   });
 
   test('that are slow say so', async () => {
     api.on(RESERVES, () => new Promise<never>(() => undefined));
     await passTime(SLOW_AFTER_MS, () => open());
     expect((await screen.findAllByText('This is taking longer than usual.'))[0]).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Loading the reserves' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading reserves' })).toBeVisible();
   });
 });

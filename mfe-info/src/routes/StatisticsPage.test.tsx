@@ -30,8 +30,8 @@ describe('the statistics', () => {
     for (const text of [
       '40.00 PiB',
       'Reported by machines, not proven',
-      'with 413,640 plots',
-      'Credited to all accounts, factor 1',
+      '413,640 plots',
+      'Credited to all accounts (factor 1)',
     ])
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText('March 17, 2027')).toBeVisible();
@@ -43,15 +43,15 @@ describe('the statistics', () => {
     api.on(STATISTICS, () => makeStatistics({ chain: makeChain({ source: 'node', at }), isProven: true }));
     open();
     expect(await screen.findByText(/the farm’s own node/)).toHaveTextContent(
-      'The network as the farm’s own node knew it 3 minutes ago, at height 8,070,000.',
+      'Network data from the farm’s own node, 3 minutes ago, at height 8,070,000.',
     );
-    expect(screen.getByText('Proven to farm')).toBeVisible();
+    expect(screen.getByText('Proven space')).toBeVisible();
   });
 
   test('say that there is no halving ahead once the reward stays', async () => {
     api.on(STATISTICS, () => makeStatistics({ chain: makeChain({ halving: null }) }));
     open();
-    expect(await screen.findByText('None: the reward stays')).toBeVisible();
+    expect(await screen.findByText('None: the reward no longer changes')).toBeVisible();
   });
 
   test('are drawn over the time that is chosen, and shown as tables', async () => {
@@ -95,7 +95,7 @@ describe('the statistics', () => {
       .filter((_, hour) => hour !== 12);
     api.on(HISTORY, () => makeStatisticsHistory({ points: measuredPoints }));
     const { user, container } = open();
-    const chart = await screen.findByRole('img', { name: 'Machines online, on average' });
+    const chart = await screen.findByRole('img', { name: 'Machines online (average)' });
     const texts = Array.from(chart.querySelectorAll('.grid + text'), ({ textContent }) => textContent);
     expect(texts).toEqual(['0', '1', '2']);
     expect(chart.querySelector('.line')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
@@ -104,21 +104,21 @@ describe('the statistics', () => {
     expect(container.querySelectorAll('svg[role="img"]')).toHaveLength(5);
     const buttons = screen.getAllByRole('button', { name: 'Show as table' });
     if (buttons[3]) await user.click(buttons[3]);
-    const table = await screen.findByRole('table', { name: 'Machines online, on average' });
+    const table = await screen.findByRole('table', { name: 'Machines online (average)' });
     expect(within(table).getAllByText('1.5')).toHaveLength(23);
   });
 
   test('say so when nothing was measured', async () => {
     api.on(HISTORY, () => makeStatisticsHistory({ points: [] }));
     open();
-    expect(await screen.findAllByText('Nothing was measured in this period yet.')).toHaveLength(5);
+    expect(await screen.findAllByText('No measurements in this period yet.')).toHaveLength(5);
   });
 
   test('that fail leave the rest of the page, and come by Retry', async () => {
     api.refuse(STATISTICS, 'internal_error');
     const { user } = open();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The statistics could not be loaded');
+    expect(alert).toHaveTextContent('Couldn’t load statistics');
     expect(alert).toHaveTextContent('Request request-1');
     expect(await screen.findAllByRole('button', { name: 'Show as table' })).toHaveLength(5);
     api.on(STATISTICS, () => makeStatistics());
@@ -129,7 +129,7 @@ describe('the statistics', () => {
   test('whose history fails still tell the figures', async () => {
     api.breakOff(HISTORY);
     open();
-    expect(await screen.findByText('The figures over time could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load history')).toBeVisible();
     expect(await screen.findByText('15.00 EiB')).toBeVisible();
   });
 
@@ -137,6 +137,6 @@ describe('the statistics', () => {
     api.on(STATISTICS, () => new Promise<never>(() => undefined));
     await passTime(SLOW_AFTER_MS, () => open());
     expect((await screen.findAllByText('This is taking longer than usual.'))[0]).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Loading the statistics' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading statistics' })).toBeVisible();
   });
 });

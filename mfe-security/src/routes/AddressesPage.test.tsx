@@ -80,7 +80,7 @@ describe('the addresses page', () => {
       api.on(LIST, () => page(cold));
       open();
       await waitFor(() => {
-        expect(screen.getByText(/has a cool-down of 24 hours:/)).toBeVisible();
+        expect(screen.getByText(/have a cool-down of 24 hours\./)).toBeVisible();
       });
     });
 
@@ -89,21 +89,21 @@ describe('the addresses page', () => {
       api.on(LIST, () => page(cold));
       open();
       await screen.findByText('Cold wallet');
-      expect(screen.getByText(/has a cool-down of 24 hours:/)).not.toBeVisible();
+      expect(screen.getByText(/have a cool-down of 24 hours\./)).not.toBeVisible();
     });
 
     test('does without the length of the wait when it is not told', async () => {
       api.refuse(RULE, 'internal_error');
       api.on(LIST, () => page(cold));
       open();
-      expect(await screen.findByText(/^A new address has a cool-down:/)).toBeVisible();
+      expect(await screen.findByText(/^New addresses have a cool-down\./)).toBeVisible();
     });
 
     test('says until when an address waits', async () => {
       const trustedAt = new Date(Date.now() + 3_600_000).toISOString();
       api.on(LIST, () => page({ ...cold, trustedAt }));
       open();
-      const waiting = await screen.findByText(/^Held until/);
+      const waiting = await screen.findByText(/^On hold until/);
       expect(waiting.querySelector('time')).toHaveAttribute('datetime', trustedAt);
     });
 
@@ -123,7 +123,7 @@ describe('the addresses page', () => {
     test('is rows without words until it is there', async () => {
       api.on(LIST, () => NEVER);
       open();
-      expect(await screen.findByText('Loading the addresses')).toBeInTheDocument();
+      expect(await screen.findByText('Loading addresses')).toBeInTheDocument();
       expect(screen.getByRole('table', { name: 'Addresses' })).toHaveAttribute('aria-busy', 'true');
     });
 
@@ -131,7 +131,7 @@ describe('the addresses page', () => {
       api.refuse(LIST, 'internal_error');
       const { user } = open();
       const failure = await screen.findByRole('alert');
-      expect(failure).toHaveTextContent('The addresses could not be loaded');
+      expect(failure).toHaveTextContent('Couldn’t load your addresses');
       expect(failure).toHaveTextContent('Request request-1');
       api.on(LIST, () => page(cold));
       await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -141,7 +141,9 @@ describe('the addresses page', () => {
     test('tells a broken connection from an error of the farm', async () => {
       api.breakOff(LIST);
       open();
-      expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Can’t reach the farm. Check your connection and try again.',
+      );
     });
 
     test('says that an answer is slow, can be canceled, and asked for again', async () => {
@@ -149,7 +151,7 @@ describe('the addresses page', () => {
       const { user } = await passTime(SLOW_AFTER_MS, () => open());
       expect(screen.getByText('The addresses are taking longer than usual.')).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Cancel' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for them.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');
       api.on(LIST, () => page(cold));
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       expect(await screen.findByText('Cold wallet')).toBeVisible();
@@ -192,8 +194,8 @@ describe('the addresses page', () => {
       api.on(LIST, () => page());
       const { user } = open();
       expect(await screen.findByText('No addresses yet')).toBeVisible();
-      expect(screen.getByText(/Withdrawals go to these addresses alone/)).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'Add the first address' }));
+      expect(screen.getByText(/Save your own wallets’ addresses here, with a description\./)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Add your first address' }));
       expect(await screen.findByRole('dialog', { name: 'New address' })).toBeVisible();
     });
 
@@ -206,7 +208,7 @@ describe('the addresses page', () => {
         return hot;
       });
       const { add, dialog, notify } = await fill(OTHER, '  Phone ');
-      expect(dialog).toHaveTextContent('We will send you a mail about it.');
+      expect(dialog).toHaveTextContent('We’ll email you about it.');
       expect(dialog).toHaveTextContent('a cool-down of 24 hours');
       await add();
       await waitUntilClosed();
@@ -276,7 +278,7 @@ describe('the addresses page', () => {
       const { add, addressField, paste } = await fill(OTHER);
       await add();
       await waitFor(() => {
-        expect(addressField).toHaveAccessibleDescription('You keep this address already.');
+        expect(addressField).toHaveAccessibleDescription('You’ve already saved this address.');
       });
       await paste(addressField, cold.address);
       expect(addressField).toBeValid();
@@ -287,7 +289,7 @@ describe('the addresses page', () => {
       api.refuse(ADD, 'address_limit');
       const { add } = await fill(OTHER);
       await add();
-      expect(await screen.findByRole('alert')).toHaveTextContent(`You keep ${ADDRESSES_MAX} addresses`);
+      expect(await screen.findByRole('alert')).toHaveTextContent(`You’ve saved ${ADDRESSES_MAX} addresses`);
     });
 
     test('says how long to wait when many were added within an hour', async () => {
@@ -295,7 +297,7 @@ describe('the addresses page', () => {
       api.refuse(ADD, 'too_many_requests', { retryAfterSeconds: 1_201 });
       const { add, addressField } = await fill(OTHER);
       await add();
-      expect(await screen.findByRole('alert')).toHaveTextContent('Add the next one in 21 minutes.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 21 minutes.');
       expect(addressField).toHaveValue(OTHER);
     });
 
@@ -315,7 +317,9 @@ describe('the addresses page', () => {
       api.breakOff(ADD);
       const { add, addressField } = await fill(OTHER);
       await add();
-      expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Can’t reach the farm. Check your connection and try again.',
+      );
       expect(addressField).toHaveValue(OTHER);
       api.on(ADD, () => hot);
       await add();
@@ -337,7 +341,9 @@ describe('the addresses page', () => {
       expect(received).toHaveBeenCalledTimes(1);
       api.on(LIST, () => page(hot));
       await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent('It may have been done all the same');
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'You stopped waiting. It may have been done; check the list',
+      );
       expect(await screen.findByText('Phone')).toBeInTheDocument();
     });
 
@@ -359,7 +365,7 @@ describe('the addresses page', () => {
       await view.user.click(
         await screen.findByRole('button', { name: 'Edit the description of Cold wallet' }),
       );
-      await screen.findByRole('dialog', { name: 'Edit the description' });
+      await screen.findByRole('dialog', { name: 'Edit description' });
       const field = screen.getByRole('textbox', { name: 'Description' });
       await view.user.clear(field);
       return { ...view, field, save: () => view.user.click(screen.getByRole('button', { name: /^Sav/ })) };
@@ -395,7 +401,7 @@ describe('the addresses page', () => {
       const { save } = await edit();
       api.refuse(DESCRIBE, 'not_found');
       await save();
-      expect(await screen.findByRole('alert')).toHaveTextContent('This address is no longer kept');
+      expect(await screen.findByRole('alert')).toHaveTextContent('This address was deleted in the meantime.');
     });
   });
 
@@ -421,7 +427,7 @@ describe('the addresses page', () => {
       expect(dialog).toHaveTextContent('2 addresses');
       expect(within(dialog).getByText('Phone')).toBeVisible();
       expect(within(dialog).getByText('Cold wallet')).toBeVisible();
-      expect(dialog).toHaveTextContent('Withdrawals to them that are under way are not touched.');
+      expect(dialog).toHaveTextContent('Withdrawals in progress are unaffected.');
       expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     });
 
@@ -464,7 +470,7 @@ describe('the addresses page', () => {
       const { confirm, dialog } = await select('Phone');
       api.refuse(DELETE, 'internal_error');
       await confirm();
-      expect(await within(dialog).findByText(/The farm could not do it/)).toBeVisible();
+      expect(await within(dialog).findByText(/The farm couldn’t process the request\./)).toBeVisible();
       expect(dialog).toHaveTextContent('Request request-1');
     });
 

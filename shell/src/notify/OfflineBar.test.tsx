@@ -18,7 +18,7 @@ function change(connection: 'online' | 'offline') {
   });
 }
 
-const WORDS = /^You are offline\./;
+const WORDS = /^You’re offline\./;
 
 test('a page whose connection goes says so until it is back, and keeps what it shows', async () => {
   await startPage('/404');

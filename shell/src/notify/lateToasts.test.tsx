@@ -14,7 +14,11 @@ jest.mock('./ToastStack.tsx', () => {
 
 function Menu() {
   const notify = useNotify();
-  return <button onClick={() => notify.error('The menu could not be loaded.')}>Menu</button>;
+  return (
+    <button onClick={() => notify.error('Couldn’t load the menu. Check your connection and try again.')}>
+      Menu
+    </button>
+  );
 }
 
 test('what failed is said though what draws toasts does not load, and leaves again', async () => {
@@ -26,7 +30,7 @@ test('what failed is said though what draws toasts does not load, and leaves aga
   );
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   const words = await screen.findByRole('alert');
-  expect(words).toHaveTextContent('The menu could not be loaded.');
+  expect(words).toHaveTextContent('Couldn’t load the menu. Check your connection and try again.');
   await waitForElementToBeRemoved(words, { timeout: 10_000 });
 
   mockIsOffline = false;

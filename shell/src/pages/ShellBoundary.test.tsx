@@ -27,7 +27,9 @@ test('a shell that breaks says so and why, and offers to reload the page or to g
   const card = breakWith(failure);
   expect(onFailure).toHaveBeenCalledWith(failure);
   expect(card.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
-  expect(card.getByText('The page broke. Reload it to go on; nothing you saved is lost.')).toBeVisible();
+  expect(
+    card.getByText('Something broke. Reload the page to continue; your saved data is safe.'),
+  ).toBeVisible();
   expect(card.getByText('cannot read undefined')).toBeVisible();
   expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
   expect(card.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/');
@@ -52,7 +54,7 @@ test.each([
   ['an answer of the server', new Response(null, { status: 503 })],
 ])('when %s is thrown, the page says that it broke', (_name, thrown) => {
   const card = breakWith(thrown);
-  expect(card.getByText(/^The page broke/)).toBeVisible();
+  expect(card.getByText(/^Something broke\./)).toBeVisible();
 });
 
 test('a shell in order shows its page', () => {

@@ -65,8 +65,8 @@ describe('an area that does not load', () => {
     serve(makeProbe('info'));
     await startAssets();
     const card = await findCard();
-    expect(card.getByRole('heading')).toHaveTextContent('Assets could not be loaded');
-    expect(card.getByText(/Everything else on this page still works/)).toBeVisible();
+    expect(card.getByRole('heading')).toHaveTextContent('Couldn’t load Assets');
+    expect(card.getByText(/Some of its files didn’t arrive\./)).toBeVisible();
     expect(card.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(card.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/');
     expect(document.title).toBe('Assets · Farm');
@@ -89,7 +89,7 @@ describe('an area that does not load', () => {
       ['/assets/7', 'Receipt'],
     ] as const) {
       const { unmount } = await startPage(path, { remotes: [remote] });
-      expect((await findCard()).getByRole('heading')).toHaveTextContent(`${name} could not be loaded`);
+      expect((await findCard()).getByRole('heading')).toHaveTextContent(`Couldn’t load ${name}`);
       unmount();
     }
   });
@@ -201,7 +201,7 @@ describe('a page that does not load, though its area does,', () => {
   test('because its area has no such page, is said to be missing', async () => {
     serve(makeProbe('assets', { routes: {} }));
     await startAssets();
-    expect((await findCard()).getByRole('heading')).toHaveTextContent('Assets could not be loaded');
+    expect((await findCard()).getByRole('heading')).toHaveTextContent('Couldn’t load Assets');
   });
 });
 
@@ -215,7 +215,7 @@ describe('an area that breaks', () => {
     serve(broken);
     await startAssets();
     const card = await findCard();
-    expect(card.getByRole('heading')).toHaveTextContent('Assets ran into an error');
+    expect(card.getByRole('heading')).toHaveTextContent('Something went wrong in Assets');
     expect(card.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
     const heading = card.getByRole('heading');
@@ -276,7 +276,7 @@ describe('a page that answers instead of drawing itself', () => {
   test('with any other status is an area that breaks', async () => {
     serve(answering(new Response(null, { status: 503 })));
     await startAssets();
-    expect((await findCard()).getByRole('heading')).toHaveTextContent('Assets ran into an error');
+    expect((await findCard()).getByRole('heading')).toHaveTextContent('Something went wrong in Assets');
   });
 });
 
@@ -284,7 +284,7 @@ describe('an area that is not asked for', () => {
   test('because an operator switched it off, says so', async () => {
     await startAssets({ ...assets, disabled: { reason: 'payouts are being checked' } });
     const card = await findCard();
-    expect(card.getByRole('heading')).toHaveTextContent('Assets is switched off for now');
+    expect(card.getByRole('heading')).toHaveTextContent('Assets is unavailable right now');
     expect(card.getByText(/payouts are being checked/)).toBeVisible();
     expect(network.requests).toEqual([]);
     expect(consoleError).not.toHaveBeenCalled();
@@ -302,7 +302,7 @@ describe('an area that is not asked for', () => {
   test('because it needs another shell, offers to reload the page', async () => {
     await startAssets({ ...assets, contract: { min: 8, max: 9 } });
     const card = await findCard();
-    expect(card.getByRole('heading')).toHaveTextContent('Assets needs a newer page');
+    expect(card.getByRole('heading')).toHaveTextContent('Assets needs a newer version of this page');
     expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
     expect(network.requests).toEqual([]);
   });
@@ -396,7 +396,7 @@ describe('an area whose version is bad', () => {
     serveBoth(bad);
     await startAssets({ ...canary, why: { kind: 'override', origin: 'http://localhost:3103' } });
     const card = await findCard();
-    expect(card.getByRole('link', { name: 'Reset override' })).toHaveAttribute('href', '/assets?mf=');
+    expect(card.getByRole('link', { name: 'Remove override' })).toHaveAttribute('href', '/assets?mf=');
   });
 });
 

@@ -38,5 +38,5 @@ test('a page with an override says so', async () => {
   await startPage('/', {
     remotes: [{ ...info, why: { kind: 'override', origin: 'http://localhost:3101' } }],
   });
-  expect(await screen.findByText('info comes from http://localhost:3101')).toBeVisible();
+  expect(await screen.findByText('info is loaded from http://localhost:3101')).toBeVisible();
 });

@@ -67,7 +67,7 @@ async function comeBack() {
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(0);
 }
-const offer = () => screen.queryByText(/another version of this page/);
+const offer = () => screen.queryByText(/A different version of this site is available\./);
 
 describe('another version', () => {
   test.each([
@@ -80,7 +80,7 @@ describe('another version', () => {
     expect(offer()).not.toBeInTheDocument();
     await pass(1000);
     expect(offer()).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('There is another version of this page');
+    expect(screen.getByRole('status')).toHaveTextContent('A different version of this site is available.');
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
     expect(document.body).toHaveFocus();
   });
@@ -175,12 +175,12 @@ describe('a page with something else than everyone gets', () => {
 
   test('says what and from where all the time, and leads back', () => {
     openPage([...substitutes, makeRemote('auth')]);
-    const badge = screen.getByRole('complementary', { name: 'Not what everyone gets' });
-    expect(badge).toHaveTextContent('assets comes from http://localhost:3103');
-    expect(badge).toHaveTextContent(`info ${OLD} is being tried out`);
+    const badge = screen.getByRole('complementary', { name: 'You’re not seeing the public version' });
+    expect(badge).toHaveTextContent('assets is loaded from http://localhost:3103');
+    expect(badge).toHaveTextContent(`Previewing info ${OLD}`);
     expect(badge).not.toHaveTextContent('auth');
     history.replaceState(null, '', '/assets?tab=2#top');
-    const reset = screen.getByRole('link', { name: 'Reset' });
+    const reset = screen.getByRole('link', { name: 'Remove all' });
     // jsdom goes nowhere.
     reset.addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(reset);

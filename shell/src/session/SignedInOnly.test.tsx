@@ -26,7 +26,7 @@ describe('a page for users', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     unmount();
     await passTime(SLOW_AFTER_MS, () => renderGuarded('loading'));
-    expect(screen.getByRole('status')).toHaveTextContent('It takes longer than usual to sign you in.');
+    expect(screen.getByRole('status')).toHaveTextContent('Signing you in is taking longer than usual.');
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });

@@ -42,13 +42,13 @@ describe('the balance over time', () => {
   test('says so when there was never anything', async () => {
     api.on(HISTORY, () => ({ points: points.slice(0, 1) }));
     open();
-    expect(await screen.findByText(/Nothing to draw yet/)).toBeVisible();
+    expect(await screen.findByText(/No data yet:/)).toBeVisible();
   });
 
   test('names a failure, and recovers by Retry', async () => {
     api.refuse(HISTORY, 'internal_error');
     const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The balance over time could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the balance history');
     api.on(HISTORY, () => ({ points }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: 'Show as table' })).toBeVisible();
@@ -57,9 +57,7 @@ describe('the balance over time', () => {
   test('says that an answer is slow', async () => {
     api.on(HISTORY, () => new Promise<never>(() => undefined));
     await passTime(SLOW_AFTER_MS, open);
-    expect(screen.getByRole('status')).toHaveTextContent(
-      'The balance over time is taking longer than usual.',
-    );
-    expect(screen.getByRole('progressbar', { name: 'Loading the balance over time' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('The balance history is taking longer than usual.');
+    expect(screen.getByRole('progressbar', { name: 'Loading balance history' })).toBeVisible();
   });
 });

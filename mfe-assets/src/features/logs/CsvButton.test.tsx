@@ -78,12 +78,14 @@ describe('a log as a file', () => {
     const { user, notify } = open();
     await user.click(button());
     await waitFor(() =>
-      expect(notify.error).toHaveBeenCalledWith('The file could not be fetched. Try again in a moment.'),
+      expect(notify.error).toHaveBeenCalledWith('Couldn’t download the file. Try again in a moment.'),
     );
     api.breakOff(CSV);
     await user.click(button());
     await waitFor(() =>
-      expect(notify.error).toHaveBeenLastCalledWith(expect.stringContaining('cannot be reached')),
+      expect(notify.error).toHaveBeenLastCalledWith(
+        expect.stringContaining('Couldn’t download the file: can’t reach the farm'),
+      ),
     );
     expect(saved).toEqual([]);
     api.on(CSV, () => 'id\r\n');
@@ -94,9 +96,9 @@ describe('a log as a file', () => {
   test('that takes long can be given up', async () => {
     api.on(CSV, () => new Promise<never>(() => undefined));
     const { user, notify } = open();
-    await screen.findByText('Nothing has moved yet');
+    await screen.findByText('No transactions yet');
     await passTime(SLOW_AFTER_MS, () => button().click());
-    expect(screen.getByText(/The file is taking longer than usual/)).toBeVisible();
+    expect(screen.getByText(/The download is taking longer than usual\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'false'));
     expect(notify.error).not.toHaveBeenCalled();

@@ -85,7 +85,7 @@ describe('the logs', () => {
     expect(await screen.findByText('No profit yet')).toBeVisible();
     await user.click(tab);
     expect(currentPath()).toBe('/center/my/assets');
-    expect(await screen.findByText('Nothing has moved yet')).toBeVisible();
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
   });
 
   test('show of a withdrawal what it is, where it stands and where to read more', async () => {
@@ -155,7 +155,7 @@ describe('the logs', () => {
   test('are narrowed by what the address says: whole days where the user is, and a type', async () => {
     const requests = serveLog();
     open('?type=refund&from=2026-02-27&to=2026-02-28');
-    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    expect(await screen.findByText('No matching entries')).toBeVisible();
     expect(requests).toEqual([
       {
         type: 'refund',
@@ -168,14 +168,14 @@ describe('the logs', () => {
   test('are narrowed by what is chosen, which the address keeps, until the filters are cleared', async () => {
     const requests = serveLog();
     const { user, currentPath } = open();
-    await screen.findByText('Nothing has moved yet');
+    await screen.findByText('No transactions yet');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('combobox', { name: 'Type' }));
     await user.click(await screen.findByRole('option', { name: 'Profit' }));
     expect(currentPath()).toBe('/center/my/assets?type=profit');
-    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    expect(await screen.findByText('No matching entries')).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Dates' }));
-    await user.click(await screen.findByRole('option', { name: 'Choose days…' }));
+    await user.click(await screen.findByRole('option', { name: 'Choose dates…' }));
     const from = within(await screen.findByRole('group', { name: 'From' }));
     await user.click(from.getByRole('spinbutton', { name: 'Month' }));
     await user.keyboard('02272026');
@@ -185,7 +185,7 @@ describe('the logs', () => {
     );
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     expect(currentPath()).toBe('/center/my/assets');
-    expect(await screen.findByText('Nothing has moved yet')).toBeVisible();
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Dates' })).toHaveTextContent('All');
     expect(screen.queryByRole('group', { name: 'From' })).not.toBeInTheDocument();
   });
@@ -193,7 +193,7 @@ describe('the logs', () => {
   test('are narrowed by recent days, which the address keeps as days', async () => {
     const requests = serveLog();
     const { user, currentPath } = open();
-    await screen.findByText('Nothing has moved yet');
+    await screen.findByText('No transactions yet');
     expect(screen.queryByRole('group', { name: 'From' })).not.toBeInTheDocument();
     const from = computeDayBefore(6, new Date());
     const dates = screen.getByRole('combobox', { name: 'Dates' });
@@ -210,7 +210,7 @@ describe('the logs', () => {
   test('show the days of the address that are no recent ones', async () => {
     serveLog();
     open('?from=2026-02-27&to=2026-02-28');
-    expect(screen.getByRole('combobox', { name: 'Dates' })).toHaveTextContent('Choose days…');
+    expect(screen.getByRole('combobox', { name: 'Dates' })).toHaveTextContent('Choose dates…');
     expect(await screen.findByRole('group', { name: 'From' })).toBeVisible();
     expect(screen.getByRole('group', { name: 'To' })).toBeVisible();
   });
@@ -270,7 +270,7 @@ describe('the logs', () => {
     await screen.findByText('No withdrawals yet');
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'Submit (held)' }));
-    await screen.findByText('Nothing matches these filters');
+    await screen.findByText('No matching entries');
     expect(requests).toEqual([null, 'held']);
   });
 
@@ -329,29 +329,31 @@ describe('the logs', () => {
     await findRows('Balance log', 3);
     api.refuse(BALANCE_LOG, 'internal_error');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText(/The next lines did not come/)).toBeVisible();
+    expect(await screen.findByText(/Couldn’t load more entries\./)).toBeVisible();
     expect(listShownIds()).toEqual(['3', '2']);
     serveByTwo(api, log);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(listShownIds()).toEqual(['3', '2', '1']));
-    expect(screen.queryByText(/The next lines did not come/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Couldn’t load more entries\./)).not.toBeInTheDocument();
   });
 
   test('name a failure, and recover by Retry', async () => {
     api.refuse(BALANCE_LOG, 'unavailable');
     const { user } = open();
     const failure = await screen.findByRole('alert');
-    expect(failure).toHaveTextContent('The log could not be loaded');
+    expect(failure).toHaveTextContent('Couldn’t load the log');
     expect(failure).toHaveTextContent('Request request-1');
     serveLog();
     await user.click(within(failure).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Nothing has moved yet')).toBeVisible();
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
   });
 
   test('tell a broken connection from an error of the farm', async () => {
     api.breakOff(BALANCE_LOG);
     open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Can’t reach the farm. Check your connection and try again.',
+    );
   });
 
   test('say that an answer is slow', async () => {
@@ -360,7 +362,7 @@ describe('the logs', () => {
     expect(screen.getByText('The log is taking longer than usual.')).toBeVisible();
     expect(screen.getByRole('table', { name: 'Balance log' })).toHaveAttribute('aria-busy', 'true');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for it.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');
   });
 
   test('speak Chinese', async () => {

@@ -21,7 +21,7 @@ describe('the profit log', () => {
   const openEntry = async (fields: Parameters<typeof makeProfitLogEntry>[0] = {}) => {
     api.on(PROFIT_LOG, () => ({ items: [makeProfitLogEntry(fields)], nextCursor: null }));
     const { user } = open();
-    const button = await screen.findByRole('button', { name: /^Details of the profit of/ });
+    const button = await screen.findByRole('button', { name: /^Details of the profit for/ });
     await user.click(button);
     return { user, button, dialog: await screen.findByRole('dialog') };
   };
@@ -29,7 +29,7 @@ describe('the profit log', () => {
   test('shows every field of a line with its unit, and the bytes behind a space', async () => {
     api.on(PROFIT_LOG, () => ({ items: [makeProfitLogEntry()], nextCursor: null }));
     open();
-    const details = await screen.findByRole('button', { name: /^Details of the profit of/ });
+    const details = await screen.findByRole('button', { name: /^Details of the profit for/ });
     expect(details).toHaveAttribute('aria-haspopup', 'dialog');
     const row = details.closest('tr') as HTMLElement;
     expect(row).toHaveTextContent('+0.054107666015 XCH');
@@ -69,15 +69,15 @@ describe('the profit log', () => {
       return { items: [makeProfitLogEntry()], nextCursor: null };
     });
     open('&from=2026-11-20&to=2026-11-20');
-    await screen.findByRole('button', { name: /^Details of the profit of/ });
+    await screen.findByRole('button', { name: /^Details of the profit for/ });
     expect(requests).toEqual([{ from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }]);
   });
 
   test('opens a line: its factors, the formula with its numbers, and that it agrees', async () => {
     const { user, button, dialog } = await openEntry();
-    expect(dialog).toHaveAccessibleName(/^How this profit was worked out/);
+    expect(dialog).toHaveAccessibleName(/^How this profit was calculated/);
     expect(dialog).toHaveTextContent('to the last decimal');
-    expect(dialog).toHaveTextContent('What of it counts for the profit.');
+    expect(dialog).toHaveTextContent('The part that counts for profit.');
     expect(dialog).toHaveTextContent('6,200,000');
     expect(dialog).toHaveTextContent(
       '329,853,488,332,800 B ÷ 1,125,899,906,842,624 B × 0.1875 XCH × 86,400 s ÷ 86,400 s × 0.985 = 0.054107666015 XCH',
@@ -90,12 +90,14 @@ describe('the profit log', () => {
   test('warns of a line that its factors do not give', async () => {
     const { dialog } = await openEntry({ amount: '0.054107666016' });
     const warning = within(dialog).getByRole('alert');
-    expect(warning).toHaveTextContent('0.054107666015 XCH where the log says 0.054107666016 XCH');
+    expect(warning).toHaveTextContent('0.054107666015 XCH instead of 0.054107666016 XCH');
     expect(dialog).not.toHaveTextContent('to the last decimal');
   });
 
   test('warns of a line that cannot be worked out', async () => {
     const { dialog } = await openEntry({ netSpace: '0' });
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('could not work this line out');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'Your browser couldn’t recalculate this entry, because one of its factors is invalid.',
+    );
   });
 });

@@ -84,7 +84,7 @@ describe('the withdraw dialog', () => {
       await type(amount);
       await pick(address);
       await press('Continue');
-      await screen.findByText('Check this withdrawal');
+      await screen.findByText('Review withdrawal');
     };
     return { ...page, press, pick, type, check };
   };
@@ -109,10 +109,10 @@ describe('the withdraw dialog', () => {
     for (const [amount, text] of [
       ['0.0005', 'Withdrawal amount must be greater than the fee.'],
       ['0', 'Withdrawal amount must be greater than the fee.'],
-      ['0.009', 'The smallest withdrawal is 0.01 XCH'],
-      ['12.500000000001', 'That is more than you can use now: 12.5 XCH'],
-      ['1.0000000000001', 'XCH has at most 12 decimals.'],
-      ['1,5', 'This is no amount. Write it like 1234.5.'],
+      ['0.009', 'The minimum withdrawal is 0.01 XCH'],
+      ['12.500000000001', 'More than your usable balance: 12.5 XCH'],
+      ['1.0000000000001', 'XCH has at most 12 decimals'],
+      ['1,5', 'Enter an amount such as 1234.5'],
     ] as const) {
       await type(amount);
       await waitFor(() => {
@@ -127,13 +127,13 @@ describe('the withdraw dialog', () => {
     const { check, press, user, currentPath } = await open();
     await user.type(screen.getByLabelText('Memo (optional)'), ' rent of May ');
     await check('1.000000000001');
-    expect(screen.getByRole('heading', { name: 'Check this withdrawal' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Review withdrawal' })).toHaveFocus();
     expect(fact('Amount')).toHaveTextContent('1.000000000001 XCH');
     expect(fact('You will receive')).toHaveTextContent('0.999500000001 XCH');
     expect(fact('Address')).toHaveTextContent('Cold wallet');
     expect(fact('Address')).toHaveTextContent(cold.address);
     expect(fact('Memo')).toHaveTextContent('rent of May');
-    expect(screen.getByText(/You can cancel for 10 minutes after you submit/)).toBeVisible();
+    expect(screen.getByText(/You can cancel within 10 minutes after you submit/)).toBeVisible();
     await press('Withdraw');
     await waitFor(() => {
       expect(currentPath()).toBe(`/center/my/assets/withdrawals/${makeWithdrawal().id}`);
@@ -189,7 +189,7 @@ describe('the withdraw dialog', () => {
     expect(screen.getByRole('option', { name: /Cold wallet/ })).not.toHaveTextContent('New until');
     await user.keyboard('{Escape}');
     await pick(/Phone/);
-    expect(notes()).toHaveTextContent('This address is new: the withdrawal waits until Jan 3, 2126');
+    expect(notes()).toHaveTextContent('This address is new, so the withdrawal waits until Jan 3, 2126');
     await pick(/Cold wallet/);
     expect(notes()).toBeEmptyDOMElement();
   });
@@ -200,27 +200,27 @@ describe('the withdraw dialog', () => {
     await type('1');
     expect(notes()).toBeEmptyDOMElement();
     await type('1.5');
-    expect(notes()).toHaveTextContent('Above 1 XCH an operator looks at a withdrawal');
-    expect(notes()).not.toHaveTextContent('in 24 hours');
+    expect(notes()).toHaveTextContent('Withdrawals above 1 XCH are reviewed by an operator first.');
+    expect(notes()).not.toHaveTextContent('24-hour limit');
     await type('2.5');
-    expect(notes()).toHaveTextContent('Of 10 XCH in 24 hours, 2 XCH are left.');
+    expect(notes()).toHaveTextContent('You have 2 XCH left of your 24-hour limit of 10 XCH.');
     await pick(/Cold wallet/);
     await press('Continue');
-    await screen.findByText('Check this withdrawal');
-    expect(notes()).toHaveTextContent('Of 10 XCH in 24 hours, 2 XCH are left.');
+    await screen.findByText('Review withdrawal');
+    expect(notes()).toHaveTextContent('You have 2 XCH left of your 24-hour limit of 10 XCH.');
   });
 
   test('says beforehand that the farm pays nothing at present', async () => {
     api.on(RULE, () => makeWithdrawalRule({ isPaying: false }));
     const { type, pick, press } = await open();
     expect(notes()).toHaveTextContent(
-      'The farm pays nothing at present: the withdrawal waits until it does.',
+      'Payouts are paused right now. Your withdrawal is paid when they resume.',
     );
     await type('1');
     await pick(/Cold wallet/);
     await press('Continue');
-    await screen.findByText('Check this withdrawal');
-    expect(notes()).toHaveTextContent('The farm pays nothing at present');
+    await screen.findByText('Review withdrawal');
+    expect(notes()).toHaveTextContent('Payouts are paused right now.');
   });
 
   test('offers every address, however many pages they take', async () => {
@@ -237,17 +237,17 @@ describe('the withdraw dialog', () => {
   test('leads someone without an address to where one is added', async () => {
     api.on(ADDRESSES, () => ({ items: [], nextCursor: null }));
     const { type, press, user, currentPath } = await open();
-    expect(screen.getByRole('note')).toHaveTextContent('You keep no address yet');
+    expect(screen.getByRole('note')).toHaveTextContent('You have no saved addresses.');
     await type('1');
     await press('Continue');
     expect(await screen.findByRole('alert')).toHaveTextContent('Address is required');
-    await user.click(screen.getByRole('link', { name: 'Add an address' }));
+    await user.click(screen.getByRole('link', { name: 'Add address' }));
     expect(currentPath()).toBe('/center/security/addresses');
   });
 
   test.each([
     ['x'.repeat(MEMO_MAX_LENGTH + 1), 'Memo must be at most 100 characters'],
-    ['a\tb', 'The memo holds characters that cannot be written'],
+    ['a\tb', 'The memo contains characters that can’t be stored, such as a tab.'],
   ])('refuses the memo "%s"', async (memo, text) => {
     const { press, user } = await open();
     const field = screen.getByLabelText('Memo (optional)');
@@ -267,7 +267,7 @@ describe('the withdraw dialog', () => {
     expect(amountField()).toHaveValue('1');
     await pick(/Phone/);
     await user.type(amountField(), '.5{Enter}');
-    await screen.findByText('Check this withdrawal');
+    await screen.findByText('Review withdrawal');
     expect(fact('Amount')).toHaveTextContent('1.5 XCH');
     await user.keyboard('{Escape}');
     await waitUntilClosed();
@@ -300,8 +300,12 @@ describe('the withdraw dialog', () => {
   });
 
   test.each([
-    ['a lost connection', () => api.breakOff(WITHDRAW), 'No answer came'],
-    ['a fault of the farm', () => api.refuse(WITHDRAW, 'internal_error'), 'The farm gave no proper answer'],
+    ['a lost connection', () => api.breakOff(WITHDRAW), 'No response: can’t reach the farm.'],
+    [
+      'a fault of the farm',
+      () => api.refuse(WITHDRAW, 'internal_error'),
+      'The farm didn’t respond properly.',
+    ],
   ])('sends the same key again after %s', async (_case, fail, text) => {
     const keys: (string | null)[] = [];
     const { check, press, currentPath } = await open();
@@ -310,7 +314,7 @@ describe('the withdraw dialog', () => {
     fail();
     await press('Withdraw');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByRole('alert')).toHaveTextContent('may have been taken all the same');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your withdrawal may have been accepted');
     acceptWithdrawals();
     await press('Withdraw');
     await waitFor(() => {
@@ -354,7 +358,11 @@ describe('the withdraw dialog', () => {
     await press('Back');
     await check('2');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.getByText(/look at your withdrawal log before you submit this one/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /You sent another withdrawal before this one and got no response, so it may have been accepted\./,
+      ),
+    ).toBeVisible();
     acceptWithdrawals();
     await press('Withdraw');
     await waitUntilClosed();
@@ -366,7 +374,7 @@ describe('the withdraw dialog', () => {
     const { check, press, user, currentPath } = await open();
     await check('1');
     await passTime(SLOW_AFTER_MS, () => fireEvent.click(button('Withdraw')));
-    expect(screen.getByText(/The withdrawal may have been taken already/)).toBeVisible();
+    expect(screen.getByText(/This is taking longer than usual\./)).toBeVisible();
     await user.click(button('Stop waiting'));
     expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting.');
     acceptWithdrawals();
@@ -387,15 +395,17 @@ describe('the withdraw dialog', () => {
     api.refuse(WITHDRAW, 'validation_failed', { fields });
     await press('Withdraw');
     await waitFor(() => {
-      expect(combobox()).toHaveAccessibleDescription(/The farm does not take this address/);
+      expect(combobox()).toHaveAccessibleDescription(/The farm rejected this address\./);
     });
     expect(combobox()).toHaveFocus();
-    expect(amountField()).toHaveAccessibleDescription(/The farm does not take this amount/);
-    expect(screen.getByLabelText('Memo (optional)')).toHaveAccessibleDescription(/does not take this memo/);
+    expect(amountField()).toHaveAccessibleDescription(/The farm rejected this amount\./);
+    expect(screen.getByLabelText('Memo (optional)')).toHaveAccessibleDescription(
+      /The farm rejected this memo\./,
+    );
     acceptWithdrawals();
     await pick(/Phone/);
     await press('Continue');
-    await screen.findByText('Check this withdrawal');
+    await screen.findByText('Review withdrawal');
     await press('Withdraw');
     await waitUntilClosed();
     expect(keys[1]).not.toBe(keys[0]);
@@ -408,7 +418,7 @@ describe('the withdraw dialog', () => {
     api.on(BALANCE, () => makeBalance({ total: '12.5', frozen: '9.5', usable: '3' }));
     await press('Withdraw');
     await waitFor(() => {
-      expect(amountField()).toHaveAccessibleDescription(/That is more than you can use now: 3 XCH/);
+      expect(amountField()).toHaveAccessibleDescription(/More than your usable balance: 3 XCH/);
     });
   });
 
@@ -418,7 +428,7 @@ describe('the withdraw dialog', () => {
     await check('1');
     await press('Withdraw');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'too many attempts. Submit again in 2 minutes.Request request-1',
+      'Too many attempts. Submit again in 2 minutes.Request request-1',
     );
   });
 
@@ -440,7 +450,7 @@ describe('the withdraw dialog', () => {
   test('is a skeleton until what it needs is there, and can be left', async () => {
     api.on(RULE, () => new Promise(() => undefined));
     const { user } = renderWithProviders(<Host />, { messages: en });
-    expect(screen.getByRole('progressbar', { name: 'Loading what withdrawing needs' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading withdrawal details' })).toBeVisible();
     await user.click(button('Cancel'));
     await waitUntilClosed();
   });
@@ -450,7 +460,7 @@ describe('the withdraw dialog', () => {
     async (route) => {
       api.refuse(route, 'internal_error');
       const { user } = renderWithProviders(<Host />, { messages: en });
-      expect(await screen.findByRole('alert')).toHaveTextContent('Nothing has been withdrawn.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load your withdrawal details.');
       expect(screen.getByRole('alert')).toHaveTextContent('Request request-1');
       api.on(RULE, () => makeWithdrawalRule());
       api.on(BALANCE, () => makeBalance({ total: '12.5', usable: '12.5' }));

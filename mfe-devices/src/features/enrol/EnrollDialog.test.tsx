@@ -83,15 +83,15 @@ describe('the dialog that brings a machine', () => {
     await screen.findByText('K7QX-2M9P-RTVA');
     serveState('enrolled');
     returnToView();
-    expect(await within(status()).findByText(/waits for its first report/)).toHaveTextContent(
-      'barn-1 is here',
-    );
+    expect(
+      await within(status()).findByText(/is connected and waiting for its first report\./),
+    ).toHaveTextContent('barn-1 is connected');
     expect(screen.queryByText('K7QX-2M9P-RTVA')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Copy run command' })).toBeVisible();
     serveState('reporting');
     returnToView();
     expect(await within(status()).findByText(/reports 120 plots/)).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Open its page' }));
+    await user.click(screen.getByRole('link', { name: 'Open machine' }));
     expect(currentPath()).toBe(`/center/my/machines/${makeMachine().id}`);
     expect(handleClose).toHaveBeenCalled();
   });
@@ -99,7 +99,7 @@ describe('the dialog that brings a machine', () => {
   test('says that a code is over, and asks for a new one', async () => {
     serveState('expired');
     const { user } = open();
-    expect(await screen.findByText(/This code is over/)).toBeVisible();
+    expect(await screen.findByText(/This code has expired\./)).toBeVisible();
     serveNewCode();
     await user.click(screen.getByRole('button', { name: 'New code' }));
     expect(await screen.findByText('AAAA-BBBB-CCCC')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the dialog that brings a machine', () => {
     const { user } = open();
     await screen.findByText(/reports 120 plots/);
     serveNewCode();
-    await user.click(screen.getByRole('button', { name: 'Add another one' }));
+    await user.click(screen.getByRole('button', { name: 'Add another machine' }));
     expect(await screen.findByText('AAAA-BBBB-CCCC')).toBeVisible();
     expect(status()).toHaveTextContent('Waiting for the computer.');
   });
@@ -121,14 +121,14 @@ describe('the dialog that brings a machine', () => {
     await screen.findByText('K7QX-2M9P-RTVA');
     api.breakOff(STATE);
     returnToView();
-    expect(await screen.findByText(/This page goes on trying/)).toBeVisible();
+    expect(await screen.findByText(/Couldn’t check the progress\./)).toBeVisible();
     expect(screen.getByText('K7QX-2M9P-RTVA')).toBeVisible();
   });
 
   test.each([
-    ['machine_limit', {}, 'Your account holds as many machines as it can.'],
+    ['machine_limit', {}, 'Your account has reached its machine limit.'],
     ['too_many_requests', { retryAfterSeconds: 90 }, 'Try again in 2 minutes.'],
-    ['internal_error', {}, 'The farm could not give a code.'],
+    ['internal_error', {}, 'Couldn’t get a code. Try again in a moment.'],
   ] as const)('says why there is no code: %s', async (code, details, text) => {
     api.refuse(ENROL, code, details);
     open();
@@ -139,7 +139,7 @@ describe('the dialog that brings a machine', () => {
     api.breakOff(ENROL);
     const { user } = open();
     const failure = await screen.findByRole('alert');
-    expect(failure).toHaveTextContent('The farm cannot be reached from here.');
+    expect(failure).toHaveTextContent('Can’t reach the farm. Check your connection and try again.');
     api.on(ENROL, () => makeEnrolment({ expiresAt: inMinutes(15) }));
     await user.click(within(failure).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('K7QX-2M9P-RTVA')).toBeVisible();

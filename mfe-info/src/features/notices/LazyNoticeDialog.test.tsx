@@ -41,9 +41,7 @@ describe('a dialog that is loaded when it is opened', () => {
     const { user, notify } = renderWithProviders(<Page />, { messages });
     expect(mockLoad).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Open' }));
-    await waitFor(() =>
-      expect(notify.error).toHaveBeenCalledWith('The notice could not be opened. Try again.'),
-    );
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Couldn’t open the notice. Try again.'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByRole('dialog', { name: notice.title })).toBeVisible();

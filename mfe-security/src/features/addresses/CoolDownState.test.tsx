@@ -25,7 +25,7 @@ describe('the state of an address', () => {
   test.each([1000, DAY_MS])('changes by itself %i ms later, and not before', (ms) => {
     renderState(ms);
     advance(ms - 1);
-    expect(screen.getByText(/^Held until/)).toBeVisible();
+    expect(screen.getByText(/^On hold until/)).toBeVisible();
     advance(1);
     expect(screen.getByText('Ready')).toBeVisible();
   });
@@ -33,7 +33,7 @@ describe('the state of an address', () => {
   test('waits for longer than a timer of the browser can count', () => {
     renderState(40 * DAY_MS);
     for (let day = 1; day < 40; day += 1) advance(DAY_MS);
-    expect(screen.getByText(/^Held until/)).toBeVisible();
+    expect(screen.getByText(/^On hold until/)).toBeVisible();
     advance(DAY_MS);
     expect(screen.getByText('Ready')).toBeVisible();
   });

@@ -23,7 +23,7 @@ describe('the alarm', () => {
   const open = async (setting: Partial<AlarmSetting> = {}) => {
     api.on(READ, () => makeAlarmSetting(setting));
     const page = renderCard();
-    await screen.findByLabelText('Loss of space');
+    await screen.findByLabelText('Space lost');
     const type = async (label: string, text: string) => {
       await page.user.clear(screen.getByLabelText(label));
       if (text !== '') await page.user.type(screen.getByLabelText(label), text);
@@ -33,20 +33,18 @@ describe('the alarm', () => {
 
   test('says in a sentence what is set, and follows what is typed', async () => {
     const { type, user } = await open();
-    expect(screen.getByText(/loses 25% of its space or more within 60 minutes/)).toBeVisible();
+    expect(screen.getByText(/loses 25% or more of its space within 60 minutes/)).toBeVisible();
     expect(screen.getByText(/not heard of for 10 minutes/)).toBeVisible();
     expect(saveButton()).toBeDisabled();
-    await type('Loss of space', '40');
+    await type('Space lost', '40');
     await type('Compared with the last', '120');
     await type('Silent for', '5');
-    expect(screen.getByText(/loses 40% of its space or more within 120 minutes/)).toBeVisible();
+    expect(screen.getByText(/loses 40% or more of its space within 120 minutes/)).toBeVisible();
     expect(screen.getByText(/not heard of for 5 minutes/)).toBeVisible();
     await type('Silent for', '');
-    expect(
-      screen.getByText('You get a mail when a machine loses space, or when it is not heard of.'),
-    ).toBeVisible();
-    await user.click(screen.getByRole('switch', { name: 'Mail me about my machines' }));
-    expect(screen.getByText(/You get no mail\./)).toBeVisible();
+    expect(screen.getByText('You get an email when a machine loses space or stops reporting.')).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: 'Email me about my machines' }));
+    expect(screen.getByText(/You get no emails\./)).toBeVisible();
   });
 
   test('saves all of it, says so, and has nothing more to save', async () => {
@@ -57,8 +55,8 @@ describe('the alarm', () => {
       api.on(READ, () => setting);
       return setting;
     });
-    await user.click(screen.getByRole('switch', { name: 'Mail me about my machines' }));
-    await type('Loss of space', ' 30 ');
+    await user.click(screen.getByRole('switch', { name: 'Email me about my machines' }));
+    await type('Space lost', ' 30 ');
     await save();
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Alarm updated.'));
     expect(received).toHaveBeenCalledWith({
@@ -68,16 +66,16 @@ describe('the alarm', () => {
       offlineMinutes: 10,
     });
     await waitFor(() => expect(saveButton()).toBeDisabled());
-    expect(screen.getByLabelText('Loss of space')).toHaveValue('30');
-    expect(screen.getByRole('switch', { name: 'Mail me about my machines' })).not.toBeChecked();
+    expect(screen.getByLabelText('Space lost')).toHaveValue('30');
+    expect(screen.getByRole('switch', { name: 'Email me about my machines' })).not.toBeChecked();
   });
 
   test.each([
-    ['Loss of space', '', 'Needs a number'],
-    ['Loss of space', '0', 'A whole number from 1 to 100'],
-    ['Loss of space', '12.5', 'A whole number from 1 to 100'],
-    ['Compared with the last', '9', 'A whole number from 10 to 1,440'],
-    ['Silent for', '1441', 'A whole number from 5 to 1,440'],
+    ['Space lost', '', 'Enter a number'],
+    ['Space lost', '0', 'Enter a whole number from 1 to 100'],
+    ['Space lost', '12.5', 'Enter a whole number from 1 to 100'],
+    ['Compared with the last', '9', 'Enter a whole number from 10 to 1,440'],
+    ['Silent for', '1441', 'Enter a whole number from 5 to 1,440'],
   ])('refuses %s "%s" beside the field, without asking the farm', async (label, text, message) => {
     const { type, save } = await open();
     await type(label, text);
@@ -104,7 +102,7 @@ describe('the alarm', () => {
     api.refuse(SAVE, 'internal_error');
     await type('Silent for', '15');
     await save();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not saved: the farm could not do it');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not saved:');
     expect(screen.getByRole('alert')).toHaveTextContent('Request request-1');
     expect(screen.getByLabelText('Silent for')).toHaveValue('15');
   });
@@ -116,7 +114,9 @@ describe('the alarm', () => {
     await passTime(SLOW_AFTER_MS, () => fireEvent.submit(saveButton()));
     expect(screen.getByText('Saving is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped the saving.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'may have been saved; it’s safe to save again.',
+    );
     expect(saveButton()).toBeEnabled();
   });
 
@@ -124,11 +124,11 @@ describe('the alarm', () => {
     api.breakOff(READ);
     const { user } = renderCard();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The alarm could not be loaded. The farm cannot be reached from here.',
+      'Couldn’t load the alarm settings. Can’t reach the farm.',
     );
     api.on(READ, () => makeAlarmSetting({ dropPercent: 33 }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByLabelText('Loss of space')).toHaveValue('33');
+    expect(await screen.findByLabelText('Space lost')).toHaveValue('33');
   });
 
   test('says that it is slow to come, and can be given up', async () => {
@@ -136,7 +136,7 @@ describe('the alarm', () => {
     const { user } = await passTime(SLOW_AFTER_MS, renderCard);
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');
   });
 
   describe('as a test', () => {
@@ -147,9 +147,9 @@ describe('the alarm', () => {
         handler();
         return undefined;
       });
-      await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
+      await user.click(screen.getByRole('button', { name: 'Send test email' }));
       await waitFor(() => {
-        expect(notify.success).toHaveBeenCalledWith('A test mail is on its way to ada@example.org.');
+        expect(notify.success).toHaveBeenCalledWith('A test email is on its way to ada@example.org.');
       });
       expect(handler).toHaveBeenCalledTimes(1);
     });
@@ -157,25 +157,25 @@ describe('the alarm', () => {
     test('says how long to wait when there were too many', async () => {
       const { user } = await open();
       api.refuse(TEST, 'too_many_requests', { retryAfterSeconds: 1750 });
-      await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent('Ask for the next one in 30 minutes.');
+      await user.click(screen.getByRole('button', { name: 'Send test email' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 30 minutes.');
       expect(screen.getByRole('alert')).not.toHaveTextContent('Request');
     });
 
     test('says that it failed, or is slow, and can be given up', async () => {
       const { user } = await open();
       api.breakOff(TEST);
-      await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent(
-        'No test was sent: the farm cannot be reached',
-      );
+      await user.click(screen.getByRole('button', { name: 'Send test email' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('Not sent:');
       api.on(TEST, () => NEVER);
       await passTime(SLOW_AFTER_MS, () =>
-        fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' })),
+        fireEvent.click(screen.getByRole('button', { name: 'Send test email' })),
       );
       expect(screen.getByText('Sending is taking longer than usual.')).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Cancel' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent('The mail may have been sent all the same.');
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'You stopped waiting. The email may have been sent.',
+      );
     });
   });
 });

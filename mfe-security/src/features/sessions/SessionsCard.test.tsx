@@ -89,7 +89,7 @@ describe('where one is signed in', () => {
     await confirm(dialog);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(ended).toHaveBeenCalledWith(`/api/me/sessions/${phone.id}`);
-    expect(notify.success).toHaveBeenCalledWith('The other device was signed out.');
+    expect(notify.success).toHaveBeenCalledWith('Signed out the other device.');
     await waitFor(() => {
       expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
     });
@@ -119,7 +119,7 @@ describe('where one is signed in', () => {
     api.on(LIST, () => ({ items: [here] }));
     await confirm(dialog);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-    expect(notify.success).toHaveBeenCalledWith('The other device was signed out.');
+    expect(notify.success).toHaveBeenCalledWith('Signed out the other device.');
   });
 
   test('signs out here as the menu does, by way of the shell', async () => {
@@ -152,7 +152,7 @@ describe('where one is signed in', () => {
     api.refuse(END, 'internal_error');
     const dialog = await openDialog(PHONE);
     await confirm(dialog);
-    expect(await within(dialog).findByText(/The farm could not do it/)).toBeVisible();
+    expect(await within(dialog).findByText(/The farm couldn’t process the request\./)).toBeVisible();
     expect(dialog).toHaveTextContent('Request request-1');
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(2);
   });
@@ -173,7 +173,7 @@ describe('where one is signed in', () => {
     api.refuse(LIST, 'internal_error');
     const { user } = renderCard();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The list could not be loaded. The farm could not answer.',
+      'Couldn’t load your devices. The farm didn’t respond.',
     );
     api.on(LIST, () => ({ items: [here] }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -185,6 +185,6 @@ describe('where one is signed in', () => {
     const { user } = await passTime(SLOW_AFTER_MS, renderCard);
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');
   });
 });

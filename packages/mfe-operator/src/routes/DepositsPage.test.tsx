@@ -15,13 +15,13 @@ describe('the deposits page', () => {
     const page = renderWithProviders(<DepositsPage />, { messages, path: '/operator/deposits' });
     const { user } = page;
     const fill = async (account: string, amount: string, reason: string) => {
-      const typed = { 'Account (e-mail or id)': account, Amount: amount, Reason: reason };
+      const typed = { 'Account (email or ID)': account, Amount: amount, Reason: reason };
       for (const [name, text] of Object.entries(typed)) {
         await user.clear(field(name));
         if (text !== '') await user.type(field(name), text);
       }
     };
-    const check = () => user.click(screen.getByRole('button', { name: 'Check deposit' }));
+    const check = () => user.click(screen.getByRole('button', { name: 'Review deposit' }));
     const confirm = async () => user.click((await question()).getByRole('button', { name: 'Deposit' }));
     return { ...page, fill, check, confirm };
   };
@@ -76,7 +76,7 @@ describe('the deposits page', () => {
       },
     ]);
     expect(notify.success).toHaveBeenCalledWith(
-      'Deposited 5 XCH to ada@example.org, who can now use 6.5 XCH',
+      'Deposited 5 XCH to ada@example.org. Usable balance: 6.5 XCH',
     );
     expect(field('Amount')).toHaveValue('');
     expect(await screen.findByRole('row', { name: /ada@example.org/ })).toBeVisible();
@@ -85,14 +85,14 @@ describe('the deposits page', () => {
   test.each<[[string, string, string], string[]]>([
     [
       ['', '', ''],
-      ['Account is required', 'Amount is required', 'A reason is required'],
+      ['Account is required', 'Amount is required', 'Enter a reason'],
     ],
     [
       ['ada', '1,5', 'x'],
-      ['This is no e-mail address or account id', 'This is no amount'],
+      ['Enter an email address or account ID', 'Enter an amount such as 1234.5'],
     ],
     [['ada@example.org', '0.0000000000001', 'x'], ['At most 12 decimals']],
-    [['ada@example.org', '0', 'x'], ['Must be more than 0']],
+    [['ada@example.org', '0', 'x'], ['Enter an amount above 0']],
     [['ada@example.org', '1', 'x'.repeat(201)], ['At most 200 characters']],
   ])('does not ask about %j', async ([account, amount, reason], problems) => {
     const { fill, check } = open();
@@ -120,7 +120,7 @@ describe('the deposits page', () => {
     await check();
     api.breakOff(MAKE);
     await confirm();
-    expect(await (await question()).findByText(/may have been deposited or not/)).toBeVisible();
+    expect(await (await question()).findByText(/so this may or may not have happened\./)).toBeVisible();
     api.refuse(MAKE, 'unavailable');
     await confirm();
     expect(await (await question()).findByText(/Request request-1/)).toBeVisible();
@@ -144,7 +144,7 @@ describe('the deposits page', () => {
       await fill('ada@example.org', amount, 'Welcome');
       await check();
       await confirm();
-      await (await question()).findByText(/could not do it/);
+      await (await question()).findByText(/The farm couldn’t process the request\./);
       await user.click((await question()).getByRole('button', { name: 'Cancel' }));
       await untilClosed();
     }
@@ -155,11 +155,11 @@ describe('the deposits page', () => {
     const { fill, check, confirm } = open();
     await fill('nobody@example.org', '5', 'Welcome');
     await check();
-    api.refuse(MAKE, 'not_found', { fields: { account: 'There is no such account' } });
+    api.refuse(MAKE, 'not_found', { fields: { account: 'This account doesn’t exist' } });
     await confirm();
     await untilClosed();
-    expect(screen.getByText('There is no such account')).toBeVisible();
-    expect(field('Account (e-mail or id)')).toHaveFocus();
+    expect(screen.getByText('This account doesn’t exist')).toBeVisible();
+    expect(field('Account (email or ID)')).toHaveFocus();
     expect(field('Amount')).toHaveValue('5');
   });
 
@@ -170,7 +170,7 @@ describe('the deposits page', () => {
     api.refuse(MAKE, 'validation_failed', { fields: { reason: 'Needs a visible character' } });
     await confirm();
     await untilClosed();
-    expect(screen.getByText('The farm does not take this reason. Write it in other words.')).toBeVisible();
+    expect(screen.getByText('The farm doesn’t accept this reason. Rephrase it.')).toBeVisible();
     expect(field('Reason')).toHaveFocus();
   });
 
@@ -188,7 +188,9 @@ describe('the deposits page', () => {
   test('names a failure of the list, and recovers by Retry; the form stays', async () => {
     api.breakOff(LIST);
     const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Can’t reach the farm. Check your connection and',
+    );
     expect(field('Amount')).toBeVisible();
     api.on(LIST, () => ({ items: [made], nextCursor: null }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));

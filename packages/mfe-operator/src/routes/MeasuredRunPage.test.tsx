@@ -73,7 +73,10 @@ describe('a measured run', () => {
     api.on(RUNS, () => ({ items: [makeProfitRun(all)], nextCursor: null }));
     draw();
     expect(await screen.findByText('The last 6 whole days are paid')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'the runs' })).toHaveAttribute('href', '/operator/profit-runs');
+    expect(screen.getByRole('link', { name: 'profit runs' })).toHaveAttribute(
+      'href',
+      '/operator/profit-runs',
+    );
     expect(screen.queryByRole('button', { name: 'Preview' })).not.toBeInTheDocument();
   });
 
@@ -110,12 +113,12 @@ describe('a measured run', () => {
     await preview();
     expect(await screen.findByText(/not proven/)).toBeVisible();
     expect(screen.getByText(/at most/)).toHaveTextContent(
-      'An account counts with at most 100.00 TiB. It cut 2 accounts.',
+      '1 account is above it\. 100.00 TiB. 2 accounts are above it.',
     );
     expect(screen.getByText(/^The first 1 of 1,200 accounts stand below/)).toBeVisible();
     expect(screen.getByRole('row', { name: /ada@example.org/ })).toBeVisible();
     // Of a total whose lines are not all here nothing can be said.
-    expect(screen.getByText(/comes to the same amounts/)).toBeVisible();
+    expect(screen.getByText(/Your browser gets the same amounts, to the last decimal\./)).toBeVisible();
     expect(screen.queryByText('Reason', { selector: 'dt' })).not.toBeInTheDocument();
   });
 
@@ -123,7 +126,7 @@ describe('a measured run', () => {
     api.on(PREVIEW, () => makeMeasuredPreview({ isProven: true, capSpace: null }));
     const { preview } = await open();
     await preview();
-    expect(await screen.findByText('The spaces are proven.')).toBeVisible();
+    expect(await screen.findByText('Spaces are proven.')).toBeVisible();
     expect(screen.queryByText(/at most/)).not.toBeInTheDocument();
   });
 
@@ -131,7 +134,7 @@ describe('a measured run', () => {
     api.on(PREVIEW, () => makeMeasuredPreview({ total: '0.2' }));
     const { preview } = await open();
     await preview();
-    expect(await screen.findByText(/comes to other amounts/)).toBeVisible();
+    expect(await screen.findByText(/Your browser gets different amounts\./)).toBeVisible();
   });
 
   test('is posted with its fingerprint and a reason, after a question, and opens', async () => {
@@ -144,7 +147,7 @@ describe('a measured run', () => {
     const { user, preview, post, notify, currentPath } = await open();
     await preview();
     await user.click(await screen.findByRole('button', { name: 'Post run' }));
-    expect(screen.getByText('A reason is required')).toBeVisible();
+    expect(screen.getByText('Enter a reason')).toBeVisible();
     expect(screen.getByLabelText('Reason')).toHaveFocus();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     putReason(' Daily run ');
@@ -164,8 +167,10 @@ describe('a measured run', () => {
     api.refuse(POST, 'profit_run_changed');
     api.on(PREVIEW, () => makeMeasuredPreview({ fingerprint: 'second', capped: 1 }));
     await post();
-    expect(await screen.findByText(/^The figures changed meanwhile, and nothing was paid/)).toBeVisible();
-    expect(screen.getByText(/It cut 1 account\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^The figures changed in the meantime, and nothing was paid\./),
+    ).toBeVisible();
+    expect(screen.getByText(/1 account is above it\./)).toBeVisible();
     expect(screen.getByLabelText('Reason')).toHaveValue('Daily run');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     const prints: string[] = [];
@@ -183,7 +188,9 @@ describe('a measured run', () => {
     api.refuse(PREVIEW, 'profit_run_conflict', { message });
     const { preview } = await open();
     await preview();
-    expect(await screen.findByText(/was paid by a run already/)).toBeVisible();
+    expect(
+      await screen.findByText(/Another run has already paid all or part of this period\./),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Run 2c1e9a30' })).toHaveAttribute(
       'href',
       `/operator/profit-runs/${makeProfitRun().id}`,
@@ -191,7 +198,7 @@ describe('a measured run', () => {
   });
 
   test.each([
-    ['from', /lies too far back/],
+    ['from', /This day is too long ago:/],
     ['to', /Nothing was measured on this day/],
   ])('says why the day is refused: %s', async (field, words) => {
     api.refuse(PREVIEW, 'validation_failed', { fields: { [field]: 'no' } });
@@ -211,7 +218,7 @@ describe('a measured run', () => {
     putReason('Daily run');
     api.breakOff(POST);
     await post();
-    expect(await (await question()).findByText(/may have been posted or not/)).toBeVisible();
+    expect(await (await question()).findByText(/so this may or may not have happened\./)).toBeVisible();
   });
 
   test('shows a reason that the farm does not take', async () => {
@@ -222,7 +229,7 @@ describe('a measured run', () => {
     await screen.findByRole('button', { name: 'Post run' });
     putReason('Daily run');
     await post();
-    expect(await screen.findByText(/^The farm does not take this reason/)).toBeVisible();
+    expect(await screen.findByText(/^The farm doesn’t accept this reason\./)).toBeVisible();
   });
 
   test('says that the preview is slow, and can stop waiting for it', async () => {

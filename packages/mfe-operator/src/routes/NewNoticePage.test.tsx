@@ -31,7 +31,7 @@ describe('a new notice', () => {
     expect(screen.getByText(/readers of this language see the other one/)).toBeVisible();
     put('Title', ' Payouts wait ');
     put(BODY, '# When\n\nUntil **four**, <b>really</b>.');
-    expect(await screen.findByRole('heading', { name: 'When', level: 4 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Time', level: 4 })).toBeVisible();
     expect(screen.getByText('four').tagName).toBe('STRONG');
     expect(screen.getByText(/<b>really<\/b>/, { selector: 'p' })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: '中文' }));
@@ -39,7 +39,7 @@ describe('a new notice', () => {
     put('Title', '暂停付款');
     put(BODY, '至四点。');
     expect(screen.getByLabelText('Title')).toHaveAttribute('lang', 'zh');
-    expect(screen.getByText('It stays a draft: only operators see it.')).toBeVisible();
+    expect(screen.getByText('Stays a draft that only operators see.')).toBeVisible();
     await save();
     await waitFor(() => expect(currentPath()).toBe(`/operator/notices/${makeOperatorNotice().id}`));
     expect(sent).toEqual([
@@ -62,7 +62,7 @@ describe('a new notice', () => {
     put(BODY, 'Until four.');
     await user.click(screen.getByRole('switch', { name: 'Published' }));
     await user.click(screen.getByRole('switch', { name: /^Pinned/ }));
-    expect(screen.getByText(/^It becomes visible to everybody at once/)).toBeVisible();
+    expect(screen.getByText(/^Becomes visible to everyone immediately, dated now\./)).toBeVisible();
     await save();
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Notice published'));
     expect(sent).toEqual([
@@ -77,8 +77,8 @@ describe('a new notice', () => {
   test('says what is missing where it is missing, also in the other language', async () => {
     const { user, save } = open();
     await save();
-    expect(screen.getByText('A title is required')).toBeVisible();
-    expect(screen.getByText('A text is required')).toBeVisible();
+    expect(screen.getByText('Enter a title')).toBeVisible();
+    expect(screen.getByText('Enter a text')).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveFocus();
     put('Title', 'Payouts wait');
     put(BODY, 'Until four.');
@@ -86,7 +86,7 @@ describe('a new notice', () => {
     put('Title', '很'.repeat(121));
     await user.click(screen.getByRole('tab', { name: 'English' }));
     await save();
-    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('中文: look here');
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('中文: needs attention');
     expect(screen.getByText('121 characters; at most 120')).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveFocus();
   });
@@ -97,10 +97,10 @@ describe('a new notice', () => {
     put('Title', 'Payouts wait');
     put(BODY, 'Until four.');
     await save();
-    expect(await screen.findByText(/^The farm does not take this text/)).toBeVisible();
+    expect(await screen.findByText(/^The farm doesn’t accept this text\./)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText(BODY)).toHaveFocus());
     put(BODY, 'Until five.');
-    expect(screen.queryByText(/^The farm does not take this text/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^The farm doesn’t accept this text\./)).not.toBeInTheDocument();
   });
 
   test('is kept when the page is left, and can be discarded', async () => {
@@ -109,13 +109,13 @@ describe('a new notice', () => {
     first.unmount();
     const { user, unmount } = open();
     expect(screen.getByLabelText('Title')).toHaveValue('Half a title');
-    expect(screen.getByText(/did not save is back/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(screen.getByText(/Your unsaved text was restored\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.getByLabelText('Title')).toHaveValue('');
     unmount();
     open();
     expect(screen.getByLabelText('Title')).toHaveValue('');
-    expect(screen.queryByText(/did not save is back/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Your unsaved text was restored\./)).not.toBeInTheDocument();
   });
 
   test('has the browser ask before its tab is closed, only while something is unsaved', () => {
@@ -128,8 +128,8 @@ describe('a new notice', () => {
   });
 
   test.each([
-    ['a broken connection', () => api.breakOff(CREATE), /Look at the list before you save it again/],
-    ['a failure', () => api.refuse(CREATE, 'internal_error'), /^The farm could not save it/],
+    ['a broken connection', () => api.breakOff(CREATE), /so this may or may not have been saved\./],
+    ['a failure', () => api.refuse(CREATE, 'internal_error'), /^Not saved:/],
     ['a lost role', () => api.refuse(CREATE, 'forbidden'), /no longer an operator/],
   ])('says what %s means, and keeps what was typed', async (_name, fail, words) => {
     fail();
@@ -149,7 +149,9 @@ describe('a new notice', () => {
     const button = screen.getByRole('button', { name: 'Save' });
     await passTime(SLOW_AFTER_MS, () => button.click());
     await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
-    expect(await screen.findByText(/^You stopped waiting: it may have been saved/)).toBeVisible();
+    expect(
+      await screen.findByText(/You stopped waiting, so this may or may not have been saved\./),
+    ).toBeVisible();
   });
 });
 

@@ -64,7 +64,7 @@ describe('a new profit run', () => {
     const { fill, preview } = open();
     fill();
     await preview();
-    expect(await screen.findByRole('heading', { name: 'What it would pay' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Preview of the run' })).toBeVisible();
     expect(asked).toEqual([
       {
         from: expect.stringMatching(/T00:00:00.000Z$/) as string,
@@ -80,7 +80,7 @@ describe('a new profit run', () => {
     ]);
     const row = screen.getByRole('row', { name: /ada@example.org/ });
     expect(within(row).getByRole('cell', { name: '0.1125 XCH' })).toBeVisible();
-    expect(screen.getByText(/comes to the same amounts/)).toBeVisible();
+    expect(screen.getByText(/Your browser gets the same amounts, to the last decimal\./)).toBeVisible();
   });
 
   test('is posted after a question that names period and total, and opens', async () => {
@@ -114,8 +114,8 @@ describe('a new profit run', () => {
     for (const words of [
       'Height is required',
       'Netspace is required',
-      'A reason is required',
-      'At least one line is required',
+      'Enter a reason',
+      'Enter at least one line',
       /at most 6 decimals$/,
     ])
       expect(screen.getByText(words)).toBeVisible();
@@ -126,9 +126,9 @@ describe('a new profit run', () => {
     fill(`${LINE}\nada@example.org,1,1\nnobody,1,1\ngrace@example.org,1.5,1`);
     await preview();
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Line 2: this account stands in a line above',
-      'Line 3: the first column is no e-mail address or account id',
-      'Line 4: the average is no whole number of bytes',
+      'Line 2: this account is already listed above',
+      'Line 3: the first column isn’t an email address or account ID',
+      'Line 4: the average isn’t a whole number of bytes',
     ]);
   });
 
@@ -139,11 +139,11 @@ describe('a new profit run', () => {
     const { fill, preview } = open();
     fill(`account,a,b\n${LINE}\nnobody@example.org,1,1`);
     await preview();
-    expect(await screen.findByText('Line 3: there is no such account')).toBeVisible();
-    expect(screen.getByText('The farm does not take this height')).toBeVisible();
-    expect(screen.getByText('The farm does not take this reason. Write it in other words.')).toBeVisible();
+    expect(await screen.findByText('Line 3: taccount doesn’t exist')).toBeVisible();
+    expect(screen.getByText('The farm doesn’t accept this height')).toBeVisible();
+    expect(screen.getByText('The farm doesn’t accept this reason. Rephrase it.')).toBeVisible();
     put(LINES, LINE);
-    expect(screen.queryByText(/no such account/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/account doesn’t exist/)).not.toBeInTheDocument();
   });
 
   test('says that the lines as a whole are refused', async () => {
@@ -151,17 +151,17 @@ describe('a new profit run', () => {
     const { fill, preview } = open();
     fill();
     await preview();
-    expect(await screen.findByText('The farm does not take these lines')).toBeVisible();
+    expect(await screen.findByText('The farm doesn’t accept these lines')).toBeVisible();
   });
 
   test('takes its lines from rows of fields, too, and both are the same lines', async () => {
     const { user, fill } = open();
     fill('');
-    await user.click(screen.getByRole('button', { name: 'Type rows' }));
+    await user.click(screen.getByRole('button', { name: 'Enter rows' }));
     put('Account, line 1', 'ada@example.org');
     put('Average bytes, line 1', '1,000');
     put('Effective bytes, line 1', '900');
-    await user.click(screen.getByRole('button', { name: 'Add a line' }));
+    await user.click(screen.getByRole('button', { name: 'Add line' }));
     put('Account, line 2', 'grace@example.org');
     expect(screen.getByText('1 line')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
@@ -172,32 +172,32 @@ describe('a new profit run', () => {
   test('says which line it took as the heading, and has no row for it', async () => {
     const { user, fill } = open();
     fill(`Account,Average,Effective\n${LINE}`);
-    expect(screen.getByText(/^1 line/)).toHaveTextContent('Line 1 was taken as the heading.');
-    await user.click(screen.getByRole('button', { name: 'Type rows' }));
+    expect(screen.getByText(/^1 line/)).toHaveTextContent('Line 1 is treated as the header.');
+    await user.click(screen.getByRole('button', { name: 'Enter rows' }));
     expect(field('Account, line 1')).toHaveValue('ada@example.org');
     expect(screen.queryByLabelText('Account, line 2')).not.toBeInTheDocument();
-    expect(screen.queryByText(/was taken as the heading/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Line 1 is treated as the header\./)).not.toBeInTheDocument();
   });
 
   test('keeps a row that is half typed', async () => {
     const { user, preview } = open();
-    await user.click(screen.getByRole('button', { name: 'Type rows' }));
+    await user.click(screen.getByRole('button', { name: 'Enter rows' }));
     put('Account, line 1', 'ada');
     put('Average bytes, line 1', 'much');
     put('Effective bytes, line 1', 'little');
     expect(field('Account, line 1')).toHaveValue('ada');
     await preview();
-    expect(screen.getByText(/^Line 1: the first column is no e-mail address/)).toBeVisible();
+    expect(screen.getByText(/^Line 1: the first column isn’t an email address/)).toBeVisible();
   });
 
   test('shows a long table as text only', async () => {
     const { user, fill } = open();
-    await user.click(screen.getByRole('button', { name: 'Type rows' }));
+    await user.click(screen.getByRole('button', { name: 'Enter rows' }));
     await user.click(screen.getByRole('button', { name: 'Paste a table' }));
     fill(Array.from({ length: 60 }, (_, index) => `u${index}@example.org,2,1`).join('\n'));
     expect(screen.getByText('60 lines')).toBeVisible();
-    expect(screen.getByText('More than 50 lines are changed as text.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Type rows' })).not.toBeInTheDocument();
+    expect(screen.getByText('More than 50 lines can only be edited as text.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enter rows' })).not.toBeInTheDocument();
   });
 
   test('cannot be posted any more once something was changed', async () => {
@@ -208,7 +208,7 @@ describe('a new profit run', () => {
     await screen.findByRole('button', { name: 'Post run' });
     put('Factor', '0.6');
     expect(screen.queryByRole('button', { name: 'Post run' })).not.toBeInTheDocument();
-    expect(screen.getByText(/was changed since the preview/)).toBeVisible();
+    expect(screen.getByText(/Something changed since the preview\./)).toBeVisible();
     put('Factor', '0.5');
     expect(screen.getByRole('button', { name: 'Post run' })).toBeVisible();
   });
@@ -218,11 +218,11 @@ describe('a new profit run', () => {
     const { fill, preview } = open();
     fill();
     await preview();
-    expect(await screen.findByText(/comes to other amounts/)).toBeVisible();
+    expect(await screen.findByText(/Your browser gets different amounts\./)).toBeVisible();
   });
 
   test.each([
-    ['profit_run_conflict', 'This period, or a part of it, was paid by a run already. Nothing was paid now.'],
+    ['profit_run_conflict', 'Another run has already paid all or part of this period.'],
     ['unavailable', 'Nothing was paid. Try again in a moment.'],
   ] as const)('says that nothing was paid when a preview ends in %s', async (code, words) => {
     api.refuse(PREVIEW, code);
@@ -233,9 +233,9 @@ describe('a new profit run', () => {
   });
 
   test.each([
-    ['a conflict', () => api.refuse(POST, 'profit_run_conflict'), /Nothing was paid now/],
-    ['a broken connection', () => api.breakOff(POST), /may have been posted or not/],
-    ['a failure', () => api.refuse(POST, 'internal_error'), /a period is paid once only/],
+    ['a conflict', () => api.refuse(POST, 'profit_run_conflict'), /Nothing was paid\./],
+    ['a broken connection', () => api.breakOff(POST), /so this may or may not have happened\./],
+    ['a failure', () => api.refuse(POST, 'internal_error'), /a period is paid only once/],
     ['a lost role', () => api.refuse(POST, 'forbidden'), /no longer an operator/],
   ])('says what %s means when it is posted', async (_name, fail, words) => {
     listen();
@@ -263,11 +263,13 @@ describe('a new profit run', () => {
     const post = (await question()).getByRole('button', { name: 'Post' });
     await passTime(SLOW_AFTER_MS, () => post.click());
     await user.click((await question()).getByRole('button', { name: 'Stop waiting' }));
-    expect(await (await question()).findByText(/You stopped waiting: it may have been posted/)).toBeVisible();
+    expect(
+      await (await question()).findByText(/You stopped waiting, so this may or may not have happened\./),
+    ).toBeVisible();
   });
 });
 
-const LINES = 'E-mail, average bytes, effective bytes';
+const LINES = 'Email, average bytes, effective bytes';
 const field = (name: string) => screen.getByLabelText(name);
 /** At once: letter by letter, and with all roles worked out each time, this page takes a test too long. */
 const put = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });

@@ -34,16 +34,16 @@ describe('the page of a notice', () => {
 
   test.each([
     {
-      ...{ was: true, is: true, toast: 'Notice changed; everybody sees it' },
-      words: 'Everybody sees the change at once. The date of publication stays.',
+      ...{ was: true, is: true, toast: 'Published notice updated' },
+      words: 'Everyone sees the change immediately. The publication date stays.',
     },
     {
-      ...{ was: true, is: false, toast: 'The notice is a draft again' },
-      words: 'It becomes a draft: users no longer see it. Published anew, it gets a new date.',
+      ...{ was: true, is: false, toast: 'Notice changed back to draft' },
+      words: 'Becomes a draft that users no longer see. Publishing it again gives it a new date.',
     },
     {
       ...{ was: false, is: true, toast: 'Notice published' },
-      words: 'It becomes visible to everybody at once, with the date of now.',
+      words: 'Becomes visible to everyone immediately, dated now.',
     },
   ])('says what saving does: published $was, then $is', async ({ was, is, words, toast }) => {
     const current = makeOperatorNotice({ publishedAt: was ? notice.publishedAt : null });
@@ -63,14 +63,14 @@ describe('the page of a notice', () => {
     await save();
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith(toast));
     expect(sent).toEqual([{ isPinned: false, isPublished: is, texts: current.texts }]);
-    expect(screen.queryByText(/saved this notice meanwhile/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/changed this notice in the meantime\./)).not.toBeInTheDocument();
   });
 
   test('shows what a colleague saved meanwhile, when nothing was typed', async () => {
     await open();
     comeBack(makeChanged('Theirs'));
     expect(await screen.findByDisplayValue('Theirs')).toBeVisible();
-    expect(screen.queryByText(/saved this notice meanwhile/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/changed this notice in the meantime\./)).not.toBeInTheDocument();
   });
 
   test('says that a colleague saved it meanwhile, and lets choose', async () => {
@@ -78,11 +78,11 @@ describe('the page of a notice', () => {
     put('Title', 'Mine');
     comeBack(makeChanged('Theirs'));
     expect(await screen.findByText(COLLEAGUE)).toBeVisible();
-    expect(screen.getByText(/Saving puts your text in place of theirs/)).toBeVisible();
+    expect(screen.getByText(/changed this notice in the meantime\./)).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('Mine');
-    await user.click(screen.getByRole('button', { name: 'Show theirs, discard mine' }));
+    await user.click(screen.getByRole('button', { name: 'Show theirs and discard mine' }));
     expect(screen.getByLabelText('Title')).toHaveValue('Theirs');
-    expect(screen.queryByText(/Saving puts your text/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/changed this notice in the meantime\./)).not.toBeInTheDocument();
   });
 
   test('that was deleted meanwhile can be saved as a new one', async () => {
@@ -91,7 +91,7 @@ describe('the page of a notice', () => {
     api.refuse(DETAIL, 'not_found');
     api.refuse(CHANGE, 'not_found');
     await save();
-    expect(await screen.findByText(/Somebody deleted this notice meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Someone deleted this notice in the meantime\./)).toBeVisible();
     const sent: NoticeDraft[] = [];
     const id = '00000000-0000-4000-8000-000000000009';
     api.on('createNotice', (body) => {
@@ -99,7 +99,7 @@ describe('the page of a notice', () => {
       return makeOperatorNotice({ id });
     });
     api.on(DETAIL, () => makeOperatorNotice({ id }));
-    await user.click(screen.getByRole('button', { name: 'Save as a new notice' }));
+    await user.click(screen.getByRole('button', { name: 'Save as new notice' }));
     await waitFor(() => expect(currentPath()).toBe(`/operator/notices/${id}`));
     expect(sent.map(({ texts }) => texts.en?.title)).toEqual(['Mine']);
   });
@@ -118,7 +118,7 @@ describe('the page of a notice', () => {
     });
     const dialog = await ask(user);
     expect(within(dialog).getByText('Payouts wait')).toBeVisible();
-    expect(dialog).toHaveTextContent('Everybody loses it at once');
+    expect(dialog).toHaveTextContent('It disappears for everyone immediately, in all languages.');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(deletedCount).toBe(0);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -144,7 +144,7 @@ describe('the page of a notice', () => {
     api.breakOff(DELETE);
     const dialog = await ask(user);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await within(dialog).findByText(/it may have been deleted or not/)).toBeVisible();
+    expect(await within(dialog).findByText(/so this may or may not have been deleted\./)).toBeVisible();
     api.refuse(DELETE, 'forbidden');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByText(/no longer an operator/)).toBeVisible();
@@ -157,8 +157,8 @@ describe('the page of a notice', () => {
       path: '/operator/notices/none',
       pattern: '/operator/notices/:id',
     });
-    expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the list' })).toHaveAttribute('href', '/operator/notices');
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to list' })).toHaveAttribute('href', '/operator/notices');
   });
 });
 

@@ -29,11 +29,11 @@ describe('the page of a batch', () => {
       'href',
       `/operator/withdrawals/${batch.payments[0]?.withdrawalId}`,
     );
-    expect(row.getByRole('link', { name: /in an explorer$/ })).toHaveAttribute(
+    expect(row.getByRole('link', { name: /in explorer/ })).toHaveAttribute(
       'href',
       'https://explorer.test/coin/ada0',
     );
-    const inputs = screen.getByRole('table', { name: 'Coins that it spends' });
+    const inputs = screen.getByRole('table', { name: 'Coins spent' });
     expect(within(inputs).getByText('1.5 XCH')).toBeVisible();
   });
 
@@ -51,8 +51,8 @@ describe('the page of a batch', () => {
     );
     open();
     expect(await screen.findByRole('heading', { name: 'Recorded spend 12' })).toBeVisible();
-    expect(screen.getAllByText('Unknown: somebody else signed it')).toHaveLength(2);
-    expect(screen.getByText('It pays nobody')).toBeVisible();
+    expect(screen.getAllByText('Unknown: signed outside the farm')).toHaveLength(2);
+    expect(screen.getByText('No payees')).toBeVisible();
     expect(screen.getByText('Final')).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
@@ -70,6 +70,6 @@ describe('the page of a batch', () => {
     api.refuse(DETAIL, 'not_found');
     open();
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByRole('link', { name: 'To the list' })).toHaveAttribute('href', '/operator/payouts');
+    expect(alert.getByRole('link', { name: 'Back to list' })).toHaveAttribute('href', '/operator/payouts');
   });
 });

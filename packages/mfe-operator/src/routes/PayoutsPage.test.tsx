@@ -60,25 +60,25 @@ describe('the payouts page', () => {
   test('shows wallet and ledger beside each other, and says that they agree', async () => {
     await openPayouts();
     const wallet = 'Wallet and ledger';
-    expect(fact(wallet, 'Free')).toHaveTextContent('20 XCH');
+    expect(fact(wallet, 'Available')).toHaveTextContent('20 XCH');
     expect(fact(wallet, 'In flight')).toHaveTextContent('1.5 XCH');
-    expect(fact(wallet, 'Together on the chain')).toHaveTextContent('21.5 XCH');
-    expect(fact(wallet, 'The ledger says')).toHaveTextContent('21.5 XCH');
-    expect(fact(wallet, 'On its way, not booked yet')).toHaveTextContent('2 XCH');
+    expect(fact(wallet, 'Total on the chain')).toHaveTextContent('21.5 XCH');
+    expect(fact(wallet, 'According to the ledger')).toHaveTextContent('21.5 XCH');
+    expect(fact(wallet, 'Incoming, not posted yet')).toHaveTextContent('2 XCH');
     expect(screen.getByText('Chain and ledger agree to the mojo.')).toBeVisible();
-    expect(screen.queryByText('Left over of failed batches')).not.toBeInTheDocument();
-    expect(screen.getByText('Payouts go on. Nothing is in the way.')).toBeVisible();
+    expect(screen.queryByText('Left over from failed batches')).not.toBeInTheDocument();
+    expect(screen.getByText('Payouts are running')).toBeVisible();
   });
 
   test('says by how much they differ', async () => {
     await openPayouts(makePayouts({ ledger: '23' }));
     expect(screen.getByText(/less than the ledger says/)).toHaveTextContent('1.5 XCH');
-    expect(screen.getByText(/^That passes/)).toBeVisible();
+    expect(screen.getByText(/^A transaction may still be posting\./)).toBeVisible();
   });
 
   test('shows what is owed and what waits, with the way to those withdrawals', async () => {
     const { user, currentPath } = await openPayouts(makePayouts({ short: { count: 1, amount: '50' } }));
-    expect(screen.getByText(/^Covered/)).toHaveTextContent('Covered, with 21.5 XCH to spare.');
+    expect(screen.getByText(/^Covered/)).toHaveTextContent('Covered, with a surplus of 21.5 XCH.');
     expect(screen.getByRole('link', { name: '1 withdrawal, 50 XCH' })).toHaveAttribute(
       'href',
       '/operator?status=held',
@@ -88,10 +88,10 @@ describe('the payouts page', () => {
   });
 
   test.each<[PayoutObstacle, RegExp]>([
-    [{ kind: 'stopped' }, /^Payouts go on once chain and books/],
-    [{ kind: 'doubted' }, /^Chain and books do not agree/],
-    [{ kind: 'keyless' }, /^The signer has not told its address yet/],
-    [{ kind: 'signerAway' }, /^The signer does not answer/],
+    [{ kind: 'stopped' }, /^Payouts resume after chain and ledger have been compared again\./],
+    [{ kind: 'doubted' }, /^Chain and ledger don’t agree\./],
+    [{ kind: 'keyless' }, /^The signer hasn’t provided its address yet\./],
+    [{ kind: 'signerAway' }, /^The signer isn’t responding\./],
     [{ kind: 'signerRefuses', message: 'fee too high' }, /refuses the next batch: fee too high$/],
     [
       { kind: 'chainAway', since: '2026-01-02T03:00:05.000Z', message: 'hung up' },
@@ -106,7 +106,7 @@ describe('the payouts page', () => {
   test('says what to do when the wallet is short', async () => {
     const { user, currentPath } = await openPayouts(makePayouts({ short: { count: 2, amount: '50' } }));
     expect(screen.getByText(/^2 withdrawals are held, because the wallet is short/)).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'approve what is held' }));
+    await user.click(screen.getByRole('link', { name: 'approve the held withdrawals' }));
     expect(currentPath()).toBe('/operator?status=held');
   });
 
@@ -133,8 +133,8 @@ describe('the payouts page', () => {
       'aria-valuenow',
       '5',
     );
-    expect(flight.getByRole('row', { name: /Batch 13/ })).toHaveTextContent('Waits for a block');
-    const coins = within(screen.getByRole('table', { name: '2 coins of the wallet' })).getAllByRole('row');
+    expect(flight.getByRole('row', { name: /Batch 13/ })).toHaveTextContent('Waiting for a block');
+    const coins = within(screen.getByRole('table', { name: '2 wallet coins' })).getAllByRole('row');
     expect(coins[1]).toHaveTextContent('20 XCHFree');
     expect(coins[2]).toHaveTextContent('2 XCHConfirming');
     const history = within(await screen.findByRole('table', { name: 'All batches' }));
@@ -156,16 +156,16 @@ describe('the payouts page', () => {
     expect(rows()).toBe(10);
     await user.click(screen.getByRole('button', { name: 'Show 12 coins' }));
     expect(rows()).toBe(12);
-    expect(screen.getByText('The 12 largest are shown.')).toBeVisible();
+    expect(screen.getByText('Showing the 12 largest.')).toBeVisible();
   });
 
   test('says what to do with a coin that is left over', async () => {
     const payouts = makePayouts();
     const coins = [makeWalletCoin({ state: 'stranded', amount: '3' })];
     await openPayouts({ ...payouts, wallet: { ...payouts.wallet, stranded: '3', coins } });
-    expect(fact('Wallet and ledger', 'Left over of failed batches')).toHaveTextContent('3 XCH');
-    expect(screen.getByText('Left over: move it by hand')).toBeVisible();
-    expect(screen.getByText('The 1 largest are shown.')).toBeVisible();
+    expect(fact('Wallet and ledger', 'Left over from failed batches')).toHaveTextContent('3 XCH');
+    expect(screen.getByText('Left over: move by hand')).toBeVisible();
+    expect(screen.getByText('Showing the 1 largest.')).toBeVisible();
   });
 
   test('says what comes when there is nothing', async () => {
@@ -176,8 +176,8 @@ describe('the payouts page', () => {
       wallet: { ...payouts.wallet, address: '', coins: [], coinCount: 0 },
       waiting: { count: 0, amount: '0' },
     });
-    expect(screen.getByText(/^The chain was not read yet/)).toBeVisible();
-    for (const words of ['The wallet is empty', 'Nothing is in flight', 'The signer has not told it yet'])
+    expect(screen.getByText(/^No chain data yet\./)).toBeVisible();
+    for (const words of ['The wallet is empty', 'No batches in flight', 'Not provided by the signer yet'])
       expect(screen.getByText(words)).toBeVisible();
     expect(await screen.findByText('No batches yet')).toBeVisible();
   });
@@ -193,11 +193,11 @@ describe('the payouts page', () => {
     await user.click(screen.getByRole('button', { name: 'Stop payouts' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Stop payouts?' }));
     await user.click(dialog.getByRole('button', { name: 'Stop payouts' }));
-    expect(await dialog.findByText('A reason is required')).toBeVisible();
+    expect(await dialog.findByText('Enter a reason')).toBeVisible();
     expect(sent).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' odd node ');
     await user.click(dialog.getByRole('button', { name: 'Stop payouts' }));
-    expect(await screen.findByRole('button', { name: 'Let payouts go on' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Resume payouts' })).toBeVisible();
     expect(sent).toEqual([{ isOpen: true, reason: 'odd node' }]);
   });
 
@@ -214,15 +214,15 @@ describe('the payouts page', () => {
     expect(banner).toHaveTextContent(/By the farm itself, .*2026/);
     expect(banner).not.toHaveTextContent('Reason');
     expect(banner).toHaveTextContent('at height 8,070,000');
-    expect(screen.queryByText(/^Payouts go on/)).not.toBeInTheDocument();
-    expect(banner).toHaveTextContent('The wallet holds 20 XCH, and the ledger says 21.5 XCH.');
-    expect(banner).toHaveTextContent('The farm owes its users 120 XCH, and 100 XCH lie on the chain.');
+    expect(screen.queryByText(/Payouts/)).not.toBeInTheDocument();
+    expect(banner).toHaveTextContent('The wallet holds 20 XCH, but the ledger says 21.5 XCH.');
+    expect(banner).toHaveTextContent('The farm owes its users 120 XCH but holds only 100 XCH on the chain.');
     expect(banner).toHaveTextContent(/ of 3 XCH is about to be spent, and not by a batch of the farm\./);
     expect(banner).toHaveTextContent(/Coin bad0\S+ of 2 XCH was spent/);
-    await user.click(screen.getByRole('button', { name: 'Let payouts go on' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Let payouts go on?' }));
+    await user.click(screen.getByRole('button', { name: 'Resume payouts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resume payouts?' }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'it was the clock');
-    await user.click(dialog.getByRole('button', { name: 'Let payouts go on' }));
+    await user.click(dialog.getByRole('button', { name: 'Resume payouts' }));
     expect(await screen.findByRole('button', { name: 'Stop payouts' })).toBeVisible();
     expect(sent).toEqual([{ isOpen: false, reason: 'it was the clock' }]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -237,32 +237,32 @@ describe('the payouts page', () => {
       return makePayouts();
     });
     const { user, notify } = await openPayouts(makePayouts({ unknownSpends: [spend] }));
-    const list = within(screen.getByRole('region', { name: 'Spends that no batch explains' }));
-    expect(fact('Spends that no batch explains', 'It made')).toHaveTextContent(/^2 XCH to xch1/);
+    const list = within(screen.getByRole('region', { name: 'Unexplained spends' }));
+    expect(fact('Unexplained spends', 'Outputs')).toHaveTextContent(/^2 XCH to xch1/);
     await user.click(list.getByRole('button', { name: /^Take into the books: the spend of coin bad0/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take this spend into the books?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record this spend in the ledger?' }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'moved by hand');
-    await user.click(dialog.getByRole('button', { name: 'Take into the books' }));
-    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Taken into the books'));
+    await user.click(dialog.getByRole('button', { name: 'Record in ledger' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Recorded in the ledger'));
     expect(sent).toEqual([`/api/admin/payouts/spends/${spend.coinId}/record`, 'moved by hand']);
-    await waitFor(() => expect(screen.queryByText('Spends that no batch explains')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Unexplained spends')).not.toBeInTheDocument());
   });
 
   test('says that a spend was taken meanwhile', async () => {
     api.refuse(RECORD, 'not_found');
     const { user } = await openPayouts(makePayouts({ unknownSpends: [makeUnknownSpend()] }));
-    await user.click(screen.getByRole('button', { name: /^Take into the books/ }));
+    await user.click(screen.getByRole('button', { name: /Record in ledger/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'moved by hand');
-    await user.click(dialog.getByRole('button', { name: 'Take into the books' }));
-    expect(await dialog.findByText(/^It was taken into the books meanwhile/)).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Take into the books' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Record in ledger' }));
+    expect(await dialog.findByText(/^It was recorded in the meantime, or isn’t final yet\./)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Record in ledger' })).not.toBeInTheDocument();
   });
 
   test('offers nothing for a spend that is not final', async () => {
     await openPayouts(makePayouts({ unknownSpends: [makeUnknownSpend({ isFinal: false })] }));
-    expect(screen.getByText('It can be taken into the books once it is final.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Take/ })).not.toBeInTheDocument();
+    expect(screen.getByText('You can record it once it’s final.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Record/ })).not.toBeInTheDocument();
   });
 
   test('says that payouts are off', async () => {

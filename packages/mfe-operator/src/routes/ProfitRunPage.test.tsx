@@ -30,7 +30,7 @@ describe('the page of a profit run', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['3.00 PiB', '2.00 PiB', '0.1125 XCH']);
-    expect(screen.getByText(/comes to the same amounts/)).toBeVisible();
+    expect(screen.getByText(/Your browser gets the same amounts, to the last decimal\./)).toBeVisible();
   });
 
   test('warns when the amounts are not what the formula gives', async () => {
@@ -68,14 +68,16 @@ describe('the page of a profit run', () => {
   test('says that there is no such run, and leads back', async () => {
     api.refuse(DETAIL, 'not_found');
     const { user, currentPath } = open();
-    await user.click(await screen.findByRole('link', { name: 'To the list' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to list' }));
     expect(currentPath()).toBe('/operator/profit-runs');
   });
 
   test('names a failure, and recovers by Retry', async () => {
     api.breakOff(DETAIL);
     const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Can’t reach the farm. Check your connection and',
+    );
     api.on(DETAIL, () => run);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('First of March')).toBeVisible();

@@ -44,7 +44,7 @@ describe('the list of profit runs', () => {
   test('names the farm where it posted a run by itself', async () => {
     api.on(LIST, () => ({ items: [makeProfitRun({ postedBy: null })], nextCursor: null }));
     open();
-    expect(await screen.findByRole('cell', { name: 'The farm' })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Farm (automatic)' })).toBeVisible();
   });
 
   test('says what will be there, and leads to a new one', async () => {

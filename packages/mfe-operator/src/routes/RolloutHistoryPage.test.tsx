@@ -77,7 +77,7 @@ describe('the history of a rollout', () => {
       expect.anything(),
       'Halt: canary stoppedassets: 1.1.0+bbbbbbb',
       why,
-      'The registry, by itself',
+      'Registry (automatic)',
       '13',
     ]);
     expect(others.map((row) => cells(row)[1])).toEqual([
@@ -119,8 +119,11 @@ describe('the history of a rollout', () => {
   test('says that nothing was changed yet, and where it came from', async () => {
     api.on(HISTORY, () => ({ items: [], nextCursor: null }));
     draw();
-    expect(await screen.findByText('Nothing was changed yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the rollout' })).toHaveAttribute('href', '/operator/rollout');
+    expect(await screen.findByText('No changes yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to rollout' })).toHaveAttribute(
+      'href',
+      '/operator/rollout',
+    );
   });
 
   test('names a failure, and recovers by Retry', async () => {

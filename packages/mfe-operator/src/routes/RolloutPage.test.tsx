@@ -59,7 +59,7 @@ describe('the page of a rollout', () => {
       if (text !== '') await page.user.type(box, text);
     };
     const untilPlanned = (words: string) =>
-      waitFor(() => expect(dialog.getByRole('list', { name: 'What will change' })).toHaveTextContent(words));
+      waitFor(() => expect(dialog.getByRole('list', { name: 'Actions' })).toHaveTextContent(words));
     const submit = async (name: string) => page.user.click(dialog.getByRole('button', { name }));
     return { ...page, dialog, choose, type, untilPlanned, submit };
   };
@@ -90,7 +90,7 @@ describe('the page of a rollout', () => {
       expect(assets).toHaveTextContent('No visitors yet');
       await waitFor(() => expect(assets).toHaveTextContent('Commit abcdef0'));
       expect(assets).toHaveTextContent('Since Jan 2, 2026');
-      expect(within(await row('auth')).getByText('In order')).toBeVisible();
+      expect(within(await row('auth')).getByText('OK')).toBeVisible();
     });
 
     test('marks a canary that fails more often', async () => {
@@ -124,7 +124,7 @@ describe('the page of a rollout', () => {
       };
       draw();
       expect(await row('assets')).toHaveTextContent(
-        'Halted by the registry12 of 22 visitors could not open 1.1.0+bbbbbbb (most often: threw); 1 of 200 with the stable 1.0.0+aaaaaaa.',
+        'Halted automatically12 of 22 visitors could not open 1.1.0+bbbbbbb (most often: threw); 1 of 200 with the stable 1.0.0+aaaaaaa.',
       );
       expect(await row('auth')).toHaveTextContent('Switched offBack at four');
       expect(await row('auth')).not.toHaveTextContent('Gone');
@@ -137,7 +137,7 @@ describe('the page of a rollout', () => {
       startCanary(0);
       draw();
       expect(await row('assets')).toHaveTextContent('PausedNobody gets the canary now');
-      expect(await row('auth')).toHaveTextContent('In order');
+      expect(await row('auth')).toHaveTextContent('OK');
     });
 
     test('has what was published and never promoted, which can be promoted', async () => {
@@ -154,7 +154,7 @@ describe('the page of a rollout', () => {
       const link = within(await row('assets')).getByRole('link', { name: 'assets' });
       expect(link).toHaveAttribute('href', '/operator/rollout/assets');
       for (const [name, path] of [
-        ['History of the rollout', '/operator/rollout/history'],
+        ['Rollout history', '/operator/rollout/history'],
         ['Tokens', '/operator/rollout/tokens'],
       ] as const)
         expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
@@ -164,7 +164,7 @@ describe('the page of a rollout', () => {
       api.refuse(STATUS, 'unavailable');
       farm.published = [];
       const { user } = draw();
-      expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load this');
       api.on(STATUS, () => ({ rev: 0, frozen: null, halts: [], entries: [], isVerificationRequired: false }));
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       expect(await screen.findByText('Nothing is live yet')).toBeVisible();
@@ -175,7 +175,7 @@ describe('the page of a rollout', () => {
       await row('assets');
       api.breakOff(STATUS);
       showTab('visible');
-      expect(await screen.findByText(/could not be brought up to date/)).toBeVisible();
+      expect(await screen.findByText(/Couldn’t refresh this\./)).toBeVisible();
       expect(await row('assets')).toBeVisible();
     });
   });
@@ -211,7 +211,11 @@ describe('the page of a rollout', () => {
     test('is not known to be trusted when the farm does not say so; Retry asks again', async () => {
       api.refuse('listRolloutKeys', 'unavailable');
       const { user } = draw();
-      expect(await screen.findByText(/could not be found out/)).toBeVisible();
+      expect(
+        await screen.findByText(
+          /Couldn’t check whether this browser’s key is trusted, so you can’t make changes here yet\./,
+        ),
+      ).toBeVisible();
       farm = openRolloutFarm(api, ADA.id);
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       await isReady('Freeze');
@@ -224,10 +228,10 @@ describe('the page of a rollout', () => {
       await choose('Version', /1\.1\.0/);
       await type('Share of visitors', '12,5');
       await untilPlanned('assets, canary: none → 1.1.0+bbbbbbb for 12.5%');
-      await type('Why', ' Try the new balance ');
+      await type('Reason', ' Try the new balance ');
       await submit('Start canary');
       await untilClosed();
-      expect(notify.success).toHaveBeenCalledWith('The canary has its share');
+      expect(notify.success).toHaveBeenCalledWith('Canary share updated');
       expect(farm.taken).toMatchObject([
         {
           baseRev: 7,
@@ -242,14 +246,14 @@ describe('the page of a rollout', () => {
     test('says why a canary has a salt that nobody foresees: every one has another', async () => {
       const first = await openDialog('Start canary: assets');
       await first.choose('Version', /1\.1\.0/);
-      await first.type('Why', 'One');
+      await first.type('Reason', 'One');
       await first.submit('Start canary');
       await untilClosed();
       await first.user.click(await isReady('Start canary: auth'));
       const dialog = within(await screen.findByRole('dialog'));
       await first.user.click(dialog.getByRole('combobox', { name: 'Version' }));
       await first.user.click(await screen.findByRole('option', { name: /1\.1\.0/ }));
-      await first.user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Two{Enter}');
+      await first.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Two{Enter}');
       await untilClosed();
       const salts = farm.taken.map(({ change }) => (change.kind === 'canary' ? change.salt : ''));
       expect(salts[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -262,7 +266,7 @@ describe('the page of a rollout', () => {
       expect(dialog.getByRole('textbox', { name: 'Share of visitors' })).toHaveValue('5');
       await type('Share of visitors', '50');
       await untilPlanned('1.1.0+bbbbbbb for 5% → 1.1.0+bbbbbbb for 50%');
-      await type('Why', 'It holds');
+      await type('Reason', 'It holds');
       await submit('Change canary');
       await untilClosed();
       expect(farm.document.remotes['assets']?.canary).toEqual({ version: V2, percent: 50, salt: SALT });
@@ -271,7 +275,7 @@ describe('the page of a rollout', () => {
     test('promotes the canary that runs, and ends it', async () => {
       startCanary(50);
       const { dialog, type, submit } = await openDialog('Promote: assets');
-      const effects = await dialog.findByRole('list', { name: 'What will change' });
+      const effects = await dialog.findByRole('list', { name: 'Actions' });
       expect(
         within(effects)
           .getAllByRole('listitem')
@@ -280,7 +284,7 @@ describe('the page of a rollout', () => {
         'assets, stable: 1.0.0+aaaaaaa → 1.1.0+bbbbbbb',
         'assets, canary: 1.1.0+bbbbbbb for 50% → none',
       ]);
-      await type('Why', 'It held for a day');
+      await type('Reason', 'It held for a day');
       await submit('Promote');
       await untilClosed();
       expect(farm.document.remotes['assets']).toMatchObject({ stable: V2, canary: null, lastGood: V1 });
@@ -293,7 +297,7 @@ describe('the page of a rollout', () => {
         'part of the set wallet, which changes as a whole',
       );
       expect(dialog.queryByRole('combobox')).not.toBeInTheDocument();
-      await type('Why', 'Both hold');
+      await type('Reason', 'Both hold');
       await submit('Promote');
       await untilClosed();
       expect(farm.taken[0]?.change).toEqual({ kind: 'promote', members: { assets: V2, auth: V3 } });
@@ -303,7 +307,7 @@ describe('the page of a rollout', () => {
       const { dialog, choose, type, untilPlanned, submit } = await openDialog('Start set');
       await type('Name of the set', 'wallet');
       await choose('assets', /1\.1\.0/);
-      await type('Why', 'They need each other');
+      await type('Reason', 'They need each other');
       await submit('Start canary');
       expect(dialog.getByText('Choose versions of at least two parts')).toBeVisible();
       await choose('auth', /1\.2\.0/);
@@ -342,7 +346,7 @@ describe('the page of a rollout', () => {
       expect(options[0]).toHaveTextContent(/^1\.1\.0\+bbbbbbb worked last/);
       expect(options).toHaveLength(2);
       await user.click(options[0] as HTMLElement);
-      await type('Why', 'Balances are wrong');
+      await type('Reason', 'Balances are wrong');
       await submit('Roll back');
       await untilClosed();
       expect(farm.document.remotes['assets']?.stable).toBe(V2);
@@ -359,7 +363,7 @@ describe('the page of a rollout', () => {
       expect(options[0]).toHaveTextContent(/^1\.1\.0\+bbbbbbb stable/);
       expect(options[1]).toHaveTextContent(/^1\.0\.0\+aaaaaaa worked last/);
       await user.click(options[0] as HTMLElement);
-      await type('Why', 'Balances are wrong');
+      await type('Reason', 'Balances are wrong');
       await submit('Roll back');
       await untilClosed();
       expect(farm.document.remotes['assets']).toMatchObject({ stable: V2, canary: null });
@@ -367,17 +371,17 @@ describe('the page of a rollout', () => {
 
     test('switches off with a reason for people and one for the history, and on again', async () => {
       const { dialog, type, untilPlanned, submit, user } = await openDialog('Switch off: assets');
-      await submit('Switch off');
-      expect(dialog.getByRole('textbox', { name: 'Reason, shown to people' })).toHaveFocus();
-      await type('Reason, shown to people', 'Back at four');
-      await type('Why', 'Leaks memory');
+      await submit('Disable');
+      expect(dialog.getByRole('textbox', { name: 'Reason, shown to visitors' })).toHaveFocus();
+      await type('Reason, shown to visitors', 'Back at four');
+      await type('Reason', 'Leaks memory');
       await untilPlanned('on → off (Back at four)');
-      await submit('Switch off');
+      await submit('Disable');
       await untilClosed();
       expect(farm.taken[0]).toMatchObject({ why: 'Leaks memory', change: { reason: 'Back at four' } });
       await user.click(await screen.findByRole('button', { name: 'Switch on: assets' }));
       const again = within(await screen.findByRole('dialog'));
-      await user.type(again.getByRole('textbox', { name: 'Why' }), 'Mended{Enter}');
+      await user.type(again.getByRole('textbox', { name: 'Reason' }), 'Mended{Enter}');
       await untilClosed();
       expect(farm.document.remotes['assets']?.disabled).toBeNull();
     });
@@ -385,7 +389,7 @@ describe('the page of a rollout', () => {
     test('cannot switch the shell off: nothing would be left to say why', async () => {
       draw();
       const shell = await row('shell');
-      expect(within(shell).queryByRole('button', { name: /Switch off/ })).not.toBeInTheDocument();
+      expect(within(shell).queryByRole('button', { name: /Disable/ })).not.toBeInTheDocument();
     });
 
     test('freezes everything by one reason; what is not possible then says so', async () => {
@@ -403,7 +407,7 @@ describe('the page of a rollout', () => {
         expect(screen.getByRole('button', { name })).not.toHaveAttribute('aria-disabled');
       await user.click(unfreeze);
       const dialog = within(await screen.findByRole('dialog'));
-      await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Morning{Enter}');
+      await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Morning{Enter}');
       await untilClosed();
       expect(farm.document.frozen).toBeNull();
     });
@@ -413,8 +417,8 @@ describe('the page of a rollout', () => {
       await type('Share of visitors', '101');
       await submit('Start canary');
       expect(dialog.getByText('Choose a version')).toBeVisible();
-      expect(dialog.getByText(/Needs a number from 0 to 100/)).toBeVisible();
-      expect(dialog.getByText('A reason is required')).toBeVisible();
+      expect(dialog.getByText(/Enter a number from 0 to 100 with at most two decimals/)).toBeVisible();
+      expect(dialog.getByText('Enter a reason')).toBeVisible();
       expect(dialog.getByRole('combobox', { name: 'Version' })).toHaveFocus();
       expect(farm.taken).toEqual([]);
     });
@@ -423,8 +427,8 @@ describe('the page of a rollout', () => {
       farm.published = farm.published.map((one) => ({ ...one, verification: null }));
       const { dialog, choose, type, submit } = await openDialog('Promote: assets');
       await choose('Version', /1\.1\.0.*Not verified/);
-      await type('Why', 'In a hurry');
-      expect(await dialog.findByText(/has not been verified yet/)).toBeVisible();
+      await type('Reason', 'In a hurry');
+      expect(await dialog.findByText(/hasn’t been verified\./)).toBeVisible();
       const promote = dialog.getByRole('button', { name: 'Promote' });
       expect(promote).toHaveAttribute('aria-disabled', 'true');
       await submit('Promote');
@@ -436,8 +440,12 @@ describe('the page of a rollout', () => {
       failVerification('/assets shows a card');
       const { dialog, choose, type, submit } = await openDialog('Promote: assets');
       await choose('Version', /1\.1\.0.*Verification failed/);
-      await type('Why', 'In a hurry');
-      expect(await dialog.findByText(/failed its last verification and goes to nobody/)).toBeVisible();
+      await type('Reason', 'In a hurry');
+      expect(
+        await dialog.findByText(
+          /failed its last verification, so it can’t be given to anyone until it passes\./,
+        ),
+      ).toBeVisible();
       expect(dialog.getByText('/assets shows a card')).toBeVisible();
       expect(dialog.getByRole('button', { name: 'Promote' })).toHaveAttribute('aria-disabled', 'true');
       await submit('Promote');
@@ -449,9 +457,13 @@ describe('the page of a rollout', () => {
       failVerification('/assets shows a card');
       const { dialog, type, untilPlanned, submit } = await openDialog('Change canary: assets');
       await type('Share of visitors', '51');
-      expect(await dialog.findByText(/failed its last verification and goes to nobody/)).toBeVisible();
+      expect(
+        await dialog.findByText(
+          /failed its last verification, so it can’t be given to anyone until it passes\./,
+        ),
+      ).toBeVisible();
       await type('Share of visitors', '5');
-      await type('Why', 'It looks bad');
+      await type('Reason', 'It looks bad');
       await untilPlanned('1.1.0+bbbbbbb for 5%');
       await submit('Change canary');
       await untilClosed();
@@ -462,8 +474,8 @@ describe('the page of a rollout', () => {
       (farm.builds['shell'] ??= {})[V2] = makeShellBuild({ version: V2, contract: { min: 2, max: 2 } });
       const { dialog, choose, type, submit } = await openDialog('Promote: shell');
       await choose('Version', /1\.1\.0/);
-      await type('Why', 'New contract');
-      expect(await dialog.findByText('This cannot be done:')).toBeVisible();
+      await type('Reason', 'New contract');
+      expect(await dialog.findByText('Not possible:')).toBeVisible();
       expect(dialog.getByText(/^assets 1\.0\.0\+a{12} needs contract 1/)).toBeVisible();
       await submit('Promote');
       expect(farm.taken).toEqual([]);
@@ -473,8 +485,8 @@ describe('the page of a rollout', () => {
       (farm.builds['shell'] ??= {})[V2] = makeShellBuild({ version: V2, contract: { min: 2, max: 2 } });
       const { dialog, choose, type, submit } = await openDialog('Roll back: shell');
       await choose('Version', /1\.1\.0/);
-      expect(await dialog.findByText('It does not quite fit together:')).toBeVisible();
-      await type('Why', 'It is worse now');
+      expect(await dialog.findByText('Some versions don’t match:')).toBeVisible();
+      await type('Reason', 'It is worse now');
       await submit('Roll back');
       await untilClosed();
       expect(farm.document.shell.stable).toBe(V2);
@@ -483,13 +495,13 @@ describe('the page of a rollout', () => {
     test('that somebody else overtook is asked about once more, with what changed', async () => {
       const { dialog, choose, type, submit } = await openDialog('Start canary: assets');
       await choose('Version', /1\.1\.0/);
-      await type('Why', 'Try it');
-      await dialog.findByRole('list', { name: 'What will change' });
+      await type('Reason', 'Try it');
+      await dialog.findByRole('list', { name: 'Actions' });
       farm.take({ kind: 'promote', members: { auth: V2 } });
       api.refuse(CHANGE, 'rollout_conflict');
       await submit('Start canary');
       const notice = within(await dialog.findByRole('alert'));
-      expect(notice.getByText(/changed meanwhile, and nothing was done/)).toBeVisible();
+      expect(notice.getByText(/The rollout changed in the meantime, and nothing was done\./)).toBeVisible();
       expect(notice.getByRole('listitem')).toHaveTextContent('auth, stable: 1.0.0+aaaaaaa → 1.1.0+bbbbbbb');
       const { document, signature } = farm;
       farm = openRolloutFarm(api, ADA.id);
@@ -501,8 +513,8 @@ describe('the page of a rollout', () => {
 
     test('whose answer got lost is found in the registry', async () => {
       const { dialog, type, untilPlanned, submit } = await openDialog('Switch off: assets');
-      await type('Reason, shown to people', 'Back at four');
-      await type('Why', 'Leaks');
+      await type('Reason, shown to visitors', 'Back at four');
+      await type('Reason', 'Leaks');
       await untilPlanned('on → off (Back at four)');
       api.on(CHANGE, (made) => {
         farm.take(made.change);
@@ -510,9 +522,9 @@ describe('the page of a rollout', () => {
         // No answer of the farm: a proxy's page.
         return '<html>' as never;
       });
-      await submit('Switch off');
-      expect(await dialog.findByText(/It was done, although no answer came/)).toBeVisible();
-      expect(dialog.getByRole('button', { name: 'Switch off' })).toHaveAttribute('aria-disabled', 'true');
+      await submit('Disable');
+      expect(await dialog.findByText(/Done, although there was no response\./)).toBeVisible();
+      expect(dialog.getByRole('button', { name: 'Disable' })).toHaveAttribute('aria-disabled', 'true');
     });
 
     test.each([
@@ -520,21 +532,29 @@ describe('the page of a rollout', () => {
         'refuses it',
         () =>
           api.refuse(CHANGE, 'rollout_refused', { message: 'The canary fails more often\nThe key is gone' }),
-        ['The farm did not make this change', 'The canary fails more often', 'The key is gone'],
+        [
+          'The farm rejected this change. Nothing was changed.',
+          'The canary fails more often',
+          'The key is gone',
+        ],
       ],
-      ['forbids it', () => api.refuse(CHANGE, 'forbidden'), ['You may not do this any more']],
-      ['fails', () => api.refuse(CHANGE, 'internal_error'), ['could not do it', 'Request request-1']],
-      ['is out of reach', () => api.breakOff(CHANGE), ['it may have been done or not']],
+      ['forbids it', () => api.refuse(CHANGE, 'forbidden'), ['You no longer have permission to do this.']],
+      [
+        'fails',
+        () => api.refuse(CHANGE, 'internal_error'),
+        ['The farm couldn’t process the request.', 'Request request-1'],
+      ],
+      ['is out of reach', () => api.breakOff(CHANGE), ['so this may or may not have happened.']],
     ])('says so when the farm %s, and keeps what was typed', async (_name, fail, words) => {
       const { dialog, type, untilPlanned, submit } = await openDialog('Switch off: assets');
       fail();
-      await type('Reason, shown to people', 'Back at four');
-      await type('Why', 'Leaks');
+      await type('Reason, shown to visitors', 'Back at four');
+      await type('Reason', 'Leaks');
       await untilPlanned('on → off (Back at four)');
-      await submit('Switch off');
+      await submit('Disable');
       const alert = await dialog.findByRole('alert');
       for (const word of words) expect(alert).toHaveTextContent(word);
-      expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Leaks');
+      expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Leaks');
     });
 
     test('puts a refused reason to its field', async () => {
@@ -543,7 +563,7 @@ describe('the page of a rollout', () => {
       await type('Reason', 'x');
       await untilPlanned('not frozen → frozen (x)');
       await submit('Freeze');
-      expect(await dialog.findByText(/does not take this reason/)).toBeVisible();
+      expect(await dialog.findByText(/The farm doesn’t accept this reason\./)).toBeVisible();
     });
 
     test('says that the answer is slow; whoever stops waiting is told that it may be done', async () => {

@@ -46,7 +46,7 @@ describe('the rollout of one part', () => {
       }),
     );
     draw();
-    const split = within(await screen.findByRole('region', { name: 'Who gets what' }));
+    const split = within(await screen.findByRole('region', { name: 'Versions by visitors' }));
     expect(split.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '87.5%: 1.0.0+aaaaaaa, stable',
       '12.5%: 1.1.0+bbbbbbb, canary',
@@ -69,8 +69,8 @@ describe('the rollout of one part', () => {
 
   test('that nobody published is not there', async () => {
     draw('nosuch');
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing here');
-    expect(screen.getByRole('link', { name: 'To the list' })).toHaveAttribute('href', '/operator/rollout');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
+    expect(screen.getByRole('link', { name: 'Back to list' })).toHaveAttribute('href', '/operator/rollout');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Rollout$/);
     expect(asked).toEqual([]);
   });
@@ -110,9 +110,9 @@ describe('the rollout of one part', () => {
 
   test('asks for the hours that are chosen, of this part alone', async () => {
     const { user } = draw();
-    await screen.findByText('Nobody came in this time.');
+    await screen.findByText('No visitors in this period.');
     await user.click(screen.getByRole('button', { name: '30 days' }));
-    await screen.findByText('Nobody came in this time.');
+    await screen.findByText('No visitors in this period.');
     expect(asked).toEqual(
       expect.arrayContaining(['?name=assets&hours=24', '?name=assets&hours=720', '?name=assets']),
     );
@@ -133,7 +133,7 @@ describe('the rollout of one part', () => {
     draw();
     const failed = await screen.findByRole('row', { name: /^1\.2\.0\+ccccccc/ });
     expect(failed).toHaveTextContent('Verification failed2 pages mounted, by team-assets, Jan 2, 2026');
-    expect(failed).toHaveTextContent('Others became stable since and were not there: shell');
+    expect(failed).toHaveTextContent('These became stable later and weren’t part of it: shell');
     expect(
       within(failed)
         .getAllByRole('listitem')
@@ -152,10 +152,10 @@ describe('the rollout of one part', () => {
   test('names what did not come, shows the rest, and recovers by Retry', async () => {
     api.refuse(RATES, 'unavailable');
     const { user } = draw();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
-    expect(await screen.findByRole('region', { name: 'Who gets what' })).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load this');
+    expect(await screen.findByRole('region', { name: 'Versions by visitors' })).toBeVisible();
     api.on(RATES, () => ({ versions: [] }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Nobody came in this time.')).toBeVisible();
+    expect(await screen.findByText('No visitors in this period.')).toBeVisible();
   });
 });

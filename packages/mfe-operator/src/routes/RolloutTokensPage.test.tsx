@@ -24,7 +24,7 @@ describe('the tokens of a rollout', () => {
     const page = draw();
     /** Chooses what the token may do; answers with everything there was to choose from. */
     const choose = async (name: string) => {
-      await page.user.click(await screen.findByRole('combobox', { name: 'What it may do' }));
+      await page.user.click(await screen.findByRole('combobox', { name: 'Permissions' }));
       // The remotes come with the status.
       await screen.findByRole('option', { name: 'Publish shell only' });
       const options = screen.getAllByRole('option');
@@ -69,7 +69,7 @@ describe('the tokens of a rollout', () => {
     });
     const { user } = draw();
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' team-auth ');
-    await user.click(screen.getByRole('combobox', { name: 'What it may do' }));
+    await user.click(screen.getByRole('combobox', { name: 'Permissions' }));
     await user.click(await screen.findByRole('option', { name: 'Publish auth only' }));
     await user.click(screen.getByRole('button', { name: 'Create token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Token team-auth' }));
@@ -79,7 +79,7 @@ describe('the tokens of a rollout', () => {
     expect(dialog.getByText('frt_secret')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Copy token' }));
     expect(await dialog.findByText('Copied')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'I have copied it' }));
+    await user.click(dialog.getByRole('button', { name: 'I’ve copied it' }));
     await waitFor(() => expect(screen.queryByText('frt_secret')).not.toBeInTheDocument());
     expect(await screen.findByRole('row', { name: /^team-auth/ })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('');
@@ -88,8 +88,8 @@ describe('the tokens of a rollout', () => {
   test('may do what is chosen, and nothing is until somebody chooses', async () => {
     const { asked, user, choose } = drawForm();
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'olga{Enter}');
-    expect(await screen.findByText('Choose what it may do')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'What it may do' })).toHaveFocus();
+    expect(await screen.findByText('Choose permissions')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Permissions' })).toHaveFocus();
     expect(asked).toEqual([]);
     const options = await choose('Publish and operate everything');
     expect(options).toEqual([
@@ -110,7 +110,11 @@ describe('the tokens of a rollout', () => {
     await choose('Publish another remote only');
     const remote = screen.getByRole('textbox', { name: 'Name of the remote' });
     await user.type(remote, 'Pay outs{Enter}');
-    expect(await screen.findByText(/Small letters, digits and hyphens only/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /Use lowercase letters, digits and hyphens, starting with a letter, at most 31/,
+      ),
+    ).toBeVisible();
     expect(remote).toHaveFocus();
     await user.clear(remote);
     await user.type(remote, ' payouts {Enter}');
@@ -121,16 +125,16 @@ describe('the tokens of a rollout', () => {
   test('need a name', async () => {
     const { user, choose } = drawForm();
     await user.click(await screen.findByRole('button', { name: 'Create token' }));
-    expect(await screen.findByText('A name is required')).toBeVisible();
+    expect(await screen.findByText('Enter a name')).toBeVisible();
     await choose('Publish auth only');
     api.refuse(CREATE, 'validation_failed', { fields: { name: 'No' } });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x{Enter}');
-    expect(await screen.findByText(/does not take this name/)).toBeVisible();
+    expect(await screen.findByText(/The farm doesn’t accept this name/)).toBeVisible();
   });
 
   test.each([
     ['fails', () => api.refuse(CREATE, 'internal_error'), 'Request request-1'],
-    ['is out of reach', () => api.breakOff(CREATE), 'a token may have been created'],
+    ['is out of reach', () => api.breakOff(CREATE), 'A token may have been created'],
     ['forbids it', () => api.refuse(CREATE, 'forbidden'), 'No token was created'],
   ])('keep what was typed when the farm %s', async (_name, fail, words) => {
     const { user, choose } = drawForm();
@@ -149,11 +153,11 @@ describe('the tokens of a rollout', () => {
     expect(question.getByText('team-assets')).toBeVisible();
     api.breakOff(REVOKE);
     await user.click(question.getByRole('button', { name: 'Revoke' }));
-    expect(await question.findByText(/may be revoked or not/)).toBeVisible();
+    expect(await question.findByText(/so it may or may not be revoked\./)).toBeVisible();
     api.refuse(REVOKE, 'not_found');
     tokens = [];
     await user.click(question.getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('There are no tokens')).toBeVisible();
+    expect(await screen.findByText('No tokens')).toBeVisible();
     expect(notify.success).toHaveBeenCalledWith('Token revoked');
   });
 
@@ -162,11 +166,13 @@ describe('the tokens of a rollout', () => {
     const { user, notify } = draw();
     const allow = await screen.findByRole('button', { name: 'Allow for eight hours' });
     await user.click(allow);
-    expect(await screen.findByRole('alert')).toHaveTextContent('You may not do this any more.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You no longer have permission to do this.');
     api.on(GRANT, () => undefined);
     await user.click(allow);
     await waitFor(() =>
-      expect(notify.success).toHaveBeenCalledWith(expect.stringMatching(/^This browser may/)),
+      expect(notify.success).toHaveBeenCalledWith(
+        expect.stringMatching(/^This browser can load parts from development servers for eight hours/),
+      ),
     );
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -174,7 +180,7 @@ describe('the tokens of a rollout', () => {
   test('that did not come are asked for again by Retry', async () => {
     api.refuse(LIST, 'unavailable');
     const { user } = draw();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load this');
     api.on(LIST, () => ({ items: tokens }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('row', { name: /^team-assets/ })).toBeVisible();

@@ -38,7 +38,7 @@ describe('the page of a withdrawal', () => {
     await untilShown();
     for (const words of ['5 XCH', '0.0005 XCH', '4.9995 XCH', 'For the barn', held.id])
       expect(screen.getByText(words)).toBeVisible();
-    expect(screen.getByText('No: it waits for an operator')).toBeVisible();
+    expect(screen.getByText('No, needs review')).toBeVisible();
     for (const name of [`Copy address ${held.address}`, `Copy ID ${held.id}`])
       expect(screen.getByRole('button', { name })).toBeVisible();
   });
@@ -121,7 +121,7 @@ describe('the page of a withdrawal', () => {
   test('needs a reason', async () => {
     const { user, dialog } = await openDialog('Approve');
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(await dialog.findByText('A reason is required')).toBeVisible();
+    expect(await dialog.findByText('Enter a reason')).toBeVisible();
     await user.click(dialog.getByRole('textbox', { name: 'Reason' }));
     await user.paste('x'.repeat(201));
     expect(await dialog.findByText('At most 200 characters')).toBeVisible();
@@ -143,7 +143,7 @@ describe('the page of a withdrawal', () => {
       [`/api/admin/withdrawals/${held.id}/approve`, { reason: 'Known user' }],
     ]);
     expect(notify.success).toHaveBeenCalledWith('Withdrawal approved');
-    expect(await screen.findByText('With the next payments')).toBeVisible();
+    expect(await screen.findByText('With the next batch')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Hold' })).toBeVisible();
     // The button that was used is gone.
     expect(screen.getByRole('main')).toHaveFocus();
@@ -154,10 +154,12 @@ describe('the page of a withdrawal', () => {
     api.refuse(DEED, 'illegal_transition');
     api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'canceled', holdReasons: [], deeds: [] }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Known user{Enter}');
-    expect(await dialog.findByRole('alert')).toHaveTextContent('has changed meanwhile');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The withdrawal has changed in the meantime and no longer allows this.',
+    );
     expect(dialog.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('It is over')).toBeVisible();
+    expect(await screen.findByText('Completed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
     await waitFor(() => {
       expect(screen.getByRole('main')).toHaveFocus();
@@ -165,9 +167,9 @@ describe('the page of a withdrawal', () => {
   });
 
   test.each([
-    ['is broken off', () => api.breakOff(DEED), 'it may have been done or not'],
+    ['is broken off', () => api.breakOff(DEED), 'so this may or may not have happened.'],
     ['fails', () => api.refuse(DEED, 'internal_error'), 'Request request-1'],
-    ['is forbidden', () => api.refuse(DEED, 'forbidden'), 'You are no longer an operator'],
+    ['is forbidden', () => api.refuse(DEED, 'forbidden'), 'You’re no longer an operator. Nothing was'],
   ])('says what to do when the deed %s, and keeps the reason', async (_name, fail, words) => {
     const { user, dialog } = await openDialog('Reject');
     fail();
@@ -181,7 +183,7 @@ describe('the page of a withdrawal', () => {
     const { user, dialog } = await openDialog('Reject');
     api.refuse(DEED, 'validation_failed', { fields: { reason: 'No' } });
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'x{Enter}');
-    expect(await dialog.findByText(/does not take this reason/)).toBeVisible();
+    expect(await dialog.findByText(/The farm doesn’t accept this reason\./)).toBeVisible();
   });
 
   test('says that the deed is slow; whoever stops waiting is told that it may be done', async () => {
@@ -194,7 +196,9 @@ describe('the page of a withdrawal', () => {
       await Promise.resolve();
     });
     await user.click(await dialog.findByRole('button', { name: 'Stop waiting' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('You stopped waiting: it may have been done');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'You stopped waiting, so this may or may not have happened.',
+    );
   });
 
   test('shows what others did with it meanwhile, and keeps what is being typed', async () => {
@@ -203,7 +207,7 @@ describe('the page of a withdrawal', () => {
     await user.type(reason, 'Known');
     api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'canceled', holdReasons: [], deeds: [] }));
     showTab('visible');
-    expect(await screen.findByText('It is over')).toBeInTheDocument();
+    expect(await screen.findByText('Completed')).toBeInTheDocument();
     expect(reason).toHaveValue('Known');
     expect(reason).toHaveFocus();
   });
@@ -225,8 +229,8 @@ describe('the page of a withdrawal', () => {
   test('says that there is no such withdrawal, and leads back', async () => {
     api.refuse(DETAIL, 'not_found');
     const { user, currentPath } = open();
-    expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'To the list' }));
+    expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Back to list' }));
     expect(currentPath()).toBe('/operator');
   });
 

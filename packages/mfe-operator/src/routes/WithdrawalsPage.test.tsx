@@ -70,7 +70,7 @@ describe('the list of withdrawals', () => {
     await screen.findByText('ada@example.org');
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'Pending TX' }));
-    await user.type(screen.getByRole('searchbox', { name: 'Account (e-mail)' }), ' Ada@example.org{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: 'Account (email)' }), ' Ada@example.org{Enter}');
     await waitFor(() => {
       expect(queries.at(-1)).toEqual({
         status: 'sending',
@@ -92,10 +92,7 @@ describe('the list of withdrawals', () => {
     const { user, currentPath } = open();
     await screen.findByText('ada@example.org');
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
-    expect(screen.getByRole('option', { name: 'Waits for a person' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
+    expect(screen.getByRole('option', { name: 'Needs review' })).toHaveAttribute('aria-selected', 'true');
     await user.click(screen.getByRole('option', { name: 'Held' }));
     await waitFor(() => {
       expect(queries.at(-1)).toEqual({ status: 'held' });
@@ -219,7 +216,7 @@ describe('the list of withdrawals', () => {
       listen();
       await user.click(retry);
       await waitFor(() => {
-        expect(screen.queryByText(/could not be brought up to date/)).not.toBeInTheDocument();
+        expect(screen.queryByText(/Couldn’t refresh this\./)).not.toBeInTheDocument();
       });
     });
   });
@@ -227,13 +224,13 @@ describe('the list of withdrawals', () => {
   test('unfolds the days on a phone, and shows them at once when some are chosen', async () => {
     listen();
     const { user, unmount } = open();
-    const fold = await screen.findByRole('button', { name: 'Choose days' });
+    const fold = await screen.findByRole('button', { name: 'Choose dates' });
     expect(fold).toHaveAttribute('aria-expanded', 'false');
     await user.click(fold);
     expect(fold).toHaveAttribute('aria-expanded', 'true');
     unmount();
     open('/operator?from=2026-03-01');
-    expect(await screen.findByRole('button', { name: 'Choose days' })).toHaveAttribute(
+    expect(await screen.findByRole('button', { name: 'Choose dates' })).toHaveAttribute(
       'aria-expanded',
       'true',
     );
@@ -245,8 +242,8 @@ describe('the list of withdrawals', () => {
     const more = await screen.findByRole('button', { name: 'Show more' });
     api.refuse(LIST, 'unavailable');
     await user.click(more);
-    expect(await screen.findByText(/The next rows did not come/)).toBeVisible();
-    expect(screen.queryByText(/could not be brought up to date/)).not.toBeInTheDocument();
+    expect(await screen.findByText(/Couldn’t load more rows\./)).toBeVisible();
+    expect(screen.queryByText(/Couldn’t refresh this\./)).not.toBeInTheDocument();
     expect(screen.getByText('ada@example.org')).toBeVisible();
     // Nor while the list is asked for anew.
     const asked = jest.fn();
@@ -258,23 +255,25 @@ describe('the list of withdrawals', () => {
     await waitFor(() => {
       expect(asked).toHaveBeenCalled();
     });
-    expect(screen.getByText(/The next rows did not come/)).toBeVisible();
-    expect(screen.queryByText(/could not be brought up to date/)).not.toBeInTheDocument();
+    expect(screen.getByText(/Couldn’t load more rows\./)).toBeVisible();
+    expect(screen.queryByText(/Couldn’t refresh this\./)).not.toBeInTheDocument();
   });
 
   test('says that nothing waits, and otherwise that nothing fits', async () => {
     api.on(LIST, () => makeOperatorWithdrawalPage());
     const { user } = open();
-    expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nothing to review' })).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'Failed' }));
-    expect(await screen.findByRole('heading', { name: 'No such withdrawals' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No matching withdrawals' })).toBeVisible();
   });
 
   test('names a failure, and recovers by Retry', async () => {
     api.breakOff(LIST);
     const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Can’t reach the farm. Check your connection and',
+    );
     listen();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('ada@example.org')).toBeVisible();
@@ -291,7 +290,7 @@ describe('the list of withdrawals', () => {
   test('says that an answer is slow, and can be canceled and retried', async () => {
     api.on(LIST, () => NEVER);
     const { user } = await passTime(SLOW_AFTER_MS, open);
-    expect(screen.getByText('The farm is taking longer than usual.')).toBeVisible();
+    expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for it.');
     listen();

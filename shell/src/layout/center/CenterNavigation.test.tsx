@@ -52,7 +52,7 @@ describe.each(['vertical', 'mini', 'horizontal'] as const)('in the %s layout', (
     const { navigation } = await start(layout);
     const orchard = navigation.getByRole('link', { name: 'Orchard' });
     expect(orchard).toHaveAttribute('aria-disabled', 'true');
-    expect(orchard).toHaveAttribute('title', 'Not available at the moment');
+    expect(orchard).toHaveAttribute('title', 'Not available right now');
     expect(orchard).not.toHaveAttribute('href');
     expect(orchard.tabIndex).toBe(-1);
   });
@@ -71,7 +71,7 @@ describe.each(['vertical', 'mini', 'horizontal'] as const)('in the %s layout', (
   test('an entry that is a page, too, has a link and a button', async () => {
     const { navigation, user } = await start(layout);
     expect(navigation.getByRole('link', { name: 'Barn' })).toHaveAttribute('href', '/center/barn');
-    await user.click(navigation.getByRole('button', { name: 'Below Barn' }));
+    await user.click(navigation.getByRole('button', { name: 'Pages under Barn' }));
     expect(navigation.getByRole('link', { name: 'Hay' })).toBeVisible();
     expect(currentPath()).toBe('/center');
   });
@@ -108,7 +108,10 @@ describe('the wide sidebar', () => {
     const { navigation } = await start('vertical', '/center/oak');
     expect(navigation.getByRole('button', { name: 'Plots' })).toHaveAttribute('aria-expanded', 'true');
     expect(navigation.getByRole('link', { name: 'Oak' })).toHaveAttribute('aria-current', 'page');
-    expect(navigation.getByRole('button', { name: 'Below Barn' })).toHaveAttribute('aria-expanded', 'false');
+    expect(navigation.getByRole('button', { name: 'Pages under Barn' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
   });
 
   test('unfolds when a page below opens from elsewhere', async () => {
@@ -123,7 +126,7 @@ describe('the wide sidebar', () => {
   test('has captions, where the narrow kinds have them as hints', async () => {
     const { navigation, user } = await start('vertical');
     expect(navigation.getByText('All you own')).toBeVisible();
-    await user.click(navigation.getByRole('button', { name: 'Narrow the navigation' }));
+    await user.click(navigation.getByRole('button', { name: 'Collapse navigation' }));
     expect(navigation.queryByText('All you own')).not.toBeInTheDocument();
     expect(navigation.getByRole('link', { name: /^Assets/ })).toHaveAttribute('title', 'All you own');
   });
@@ -131,10 +134,10 @@ describe('the wide sidebar', () => {
   test('is narrowed and widened by the button at its edge, and stays so', async () => {
     const { element, navigation, user } = await start('vertical');
     expect(getComputedStyle(element).width).toBe('280px');
-    await user.click(navigation.getByRole('button', { name: 'Narrow the navigation' }));
+    await user.click(navigation.getByRole('button', { name: 'Collapse navigation' }));
     expect(getComputedStyle(element).width).toBe('88px');
     expect(JSON.parse(localStorage.getItem('settings') ?? '')).toMatchObject({ themeLayout: 'mini' });
-    await user.click(navigation.getByRole('button', { name: 'Widen the navigation' }));
+    await user.click(navigation.getByRole('button', { name: 'Expand navigation' }));
     expect(getComputedStyle(element).width).toBe('280px');
   });
 });

@@ -19,7 +19,9 @@ test('the navigation of the centre comes by itself when the connection returns',
   sessionStorage.setItem('login', 'token-of-ada');
   api.on('readProfile', () => makeProfile());
   await startFarm(network, '/center', { items: [makeItem('assets', { path: '/center' })] });
-  expect(await screen.findByRole('alert')).toHaveTextContent('The menu could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Couldn’t load the menu. Check your connection and try again.',
+  );
   isOffline = false;
   act(() => void dispatchEvent(new Event('online')));
   expect(await screen.findByRole('list', { name: 'My' })).toBeVisible();

@@ -37,7 +37,7 @@ describe('the navigation in the header', () => {
   test('offers a guest to sign in', async () => {
     const { header } = await start();
     expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
-    expect(header.queryByRole('button', { name: /Account of/ })).not.toBeInTheDocument();
+    expect(header.queryByRole('button', { name: /’s account/ })).not.toBeInTheDocument();
   });
 });
 

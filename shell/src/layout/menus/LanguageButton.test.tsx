@@ -49,7 +49,7 @@ test('the profile follows, and what could not be kept is tried at the next chang
   const asked = jest.fn();
   api.refuse('updateProfile', 'unavailable');
   const { user } = await start();
-  await languageButton('Account of Ada');
+  await languageButton('Ada’s account');
   await user.click(await languageButton('Language: English'));
   await user.click(await choice('中文'));
   expect(await screen.findByRole('heading', { name: 'info 你好' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a language that does not load is said, and nothing changes', async () => {
   await screen.findByRole('heading', { name: 'Hello from info' });
   await user.click(await languageButton('Language: English'));
   await user.click(await choice('中文'));
-  expect(await screen.findByText('The language could not be loaded. Try again.')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the language. Try again.')).toBeVisible();
   expect(screen.getByText('Hello from info')).toBeVisible();
   expect(document.documentElement.lang).toBe('en');
 });

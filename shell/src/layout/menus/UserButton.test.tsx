@@ -12,9 +12,9 @@ async function openMenu() {
   sessionStorage.setItem('login', 'token-of-ada');
   api.on('readProfile', () => makeProfile({ name: 'Ada', email: 'ada@example.org' }));
   const page = await startFarm(network, '/', { items: [] });
-  const button = await screen.findByRole('button', { name: 'Account of Ada' });
+  const button = await screen.findByRole('button', { name: 'Ada’s account' });
   await page.user.click(button);
-  return { ...page, button, panel: within(await screen.findByRole('dialog', { name: 'Account of Ada' })) };
+  return { ...page, button, panel: within(await screen.findByRole('dialog', { name: 'Ada’s account' })) };
 }
 
 test('it shows who is signed in, and leads on', async () => {

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(cleanBrowser);
 
-const words = 'The menu could not be loaded. Check the connection and try again.';
+const words = 'Couldn’t load the menu. Check your connection and try again.';
 const items = [makeItem('assets', { path: '/center' })];
 
 test('a menu that does not load is said, and comes at the next click', async () => {

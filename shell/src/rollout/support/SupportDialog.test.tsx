@@ -51,12 +51,12 @@ test('a page says which versions it has, and why', async () => {
   const { entry } = await openDialog();
   expect(entry('Page frame')).toHaveTextContent('1.0.0+0123456789abThe version for everyone.');
   expect(entry('INFO')).toHaveTextContent(
-    'A new version for 10% of visitors: your place, 3.2 of 100, is below that. It comes together with others, as spring.',
+    'A new version for 10% of visitors, released together with others as spring. You’re at position 3.2 of 100, so you get it.',
   );
-  expect(entry('AUTH')).toHaveTextContent('Switched off: being repaired. Not opened yet.');
+  expect(entry('AUTH')).toHaveTextContent('Turned off: being repaired. Not opened yet.');
   expect(entry('ASSETS')).toHaveTextContent(`${NEW}The version for everyone. Not opened yet.`);
-  expect(entry('DEVICES')).toHaveTextContent('Comes from http://localhost:3104 instead');
-  expect(entry('SECURITY')).toHaveTextContent('A preview that only this browser gets.');
+  expect(entry('DEVICES')).toHaveTextContent('Loaded from http://localhost:3104 instead');
+  expect(entry('SECURITY')).toHaveTextContent('A preview visible only in this browser.');
   expect(entry('Revision')).toHaveTextContent('12');
   expect(entry('Visitor')).toHaveTextContent('unknown');
 });
@@ -64,7 +64,7 @@ test('a page says which versions it has, and why', async () => {
 test('a page says that the last good version runs because the chosen one did not', async () => {
   const { entry } = await openDialog('/assets');
   expect(entry('ASSETS')).toHaveTextContent(
-    `1.0.0+0123456789abThe last good version, because ${NEW} did not work.`,
+    `1.0.0+0123456789abThe last working version, because ${NEW} failed.`,
   );
 });
 

@@ -172,7 +172,7 @@ describe('Reset', () => {
   test('says that settings were changed, and brings the defaults back', async () => {
     keep({ themeMode: 'dark', themeDirection: 'rtl', themeColorPresets: 'blue' });
     const { user, drawer } = await openDrawer();
-    await user.click(drawer.getByRole('button', { name: 'Reset, settings were changed' }));
+    await user.click(drawer.getByRole('button', { name: 'Reset (settings changed)' }));
     expect(drawer.getByRole('button', { name: 'Reset' })).toBeVisible();
     expect(kept()).toEqual(defaultSettings);
     await waitFor(() => {
@@ -252,7 +252,7 @@ describe('fullscreen', () => {
     installFullscreen(() => Promise.reject(new TypeError('Permissions check failed')));
     const { user, drawer } = await openDrawer();
     await user.click(drawer.getByRole('button', { name: 'Fullscreen' }));
-    expect(await screen.findByText('The browser did not allow fullscreen.')).toBeVisible();
+    expect(await screen.findByText('Your browser doesn’t allow fullscreen.')).toBeVisible();
   });
 
   test('is not offered where the browser cannot', async () => {

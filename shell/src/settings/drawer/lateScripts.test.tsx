@@ -48,7 +48,7 @@ async function clickSettings() {
 test('a drawer that does not load is said, and comes at the next click', async () => {
   missing = 'drawer';
   const { user, button } = await clickSettings();
-  const words = 'The settings could not be loaded. Check the connection and try again.';
+  const words = 'Couldn’t load the settings. Check your connection and try again.';
   expect(await screen.findByText(words)).toBeVisible();
   expect(button).toHaveAttribute('aria-expanded', 'false');
   missing = undefined;
@@ -61,7 +61,7 @@ test('a direction that does not load is said, and nothing changes', async () => 
   const rightToLeft = await screen.findByRole('radio', { name: 'Right to left' });
   missing = 'mirror';
   await user.click(rightToLeft);
-  const words = 'The direction could not be loaded. Check the connection and try again.';
+  const words = 'Couldn’t load this direction. Check your connection and try again.';
   expect(await screen.findByText(words)).toBeVisible();
   expect(rightToLeft).not.toBeChecked();
   expect(document.documentElement).toHaveAttribute('dir', 'ltr');
@@ -113,7 +113,7 @@ describe('while a direction is on its way', () => {
 
 describe('a direction chosen elsewhere that does not load', () => {
   const newValue = JSON.stringify({ ...defaultSettings, themeDirection: 'rtl' });
-  const words = 'The direction could not be loaded. Check the connection and try again.';
+  const words = 'Couldn’t load this direction. Check your connection and try again.';
 
   async function expectShownAsItIs(user: Awaited<ReturnType<typeof clickSettings>>['user']) {
     expect(await screen.findByText(words)).toBeVisible();
