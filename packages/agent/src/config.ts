@@ -3,18 +3,18 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError, EXIT } from './exitCodes.ts';
 
-/** Where Chia is found. */
+/** Address and certificates of Chia. */
 export interface ChiaSettings {
   /** Origin of the RPC. */
   url: string;
-  /** A farmer tells of all its harvesters, a harvester of itself. */
+  /** A farmer reports all its harvesters, a harvester only itself. */
   kind: 'harvester' | 'farmer';
   certPath: string;
   keyPath: string;
   caPath: string;
 }
 
-/** What a command line asks for. */
+/** Parsed command line. */
 export type Command =
   | { name: 'help'; of: string | null }
   | { name: 'version' }
@@ -62,8 +62,8 @@ type CommandName = keyof typeof OPTIONS;
 const PORTS = { harvester: 8560, farmer: 8559 };
 
 /**
- * What the words of a command line ask for; `env` stands in for the options that are left out.
- * @throws CommandError (`usage`) that names the word that is wrong
+ * Parses a command line; `env` provides defaults of omitted options.
+ * @throws CommandError (`usage`) naming the wrong argument
  */
 export function parseCommand(words: string[], env: NodeJS.ProcessEnv): Command {
   const [name = '', ...rest] = words;
@@ -89,7 +89,7 @@ function isCommandName(name: string): name is CommandName {
 
 function parseWords(args: string[], name: CommandName): { values: Values; positionals: string[] } {
   try {
-    // Each option is text or a flag, and none may be given twice to mean more.
+    // Safe cast: each option is a string or a flag; no option is declared `multiple`.
     const { values, positionals } = parseArgs({ args, options: OPTIONS[name], allowPositionals: true });
     return { values: { ...values } as Values, positionals };
   } catch (error) {
@@ -112,7 +112,7 @@ function parseEnroll(values: Values, positionals: string[]) {
   };
 }
 
-/** An origin to which a token may be sent: encrypted, or on this very machine. */
+/** Parses an origin that may receive a token: encrypted, or on this machine. */
 function parseServer(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (

@@ -1,4 +1,4 @@
-/** What the program ends with; `--help` lists them. */
+/** Exit codes of the program, as listed by `--help`. */
 export const EXIT = {
   ok: 0,
   failed: 1,
@@ -8,10 +8,10 @@ export const EXIT = {
   busy: 5,
 } as const;
 
-/** One of {@link EXIT}. */
+/** Exit code of {@link EXIT}. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Something that ends a command: the message is a sentence for the person who typed it. */
+/** Error that ends a command; the message is a sentence for the user. */
 export class CommandError extends Error {
   readonly exitCode: ExitCode;
 

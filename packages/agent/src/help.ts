@@ -54,7 +54,7 @@ ${HOME}
 `,
 };
 
-/** What `--help` says, of a command or of all. */
+/** Returns the `--help` text of a command; without a known name, of the program. */
 export function helpText(command: string | null): string {
   return OF_COMMANDS[command ?? ''] ?? GENERAL;
 }

@@ -1,7 +1,7 @@
 import { runCommand } from './commands/runCommand.ts';
 import { CommandError, EXIT } from './exitCodes.ts';
 
-// A reader that closes early, such as `head`, is no failure.
+// A reader that closes early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.ok);
   throw error;
@@ -15,7 +15,7 @@ try {
   process.exitCode = error instanceof CommandError ? error.exitCode : EXIT.failed;
 }
 
-/** Aborted by the first wish to stop; the second one ends the process as it would have without us. */
+/** Aborts on the first SIGTERM or SIGINT; a second one has its default effect and kills the process. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stopping.abort());

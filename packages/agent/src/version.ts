@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** Version of this agent, as it is published and reported. */
+/** Published and reported version of this agent. */
 export const AGENT_VERSION = manifest.version;

@@ -1,6 +1,6 @@
 /**
- * Does work that ends when `signal` is aborted, or with a `TimeoutError` after so many milliseconds. Nothing of it
- * stays with a signal that lives as long as the process.
+ * Runs work that is aborted by `signal`, or with a `TimeoutError` after a number of milliseconds. Leaves no listener on
+ * `signal`, which may live for the whole process.
  */
 export async function withLimit<T>(
   milliseconds: number,

@@ -6,11 +6,11 @@ import { requiredLineSchema } from './text.ts';
 const versionSchema = requiredLineSchema(80);
 const sequenceSchema = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** `enrolMachine`: an agent with the code that its owner saw. `enrolment_code_wrong` once it is spent or over. */
+/** Body of `enrolMachine`. Fails with `enrolment_code_wrong` if the code is unknown, used or expired. */
 export const agentEnrolmentSchema = z.strictObject({
-  /** Any case, with or without the dashes that it is shown with. */
+  /** The code shown to the machine's owner, in any case, with or without its dashes. */
   code: z.string().trim().min(1).max(40),
-  /** Name of the computer; its owner can change it. */
+  /** Name of the computer; its owner can change it later. */
   name: requiredLineSchema(MACHINE_NAME_MAX_LENGTH),
   agentVersion: versionSchema,
   platform: versionSchema,
@@ -18,7 +18,7 @@ export const agentEnrolmentSchema = z.strictObject({
 /** See {@link agentEnrolmentSchema}. */
 export type AgentEnrolment = z.input<typeof agentEnrolmentSchema>;
 
-/** 201: the bearer token of the machine, said this once, and the seconds between two reports. */
+/** Response of `enrolMachine` (201): the bearer token of the machine, returned only once, and the report interval. */
 export const agentEnrolledSchema = z.object({
   machineId: z.uuid(),
   token: z.string(),
@@ -41,17 +41,17 @@ export const reportedPlotSchema = z.strictObject({
 export type ReportedPlot = z.infer<typeof reportedPlotSchema>;
 
 /**
- * `reportMachine` with the machine's bearer token. Reports of a machine have rising numbers; each says
- * after which one it comes, and they are applied in that order, each once, however often and in whatever order they
- * arrive:
- * - a `sequence` that is not above the last one applied is acknowledged and changes nothing;
- * - `after` above the last one applied is `report_gap` (409): send those between first;
- * - `after` 0 begins the list of plots anew, for an agent that no longer has what lies between.
+ * Body of `reportMachine`, with the machine's bearer token. Reports of a machine have increasing sequence numbers, and
+ * each names its predecessor. Reports are applied in that order and exactly once, however often and in whatever order
+ * they arrive:
+ * - a `sequence` not above the last applied report is acknowledged and changes nothing;
+ * - `after` above the last applied report fails with `report_gap` (409): send the missing reports first;
+ * - `after` 0 starts the list of plots over, for an agent that no longer has the missing reports.
  *
- * `at` is the agent's clock, at most {@link AGENT_BACKLOG_HOURS} back and five minutes ahead: older reports are
- * applied without counting as measured, later ones refused. `plots` lists only what changed; `isPartial` says that the rest
- * of a change follows in the next report, and nothing is measured before it. More plots than `PLOTS_MAX` are
- * refused (`validation_failed`, `plots.set`), and so is a machine that reports far more often than it is told to
+ * `at` is the agent's clock, at most {@link AGENT_BACKLOG_HOURS} behind and five minutes ahead: older reports are
+ * applied without counting as measured, reports further ahead are refused. `plots` lists only changes; `isPartial`
+ * means that the rest of a change follows in the next report, and nothing is measured until then. More plots than
+ * `PLOTS_MAX` are refused (`validation_failed`, `plots.set`), and so are reports far more frequent than `reportSeconds`
  * (`too_many_requests`).
  */
 export const agentReportSchema = z
@@ -68,7 +68,7 @@ export const agentReportSchema = z
         removed: z.array(plotIdSchema).max(REPORT_MAX_PLOTS),
       })
       .optional(),
-    /** Whenever it changed: plots per folder, by a number that stands for its path. */
+    /** Plots per folder, by a number that stands for its path; sent only after a change. */
     directories: z
       .array(
         z.strictObject({
@@ -87,7 +87,7 @@ export const agentReportSchema = z
 /** See {@link agentReportSchema}. */
 export type AgentReport = z.input<typeof agentReportSchema>;
 
-/** 200: the last report applied, and the seconds until the next is due. */
+/** Response of `reportMachine` (200): the last applied report, and the seconds until the next report is due. */
 export const agentReportedSchema = z.object({
   lastSequence: z.number().int().nonnegative(),
   reportSeconds: z.number().positive(),
@@ -95,7 +95,7 @@ export const agentReportedSchema = z.object({
 /** See {@link agentReportedSchema}. */
 export type AgentReported = z.infer<typeof agentReportedSchema>;
 
-/** How long a report may have waited on its machine and still count, in milliseconds. */
+/** Longest time a report may wait on its machine and still count, in milliseconds. */
 export const AGENT_BACKLOG_MS = AGENT_BACKLOG_HOURS * 3_600_000;
-/** How far a machine's clock may be ahead, in milliseconds. */
+/** Longest time a machine's clock may be ahead, in milliseconds. */
 export const AGENT_CLOCK_AHEAD_MS = 300_000;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ALARM_RANGES } from './limits.ts';
 
 /**
- * `readAlarmSetting` and `updateAlarmSetting`: when to mail. A machine's space that falls by `dropPercent` or more below
- * its highest of the last `windowMinutes`, and one that was not heard of for `offlineMinutes`.
+ * Alarm settings of `readAlarmSetting` and `updateAlarmSetting`. The farm mails when the space of a machine falls by
+ * `dropPercent` or more below its maximum of the last `windowMinutes`, and when a machine has been silent for
+ * `offlineMinutes`.
  */
 export const alarmSettingSchema = z.strictObject({
   isOn: z.boolean(),
@@ -14,7 +15,7 @@ export const alarmSettingSchema = z.strictObject({
 /** See {@link alarmSettingSchema}. `sendAlarmTest` (202) mails a test. */
 export type AlarmSetting = z.infer<typeof alarmSettingSchema>;
 
-/** What an account has that never chose. */
+/** Settings of accounts that have never changed them. */
 export const ALARM_DEFAULTS: AlarmSetting = {
   isOn: true,
   dropPercent: 25,

@@ -1,6 +1,6 @@
 /**
- * XCH amounts. Inside the product an amount is a `bigint` count of mojo; on the wire it is a decimal
- * string of XCH with at most 12 decimals. A float is never involved.
+ * XCH amounts. Inside the product, an amount is a `bigint` in mojo; on the wire, it is a decimal string in XCH with at
+ * most 12 decimals. Floats are never involved.
  */
 
 /** Mojo in one XCH (chia/consensus: 1 XCH = 10^12 mojo). */
@@ -10,8 +10,8 @@ const DECIMALS = 12;
 const PATTERN = /^(-)?(\d+)(?:\.(\d{1,12}))?$/;
 
 /**
- * Reads a decimal XCH string into mojo.
- * @throws RangeError when the text is not a plain decimal number with at most 12 decimals
+ * Parses a decimal XCH string into mojo.
+ * @throws RangeError unless the text is a plain decimal number with at most 12 decimals
  */
 export function xchToMojo(xch: string): bigint {
   const match = PATTERN.exec(xch);
@@ -21,7 +21,7 @@ export function xchToMojo(xch: string): bigint {
   return sign === '-' ? -mojo : mojo;
 }
 
-/** Writes mojo as a decimal XCH string without trailing zeros: `1500000000000n` is `"1.5"`. */
+/** Converts mojo to a decimal XCH string without trailing zeros: `1500000000000n` is `"1.5"`. */
 export function mojoToXch(mojo: bigint): string {
   const sign = mojo < 0n ? '-' : '';
   const magnitude = mojo < 0n ? -mojo : mojo;

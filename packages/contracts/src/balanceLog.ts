@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { xchSchema } from './balance.ts';
 import { pageOf, pageQuerySchema, periodFilterSchema } from './paging.ts';
 
-/** What a line of the balance log is (specification, section 3). */
+/** Type of a line of the balance log (specification, section 3). */
 export const balanceLogTypeSchema = z.enum(['withdraw', 'deposit', 'profit', 'refund', 'other']);
 /** See {@link balanceLogTypeSchema}. */
 export type BalanceLogType = z.infer<typeof balanceLogTypeSchema>;
 
 /**
- * `downloadBalanceLog`, and the filters of the log: lines of one type, from an instant on, until
- * before another (ISO 8601, with offset).
+ * Query of `downloadBalanceLog`, and filters of the log: lines of one type, from an instant (inclusive) to another
+ * (exclusive; ISO 8601, with offset).
  */
 export const balanceLogFilterSchema = periodFilterSchema.extend({ type: balanceLogTypeSchema.optional() });
 /** See {@link balanceLogFilterSchema}. */
 export type BalanceLogFilter = z.infer<typeof balanceLogFilterSchema>;
 
-/** `listBalanceLog`: filters, cursor and limit. */
+/** Query of `listBalanceLog`: filters, cursor and limit. */
 export const balanceLogQuerySchema = balanceLogFilterSchema.extend(pageQuerySchema.shape);
 /** See {@link balanceLogQuerySchema}. */
 export type BalanceLogQuery = z.input<typeof balanceLogQuerySchema>;
 
-/** A movement of the usable balance, XCH; `balance` is what it came to. `desc` may be empty. */
+/** A change of the usable balance, in XCH; `balance` is the balance after it. `desc` may be empty. */
 export const balanceLogEntrySchema = z.object({
   id: z.string(),
   amount: xchSchema,
@@ -32,7 +32,7 @@ export const balanceLogEntrySchema = z.object({
 /** See {@link balanceLogEntrySchema}. */
 export type BalanceLogEntry = z.infer<typeof balanceLogEntrySchema>;
 
-/** `listBalanceLog`. */
+/** Response of `listBalanceLog`. */
 export const balanceLogPageSchema = pageOf(balanceLogEntrySchema);
 /** See {@link balanceLogPageSchema}. */
 export type BalanceLogPage = z.infer<typeof balanceLogPageSchema>;

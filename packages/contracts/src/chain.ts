@@ -3,9 +3,9 @@ import { xchSchema } from './balance.ts';
 import { bytesSchema } from './profit.ts';
 
 /**
- * The network as the farm last knew it, at `at`: read from a `node` of its own, or worked out from `configured`
- * values. `reward` is XCH a block, `theoreticalProfit` XCH per PiB and day. The next halving is at a height, about
- * when it comes if the chain keeps its pace, and what the theoretical profit would be then; null once the reward stays.
+ * The network as of `at`: read from the farm's own `node`, or computed from `configured` values. `reward` is XCH per
+ * block, `theoreticalProfit` XCH per PiB and day. `halving` is the next halving: its height, its expected time at the
+ * chain's current pace, and the theoretical profit after it; null once the reward stays constant.
  */
 export const chainSchema = z.object({
   source: z.enum(['node', 'configured']),

@@ -1,22 +1,22 @@
 import { bech32m } from '@scure/base';
 
-/** Why a text is no address to pay to. */
+/** Reason for rejecting a text as a payout address. */
 export type AddressProblem = 'format' | 'network';
 
-/** What a text says as an address: its normal form, in lower case, or what is wrong with it. */
+/** Result of parsing an address: its normal form in lower case, or the problem. */
 export type CheckedAddress = { address: string } | { problem: AddressProblem };
 
 const PREFIX = 'xch';
 const PUZZLE_HASH_BYTES = 32;
-/** The letters of bech32 (BIP 173), zero among them, which the specification's own pattern leaves out. */
+/** The characters of bech32 (BIP 173), including zero, which the specification's own pattern omits. */
 const PATTERN = /^xch1[02-9ac-hj-np-z]{58}$/;
-/** `xch1` and 58 characters. */
+/** Longest bech32m text; a valid address has `xch1` and 58 characters. */
 const MAX_LENGTH = 90;
 
 /**
- * Reads an address of Chia's main network: bech32m, prefix `xch`, a puzzle hash of 32 bytes. All upper case is
- * valid too and becomes lower case; blanks around it are cut. `network` is a sound address of another
- * network or of something else (`txch`, `nft`), `format` anything else.
+ * Parses an address of Chia's main network: bech32m, prefix `xch`, a puzzle hash of 32 bytes. Accepts all upper case,
+ * which becomes lower case, and trims white space. `network` means a valid address of another network or kind
+ * (`txch`, `nft`), `format` anything else.
  */
 export function checkChiaAddress(text: string): CheckedAddress {
   const trimmed = text.trim();
@@ -29,8 +29,8 @@ export function checkChiaAddress(text: string): CheckedAddress {
 }
 
 /**
- * The address of a puzzle hash on Chia's main network.
- * @throws RangeError when it does not have 32 bytes
+ * Returns the address of a puzzle hash on Chia's main network.
+ * @throws RangeError unless the puzzle hash has 32 bytes
  */
 export function toChiaAddress(puzzleHash: Uint8Array): string {
   if (puzzleHash.length !== PUZZLE_HASH_BYTES) throw new RangeError('A puzzle hash has 32 bytes');
@@ -38,8 +38,8 @@ export function toChiaAddress(puzzleHash: Uint8Array): string {
 }
 
 /**
- * The puzzle hash of an address of Chia's main network.
- * @throws RangeError when {@link checkChiaAddress} finds something wrong with it
+ * Returns the puzzle hash of an address of Chia's main network.
+ * @throws RangeError if {@link checkChiaAddress} finds a problem
  */
 export function toPuzzleHash(address: string): Uint8Array {
   const checked = checkChiaAddress(address);

@@ -5,19 +5,19 @@ import { pageOf } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 
 /**
- * `createDeposit`, role admin, with an `Idempotency-Key`: the same key and body get the same
- * answer, the same key and another body `idempotency_conflict`. `account` is a user's e-mail address or id;
- * `amount` is XCH; `reason` is what the user reads in the balance log.
+ * Body of `createDeposit`, role admin, with an `Idempotency-Key`: the same key and body get the same response, the same
+ * key with another body fails with `idempotency_conflict`. `account` is a user's email address or id; `amount` is XCH;
+ * `reason` is shown to the user in the balance log.
  */
 export const depositRequestSchema = z.strictObject({
   account: z.union([z.uuid(), emailSchema], 'Not an e-mail address or account id'),
   amount: positiveXchSchema,
   reason: reasonSchema,
 });
-/** What an operator sends to credit a user. */
+/** See {@link depositRequestSchema}. */
 export type DepositRequest = z.input<typeof depositRequestSchema>;
 
-/** A posted deposit: the ledger transaction's id, and the user's usable balance after it, XCH. */
+/** A posted deposit. `id` is the id of the ledger transaction, `usable` the user's usable balance after it, in XCH. */
 export const depositSchema = z.object({
   id: z.string(),
   accountId: z.uuid(),
@@ -29,12 +29,12 @@ export const depositSchema = z.object({
 /** See {@link depositSchema}. */
 export type Deposit = z.infer<typeof depositSchema>;
 
-/** A deposit in the operators' list: to whom, and the e-mail address of the operator. */
+/** A deposit in the operators' list. `email` is the address of the user, `by` that of the operator. */
 export const listedDepositSchema = depositSchema.extend({ email: z.string(), by: z.string() });
 /** See {@link listedDepositSchema}. */
 export type ListedDeposit = z.infer<typeof listedDepositSchema>;
 
-/** `listDeposits`, newest first. */
+/** Response of `listDeposits`: newest first. */
 export const depositPageSchema = pageOf(listedDepositSchema);
 /** See {@link depositPageSchema}. */
 export type DepositPage = z.infer<typeof depositPageSchema>;

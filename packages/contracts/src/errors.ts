@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every error code the API answers with, and the HTTP status it travels under. The server throws a
- * code; the browser turns the same code into a sentence. A code, once published, keeps its meaning.
+ * HTTP status of every error code of the API. The server throws a code; the browser turns it into a sentence. A
+ * published code never changes its meaning.
  */
 export const errorStatus = {
   validation_failed: 400,
@@ -38,12 +38,12 @@ export const errorStatus = {
   unavailable: 503,
 } as const;
 
-/** A code of the table above. */
+/** An error code of the API. */
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The one shape of every error answer. `fields` maps a field's path to what is wrong with it;
- * `retryAfterSeconds` comes with `too_many_requests` and `unavailable`.
+ * Body of every error response. `fields` maps the path of a field to its problem; `retryAfterSeconds` is set for
+ * `too_many_requests` and `unavailable`.
  */
 export const errorBodySchema = z.object({
   code: z.string(),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /**
- * `openEvents`: server-sent events, each `data:` one of these. They say what to ask for anew and carry no
- * figures. `ready` comes first, and again after a gap: ask for everything anew, from then on nothing is missed.
+ * Data of a server-sent event of `openEvents`. Events carry no figures: they tell the client what to refetch. `ready`
+ * comes first, and again after a gap: refetch everything, and no event is missed from then on.
  */
 export const liveEventSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('ready') }),
   z.object({ topic: z.literal('balance') }),
   z.object({ topic: z.literal('withdrawal'), id: z.uuid() }),
-  /** Something of one's machines: a status, a report, an incident. At most once a second. */
+  /** A change of the account's machines: a status, a report or an incident. At most once a second. */
   z.object({ topic: z.literal('machine') }),
-  /** The notices; everybody hears of them. */
+  /** A change of the notices, sent to everyone. */
   z.object({ topic: z.literal('notice') }),
 ]);
 /** See {@link liveEventSchema}. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answer of a healthy process. */
+/** Response of a healthy process. */
 export const healthSchema = z.object({ status: z.literal('ok') });
 
 /** An OpenAPI 3.1 document. */

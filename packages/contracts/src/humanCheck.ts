@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Which keys a check runs with: `production` only on the product's own host over https. */
+/** Key set of a check: `production` only on the product's own host over https. */
 export const humanCheckModeSchema = z.enum(['production', 'test']);
 /** See {@link humanCheckModeSchema}. */
 export type HumanCheckMode = z.infer<typeof humanCheckModeSchema>;
 
-/** The check that is asked for. */
+/** Query of `readHumanCheck`. */
 export const humanCheckQuerySchema = z.strictObject({ mode: humanCheckModeSchema.default('production') });
-/** A check to solve, in its widget's own format: ALTCHA's or Turnstile's. */
+/** A challenge in the format of its widget: ALTCHA or Turnstile. */
 export const humanCheckChallengeSchema = z.looseObject({});
 
 /**
- * The human check a page should use, part of the page's data. `productHost` is the product's own host
- * name (or null where none is configured, which makes every page use the test keys).
+ * Human check of a page, as part of its page data. `productHost` is the product's own host name. It is null if not
+ * configured, and then every page uses the test keys.
  */
 export const humanCheckConfigSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('altcha'), productHost: z.string().nullable() }),

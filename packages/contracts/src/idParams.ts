@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The `:id` of a path. Whatever is no id names nothing: the answer is that of an id which nobody has. */
+/** Path parameter `:id`. A malformed id becomes an unused id, so that it gets the same response as an unknown id. */
 export const idParamsSchema = z.strictObject({
   id: z.string().transform((text) => (z.uuid().safeParse(text).success ? text.toLowerCase() : NOBODY)),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const NOT_A_KEY = 'Needs 1 to 200 visible ASCII characters';
 
-/** The headers of a call that must name its deed, so that it is not done twice. Kept per caller. */
+/** Headers of a call that requires an idempotency key. Keys are stored per caller. */
 export const idempotentHeadersSchema = z.looseObject({
   'idempotency-key': z.string(NOT_A_KEY).regex(/^[\x21-\x7e]{1,200}$/, NOT_A_KEY),
 });

@@ -1,11 +1,11 @@
-/** The languages the product speaks. */
+/** Supported languages. */
 export const locales = ['en', 'zh'] as const;
-/** A language the product speaks. */
+/** A supported language. */
 export type Locale = (typeof locales)[number];
 /** Default and fallback language. */
 export const DEFAULT_LOCALE: Locale = 'en';
 
-/** The supported language of a BCP 47 tag (`zh-CN` → `zh`), or `undefined` when it is none of ours. */
+/** Returns the supported language of a BCP 47 tag (`zh-CN` → `zh`), or `undefined` if it is not supported. */
 export function tagToLocale(tag: string): Locale | undefined {
   const language = tag.trim().toLowerCase().split(/[-_]/, 1)[0];
   return locales.find((locale) => locale === language);

@@ -9,15 +9,15 @@ export const machineStatusSchema = z.enum(['fresh', 'online', 'offline']);
 /** See {@link machineStatusSchema}. */
 export type MachineStatus = z.infer<typeof machineStatusSchema>;
 
-/** What a user calls a machine. */
+/** A user's name for a machine. */
 export const machineNameSchema = requiredLineSchema(MACHINE_NAME_MAX_LENGTH);
 
 const countSchema = z.number().int().nonnegative();
 
 /**
- * A machine in the list. `plotCount` and `plotBytes` are of the plots that can be read, by their effective size;
- * `knownCount` counts those too that are missing or unreadable; `health` is readable / known plots, 0 to 1, null
- * without any; `updatedAt` is when it was last heard of.
+ * A machine in the list. `plotCount` and `plotBytes` (effective size) cover readable plots; `knownCount` includes
+ * missing and unreadable plots; `health` is readable / known plots, 0 to 1, null without plots; `updatedAt` is the time
+ * of the last contact.
  */
 export const machineSchema = z.object({
   id: z.uuid(),
@@ -32,14 +32,14 @@ export const machineSchema = z.object({
 /** See {@link machineSchema}. */
 export type Machine = z.infer<typeof machineSchema>;
 
-/** What the list can be sorted by; without an order it goes by name, upwards. */
+/** Sort key of the list. The default is by name, ascending. */
 export const machineSortSchema = z.enum(['name', 'plots', 'size', 'health', 'status', 'updated']);
 /** See {@link machineSortSchema}. */
 export type MachineSort = z.infer<typeof machineSortSchema>;
 
-/** `listMachines`: those whose name holds `search`, whatever the case, in one status. */
+/** Query of `listMachines`: machines whose name contains `search`, ignoring case, with the given status. */
 export const machineQuerySchema = pageQuerySchema.extend({
-  /** Of the page before, in the same order and choice; it may hold the longest name. */
+  /** Cursor of the previous page with the same sort and filters; long enough for the longest name. */
   cursor: z.string().max(500).optional(),
   search: lineSchema(MACHINE_NAME_MAX_LENGTH).optional(),
   status: machineStatusSchema.optional(),
@@ -49,14 +49,14 @@ export const machineQuerySchema = pageQuerySchema.extend({
 /** See {@link machineQuerySchema}. */
 export type MachineQuery = z.input<typeof machineQuerySchema>;
 
-/** One page of machines; `counts` are of the whole account, whatever is searched for. */
+/** One page of machines; `counts` cover the whole account, regardless of the filters. */
 export const machinePageSchema = pageOf(machineSchema).extend({
   counts: z.object({ fresh: countSchema, online: countSchema, offline: countSchema }),
 });
 /** See {@link machinePageSchema}. */
 export type MachinePage = z.infer<typeof machinePageSchema>;
 
-/** A folder of plots. Its path stays on the machine: the agent counts folders from 1 and keeps the number. */
+/** A folder of plots. Its path never leaves the machine: the agent gives each folder a permanent number from 1. */
 export const plotDirectorySchema = z.object({
   number: z.number().int().min(1),
   plotCount: countSchema,
@@ -66,9 +66,9 @@ export const plotDirectorySchema = z.object({
 export type PlotDirectory = z.infer<typeof plotDirectorySchema>;
 
 /**
- * What an alarm found: space that dropped, or a machine that fell silent. Bytes and plots are given with a drop,
- * of the rolling maximum and of what was left; `endedAt` is null as long as it lasts. It ends by recovering, by
- * the lower level having lasted for a day, or with the machine.
+ * Incident of a machine: a drop of its space, or silence. Only a drop has bytes and plots: `fromBytes` and `fromPlots`
+ * are the rolling maximum, `toBytes` and `toPlots` the remaining level. `endedAt` is null while the incident lasts. It
+ * ends by recovery, after a day at the lower level, or with the deletion of the machine.
  */
 export const incidentSchema = z.object({
   id: z.uuid(),
@@ -85,8 +85,9 @@ export const incidentSchema = z.object({
 export type Incident = z.infer<typeof incidentSchema>;
 
 /**
- * `readMachine`. `contestedCount` are plots that another machine reported first, or held until a short
- * while ago: they are not paid to this one. `plotSizes` lists its readable plots by k, `compressions` by compression; `incidents` are the newest 50.
+ * Response of `readMachine`. `contestedCount` counts plots that another machine reported first, or held until recently:
+ * they are not paid to this machine. `plotSizes` lists the readable plots by k, `compressions` by compression;
+ * `incidents` are the newest 50.
  */
 export const machineDetailSchema = machineSchema.extend({
   createdAt: z.iso.datetime(),
@@ -104,33 +105,33 @@ export const machineDetailSchema = machineSchema.extend({
 /** See {@link machineDetailSchema}. */
 export type MachineDetail = z.infer<typeof machineDetailSchema>;
 
-/** `updateMachine`, answered with the machine. */
+/** Body of `updateMachine`, which returns the machine. */
 export const machineChangeSchema = z.strictObject({ name: machineNameSchema });
 /** See {@link machineChangeSchema}. */
 export type MachineChange = z.input<typeof machineChangeSchema>;
 
 /**
- * `deleteMachines`: those of them that are the user's. Their agents are refused from then on; what
- * they earned stays.
+ * Body of `deleteMachines`. Deletes only the user's own machines. Their agents are refused from then on; their earnings
+ * are kept.
  */
 export const machineDeletionSchema = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(MACHINES_DELETED_AT_ONCE),
 });
 /** See {@link machineDeletionSchema}. */
 export type MachineDeletion = z.input<typeof machineDeletionSchema>;
-/** How many there were to delete. */
+/** Number of deleted machines. */
 export const machinesDeletedSchema = z.object({ deleted: countSchema });
 /** See {@link machinesDeletedSchema}. */
 export type MachinesDeleted = z.infer<typeof machinesDeletedSchema>;
 
-/** `createEnrolment`, 201: a code that ties one machine to the account, once, until `expiresAt`. */
+/** Response of `createEnrolment` (201): a one-time code that adds a machine to the account, until `expiresAt`. */
 export const enrolmentSchema = z.object({ id: z.uuid(), code: z.string(), expiresAt: z.iso.datetime() });
 /** See {@link enrolmentSchema}. */
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
 /**
- * `readEnrolment`: how far it is. `waiting` for an agent with the code, `expired` without one;
- * `enrolled`, the machine waits for its first report; `reporting`.
+ * Response of `readEnrolment`: its progress. `waiting` for an agent with the code; `expired` without one; `enrolled`,
+ * waiting for the first report of the machine; `reporting`.
  */
 export const enrolmentStateSchema = z.object({
   state: z.enum(['waiting', 'expired', 'enrolled', 'reporting']),

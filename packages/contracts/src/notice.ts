@@ -4,11 +4,11 @@ import { locales } from './locale.ts';
 import { pageOf, pageQuerySchema } from './paging.ts';
 import { requiredLineSchema } from './text.ts';
 
-/** `listNotices`, public: pinned ones first, then the newest; in the given language or else in another. */
+/** Query of `listNotices`, public: pinned notices first, then newest first; in `locale` or else in another language. */
 export const noticeQuerySchema = pageQuerySchema.extend({ locale: z.enum(locales).default('en') });
 /** See {@link noticeQuerySchema}. */
 export type NoticeQuery = z.input<typeof noticeQuerySchema>;
-/** Of one notice: the language alone. */
+/** Query of `readNotice`: the language alone. */
 export const noticeLocaleQuerySchema = noticeQuerySchema.pick({ locale: true });
 
 /** A published notice in the list. `locale` is the language it is in. */
@@ -26,7 +26,7 @@ export const noticePageSchema = pageOf(noticeSchema);
 /** See {@link noticePageSchema}. */
 export type NoticePage = z.infer<typeof noticePageSchema>;
 
-/** `readNotice`, public. `body` is Markdown; HTML in it is text. */
+/** Response of `readNotice`, public. `body` is Markdown; HTML in it is shown as text. */
 export const noticeDetailSchema = noticeSchema.extend({ body: z.string() });
 /** See {@link noticeDetailSchema}. */
 export type NoticeDetail = z.infer<typeof noticeDetailSchema>;
@@ -36,10 +36,10 @@ const bodySchema = z
   .trim()
   .min(1)
   .max(NOTICE_BODY_MAX_LENGTH)
-  // Broken surrogates cannot be stored, and no other control characters than these mean anything.
+  // Lone surrogates cannot be stored, and no control character except newline and tab has a meaning.
   .refine((text) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(text), 'Control characters are not allowed');
 
-/** What a notice says in one language. */
+/** Title and body of a notice in one language. */
 export const noticeTextSchema = z.strictObject({
   title: requiredLineSchema(NOTICE_TITLE_MAX_LENGTH),
   body: bodySchema,
@@ -48,9 +48,9 @@ export const noticeTextSchema = z.strictObject({
 export type NoticeText = z.input<typeof noticeTextSchema>;
 
 /**
- * `createNotice` (201) and `updateNotice`, role admin: the whole of it. At least one
- * language; a draft is seen by operators alone. Publishing sets the date, which later changes keep; a notice that
- * becomes a draft again and is published anew gets a new one.
+ * Body of `createNotice` (201) and `updateNotice`, role admin: the whole notice, in at least one language. Only
+ * operators see drafts. Publishing sets the date, and later changes keep it; unpublishing and publishing again sets a
+ * new date.
  */
 export const noticeDraftSchema = z.strictObject({
   isPinned: z.boolean(),
@@ -62,7 +62,7 @@ export const noticeDraftSchema = z.strictObject({
 /** See {@link noticeDraftSchema}. */
 export type NoticeDraft = z.input<typeof noticeDraftSchema>;
 
-/** A notice as operators see it. `publishedAt` is null of a draft; `changedBy` is an e-mail address. */
+/** A notice as operators see it. `publishedAt` is null for a draft; `changedBy` is an email address. */
 export const operatorNoticeSchema = z.object({
   id: z.uuid(),
   isPinned: z.boolean(),
@@ -72,9 +72,9 @@ export const operatorNoticeSchema = z.object({
   changedBy: z.string(),
   texts: z.object({ en: noticeTextSchema.nullable(), zh: noticeTextSchema.nullable() }),
 });
-/** See {@link operatorNoticeSchema}. `deleteNotice` takes one away (204). */
+/** See {@link operatorNoticeSchema}. `deleteNotice` (204) deletes it. */
 export type OperatorNotice = z.infer<typeof operatorNoticeSchema>;
-/** `listOperatorNotices`, newest first, drafts too. */
+/** Response of `listOperatorNotices`: newest first, including drafts. */
 export const operatorNoticePageSchema = pageOf(operatorNoticeSchema);
 /** See {@link operatorNoticePageSchema}. */
 export type OperatorNoticePage = z.infer<typeof operatorNoticePageSchema>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A place where the account is signed in. `userAgent` is what the browser called itself, `ip` where it last signed in
- * from; `isCurrent` marks the session that asks; `isRemembered` that it was asked to last.
+ * An open session of the account. `userAgent` is the browser's User-Agent, `ip` the address of its last sign-in;
+ * `isCurrent` marks the session of the request, `isRemembered` a long-lived session.
  */
 export const openSessionSchema = z.object({
   id: z.uuid(),
@@ -18,8 +18,8 @@ export const openSessionSchema = z.object({
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
 /**
- * `listSessions`: the one that asks, then the others, the last seen first; 100 at most.
- * `deleteSession` (204) signs one out, `deleteOtherSessions` (204) all but the one that asks.
+ * Response of `listSessions`: the current session, then the others, last seen first; at most 100.
+ * `deleteSession` (204) signs out a session, `deleteOtherSessions` (204) all except the current session.
  */
 export const openSessionListSchema = z.object({ items: z.array(openSessionSchema) });
 /** See {@link openSessionListSchema}. */

@@ -3,13 +3,13 @@ import { xchSchema } from './balance.ts';
 import { pageOf, pageQuerySchema } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 
-/** A coin's or bundle's name on the chain: 32 bytes in hex. */
+/** Id of a coin or bundle on the chain: 32 bytes in hex. */
 export const chainIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * How a payment stands on the chain, as it was last read at `at`. `signed`: no node is known to hold it yet; `mempool`: it
- * waits for a block; `block`: it is in block `height`, with `depth` blocks on top, and final with `confirmations` of
- * them. `reorgs` counts how often a block that held it was replaced, after which it waits for another one.
+ * State of a payment on the chain as of `at`. `signed`: not known to any node yet; `mempool`: waiting for a block;
+ * `block`: in block `height`, with `depth` blocks on top; final at `confirmations` blocks. `reorgs` counts the blocks
+ * with the payment that were replaced; after each, the payment waits for another block.
  */
 export const paymentSchema = z.object({
   coinId: chainIdSchema,
@@ -18,7 +18,7 @@ export const paymentSchema = z.object({
   depth: z.number().int().nonnegative(),
   confirmations: z.number().int().positive(),
   reorgs: z.number().int().nonnegative(),
-  /** A page about the coin, when the farm names an explorer. */
+  /** Page of the coin, if the farm has an explorer configured. */
   explorerUrl: z.url().nullable(),
   at: z.iso.datetime(),
 });
@@ -26,18 +26,18 @@ export const paymentSchema = z.object({
 export type Payment = z.infer<typeof paymentSchema>;
 
 /**
- * `readReserves`, public: what the farm holds on the chain beside what it owes, XCH, as it was last compared. `off`:
- * the farm pays nothing by itself, and nothing is known of the chain. `unread`: it will, but nothing was compared yet.
- * `wallet` are coins that are deep enough, `inFlight` what was given to payments that are not final, `reserves` coins at
- * watched addresses. Owed is what users can use and what is frozen under withdrawals. `isHalted`: payouts are stopped
- * until an operator has looked.
+ * Response of `readReserves`, public: the farm's assets on the chain and its debts, in XCH, as of the last comparison.
+ * `off`: the farm does not pay by itself and has no data of the chain. `unread`: it pays, but has not compared yet.
+ * `wallet` are confirmed coins, `inFlight` coins assigned to payments that are not final, `reserves` coins at watched
+ * addresses. `owed` is the usable and the frozen balance of all users. `isHalted`: payouts are stopped until an
+ * operator resumes them.
  */
 export const reservesSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('off') }),
   z.object({ state: z.literal('unread') }),
   z.object({
     state: z.literal('on'),
-    /** Of the chain as it was compared. */
+    /** Height of the chain at the comparison. */
     height: z.number().int().nonnegative(),
     at: z.iso.datetime(),
     isSimulated: z.boolean(),
@@ -45,7 +45,7 @@ export const reservesSchema = z.discriminatedUnion('state', [
     owed: z.object({ usable: xchSchema, frozen: xchSchema, total: xchSchema }),
     isCovered: z.boolean(),
     isHalted: z.boolean(),
-    /** Whoever doubts it adds up the coins of these addresses. */
+    /** Addresses of the assets, so that anyone can verify the sums on the chain. */
     addresses: z.array(
       z.object({ address: z.string(), kind: z.enum(['wallet', 'reserve']), explorerUrl: z.url().nullable() }),
     ),
@@ -55,8 +55,8 @@ export const reservesSchema = z.discriminatedUnion('state', [
 export type Reserves = z.infer<typeof reservesSchema>;
 
 /**
- * A coin of the wallet, XCH: `free` to be given to a batch, `confirming` until it is deep enough, `given` to a batch in
- * flight or the change of one, `stranded` after a batch that failed: it is given to none again, so a person moves it.
+ * A coin of the wallet, in XCH: `free` for a batch, `confirming` until it has enough blocks on top, `given` to a batch
+ * in flight or change of such a batch, `stranded` by a failed batch: never assigned again, so a person has to move it.
  */
 export const walletCoinSchema = z.object({
   coinId: chainIdSchema,
@@ -70,7 +70,7 @@ export const walletCoinSchema = z.object({
 /** See {@link walletCoinSchema}. */
 export type WalletCoin = z.infer<typeof walletCoinSchema>;
 
-/** A spend of a coin of the wallet that no batch explains, with what it made, XCH. It can be recorded once it is final. */
+/** A spend of a wallet coin that no batch explains, with its outputs, in XCH. It can be recorded once it is final. */
 export const unknownSpendSchema = z.object({
   coinId: chainIdSchema,
   amount: xchSchema,
@@ -82,8 +82,8 @@ export const unknownSpendSchema = z.object({
 export type UnknownSpendView = z.infer<typeof unknownSpendSchema>;
 
 /**
- * A batch of payments, XCH. `fee` is what the chain gets by the bundle that it holds, or else by the newest one; null when
- * somebody else signed it. `endedAt` is when it was settled or failed.
+ * A batch of payments, in XCH. `fee` is the chain fee of the bundle on the chain, or else of the newest bundle; null if
+ * signed outside the farm. `endedAt` is the time the batch settled or failed.
  */
 export const payoutBatchSchema = z.object({
   id: z.uuid(),
@@ -95,7 +95,7 @@ export const payoutBatchSchema = z.object({
   fee: xchSchema.nullable(),
   bundles: z.number().int().nonnegative(),
   pushes: z.number().int().nonnegative(),
-  /** What the node said to the last push; empty when it took it. */
+  /** The node's error for the last push; empty if the node accepted it. */
   answer: z.string(),
   state: z.enum(['signed', 'mempool', 'block']),
   height: z.number().int().nonnegative().nullable(),
@@ -108,7 +108,7 @@ export const payoutBatchSchema = z.object({
 /** See {@link payoutBatchSchema}. */
 export type PayoutBatch = z.infer<typeof payoutBatchSchema>;
 
-/** `listPayoutBatches`, newest first. */
+/** Query of `listPayoutBatches`: newest first. */
 export const payoutBatchQuerySchema = z.strictObject(pageQuerySchema.shape);
 /** See {@link payoutBatchQuerySchema}. */
 export type PayoutBatchQuery = z.input<typeof payoutBatchQuerySchema>;
@@ -117,7 +117,7 @@ export const payoutBatchPageSchema = pageOf(payoutBatchSchema);
 /** See {@link payoutBatchQuerySchema}. */
 export type PayoutBatchPage = z.infer<typeof payoutBatchPageSchema>;
 
-/** `readPayoutBatch`: whom it pays from what. */
+/** Response of `readPayoutBatch`: a batch with its inputs and payments. */
 export const payoutBatchDetailSchema = payoutBatchSchema.extend({
   inputs: z.array(z.object({ coinId: chainIdSchema, amount: xchSchema, explorerUrl: z.url().nullable() })),
   payments: z.array(
@@ -130,18 +130,18 @@ export const payoutBatchDetailSchema = payoutBatchSchema.extend({
       explorerUrl: z.url().nullable(),
     }),
   ),
-  /** What came back to the wallet; null when somebody else signed it. */
+  /** Change returned to the wallet; null if the batch was signed outside the farm. */
   change: xchSchema.nullable(),
-  /** Of its bundles, the oldest first. */
+  /** Transaction ids of its bundles, oldest first. */
   txIds: z.array(chainIdSchema),
 });
 /** See {@link payoutBatchDetailSchema}. */
 export type PayoutBatchDetail = z.infer<typeof payoutBatchDetailSchema>;
 
 /**
- * What does not agree between chain and books, XCH. `wallet`: coins of the wallet beside what the ledger says of them.
- * `owed`: more than lies on the chain. `spend`: of a coin of the wallet, by no batch; `pending`: one
- * that a node holds for a coming block.
+ * Mismatch between chain and ledger, in XCH. `wallet`: the coins of the wallet differ from the ledger. `owed`: the farm
+ * owes more than its assets on the chain. `spend`: a wallet coin was spent by no batch; `pending`: such a spend is in
+ * the mempool of a node.
  */
 export const payoutProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wallet'), wallet: xchSchema, ledger: xchSchema }),
@@ -153,8 +153,8 @@ export const payoutProblemSchema = z.discriminatedUnion('kind', [
 export type PayoutProblem = z.infer<typeof payoutProblemSchema>;
 
 /**
- * Why nothing is paid at the moment. `doubted`: chain and books do not agree, and are compared once more. `keyless`: the
- * signer has not told its address yet. `message` is what a program said, English.
+ * Reason why nothing is paid at the moment. `doubted`: chain and ledger differ and are compared again. `keyless`: the
+ * address of the signer is not known yet. `message` is the error message of a program, in English.
  */
 export const payoutObstacleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopped') }),
@@ -168,9 +168,10 @@ export const payoutObstacleSchema = z.discriminatedUnion('kind', [
 export type PayoutObstacle = z.infer<typeof payoutObstacleSchema>;
 
 /**
- * `readPayouts`. `off`: no signer is configured. `obstacle` is null when nothing is in the way. The breaker is what stops payouts until a person closes it. `ledger` is what
- * the ledger says lies in the wallet, which `wallet.free + wallet.stranded + wallet.inFlight` has to be: what is confirming
- * comes into the books once it is deep enough.
+ * Response of `readPayouts`. `off`: no signer is configured. `obstacle` is null if payouts can proceed. An open breaker
+ * stops payouts until a person closes it. `ledger` is the wallet's balance in the ledger, which must equal
+ * `wallet.free + wallet.stranded + wallet.inFlight`: confirming coins enter the ledger once they have enough blocks on
+ * top.
  */
 export const payoutsSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('off') }),
@@ -182,10 +183,10 @@ export const payoutsSchema = z.discriminatedUnion('state', [
       .nullable(),
     breaker: z.object({
       isOpen: z.boolean(),
-      /** The operator's; empty when the farm did it by itself, because of the problems. */
+      /** Reason of the operator; empty if the farm opened the breaker by itself because of the problems. */
       reason: z.string(),
       problems: z.array(payoutProblemSchema),
-      /** The operator's e-mail address; empty when the farm did it by itself. */
+      /** Email address of the operator; empty if the farm acted by itself. */
       by: z.string(),
       at: z.iso.datetime().nullable(),
     }),
@@ -196,7 +197,7 @@ export const payoutsSchema = z.discriminatedUnion('state', [
       stranded: xchSchema,
       confirming: xchSchema,
       inFlight: xchSchema,
-      /** The largest, at most 100. */
+      /** The largest coins, at most 100. */
       coins: z.array(walletCoinSchema),
       coinCount: z.number().int().nonnegative(),
     }),
@@ -204,32 +205,32 @@ export const payoutsSchema = z.discriminatedUnion('state', [
     reserves: xchSchema,
     owed: z.object({ usable: xchSchema, frozen: xchSchema, total: xchSchema }),
     waiting: z.object({ count: z.number().int().nonnegative(), amount: xchSchema }),
-    /** Held because the wallet is short. */
+    /** Withdrawals held because the wallet has too little. */
     short: z.object({ count: z.number().int().nonnegative(), amount: xchSchema }),
     lastCheck: z.object({ at: z.iso.datetime(), problems: z.array(payoutProblemSchema) }).nullable(),
     unknownSpends: z.array(unknownSpendSchema),
-    /** In flight, oldest first, at most 100. */
+    /** Batches in flight, oldest first, at most 100. */
     batches: z.array(payoutBatchSchema),
   }),
 ]);
 /** See {@link payoutsSchema}. */
 export type Payouts = z.infer<typeof payoutsSchema>;
 
-/** `updatePayoutBreaker`, answered with {@link payoutsSchema}: stops payouts, or lets them go on. */
+/** Body of `updatePayoutBreaker`, which stops or resumes payouts and returns {@link payoutsSchema}. */
 export const breakerChangeSchema = z.strictObject({ isOpen: z.boolean(), reason: reasonSchema });
 /** See {@link breakerChangeSchema}. */
 export type BreakerChange = z.input<typeof breakerChangeSchema>;
 
 /**
- * `recordPayoutSpend`, answered with {@link payoutsSchema}: takes a spend that no batch
- * explains into the books. What it paid to withdrawals that are approved and ask for just that is their payment; the
- * rest that left the wallet is posted to suspense with the reason.
+ * Body of `recordPayoutSpend`, which records a spend that no batch explains in the ledger and returns
+ * {@link payoutsSchema}. Outputs that match approved withdrawals exactly become their payments; the rest that left the
+ * wallet is posted to suspense with the reason.
  */
 export const spendRecordSchema = z.strictObject({ reason: reasonSchema });
 /** See {@link spendRecordSchema}. */
 export type SpendRecord = z.input<typeof spendRecordSchema>;
 
-/** The path of a coin. Whatever is no name of a coin names nothing. */
+/** Path parameters of a coin. `coinId` is null for malformed ids, which are then not found. */
 export const coinParamsSchema = z.strictObject({
   coinId: z.string().transform((text) => chainIdSchema.safeParse(text).data ?? null),
 });

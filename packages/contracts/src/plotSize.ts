@@ -1,12 +1,12 @@
-/** Sizes of plots that the chain knows: k32 is the smallest a farm takes. */
+/** Smallest k of a plot that a farm accepts. */
 export const PLOT_K_MIN = 32;
-/** The largest k that anybody makes. */
+/** Largest k of plots in practice. */
 export const PLOT_K_MAX = 50;
 
 /**
- * Bytes that a plot counts as, whatever its compression: `(2k+1) * 2^(k-1) * 0.78`, rounded
+ * Computes the effective size of a plot in bytes, independent of its compression: `(2k+1) * 2^(k-1) * 0.78`, rounded
  * (chia/consensus/pos_quality.py). 108,877,420,954 for k32.
- * @throws RangeError when k is no size of a plot
+ * @throws RangeError if k is not a plot size
  */
 export function effectivePlotBytes(k: number): bigint {
   if (!Number.isInteger(k) || k < PLOT_K_MIN || k > PLOT_K_MAX)

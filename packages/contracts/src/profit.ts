@@ -16,13 +16,13 @@ const NOT_HEIGHT = `Needs a whole number from 0 to ${MAX_HEIGHT}`;
 const heightSchema = z.number(NOT_HEIGHT).int(NOT_HEIGHT).min(0, NOT_HEIGHT).max(MAX_HEIGHT, NOT_HEIGHT);
 
 /**
- * What a profit run paid a user (specification, section 3): spaces in bytes, `theoreticalProfit` in XCH per PiB
- * and day, `amount` in XCH. `profitMojo` of the profit formula makes `amount` of the others.
+ * Payment of a profit run to a user (specification, section 3): spaces in bytes, `theoreticalProfit` in XCH per PiB and
+ * day, `amount` in XCH. `profitMojo` of the profit formula computes `amount` from the other figures.
  */
 export const profitLogEntrySchema = z.object({
   id: z.string(),
   from: z.iso.datetime(),
-  /** Not included. */
+  /** End of the period, exclusive. */
   to: z.iso.datetime(),
   averageSpace: bytesSchema,
   effectiveSpace: bytesSchema,
@@ -36,7 +36,7 @@ export const profitLogEntrySchema = z.object({
 /** See {@link profitLogEntrySchema}. */
 export type ProfitLogEntry = z.infer<typeof profitLogEntrySchema>;
 
-/** `listProfitLog`: lines whose period overlaps that of the filter; `.csv` takes the filter alone. */
+/** Query of `listProfitLog`: lines whose period overlaps the filter; `.csv` accepts only the filter. */
 export const profitLogQuerySchema = periodFilterSchema.extend(pageQuerySchema.shape);
 /** See {@link profitLogQuerySchema}. */
 export type ProfitLogQuery = z.input<typeof profitLogQuerySchema>;
@@ -46,10 +46,10 @@ export const profitLogPageSchema = pageOf(profitLogEntrySchema);
 export type ProfitLogPage = z.infer<typeof profitLogPageSchema>;
 
 /**
- * `previewProfitRun` and `createProfitRun` (201), role admin. Spaces are bytes, averages over
- * the period. Posting a period again with the same content gives what was posted; a period that overlaps another run,
- * or the same with other content, is `profit_run_conflict`, whose `message` says which run. So is the preview of
- * whatever was posted already: it would pay nothing. An unknown account is named by `fields`.
+ * Body of `previewProfitRun` and `createProfitRun` (201), role admin. Spaces are bytes, averages over the period.
+ * Posting a period again with the same content returns the posted run. A period that overlaps another run, or the same
+ * period with other content, fails with `profit_run_conflict`, whose `message` names the run. So does the preview of a
+ * posted run, which would pay nothing. `fields` names unknown accounts.
  */
 export const newProfitRunSchema = z.strictObject({
   from: z.iso.datetime({ offset: true }),
@@ -72,7 +72,7 @@ export const newProfitRunSchema = z.strictObject({
 /** See {@link newProfitRunSchema}. */
 export type NewProfitRun = z.input<typeof newProfitRunSchema>;
 
-/** A line of a run, XCH and bytes. */
+/** A line of a run, in XCH and bytes. */
 export const profitRunLineSchema = z.object({
   account: z.object({ id: z.uuid(), email: z.string() }),
   averageSpace: bytesSchema,
@@ -88,11 +88,11 @@ const profitRunFigures = {
   factor: factorSchema,
   reason: z.string(),
   theoreticalProfit: xchSchema,
-  /** Sum of the lines, XCH. */
+  /** Sum of the lines, in XCH. */
   total: xchSchema,
 };
 
-/** What a run would pay; nothing has happened. */
+/** Preview of a run: the payments it would make. Nothing has been posted. */
 export const profitRunPreviewSchema = z.object({ ...profitRunFigures, lines: z.array(profitRunLineSchema) });
 /** See {@link profitRunPreviewSchema}. */
 export type ProfitRunPreview = z.infer<typeof profitRunPreviewSchema>;
@@ -102,25 +102,26 @@ export const profitRunSchema = z.object({
   id: z.uuid(),
   ...profitRunFigures,
   lineCount: z.number().int().nonnegative(),
-  /** E-mail address of the operator; null when the farm posted it by itself. */
+  /** Email address of the operator; null if the farm posted the run by itself. */
   postedBy: z.string().nullable(),
   postedAt: z.iso.datetime(),
 });
 /** See {@link profitRunSchema}. */
 export type ProfitRun = z.infer<typeof profitRunSchema>;
-/** `listProfitRuns`, newest period first. */
+/** Response of `listProfitRuns`: newest period first. */
 export const profitRunPageSchema = pageOf(profitRunSchema);
 /** See {@link profitRunPageSchema}. */
 export type ProfitRunPage = z.infer<typeof profitRunPageSchema>;
-/** `readProfitRun`, and the answer to posting one. `lines` are the first thousand of `lineCount`. */
+/** Response of `readProfitRun` and of posting a run. `lines` are the first thousand of `lineCount`. */
 export const profitRunDetailSchema = profitRunSchema.extend({ lines: z.array(profitRunLineSchema) });
 /** See {@link profitRunDetailSchema}. */
 export type ProfitRunDetail = z.infer<typeof profitRunDetailSchema>;
 
 /**
- * `previewMeasuredRun`, role admin: what a run over the spaces that were measured from
- * `from` to before `to` would pay, by the chain's figures at its end and the farm's factor. Both ends lie on five
- * minutes; it begins at most seven days ago and ended half a minute ago. `profit_run_conflict` when some of it was paid.
+ * Body of `previewMeasuredRun`, role admin: previews a run over the spaces measured from `from` (inclusive) to `to`
+ * (exclusive), with the chain's figures at the end of the period and the farm's factor. Both ends are multiples of five
+ * minutes; the period begins at most seven days ago and ended at least half a minute ago. Fails with
+ * `profit_run_conflict` if a part of it is already paid.
  */
 export const measuredRunRequestSchema = z.strictObject({
   from: z.iso.datetime({ offset: true }),
@@ -130,9 +131,9 @@ export const measuredRunRequestSchema = z.strictObject({
 export type MeasuredRunRequest = z.input<typeof measuredRunRequestSchema>;
 
 /**
- * A measured run before it is posted. `lines` are the first thousand of `lineCount`; `capSpace` (bytes) is the most
- * that an account counts with while spaces are only reported, null when they are proven; `capped` counts the
- * accounts that it cut; `fingerprint` stands for the whole content.
+ * Preview of a measured run. `lines` are the first thousand of `lineCount`; `capSpace` (bytes) is the largest space
+ * that counts for an account while spaces are only reported, null if they are proven; `capped` counts the accounts
+ * above it; `fingerprint` identifies the whole content.
  */
 export const measuredRunPreviewSchema = profitRunPreviewSchema.omit({ reason: true }).extend({
   lineCount: z.number().int().nonnegative(),
@@ -145,8 +146,8 @@ export const measuredRunPreviewSchema = profitRunPreviewSchema.omit({ reason: tr
 export type MeasuredRunPreview = z.infer<typeof measuredRunPreviewSchema>;
 
 /**
- * `createMeasuredRun` (201), role admin, answered with the run: posts what was previewed.
- * `profit_run_changed` when it would pay something else by now; posting the same again gives what was posted.
+ * Body of `createMeasuredRun` (201), role admin, which posts a previewed run and returns it. Fails with
+ * `profit_run_changed` if the run would make other payments by now. Posting the same run again returns the posted run.
  */
 export const measuredRunSchema = measuredRunRequestSchema.extend({
   fingerprint: z.string().max(100),

@@ -2,9 +2,9 @@ import { MOJO_PER_XCH } from './amount.ts';
 
 /** Bytes in one PiB. */
 export const BYTES_PER_PIB = 1n << 50n;
-/** Blocks that the chain makes in a day: 32 in a slot of ten minutes, six slots an hour (chia/consensus). */
+/** Blocks per day: 32 in a slot of ten minutes, six slots an hour (chia/consensus). */
 export const BLOCKS_PER_DAY = 4608n;
-/** Parts of one in a profit factor: it has at most six decimals. */
+/** Scale of a profit factor, which has at most six decimals. */
 export const FACTOR_PARTS = 1_000_000n;
 
 const SECONDS_PER_DAY = 86_400n;
@@ -12,21 +12,24 @@ const SECONDS_PER_DAY = 86_400n;
 const HALVING_BLOCKS = 5_045_760;
 const HALVINGS = 4;
 
-/** What a block pays, farmer's and pool's part together, in mojo, by the schedule of the chain. */
+/**
+ * Computes the reward of a block (farmer's and pool's part) by the schedule of the chain, in mojo.
+ * @throws RangeError if `height` is negative or not an integer
+ */
 export function blockRewardMojo(height: number): bigint {
   if (!Number.isSafeInteger(height) || height < 0) throw new RangeError(`Not a height: ${height}`);
   const halvings = Math.min(Math.floor(height / HALVING_BLOCKS), HALVINGS);
   return (2n * MOJO_PER_XCH) / (1n << BigInt(halvings));
 }
 
-/** The height at which the reward halves next, or null once it stays. */
+/** Computes the height of the next halving; null once the reward stays constant. */
 export function nextHalvingHeight(height: number): number | null {
   const halvings = Math.floor(height / HALVING_BLOCKS);
   return halvings < HALVINGS ? (halvings + 1) * HALVING_BLOCKS : null;
 }
 
 /**
- * The theoretical profit of one PiB in one day, in mojo, rounded down: its share of what the chain pays.
+ * Computes the theoretical profit of one PiB in one day, in mojo, rounded down: its share of the rewards of the chain.
  * @param netSpace bytes of the whole network, more than 0
  */
 export function theoreticalProfitMojo(netSpace: bigint, height: number): bigint {
@@ -34,21 +37,21 @@ export function theoreticalProfitMojo(netSpace: bigint, height: number): bigint 
   return (BLOCKS_PER_DAY * blockRewardMojo(height) * BYTES_PER_PIB) / netSpace;
 }
 
-/** What a line of a profit run is made of. */
+/** Factors of a line of a profit run. */
 export interface ProfitFactors {
   /** Bytes, average over the period. */
   effectiveSpace: bigint;
   /** Mojo per PiB and day ({@link theoreticalProfitMojo}). */
   theoreticalMojo: bigint;
-  /** Length of the period. */
+  /** Length of the period, in seconds. */
   seconds: bigint;
-  /** The multiplier in millionths: `1_000_000n` pays everything. */
+  /** Profit factor in millionths: `1_000_000n` pays the full profit. */
   factorMillionths: bigint;
 }
 
 /**
- * What a profit run pays, in mojo: effective PiB × theoretical profit × days × factor, rounded down once, at
- * the end. The one formula of server and browser.
+ * Computes the payment of a profit run, in mojo: effective PiB × theoretical profit × days × factor, rounded down once,
+ * at the end. Server and browser share this formula.
  */
 export function profitMojo({
   effectiveSpace,
@@ -63,8 +66,8 @@ export function profitMojo({
 }
 
 /**
- * Reads a multiplier such as `"0.985"` into millionths.
- * @throws RangeError when it is no plain decimal number with at most six decimals
+ * Parses a factor such as `"0.985"` into millionths.
+ * @throws RangeError unless it is a plain decimal number with at most six decimals
  */
 export function factorToMillionths(factor: string): bigint {
   const match = /^(\d{1,3})(?:\.(\d{1,6}))?$/.exec(factor);
@@ -73,7 +76,7 @@ export function factorToMillionths(factor: string): bigint {
   return BigInt(whole) * FACTOR_PARTS + BigInt(fraction.padEnd(6, '0'));
 }
 
-/** Writes millionths as a decimal multiplier without trailing zeros: `985_000n` is `"0.985"`. */
+/** Converts millionths to a decimal factor without trailing zeros: `985_000n` is `"0.985"`. */
 export function millionthsToFactor(millionths: bigint): string {
   const fraction = (millionths % FACTOR_PARTS).toString().padStart(6, '0').replace(/0+$/, '');
   return `${(millionths / FACTOR_PARTS).toString()}${fraction === '' ? '' : `.${fraction}`}`;

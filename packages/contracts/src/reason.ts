@@ -1,5 +1,5 @@
 import { REASON_MAX_LENGTH } from './limits.ts';
 import { requiredLineSchema } from './text.ts';
 
-/** Why an operator does a deed; kept with it. */
+/** Reason of an operator for an action; stored with the action. */
 export const reasonSchema = requiredLineSchema(REASON_MAX_LENGTH);

@@ -4,7 +4,7 @@ import * as rolloutContracts from './rollout/index.ts';
 
 const schemas = { ...contracts, ...rolloutContracts };
 
-/** The schema that a row of the table of calls names. Brings all of them along, so it is nothing for a browser. */
+/** Returns the schema that a row of the table of calls names. Bundles all schemas, so not for browsers. */
 export function schemaOf<Name extends SchemaName>(name: Name): SchemaOf<Name> {
   return schemas[`${name}Schema`];
 }

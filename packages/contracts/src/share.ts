@@ -4,11 +4,11 @@ import { chainSchema } from './chain.ts';
 import { bytesSchema } from './profit.ts';
 
 /**
- * `readShare`. Spaces are bytes: `theoreticalSpace` adds up the readable plots by their effective size,
- * `effectiveSpace` is what counts for profit. While `isProven` is false it is only reported, not proven: plots that
- * another machine reported first do not count, and no more than `capSpace` does (null: no cap). What
- * `offlineCount` of the machines hold, those that are offline, does not count either. `health` is effective /
- * theoretical, at most 1, null without plots. Estimates are XCH a day, by the figures of `chain`.
+ * Response of `readShare`. Spaces are bytes: `theoreticalSpace` is the sum of the readable plots by effective size,
+ * `effectiveSpace` is the part that counts for profit. While `isProven` is false, space is reported, not proven: plots
+ * that another machine reported first do not count, and neither does space above `capSpace` (null: no cap). Plots of
+ * the `offlineCount` offline machines do not count either. `health` is effective / theoretical, at most 1, null without
+ * plots. Estimates are XCH per day, based on `chain`.
  */
 export const shareSchema = z.object({
   plotCount: z.number().int().nonnegative(),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { bytesSchema } from './profit.ts';
 
-/** How far back a chart of space goes. */
+/** Time range of a space chart. */
 export const spaceRangeSchema = z.enum(['24h', '7d', '30d', '1y']);
 /** See {@link spaceRangeSchema}. */
 export type SpaceRange = z.infer<typeof spaceRangeSchema>;
 
-/** The query of every history of space. */
+/** Query of every space history. */
 export const spaceHistoryQuerySchema = z.strictObject({ range: spaceRangeSchema.default('24h') });
 /** See {@link spaceHistoryQuerySchema}. */
 export type SpaceHistoryQuery = z.input<typeof spaceHistoryQuerySchema>;
 
 /**
- * `readShareHistory` and `readMachineHistory`: averages over intervals of `stepSeconds`,
- * oldest first, each from `at` on. An interval in which nothing was reported is left out; the one under way has the
- * figures of its newest five minutes instead of an average. At most 400 points.
+ * Response of `readShareHistory` and `readMachineHistory`: averages over intervals of `stepSeconds`, oldest first, each
+ * starting at `at`. Intervals without a report are omitted; the current interval has the figures of its newest five
+ * minutes instead of an average. At most 400 points.
  */
 export const spaceHistorySchema = z.object({
   from: z.iso.datetime(),

@@ -5,10 +5,10 @@ import { bytesSchema } from './profit.ts';
 import { spaceHistoryQuerySchema } from './spaceHistory.ts';
 
 /**
- * `readStatistics`, public. `farmSpace` adds up the effective spaces (bytes) of machines that are not offline;
- * `isProven` as in a share; `profitPaid` is what profit runs have credited altogether, `withdrawn` what reached
- * wallets, XCH; `factor` multiplies every profit; `capSpace` (bytes) is the most that an account counts with, null
- * when nothing caps it.
+ * Response of `readStatistics`, public. `farmSpace` is the sum of the effective spaces (bytes) of machines that are not
+ * offline; `isProven` as in a share; `profitPaid` is the total credited by profit runs, `withdrawn` the total that
+ * reached wallets, XCH; `factor` multiplies every profit; `capSpace` (bytes) is the largest space that counts for an
+ * account, null without a cap.
  */
 export const statisticsSchema = z.object({
   chain: chainSchema,
@@ -24,14 +24,13 @@ export const statisticsSchema = z.object({
 /** See {@link statisticsSchema}. */
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** `readStatisticsHistory`, public. */
+/** Query of `readStatisticsHistory`, public. */
 export const statisticsHistoryQuerySchema = spaceHistoryQuerySchema;
 
 /**
- * Averages over intervals of `stepSeconds`, oldest first, each from `at` on; what is not known of an interval is
- * null, and one of which nothing is known is left out. The interval under way has the farm's figures of its newest
- * five minutes instead. `profitPaid` is what profit runs had credited altogether by
- * its end. At most 400 points.
+ * Averages over intervals of `stepSeconds`, oldest first, each starting at `at`. Unknown figures of an interval are
+ * null; intervals without any figure are omitted. The current interval has the farm's figures of its newest five
+ * minutes instead. `profitPaid` is the total credited by profit runs by the end of the interval. At most 400 points.
  */
 export const statisticsHistorySchema = z.object({
   from: z.iso.datetime(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Marks that turn the direction of the text around them: what is read is not what is written. */
+/** Marks that change the direction of the surrounding text, so that it reads differently from its characters. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** Anything that leaves a mark on the page. Joiners inside a text leave none, but emoji and some scripts need them. */
+/** Characters with a visible glyph. Joiners are invisible but allowed: emoji and some scripts need them. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\u2800]/u;
 
 /**
- * A line of text that a person wrote: trimmed, without control characters, line breaks, broken surrogates, or
- * marks that turn the direction of what is around them.
+ * Returns the schema of a line of text written by a person: trimmed, without control characters, line breaks, lone
+ * surrogates, or marks that change the direction of the surrounding text.
  */
 export function lineSchema(maxLength: number) {
   return z
@@ -18,7 +18,7 @@ export function lineSchema(maxLength: number) {
     .refine((text) => !DIRECTION.test(text), 'Marks that turn the direction of text are not allowed');
 }
 
-/** A line that has to say something; see {@link lineSchema}. */
+/** Returns the schema of a line with at least one visible character; see {@link lineSchema}. */
 export function requiredLineSchema(maxLength: number) {
   return lineSchema(maxLength).refine((text) => VISIBLE.test(text), 'Needs a visible character');
 }

@@ -8,7 +8,7 @@ import { paymentSchema } from './payout.ts';
 import { reasonSchema } from './reason.ts';
 import { lineSchema } from './text.ts';
 
-/** Where a withdrawal stands (specification, section 4). */
+/** Status of a withdrawal (specification, section 4). */
 export const withdrawalStatusSchema = z.enum([
   'pending',
   'held',
@@ -23,9 +23,9 @@ export const withdrawalStatusSchema = z.enum([
 export type WithdrawalStatus = z.infer<typeof withdrawalStatusSchema>;
 
 /**
- * Why a withdrawal is held. The first three lapse by themselves; the others wait for an operator.
- * `hot_wallet`: the farm's wallet has to be refilled first. `owner`: the account's owner asked for it by the
- * link of a mail. `operator`: an operator did.
+ * Reason for holding a withdrawal. The first three expire by themselves; the others wait for an operator.
+ * `hot_wallet`: the farm's wallet has to be refilled first. `owner`: requested by the account's owner through a link in
+ * a mail. `operator`: requested by an operator.
  */
 export const holdReasonSchema = z.enum([
   'new_address',
@@ -39,7 +39,7 @@ export const holdReasonSchema = z.enum([
 /** See {@link holdReasonSchema}. */
 export type HoldReason = z.infer<typeof holdReasonSchema>;
 
-/** A withdrawal, XCH. `received` is `amount - fee`: what arrives in the wallet. */
+/** A withdrawal, XCH. `received` is `amount - fee`: the amount that arrives in the wallet. */
 export const withdrawalSchema = z.object({
   id: z.uuid(),
   amount: xchSchema,
@@ -48,11 +48,11 @@ export const withdrawalSchema = z.object({
   address: z.string(),
   memo: z.string(),
   status: withdrawalStatusSchema,
-  /** Why it is held; empty in any other status. */
+  /** Reasons for the hold; empty in any other status. */
   holdReasons: z.array(holdReasonSchema),
-  /** When the farm goes on by itself: a cancel window or a hold ends. Null when it waits for somebody. */
+  /** End of the cancel window or hold, after which the farm proceeds by itself. Null while it waits for an operator. */
   proceedsAt: z.iso.datetime().nullable(),
-  /** Whether its user may cancel it now. */
+  /** True while its user may cancel it. */
   isCancelable: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -60,7 +60,7 @@ export const withdrawalSchema = z.object({
 /** See {@link withdrawalSchema}. */
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
-/** A step that a withdrawal took. `from` is null for the first; `reason` is words of an operator, or empty. */
+/** A status change of a withdrawal. `from` is null for the first; `reason` is given by an operator, or empty. */
 export const withdrawalEventSchema = z.object({
   from: withdrawalStatusSchema.nullable(),
   to: withdrawalStatusSchema,
@@ -73,8 +73,8 @@ export const withdrawalEventSchema = z.object({
 export type WithdrawalEvent = z.infer<typeof withdrawalEventSchema>;
 
 /**
- * `readWithdrawal`: a withdrawal with its steps, oldest first, and its payment once it is signed. `isPaying` as
- * in {@link withdrawalRuleSchema}.
+ * Response of `readWithdrawal`: a withdrawal with its status changes, oldest first, and its payment once it is signed.
+ * `isPaying` as in {@link withdrawalRuleSchema}.
  */
 export const withdrawalDetailSchema = withdrawalSchema.extend({
   events: z.array(withdrawalEventSchema),
@@ -84,14 +84,14 @@ export const withdrawalDetailSchema = withdrawalSchema.extend({
 /** See {@link withdrawalDetailSchema}. */
 export type WithdrawalDetail = z.infer<typeof withdrawalDetailSchema>;
 
-/** `downloadWithdrawals`, and the filters of the list, by the day of creation. */
+/** Query of `downloadWithdrawals`, and filters of the list; the period applies to the creation time. */
 export const withdrawalFilterSchema = periodFilterSchema.extend({
   status: withdrawalStatusSchema.optional(),
 });
 /** See {@link withdrawalFilterSchema}. */
 export type WithdrawalFilter = z.infer<typeof withdrawalFilterSchema>;
 
-/** `listWithdrawals`: filters, cursor and limit. */
+/** Query of `listWithdrawals`: filters, cursor and limit. */
 export const withdrawalQuerySchema = withdrawalFilterSchema.extend(pageQuerySchema.shape);
 /** See {@link withdrawalQuerySchema}. */
 export type WithdrawalQuery = z.input<typeof withdrawalQuerySchema>;
@@ -102,8 +102,8 @@ export const withdrawalPageSchema = pageOf(withdrawalSchema);
 export type WithdrawalPage = z.infer<typeof withdrawalPageSchema>;
 
 /**
- * `createWithdrawal`, with an `Idempotency-Key`, answered 201. `address` is one that the user keeps.
- * `insufficient_balance`, `idempotency_conflict` or `validation_failed` with the field.
+ * Body of `createWithdrawal` (201), with an `Idempotency-Key`. `address` must be a saved address of the user.
+ * Fails with `insufficient_balance`, `idempotency_conflict` or `validation_failed` with the field.
  */
 export const newWithdrawalSchema = z.strictObject({
   amount: positiveXchSchema,
@@ -114,8 +114,8 @@ export const newWithdrawalSchema = z.strictObject({
 export type NewWithdrawal = z.input<typeof newWithdrawalSchema>;
 
 /**
- * `readWithdrawalRule`, XCH and seconds. Above `autoMax`, or beyond `leftToday` (of `dailyMax` in any
- * 24 hours), a withdrawal is taken all the same, but an operator looks at it, or it waits, first.
+ * Response of `readWithdrawalRule`, in XCH and seconds. A withdrawal above `autoMax`, or beyond `leftToday` (of
+ * `dailyMax` in any 24 hours), is still accepted, but an operator reviews it first, or it waits.
  */
 export const withdrawalRuleSchema = z.object({
   fee: xchSchema,
@@ -125,9 +125,9 @@ export const withdrawalRuleSchema = z.object({
   leftToday: xchSchema,
   cancelWindowSeconds: z.number().int().nonnegative(),
   coolDownSeconds: z.number().int().nonnegative(),
-  /** Blocks on top of a payment until it counts as final. */
+  /** Blocks on top of a payment after which it is final. */
   confirmations: z.number().int().positive(),
-  /** Whether the farm pays at present; while it does not, a withdrawal waits once it is approved. */
+  /** True while the farm pays; otherwise, approved withdrawals wait. */
   isPaying: z.boolean(),
 });
 /** See {@link withdrawalRuleSchema}. */
@@ -138,7 +138,7 @@ const operatorDeedSchema = z.enum(['approve', 'hold', 'release', 'cancel', 'reje
 /** A withdrawal as an operator sees it. */
 export const operatorWithdrawalSchema = withdrawalSchema.extend({
   account: z.object({ id: z.uuid(), email: z.string() }),
-  /** What an operator may do with it now. */
+  /** Actions that an operator may take now. */
   deeds: z.array(operatorDeedSchema),
 });
 /** See {@link operatorWithdrawalSchema}. */
@@ -147,8 +147,8 @@ export type OperatorWithdrawal = z.infer<typeof operatorWithdrawalSchema>;
 export type WithdrawalDeed = OperatorWithdrawal['deeds'][number];
 
 /**
- * `listOperatorWithdrawals`: as {@link withdrawalQuerySchema}, and of accounts by a part of their e-mail address.
- * `waits`: only those that are held until an operator decides, not those that go on by themselves.
+ * Query of `listOperatorWithdrawals`: as {@link withdrawalQuerySchema}, and by a part of the account's email address.
+ * `waits`: only withdrawals held until an operator decides, not holds that expire by themselves.
  */
 export const operatorWithdrawalQuerySchema = withdrawalQuerySchema.extend({
   email: lineSchema(254).toLowerCase().optional(),
@@ -161,20 +161,20 @@ export const operatorWithdrawalPageSchema = pageOf(operatorWithdrawalSchema);
 /** See {@link operatorWithdrawalPageSchema}. */
 export type OperatorWithdrawalPage = z.infer<typeof operatorWithdrawalPageSchema>;
 
-/** `readOperatorWithdrawal`, and the answer to a deed. */
+/** Response of `readOperatorWithdrawal` and `decideWithdrawal`. */
 export const operatorWithdrawalDetailSchema = operatorWithdrawalSchema.extend({
   events: z.array(withdrawalEventSchema.extend({ by: z.string() })),
   payment: paymentSchema.nullable(),
 });
-/** A withdrawal with its steps; `by` is the e-mail address of who took it, or empty. */
+/** A withdrawal with its status changes; `by` is the email address of the person who made the change, or empty. */
 export type OperatorWithdrawalDetail = z.infer<typeof operatorWithdrawalDetailSchema>;
 
-/** The body of a deed: why. Answers `illegal_transition` when the withdrawal no longer allows it. */
+/** Body of `decideWithdrawal`. Fails with `illegal_transition` if the withdrawal no longer allows the action. */
 export const withdrawalDeedSchema = z.strictObject({ reason: reasonSchema });
 /** See {@link withdrawalDeedSchema}. */
 export type WithdrawalDeedBody = z.input<typeof withdrawalDeedSchema>;
 
-/** The path of a deed. Whatever is no deed names nothing, so `deed` is null then. */
+/** Path parameters of `decideWithdrawal`. `deed` is null for an unknown action, which is then not found. */
 export const withdrawalDeedParamsSchema = idParamsSchema.extend({
   deed: z.string().transform((text) => operatorDeedSchema.safeParse(text).data ?? null),
 });

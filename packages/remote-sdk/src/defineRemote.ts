@@ -2,22 +2,22 @@ import type { ComponentType } from 'react';
 import type { ContractRange } from '@farm/contracts/registry';
 import type { Locale } from '@farm/contracts';
 
-/** Messages by id; every id starts with the deployable's name (`assets.withdraw.title`). */
+/** Messages by id; every id starts with the name of the deployable (`assets.withdraw.title`). */
 export type Messages = Record<string, string>;
 
-/** What a remote exposes as `./remote`: a value, light, without any effect on import. */
+/** Value that a remote exposes as `./remote`; its module must be small and have no side effects on import. */
 export interface Remote {
-  /** The name in its descriptor. */
+  /** Name in the descriptor. */
   readonly name: string;
-  /** Contract numbers it was written for; the same as in its descriptor. */
+  /** Supported contract versions; the same as in the descriptor. */
   readonly contract: ContractRange;
-  /** The pages its descriptor's mounts name, each a lazy import. */
+  /** Lazy imports of the pages that the mounts of the descriptor name. */
   readonly routes: Readonly<Record<string, () => Promise<ComponentType>>>;
-  /** Its messages in one language. */
+  /** Loads the messages of a language. */
   readonly loadMessages: (locale: Locale) => Promise<Messages>;
 }
 
-/** Declares a remote. It returns what it is given: the type is the point. */
+/** Declares a remote. Returns its argument; exists for type checking. */
 export function defineRemote(remote: Remote): Remote {
   return remote;
 }

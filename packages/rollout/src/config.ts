@@ -8,10 +8,10 @@ import { z } from 'zod';
 export interface Settings {
   /** Origin of the farm, without a trailing slash. */
   server: string;
-  /** From ROLLOUT_TOKEN; null when it has to be looked for on this machine. */
+  /** From ROLLOUT_TOKEN; null to use the token stored on this machine. */
   token: string | null;
   paths: RolloutPaths;
-  /** Who pages behind the sign-in are tried as; null leaves them out. */
+  /** Account that opens pages behind the sign-in; null skips these pages. */
   verifyAs: { email: string; password: string } | null;
 }
 
@@ -45,8 +45,8 @@ export const rolloutSchema = z
   });
 
 /**
- * The settings in `env`; `server` overrides FARM_URL.
- * @throws ConfigError naming every wrong one
+ * Reads the settings from `env`; `server` overrides FARM_URL.
+ * @throws ConfigError naming every invalid variable
  */
 export function readSettings(env: NodeJS.ProcessEnv, server?: string): Settings {
   const vars = parseVariables(rolloutSchema, { ...env, ...(server !== undefined && { FARM_URL: server }) });
@@ -61,13 +61,13 @@ export function readSettings(env: NodeJS.ProcessEnv, server?: string): Settings 
 
 /** Settings of the browser. */
 export interface BrowserConfig {
-  /** Path of an installed Chromium or Chrome to use instead of the bundled one; null for the bundled one. */
+  /** Path of an installed Chromium or Chrome; null for the bundled browser. */
   chromium: string | null;
-  /** What the browser inherits: where programs and the home folder are, and no setting of the product. */
+  /** Environment of the browser: paths of programs and home folder, but no settings of the product. */
   inheritedEnv: Record<string, string>;
 }
 
-/** Reads them; throws one line that names the wrong variable. */
+/** Reads the browser settings. @throws Error in one line, naming the invalid variable */
 export function readBrowserConfig(env: NodeJS.ProcessEnv = process.env): BrowserConfig {
   return {
     chromium: readExecutable('CHROMIUM', env['CHROMIUM']),

@@ -1,5 +1,5 @@
-/** What the program ends with; `--help` lists them. */
+/** Exit codes of the program, as listed by `--help`. */
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
-/** The command line is wrong; the message says what is. */
+/** Wrong command line; the message names the mistake. */
 export class UsageError extends Error {}

@@ -4,7 +4,7 @@ const OPTIONS = `  --server URL   the farm, FARM_URL or the one at PORT (3000) o
   --json         answer as JSON
   --help         this, or the options of a command`;
 
-/** What `--help` says, of a command or of all. */
+/** Returns the `--help` text of a command; without a known name, of the tool. */
 export function helpText(name: string | null): string {
   const command = name === null ? undefined : commands[name];
   if (!command) return GENERAL;

@@ -1,6 +1,6 @@
 import { runCommand } from './runCommand.ts';
 
-// A reader that closes early, such as `head`, is no failure.
+// A reader that closes early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { runCommand } from './runCommand.ts';
 import { serveApi } from './testing/serveApi.ts';
 
-/** Runs a command line, and tells what it said where. */
+/** Runs a command line and returns its exit code and output. */
 async function run(server: string, ...args: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const env = { ROLLOUT_TOKEN: 'frt_secret', FARM_URL: server };

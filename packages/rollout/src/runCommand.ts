@@ -9,14 +9,14 @@ import { RolloutApi } from './http/RolloutApi.ts';
 import { readOperatorToken } from './operator/localOperator.ts';
 import { paintFor } from './terminal/paint.ts';
 
-/** The process that a command runs in. */
+/** Process that a command runs in. */
 interface Process {
   env: NodeJS.ProcessEnv;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
 }
 
-/** Does what a command line asks for, and says how that went. @returns the exit code */
+/** Runs a command line and prints its result. @returns the exit code */
 export async function runCommand(args: string[], { env, stdout, stderr }: Process): Promise<number> {
   const isJson = args.includes('--json');
   try {
@@ -85,7 +85,7 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    // Node goes on about words that look like options.
+    // Keeps the first sentence: Node adds a paragraph about arguments that look like options.
     throw new UsageError(`${(error as Error).message.split(/\.\s|\n/, 1).join('')}.`);
   }
 }

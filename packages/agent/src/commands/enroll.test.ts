@@ -107,11 +107,11 @@ test('https to a server that speaks http is said', async (t) => {
   assert.match(stderr, /does not speak HTTPS/);
 });
 
-/** An address that nothing, or this listener, answers at. */
+/** Starts a server and returns its origin; without a listener, an origin that refuses connections. */
 async function serve(t: TestContext, listener: RequestListener | null): Promise<string> {
   const server = createServer(listener ?? undefined);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // The address of a TCP server is no text.
+  // The address of a TCP server is never a string.
   const { port } = server.address() as AddressInfo;
   if (listener) t.after(() => server.close());
   else await new Promise((done) => server.close(done));

@@ -8,18 +8,18 @@ import { homeAt, makeHome, type Home } from '../home/home.ts';
 import { lockHome } from '../home/lock.ts';
 import { AGENT_VERSION } from '../version.ts';
 
-/** What `enroll` is asked for. */
+/** Options of `enroll`. */
 export type EnrollCommand = Extract<Command, { name: 'enroll' }>;
 
 /**
- * Makes this computer a machine of the account whose code this is, and says so.
+ * Enrolls this computer as a machine of the account that issued the code. Returns the text for standard output.
  * @throws CommandError
  */
 export async function enroll(command: EnrollCommand, env: NodeJS.ProcessEnv): Promise<string> {
   const body = toBody(command);
   const home = homeAt(command.home);
   await makeHome(home);
-  // Nobody reports with the old key while there is a new one.
+  // Prevents a run from reporting with the old token once a new token exists.
   const unlock = await lockHome(home);
   try {
     await refuseSecond(home, command.again);
@@ -33,7 +33,7 @@ export async function enroll(command: EnrollCommand, env: NodeJS.ProcessEnv): Pr
   }
 }
 
-/** What this program is called again by: npx leaves no command behind. */
+/** Returns the command that starts this program again: npx installs none. */
 function programName(server: string, env: NodeJS.ProcessEnv): string {
   return env['npm_command'] === 'exec' ? `npx --yes ${server}/agent/farm-agent.tgz` : 'farm-agent';
 }
@@ -53,7 +53,7 @@ function toBody({ code, machineName }: EnrollCommand): AgentEnrolment {
 }
 
 async function refuseSecond(home: Home, isAgain: boolean): Promise<void> {
-  // With --again a damaged file is no hindrance.
+  // With --again, a damaged file is ignored.
   const enrolment = isAgain ? null : await readEnrolment(home);
   if (!enrolment) return;
   throw new CommandError(

@@ -7,15 +7,15 @@ import { AGENT_VERSION } from '../version.ts';
 import { enroll } from './enroll.ts';
 import { readStatus, statusText } from './status.ts';
 
-/** What a command may use of the process that it runs in. */
+/** Parts of the process that a command may use. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
   stdout: NodeJS.WriteStream;
-  /** Aborted when a command that goes on is to end. Asked for by such a command only. */
+  /** Creates a signal that stops a long-running command; only such commands call it. */
   stopSignal: () => AbortSignal;
 }
 
-/** Does what a command line asks for. @throws CommandError */
+/** Runs a command line. @throws CommandError */
 export async function runCommand(words: string[], { env, stdout, stopSignal }: Surroundings): Promise<void> {
   const command = parseCommand(words, env);
   switch (command.name) {

@@ -8,16 +8,16 @@ import { readJournal } from '../reports/Journal.ts';
 import { toTable, type Paint } from '../terminal/paint.ts';
 import { AGENT_VERSION } from '../version.ts';
 
-/** What an agent knows of itself. */
+/** State of an agent. */
 export interface AgentStatus {
   version: string;
   server: string;
   machineId: string;
   name: string;
-  /** Process that reports now; null when none does. */
+  /** Id of the reporting process; null if none is running. */
   runningProcess: number | null;
   lastSequence: number;
-  /** When the farm last answered; null before that. */
+  /** Time of the last acknowledgement by the farm; null before the first. */
   acknowledgedAt: string | null;
   waitingReports: number;
   chia:
@@ -28,7 +28,7 @@ export interface AgentStatus {
 
 const CHIA_LIMIT_MS = 10_000;
 
-/** @throws CommandError when this computer is not enrolled */
+/** Reads the state of an agent. @throws CommandError if this computer is not enrolled */
 export async function readStatus(dir: string, chia: ChiaSettings): Promise<AgentStatus> {
   const home = homeAt(dir);
   const { server, machineId, name } = await requireEnrolment(home);
@@ -51,7 +51,7 @@ export async function readStatus(dir: string, chia: ChiaSettings): Promise<Agent
   };
 }
 
-/** A status as people read it. */
+/** Formats a status for people. */
 export function statusText(status: AgentStatus, paint: Paint): string {
   const { runningProcess, chia, acknowledgedAt, directories } = status;
   const facts = toTable([

@@ -13,11 +13,11 @@ import { enrolMachine, reportMachine } from '@farm/contracts/calls';
 import type { z } from 'zod';
 import { withLimit } from '../withLimit.ts';
 
-/** The farm answered with an error of its own. */
+/** Error response of the farm. */
 export class FarmRefusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Seconds it wants to be left alone for; null when it does not say. */
+  /** Requested wait before a retry, in seconds; null if none. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, body: ErrorBody, retryAfterSeconds: number | null) {
@@ -28,7 +28,7 @@ export class FarmRefusal extends Error {
   }
 }
 
-/** The farm was not reached, or something else answered; the message says why. */
+/** Failed to reach the farm, or got a response from another server; the message gives the reason. */
 export class FarmUnreachable extends Error {
   readonly retryAfterSeconds: number | null;
 
@@ -73,7 +73,7 @@ async function post<S extends z.ZodType>(server: string, sent: Exchange<S>): Pro
     const refusal = errorBodySchema.safeParse(body);
     if (refusal.success) throw new FarmRefusal(answer.status, refusal.data, retryAfter);
   }
-  // A proxy that stands before a farm answers for it while that is away.
+  // A proxy in front of the farm responds while the farm is down.
   if (answer.status >= 500)
     throw new FarmUnreachable(`${server} answers with HTTP ${answer.status}`, retryAfter);
   if (answer.status >= 300 && answer.status < 400)
@@ -91,7 +91,7 @@ async function exchange<S extends z.ZodType>(server: string, { call, body, token
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
         },
         body: JSON.stringify(body),
-        // A token goes to the farm and nowhere else.
+        // The token must never reach another server.
         redirect: 'manual',
         signal: limit,
       });
@@ -128,7 +128,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Seconds, or a date, as RFC 9110 has it. */
+/** Parses seconds or a date (RFC 9110) to seconds. */
 function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

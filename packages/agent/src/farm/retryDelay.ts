@@ -1,11 +1,11 @@
 const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
-/** A farm that wants more than this is mistaken. */
+/** Longest accepted Retry-After, in milliseconds; a longer value is taken for a mistake. */
 const LONGEST_WISH_MS = 600_000;
 
 /**
- * Milliseconds to wait after so many failures in a row: twice as long each time, at most a minute or the time between
- * two reports, and nobody at the same moment as the others. Never less than the farm asked for.
+ * Computes the back-off after a number of consecutive failures, in milliseconds: doubles each time, up to a minute or
+ * the interval between reports, with jitter. A Retry-After of the farm replaces it and is never undercut.
  */
 export function retryDelay(
   failures: number,

@@ -1,20 +1,20 @@
 import { agentReportSchema } from '@farm/contracts';
 import { z } from 'zod';
 
-/** A plot as Chia lists it; what is not named here (keys among it) is left where it is. */
+/** Plot in a list of Chia. Other fields, such as keys, are never read. */
 const plotSchema = z.object({
   filename: z.string(),
   /** The k. */
   size: z.number().int(),
   plot_id: z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/),
   compression_level: z.number().int().nullish(),
-  /** Of plots of the second format. */
+  /** Set for plots of the second format. */
   strength: z.number().int().nullish(),
 });
-/** See above. */
+/** Plot in a list of Chia. */
 export type ChiaPlot = z.infer<typeof plotSchema>;
 
-/** `get_plots` of a harvester (chia/harvester/harvester_rpc_api.py). `not_found` are plots whose keys are missing. */
+/** `get_plots` of a harvester (chia/harvester/harvester_rpc_api.py). `not_found` lists plots with missing keys. */
 export const plotsSchema = z.object({
   plots: z.array(plotSchema),
   failed_to_open_filenames: z.array(z.string()),

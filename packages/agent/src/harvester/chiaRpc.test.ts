@@ -24,7 +24,7 @@ test('no method that changes anything can be called, whatever the types say', as
     '',
   ])
     await assert.rejects(
-      // What a mistake elsewhere could do.
+      // Simulates a mistake of a caller.
       callChia(chia, { method: method as ChiaMethod, schema: anything, signal }),
       /not a method that only reads/,
     );

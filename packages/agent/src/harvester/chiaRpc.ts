@@ -6,34 +6,34 @@ import type { ChiaSettings } from '../config.ts';
 import { withLimit } from '../withLimit.ts';
 
 /**
- * Every method of Chia that this program can call. All of them only read; others (`delete_plot`) would change or
- * delete what a person owns, and are never to stand here.
+ * Every Chia method that this program can call. They are all read-only. Never add others: they would change or delete
+ * property of the user (`delete_plot`).
  */
 const READ_ONLY_METHODS = ['get_plots', 'get_harvesters', 'get_version'] as const;
 
-/** One of the methods that only read. */
+/** Name of a read-only method. */
 export type ChiaMethod = (typeof READ_ONLY_METHODS)[number];
 
-/** Chia could not be asked; the message says why, for a person who can do something about it. */
+/** Failed request to Chia; the message gives the reason, so that the user can fix it. */
 export class ChiaError extends Error {}
 
-/** The name in the certificates that Chia makes: it stands for every computer. */
+/** Name in the certificates of Chia, the same for every computer. */
 const SERVER_NAME = 'chia.net';
-/** Tens of thousands of plots take a harvester a while. */
+/** Longest wait for a response, in milliseconds: listing tens of thousands of plots takes a harvester a while. */
 const LIMIT_MS = 60_000;
 
 const envelopeSchema = z.object({ success: z.literal(true) });
 const failureSchema = z.object({ error: z.string() });
 
 /**
- * Asks Chia over TLS in both directions: it must show a certificate of the CA of this computer's Chia.
- * @throws ChiaError when it does not answer, is not of that CA, or refuses
+ * Calls Chia over mutual TLS; its certificate must be issued by the CA of this computer's Chia.
+ * @throws ChiaError if it does not respond, has a certificate of another CA, or refuses
  */
 export async function callChia<S extends z.ZodType>(
   chia: ChiaSettings,
   { method, schema, signal }: { method: ChiaMethod; schema: S; signal: AbortSignal },
 ): Promise<z.output<S>> {
-  // A type is gone when this runs.
+  // Types do not exist at run time.
   if (!READ_ONLY_METHODS.includes(method))
     throw new ChiaError(`${method as string} is not a method that only reads`);
   const [cert, key, ca] = await Promise.all([chia.certPath, chia.keyPath, chia.caPath].map(readPem));

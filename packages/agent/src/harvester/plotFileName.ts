@@ -1,4 +1,4 @@
-/** What the name of a plot file says of it. */
+/** Plot, as described by its file name. */
 export interface NamedPlot {
   id: string;
   k: number;
@@ -9,7 +9,7 @@ export interface NamedPlot {
 /** `plot-k32-2024-…-<id>.plot`, compressed `plot-k32-c05-2024-…-<id>.plot`; `.plot2` is the second format. */
 const NAME = /^plot-k(\d{2})(?:-c(\d{1,3}))?-.*?([0-9a-f]{64})\.plot(2?)$/i;
 
-/** Reads the name of a file that could not be opened; null when it is not named as plots are. */
+/** Parses the name of a file that could not be opened; null if it is not the name of a plot. */
 export function parsePlotFileName(path: string): NamedPlot | null {
   const match = NAME.exec(path.slice(folderOf(path).length).replace(/^[\\/]/, ''));
   if (!match) return null;
@@ -17,7 +17,7 @@ export function parsePlotFileName(path: string): NamedPlot | null {
   return { id: id.toLowerCase(), k: Number(k), format: second === '2' ? 2 : 1, level: Number(level ?? 0) };
 }
 
-/** The folder that a file lies in, whatever system wrote the path. */
+/** Returns the folder of a file, for paths of any operating system. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'), 0));
 }

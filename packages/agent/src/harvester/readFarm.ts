@@ -4,29 +4,29 @@ import { harvestersSchema, plotsSchema, versionSchema, type ChiaPlot } from './c
 import { ChiaError, callChia } from './chiaRpc.ts';
 import { folderOf, parsePlotFileName } from './plotFileName.ts';
 
-/** A plot that the farm may know of, and the folder it lies in, which it may not. */
+/** Plot, which the farm may know, with its folder, which never leaves this computer. */
 export interface FoundPlot {
   plot: ReportedPlot;
   folder: string;
 }
 
-/** What Chia told at one moment. */
+/** Plots of Chia at an instant. */
 export interface FarmReading {
   plotsById: Map<string, FoundPlot>;
   harvesterVersion: string | null;
-  /** Files that are no plots by their names, or of a size that the farm does not take. */
+  /** Files whose names are not of plots, or plots of a size that the farm does not accept. */
   unknownFiles: string[];
 }
 
-/** The lists of one harvester. */
+/** Lists of a harvester. */
 interface Lists {
-  /** Set before folders when several harvesters may have folders of one name. */
+  /** Prefix of folders, because several harvesters can have folders with the same name. */
   host: string;
   plots: ChiaPlot[];
   unreadable: string[];
 }
 
-/** Asks Chia which plots there are now. @throws ChiaError when it cannot tell */
+/** Reads the current plots from Chia. @throws ChiaError if a request fails */
 export async function readFarm(chia: ChiaSettings, signal: AbortSignal): Promise<FarmReading> {
   const harvesters =
     chia.kind === 'farmer' ? await readFarmer(chia, signal) : await readHarvester(chia, signal);
@@ -36,7 +36,7 @@ export async function readFarm(chia: ChiaSettings, signal: AbortSignal): Promise
     unknownFiles: [],
   };
   for (const lists of harvesters) addReadable(reading, lists);
-  // Afterwards: a second, broken copy of a plot takes nothing away from the one that is fine.
+  // Added last, so that a broken copy of a plot does not replace a readable copy.
   for (const lists of harvesters) addUnreadable(reading, lists);
   return reading;
 }
@@ -56,7 +56,7 @@ async function readFarmer(chia: ChiaSettings, signal: AbortSignal): Promise<List
   }));
 }
 
-/** Null of a Chia that is too old to say. */
+/** Reads the version; null if Chia is too old to report it. */
 async function readVersion(chia: ChiaSettings, signal: AbortSignal): Promise<string | null> {
   try {
     return (await callChia(chia, { method: 'get_version', schema: versionSchema, signal })).version;

@@ -4,7 +4,7 @@ import type { Home } from './home.ts';
 
 const fileSchema = z.record(z.string(), z.number().int().positive());
 
-/** Which number stands for which folder. The farm learns the numbers only; a folder keeps its own for good. */
+/** Numbers of folders. The farm learns numbers only; the number of a folder never changes. */
 export class DirectoryNumbers {
   private readonly path: string;
   private numbers: Map<string, number>;
@@ -14,19 +14,19 @@ export class DirectoryNumbers {
     this.numbers = numbers;
   }
 
-  /** Those of a home. A damaged file is counted anew: the numbers mean nothing to anybody else. */
+  /** Reads the numbers of a home. A damaged file starts over from 1: only this computer knows their meaning. */
   static async read({ directoriesPath }: Home): Promise<DirectoryNumbers> {
     const text = (await readIfThere(directoriesPath)) ?? '{}';
     let numbers: Record<string, number> = {};
     try {
       numbers = fileSchema.parse(JSON.parse(text));
     } catch {
-      // As if there were none.
+      // Treated like a missing file.
     }
     return new DirectoryNumbers(directoriesPath, new Map(Object.entries(numbers)));
   }
 
-  /** The numbers of these folders, in their order; new ones are on the disk when this resolves. */
+  /** Returns the numbers of folders, in the same order; new numbers are durable once this resolves. */
   async of(folders: string[]): Promise<number[]> {
     const numbers = new Map(this.numbers);
     let last = Math.max(0, ...numbers.values());
@@ -37,7 +37,7 @@ export class DirectoryNumbers {
     return folders.map((folder) => numbers.get(folder) ?? 0);
   }
 
-  /** All there are, by number. */
+  /** Lists all folders, ordered by number. */
   list(): { number: number; path: string }[] {
     return [...this.numbers]
       .map(([path, number]) => ({ number, path }))

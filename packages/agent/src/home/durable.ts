@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces a file as a whole: whoever reads it, even after a power cut, sees the old text or the new one. */
+/** Replaces a file atomically: readers see the old or the new text, even after a power cut. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
   try {
@@ -21,7 +21,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** The text of a file; null when there is none. */
+/** Reads a text file; null if it does not exist. */
 export async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
@@ -32,7 +32,7 @@ export async function readIfThere(path: string): Promise<string | null> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows keeps names by itself, and opens no folders.
+  // Windows persists file names itself, and cannot open folders.
   if (process.platform === 'win32') return;
   const folder = await open(path);
   try {

@@ -8,16 +8,16 @@ const enrolmentSchema = z.object({
   server: z.string(),
   machineId: z.string(),
   name: z.string(),
-  /** Secret: whoever has it reports as this machine. */
+  /** Secret: authorizes reports of this machine. */
   token: z.string(),
-  /** Between two reports, as the farm said when it took the machine. */
+  /** Interval between reports, as set by the farm at enrollment. */
   reportSeconds: z.number().positive(),
 });
 
-/** What makes this computer a machine of a farm. */
+/** Enrollment of this computer as a machine of a farm. */
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
-/** The enrolment of a home; null when there is none. @throws CommandError when the file is damaged */
+/** Reads the enrollment of a home; null if not enrolled. @throws CommandError if the file is damaged */
 export async function readEnrolment(home: Home): Promise<Enrolment | null> {
   const text = await readIfThere(home.configPath);
   if (text === null) return null;
@@ -30,7 +30,7 @@ export async function readEnrolment(home: Home): Promise<Enrolment | null> {
   }
 }
 
-/** See {@link readEnrolment}. @throws CommandError (`notEnrolled`) when there is none */
+/** Reads the enrollment of a home. @throws CommandError (`notEnrolled`) if it has none, or if the file is damaged */
 export async function requireEnrolment(home: Home): Promise<Enrolment> {
   const enrolment = await readEnrolment(home);
   if (enrolment) return enrolment;
@@ -40,7 +40,7 @@ export async function requireEnrolment(home: Home): Promise<Enrolment> {
   );
 }
 
-/** Keeps an enrolment, readable by the owner alone. */
+/** Saves an enrollment, readable by the owner only. */
 export function writeEnrolment(home: Home, enrolment: Enrolment): Promise<void> {
   return replaceFile(home.configPath, `${JSON.stringify(enrolment, null, 2)}\n`);
 }

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../exitCodes.ts';
 
-/** The files that an agent keeps. */
+/** Paths of the agent's files. */
 export interface Home {
   dir: string;
   configPath: string;
@@ -11,7 +11,7 @@ export interface Home {
   lockPath: string;
 }
 
-/** Where the files of a home are; nothing is made. */
+/** Returns the paths of a home, without creating files. */
 export function homeAt(dir: string): Home {
   return {
     dir,
@@ -22,22 +22,22 @@ export function homeAt(dir: string): Home {
   };
 }
 
-/** Makes the folder, for its owner alone. @throws CommandError when it cannot be written */
+/** Creates the folder, with access for its owner only. @throws CommandError if it is not writable */
 export async function makeHome({ dir }: Home): Promise<void> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
-    // It may have been there before, open to everybody.
+    // An existing folder may be open to all users.
     await chmod(dir, 0o700);
   } catch (error) {
     throw new CommandError(`${dir} cannot be used: ${(error as Error).message}`);
   }
 }
 
-/** Removes what a write that was interrupted left behind. The caller holds the lock. */
+/** Deletes temporary files of interrupted writes. The caller holds the lock. */
 export async function removeLeftovers({ dir }: Home): Promise<void> {
   const leftovers = (await readdir(dir)).filter((name) =>
     /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name),
   );
-  // Not the lock's: those of a process that just looks whether it may begin carry its token.
+  // Skips files of the lock: they may belong to processes that are trying to acquire it.
   for (const name of leftovers) if (!name.startsWith('lock')) await rm(join(dir, name), { force: true });
 }

@@ -23,7 +23,7 @@ test('a home has one holder, and another after it', async (t) => {
 
 test('of many that find the lock of a process that was killed, one gets the home', async (t) => {
   const home = await makeHome(t);
-  // Above what Linux gives to any process.
+  // Above the largest process id of Linux.
   await writeFile(home.lockPath, '4999999.unknown.dead');
 
   const ends = await Promise.allSettled(Array.from({ length: 30 }, () => lockHome(home)));

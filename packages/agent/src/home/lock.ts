@@ -8,11 +8,11 @@ import type { Home } from './home.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Takes the home for this process alone, until it calls what it gets.
+ * Locks the home for this process. Returns a function that releases the lock.
  *
- * A holder that was killed leaves its lock behind. Its successor must be exactly one: the right to replace a dead
- * holder's lock is a hard link named after that holder's token, which only one can make.
- * @throws CommandError (`busy`) when a living process has it
+ * A killed holder leaves its lock behind, and exactly one process may take it over: the right to replace the lock of a
+ * dead holder is a hard link named after that holder's token, which only one process can create.
+ * @throws CommandError (`busy`) if a running process holds the lock
  */
 export async function lockHome({ lockPath }: Home): Promise<() => Promise<void>> {
   const token = `${process.pid}.${await startOf(process.pid)}.${randomUUID()}`;
@@ -29,7 +29,7 @@ export async function lockHome({ lockPath }: Home): Promise<() => Promise<void>>
   };
 }
 
-/** The process that works with a home now; null when none does. */
+/** Returns the id of the process that holds the lock of a home; null if unlocked. */
 export async function lockHolder({ lockPath }: Home): Promise<number | null> {
   const token = await readIfThere(lockPath);
   return token !== null && (await isAlive(token)) ? pidOf(token) : null;
@@ -38,7 +38,7 @@ export async function lockHolder({ lockPath }: Home): Promise<number | null> {
 async function acquire(lockPath: string, own: string): Promise<void> {
   if (await hasLinked(own, lockPath)) return;
   const holder = await readIfThere(lockPath);
-  // Null: it was released in between.
+  // The lock was released in between.
   if (holder === null) return acquire(lockPath, own);
   if (!(await isAlive(holder)) && (await hasLinked(own, `${lockPath}.after.${holder}`)))
     return rename(own, lockPath);
@@ -48,7 +48,7 @@ async function acquire(lockPath: string, own: string): Promise<void> {
   );
 }
 
-/** Links are made atomically with their content, which a file made and then written is not. */
+/** Links a file. A link appears atomically with its content, unlike a file that is created and then written. */
 async function hasLinked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
@@ -64,10 +64,10 @@ async function isAlive(token: string): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: there is such a process, of another user.
+    // EPERM: the process exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  // After a restart of the computer another process may have the number.
+  // After a restart of the computer, another process may have the same id.
   return token.split('.')[1] === (await startOf(pid));
 }
 
@@ -75,7 +75,7 @@ function pidOf(token: string): number {
   return Number(token.split('.')[0]);
 }
 
-/** When a process began, so far as Linux tells it: the boot, and clock ticks since. The same everywhere else. */
+/** Returns boot id and start time of a process in clock ticks, on Linux; `unknown` on other systems. */
 async function startOf(pid: number): Promise<string> {
   try {
     const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).slice(0, 8);
@@ -86,12 +86,12 @@ async function startOf(pid: number): Promise<string> {
   }
 }
 
-/** Rights to follow holders that are long gone, and tokens of those killed here: nobody can still use them. */
+/** Deletes old rights to replace dead holders, and tokens of killed processes: they can no longer be used. */
 async function removeOldRights(lockPath: string): Promise<void> {
   const names = await readdir(dirname(lockPath));
   for (const name of names.filter((name) => name.startsWith(`${basename(lockPath)}.`))) {
     const path = join(dirname(lockPath), name);
-    // Null: another process removed it meanwhile.
+    // Null: another process deleted the file in between.
     const age = await stat(path).then(
       ({ ctimeMs }) => Date.now() - ctimeMs,
       () => null,

@@ -96,7 +96,7 @@ test('a disk that takes no more loses nothing that it took', async (t) => {
   const { home, open } = await start(t);
   const journal = await open();
   await journal.record(seen('a'), 60);
-  // A folder that is gone can be written to by nobody, not even by root.
+  // A deleted folder cannot be written to, not even by root.
   await journal.close();
   await rm(home.dir, { recursive: true });
   await assert.rejects(journal.record(seen('a', 'b'), 60));

@@ -14,19 +14,19 @@ import {
 } from './journalLines.ts';
 import { makeReports, type Observation } from './makeReports.ts';
 
-/** Lines after which the journal is written anew, without what is over. */
+/** Lines after which the journal is compacted: rewritten without acknowledged reports. */
 const LINES_KEPT = 1000;
 const BYTES_KEPT = 4 * 1024 * 1024;
 
-/** Reads what a journal says, without taking it. Null when there is none. */
+/** Reads the state of a journal without opening it for writing. Null if it does not exist. */
 export async function readJournal(home: Home, machineId: string): Promise<JournalState | null> {
   const text = await readIfThere(home.journalPath);
   return text === null ? null : parseJournal(text, machineId);
 }
 
 /**
- * What was told to the farm and what waits to be: a file of lines that only grows until it is replaced as a whole.
- * A report is on the disk before it is sent, so its number never means anything else.
+ * Acknowledged and pending reports, in an append-only file of lines that is compacted from time to time. A report is
+ * durable before it is sent, so its number is never reused for another report.
  */
 export class Journal {
   private readonly path: string;
@@ -34,7 +34,7 @@ export class Journal {
   private file: FileHandle | null = null;
   private lines = 0;
   private bytes = 0;
-  /** Reading and sending both write; one at a time. */
+  /** Serializes writes: the read loop and the send loop both write. */
   private last: Promise<unknown> = Promise.resolve();
 
   private constructor(path: string, state: JournalState) {
@@ -42,7 +42,7 @@ export class Journal {
     this.state = state;
   }
 
-  /** Opens the journal of a machine; that of another one is replaced. The caller holds the home's lock. */
+  /** Opens the journal of a machine; replaces the journal of another machine. The caller holds the home's lock. */
   static async open(home: Home, machineId: string): Promise<Journal> {
     const text = await readIfThere(home.journalPath);
     const journal = new Journal(home.journalPath, parseJournal(text ?? '', machineId));
@@ -50,7 +50,7 @@ export class Journal {
     return journal;
   }
 
-  /** The report to send next; null when none waits. */
+  /** Next report to send; null if none is pending. */
   get next(): AgentReport | null {
     return this.state.pending[0] ?? null;
   }
@@ -59,17 +59,17 @@ export class Journal {
     return this.state.pending.length;
   }
 
-  /** The highest number given to a report. */
+  /** Highest number of a report. */
   get lastSequence(): number {
     return this.state.lastSequence;
   }
 
-  /** Whether the next observation is told as a whole. */
+  /** True if the next observation is reported as a complete list. */
   get needsWholeList(): boolean {
     return !this.state.isListKnown;
   }
 
-  /** Makes reports of what was found and keeps them. When this resolves they survive a power cut. */
+  /** Creates reports of an observation and appends them. They are durable once this resolves. */
   record(seen: Observation, reportSeconds: number): Promise<AgentReport[]> {
     return this.exclusively(async () => {
       await this.makeRoom(backlogSize(reportSeconds));
@@ -80,10 +80,10 @@ export class Journal {
     });
   }
 
-  /** The farm has applied everything up to this number. */
+  /** Records that the farm has applied all reports up to a number. */
   acknowledge(sequence: number, at: Date): Promise<void> {
     return this.exclusively(async () => {
-      // Not forced to the disk: a report sent twice is applied once.
+      // Needs no sync to disk: a report sent twice is applied once.
       await this.append([acknowledgementLine(sequence, at.toISOString())], false);
       addEntry(this.state, { acknowledged: { sequence, at: at.toISOString() } });
       if (this.lines > LINES_KEPT + this.pendingCount || this.bytes > BYTES_KEPT)
@@ -91,7 +91,7 @@ export class Journal {
     });
   }
 
-  /** Forgets what waits: the next observation is told whole, with a number above this one and all used so far. */
+  /** Drops pending reports. The next report is a complete list, numbered above `lastSequence` and all used numbers. */
   beginAnew(lastSequence = 0): Promise<void> {
     return this.exclusively(() => this.rewrite(beginAnew(this.state, lastSequence)));
   }
@@ -115,7 +115,7 @@ export class Journal {
       await this.file?.appendFile(text);
       if (isDurable) await this.file?.datasync();
     } catch (error) {
-      // A part of it may have been written: the file is replaced before anything else goes in.
+      // The text may be partially written, so the file is replaced before the next write.
       await this.file?.close().catch(() => {});
       this.file = null;
       throw error;

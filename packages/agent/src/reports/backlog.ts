@@ -1,20 +1,20 @@
 import { AGENT_BACKLOG_HOURS, type AgentReport } from '@farm/contracts';
 
-/** Reports that may wait, however short the time between them. */
+/** Most pending reports, for any interval between reports. */
 const MOST_REPORTS = 10_000;
-/** Changes of plots that may wait; beyond it a list from the beginning is shorter. */
+/** Most pending changes of plots; beyond that, a complete list is shorter. */
 const MOST_CHANGES = 200_000;
-/** Dropped a few at once: each time the whole journal is written anew. */
+/** Fraction kept by a trim, which drops several reports at a time because it rewrites the whole journal. */
 const KEPT_PART = 0.95;
 
-/** How many reports may wait: as many as count when they come late. */
+/** Computes the number of reports that may be pending: older reports no longer count for the farm. */
 export function backlogSize(reportSeconds: number): number {
   return Math.max(10, Math.min(MOST_REPORTS, Math.ceil((AGENT_BACKLOG_HOURS * 3600) / reportSeconds)));
 }
 
 /**
- * Makes room among those that wait, by dropping the oldest that only say "still here"; each one left comes after
- * the one that is now before it. Null when that is not enough: the list has to begin anew.
+ * Drops the oldest heartbeats among pending reports, and relinks the remaining reports to their new predecessors. Null
+ * if that does not free enough space: the list then has to start over.
  */
 export function trimBacklog(pending: readonly AgentReport[], size: number): AgentReport[] | null {
   if (countChanges(pending) > MOST_CHANGES) return null;
@@ -33,7 +33,7 @@ export function trimBacklog(pending: readonly AgentReport[], size: number): Agen
   return kept.length > size ? null : kept;
 }
 
-/** Whether a report changes nothing but the time when the machine was last heard of. */
+/** True if a report only updates the time when the machine was last seen. */
 function isHeartbeat({ after, isPartial, plots, directories }: AgentReport): boolean {
   return after !== 0 && isPartial !== true && !plots && !directories;
 }

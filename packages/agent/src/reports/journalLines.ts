@@ -2,13 +2,13 @@ import { agentReportSchema, reportedPlotSchema, type AgentReport, type ReportedP
 import { z } from 'zod';
 import { applyReport, type ToldState } from './makeReports.ts';
 
-/** All that a journal says. */
+/** State of a journal. */
 export interface JournalState extends ToldState {
   machineId: string;
   plotsById: Map<string, ReportedPlot>;
-  /** Not known to have been applied, in the order in which they are sent. */
+  /** Unacknowledged reports, in sending order. */
   pending: AgentReport[];
-  /** When the farm last answered; null before that. */
+  /** Time of the last acknowledgement; null before the first. */
   acknowledgedAt: string | null;
 }
 
@@ -26,10 +26,10 @@ const lineSchema = z.union([
   z.object({ acknowledged: acknowledgementSchema }),
 ]);
 
-/** What one line says. */
+/** Line of a journal. */
 type JournalEntry = { report: AgentReport } | { acknowledged: z.infer<typeof acknowledgementSchema> };
 
-/** What an agent knows that was never heard of. */
+/** Creates the state before the first report. */
 function emptyState(machineId: string): JournalState {
   return {
     machineId,
@@ -42,17 +42,17 @@ function emptyState(machineId: string): JournalState {
   };
 }
 
-/** Line of a report. */
+/** Encodes a report as a line. */
 export function reportLine(report: AgentReport): string {
   return `${JSON.stringify({ report })}\n`;
 }
 
-/** Line that says that everything up to this number has been applied. */
+/** Encodes, as a line, that all reports up to a number were applied. */
 export function acknowledgementLine(sequence: number, at: string): string {
   return `${JSON.stringify({ acknowledged: { sequence, at } })}\n`;
 }
 
-/** A journal from the beginning: what is known, then what waits. */
+/** Encodes a compacted journal: a snapshot, then the pending reports. */
 export function journalText({ plotsById, pending, ...rest }: JournalState): string {
   const { machineId, lastSequence, isListKnown, acknowledgedAt, directories } = rest;
   const snapshot = {
@@ -67,8 +67,8 @@ export function journalText({ plotsById, pending, ...rest }: JournalState): stri
 }
 
 /**
- * Reads a journal. A last line that a kill or power cut tore was not sent yet, so it never was; when anything else
- * cannot be read, the list begins anew.
+ * Parses a journal. Ignores an incomplete last line, left by a kill or power cut: its report was not sent yet. Any
+ * other damage makes the list start over.
  */
 export function parseJournal(text: string, machineId: string): JournalState {
   const [first = '', ...lines] = text.split('\n');
@@ -76,7 +76,7 @@ export function parseJournal(text: string, machineId: string): JournalState {
   if (snapshot?.machineId !== machineId) return emptyState(machineId);
   const { plots, ...rest } = snapshot;
   const state: JournalState = { ...rest, plotsById: toMap(plots), pending: [] };
-  // What follows the last line break is torn, or nothing.
+  // Text after the last line break is an incomplete line, or empty.
   for (const [index, line] of lines.slice(0, -1).entries()) {
     const entry = parseLine(lineSchema, line);
     if (entry) addEntry(state, 'report' in entry ? { report: toReport(entry.report) } : entry);
@@ -85,13 +85,13 @@ export function parseJournal(text: string, machineId: string): JournalState {
   return state;
 }
 
-/** The state without a list, in which no number is used twice. */
+/** Returns a state without a list. Keeps the highest number, so that no number is used twice. */
 export function beginAnew(state: JournalState, lastSequence: number): JournalState {
   const last = Math.max(state.lastSequence, lastSequence);
   return { ...emptyState(state.machineId), lastSequence: last, acknowledgedAt: state.acknowledgedAt };
 }
 
-/** Notes what a line says. Changes `state`. */
+/** Applies a line to `state`, in place. */
 export function addEntry(state: JournalState, entry: JournalEntry): void {
   if ('acknowledged' in entry) {
     state.pending = state.pending.filter(({ sequence }) => sequence > entry.acknowledged.sequence);
@@ -101,13 +101,13 @@ export function addEntry(state: JournalState, entry: JournalEntry): void {
   const { report } = entry;
   applyReport(state.plotsById, report);
   state.pending.push(report);
-  // Those that wait stand after a snapshot that counts them already.
+  // A snapshot precedes its pending reports, and its lastSequence already counts them.
   state.lastSequence = Math.max(state.lastSequence, report.sequence);
   if (report.after === 0) state.isListKnown = true;
   if (report.directories) state.directories = report.directories;
 }
 
-/** Without members that are undefined, which is how zod says that they are absent. */
+/** Removes undefined properties, which zod sets for absent fields. */
 function toReport({ plots, directories, ...rest }: z.output<typeof agentReportSchema>): AgentReport {
   return { ...rest, ...(plots && { plots }), ...(directories && { directories }) };
 }

@@ -1,17 +1,17 @@
 import type { AgentReport, ReportedPlot } from '@farm/contracts';
 import { changesBetween, toParts } from './plotChanges.ts';
 
-/** What the farm was told, or will have been once all that waits has been sent. */
+/** State of the farm once all pending reports have been sent. */
 export interface ToldState {
-  /** The highest sequence given to a report so far. */
+  /** Highest number of a report so far. */
   lastSequence: number;
-  /** False before the first list, and when the farm asked for a new one. */
+  /** False before the first complete list, and after the farm requested another. */
   isListKnown: boolean;
   plotsById: ReadonlyMap<string, ReportedPlot>;
   directories: NonNullable<AgentReport['directories']>;
 }
 
-/** What was found at one moment, in the words of the contract. */
+/** Plots and folders at an instant, in terms of the contract. */
 export interface Observation {
   at: Date;
   agentVersion: string;
@@ -23,8 +23,8 @@ export interface Observation {
 const NO_PLOTS: ReadonlyMap<string, ReportedPlot> = new Map();
 
 /**
- * The reports that tell an observation to a farm that knows `told`: one, or several when more changed than one may
- * hold. Their numbers follow on those there are.
+ * Creates the reports that bring the farm up to date: several if the changes exceed the limit of one report. Their
+ * numbers continue the existing numbers.
  */
 export function makeReports(told: ToldState, seen: Observation): AgentReport[] {
   const parts = toParts(changesBetween(told.isListKnown ? told.plotsById : NO_PLOTS, seen.plotsById));
@@ -47,7 +47,7 @@ export function makeReports(told: ToldState, seen: Observation): AgentReport[] {
   });
 }
 
-/** What the farm knows once it has this report too. Changes `plotsById` in place. */
+/** Applies a report to the plots known to the farm, in place. */
 export function applyReport(
   plotsById: Map<string, ReportedPlot>,
   { after, plots }: Pick<AgentReport, 'after' | 'plots'>,

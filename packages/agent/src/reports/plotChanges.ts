@@ -1,12 +1,12 @@
 import { REPORT_MAX_PLOTS, type ReportedPlot } from '@farm/contracts';
 
-/** What changed between two lists of plots. */
+/** Difference between two lists of plots. */
 export interface PlotChanges {
   set: ReportedPlot[];
   removed: string[];
 }
 
-/** What makes `before` into `now`. */
+/** Computes the changes from the first list to the second. */
 export function changesBetween(
   before: ReadonlyMap<string, ReportedPlot>,
   now: ReadonlyMap<string, ReportedPlot>,
@@ -17,7 +17,7 @@ export function changesBetween(
   };
 }
 
-/** Pieces that a report may hold, in order; none when nothing changed. */
+/** Splits changes into parts within the limit of a report, in order; empty if nothing changed. */
 export function toParts({ set, removed }: PlotChanges): PlotChanges[] {
   const count = Math.ceil(Math.max(set.length, removed.length) / REPORT_MAX_PLOTS);
   return Array.from({ length: count }, (_, part) => {

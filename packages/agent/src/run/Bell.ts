@@ -1,4 +1,4 @@
-/** Wakes whoever waits for it. A ring that nobody waits for is kept for the next one who does. */
+/** Wakes a waiting task. A notification without a waiter is remembered for the next wait. */
 export class Bell {
   private isRung = false;
   private wake: (() => void) | null = null;
@@ -8,7 +8,7 @@ export class Bell {
     this.wake?.();
   }
 
-  /** Resolves when it rings, after so many milliseconds, or when `signal` is aborted. */
+  /** Resolves on a notification, after a number of milliseconds, or if `signal` aborts. */
   async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     if (!this.isRung && !signal.aborted) await this.rung(milliseconds, signal);
     this.isRung = false;
@@ -22,7 +22,7 @@ export class Bell {
         this.wake = null;
         done();
       };
-      // No timer is longer than 2^31 - 1 milliseconds.
+      // Timers are limited to 2^31 - 1 milliseconds.
       const timer = setTimeout(wake, Math.min(milliseconds, 2_147_483_647));
       signal.addEventListener('abort', wake);
       this.wake = wake;

@@ -1,10 +1,10 @@
 import { Bell } from './Bell.ts';
 
-/** What the farm may say lies within these: a mistake is to silence no machine and to flood no farm. */
+/** Bounds of the farm's interval: a mistake must neither silence machines nor flood the farm. */
 const LEAST_SECONDS = 0.02;
 const MOST_SECONDS = 3600;
 
-/** When to read the harvester: every so many seconds, as the farm says, and at once when it wants a whole list. */
+/** Interval between readings of the harvester, set by the farm. A missing complete list makes a reading due at once. */
 export class Pace {
   seconds: number;
   private readonly bell = new Bell();
@@ -25,7 +25,7 @@ export class Pace {
     this.bell.ring();
   }
 
-  /** Resolves when the reading after the one that began at `beganAt` (of `performance.now()`) is due. */
+  /** Resolves once the next reading is due; the last reading began at `beganAt`, in terms of `performance.now()`. */
   async nextAfter(beganAt: number, signal: AbortSignal): Promise<void> {
     while (!this.isUrgent && !signal.aborted) {
       const left = beganAt + this.seconds * 1000 - performance.now();

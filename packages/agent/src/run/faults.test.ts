@@ -108,7 +108,7 @@ function asFarmSees({ machine }: FakeFarm): string {
     .join();
 }
 
-/** A farm and an enrolled home, and runs of the agent in this very process. */
+/** Creates a farm and an enrolled home, with agents that run in this process. */
 async function startHome(chiaRoot: string, url: string) {
   const farm = new FakeFarm();
   await farm.open();
@@ -120,7 +120,7 @@ async function startHome(chiaRoot: string, url: string) {
   const ends: (() => Promise<void>)[] = [];
   return {
     farm,
-    /** Starts to report. Returns what ends it. */
+    /** Starts a run. Returns a function to stop it. */
     start: () => {
       const stopping = new AbortController();
       const ended = run({ ...running, log: quiet, signal: stopping.signal });

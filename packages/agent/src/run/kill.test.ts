@@ -9,7 +9,7 @@ test('killed again and again at any moment, it loses no report and tells none tw
   const { farm, harvester, enroll, run } = await startSurroundings(t, { seed: 'kill' });
   harvester.addDirectory('/mnt/a', 50);
   await enroll();
-  // In milliseconds; a failure names them.
+  // Delays before each kill, in milliseconds; printed for failures.
   const [moments = []] = fc.sample(
     fc.array(fc.integer({ min: 0, max: 120 }), { minLength: KILLS, maxLength: KILLS }),
     { numRuns: 1 },
@@ -18,7 +18,7 @@ test('killed again and again at any moment, it loses no report and tells none tw
 
   for (const moment of moments) {
     const agent = run('--verbose');
-    // Most are killed at work, when they have just told something new; the others while they begin.
+    // Kills three of four while running, just after a new report, and the rest during start-up.
     const told = farm.machine.applied.length;
     if (moment % 4 > 0) await until(() => farm.machine.applied.length > told);
     await new Promise((done) => setTimeout(done, moment));

@@ -7,11 +7,11 @@ import { AGENT_VERSION } from '../version.ts';
 type Directories = Observation['directories'];
 type Totals = Omit<Directories[number], 'number' | 'plotBytes'> & { plotBytes: bigint };
 
-/** Folders that one report may name; the contract's bounds. */
+/** Most folders in a report, and highest number of a folder, as limited by the contract. */
 const MOST_DIRECTORIES = 1000;
 const HIGHEST_NUMBER = 100_000;
 
-/** A reading in the words of the contract: folders have become numbers. */
+/** Converts a reading to terms of the contract, with numbers instead of folders. */
 export async function observe(reading: FarmReading, numbers: DirectoryNumbers): Promise<Observation> {
   const plotsById = new Map([...reading.plotsById].map(([id, { plot }]) => [id, plot]));
   return {
@@ -23,7 +23,7 @@ export async function observe(reading: FarmReading, numbers: DirectoryNumbers): 
   };
 }
 
-/** Every folder that ever had plots, also those that have none now: a disk that is gone is to be seen. */
+/** Computes totals of every folder that ever had plots, including empty folders: a lost disk has to stay visible. */
 async function toDirectories(found: FoundPlot[], numbers: DirectoryNumbers): Promise<Directories> {
   const totals = new Map<string, Totals>();
   for (const { folder, plot } of found) {

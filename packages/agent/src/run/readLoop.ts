@@ -8,19 +8,19 @@ import type { Bell } from './Bell.ts';
 import { observe } from './observe.ts';
 import type { Pace } from './Pace.ts';
 
-/** What reading needs. */
+/** Dependencies of {@link readLoop}. */
 export interface ReadLoopParts {
   chia: ChiaSettings;
   journal: Journal;
   numbers: DirectoryNumbers;
   pace: Pace;
   log: Log;
-  /** Rung when there is a report to send. */
+  /** Notified once a report is ready to send. */
   outgoing: Bell;
   signal: AbortSignal;
 }
 
-/** Reads which plots there are and keeps reports of it, until `signal` is aborted. */
+/** Reads the plots repeatedly and journals reports, until `signal` aborts. */
 export async function readLoop(parts: ReadLoopParts): Promise<void> {
   const { log, pace, signal } = parts;
   const chiaTrouble = new Trouble(log, 'Chia answers again');
@@ -35,7 +35,7 @@ export async function readLoop(parts: ReadLoopParts): Promise<void> {
       diskTrouble.isOver();
     } catch (error) {
       if (isStopping()) return;
-      // Without an answer there is nothing to report: the farm takes silence for what it is.
+      // Without a response there is nothing to report; the farm detects the silence itself.
       if (error instanceof ChiaError) chiaTrouble.is(`nothing to report: ${error.message}`);
       else diskTrouble.is(`a report could not be kept: ${(error as Error).message}`);
     }
@@ -60,7 +60,7 @@ async function readOnce({ chia, journal, numbers, pace, log, outgoing, signal }:
   return reading.unknownFiles;
 }
 
-/** Names files that cannot be reported, here and nowhere else, whenever there are others. */
+/** Returns a function that logs newly found files that cannot be reported. Their names go to the local log only. */
 function createNamer(log: Log) {
   const named = new Set<string>();
   return (files: string[]) => {

@@ -117,7 +117,7 @@ test('a harvester that is away is silence, said once here and reported to nobody
   await until(() => agent.stdout().includes('warn nothing to report: nothing answers at'));
   const silentSince = new Date().toISOString();
   const { length } = farm.machine.applied;
-  // Several times over it would have reported.
+  // Long enough for several reports.
   await new Promise((done) => setTimeout(done, 200));
   const silentUntil = new Date().toISOString();
   await harvester.resume();
@@ -142,7 +142,7 @@ test('a run that comes after another goes on where that one stopped', async (t) 
   const { code, stdout } = await finish(first);
   assert.equal(code, EXIT.ok);
   assert.match(stdout, /info stopped\n$/);
-  // As a power cut leaves it.
+  // Simulates the effect of a power cut.
   await appendFile(join(home, 'journal.jsonl'), '{"report":{"sequence":99');
   const told = farm.machine.applied.length;
 
@@ -179,7 +179,7 @@ test('a farm that lacks earlier reports is told everything anew', async (t) => {
   run();
   await until(() => farm.machine.applied.length > 2);
 
-  // As after restoring a backup of its database.
+  // Simulates a restored backup of the farm's database.
   farm.machine.lastSequence = 1;
   farm.machine.plotsById.clear();
   farm.machine.applied.length = 0;
@@ -193,7 +193,7 @@ test('a home from a backup is noticed: its numbers were used already', async (t)
   const { farm, harvester, enroll, run } = await startSurroundings(t);
   harvester.addDirectory('/mnt/a', 5);
   await enroll();
-  // What this machine reported after the backup.
+  // Simulates reports of this machine after the backup.
   farm.machine.lastSequence = 500;
   run();
 
@@ -277,7 +277,7 @@ test('the farm decides how often it is told', async (t) => {
   farm.reportSeconds = 0.03;
   run();
 
-  // The answer to the first report of a run changes when the next one is due.
+  // The response to the first report of a run changes the interval.
   await until(() => farm.machine.applied.length > 5);
 });
 

@@ -11,18 +11,18 @@ import { Pace } from './Pace.ts';
 import { readLoop } from './readLoop.ts';
 import { sendLoop } from './sendLoop.ts';
 
-/** What `run` needs. */
+/** Options of {@link run}. */
 export interface RunOptions {
   home: string;
   chia: ChiaSettings;
   log: Log;
-  /** Ends it. */
+  /** Stops the run. */
   signal: AbortSignal;
 }
 
 /**
- * Reports until it is told to stop.
- * @throws CommandError when this computer is not enrolled, another run has its home, or the machine was deleted
+ * Reports until `signal` aborts.
+ * @throws CommandError if this computer is not enrolled, another run has locked its home, or the machine was deleted
  */
 export async function run({ home: dir, chia, log, signal: stop }: RunOptions): Promise<void> {
   const home = homeAt(dir);

@@ -8,7 +8,7 @@ import { Trouble, type Log } from '../terminal/log.ts';
 import { Bell } from './Bell.ts';
 import type { Pace } from './Pace.ts';
 
-/** What sending needs. */
+/** Dependencies of {@link sendLoop}. */
 export interface SendLoopParts {
   enrolment: Enrolment;
   journal: Journal;
@@ -19,7 +19,7 @@ export interface SendLoopParts {
 }
 
 const FOREVER_MS = Infinity;
-/** Refusals that no repetition changes: the report itself is not to the farm's liking. */
+/** Permanent refusals, caused by the content of a report. */
 const ABOUT_THE_REPORT = [
   'validation_failed',
   'malformed_request',
@@ -28,8 +28,8 @@ const ABOUT_THE_REPORT = [
 ];
 
 /**
- * Sends what waits, the oldest first and one at a time, until `signal` is aborted.
- * @throws CommandError (`deleted`) when the farm does not know the machine any more
+ * Sends pending reports, oldest first and one at a time, until `signal` aborts.
+ * @throws CommandError (`deleted`) if the farm no longer knows the machine
  */
 export async function sendLoop(parts: SendLoopParts): Promise<void> {
   const { journal, pace, log, outgoing, signal } = parts;
@@ -59,7 +59,7 @@ export async function sendLoop(parts: SendLoopParts): Promise<void> {
   }
 }
 
-/** A clock that was ahead and has been set right since: what it said then must not stay in the future. */
+/** Replaces a time in the future, recorded before a fast clock was corrected. */
 function notAhead(report: AgentReport): AgentReport {
   return Date.parse(report.at) > Date.now() ? { ...report, at: new Date().toISOString() } : report;
 }
@@ -75,7 +75,7 @@ async function takeAnswer({ journal, pace, log }: SendLoopParts, answer: AgentRe
   pace.hurry();
 }
 
-/** A sentence about what went wrong; does what there is to do about it. @throws CommandError */
+/** Describes a failure, and resets the journal if the failure requires that. @throws CommandError */
 async function describeFailure({ journal, enrolment }: SendLoopParts, report: AgentReport, error: unknown) {
   if (error instanceof FarmUnreachable) return `reports wait: ${error.message}`;
   if (!(error instanceof FarmRefusal)) return `reports wait: ${(error as Error).message}`;

@@ -1,20 +1,20 @@
-/** Where events are told: a line each, for people and for `grep`. No secret is ever passed to it. */
+/** Log of events, a line each, for people and for `grep`. Must never receive a secret. */
 export interface Log {
   info: (text: string) => void;
   warn: (text: string) => void;
-  /** Said on request only. */
+  /** Written with `--verbose` only. */
   detail: (text: string) => void;
 }
 
 /** Writes lines such as `2027-01-05T09:30:00.000Z info started`. */
 export function createLog(write: (line: string) => void, isVerbose: boolean): Log {
   const line = (level: string) => (text: string) =>
-    // A name of a file may hold anything, line breaks too.
+    // File names may contain any character, including line breaks.
     write(`${new Date().toISOString()} ${level} ${text.replace(/\p{Cc}+/gu, ' ')}\n`);
   return { info: line('info'), warn: line('warn'), detail: isVerbose ? line('info') : () => {} };
 }
 
-/** Says a trouble once for as long as it lasts, and when it is over. */
+/** Logs an outage once when it starts, again if its text changes, and once when it ends. */
 export class Trouble {
   private readonly log: Log;
   private readonly overText: string;

@@ -3,16 +3,16 @@ import type { WriteStream } from 'node:tty';
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
 const BACK_TO_PLAIN = '\u001b[0m';
 
-/** Puts a colour around a text. */
+/** Wraps a text in a color. */
 export type Paint = (colour: keyof typeof CODES, text: string) => string;
 
-/** Colours for a terminal, and plain text for everything else (and for people who set NO_COLOR). */
+/** Returns a painter for a terminal; it leaves text plain for other streams and if NO_COLOR is set. */
 export function paintFor(stream: WriteStream, env: NodeJS.ProcessEnv): Paint {
   const isColoured = stream.isTTY && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
   return (colour, text) => (isColoured ? `\u001b[${CODES[colour]}m${text}${BACK_TO_PLAIN}` : text);
 }
 
-/** Rows of cells in columns as wide as their widest text. Numbers, being what ends in digits, stand to the right. */
+/** Renders rows in columns as wide as their widest text. Cells of digits, dots and commas are aligned right. */
 export function toTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

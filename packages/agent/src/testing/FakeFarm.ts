@@ -15,55 +15,55 @@ import { text } from 'node:stream/consumers';
 import { API_ROOT } from '@farm/contracts/call';
 import { enrolMachine } from '@farm/contracts/calls';
 
-/** A machine as this farm sees it. */
+/** Machine of a {@link FakeFarm}. */
 export interface FakeMachine {
   id: string;
   name: string;
   lastSequence: number;
   plotsById: Map<string, ReportedPlot>;
   directories: NonNullable<AgentReport['directories']>;
-  /** Applied reports, in the order in which they were. */
+  /** Applied reports, in order. */
   applied: AgentReport[];
-  /** Times of reports that count as measured. */
+  /** Times of reports that count as measurements. */
   measuredAt: string[];
   isDeleted: boolean;
 }
 
-/** What goes wrong with a request: its answer is lost, before or after it had its effect, or it fails. */
+/** Fault of a request: the connection drops before or after its effect, or it fails. */
 export type Fault = 'lost' | 'answer lost' | 'error' | 'busy' | 'refused' | null;
 
 /**
- * The part of a farm that agents meet, with the numbering of `agentReportSchema` kept to the letter and every body
- * checked against it. What the real server does with plots is not its business.
+ * Test double of a farm, as seen by agents. Enforces the numbering of `agentReportSchema` exactly and validates every
+ * body against it. Does not evaluate plots like the real server.
  */
 export class FakeFarm {
   readonly machinesByToken = new Map<string, FakeMachine>();
-  /** Every body that came, as text. */
+  /** Every received body, as text. */
   readonly bodies: string[] = [];
-  /** Codes of the errors it answered with. */
+  /** Error codes of its responses. */
   readonly refusals: ErrorCode[] = [];
   codes: string[] = ['GOOD-CODE'];
   reportSeconds = 0.03;
   url = '';
-  /** How far its clock is ahead of the agents'. */
+  /** Lead of its clock over the clocks of agents, in milliseconds. */
   clockAheadMs = 0;
-  /** Decides over each report before it is looked at. */
+  /** Returns the fault of each report, before the report is applied. */
   faultFor: (report: AgentReport) => Fault = () => null;
   private server = createServer();
 
-  /** The only machine there is. */
+  /** The only machine. @throws Error if there are none or several */
   get machine(): FakeMachine {
     const [machine, ...more] = this.machinesByToken.values();
     if (!machine || more.length > 0) throw new Error(`There are ${this.machinesByToken.size} machines`);
     return machine;
   }
 
-  /** Opens, at the same port as before when it was open already. */
+  /** Starts listening; after the first time, on the same port as before. */
   async open(): Promise<void> {
     const port = this.url === '' ? 0 : Number(new URL(this.url).port);
     this.server = createServer((request, reply) => void this.answer(request, reply));
     await new Promise<void>((done) => this.server.listen(port, '127.0.0.1', done));
-    // The address of a TCP server is no text.
+    // The address of a TCP server is never a string.
     this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
@@ -109,7 +109,7 @@ export class FakeFarm {
     if (!machine || machine.isDeleted) return this.refuse('token_error');
     const parsed = agentReportSchema.safeParse(JSON.parse(text));
     if (!parsed.success) return this.refuse('validation_failed', { body: parsed.error.message });
-    // Members that are undefined are absent ones.
+    // Removes undefined properties, which stand for absent fields.
     const report = JSON.parse(JSON.stringify(parsed.data)) as AgentReport;
     const fault = this.faultFor(report);
     if (fault === 'lost') return 'lost';

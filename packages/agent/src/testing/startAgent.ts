@@ -16,28 +16,28 @@ import { FakeFarm } from './FakeFarm.ts';
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 const PATIENCE_MS = 20_000;
 
-/** Code that one process compiled is reused by the next, which start in half the time. */
+/** Compile cache shared by the processes, which halves their start-up time. */
 const COMPILED = await mkdtemp(join(tmpdir(), 'farm-agent-compiled-'));
 
-/** The certificates of all harvesters: making RSA keys takes long. */
+/** Certificates shared by all harvesters, because generating RSA keys is slow. */
 const root = await makeChiaRoot();
 
-// Other test files of this process use them too.
+// Deleted at exit only: other test files of this process use these folders too.
 process.on('exit', () => {
   for (const folder of [COMPILED, root.chiaRoot]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process of the agent's. */
+/** Process of an agent. */
 export interface AgentProcess {
   /** Standard output so far. */
   stdout: () => string;
   stderr: () => string;
   kill: (signal: NodeJS.Signals) => void;
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or to the signal that killed the process. */
   ended: Promise<number | string>;
 }
 
-/** A farm, a harvester and an empty home, which end with the test. */
+/** Creates a farm, a harvester and an empty home, with teardown at the end of the test. */
 export async function startSurroundings(t: TestContext, options: HarvesterOptions = {}) {
   const farm = new FakeFarm();
   await farm.open();
@@ -52,19 +52,19 @@ export async function startSurroundings(t: TestContext, options: HarvesterOption
     harvester,
     home,
     agent,
-    /** Runs `enroll` to its end. */
+    /** Runs `enroll` to completion. */
     enroll: (...more: string[]) =>
       finish(agent('enroll', 'GOOD-CODE', '--server', farm.url, '--name', 'Barn', ...more)),
     run: (...more: string[]) => agent('run', ...chiaOptions(harvester), ...more),
   };
 }
 
-/** How an agent is told where this harvester is. */
+/** Returns the options that point an agent to a harvester. */
 export function chiaOptions({ chiaRoot, url }: SimulatedHarvester): string[] {
   return ['--chia-root', chiaRoot, '--harvester', url];
 }
 
-/** Starts the program as a process that ends with the test at the latest. */
+/** Starts the program as a process, which is killed at the end of the test. */
 function startAgent(t: TestContext, words: string[], env: Record<string, string> = {}): AgentProcess {
   const child = spawn(process.execPath, [MAIN, ...words], {
     env: { NODE_COMPILE_CACHE: COMPILED, ...env },
@@ -81,13 +81,13 @@ function startAgent(t: TestContext, words: string[], env: Record<string, string>
   };
 }
 
-/** Waits for the end of a process; what it was like then. */
+/** Waits for the end of a process and returns its exit code and output. */
 export async function finish(agent: AgentProcess) {
   const code = await agent.ended;
   return { code, stdout: agent.stdout(), stderr: agent.stderr() };
 }
 
-/** Asks again and again until it is so. */
+/** Polls until a condition holds. @throws Error after 20 s */
 export async function until(isSo: () => boolean): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (!isSo()) {

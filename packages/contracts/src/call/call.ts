@@ -3,18 +3,18 @@ import type { ErrorCode } from '../errors.ts';
 
 type Schemas = typeof import('../index.ts') & typeof import('../rollout/index.ts');
 
-/** The name of a schema: `addressPage` stands for the export `addressPageSchema`. */
+/** Name of a schema: `addressPage` stands for the export `addressPageSchema`. */
 export type SchemaName = {
   [Key in keyof Schemas]: Key extends `${infer Name}Schema` ? Name : never;
 }[keyof Schemas];
 
-/** The schema of a name. */
+/** Schema with a name. */
 export type SchemaOf<Name extends SchemaName> = Schemas[`${Name}Schema`];
 
 /**
- * The callers allowed: everybody (`optional`: a session counts, and a bad one is refused), whoever is signed in, an operator,
- * a machine by its token. Of the rollout: whoever has a token of it, one for the remote in the path, or one that makes
- * changes; an operator's session does for all three.
+ * Allowed callers: everyone (`optional`: a session is used, but an invalid session is refused), a signed-in user, an
+ * operator, or a machine with its token. For the rollout: any rollout token, a token for the remote in the path, or a
+ * token that may make changes; an operator's session is accepted for all three.
  */
 export type Access =
   | 'public'
@@ -26,33 +26,31 @@ export type Access =
   | 'rolloutPublish'
   | 'rolloutOperate';
 
-/**
- * A row of the table of calls: plain data, so that a bundle that imports one carries no schema.
- */
+/** A row of the table of calls: plain data, so that a bundle that imports a row includes no schema. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below {@link API_ROOT}; `:name` stands for one segment, a `*` at the end for all the rest. */
+  /** Path below {@link API_ROOT}; `:name` matches one segment, a `*` at the end the rest of the path. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Groups calls in the API's description. */
+  /** Group of the call in the API description. */
   readonly tag: string;
   readonly summary: string;
-  /** Path parameters; without it, an `:id` is a UUID, or names nothing. */
+  /** Path parameters. By default, `:id` is a UUID, and any other text is not found. */
   readonly params?: SchemaName;
   readonly query?: SchemaName;
   readonly headers?: SchemaName;
   readonly body?: SchemaName;
-  /** Needs a solved human check in its header. */
+  /** True if the call requires a solved human check in its header. */
   readonly needsHuman?: true;
-  /** The answer of a success: JSON of a schema, text of one of two kinds, or nothing. */
+  /** Response of a success: JSON of a schema, one of two text formats, or nothing. */
   readonly answer?: SchemaName | 'csv' | 'eventStream';
-  /** Of a success; 200 with an answer and 204 without, unless it says otherwise. */
+  /** Status of a success. The default is 200 with a response body and 204 without. */
   readonly status?: 201 | 202;
-  /** An answer that is known already (If-None-Match) is answered 304. */
+  /** True if the response has an ETag and the server sends 304 for a matching If-None-Match. */
   readonly hasEtag?: true;
-  /** Not counted among the requests of its network and account: machines call it at a pace of their own. */
+  /** True if exempt from the rate limits of network and account, because machines call it at their own interval. */
   readonly isUncounted?: true;
-  /** Errors of this call in particular; those of its access and shape are understood. */
+  /** Errors specific to this call; errors of its access and schemas are implied. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -63,17 +61,17 @@ type Part<C extends Call, Key extends keyof Call> =
       : undefined
     : undefined;
 
-/** The answer of a call; undefined when it has none. */
+/** Response body of a call; undefined if it has none. */
 export type Answer<C extends Call> = C extends { readonly answer: infer Name }
   ? Name extends SchemaName
     ? z.output<SchemaOf<Name>>
     : string
   : undefined;
 
-/** The body that a caller sends. */
+/** Body that a caller sends. */
 export type Body<C extends Call> = Part<C, 'body'>;
 
-/** The query that a caller sends. */
+/** Query that a caller sends. */
 export type Query<C extends Call> = Part<C, 'query'>;
 
 type ParamName<Path extends string> = Path extends `${string}/:${infer Rest}`
@@ -84,5 +82,5 @@ type ParamName<Path extends string> = Path extends `${string}/:${infer Rest}`
     ? '*'
     : never;
 
-/** The parameters of a call's path, as text. */
+/** Path parameters of a call, as text. */
 export type Params<C extends Call> = Record<ParamName<C['path']>, string>;

@@ -9,7 +9,7 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
     ? Partial<Record<Key, Value>>
     : Record<Key, Value>;
 
-/** The parts of a request, whichever the call takes. */
+/** Parts of a request to any call. */
 interface AnyParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object | undefined;
@@ -17,7 +17,7 @@ interface AnyParts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The parts that a request needs; any, where the row of the call is not known. */
+/** Parts that a request needs; any parts if the row of the call is unknown at compile time. */
 export type RequestParts<C extends Call> = Call extends C
   ? AnyParts
   : Given<'query', Query<C>> &
@@ -25,10 +25,10 @@ export type RequestParts<C extends Call> = Call extends C
       ([keyof Params<C>] extends [never] ? unknown : { readonly params: Params<C> }) &
       (C extends CallWithHeaders ? Required<Pick<AnyParts, 'headers'>> : Pick<AnyParts, 'headers'>);
 
-/** A call that is refused without headers of its own. */
+/** A call that requires headers of its own. */
 export type CallWithHeaders = Call & ({ readonly headers: string } | { readonly needsHuman: true });
 
-/** A request of the API; `url` is below {@link API_ROOT} and has its query. */
+/** A request to the API; `url` is below {@link API_ROOT} and includes the query. */
 export interface ApiRequest {
   method: Call['method'];
   url: string;
@@ -36,7 +36,7 @@ export interface ApiRequest {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The request that a call is made by. */
+/** Builds the request of a call. */
 export function toRequest<C extends Call>(
   { method, path }: C,
   ...[parts]: Partial<RequestParts<C>> extends RequestParts<C>

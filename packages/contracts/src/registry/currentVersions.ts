@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * `GET /r/current` (private, no-cache, ETag): the versions that a page loaded now would have for this visitor. An open
- * page asks for it to offer a reload. `GET /r/current/<name>` has one remote whole, as page data have it, for a page
- * in which that remote failed; 404 when there is none of that name.
+ * Response of `GET /r/current` (private, no-cache, ETag): the versions that this visitor would get by loading a page
+ * now. Open pages poll it to offer a reload. `GET /r/current/<name>` returns one remote in full, as in the page data,
+ * for a page in which that remote failed; 404 for an unknown name.
  */
 export const currentVersionsSchema = z.object({
   rev: z.number().int(),

@@ -4,19 +4,19 @@ import { REMOTE_NAME } from './remoteName.ts';
 /** See {@link REMOTE_NAME}. */
 export const remoteNameSchema = z.string().regex(REMOTE_NAME);
 
-/** The integer contract numbers a build understands, both ends included. */
+/** Range of contract numbers that a build supports, inclusive. */
 export const contractRangeSchema = z
   .strictObject({ min: z.number().int().positive(), max: z.number().int().positive() })
   .refine((range) => range.min <= range.max, 'min is above max');
 /** See {@link contractRangeSchema}. */
 export type ContractRange = z.infer<typeof contractRangeSchema>;
 
-/** A message in every language it is written in; `en` is the fallback. */
+/** A text by language; `en` is the fallback. */
 export const titlesSchema = z.object({ en: z.string() }).catchall(z.string());
 /** See {@link titlesSchema}. */
 export type Titles = z.infer<typeof titlesSchema>;
 
-/** One page of a remote: the path it answers (react-router syntax), and the page of its `routes` to show. */
+/** A page of a remote: its path (react-router syntax) and the page of its `routes` to show. */
 export const mountSchema = z.strictObject({
   path: z.string().startsWith('/'),
   page: z.string().regex(/^[A-Z][A-Za-z0-9]*$/),
@@ -28,7 +28,7 @@ export const mountSchema = z.strictObject({
 /** See {@link mountSchema}. */
 export type Mount = z.infer<typeof mountSchema>;
 
-/** A navigation entry. `path` containing `http` opens in a new tab; `roles` absent shows it to everyone. */
+/** A navigation entry. `path` containing `http` opens in a new tab; without `roles`, everyone sees it. */
 export interface NavItem {
   id: string;
   title: Titles;
@@ -56,7 +56,7 @@ export const navItemSchema: z.ZodType<NavItem> = z.lazy(() =>
   }),
 );
 
-/** A place in the navigation a remote's entries are drawn in, and their order in it (lowest first). */
+/** A group of a remote's navigation entries: its place and its order there (lowest first). */
 export const navGroupSchema = z.strictObject({
   place: z.enum(['top', 'center']),
   id: z.string(),
@@ -68,8 +68,8 @@ export const navGroupSchema = z.strictObject({
 export type NavGroup = z.infer<typeof navGroupSchema>;
 
 /**
- * What a remote says of itself, as data (`remote.json`): enough for the shell to draw navigation, guard
- * routes and name the area in an error card without loading a byte of the remote.
+ * Descriptor of a remote (`remote.json`). It lets the shell render navigation, guard routes and name the area in an
+ * error card without loading any of the remote's code.
  */
 export const remoteDescriptorSchema = z.strictObject({
   name: remoteNameSchema,

@@ -1,6 +1,6 @@
 import type { RegistryDocument } from './document.ts';
 
-/** The registry before anything was activated. */
+/** The registry before the first change. */
 export const emptyRegistry: RegistryDocument = {
   rev: 0,
   frozen: null,
@@ -9,11 +9,11 @@ export const emptyRegistry: RegistryDocument = {
   sets: [],
 };
 
-/** Name the shell has among the artifacts and in changes; no remote may have it. */
+/** Name of the shell among the artifacts and in changes; reserved, so that no remote can have it. */
 export const SHELL = 'shell';
 
-/** How many versions of a name that nobody gets any more stay in the document. */
+/** Most retired versions of a name that stay in the document. */
 export const RETIRED_MAX = 5;
 
-/** No revision comes near this number, and the database takes it. */
+/** Largest revision: out of reach in practice, and within the range of the database column. */
 export const REVISION_MAX = 1_000_000_000;

@@ -1,2 +1,2 @@
-/** Id of the `<script type="application/json">` that holds the page data. */
+/** Id of the `<script type="application/json">` with the page data. */
 export const PAGE_DATA_ID = 'farm-page-data';

@@ -1,12 +1,12 @@
 import type { ContractRange } from './descriptor.ts';
 
 /**
- * Contract numbers this shell's source offers to remotes: the current one and the one before it, so that a
- * team has a whole contract's life to follow. Raise `max` with a change that breaks a remote, and `min` with it.
+ * Contract numbers that this shell's source offers to remotes: the current number and the previous number, so that
+ * teams have the lifetime of a whole contract to follow. A change that breaks a remote raises `max`, and `min` with it.
  */
 export const shellContract: ContractRange = { min: 1, max: 1 };
 
-/** Whether a shell and a remote share at least one contract number. */
+/** True if a shell and a remote share at least one contract number. */
 export function isCompatible(offered: ContractRange, asked: ContractRange): boolean {
   return offered.min <= asked.max && asked.min <= offered.max;
 }

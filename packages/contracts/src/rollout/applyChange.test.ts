@@ -46,7 +46,7 @@ const builds: Record<string, Record<string, ShellBuild | RemoteBuild>> = {
   auth: byVersion(...[V1, V2, V3].map((version) => makeRemote('auth', version))),
 };
 
-/** Makes changes one after the other. */
+/** Applies changes one after the other. */
 function after(changes: RolloutChange[], from: RegistryDocument = emptyRegistry, at = AT): RegistryDocument {
   return changes.reduce((document, change) => applyChange(document, change, { builds, at }).next, from);
 }
@@ -327,7 +327,7 @@ describe('a halt', () => {
   });
 });
 
-/** Any change, sensible or not. */
+/** Arbitrary changes, sensible or not. */
 const changes: fc.Arbitrary<RolloutChange[]> = fc.array(
   fc.oneof(
     fc.record({

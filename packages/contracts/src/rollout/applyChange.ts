@@ -4,7 +4,7 @@ import { RETIRED_MAX, SHELL } from '../registry/emptyRegistry.ts';
 import type { RolloutChange } from './change.ts';
 import { misfits } from './misfits.ts';
 
-/** The change may not be made; one sentence for each reason. Nothing was changed. */
+/** Thrown if a change is not allowed, with one sentence per reason. Nothing has changed. */
 export class ChangeRefusedError extends Error {
   readonly problems: string[];
 
@@ -15,9 +15,9 @@ export class ChangeRefusedError extends Error {
   }
 }
 
-/** Facts that a change needs besides the document. */
+/** Input of a change besides the document. */
 export interface ChangeContext {
-  /** Published builds by name and version: those the change names have to be there. */
+  /** Published builds by name and version; must contain the builds that the change names. */
   builds: Record<string, Record<string, ShellBuild | RemoteBuild>>;
   /** Time of the change. */
   at: Date;
@@ -26,10 +26,10 @@ export interface ChangeContext {
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 
 /**
- * The document that follows from a change, as the next revision; the given one stays as it is. Client and server
- * both work it out. It knows nothing of verification and failure rates: those are the server's to ask for.
+ * Returns the document that results from a change, as the next revision; leaves `document` unchanged. Client and server
+ * both compute it. Verifications and failure rates are checked by the server only.
  *
- * `warnings` tell what a rollback puts together although it does not suit.
+ * `warnings` list the incompatible versions that a rollback combines.
  * @throws ChangeRefusedError
  */
 export function applyChange(
@@ -50,7 +50,7 @@ export function applyChange(
   return { next, warnings: [] };
 }
 
-/** Names of the remotes (or `shell`) that a change is about. */
+/** Returns the names of the remotes (or `shell`) that a change affects. */
 export function namesOf(change: RolloutChange): string[] {
   if (change.kind === 'canary' || change.kind === 'promote') return Object.keys(change.members);
   return 'name' in change ? [change.name] : [];
@@ -126,7 +126,7 @@ function startCanary(
   if (set !== null) next.sets.push({ id: set, members: { ...members } });
 }
 
-/** The salt of the running canary of just these versions. */
+/** Returns the salt of the running canary of exactly these versions, or null if there is no such canary. */
 function runningSalt(document: RegistryDocument, members: Record<string, string>): string | null {
   const salts = Object.entries(members).map(([name, version]) => {
     const entry = name === SHELL ? document.shell : own(document.remotes, name);
@@ -140,7 +140,7 @@ function runningSalt(document: RegistryDocument, members: Record<string, string>
   return all.length === salts.length ? salt : null;
 }
 
-/** Puts the build of a version into the document, where it is not yet. */
+/** Adds the build of a version to the document unless it is already there. */
 function activate(
   next: RegistryDocument,
   { name, version }: { name: string; version: string },
@@ -173,14 +173,17 @@ function makeStable(entry: Entry, version: string): void {
   entry.canary = null;
 }
 
-/** A version that is left for the last good one was bad: nobody falls back to it, or gets it when the change is repeated. */
+/**
+ * Rolls back to a version. A version that is rolled back to the last good version was bad: it does not become the last
+ * good version itself, so neither a fallback nor a repeated rollback brings it back.
+ */
 function goBack(entry: Entry, version: string): void {
   const isLastGood = entry.lastGood === version;
   makeStable(entry, version);
   if (isLastGood) entry.lastGood = null;
 }
 
-/** A set lives as long as every member's canary does. */
+/** Deletes sets that lost the canary of a member, and ends the canaries of the other members. */
 function forgetSets(next: RegistryDocument): void {
   next.sets = next.sets.filter(({ members }) => {
     const isWhole = runningSalt(next, members) !== null;
@@ -194,8 +197,8 @@ function forgetSets(next: RegistryDocument): void {
 }
 
 /**
- * Notes which versions nobody gets any more, and keeps those that ceased to be live last. Gateways ask the API for the
- * others, so that the document stays as small however often something is released.
+ * Marks versions that are no longer live as retired and keeps only the most recently retired versions. Gateways
+ * request the others from the API, so that the document does not grow with the number of releases.
  */
 function retire(next: RegistryDocument, before: Map<string, Set<string>>, at: Date): void {
   const after = liveVersions(next);
@@ -215,7 +218,7 @@ function retire(next: RegistryDocument, before: Map<string, Set<string>>, at: Da
   }
 }
 
-/** The versions that ceased to be live last come first. */
+/** Returns the versions, most recently retired first. */
 function byAge(retired: Entry['retired']): string[] {
   const place = ([version, since]: [string, string]) => `${since} ${version}`;
   return Object.entries(retired)

@@ -9,23 +9,23 @@ import { requiredLineSchema } from '../text.ts';
 export const versionSchema = z
   .string()
   .regex(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/, 'Needs a version such as 1.4.2+0123456789ab');
-/** The version to take of each remote (or of `shell`). */
+/** New version of each remote (or of `shell`), by name. */
 const membersSchema = z
   .record(remoteNameSchema, versionSchema)
   .refine((members) => Object.keys(members).length > 0, 'Names no version');
 const setIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Needs small letters, digits and hyphens');
 
 /**
- * A change of an operator. Several members of one change are moved by one revision.
+ * A change made by an operator. All members of a change move in one revision.
  *
- * - `canary`: members are given to `percent` of visitors. A running canary of just these versions keeps its salt,
- *   so that nobody who has it loses it when it is raised; otherwise `salt` counts. Two or more members are a set,
- *   and need its `set` name.
- * - `promote`: members become stable, and their canaries end.
- * - `rollback`: a published version becomes stable at once; a canary of that name ends. It is never refused to a version
- *   that was live; of another the server may ask for a verification.
- * - `disable`, `enable`: the kill switch; `reason` is shown to people.
- * - `freeze`, `unfreeze`: no change but rollback and disable.
+ * - `canary`: serves the members to `percent` of visitors. A running canary of exactly these versions keeps its salt,
+ *   so that raising it takes it away from no visitor; otherwise `salt` applies. Two or more members form a set and
+ *   need its `set` name.
+ * - `promote`: makes the members stable and ends their canaries.
+ * - `rollback`: makes a published version stable at once and ends a canary of that name. A version that was live is
+ *   never refused; for any other version, the server may require a verification.
+ * - `disable`, `enable`: the kill switch; `reason` is shown to visitors.
+ * - `freeze`, `unfreeze`: while frozen, only rollback, disable and unfreeze are allowed.
  */
 export const rolloutChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -50,14 +50,14 @@ export const rolloutChangeSchema = z.discriminatedUnion('kind', [
 export type RolloutChange = z.infer<typeof rolloutChangeSchema>;
 
 /**
- * `createRolloutChange`: a change, signed by a person's key over the document that follows from it
- * (`applyChange` on the effective document of revision `baseRev` and `haltCount`, in the words of `registryText`). The server works
- * the same document out, so that nobody signs what they did not mean. `at` may differ from the server's clock by
- * five minutes.
+ * Body of `createRolloutChange`: a change, signed by a person's key over the document that results from it
+ * (`applyChange` on the effective document of revision `baseRev` and `haltCount`, encoded by `registryText`). The
+ * server computes the same document, so that people sign only what they mean. `at` may differ from the server's clock
+ * by up to five minutes.
  */
 export const newChangeSchema = z.strictObject({
   baseRev: z.number().int().nonnegative().max(REVISION_MAX),
-  /** How many halts of that revision the signer knew. */
+  /** Number of halts of that revision that the signer had seen. */
   haltCount: z.number().int().nonnegative().max(REVISION_MAX),
   change: rolloutChangeSchema,
   why: reasonSchema,
@@ -67,7 +67,7 @@ export const newChangeSchema = z.strictObject({
 });
 /** See {@link newChangeSchema}. */
 export type NewChange = z.infer<typeof newChangeSchema>;
-/** Answer to a change that was made. */
+/** Response to an applied change. */
 export const changeMadeSchema = z.object({ rev: z.number().int(), warnings: z.array(z.string()) });
 /** See {@link changeMadeSchema}. */
 export type ChangeMade = z.infer<typeof changeMadeSchema>;

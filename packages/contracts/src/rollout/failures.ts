@@ -1,18 +1,18 @@
 import type { Rates } from './wire.ts';
 
-/** Visitors of a version before its failures mean anything. */
+/** Fewest visitors of a version for its failures to be significant. */
 export const FAILURE_VISITORS_MIN = 20;
-/** By how much the share of a canary's failures, from 0 to 1, may be above that of the stable version. */
+/** Largest amount by which a canary's failure rate (0 to 1) may exceed the stable version's. */
 export const FAILURE_MARGIN = 0.05;
 
-/** How a canary fails beside the stable version. */
+/** Failures of a canary compared with the stable version. */
 export interface CanaryFailures {
-  /** `phase` (of a beacon) and `code` are those of most failures; null when nothing failed. */
+  /** `phase` (of a beacon) and `code` are the most frequent among the failures; null without failures. */
   canary: Rates & { version: string; phase: string | null; code: string | null };
   stable: Rates & { version: string };
 }
 
-/** The figures as a sentence without an end: halts and refusals say it. */
+/** Formats the figures as a sentence without a period, for halts and refusals. */
 export function sayFailures({ canary, stable }: CanaryFailures): string {
   const verb = Object.hasOwn(verbs, canary.phase ?? '') ? verbs[canary.phase ?? ''] : 'could not use';
   const most = canary.code === null ? '' : ` (most often: ${canary.code})`;
@@ -23,7 +23,7 @@ export function sayFailures({ canary, stable }: CanaryFailures): string {
   return `${canary.failed} of ${canary.visitors} visitors ${verb} ${canary.version}${most}, ${others}`;
 }
 
-/** The figures of a sentence of {@link sayFailures}, to be said in another language; null when it is none. */
+/** Parses a sentence of {@link sayFailures}, for translation; returns null for any other text. */
 export function readFailures(sentence: string): CanaryFailures | null {
   const found = SENTENCE.exec(sentence)?.groups;
   if (!found) return null;

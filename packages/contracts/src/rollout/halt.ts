@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the registry did by itself, on top of a revision that people signed. There is no other kind: its key can
- * lower a canary or switch something off, and nothing else.
+ * Automatic action of the registry on top of a revision that people signed. There are no other actions: the
+ * registry's key can only stop a canary or disable something.
  */
 export const haltSchema = z.strictObject({
   action: z.enum(['stop-canary', 'disable']),

@@ -41,7 +41,7 @@ function makeRemote(
   return { ...common, version, contract, descriptor, pages: {}, common: [], uses };
 }
 
-/** An entry with a stable version, and a canary of the second build if there is one. */
+/** Makes an entry with a stable version, and a canary if there is a second build. */
 function entry<Build extends { version: string }>([stable, canary]: [Build, Build?], salt = 'salt') {
   return {
     versions: Object.fromEntries(

@@ -3,15 +3,16 @@ import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { ContractRange } from '../registry/descriptor.ts';
 import { isCompatible } from '../registry/shellContract.ts';
 
-/** A version somebody gets, and the salt of the canary it is in; null is stable. */
+/** A live version; `salt` is the salt of its canary, or null for the stable version. */
 interface Live<Build> {
   build: Build;
   salt: string | null;
 }
 
 /**
- * What speaks against the versions that visitors can get together: a remote that the shell beside it does not
- * suit, or two remotes that mount one path. Only what concerns a name of `changed` is told. One sentence each.
+ * Checks the versions that a visitor can get together for conflicts: a remote that is incompatible with the shell, or
+ * two remotes that mount the same path. Reports only conflicts of a name in `changed`.
+ * @returns one sentence per conflict
  */
 export function misfits(document: RegistryDocument, changed: ReadonlySet<string>): string[] {
   const shells = liveOf(document.shell);
@@ -32,7 +33,10 @@ export function misfits(document: RegistryDocument, changed: ReadonlySet<string>
   return [...new Set(problems)];
 }
 
-/** What one remote lacks in one shell; empty when they suit each other. */
+/**
+ * Checks a remote against a shell.
+ * @returns one sentence per problem; empty if they are compatible
+ */
 export function misfit(shell: ShellBuild, name: string, remote: RemoteBuild): string[] {
   const title = `${name} ${remote.version}`;
   const problems: string[] = [];
@@ -63,13 +67,13 @@ function liveOf<Build>(entry: {
   return [...pick(entry.stable, null), ...pick(entry.canary?.version ?? null, entry.canary?.salt ?? null)];
 }
 
-/** Members of one set come together or not at all: their canaries share a salt. */
+/** Members of a set are served together or not at all: their canaries share a salt. */
 function canMeet(one: Live<unknown>, other: Live<unknown>, { shell, remotes }: RegistryDocument): boolean {
   const isShared = (salt: string | null) =>
     salt !== null &&
     [shell, ...Object.values(remotes)].filter(({ canary }) => canary?.salt === salt).length > 1;
   if (one.salt === other.salt) return true;
-  // A member of a set beside the stable version of another member of it.
+  // A member of a set next to the stable version of another member.
   const apart = (member: Live<unknown>, stable: Live<unknown>) =>
     stable.salt === null &&
     isShared(member.salt) &&
@@ -90,7 +94,7 @@ function mountClash(
     .map(({ path }) => `${other.name} ${other.build.version} mounts ${path}, which ${one.name} owns`);
 }
 
-/** Two paths that match the same requests are one, whatever their parameters are called. */
+/** Returns the canonical form of a path: equal for paths that match the same requests under other parameter names. */
 export function canonicalPath(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.map((segment) => segment.replace(/^:[\w-]+/, ':').toLowerCase()).join('/');

@@ -1,9 +1,9 @@
 const ALGORITHM = 'Ed25519';
 
-/** What a signature is about: one made for the one never counts for the other. */
+/** Subject of a signature: a signature for one kind is never valid for the other. */
 export type SignedKind = 'registry' | 'halts';
 
-/** Name of a key: the first 16 hex digits of the SHA-256 of its public half (32 bytes, base64url). */
+/** Computes the id of a public key (32 bytes, base64url): the first 16 hex digits of its SHA-256. */
 export async function keyIdOf(publicKey: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', fromBase64url(publicKey));
   return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(
@@ -17,7 +17,7 @@ export async function signText(privateKey: CryptoKey, kind: SignedKind, text: st
   return toBase64url(new Uint8Array(signature));
 }
 
-/** Whether `signature` is that of `publicKey` for just this text; false for anything malformed too. */
+/** True if `signature` is valid for exactly this text and `publicKey`; false for malformed input as well. */
 export async function isSignedBy(
   publicKey: string,
   signature: string,
@@ -31,7 +31,7 @@ export async function isSignedBy(
   }
 }
 
-/** The public half of a key as text: 32 bytes, base64url. */
+/** Encodes a public key as base64url of its 32 bytes. */
 export async function publicKeyText(publicKey: CryptoKey): Promise<string> {
   return toBase64url(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
 }

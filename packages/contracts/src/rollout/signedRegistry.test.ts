@@ -85,7 +85,7 @@ describe('a registry', () => {
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         fc.constantFrom('a', '0', '{', '"'),
         async (field, place, by) => {
-          // The last letter of a signature holds bits that mean nothing.
+          // The last character of a signature has unused bits.
           const length = signed[field].length - (field === 'signature' ? 1 : 0);
           const changed = { ...signed, [field]: change(signed[field], Math.floor(place * length), by) };
           assert.match(await refusal(changed), /the document was changed after "Ada" signed it/);

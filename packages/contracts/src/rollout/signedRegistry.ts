@@ -6,23 +6,23 @@ import { isSignedBy, keyIdOf } from './signatures.ts';
 import { withHalts } from './withHalts.ts';
 
 /**
- * `readRegistry`: the newest revision as people signed it, and the halts since. Its ETag is
- * `"<rev>.<number of halts>"`; with `If-None-Match` and `?wait=<seconds, at most 30>` the answer comes when there is
- * something newer, or 304 at the end of the wait. 404 `not_found` before the first revision.
+ * Response of `readRegistry`: the newest revision as people signed it, and the halts since. Its ETag is
+ * `"<rev>.<number of halts>"`; with `If-None-Match` and `?wait=<seconds, at most 30>` the response is delayed until
+ * there is something newer, or is 304 at the end of the wait. 404 `not_found` before the first revision.
  */
 export const signedRegistrySchema = z.strictObject({
-  /** The document, letter by letter as it was signed. */
+  /** The document, byte for byte as it was signed. */
   text: z.string(),
   keyId: z.string(),
   signature: z.string(),
   halts: z.array(haltSchema),
-  /** By the registry's own key; null without halts. */
+  /** Signature by the registry's own key; null without halts. */
   haltSignature: z.strictObject({ keyId: z.string(), signature: z.string() }).nullable(),
 });
 /** See {@link signedRegistrySchema}. */
 export type SignedRegistry = z.infer<typeof signedRegistrySchema>;
 
-/** A public key that is believed. A person's may sign documents, the registry's halts only. */
+/** A trusted public key. Keys of people may sign documents; keys of the registry may only sign halts. */
 export interface TrustedKey {
   /** 32 bytes, base64url. */
   publicKey: string;
@@ -30,19 +30,19 @@ export interface TrustedKey {
   name: string;
 }
 
-/** A registry that was verified. */
+/** A registry whose signatures have been verified. */
 export interface OpenedRegistry {
-  /** As people signed it. */
+  /** The document as people signed it. */
   signed: RegistryDocument;
-  /** As it counts, halts included. */
+  /** The effective document: the signed one with the halts applied. */
   document: RegistryDocument;
   haltCount: number;
 }
 
-/** The registry may not be used; the message says why. */
+/** Thrown if the registry cannot be trusted; the message says why. */
 export class RegistryUntrustedError extends Error {}
 
-/** Verifies and reads a signed registry. @throws RegistryUntrustedError */
+/** Verifies and parses a signed registry. @throws RegistryUntrustedError */
 export async function openRegistry(signed: SignedRegistry, trusted: TrustedKey[]): Promise<OpenedRegistry> {
   const { text, halts, haltSignature } = signed;
   await demandSignature(trusted, 'person', { ...signed, kind: 'registry', text, what: 'the document' });

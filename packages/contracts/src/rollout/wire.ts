@@ -9,38 +9,36 @@ import { rolloutChangeSchema, versionSchema } from './change.ts';
 import { haltSchema } from './halt.ts';
 
 /**
- * Counts of visitors of one version: each visitor once. `failed` are those for whom it broke at least once. Of a
- * network 20 visitors count while others tell of the version too, and of a busy version the last 5,000.
+ * Visitor counts of one version; each visitor counts once. `failed` counts visitors with at least one failure. At most
+ * 20 visitors of a network count while other networks report the version too, and the last 5,000 of a busy version.
  */
 export const ratesSchema = z.object({ visitors: z.number().int(), failed: z.number().int() });
 /** See {@link ratesSchema}. */
 export type Rates = z.infer<typeof ratesSchema>;
 
-/** As long as an API holds an answer back for something newer. */
+/** Longest time the API delays a response for something newer, in seconds. */
 const MAX_REGISTRY_WAIT_SECONDS = 30;
 
-/** A text that the database can hold. */
+/** A text that the database can store. */
 const textOf = (length: number) =>
   z
     .string()
     .max(length)
     .regex(/^[^\0]*$/, 'Has a NUL');
 
-/** The outcome of a verification; `pages` are the paths that were mounted beside the live siblings. */
+/** Result of a verification; `pages` are the paths that were mounted next to the live siblings. */
 export const verificationSchema = z.strictObject({
   passed: z.boolean(),
-  /** One sentence for each thing found. */
+  /** One sentence per problem. */
   problems: z.array(textOf(500)).max(100),
   pages: z.array(textOf(200)).max(200),
-  /** Revision whose shell and siblings it was tried beside. */
+  /** Revision whose shell and siblings the version was verified with. */
   rev: z.number().int().nonnegative().max(REVISION_MAX),
 });
 /** See {@link verificationSchema}. */
 export type Verification = z.infer<typeof verificationSchema>;
 
-/**
- * `listVersions`: a page of them, newest first. `verification` is the last one.
- */
+/** A published version, as `listVersions` returns it, newest first. `verification` is the latest. */
 export const publishedVersionSchema = z.object({
   name: z.string(),
   version: z.string(),
@@ -52,7 +50,7 @@ export const publishedVersionSchema = z.object({
     .extend({
       at: z.iso.datetime(),
       by: z.string(),
-      /** Names of which another version has become stable since: it was not tried beside those that are. */
+      /** Names whose stable version has changed since: not verified with their current stable versions. */
       changedSince: z.array(z.string()),
     })
     .nullable(),
@@ -64,8 +62,8 @@ export const publishedVersionsSchema = pageOf(publishedVersionSchema);
 /** One page of published versions. */
 export type PublishedVersions = z.infer<typeof publishedVersionsSchema>;
 /**
- * `readVersion`: open to everybody, because artifacts are public. Who published and tried
- * it out, by which e-mail address, is not.
+ * Response of `readVersion`: public, because artifacts are public. The email addresses of the people who published and
+ * verified the version are not.
  */
 export const publishedBuildSchema = publishedVersionSchema
   .omit({ publishedBy: true, verification: true })
@@ -74,48 +72,47 @@ export const publishedBuildSchema = publishedVersionSchema
 export type PublishedBuild = z.infer<typeof publishedBuildSchema>;
 
 /**
- * `announceBuild`: announces a build (its `build.json`). Answers which files have to be
- * uploaded yet, with `uploadBuildFile` (raw bytes; `<path>.br` is the same compressed), after
- * which `publishBuild` checks it whole. Every call can be repeated. `isPublished`
- * says that just this build was published before.
+ * Response of `announceBuild`, which announces a build (its `build.json`). `missing` lists the files that still have to
+ * be uploaded with `uploadBuildFile` (raw bytes; `<path>.br` is the same file compressed). `publishBuild` then checks
+ * the complete build. Every call is idempotent. `isPublished` is true if exactly this build is already published.
  */
 export const announcedSchema = z.object({ missing: z.array(z.string()), isPublished: z.boolean() });
 /** See {@link announcedSchema}. */
 export type Announced = z.infer<typeof announcedSchema>;
 export const buildSchema = z.union([remoteBuildSchema, shellBuildSchema]);
 
-/** One remote (or the shell) as it is live; one that is published and never was live has no version. */
+/** Live state of one remote (or the shell); a remote that is published but was never live has no version. */
 export const rolloutEntrySchema = z.object({
   name: z.string(),
   stable: z.string().nullable(),
   lastGood: z.string().nullable(),
   canary: z.object({ version: z.string(), percent: z.number(), set: z.string().nullable() }).nullable(),
   disabled: z.object({ reason: z.string() }).nullable(),
-  /** Since when the stable version is it, and since when the canary has its share. */
+  /** Times at which the stable version became stable and the canary got its current share. */
   stableSince: z.iso.datetime().nullable(),
   canarySince: z.iso.datetime().nullable(),
-  /** Over the last 24 hours; a canary's since it began. */
+  /** Rates over the last 24 hours; for a canary, since it began. */
   rates: z.object({ stable: ratesSchema.nullable(), canary: ratesSchema.nullable() }),
 });
 /** See {@link rolloutEntrySchema}. */
 export type RolloutEntry = z.infer<typeof rolloutEntrySchema>;
 
 /**
- * `readRolloutStatus`: what is live where. `entries` has the shell first, then the remotes by name, everything that
- * is published among them.
+ * Response of `readRolloutStatus`: the live versions. `entries` has the shell first, then the remotes by name,
+ * including remotes that are published only.
  */
 export const rolloutStatusSchema = z.object({
   rev: z.number().int(),
   frozen: z.object({ reason: z.string() }).nullable(),
   halts: z.array(haltSchema),
   entries: z.array(rolloutEntrySchema),
-  /** Whether a version has to pass a verification before anybody gets it. */
+  /** True if a version must pass a verification before it goes live. */
   isVerificationRequired: z.boolean(),
 });
 /** See {@link rolloutStatusSchema}. */
 export type RolloutStatus = z.infer<typeof rolloutStatusSchema>;
 
-/** `listRolloutHistory`: what was changed, newest first; what the registry did by itself is a `halt`. */
+/** An entry of `listRolloutHistory`, newest first: a change, or a `halt` if the registry acted by itself. */
 export const historyEntrySchema = z.object({
   rev: z.number().int(),
   at: z.iso.datetime(),
@@ -124,7 +121,7 @@ export const historyEntrySchema = z.object({
   keyName: z.string().nullable(),
   change: rolloutChangeSchema.nullable(),
   halt: haltSchema.nullable(),
-  /** The versions before, by name; names that the change did not concern are left out. */
+  /** Previous versions by name; names that the change did not affect are omitted. */
   from: z.record(z.string(), z.string().nullable()),
 });
 /** See {@link historyEntrySchema}. */
@@ -135,8 +132,8 @@ export const historyPageSchema = pageOf(historyEntrySchema);
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 /**
- * `readFailureRates`: failures over time, for a chart. `points` are hours, oldest first; those
- * without a visitor are left out, and a visitor who comes back in another hour counts there again.
+ * Query of `readFailureRates`: failures over time, for a chart. `points` are hours, oldest first; hours without a
+ * visitor are omitted, and a visitor who returns in another hour counts again.
  */
 export const rateHistoryQuerySchema = z.strictObject({
   name: remoteNameSchema,
@@ -155,7 +152,7 @@ export const rateHistorySchema = z.object({
 /** See {@link rateHistorySchema}. */
 export type RateHistory = z.infer<typeof rateHistorySchema>;
 
-/** `explainVisitor`: what a visitor id gets, and why; `bucket` also of those who get stable. */
+/** Response of `explainVisitor`: the versions a visitor gets, and why; `bucket` is set for stable versions too. */
 export const explanationSchema = z.object({
   rev: z.number().int(),
   entries: z.array(
@@ -172,8 +169,8 @@ export const explanationSchema = z.object({
 export type Explanation = z.infer<typeof explanationSchema>;
 
 /**
- * A token of a team or an operator. `remote` limits it to publishing and verifying that one; `null` with `mayOperate`
- * may publish everything and make every change (which has to be signed besides).
+ * A token of a team or an operator. `remote` limits it to publishing and verifying that remote; with `null` and
+ * `mayOperate`, it may publish everything and make every change (which must be signed as well).
  */
 export const rolloutTokenSchema = z.object({
   id: z.uuid(),
@@ -186,11 +183,11 @@ export const rolloutTokenSchema = z.object({
 });
 /** See {@link rolloutTokenSchema}. */
 export type RolloutToken = z.infer<typeof rolloutTokenSchema>;
-/** `listRolloutTokens`, for whoever may operate; `deleteRolloutToken` (204) revokes one. */
+/** Response of `listRolloutTokens`, for operators; `deleteRolloutToken` (204) revokes a token. */
 export const rolloutTokensSchema = z.object({ items: z.array(rolloutTokenSchema) });
 /** See {@link rolloutTokensSchema}. */
 export type RolloutTokens = z.infer<typeof rolloutTokensSchema>;
-/** `createRolloutToken` (201), for whoever may operate: `token` is told once. Without a remote it may operate. */
+/** Body of `createRolloutToken` (201), for operators. `token` is returned once. Without a remote, it may operate. */
 export const newRolloutTokenSchema = z.strictObject({
   name: requiredLineSchema(60),
   remote: remoteNameSchema.nullable(),
@@ -201,7 +198,7 @@ export const createdRolloutTokenSchema = rolloutTokenSchema.extend({ token: z.st
 /** See {@link createdRolloutTokenSchema}. */
 export type CreatedRolloutToken = z.infer<typeof createdRolloutTokenSchema>;
 
-/** `listRolloutKeys`: the public keys that are believed. */
+/** Response of `listRolloutKeys`: the trusted public keys. */
 export const trustedKeysSchema = z.object({
   items: z.array(z.object({ keyId: z.string(), name: z.string(), owner: z.enum(['person', 'registry']) })),
 });
@@ -209,8 +206,8 @@ export const trustedKeysSchema = z.object({
 export type TrustedKeys = z.infer<typeof trustedKeysSchema>;
 
 /**
- * `createPreview`: `cookie` (name and value) has the gateway give this version to the browser
- * that holds it, until `expiresAt`. For whoever may verify it.
+ * Response of `createPreview`, for callers who may verify the version: with `cookie` (name and value), the gateway
+ * serves this version to that browser until `expiresAt`.
  */
 export const previewSchema = z.object({
   cookie: z.object({ name: z.string(), value: z.string() }),
@@ -221,15 +218,15 @@ export type Preview = z.infer<typeof previewSchema>;
 
 /** Path parameters of a version. */
 export const versionParamsSchema = z.object({ name: remoteNameSchema, version: versionSchema });
-/** Path parameters of a file of a version; `*` is its path in the build. */
+/** Path parameters of a file of a version; `*` is the file path in the build. */
 export const buildFileParamsSchema = versionParamsSchema.extend({ '*': z.string().max(300) });
-/** A `build.json` as it is announced; looked at by what it is announced as, so that every problem can be said. */
+/** An announced `build.json`, validated later against the build schema of its name to report every problem. */
 export const announcementSchema = z.record(z.string(), z.unknown());
 /** Path parameters of a visitor. */
 export const visitorParamsSchema = z.object({
   visitor: z.string().regex(/^[\w-]{22}$/, 'Needs the id of a visitor: 22 characters'),
 });
-/** Seconds to wait for something newer. */
+/** Query of `readRegistry`; `wait` is the time to wait for something newer, in seconds. */
 export const registryQuerySchema = z.strictObject({
   wait: z.coerce.number().int().min(0).max(MAX_REGISTRY_WAIT_SECONDS).default(0),
 });

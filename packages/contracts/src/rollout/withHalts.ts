@@ -2,8 +2,8 @@ import type { RegistryDocument } from '../registry/document.ts';
 import type { Halt } from './halt.ts';
 
 /**
- * The registry as it counts: what people signed, with the halts since then. A halt of a version that is no canary (or
- * no stable) any more changes nothing.
+ * Returns the effective registry: the signed document with the halts since then. A halt of a version that is no longer
+ * the canary (or the stable version) changes nothing.
  */
 export function withHalts(document: RegistryDocument, halts: Halt[]): RegistryDocument {
   if (halts.length === 0) return document;
@@ -14,7 +14,7 @@ export function withHalts(document: RegistryDocument, halts: Halt[]): RegistryDo
     if (!entry) continue;
     if (action === 'stop-canary' && entry.canary?.version === version) {
       const { salt } = entry.canary;
-      // Members of a set share their salt, and go down together.
+      // Members of a set share their salt and stop together.
       for (const member of [next.shell, ...Object.values(next.remotes)])
         if (member.canary?.salt === salt) member.canary.percent = 0;
     }

@@ -1,25 +1,25 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 
-/** Why a call to the API did not succeed, in one shape whatever went wrong. */
+/** Failure of an API call, in the same shape for every cause. */
 export interface ApiError {
-  /** HTTP status, or 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
-  /** A code of the API's error table, `offline` when no answer came, or `unknown` when it was no answer of ours. */
+  /** Error code of the API, `offline` without a response, or `unknown` for a response not sent by the API. */
   code: string;
-  /** The API's sentence for developers; pages word errors by their code. */
+  /** Message of the API for developers; pages choose their text by `code`. */
   message?: string;
-  /** The server's request id, to be named to support. */
+  /** Request id of the server, for support. */
   requestId?: string;
-  /** What is wrong with single fields, by path. */
+  /** Problems of single fields, by path. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
 }
 
-/** Reads any failure of fetch or of the API into an {@link ApiError}; it never throws. */
+/** Converts any failure of fetch or of the API to an {@link ApiError}; never throws. */
 export function toApiError(failure: FetchBaseQueryError): ApiError {
   if (failure.status === 'FETCH_ERROR' || failure.status === 'TIMEOUT_ERROR')
     return { status: 0, code: 'offline' };
-  // Something answered, but not the API: a proxy's page, for example.
+  // The response is not from the API; for example, a proxy's page.
   if (failure.status === 'PARSING_ERROR') return { status: failure.originalStatus, code: 'unknown' };
   if (typeof failure.status === 'string') return { status: 0, code: 'unknown' };
   const body: unknown = failure.data;
@@ -28,7 +28,7 @@ export function toApiError(failure: FetchBaseQueryError): ApiError {
     : { status: failure.status, code: 'unknown' };
 }
 
-/** Whether a value caught from `unwrap()` is an {@link ApiError}. */
+/** True if a value caught from `unwrap()` is an {@link ApiError}. */
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && isErrorBody(error);
 }

@@ -11,7 +11,7 @@ const probeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({ readProbe: build.query<string[], string>({ query: (path) => path }) }),
 });
 
-/** The network: each request waits until the test answers it. */
+/** Intercepts the network: each request stays pending until the test responds. */
 function catchRequests() {
   const requests: { request: Request; answer: (response: Response) => void }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {

@@ -2,17 +2,17 @@ import { API_ROOT } from '@farm/contracts/call';
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import { toApiError, type ApiError } from './ApiError.ts';
 
-/** What the shell puts into the store as thunk extra argument; the only way the client learns of the page. */
+/** Thunk extra argument of the shell's store; the client's only access to the page. */
 export interface ApiEnvironment {
-  /** Origin of the API; '' is the page's own. */
+  /** Origin of the API; '' for the page's own origin. */
   apiHost: string;
-  /** The bearer token in storage, or null. */
+  /** Reads the bearer token from storage; null if signed out. */
   readToken: () => string | null;
-  /** BCP 47 tag of the language shown: mails follow it. */
+  /** Returns the BCP 47 tag of the current language; emails use it too. */
   readLanguage: () => string;
 }
 
-/** A client that sends the token, knows no time limit (specification, section 9) and fails with an ApiError. */
+/** Sends the token, has no timeout (specification, section 9), and fails with an ApiError. */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, options) => {
   const environment = api.extra as ApiEnvironment;
   const query = fetchBaseQuery({
@@ -28,15 +28,15 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
 };
 
 /**
- * The API of the whole page. A deployable adds its calls with `injectEndpoints`, `overrideExisting: 'throw'`
- * and names that carry the noun (`listMachines`): two remotes with one name would share the first one's call.
- * Cache tags are added with them (`enhanceEndpoints({ addTagTypes })`) and are called after the noun, too: remotes
- * that write the same tag ask anew for each other's data. The shell itself has but one.
+ * API of the whole page. A deployable adds its calls with `injectEndpoints`, `overrideExisting: 'throw'` and names that
+ * contain the noun (`listMachines`): if two remotes use the same name, both get the first remote's call. Cache tags
+ * (`enhanceEndpoints({ addTagTypes })`) are named after the noun too: remotes that share a tag refetch each other's
+ * data. The shell itself has a single tag.
  */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  // The shell tells when the connection is back: what is on screen is then asked for again.
+  // The shell reports the restored connection; active queries then refetch.
   refetchOnReconnect: true,
   tagTypes: ['Profile'],
   endpoints: () => ({}),

@@ -1,8 +1,8 @@
 import { toRequest, type ApiRequest, type Call, type Query } from '@farm/contracts/call';
 
 /**
- * The endpoint of a call that answers CSV, for `build.mutation`: a download is nothing to keep, or to ask for again
- * when the connection is back.
+ * Creates the endpoint of a call that returns CSV, for `build.mutation`: a download is neither cached nor refetched
+ * after a reconnect.
  */
 export function toDownload<C extends Call & { readonly answer: 'csv' }>(
   call: C,
@@ -15,7 +15,7 @@ export function toDownload<C extends Call & { readonly answer: 'csv' }>(
   };
 }
 
-/** Reads text, or the API's one shape of an error. */
+/** Reads a response as text, or as JSON for an error of the API. */
 function readCsv(response: Response): Promise<unknown> {
   return response.ok ? response.text() : response.json();
 }

@@ -10,14 +10,14 @@ import {
   type RequestParts,
 } from '@farm/contracts/call';
 
-/** The part of an endpoint of RTK Query that a row of the table of calls tells. */
+/** Part of an RTK Query endpoint that follows from a row of the table of calls. */
 export interface CallEndpoint<Argument, Result> {
   query: (argument: Argument) => ApiRequest;
-  /** Never there: it tells RTK Query's types what the API answers. */
+  /** Never set; declares the response type for RTK Query. */
   transformResponse?: (answer: Result) => Result;
 }
 
-/** Argument of an endpoint that names no parts: the one part of its call, or nothing; never if the call has more. */
+/** Argument of an endpoint without `toParts`: the only part of the call, or undefined; never if the call has more. */
 type OnlyPart<C extends Call> = C extends CallWithHeaders
   ? never
   : C extends { readonly body: string } | { readonly query: string }
@@ -31,8 +31,9 @@ type OnlyPart<C extends Call> = C extends CallWithHeaders
         : never;
 
 /**
- * The endpoint of a call, for `build.query` and `build.mutation`: `build.query({ ...toEndpoint(readBalance), providesTags })`.
- * Its argument is the body of the call, or its query, or its `:id`; a call that takes several is given `toParts`.
+ * Creates the endpoint of a call, for `build.query` and `build.mutation`:
+ * `build.query({ ...toEndpoint(readBalance), providesTags })`. The argument is the body, the query or the `:id` of the
+ * call; a call with several of these requires `toParts`.
  */
 export function toEndpoint<C extends Call>(call: C): CallEndpoint<OnlyPart<C>, Answer<C>>;
 export function toEndpoint<C extends Call, Argument>(
@@ -46,7 +47,7 @@ export function toEndpoint(
   return { query: (argument: never) => toRequest(call, toParts(argument)) };
 }
 
-/** By method and path, which are all that a browser has of a row. */
+/** Infers the part from method and path, because browsers have no schemas. */
 function onlyPart({ method, path }: Call, argument: unknown) {
   if (path.includes('/:id')) return { params: { id: argument } };
   return method === 'GET' ? { query: argument } : { body: argument };

@@ -1,14 +1,14 @@
 import { isApiError } from './ApiError.ts';
 
-/** Why an answer did not come, as far as a view needs to tell it apart. */
+/** Failure of a call, in the categories that views distinguish. */
 export interface Failure {
-  /** `offline`: no connection. `canceled`: the user gave it up. `failed`: the API refused or broke, or we did. */
+  /** `offline`: no connection. `canceled`: by the user. `failed`: refused by the API, or an error on either side. */
   reason: 'offline' | 'canceled' | 'failed';
-  /** What support asks for; only the API's own answers carry one. */
+  /** Id for support; set only by responses of the API. */
   requestId: string | undefined;
 }
 
-/** Reads the `error` of a query or mutation hook. */
+/** Classifies the `error` of a query or mutation hook. */
 export function toFailure(error: unknown): Failure {
   if (!isApiError(error)) return { reason: isAbort(error) ? 'canceled' : 'failed', requestId: undefined };
   return { reason: error.code === 'offline' ? 'offline' : 'failed', requestId: error.requestId };

@@ -1,27 +1,27 @@
 import { toRequest, type Answer, type ApiRequest, type Call, type Query } from '@farm/contracts/call';
 
-/** A call that answers one page of a list. */
+/** Call that returns a page of a list. */
 type PagedCall = Call & { readonly query: string };
 
-/** Filter of a list, without the place in it. */
+/** Filter of a list, without cursor and limit. */
 type Filter<C extends PagedCall> = [Exclude<keyof Query<C>, 'cursor' | 'limit'>] extends [never]
   ? undefined
   : Omit<Query<C>, 'cursor' | 'limit'>;
 
-/** The part of an infinite query that a row of the table of calls tells. */
+/** Part of an infinite query that follows from a row of the table of calls. */
 export interface PagesEndpoint<Argument, Result> {
   infiniteQueryOptions: {
     initialPageParam: string | null;
     getNextPageParam(page: Result): string | null;
   };
   query: (place: { queryArg: Argument; pageParam: string | null }) => ApiRequest;
-  /** Never there: it tells RTK Query's types what the API answers. */
+  /** Never set; declares the response type for RTK Query. */
   transformResponse?(answer: Result): Result;
 }
 
 /**
- * The endpoint of a list, for `build.infiniteQuery`: paged by the cursor that the page before hands out, null on the
- * last one. Its argument is the filter of the list, or whatever `toQuery` makes one of.
+ * Creates the endpoint of a list, for `build.infiniteQuery`. Each page returns the cursor of the next page, null on the
+ * last. The argument is the filter of the list, or a value that `toQuery` converts to it.
  */
 export function toPages<C extends PagedCall>(call: C): PagesEndpoint<Filter<C>, Answer<C>>;
 export function toPages<C extends PagedCall, Argument>(
@@ -39,7 +39,7 @@ export function toPages(
   };
 }
 
-/** The place of the next page in any list; null on its last. */
+/** Page of any list; its cursor is null on the last page. */
 interface Page {
   nextCursor: string | null;
 }

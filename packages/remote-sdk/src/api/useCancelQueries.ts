@@ -4,8 +4,8 @@ import { useDispatch } from 'react-redux';
 import { baseApi, type ApiEnvironment } from './baseApi.ts';
 
 /**
- * A function that aborts every query under way; each ends in an error that Retry can take up. Its promise
- * resolves once they all have ended.
+ * Returns a function that aborts every query in flight; each fails with an error and can be retried. The promise
+ * resolves once all have ended.
  */
 export function useCancelQueries(): () => Promise<void> {
   const dispatch = useDispatch<ThunkDispatch<never, ApiEnvironment, UnknownAction>>();

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useSlowQuery, type SlowQuery } from './useSlowQuery.ts';
 
-/** The part of an infinite query hook's result that a list of rows reads. */
+/** Part of the result of an infinite query hook that a list of rows needs. */
 export interface CursorQuery<Row> {
-  /** Undefined while rows of other filters are all there is. */
+  /** Undefined until the rows of the current filter have arrived. */
   currentData?: { pages: { items: Row[] }[] } | undefined;
   error?: unknown;
   isFetching: boolean;
@@ -15,15 +15,15 @@ export interface CursorQuery<Row> {
   refetch: () => PromiseLike<unknown>;
 }
 
-/** A list that comes page by page, as far as it has come. */
+/** Loaded rows of a paged list. */
 export interface CursorRows<Row> {
   rows: readonly Row[];
   isLoading: boolean;
-  /** Why there are no rows; undefined unless they did not come. */
+  /** Error of the first load; undefined if rows are present or loading. */
   failure: unknown;
-  /** The rows could not be brought up to date; it stays until they could. */
+  /** True after a failed refresh of the rows, until a refresh succeeds. */
   isOutdated: boolean;
-  /** The rows are up to date, but those further down did not come. */
+  /** True if the rows are fresh but the next page failed to load. */
   hasMoreFailed: boolean;
   slow: SlowQuery;
   hasMore: boolean;
@@ -31,20 +31,20 @@ export interface CursorRows<Row> {
   showMore: () => void;
 }
 
-/** Reads a query of a list; see {@link CursorRows}. */
+/** Converts the query of a list to {@link CursorRows}. */
 export function useCursorRows<Row>(query: CursorQuery<Row>): CursorRows<Row> {
   const { currentData, error, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const slow = useSlowQuery(query);
   const rows = useMemo(() => currentData?.pages.flatMap(({ items }) => items) ?? [], [currentData]);
   const [isMoreWanted, setIsMoreWanted] = useState(false);
-  // The error outlives the beginning of the next request, but not what it was about.
+  // The next request keeps the error but resets isFetchNextPageError, so the cause of the error is stored here.
   const [isErrorOfMore, setIsErrorOfMore] = useState(false);
   if (!isFetching && isErrorOfMore !== isFetchNextPageError) setIsErrorOfMore(isFetchNextPageError);
   const showMore = async () => {
     if (isMoreWanted) return;
     setIsMoreWanted(true);
     const answer = await fetchNextPage();
-    // While the rows in view are brought up to date no page is asked for: the call only waits for them.
+    // During a refetch, fetchNextPage requests no page: the call only joins the refetch.
     const isSwallowed = !answer.isError && answer.data?.pages.length === currentData?.pages.length;
     if (isSwallowed) await fetchNextPage();
     setIsMoreWanted(false);

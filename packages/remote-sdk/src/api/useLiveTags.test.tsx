@@ -21,7 +21,7 @@ const probeApi = baseApi
     }),
   });
 
-/** A server whose streams the test holds in its hand, and which counts what else is asked for. */
+/** Starts a test double of the server: the test controls its streams, and other requests are counted. */
 function startServer() {
   const streams: { token: string | null; isOpen: boolean; say: (text: string) => void; end: () => void }[] =
     [];
@@ -74,7 +74,7 @@ function startServer() {
     send: (event: LiveEvent) => {
       streams.at(-1)?.say(`data: ${JSON.stringify(event)}\n\n`);
     },
-    /** The stream number `count`, counted from 1, once it is open. */
+    /** Waits until `count` streams were opened. */
     opened: async (count: number) => {
       await waitFor(() => {
         expect(streams).toHaveLength(count);
@@ -83,7 +83,7 @@ function startServer() {
   };
 }
 
-/** Web Locks as browsers have them, as far as the feed uses them. */
+/** Installs a minimal test double of Web Locks, with the features that the feed uses. */
 function provideLocks() {
   const tails = new Map<string, Promise<unknown>>();
   const request = (
@@ -115,7 +115,7 @@ const MONEY_TAGS = { balance: ['Balance', 'ProfitLog'], withdrawal: ['Balance', 
 const useMoney = () => useLiveTags(MONEY_TAGS);
 let sessions = 0;
 
-/** The tabs of one session; each test has a session of its own. */
+/** Creates a session that can open tabs; each test has its own session. */
 function startSession() {
   sessions += 1;
   const state: { token: string | null } = { token: `token-${sessions}` };
@@ -141,7 +141,7 @@ function show(visibility: 'hidden' | 'visible') {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** From now on the half minute passes when the test says so. */
+/** Mocks intervals of 30 s, which then tick only when the test calls the returned function. */
 function holdHalfMinutes() {
   const ticks: (() => void)[] = [];
   const { setInterval: real } = globalThis;
@@ -322,7 +322,7 @@ describe('the stream', () => {
     await waitFor(() => {
       expect(server.countOf('Balance')).toBe(2);
     });
-    // The second tab asks for its own, and once more when it knows that the stream is there.
+    // The second tab fetches its own data, and again once it knows that the stream is alive.
     openTab().openPage();
     await waitFor(() => {
       expect(server.countOf('Balance')).toBe(4);

@@ -4,12 +4,12 @@ import { useStore } from 'react-redux';
 import type { LiveTags } from './live/liveTags.ts';
 import { startLiveUpdates } from './live/startLiveUpdates.ts';
 
-/** Tags of all users of a store's live updates, and how the updates end. */
+/** Live updates of each store: the tags of all users, and a function to stop. */
 const running = new WeakMap<Store, { users: Set<{ tags: LiveTags }>; stop: () => void }>();
 
 /**
- * Keeps what has one of the tags up to date while the page is open: asks anew when the server says that something
- * changed, and every 30 seconds while it cannot say so. All users of the hook, in all tabs, share one connection.
+ * Keeps data with any of the tags fresh while the page is open: refetches on events of the server, and every 30 seconds
+ * while the stream is down. All users of the hook, in all tabs, share a connection.
  * @param tags by topic; the same object in every render
  */
 export function useLiveTags(tags: LiveTags): void {

@@ -1,7 +1,7 @@
 import { tagsOfEarlierRemotes } from './live/liveTags.ts';
 import { useLiveTags } from './useLiveTags.ts';
 
-/** {@link useLiveTags} of remotes that name no tags: those built before there was any other hook, by contract 1. */
+/** {@link useLiveTags} with fixed tags, for remotes of contract 1, built before that hook existed. */
 export function useLiveUpdates(): void {
   useLiveTags(tagsOfEarlierRemotes);
 }

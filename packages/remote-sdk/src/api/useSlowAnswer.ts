@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** How long an answer may take before a view says so, in milliseconds. */
+/** Longest wait for a response before a view reports it as slow, in milliseconds. */
 export const SLOW_AFTER_MS = 10_000;
 
 /**
- * True once something has been pending for {@link SLOW_AFTER_MS}. The client itself never gives up: the
- * view says that it is slow and offers to cancel.
- * @param request what tells one request from the next: a new one starts the count anew
+ * True once a request has been pending for {@link SLOW_AFTER_MS}. The client itself has no timeout: views report the
+ * delay and offer to cancel.
+ * @param request identity of the request; a new value restarts the timer
  */
 export function useSlowAnswer(isPending: boolean, request?: unknown): boolean {
   const [isSlow, setIsSlow] = useState(false);

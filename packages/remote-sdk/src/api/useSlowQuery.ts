@@ -2,23 +2,23 @@ import { useCallback } from 'react';
 import { useCancelQueries } from './useCancelQueries.ts';
 import { useSlowAnswer } from './useSlowAnswer.ts';
 
-/** The part of a query hook's result that this file reads. */
+/** Part of the result of a query hook that {@link useSlowQuery} needs. */
 interface PendingQuery {
   isFetching: boolean;
   startedTimeStamp?: number | undefined;
   refetch: () => PromiseLike<unknown>;
 }
 
-/** Whether a query keeps its view waiting too long, and the two ways out of it. */
+/** Slowness of a query, with functions to cancel or retry. */
 export interface SlowQuery {
   isSlow: boolean;
-  /** Gives the query up: it ends in an error. */
+  /** Cancels every query in flight; each ends in an error. */
   cancel: () => Promise<void>;
-  /** Gives the query up if it is under way, and asks anew. */
+  /** Fetches again, after canceling a query in flight. */
   retry: () => Promise<void>;
 }
 
-/** Watches the query of a view; see {@link SlowQuery}. */
+/** Watches the query of a view for slowness. */
 export function useSlowQuery({ isFetching, startedTimeStamp, refetch }: PendingQuery): SlowQuery {
   const isSlow = useSlowAnswer(isFetching, startedTimeStamp);
   const cancel = useCancelQueries();

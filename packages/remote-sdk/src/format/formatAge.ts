@@ -5,9 +5,9 @@ const units = [
 ] as const;
 
 /**
- * Writes how long ago an instant was, in the largest unit that fits: `3 hours ago`, and `this minute` under one.
- * Clocks differ: what is yet to come is this minute, too.
- * @param now milliseconds since 1970
+ * Formats the age of an instant in the largest unit that fits: `3 hours ago`, or `this minute` for less than a minute.
+ * Clocks differ, so an instant in the future is `this minute` too.
+ * @param now milliseconds since the epoch
  */
 export function formatAge(at: string, now: number, locale: string): string {
   const age = Math.max(0, now - Date.parse(at));

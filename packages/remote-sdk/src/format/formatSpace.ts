@@ -3,9 +3,8 @@ const PIB = 1n << 50n;
 const EIB = 1n << 60n;
 
 /**
- * Writes a decimal count of bytes in TiB, in PiB from 1 PiB on, or in EiB from 1 EiB on, with two decimals, rounded
- * half up.
- * Integers all the way: a float would be wrong above 9 PB.
+ * Formats a decimal number of bytes in TiB, in PiB from 1 PiB, or in EiB from 1 EiB, with two decimals, rounded half
+ * up. Uses integers only: a float is inexact above 9 PB.
  */
 export function formatSpace(bytes: string, locale: string): string {
   const exact = BigInt(bytes);
@@ -24,7 +23,7 @@ function unitOf(bytes: bigint): [bigint, string] {
   return bytes >= PIB ? [PIB, 'PiB'] : [TIB, 'TiB'];
 }
 
-/** Writes the exact count of bytes with its digits grouped. */
+/** Formats an exact number of bytes, with grouped digits. */
 export function formatBytes(bytes: string, locale: string): string {
   return `${new Intl.NumberFormat(locale).format(BigInt(bytes))} B`;
 }

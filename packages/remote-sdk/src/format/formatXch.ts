@@ -1,6 +1,6 @@
 /**
- * Writes a decimal XCH amount (as the API sends it) in a language's number format, exactly: `Intl` reads the
- * text itself, no float is involved. Trailing zeros are cut; the unit is not included.
+ * Formats a decimal XCH amount, as sent by the API, in the number format of a language. Exact, because `Intl` reads the
+ * text without a float. Drops trailing zeros; excludes the unit.
  */
 export function formatXch(xch: string, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }).format(

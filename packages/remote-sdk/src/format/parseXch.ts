@@ -1,21 +1,20 @@
 import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
 
-/** What a text says as an amount: decimal XCH in normal form, or what is wrong with it. */
+/** Parsed amount: decimal XCH in normal form, or the problem with the text. */
 export type ParsedXch = { xch: string } | { problem: 'number' | 'decimals' };
 
-/** Thousands in groups of three, all behind the same sign, and not behind a zero: `0,500` would be half or 500. */
+/** Thousands in groups of three with the same separator. No leading zero: `0,500` could mean 0.5 or 500. */
 const GROUPED = /^[1-9]\d{0,2}([, ])\d{3}(?:\1\d{3})*(?=\.|$)/;
 const PLAIN = /^(?:\d{1,15}(?:\.\d*)?|\.\d+)$/;
 const MAX_DECIMALS = 12;
-/** What a Chinese keyboard writes for these, one by one. */
+/** Characters of a Chinese keyboard, in the order of {@link HALF_WIDTH}. */
 const FULL_WIDTH = '０１２３４５６７８９．，。';
 const HALF_WIDTH = '0123456789.,.';
 
 /**
- * Reads an amount as a person types or pastes it. English and Chinese write numbers alike, with a point before the
- * decimals; thousands may be grouped by commas or by blanks, digits and signs may be full-width (as a Chinese
- * keyboard gives them), and the unit may follow. A comma anywhere else is no number: it could mean
- * either. No float is involved.
+ * Parses an amount as people type or paste it. English and Chinese both write numbers with a decimal point. Thousands
+ * may be grouped by commas or spaces, digits and punctuation may be full-width (from a Chinese keyboard), and the unit
+ * may follow. A comma anywhere else is rejected as ambiguous. Uses no float.
  */
 export function parseXch(text: string): ParsedXch {
   const plain = text

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useLatePart } from './useLatePart.ts';
 
-/** A late part that is wanted at once: it follows what the page needs first. See {@link useLatePart}. */
+/** Loads a component right after the page's first render. See {@link useLatePart}. */
 export function useFollowingPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const { part, request } = useLatePart(load);
   const [hasFailed, setHasFailed] = useState(false);

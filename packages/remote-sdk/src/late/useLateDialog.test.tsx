@@ -10,7 +10,7 @@ function Question({ name, isOpen, onClose }: QuestionProps) {
   return isOpen ? <button onClick={onClose}>{`Delete ${name}`}</button> : null;
 }
 
-/** Each test has a `load` of its own: what one has given is kept. */
+/** Each test passes a `load` of its own, because loaded components are cached by `load`. */
 function draw(load: () => Promise<ComponentType<QuestionProps>>) {
   function Page() {
     const dialog = useLateDialog(load, 'It did not load');

@@ -2,26 +2,26 @@ import { createElement, useCallback, useState, type ComponentType, type ReactNod
 import { useNotify } from '../notify/useNotify.ts';
 import { useLatePart } from './useLatePart.ts';
 
-/** What every dialog is told, besides what it is about. */
+/** Props that every dialog receives besides its own. */
 export interface LateDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** A dialog that is loaded when it is first opened. */
+/** Dialog that is loaded on first opening. */
 interface LateDialog<About> {
-  /** Opens it. The same function as long as the words for its failure stay. */
+  /** Opens the dialog. Its identity is stable while `failureText` stays the same. */
   open: (about: About) => void;
   isOpen: boolean;
-  /** Asked for, and not there yet. */
+  /** True while the dialog is open but not loaded yet. */
   isLoading: boolean;
-  /** The dialog itself, to be put anywhere on the page. */
+  /** Dialog to render, anywhere on the page. */
   element: ReactNode;
 }
 
 /**
- * Keeps a {@link LateDialog}. One that does not load says `failureText` in a toast; the next opening tries again.
- * `load` must be the same function at every call.
+ * Returns a {@link LateDialog}. If the load fails, shows `failureText` in a toast; the next opening retries. `load`
+ * must be the same function in every render.
  */
 export function useLateDialog<Props extends LateDialogProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,7 +29,7 @@ export function useLateDialog<Props extends LateDialogProps>(
 ): LateDialog<Omit<Props, keyof LateDialogProps>> {
   const notify = useNotify();
   const { part, request } = useLatePart(load);
-  // Kept when it closes: the dialog still shows it on its way out.
+  // Remains set after closing, because the dialog still renders it during its exit transition.
   const [about, setAbout] = useState<Omit<Props, keyof LateDialogProps> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(
@@ -48,7 +48,7 @@ export function useLateDialog<Props extends LateDialogProps>(
     open,
     isOpen,
     isLoading: isOpen && part === null,
-    // What was left out of the properties is put back; TypeScript cannot add the two up.
+    // TypeScript cannot infer that Omit<Props, …> and the omitted props make up Props.
     element: part && about ? createElement(part, { ...about, isOpen, onClose } as unknown as Props) : null,
   };
 }

@@ -1,16 +1,16 @@
 import { useCallback, useState, type ComponentType } from 'react';
 
-/** What each `load` has given, so that it is there at once in the next place that asks. */
+/** Loaded components by their `load`, so that the next use renders at once. */
 const loadedBy = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * A component that comes late: `part` is null until `request` has loaded it. A load that fails rejects, and the
- * next request tries again; React.lazy would remember the failure and take the page down with it. `load` must
- * be the same function at every call.
+ * Loads a component on demand: `part` is null until `request` has loaded it. If the load fails, `request` rejects and
+ * the next call retries; React.lazy would cache the failure and crash the page. `load` must be the same function in
+ * every render.
  */
 export function useLatePart<Props>(load: () => Promise<ComponentType<Props>>) {
   const [part, setPart] = useState<ComponentType<Props> | null>(
-    // Kept under `load` itself, which names its type.
+    // The type is safe: the key is `load` itself.
     () => (loadedBy.get(load) as ComponentType<Props> | undefined) ?? null,
   );
   const request = useCallback(async () => {

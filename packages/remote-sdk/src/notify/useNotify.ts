@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Raises a toast. `text` is a finished sentence in the user's language. */
+/** Functions that show a toast. `text` is a complete sentence in the user's language. */
 export interface Notify {
   success: (text: string) => void;
   info: (text: string) => void;
@@ -10,10 +10,10 @@ export interface Notify {
 
 const NotifyContext = createContext<Notify | null>(null);
 
-/** Host only: hands the toasts to shell and remotes. */
+/** Host only: provides toasts to shell and remotes. */
 export const NotifyProvider = NotifyContext.Provider;
 
-/** The page's toasts. */
+/** Returns the toasts of the page. @throws Error outside of the shell */
 export function useNotify(): Notify {
   const notify = use(NotifyContext);
   if (!notify) throw new Error('useNotify needs the shell around it');

@@ -3,10 +3,10 @@ import { loginPath, safeReturnTo } from './safeReturnTo.ts';
 
 const ORIGIN = 'https://farm.example';
 
-/** What a browser makes of a path it is sent to. */
+/** Returns the origin that a browser navigates to for a path. */
 const originOf = (path: string) => new URL(path, `${ORIGIN}/auth/login`).origin;
 
-/** The pieces out of which addresses that leave the origin are made, in any order. */
+/** Addresses built from the pieces of attacks on the origin check, in any order. */
 const trickyAddress = fc
   .array(
     fc.constantFrom(
@@ -31,7 +31,7 @@ describe('the way back after signing in', () => {
         const path = safeReturnTo(returnTo, '/center');
         expect(path).toMatch(/^\/(?![/\\])/);
         expect(originOf(path)).toBe(ORIGIN);
-        // Read once more, as a router does with the path it is given.
+        // A router resolves the returned path a second time.
         expect(originOf(new URL(path, ORIGIN).pathname)).toBe(ORIGIN);
       }),
       { numRuns: 1000 },

@@ -1,9 +1,9 @@
-/** A slash, and no second one behind it: that would begin a host. */
+/** A single leading slash: a second slash would start a host. */
 const OWN_PATH = /^\/(?![/\\])/;
 
 /**
- * The path of a `returnTo` parameter when it leads back into this product, otherwise `fallback`: an
- * absolute or protocol-relative address would send a user who just signed in to somebody else's page.
+ * Returns the path of a `returnTo` parameter if it stays on this origin, otherwise `fallback`: an absolute or
+ * protocol-relative URL could redirect a user who just signed in to a foreign page.
  */
 export function safeReturnTo(returnTo: string | null, fallback: string): string {
   if (returnTo === null || !OWN_PATH.test(returnTo)) return fallback;
@@ -11,14 +11,14 @@ export function safeReturnTo(returnTo: string | null, fallback: string): string 
   try {
     const url = new URL(returnTo, base);
     const path = url.pathname + url.search + url.hash;
-    // Asked again: with its dots resolved, "/.//host" has become "//host".
+    // Checks again: resolving dots turns "/.//host" into "//host".
     return url.origin === base && OWN_PATH.test(path) ? path : fallback;
   } catch {
     return fallback;
   }
 }
 
-/** The sign-in path that comes back to `path` afterwards. */
+/** Returns the path of the sign-in page that then redirects to `path`. */
 export function loginPath(path: string): string {
   return `/auth/login?${new URLSearchParams({ returnTo: path }).toString()}`;
 }

@@ -1,22 +1,22 @@
 import { createContext, use } from 'react';
 import type { HumanCheckConfig, Locale } from '@farm/contracts';
 
-/** Facts about the page a remote stands in. */
+/** Facts about the page that hosts a remote. */
 export interface PageFacts {
   locale: Locale;
-  /** Changes the language of the whole page. Rejects, and changes nothing, when messages do not load. */
+  /** Changes the language of the whole page. Rejects without any change if messages fail to load. */
   setLocale: (locale: Locale) => Promise<void>;
-  /** Origin of the API; '' is the page's own. */
+  /** Origin of the API; '' for the page's own origin. */
   apiHost: string;
   humanCheck: HumanCheckConfig;
 }
 
 const PageContext = createContext<PageFacts | null>(null);
 
-/** Host only: hands the page's facts to shell and remotes. */
+/** Host only: provides the facts about the page to shell and remotes. */
 export const PageProvider = PageContext.Provider;
 
-/** Facts about the page: language, API host, human check. */
+/** Returns language, API host and human check of the page. @throws Error outside of the shell */
 export function usePage(): PageFacts {
   const page = use(PageContext);
   if (!page) throw new Error('usePage needs the shell around it');

@@ -1,32 +1,32 @@
 import { createContext, use } from 'react';
 import type { Profile, SignIn } from '@farm/contracts';
 
-/** Who is signed in, and the ways to change that. Its truth is the shell's Redux auth slice. */
+/** Signed-in user, with sign-in and sign-out. The source of truth is the Redux auth slice of the shell. */
 export interface SessionState {
-  /** `loading` until the stored token is known to be good or bad. */
+  /** `loading` until the stored token has been checked. */
   status: 'loading' | 'signedIn' | 'signedOut';
-  /** `null` while unknown, then whether someone is signed in. */
+  /** True if signed in; null while unknown. */
   isLoggedIn: boolean | null;
   user: Profile | null;
   /**
-   * Signs in and loads the profile. `humanCheck` is the solution for the header of that name; `signal` gives
-   * up waiting for an answer.
-   * @throws ApiError as the API answered
+   * Signs in and loads the profile. `humanCheck` is the solution for the header of that name; `signal` cancels the
+   * wait for a response.
+   * @throws ApiError from the API
    */
   signIn: (payload: SignIn, humanCheck?: string, signal?: AbortSignal) => Promise<void>;
   /**
-   * Ends the session on the server and forgets the token.
-   * @throws ApiError when the server could not be told; the session is kept then
+   * Ends the session on the server and deletes the token.
+   * @throws ApiError if the server could not end the session; the session then continues
    */
   signOut: () => Promise<void>;
 }
 
 const SessionContext = createContext<SessionState | null>(null);
 
-/** Host only: hands the session to shell and remotes. */
+/** Host only: provides the session to shell and remotes. */
 export const SessionProvider = SessionContext.Provider;
 
-/** The session of the page. */
+/** Returns the session of the page. @throws Error outside of the shell */
 export function useSession(): SessionState {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs the shell around it');

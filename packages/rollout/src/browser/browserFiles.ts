@@ -6,26 +6,26 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { fontVersions } from './fonts.ts';
 
-/** Git-ignored, and owned by whoever owns the checkout. */
+/** Ignored by git; has the same owner as the checkout. */
 const BROWSER_CACHE = resolve(import.meta.dirname, '../../../../.cache/browser');
 
-/** Where the unpacked browser lies, and what it needs beside it. */
+/** Paths of the unpacked browser and of the files it needs. */
 export interface BrowserFiles {
   executable: string;
-  /** NSS and expat, for machines that have none installed. */
+  /** Folder with NSS and expat, for machines without them. */
   libraries: string;
   fontsConf: string;
-  /** Home and cache folder of the browser, so that it writes nothing into the user's. */
+  /** Home and cache folder of the browser, so that it writes nothing into the user's home. */
   home: string;
 }
 
 /**
- * Unpacks the bundled Chromium and its fonts into `cacheDir`, once: processes that ask at the same time wait
- * for the first, and a folder under its final name is always whole.
+ * Unpacks the bundled Chromium and its fonts into `cacheDir`, once. Concurrent processes wait for the first, and a
+ * folder with the final name is always complete.
  */
 export async function ensureBrowserFiles(cacheDir: string = BROWSER_CACHE): Promise<BrowserFiles> {
   const folder = join(cacheDir, await contentKey());
-  // Not the folder: a browser that ran while another version was unpacked may have left an empty one behind.
+  // Checks the file, not the folder: a browser that runs while another version is unpacked may leave an empty folder.
   const executable = join(folder, 'chromium');
   if (!existsSync(executable)) {
     await mkdir(cacheDir, { recursive: true });
@@ -58,7 +58,7 @@ async function unpack(cacheDir: string, folder: string): Promise<void> {
   await rename(partial, folder);
 }
 
-/** Holds a lock that the operating system drops when this process dies: SQLite's, on an empty database. */
+/** Runs work under a SQLite lock on an empty database, which the operating system releases if this process dies. */
 async function withLock(file: string, work: () => Promise<void>): Promise<void> {
   const lock = new DatabaseSync(file, { timeout: 120_000 });
   try {

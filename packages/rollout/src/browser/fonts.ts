@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import decompress from 'woff2-encoder/decompress';
 
-/** The system's fonts of every test: what Chinese is read in, and a font with the measures of Arial. */
+/** System fonts of every test: one for Chinese, and one with the metrics of Arial. */
 const packages = [
   { manifest: import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json'), files: /\.woff2$/ },
   { manifest: import.meta.resolve('@fontsource/arimo/package.json'), files: /-latin-[47]00-normal\.woff2$/ },
 ].map(({ manifest, files }) => ({ manifest: fileURLToPath(manifest), files }));
 
-/** Names of the bundled fonts with their versions. */
+/** Returns names and versions of the bundled fonts, as part of a folder name. */
 export async function fontVersions(): Promise<string> {
   const versions = packages.map(async ({ manifest }) => {
     const { name, version } = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, string>;
@@ -19,7 +19,7 @@ export async function fontVersions(): Promise<string> {
 }
 
 /**
- * Writes the fonts as plain TrueType into `folder`: as system fonts Chromium takes no WOFF2, and silently shows
+ * Writes the fonts into `folder` as plain TrueType: Chromium accepts no WOFF2 as a system font and silently renders
  * blanks instead.
  */
 export async function unpackFonts(folder: string): Promise<void> {
@@ -35,8 +35,8 @@ export async function unpackFonts(folder: string): Promise<void> {
 }
 
 /**
- * The fontconfig file: only the fonts beside it, so that a page looks the same on every machine. Its paths
- * are relative to itself and to XDG_CACHE_HOME, so the folder may be moved.
+ * Fontconfig file with only the bundled fonts, so that a page renders the same on every machine. Its paths are relative
+ * to the file and to XDG_CACHE_HOME, so the folder can be moved.
  */
 export const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -3,8 +3,9 @@ import { readBrowserConfig } from '../config.ts';
 import { ensureBrowserFiles } from './browserFiles.ts';
 
 /**
- * Starts a headless Chromium with the bundled fonts: the bundled browser, or the one CHROMIUM names. It
- * resolves no host but this machine and those of `hosts`. Throws when the browser can't start.
+ * Starts a headless Chromium with the bundled fonts: the bundled browser, or the browser in CHROMIUM. It resolves only
+ * this machine and `hosts`.
+ * @throws Error if the browser cannot start
  */
 export async function launchBrowser(hosts: string[] = []): Promise<Browser> {
   const { chromium: installed, inheritedEnv } = readBrowserConfig();
@@ -27,8 +28,8 @@ function resolverRules(hosts: string[]): string {
 }
 
 const ARGUMENTS = [
-  // Containers often give /dev/shm 64 MB, which a few pages fill.
+  // Containers often limit /dev/shm to 64 MB, which a few pages fill.
   '--disable-dev-shm-usage',
-  // Glyphs at their true positions: the same picture whatever the machine's font settings.
+  // Unhinted glyph positions give the same picture whatever the font settings of the machine.
   '--font-render-hinting=none',
 ];

@@ -1,4 +1,4 @@
-/** Whether a URL stays on this machine, or asks no network at all. */
+/** True if a URL points to this machine or needs no network. */
 export function isLoopback(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   if (['data:', 'blob:', 'about:'].includes(protocol)) return true;

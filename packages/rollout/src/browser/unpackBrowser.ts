@@ -5,20 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
 import { FONTS_CONF, unpackFonts } from './fonts.ts';
 
-// A process of its own, started with TMPDIR set to the folder to fill: the package unpacks into the
-// temporary folder and nowhere else.
+// Runs as a separate process, with TMPDIR set to the target folder: the package only unpacks into the temporary folder.
 const target = tmpdir();
 const archives = fileURLToPath(new URL('../bin/', import.meta.resolve('@sparticuz/chromium')));
 
 await Promise.all(
   ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map((archive) => inflate(join(archives, archive))),
 );
-// fonts.tar holds fonts/Open_Sans/*.ttf and lands in fonts/.
+// fonts.tar contains fonts/Open_Sans/*.ttf and unpacks into fonts/.
 await unpackFonts(join(target, 'fonts/system'));
 await writeFile(join(target, 'fonts.conf'), FONTS_CONF);
 await takeOwnership();
 
-/** As root, the archives unpack with the owners they name, who may exist here and are not us. */
+/** Takes ownership of all files: archives unpacked as root keep their recorded owners, who may be other users here. */
 async function takeOwnership(): Promise<void> {
   const [user, group] = [process.getuid?.(), process.getgid?.()];
   if (user === undefined || group === undefined) return;

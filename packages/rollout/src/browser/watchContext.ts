@@ -1,30 +1,30 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { isLoopback } from './loopback.ts';
 
-/** Something a page did that no page of ours should do. */
+/** Misbehavior of a page. */
 export interface Problem {
   kind: 'policy violation' | 'page error' | 'console error' | 'request off this machine';
   text: string;
 }
 
-/** Errors a test expects. Policy violations and foreign requests can't be expected. */
+/** Errors a test expects. Policy violations and foreign requests are always problems. */
 export interface ExpectedErrors {
   console?: RegExp[];
   /** Uncaught exceptions and rejections. */
   page?: RegExp[];
 }
 
-/** What was seen in a context so far. */
+/** Problems and messages of a browser context. */
 export interface ContextWatch {
-  /** Problems met so far, oldest first; waits until what already happened in the pages has been reported. */
+  /** Returns the problems so far, oldest first, after pending events of the pages were delivered. */
   problems(): Promise<Problem[]>;
-  /** Every console message, one per line. */
+  /** Returns every console message, one per line. */
   console(): string;
 }
 
 /**
- * Watches all pages of a context, those opened later too. Call before the first navigation. What may be asked is
- * on this machine, unless `isAllowed` says otherwise.
+ * Watches all current and future pages of a context. Call before the first navigation. By default, pages may only
+ * request URLs on this machine; `isAllowed` overrides that.
  */
 export async function watchContext(
   context: BrowserContext,
@@ -72,7 +72,7 @@ export async function watchContext(
 
 const REPORT = '__farmReportViolation';
 
-// Text, not a function: it runs in the page, which this program has no types of.
+// Text, not a function: it runs in the page, whose types this program lacks.
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => {
   ${REPORT}(event.effectiveDirective + ' (' + event.disposition + ') blocked ' + event.blockedURI + ' at '
     + (event.sourceFile || event.documentURI) + ':' + event.lineNumber
@@ -91,10 +91,10 @@ function describeMessage(message: ConsoleMessage): string {
   return `[${message.type()}] ${message.text()}${url ? ` (${url}:${lineNumber})` : ''}`;
 }
 
-/** Anything can be thrown in a page, whatever Playwright's type says. */
+/** Takes `unknown`: a page can throw any value, despite Playwright's type. */
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // A script that does not parse has an empty stack.
+  // A syntax error has an empty stack.
   return error.stack?.trim() ? error.stack : `${error.name}: ${error.message}`;
 }
 
@@ -102,7 +102,7 @@ function matches(patterns: RegExp[] | undefined, text: string): boolean {
   return patterns?.some((pattern) => pattern.test(text)) ?? false;
 }
 
-/** Lets queued events of a page run; a page that can't answer has nothing more to say. */
+/** Waits until queued events of a page are delivered, for up to 2 s: an unresponsive page reports nothing more. */
 async function settle(page: Page): Promise<void> {
   const answered = page.evaluate('new Promise((resolve) => setTimeout(resolve))').catch(() => undefined);
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);

@@ -31,10 +31,10 @@ const folders = [
 ];
 const freeze: RolloutChange = { kind: 'freeze', reason: 'Night' };
 
-/** A registry that counts a change only when it is signed for just what follows from it, as the farm does. */
+/** Test double of the farm's registry: accepts a change only if its signature covers exactly the resulting document. */
 class Registry {
   document: RegistryDocument = emptyRegistry;
-  /** What happens to the next changes before they are looked at. */
+  /** Run once each, before the next changes are handled. A returned response replaces the real response. */
   readonly mishaps: (() => Promise<Answer | null>)[] = [];
   private readonly key: SigningKey;
   private signed: SignedRegistry | null = null;
@@ -62,7 +62,7 @@ class Registry {
     return { status: 200, json: { rev: next.rev, warnings: [] } };
   }
 
-  /** A change of somebody else's. */
+  /** Applies a change of another operator. */
   async change(change: RolloutChange): Promise<void> {
     const { next } = applyChange(this.document, change, { builds, at: new Date() });
     await this.put(next, await signText(this.key.key, 'registry', registryText(next)));

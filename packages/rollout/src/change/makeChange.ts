@@ -17,24 +17,24 @@ import { ApiRefusedError } from '../http/ApiRefusedError.ts';
 import type { RolloutApi } from '../http/RolloutApi.ts';
 import { readRegistry, type ReadRegistry } from './readRegistry.ts';
 
-/** Who changes the registry. */
+/** Author of changes to the registry. */
 export interface Operator {
   api: RolloutApi;
   key: SigningKey;
-  /** Keys that this machine trusts; none where it has no such file. */
+  /** Keys that this machine trusts; empty without a file of trusted keys. */
   trusted: TrustedKey[];
 }
 
-/** What is to change. */
+/** Requested change. */
 export interface ChangeRequest {
-  /** The change to make from the registry as it is; asked again when another one was faster. Null when there is nothing to do. */
+  /** Plans the change from the current registry, again after each conflict. Null if there is nothing to do. */
   plan: (document: RegistryDocument) => RolloutChange | null;
   why: string;
-  /** Builds as they were made here: what the farm has by their names must have the same files. */
+  /** Locally made builds; the farm's files of the same versions must match them. */
   builds?: Builds;
 }
 
-/** What became of it; `change` is null when there was nothing to do: then nothing was signed. */
+/** Outcome of a change; `change` is null if there was nothing to do and nothing was signed. */
 export interface ChangeOutcome {
   change: RolloutChange | null;
   rev: number;
@@ -47,8 +47,8 @@ const RETRIES = 7;
 const PAUSE_MS = { min: 20, max: 400 };
 
 /**
- * Makes a change: works out the document that follows from it, signs that, and has the farm make it the next
- * revision. When another change came first, this one is planned again from what that left.
+ * Makes a change: computes the resulting document, signs it, and submits it to the farm as the next revision. After a
+ * conflict with another change, plans again from the new revision.
  * @throws ChangeRefusedError, ApiRefusedError, RegistryUntrustedError
  */
 export function makeChange(operator: Operator, request: ChangeRequest): Promise<ChangeOutcome> {
@@ -76,7 +76,7 @@ async function makeOnce(operator: Operator, request: ChangeRequest): Promise<Cha
     if (!isConflict(error)) throw error;
     const { text, document } = await readRegistry(operator.api, operator.trusted);
     if (text !== signed.text) throw error;
-    // It was made, and only the answer was lost.
+    // The change was made; only its response was lost.
     return { change, rev: document.rev, warnings: [...unverified, ...planned.warnings] };
   }
 }
@@ -85,14 +85,14 @@ function isConflict(error: unknown): boolean {
   return error instanceof ApiRefusedError && error.code === 'rollout_conflict';
 }
 
-/** A change worked out. */
+/** Document that results from a change. */
 interface PlannedChange {
   at: Date;
   next: RegistryDocument;
   warnings: string[];
 }
 
-/** The document that follows from a change; null when the registry is that already. */
+/** Computes the resulting document; null if the change has no effect. */
 async function planChange(
   api: RolloutApi,
   { document }: ReadRegistry,
@@ -115,7 +115,7 @@ async function sign(
   return { body: { ...unsigned, keyId, signature }, text };
 }
 
-/** The published builds that the change brings into the registry, as the farm has them: that is what gets signed. */
+/** Fetches the farm's copy of each build that the change adds to the registry, because that copy gets signed. */
 async function fetchBuilds(
   api: RolloutApi,
   { document, change, made }: { document: RegistryDocument; change: RolloutChange; made: Builds },

@@ -4,8 +4,7 @@ import type { BuildFolder } from '../publish/readBuildFolder.ts';
 import { makeChange, type ChangeOutcome, type Operator } from './makeChange.ts';
 
 /**
- * Makes published builds the stable versions, all in one change. Those that are stable already are left out;
- * without any other nothing is changed.
+ * Makes published builds stable, in a single change. Skips builds that are already stable; makes no change if all are.
  */
 export function promoteBuilds(
   operator: Operator,

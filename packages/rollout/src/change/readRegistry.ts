@@ -3,18 +3,18 @@ import { emptyRegistry, registryDocumentSchema, type RegistryDocument } from '@f
 import { openRegistry, withHalts, type TrustedKey } from '@farm/contracts/rollout';
 import type { RolloutApi } from '../http/RolloutApi.ts';
 
-/** The registry as it counts now, and where a change of it begins. */
+/** Current registry, the base of the next change. */
 export interface ReadRegistry {
   document: RegistryDocument;
   haltCount: number;
-  /** What people signed; null before the first change. */
+  /** Signed text; null before the first change. */
   text: string | null;
-  /** False where this machine has no keys to check it with. */
+  /** False if this machine has no keys to verify the registry with. */
   isVerified: boolean;
 }
 
 /**
- * Reads the registry, and checks it with the keys that this machine trusts, if it has any.
+ * Reads the registry, and verifies it if this machine has trusted keys.
  * @throws RegistryUntrustedError
  */
 export async function readRegistry(api: RolloutApi, trusted: TrustedKey[]): Promise<ReadRegistry> {

@@ -5,7 +5,7 @@ import type { Command, Surroundings } from './command.ts';
 import { findVersion } from './findVersion.ts';
 import { demandWords, toName, toPercent, toWhy } from './words.ts';
 
-/** Gives a version to a share of visitors. */
+/** Serves a version to a share of visitors. */
 export const canary: Command = {
   usage: ['canary NAME VERSION PERCENT --why TEXT', 'canary NAME PERCENT --why TEXT'],
   about: 'give a version to a share of visitors, or change the share of the running one',
@@ -27,12 +27,12 @@ again as long as its failures do not speak against it.`,
   },
 };
 
-/** Hex digits that choose who is in a canary. */
+/** Creates the random salt, in hex, that decides which visitors are in a canary. */
 export function newSalt(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** The version of the canary that runs. @throws Error when none does */
+/** Returns the version of the running canary. @throws Error if no canary is running */
 export function runningCanary(document: RegistryDocument, name: string): string {
   const running = entryOf(document, name).canary;
   if (!running) throw new Error(`${name} has no canary: name the version`);

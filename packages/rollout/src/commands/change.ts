@@ -3,7 +3,7 @@ import type { RolloutChange } from '@farm/contracts/rollout';
 import { makeChange, type ChangeOutcome } from '../change/makeChange.ts';
 import type { Outcome, Surroundings } from './command.ts';
 
-/** Makes a change, and says what it did. */
+/** Makes a change and describes it. */
 export async function submitChange(
   surroundings: Surroundings,
   why: string,
@@ -13,7 +13,7 @@ export async function submitChange(
   return { text: describe(outcome, surroundings), data: outcome };
 }
 
-/** The part of the registry about a remote or the shell. @throws Error when there is none */
+/** Returns the registry entry of a remote or the shell. @throws Error if it has none */
 export function entryOf(document: RegistryDocument, name: string): Entry {
   const entry = name === SHELL ? document.shell : document.remotes[name];
   if (!entry) throw new Error(`${name} is not live in any version: promote one first`);

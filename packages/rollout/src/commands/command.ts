@@ -4,15 +4,15 @@ import type { Settings } from '../config.ts';
 import type { RolloutApi } from '../http/RolloutApi.ts';
 import type { Paint } from '../terminal/paint.ts';
 
-/** What a command ends with: text for people, and the same as data for `--json`. */
+/** Result of a command: text for people, and the same as data for `--json`. */
 export interface Outcome {
   text: string;
   data: object;
-  /** True when what was asked about is not as it should be. */
+  /** True if the command ran but its finding is negative, such as a failed verification; sets the exit code. */
   isRefused?: boolean;
 }
 
-/** Options that some commands take; those that were not given are absent. */
+/** Options of some commands; unset options are absent. */
 export interface Options {
   why?: string;
   set?: string;
@@ -20,30 +20,30 @@ export interface Options {
   operate?: boolean;
 }
 
-/** What a command has to work with. */
+/** Arguments, settings and clients of a command. */
 export interface Surroundings {
-  /** What stands after the command's name, options aside. */
+  /** Positional arguments after the name of the command. */
   words: string[];
   options: Options;
   settings: Settings;
   paint: Paint;
-  /** Tells a person who waits how it goes. */
+  /** Prints progress, on a terminal only. */
   progress: (line: string) => void;
   api: () => Promise<RolloutApi>;
   key: () => Promise<SigningKey>;
   operator: () => Promise<Operator>;
 }
 
-/** One command of the tool. */
+/** Command of the tool. */
 export interface Command {
-  /** Its forms, without `rollout`. */
+  /** Forms of the command line, without `rollout`. */
   usage: string[];
-  /** One line for the list of all. */
+  /** One line for the list of commands. */
   about: string;
-  /** What else `--help` says. */
+  /** Additional text of `--help`. */
   help?: string;
-  /** Names of the {@link Options} it takes. */
+  /** Names of the supported {@link Options}. */
   options?: (keyof Options)[];
-  /** @throws UsageError when the words do not fit */
+  /** @throws UsageError for wrong arguments */
   run: (surroundings: Surroundings) => Promise<Outcome>;
 }

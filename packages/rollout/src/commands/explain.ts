@@ -4,7 +4,7 @@ import { toTable } from '../terminal/toTable.ts';
 import type { Command } from './command.ts';
 import { demandWords } from './words.ts';
 
-/** Which versions a visitor gets. */
+/** Explains the versions served to a visitor. */
 export const explain: Command = {
   usage: ['explain VISITOR'],
   about: 'which versions a visitor gets, and why',

@@ -3,12 +3,12 @@ import * as calls from '@farm/contracts/calls';
 import { versionSchema, type PublishedVersion } from '@farm/contracts/rollout';
 import type { RolloutApi } from '../http/RolloutApi.ts';
 
-/** How many of several versions are named in a sentence. */
+/** Most versions named in an error message. */
 const NAMED = 5;
 
 /**
- * The version that is meant by `latest`, by an unambiguous beginning, or by the whole of it.
- * @throws Error with the versions there are
+ * Resolves `latest`, an unambiguous prefix or a full version. A full version is returned without a look-up.
+ * @throws Error naming the available versions
  */
 export async function findVersion(api: RolloutApi, name: string, given: string): Promise<string> {
   if (versionSchema.safeParse(given).success) return given;
@@ -25,7 +25,7 @@ export async function findVersion(api: RolloutApi, name: string, given: string):
   );
 }
 
-/** Everything that is published, of one name or of all, newest first. */
+/** Lists published versions of a name, or of all names, newest first. */
 export async function listVersions(api: RolloutApi, name: string | null): Promise<PublishedVersion[]> {
   const versions: PublishedVersion[] = [];
   let cursor: string | undefined;

@@ -6,10 +6,10 @@ import type { Command } from './command.ts';
 import { demandWords, toName } from './words.ts';
 
 const LINES = 50;
-/** More versions than these in one change are told by their names alone. */
+/** Most members of a change listed with their versions; larger changes list names only. */
 const NAMED = 3;
 
-/** Who changed what, and why. */
+/** Lists the latest changes with author and reason. */
 export const history: Command = {
   usage: ['history [NAME]'],
   about: `the last ${LINES} changes: who, what, from what, and why`,

@@ -13,7 +13,7 @@ import { token } from './token.ts';
 import { verify } from './verify.ts';
 import { versions } from './versions.ts';
 
-/** Every command by its name, in the order in which a release meets them. */
+/** Every command by name, in the order of a release. */
 export const commands: Record<string, Command> = {
   ...{ publish, verify, canary, promote, rollback },
   ...{ set, disable, enable, freeze, unfreeze },

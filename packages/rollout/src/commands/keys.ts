@@ -4,7 +4,7 @@ import { UsageError } from '../exitCodes.ts';
 import type { Command, Outcome } from './command.ts';
 import { demandWords } from './words.ts';
 
-/** The key that this person signs with. */
+/** Creates or shows the user's signing key. */
 export const key: Command = {
   usage: ['key create', 'key show'],
   about: 'the key you sign changes with: make it, or show its public half',
@@ -19,7 +19,7 @@ its public half: rollout trust PUBLICKEY NAME.`,
   },
 };
 
-/** Believes a person's key, on the machine where the farm runs. */
+/** Trusts a person's key, on the machine of the farm. */
 export const trust: Command = {
   usage: ['trust PUBLICKEY NAME'],
   about: "believe a person's key, on the machine where the farm runs",

@@ -6,7 +6,7 @@ import { findVersion } from './findVersion.ts';
 import { membersOfSet } from './set.ts';
 import { demandWords, toName, toWhy } from './words.ts';
 
-/** Makes a version, or a set, the stable one. */
+/** Makes a version or a set stable. */
 export const promote: Command = {
   usage: ['promote NAME [VERSION] --why TEXT', 'promote --set ID --why TEXT'],
   about: 'make a version stable, the running canary unless another is named, or a whole set',

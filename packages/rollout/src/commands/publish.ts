@@ -11,7 +11,7 @@ const sentences = {
   unchanged: 'was published before',
 };
 
-/** Publishes builds; nobody gets them yet. */
+/** Publishes builds, without serving them to visitors. */
 export const publish: Command = {
   usage: ['publish DIST…'],
   about: 'upload builds, each as its folder holds it; nobody gets them yet',

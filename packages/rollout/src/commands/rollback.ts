@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { findVersion } from './findVersion.ts';
 import { demandWords, toName, toWhy } from './words.ts';
 
-/** Goes back to a version that was. */
+/** Rolls back to an earlier version. */
 export const rollback: Command = {
   usage: ['rollback NAME [VERSION] --why TEXT'],
   about: 'go back, for everybody and at once',

@@ -6,7 +6,7 @@ import type { Command, Surroundings } from './command.ts';
 import { findVersion } from './findVersion.ts';
 import { demandWords, toName, toPercent, toWhy } from './words.ts';
 
-/** Gives several versions together to a share of visitors. */
+/** Serves a combination of versions to a share of visitors. */
 export const set: Command = {
   usage: ['set ID NAME=VERSION NAME=VERSION… PERCENT --why TEXT', 'set ID PERCENT --why TEXT'],
   about: 'give versions that belong together to a share of visitors: all of them, or none',
@@ -28,7 +28,7 @@ changes. promote --set ID makes all of it stable.`,
   },
 };
 
-/** The versions of a running set. @throws Error with the sets there are */
+/** Returns the members of a running set. @throws Error naming the running sets */
 export function membersOfSet({ sets }: RegistryDocument, id: string): Record<string, string> {
   const found = sets.find((one) => one.id === id);
   if (found) return found.members;

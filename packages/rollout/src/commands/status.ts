@@ -6,7 +6,7 @@ import { when } from '../terminal/when.ts';
 import type { Command } from './command.ts';
 import { demandWords } from './words.ts';
 
-/** What is live where. */
+/** Shows the live versions, their shares and failures. */
 export const status: Command = {
   usage: ['status'],
   about: 'what is live, who gets what, and how it fares',

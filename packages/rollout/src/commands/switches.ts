@@ -14,7 +14,7 @@ export const disable: Command = {
   },
 };
 
-/** Switches a remote on again. */
+/** Switches a remote back on. */
 export const enable: Command = {
   usage: ['enable NAME [--why TEXT]'],
   about: 'switch a remote on again',
@@ -27,7 +27,7 @@ export const enable: Command = {
   },
 };
 
-/** Lets nothing change. */
+/** Freezes all changes except rollback and disable. */
 export const freeze: Command = {
   usage: ['freeze REASON'],
   about: 'let nothing change but by rollback and disable',
@@ -40,7 +40,7 @@ export const freeze: Command = {
   },
 };
 
-/** Lets things change again. */
+/** Ends the freeze. */
 export const unfreeze: Command = {
   usage: ['unfreeze [--why TEXT]'],
   about: 'let things change again',

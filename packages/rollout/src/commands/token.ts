@@ -6,7 +6,7 @@ import { when } from '../terminal/when.ts';
 import type { Command, Outcome, Surroundings } from './command.ts';
 import { demandWords, toName } from './words.ts';
 
-/** Tokens of teams and operators. */
+/** Manages tokens of teams and operators. */
 export const token: Command = {
   usage: [
     'token create NAME --remote REMOTE',

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 import { findVersion } from './findVersion.ts';
 import { demandWords, toName } from './words.ts';
 
-/** Tries a published version out. */
+/** Verifies a published version. */
 export const verify: Command = {
   usage: ['verify NAME VERSION'],
   about: 'try a published version out before anybody gets it',
@@ -18,7 +18,7 @@ What came of it is kept with the version. Pages that need somebody signed in are
     const farm = await api();
     const version = await findVersion(farm, name, words[1] ?? '');
     const { verifyAs } = settings;
-    // Brings a browser, which no other command waits for.
+    // Loaded on demand: it imports the browser, which no other command needs.
     const { verifyVersion } = await import('../verify/verifyVersion.ts');
     const verified = await verifyVersion(farm, { name, version, verifyAs, progress });
     return {

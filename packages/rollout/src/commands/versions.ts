@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 import { listVersions } from './findVersion.ts';
 import { demandWords, toName } from './words.ts';
 
-/** What is published. */
+/** Lists published versions. */
 export const versions: Command = {
   usage: ['versions [NAME]'],
   about: 'what is published, newest first',
@@ -27,7 +27,7 @@ function toRow({ name, version, publishedAt, publishedBy, commit, verification }
   return [name, version, when(publishedAt), publishedBy, shortCommit(commit), verified(verification)];
 }
 
-/** Says still whether its tree had changes. */
+/** Shortens a commit but keeps its suffix, which marks a tree with uncommitted changes. */
 function shortCommit(commit: string | null): string {
   return commit?.replace(/^([0-9a-f]{12})[0-9a-f]*/, '$1') ?? '–';
 }
@@ -40,7 +40,7 @@ function verified(verification: PublishedVersion['verification']): Cell {
   return ['yellow', `passed at ${when(at)}; changed since: ${changedSince.join(', ')}`];
 }
 
-/** What was found in a version, each thing in a line. */
+/** Returns the problems of a failed verification as lines, with a title. */
 function toFindings({ version, verification }: PublishedVersion, paint: Paint): string[] {
   if (!verification || verification.passed) return [];
   const { at, rev, problems } = verification;

@@ -1,13 +1,13 @@
 import { remoteNameSchema } from '@farm/contracts/registry';
 import { UsageError } from '../exitCodes.ts';
 
-/** The words of a command line, as many as there may be. @throws UsageError */
+/** @throws UsageError if a command line has too few or too many arguments */
 export function demandWords(words: string[], least: number, most: number): void {
   if (words.length < least) throw new UsageError('There is something missing.');
   if (words.length > most) throw new UsageError(`"${words[most] ?? ''}" is too much.`);
 }
 
-/** Name of a remote, or `shell`. @throws UsageError */
+/** Parses the name of a remote, or `shell`. @throws UsageError */
 export function toName(word: string | undefined): string {
   const { success, data } = remoteNameSchema.safeParse(word);
   if (!success)
@@ -15,7 +15,7 @@ export function toName(word: string | undefined): string {
   return data;
 }
 
-/** A share of visitors such as `10`, `0.5` or `10%`. @throws UsageError */
+/** Parses a share of visitors in percent, such as `10`, `0.5` or `10%`. @throws UsageError */
 export function toPercent(word: string | undefined): number {
   const percent = Number((word ?? '').replace(/%$/, ''));
   if (!word || !/^\d+(\.\d+)?%?$/.test(word) || percent > 100)
@@ -23,13 +23,13 @@ export function toPercent(word: string | undefined): number {
   return percent;
 }
 
-/** The reason that a change asks for. @throws UsageError */
+/** Checks the reason of a change. @throws UsageError if empty */
 export function toWhy(why: string | undefined): string {
   if (why === undefined || why.trim() === '') throw new UsageError('Say why, for the history: --why "…"');
   return why;
 }
 
-/** A sentence, with or without quotes. @throws UsageError that says what is missing */
+/** Joins the arguments of a reason, quoted or not. @throws UsageError with the message `missing` if empty */
 export function toReason(words: string[], missing: string): string {
   const reason = words.join(' ').trim();
   if (reason === '') throw new UsageError(missing);

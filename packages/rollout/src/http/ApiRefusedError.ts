@@ -1,9 +1,9 @@
-/** The farm answered a call with an error; the message is its sentence, or several, a line each. */
+/** Error response of the farm; the message is its text, with one line for each problem. */
 export class ApiRefusedError extends Error {
   readonly status: number;
-  /** Of the table in contracts; empty when something else than the API answered. */
+  /** Error code of the contracts; empty if the response is not from the API. */
   readonly code: string;
-  /** Seconds that the farm asks to wait; 0 when it does not. */
+  /** Requested wait before a retry, in seconds; 0 if none. */
   readonly retryAfterSeconds: number;
 
   constructor(

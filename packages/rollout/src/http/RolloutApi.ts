@@ -14,18 +14,18 @@ import { ApiRefusedError } from './ApiRefusedError.ts';
 
 /** Options of {@link RolloutApi}. */
 export interface RolloutApiOptions {
-  /** Origin of the farm: of its gateway, or of its API. */
+  /** Origin of the farm's gateway or of its API. */
   server: string;
   token: string | null;
-  /** First pause before a call is repeated; each further one is twice as long. */
+  /** Pause before the first retry, in milliseconds; doubles with each retry. */
   pauseMs?: number;
 }
 
-/** Options of sending that no row has. */
+/** Options of a request that the table of calls does not define. */
 interface Sending {
-  /** Sent as they are, in the place of a body. */
+  /** Raw bytes, sent instead of a JSON body. */
   bytes?: Uint8Array;
-  /** Never sent twice, for it would do twice what it does. */
+  /** True if the call is not idempotent and must not be retried. */
   isOnce?: boolean;
 }
 
@@ -33,14 +33,14 @@ const RETRIES = 4;
 const PAUSE_MS = 250;
 const CALL_LIMIT_MS = 60_000;
 const MAX_PAUSE_MS = 10_000;
-/** Nobody did what was asked; who asks again later may be luckier. */
+/** Statuses of requests that had no effect and may succeed later. */
 const WORTH_ASKING_AGAIN = [429, 502, 503, 504];
 
 /**
- * The API of a farm, for whoever operates its rollout. What fails for a moment is asked for again, with growing pauses:
- * every call can be repeated.
+ * Client of the rollout API of a farm. Retries transient failures with increasing pauses: calls are idempotent unless
+ * sent with `isOnce`.
  *
- * Calls throw ApiRefusedError, or an Error that says that the farm cannot be reached.
+ * Calls throw ApiRefusedError, or an Error if the farm cannot be reached.
  */
 export class RolloutApi {
   readonly server: string;
@@ -53,14 +53,14 @@ export class RolloutApi {
     this.pauseMs = pauseMs;
   }
 
-  /** Makes a call, and reads its answer by the schema of its row. */
+  /** Sends a call and validates the response against its schema. */
   async call<C extends Call>(call: C, parts: RequestParts<C>, sending: Sending = {}): Promise<Answer<C>> {
     const text = await this.repeat(toRequest<Call>(call, parts), sending);
-    // Checked by the schema that the type is of; a call that answers nothing has none.
+    // The type belongs to the schema that checked the value; a call without a response body has no schema.
     return (call.answer === undefined ? undefined : this.read(text, call.answer)) as Answer<C>;
   }
 
-  /** As `call`; null when there is no such thing. */
+  /** Sends a call; null if the response is `not_found`. */
   find<C extends Call>(call: C, parts: RequestParts<C>): Promise<Answer<C> | null> {
     return this.call(call, parts).catch((error: unknown) => {
       if (error instanceof ApiRefusedError && error.code === 'not_found') return null;
@@ -89,14 +89,14 @@ export class RolloutApi {
       shouldRetry: async ({ error }) => {
         if (!(error instanceof ApiRefusedError)) return true;
         if (!WORTH_ASKING_AGAIN.includes(error.status)) return false;
-        // The farm's own Retry-After comes before our pause.
+        // Waits for the Retry-After of the farm, then for our own pause.
         await delay(Math.min(error.retryAfterSeconds * 1_000, MAX_PAUSE_MS));
         return true;
       },
     });
   }
 
-  /** @throws ApiRefusedError, or an Error when the farm does not answer */
+  /** @throws ApiRefusedError, or an Error if the farm does not respond */
   private async ask(request: ApiRequest, sending: Sending): Promise<string> {
     const answer = await this.exchange(request, sending).catch((error: unknown) => {
       throw this.unreachable(error);

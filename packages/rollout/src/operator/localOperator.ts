@@ -8,10 +8,10 @@ import type { Operator } from '../change/makeChange.ts';
 import { ApiRefusedError } from '../http/ApiRefusedError.ts';
 import { RolloutApi } from '../http/RolloutApi.ts';
 
-/** Another process may have made a token at the same moment, and this one's is worth nothing. */
+/** Attempts at a valid token: a token created by another process at the same time invalidates ours. */
 const TRIES = 4;
 
-/** The operator's token of this machine; null where there is none. */
+/** Reads the operator token of this machine; null if it has none. */
 export async function readOperatorToken({ operatorToken }: RolloutPaths): Promise<string | null> {
   try {
     return (await readFile(operatorToken, 'utf8')).trim() || null;
@@ -22,9 +22,9 @@ export async function readOperatorToken({ operatorToken }: RolloutPaths): Promis
 }
 
 /**
- * The person who runs this machine, as an operator of the farm on it: their key is made and trusted, and their token
- * made by `createToken`, when it is missing or the farm does not know it (any more). Doing so twice, or from two
- * processes, changes nothing.
+ * Sets up the user of this machine as an operator of the farm that runs on it. Creates and trusts their key, and calls
+ * `createToken` if the token is missing or the farm no longer accepts it. Idempotent, also across processes.
+ * @throws Error if the farm rejects every new token
  */
 export async function localOperator({
   server,
@@ -49,7 +49,7 @@ export async function localOperator({
   }
 }
 
-/** The key of the person who runs this machine, made and trusted when it is not yet. */
+/** Reads the operator key of this machine, and creates and trusts it if needed. */
 async function trustOperatorKey(paths: RolloutPaths) {
   const key = await readOrCreatePrivateKey(paths.operatorKey);
   const name = `${userInfo().username} on the farm's machine`;

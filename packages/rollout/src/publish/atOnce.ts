@@ -1,4 +1,7 @@
-/** Works `items` off, at most `count` at a time, in order; the first failure ends it. Answers in the items' order. */
+/**
+ * Processes `items` in order, at most `count` at a time. Returns results in the order of the items.
+ * @throws the first failure; no further item is started then
+ */
 export async function atOnce<Item, Result>(
   count: number,
   items: readonly Item[],

@@ -20,7 +20,7 @@ async function makeFolder(t: TestContext, files: Record<string, string> = {}) {
 interface Announcement {
   missing: string[];
   isPublished: boolean;
-  /** What an upload is answered with. */
+  /** Response to each upload. */
   upload?: Answer;
 }
 

@@ -5,21 +5,21 @@ import type { RolloutApi } from '../http/RolloutApi.ts';
 import { atOnce } from './atOnce.ts';
 import type { BuildFolder } from './readBuildFolder.ts';
 
-/** What became of a build. One that had been published before is `unchanged`, or `mended` where the farm lost files of it. */
+/** Result for a build. A build published earlier is `unchanged`, or `mended` if the farm had lost some of its files. */
 export interface Publication {
   name: string;
   version: string;
   outcome: 'published' | 'mended' | 'unchanged';
-  /** How many files went over the wire. */
+  /** Number of uploaded files. */
   uploaded: number;
 }
 
 const UPLOADS_AT_ONCE = 8;
 
 /**
- * Publishes a build: nobody gets it yet. Only files that the farm lacks are uploaded, so that what was interrupted
- * goes on where it was.
- * @throws ApiRefusedError with a line for each reason @throws Error when a file of the build is missing
+ * Publishes a build, without serving it to visitors. Uploads only files that the farm lacks, so that a retry continues
+ * an interrupted upload.
+ * @throws ApiRefusedError with a line for each reason @throws Error if a file of the build is missing
  */
 export async function publishBuild(
   api: RolloutApi,

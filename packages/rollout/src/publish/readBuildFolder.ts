@@ -4,15 +4,15 @@ import { SHELL, type RemoteBuild, type ShellBuild } from '@farm/contracts/regist
 import { buildSchema } from '@farm/contracts/rollout';
 import { z } from 'zod';
 
-/** A build as webpack left it in a folder. */
+/** Output folder of a webpack build. */
 export interface BuildFolder {
   folder: string;
-  /** `shell`, or the remote's name. */
+  /** `shell`, or the name of the remote. */
   name: string;
   build: ShellBuild | RemoteBuild;
 }
 
-/** Reads what a folder holds by its `build.json`. @throws Error that says what is wrong with it */
+/** Reads the `build.json` of a folder. @throws Error if it is missing or invalid */
 export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   const path = join(folder, 'build.json');
   const text = await readFile(path, 'utf8').catch((error: unknown) => {

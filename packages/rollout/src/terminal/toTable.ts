@@ -1,12 +1,12 @@
 import type { Colour, Paint } from './paint.ts';
 
-/** A text, or a colour and a text. */
+/** Plain text, or a color with a text. */
 export type Cell = string | readonly [Colour, string];
 
-/** Letters that take two columns of a terminal: Chinese, Japanese and Korean ones, and full-width forms. */
+/** Characters two terminal columns wide: Chinese, Japanese, Korean and full-width forms. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
 
-/** Rows under their heads, in columns as wide as their widest text. */
+/** Renders rows below their heads; each column is as wide as its widest text. */
 export function toTable(heads: string[], rows: Cell[][], paint: Paint): string {
   const lines = [heads.map((head): Cell => ['dim', head]), ...rows].map((row) => row.map(toPart));
   const widths = heads.map((_, column) =>
@@ -26,7 +26,7 @@ export function toTable(heads: string[], rows: Cell[][], paint: Paint): string {
     .join('\n');
 }
 
-/** What somebody wrote, as one line that moves no cursor and paints nothing. */
+/** Replaces control characters, so that untrusted text stays on one line and cannot move the cursor or set colors. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -6,17 +6,17 @@ const common = {
   commit: null,
 };
 
-/** A hash as builds have it; of nothing in particular. */
+/** Returns a well-formed hash of a file. */
 export function hashLike(letter: string): string {
   return `sha384-${letter.repeat(64)}`;
 }
 
-/** A version whose hash is one digit over and over. */
+/** Returns a version whose hash repeats a digit. */
 export function versionOf(digit: string): string {
   return `1.0.0+${digit.repeat(12)}`;
 }
 
-/** A remote that is as small as can be. */
+/** Creates a minimal build of a remote. */
 export function remoteBuild(name: string, digit: string): RemoteBuild {
   return {
     ...common,
@@ -37,7 +37,7 @@ export function remoteBuild(name: string, digit: string): RemoteBuild {
   };
 }
 
-/** A shell that is as small as can be. */
+/** Creates a minimal build of the shell. */
 export function shellBuild(digit: string): ShellBuild {
   return {
     ...common,

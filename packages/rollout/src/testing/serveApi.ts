@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 
-/** A request as it came. */
+/** Received request. */
 export interface Asked {
   method: string;
   /** Without `/api/rollout`. */
@@ -12,10 +12,10 @@ export interface Asked {
   body: Buffer;
 }
 
-/** What is answered: JSON, or `reset` to hang up. */
+/** Response of the server: JSON, or `reset` to drop the connection. */
 export type Answer = { status: number; json?: unknown } | 'reset';
 
-/** A server of the rollout API that answers what the test says; gone with the test. */
+/** Starts a test double of the rollout API, which stops at the end of the test. */
 export async function serveApi(
   t: TestContext,
   answer: (asked: Asked) => Answer | Promise<Answer>,
@@ -44,11 +44,11 @@ export async function serveApi(
     http.close();
     http.closeAllConnections();
   });
-  // The address of a TCP server is no text.
+  // The address of a TCP server is never a string.
   return { server: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, asked };
 }
 
-/** An error as the API answers it. */
+/** Creates an error response of the API. */
 export function apiError(status: number, code: string, message: string): Answer {
   return { status, json: { code, message, requestId: 'r' } };
 }

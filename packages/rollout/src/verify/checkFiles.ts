@@ -3,12 +3,12 @@ import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import type { Preview } from '@farm/contracts/rollout';
 import { atOnce } from '../publish/atOnce.ts';
 
-/** A published version, and where the gateway serves it. */
+/** Published version and the gateway that serves it. */
 export interface ServedVersion {
   server: string;
   name: string;
   build: ShellBuild | RemoteBuild;
-  /** What we were granted to see it by: the gateway then tells of it however many others guess at versions. */
+  /** Preview grant; requests with the cookie are exempt from the gateway's limit on guessed versions. */
   cookie: Preview['cookie'];
 }
 
@@ -24,12 +24,12 @@ const CONTENT_TYPES: Record<string, RegExp> = {
 };
 
 /**
- * Asks the gateway for every file of a version, compressed and not, as a browser would.
- * @returns one sentence for each file that is not as the build says
+ * Fetches every file of a version from the gateway, compressed and uncompressed.
+ * @returns a sentence for each file that differs from the build
  */
 export async function checkFiles({ server, name, build, cookie }: ServedVersion): Promise<string[]> {
   const base = `${server}/r/${name}/${build.version}/`;
-  // The template of the shell's page goes to nobody as it is.
+  // The gateway never serves the template of the shell's page itself.
   const files = Object.entries(build.files).filter(([file]) => !('html' in build) || file !== build.html);
   const checks = files.flatMap(([file, hash]) =>
     ['br', 'identity'].map((encoding) => ({ url: base + file, file, hash, encoding, cookie })),

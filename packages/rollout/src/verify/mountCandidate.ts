@@ -7,17 +7,17 @@ import { mountPage, type Candidate } from './mountPage.ts';
 import { planMounts, type PageToMount } from './pagesToMount.ts';
 import type { SignedIn } from './signIn.ts';
 
-/** What mounting a candidate showed. */
+/** Result of mounting a candidate. */
 export interface Mounted {
-  /** Paths of the pages that were opened. */
+  /** Mount paths of the opened pages. */
   pages: string[];
   leftOut: string[];
   problems: string[];
-  /** Revision whose shell and siblings stood beside it. */
+  /** Registry revision of the shell and siblings that ran beside the candidate. */
   rev: number;
 }
 
-/** Who mounts a candidate: a browser that is given it, and somebody signed in, if there is somebody. */
+/** Browser visitor that mounts a candidate: its preview cookie, and its session if signed in. */
 export interface Visitor {
   cookie: Preview['cookie'];
   signedIn: SignedIn | null;
@@ -27,7 +27,7 @@ export interface Visitor {
 const PAGES_AT_ONCE = 2;
 const DESKTOP = { width: 1280, height: 800 };
 
-/** Opens every page of a candidate headless, in the live shell and beside the live siblings. */
+/** Opens every page of a candidate in a headless browser, in the live shell and beside the live siblings. */
 export async function mountCandidate(candidate: Candidate, visitor: Visitor): Promise<Mounted> {
   const data = await fetchPageData(candidate.server, visitor.cookie);
   const { pages, leftOut } = planMounts(candidate.name, data, visitor.signedIn);

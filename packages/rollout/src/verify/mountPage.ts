@@ -5,7 +5,7 @@ import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import { watchContext } from '../browser/watchContext.ts';
 import type { PageToMount } from './pagesToMount.ts';
 
-/** What is tried: the version that a page has to run. */
+/** Version under verification, which every opened page must run. */
 export interface Candidate {
   server: string;
   name: string;
@@ -14,16 +14,16 @@ export interface Candidate {
 
 const DRAWN_LIMIT_MS = 30_000;
 const POLL_MS = 50;
-/** What a page starts when it is drawn, such as a chunk on demand, is to fail in time to be seen. */
+/** Pause after the first render, so that requests started by it, such as chunks on demand, can fail visibly. */
 const REST_MS = 300;
 
-/** Opens a page of a candidate in a fresh context. @returns one sentence for each thing that went wrong */
+/** Opens a page of a candidate in a fresh context. @returns a sentence for each problem */
 export async function mountPage(
   context: BrowserContext,
   candidate: Candidate,
   page: PageToMount,
 ): Promise<string[]> {
-  // Which hosts a page may ask is said by its policy, whose violations are reported.
+  // Allows every URL: the page's policy limits its hosts, and violations are reported.
   const watch = await watchContext(context, expectedErrors(page), () => true);
   const tab = await context.newPage();
   const network = watchNetwork(tab, candidate, page);
@@ -33,7 +33,7 @@ export async function mountPage(
   return problems.map((problem) => `${page.mount}: ${problem}`.slice(0, 500));
 }
 
-/** A page about something made up may be told that there is no such thing. */
+/** Tolerates a 400 or 404 of the API on a page opened with a made-up id. */
 function expectedErrors({ isMadeUp }: PageToMount) {
   return isMadeUp ? { console: [/Failed to load resource: .* 40[04] .*\/api\//] } : {};
 }
@@ -54,7 +54,7 @@ async function open(tab: Page, candidate: Candidate, page: PageToMount): Promise
   }
 }
 
-/** Playwright's own wait would evaluate a text in the page, which its policy forbids. */
+/** Polls, because Playwright's own wait evaluates a string inside the page, which the page's policy forbids. */
 async function untilDrawn(tab: Page): Promise<void> {
   for (const deadline = Date.now() + DRAWN_LIMIT_MS; Date.now() < deadline;) {
     if (await tab.evaluate<boolean>(IS_DRAWN)) return;
@@ -63,13 +63,13 @@ async function untilDrawn(tab: Page): Promise<void> {
   throw new Error(`nothing but a sign of loading is shown after ${DRAWN_LIMIT_MS / 1000} seconds`);
 }
 
-// Texts, not functions: they run in the page, which this program has no types of.
+// Texts, not functions: they run in the page, whose types this program lacks.
 const IS_DRAWN = `(() => {
   const main = document.querySelector('main');
   return main !== null && main.innerText.trim() !== ''
     && main.querySelector('[role=progressbar]:not([aria-valuenow])') === null;
 })()`;
-// The shell marks its own card of a page that failed: what a page says by itself is not meant.
+// The shell marks its own card for a failed page; error messages of the page itself do not count.
 const FAILURE = `document.querySelector('[data-failure]')?.innerText.replaceAll(/\\s+/g, ' ').trim() || null`;
 
 async function readPageData(tab: Page): Promise<PageData> {
@@ -81,14 +81,14 @@ async function readPageData(tab: Page): Promise<PageData> {
   return data;
 }
 
-/** Whether it is the candidate that this page was told to run. */
+/** Checks that the page data names the candidate version. */
 function checkVersion(data: PageData, { name, version }: Candidate): string[] {
   const got = name === SHELL ? data.shell : data.remotes.find((remote) => remote.name === name);
   if (!got) return [`the page knows of no ${name}`];
   return got.version === version ? [] : [`the page runs ${name} ${got.version} instead`];
 }
 
-/** Watches what the page asks of the farm: the answer tells what failed, and whether the candidate ran at all. */
+/** Records requests to the farm. The returned function reports failures, and a missing or wrong candidate script. */
 function watchNetwork(tab: Page, { server, name, version }: Candidate, page: PageToMount): () => string[] {
   const problems: string[] = [];
   const scripts: string[] = [];
@@ -105,7 +105,7 @@ function watchNetwork(tab: Page, { server, name, version }: Candidate, page: Pag
   });
   tab.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The browser ends by itself what a page that goes elsewhere no longer needs.
+    // The browser aborts requests of a page that navigates away.
     if (isOurs(request) && reason !== 'net::ERR_ABORTED')
       problems.push(`${pathOf(request)} failed: ${reason}`);
   });

@@ -14,7 +14,7 @@ const mount = (path: string, facts: Partial<Mount> = {}): Mount => ({
 
 function pageData(remotes: Record<string, Mount[]>): PageData {
   const of = ([name, mounts]: [string, Mount[]]) => ({ name, descriptor: { mounts }, disabled: null });
-  // Only what is looked at.
+  // Contains only the fields that planMounts reads.
   return { remotes: Object.entries(remotes).map(of) } as unknown as PageData;
 }
 

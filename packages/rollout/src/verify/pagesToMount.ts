@@ -1,18 +1,18 @@
 import { SHELL, type Mount, type PageData } from '@farm/contracts/registry';
 import type { SignedIn } from './signIn.ts';
 
-/** A page to open. */
+/** Page to open. */
 export interface PageToMount {
-  /** Path of the mount, as the descriptor has it. */
+  /** Path of the mount in the descriptor. */
   mount: string;
-  /** Address to open: what the mount leaves open is made up. */
+  /** Path to open; placeholders of the mount contain a made-up id. */
   address: string;
   isForUser: boolean;
-  /** Its content depends on something made up, which the farm does not know. */
+  /** True if the address contains a made-up id, which the farm does not know. */
   isMadeUp: boolean;
 }
 
-/** What to open of a candidate, and what can't be: one sentence each. */
+/** Pages to open, and a sentence for each page that cannot be opened. */
 export interface MountPlan {
   pages: PageToMount[];
   leftOut: string[];
@@ -20,7 +20,7 @@ export interface MountPlan {
 
 const MADE_UP_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Every page of a remote; of the shell, a page of each remote that is live beside it. */
+/** Selects every page of a remote; for the shell, a page of each live remote. */
 export function planMounts(name: string, { remotes }: PageData, signedIn: SignedIn | null): MountPlan {
   const plan: MountPlan = { pages: [], leftOut: [] };
   for (const remote of remotes) {

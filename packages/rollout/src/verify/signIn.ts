@@ -2,13 +2,13 @@ import { profileSchema, sessionSchema, type Profile } from '@farm/contracts';
 import { API_ROOT } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 
-/** Somebody signed in. */
+/** Session of a signed-in account. */
 export interface SignedIn {
   token: string;
   role: Profile['role'];
 }
 
-/** Signs in as the account that pages are tried with. @throws Error when the farm refuses */
+/** Signs in with the account of the verification. @throws Error if the farm refuses */
 export async function signIn(
   server: string,
   { email, password }: { email: string; password: string },
@@ -28,7 +28,7 @@ export async function signIn(
   return { token, role: profileSchema.parse(await profile.json()).role };
 }
 
-/** Ends the session again. */
+/** Ends the session. */
 export async function signOut(server: string, { token }: SignedIn): Promise<void> {
   await fetch(server + API_ROOT + calls.signOut.path, {
     method: calls.signOut.method,

@@ -5,16 +5,16 @@ import { checkFiles } from './checkFiles.ts';
 import { mountCandidate } from './mountCandidate.ts';
 import { signIn, signOut } from './signIn.ts';
 
-/** How a verification went; `leftOut` says which pages could not be mounted, and why. */
+/** Result of a verification; `leftOut` names the pages that could not be mounted, and the reasons. */
 export interface Verified extends Verification {
   leftOut: string[];
 }
 
-/** What is verified, and how. */
+/** Version to verify, with options. */
 export interface VerificationRequest {
   name: string;
   version: string;
-  /** Who pages behind the sign-in are mounted as. */
+  /** Account that mounts pages behind the sign-in; null skips these pages. */
   verifyAs: { email: string; password: string } | null;
   progress: (line: string) => void;
 }
@@ -23,8 +23,8 @@ const PROBLEMS_MAX = 100;
 const PROBLEM_MAX_LENGTH = 500;
 
 /**
- * Tries a published version out before anybody gets it: asks for each of its files, mounts it in the live shell, and
- * tells the farm what came of it.
+ * Verifies a published version before its rollout: fetches each of its files, mounts its pages in the live shell, and
+ * reports the result to the farm.
  */
 export async function verifyVersion(api: RolloutApi, request: VerificationRequest): Promise<Verified> {
   const { name, version, progress } = request;

@@ -1,4 +1,4 @@
 import type { LiveEvent } from '@farm/contracts';
 
-/** What a tab hears: an event, that the stream is there, or that it is lost. */
+/** Message to a tab: an event, or the state of the stream. */
 export type FeedMessage = LiveEvent | { topic: 'alive' } | { topic: 'lost' };

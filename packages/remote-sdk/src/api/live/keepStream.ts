@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { FeedMessage } from './feedMessage.ts';
 
-/** What keeping a stream takes. */
+/** Options of {@link keepStream}. */
 interface StreamKeeper {
   request: () => Request;
   signal: AbortSignal;
@@ -10,10 +10,10 @@ interface StreamKeeper {
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** Twice the server's heartbeat and a bit: a stream that says nothing for so long is dead. */
+/** Silence after which a stream counts as dead: over twice the heartbeat of the server. */
 const SILENCE_MS = 60_000;
 
-/** Reads the stream of live events, and opens it again whenever it ends, until the signal. */
+/** Reads the stream of live events, and reopens it with back-off until the signal aborts or the session is refused. */
 export async function keepStream({ request, signal, tell }: StreamKeeper): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -22,15 +22,15 @@ export async function keepStream({ request, signal, tell }: StreamKeeper): Promi
       tell(message);
     }).catch(() => false);
     tell({ topic: 'lost' });
-    // The session is over: so is the stream, until there is another token.
+    // The session has ended; a new stream needs another token.
     if (isRefused) return;
     const wait = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS);
-    // Between half and all of it, so that not everybody comes back at once.
+    // Jitter from 50 to 100 %, so that clients do not reconnect all at once.
     await pause(wait * (0.5 + Math.random() / 2), signal);
   }
 }
 
-/** @returns whether the session was refused */
+/** @returns true if the session was refused */
 async function readStream(
   request: Request,
   signal: AbortSignal,
@@ -48,7 +48,7 @@ async function readStream(
     const reader = answer.body.getReader();
     const decoder = new TextDecoder();
     const parser = createParser({
-      // Ours, and of a known shape or of a topic that nobody here reads.
+      // Events of our server have this shape; unknown topics are ignored.
       onEvent: ({ data }) => tell(JSON.parse(data) as FeedMessage),
       // The server's heartbeat.
       onComment: () => tell({ topic: 'alive' }),

@@ -1,20 +1,20 @@
 import type { FeedMessage } from './feedMessage.ts';
 
-/** Who shares a stream, and what to do with it. */
+/** Options of {@link shareStream}. */
 interface StreamShare {
-  /** Tabs with the same one share. */
+  /** Session token; tabs with the same token share a stream. */
   token: string;
-  /** Ends the part that this tab has in it. */
+  /** Removes this tab from the share. */
   signal: AbortSignal;
   onMessage: (message: FeedMessage) => void;
-  /** Keeps a stream and tells what it says, until the signal; called in one tab at a time. */
+  /** Reads a stream and forwards its messages until the signal aborts; runs in one tab at a time. */
   lead: (tell: (message: FeedMessage) => void) => Promise<void>;
 }
 
 /**
- * Lets one tab lead and the others follow; when the leader goes, another takes its place. Where tabs cannot
- * agree (no Web Locks: an old browser, or an insecure origin) there is no stream, because a browser that gives
- * each tab one soon has no connection left for anything else.
+ * Elects one tab as leader, which forwards the stream to the other tabs; after the leader closes, another tab takes
+ * over. Without Web Locks (an old browser, or an insecure origin) there is no stream, because one per tab would soon
+ * use up the browser's connections.
  */
 export async function shareStream({ token, signal, onMessage, lead }: StreamShare): Promise<void> {
   if (!canShare()) return;
@@ -37,7 +37,7 @@ export async function shareStream({ token, signal, onMessage, lead }: StreamShar
     isLeading = true;
     return lead(tell);
   };
-  // Refused only by the signal.
+  // Rejects only if the signal aborts.
   await navigator.locks.request(name, { signal }, takeTheLead).catch(() => undefined);
   channel.close();
 }
@@ -46,7 +46,7 @@ function canShare(): boolean {
   return 'locks' in navigator && 'BroadcastChannel' in globalThis && globalThis.isSecureContext;
 }
 
-/** A name that two sessions do not share and that gives nothing away. */
+/** Hashes a token to a name that is unique per session and does not reveal the token. */
 async function digest(token: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return Array.from(new Uint8Array(hash, 0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -8,12 +8,12 @@ import type { LiveTopic } from './liveTags.ts';
 import { shareStream } from './shareStream.ts';
 
 const POLL_MS = 30_000;
-/** The server says something every 25 seconds, if only that it is there. */
+/** Silence after which the stream counts as lost; the server sends a heartbeat every 25 seconds. */
 const SILENCE_MS = 60_000;
 
 /**
- * Follows what changes for whoever is signed in. The answer ends it.
- * @param tagsOf the tags to ask for anew at a topic, or with null at all of them
+ * Refetches data of the signed-in user on each event of the server. Returns a function to stop.
+ * @param tagsOf returns the tags to refetch for a topic, or for null the tags of all topics
  */
 export function startLiveUpdates(store: Store, tagsOf: (topic: LiveTopic | null) => string[]): () => void {
   const dispatch: ThunkDispatch<unknown, ApiEnvironment, UnknownAction> = store.dispatch;
@@ -24,7 +24,7 @@ export function startLiveUpdates(store: Store, tagsOf: (topic: LiveTopic | null)
 
   const askAnew = (topic: LiveTopic | null) => {
     const tags = tagsOf(topic);
-    // Some belong to parts of a remote that are not loaded yet.
+    // Registers the tags first: some belong to code of a remote that is not loaded yet.
     const api = baseApi.enhanceEndpoints({ addTagTypes: tags });
     if (tags.length > 0) dispatch(api.util.invalidateTags(tags));
   };
@@ -32,7 +32,7 @@ export function startLiveUpdates(store: Store, tagsOf: (topic: LiveTopic | null)
     const wasSilent = Date.now() - heardAt > SILENCE_MS;
     heardAt = topic === 'lost' ? -Infinity : Date.now();
     if (topic === 'lost') return;
-    // Whatever is heard first after a silence tells that there may have been more.
+    // Events may have been missed during the silence.
     if (wasSilent || topic === 'ready') askAnew(null);
     else if (topic !== 'alive') askAnew(topic);
   };
@@ -54,7 +54,7 @@ export function startLiveUpdates(store: Store, tagsOf: (topic: LiveTopic | null)
       },
       lead: async (tell) => {
         await keepStream({ request: () => new Request(url, { headers }), signal, tell });
-        // Refused: the first answer to anything else tells the page that its session is over.
+        // Session refused: the next response to any other call informs the page.
         if (!signal.aborted) look();
       },
     });

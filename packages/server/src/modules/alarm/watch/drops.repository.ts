@@ -22,7 +22,7 @@ export async function openDropIncidents(db: Db): Promise<string[]> {
         make_interval(mins => coalesce(window_minutes, ${windowMinutes})) as width
       from machine left join alarm_setting using (account_id)
       where needs_look and deleted_at is null and reported_at is not null
-        -- One look-up each, never a join: when many drop at once, nothing knows yet how many are open.
+        -- One lookup per machine, never a join: statistics lag behind when many machines drop at once.
         and (
           select id from incident where machine_id = machine.id and kind = 'drop' and ended_at is null
         ) is null
@@ -37,7 +37,7 @@ export async function openDropIncidents(db: Db): Promise<string[]> {
             select max(before.at) from machine_sample before
             where before.machine_id = looked.id and before.at <= looked.reported_at - looked.width
           ), '-infinity')
-          -- What has lasted is what is usual.
+          -- A level that has lasted is the new normal.
           and at > coalesce((
             select max(started_at) from incident
             where machine_id = looked.id and kind = 'drop' and outcome = 'lasted'
@@ -75,7 +75,7 @@ export async function closeDropIncidents(db: Db): Promise<string[]> {
       where kind = 'drop' and ended_at is null
         and (reported_at > started_at or opened_at <= clock_timestamp() - interval '24 hours')
     ), due as (
-      -- In the order of ids, here as everywhere.
+      -- Locks in id order, as everywhere, to prevent deadlocks.
       select incident.id, has_recovered from judged join incident on incident.id = judged.id
       join machine on machine.id = machine_id
       where ended_at is null and (has_recovered or reported_at >= started_at + interval '24 hours'

@@ -29,7 +29,7 @@ export async function listDueAccountIds(
       or (ended_at is not null and (mailed_at is null or outcome <> 'recovered'))
       or (ended_at is null and opened_at <= clock_timestamp() - ${seconds(groupSeconds)})
       or ended_at <= clock_timestamp() - ${seconds(holdSeconds + groupSeconds)})
-      -- What fell again goes on at once: it would recover anew.
+      -- A repeated incident continues the mailed one at once, before it can recover again.
       or (bool_or(mailed_at is null) and bool_or(mailed_at is not null))`.execute(db);
   return rows.map(({ accountId }) => accountId);
 }

@@ -15,7 +15,7 @@ export async function openSilenceIncidents(db: Db): Promise<string[]> {
       from machine left join alarm_setting using (account_id)
       where deleted_at is null and seen_at < clock_timestamp()
           - make_interval(mins => coalesce(offline_minutes, ${ALARM_DEFAULTS.offlineMinutes}))
-        -- A list to look into, never a join: when many fall silent at once, nothing knows yet how many are open.
+        -- A hashed list, never a join: statistics lag behind when many machines fall silent at once.
         and machine.id not in (select machine_id from incident where kind = 'offline' and ended_at is null)
       on conflict (machine_id, kind) where ended_at is null do nothing
       returning account_id
@@ -31,7 +31,7 @@ export async function openSilenceIncidents(db: Db): Promise<string[]> {
 export async function closeSilenceIncidents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with due as (
-      -- In the order of ids, here as everywhere.
+      -- Locks in id order, as everywhere, to prevent deadlocks.
       select incident.id from incident join machine on machine.id = machine_id
       where kind = 'offline' and ended_at is null and seen_at > started_at and deleted_at is null
       order by incident.id for no key update of incident

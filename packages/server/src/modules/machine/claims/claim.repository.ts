@@ -62,7 +62,7 @@ export async function applyHandovers(
       update plot set is_holder = true from handover
       where plot.machine_id = handover.to_machine and plot.plot_id = handover.plot_id
     ), change as (
-      -- The one that gives is changed even if nothing counts any more: its row is the lock of its plots.
+      -- Updates the giving machine even if none of its plots count any more: its row is the lock of its plots.
       select machine_id, sum(sign * counted) as contested, sum(sign * counted * bytes) as lost,
         coalesce(sum(bytes) filter (where sign < 0), 0) as gained, max(begins_at) as begins_at
       from (
@@ -107,7 +107,7 @@ function buildHandoverQuery(plotIds: readonly Buffer[]): RawBuilder<Handover> {
         coalesce(giver.account_id, release.account_id) as account_id,
         ${toFiveMinuteStart(sql`clock_timestamp()`)} as running_at
     ) as past
-    -- A clock may be five minutes ahead.
+    -- Machine clocks may be up to five minutes ahead.
     cross join lateral (
       select greatest(running_at, ${toFiveMinuteStart(sql`let_go_at + interval '10 minutes'`)}) as begins_at
     ) as future

@@ -115,7 +115,7 @@ export function buildReportStatement(
       ) as listed (place, id, k, format, level, bytes, is_readable)
     ), seen as materialized (
       select said.place, machine.id, machine.account_id, machine.last_sequence, machine.xmin as version,
-        -- Only near the limit it matters which of the plots are new.
+        -- Counts new plots only near the limit: they make no difference below it.
         case when known + set_count <= ${maxPlots} then false
           else known + (
             select count(*) from named where named.place = said.place and not exists (
@@ -131,7 +131,7 @@ export function buildReportStatement(
       order by machine.id
       for no key update of machine
     ), mine as materialized (
-      -- Sorted: nothing is written before everything is locked.
+      -- The sort reads every row first, so nothing is written before everything is locked.
       select * from locked order by place
     ), given as materialized (
       select mine.id as machine_id, mine.sequence, plot.plot_id, plot.k, plot.format, plot.level, plot.bytes,
