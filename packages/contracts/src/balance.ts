@@ -6,7 +6,7 @@ export const xchSchema = z.string().regex(/^-?\d+(\.\d{1,12})?$/);
 /** An amount to be moved, XCH: more than nothing, at most 15 digits before the point. */
 export const positiveXchSchema = z
   .string()
-  .regex(/^\d{1,15}(\.\d{1,12})?$/, 'Needs a decimal number with at most 12 decimals')
+  .regex(/^\d{1,15}(\.\d{1,12})?$/, 'Must be a decimal number with at most 12 decimals')
   .refine((xch) => /[1-9]/.test(xch), 'Must be more than 0');
 
 /** `readBalance`, XCH: `total = usable + frozen`; `frozen` is under withdrawal. */

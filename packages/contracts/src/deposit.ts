@@ -10,7 +10,7 @@ import { reasonSchema } from './reason.ts';
  * `amount` is XCH; `reason` is what the user reads in the balance log.
  */
 export const depositRequestSchema = z.strictObject({
-  account: z.union([z.uuid(), emailSchema], 'Not an e-mail address or account id'),
+  account: z.union([z.uuid(), emailSchema], 'Must be an email address or account ID'),
   amount: positiveXchSchema,
   reason: reasonSchema,
 });

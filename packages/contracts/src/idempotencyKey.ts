@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const NOT_A_KEY = 'Needs 1 to 200 visible ASCII characters';
+const NOT_A_KEY = 'Must be 1 to 200 visible ASCII characters';
 
 /** The headers of a call that must name its deed, so that it is not done twice. Kept per caller. */
 export const idempotentHeadersSchema = z.looseObject({

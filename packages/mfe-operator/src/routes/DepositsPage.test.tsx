@@ -167,7 +167,7 @@ describe('the deposits page', () => {
     const { fill, check, confirm } = open();
     await fill('ada@example.org', '5', '\u200b');
     await check();
-    api.refuse(MAKE, 'validation_failed', { fields: { reason: 'Needs a visible character' } });
+    api.refuse(MAKE, 'validation_failed', { fields: { reason: 'Must contain a visible character' } });
     await confirm();
     await untilClosed();
     expect(screen.getByText('The farm does not take this reason. Write it in other words.')).toBeVisible();
