@@ -91,7 +91,7 @@ export type PasswordChange = z.input<typeof passwordChangeSchema>;
 export const profileChangeSchema = z
   .strictObject({ name: nameSchema, locale: z.enum(locales), timeZone: timeZoneSchema })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, 'Nothing to change');
+  .refine((change) => Object.keys(change).length > 0, 'Provide at least one field to change');
 /** See {@link profileChangeSchema}. */
 export type ProfileChange = z.input<typeof profileChangeSchema>;
 

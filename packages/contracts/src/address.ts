@@ -8,7 +8,7 @@ import { lineSchema } from './text.ts';
 export const ADDRESS_FORMAT_MESSAGE =
   "Address format is incorrect. Should be a valid bech32m address starting with 'xch'.";
 /** Error message for a valid address of another network. */
-export const ADDRESS_NETWORK_MESSAGE = "The address belongs to another network. It has to start with 'xch'.";
+export const ADDRESS_NETWORK_MESSAGE = "This address belongs to another network. It has to start with 'xch'.";
 
 /** A payout address in any valid form; the output is in lower case. */
 export const chiaAddressSchema = z

@@ -27,7 +27,7 @@ export const agentEnrolledSchema = z.object({
 /** See {@link agentEnrolledSchema}. */
 export type AgentEnrolled = z.infer<typeof agentEnrolledSchema>;
 
-const plotIdSchema = z.string().regex(/^[0-9a-f]{64}$/, 'Needs 64 hexadecimal digits');
+const plotIdSchema = z.string().regex(/^[0-9a-f]{64}$/, 'Must be 64 hexadecimal digits');
 
 /** A plot as an agent reports it. `level` is its compression (v1) or strength (v2). */
 export const reportedPlotSchema = z.strictObject({
@@ -82,7 +82,7 @@ export const agentReportSchema = z
   })
   .refine(({ after, sequence }) => after < sequence, {
     path: ['after'],
-    error: 'Must be below the sequence',
+    error: 'Must be less than the sequence',
   });
 /** See {@link agentReportSchema}. */
 export type AgentReport = z.input<typeof agentReportSchema>;

@@ -43,6 +43,6 @@ export function toChiaAddress(puzzleHash: Uint8Array): string {
  */
 export function toPuzzleHash(address: string): Uint8Array {
   const checked = checkChiaAddress(address);
-  if (!('address' in checked)) throw new RangeError(`${address} is no address`);
+  if (!('address' in checked)) throw new RangeError(`${address} is not an address`);
   return bech32m.fromWords(bech32m.decode(checked.address as `xch1${string}`).words);
 }

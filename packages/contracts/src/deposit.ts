@@ -10,7 +10,7 @@ import { reasonSchema } from './reason.ts';
  * `reason` is shown to the user in the balance log.
  */
 export const depositRequestSchema = z.strictObject({
-  account: z.union([z.uuid(), emailSchema], 'Not an e-mail address or account id'),
+  account: z.union([z.uuid(), emailSchema], 'Must be an email address or account ID'),
   amount: positiveXchSchema,
   reason: reasonSchema,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const NOT_A_KEY = 'Needs 1 to 200 visible ASCII characters';
+const NOT_A_KEY = 'Must be 1 to 200 visible ASCII characters';
 
 /** Headers of a call that requires an idempotency key. Keys are stored per caller. */
 export const idempotentHeadersSchema = z.looseObject({

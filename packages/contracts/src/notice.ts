@@ -57,7 +57,7 @@ export const noticeDraftSchema = z.strictObject({
   isPublished: z.boolean(),
   texts: z
     .strictObject({ en: noticeTextSchema.nullable(), zh: noticeTextSchema.nullable() })
-    .refine(({ en, zh }) => en !== null || zh !== null, 'Needs a text in at least one language'),
+    .refine(({ en, zh }) => en !== null || zh !== null, 'Enter the text in at least one language'),
 });
 /** See {@link noticeDraftSchema}. */
 export type NoticeDraft = z.input<typeof noticeDraftSchema>;

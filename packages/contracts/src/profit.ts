@@ -5,14 +5,14 @@ import { PROFIT_RUN_MAX_LINES } from './limits.ts';
 import { pageOf, pageQuerySchema, periodFilterSchema } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 
-const NOT_BYTES = 'Needs a whole number of bytes';
+const NOT_BYTES = 'Must be a whole number of bytes';
 /** A decimal count of bytes, as text; at most 39 digits. */
 export const bytesSchema = z.string(NOT_BYTES).regex(/^\d{1,39}$/, NOT_BYTES);
-const NOT_FACTOR = 'Needs a number with at most six decimals';
+const NOT_FACTOR = 'Must be a number with at most six decimals';
 /** A multiplier with at most six decimals, as text. */
 const factorSchema = z.string(NOT_FACTOR).regex(/^\d{1,3}(\.\d{1,6})?$/, NOT_FACTOR);
 const MAX_HEIGHT = 4_294_967_295;
-const NOT_HEIGHT = `Needs a whole number from 0 to ${MAX_HEIGHT}`;
+const NOT_HEIGHT = `Must be a whole number from 0 to ${MAX_HEIGHT}`;
 const heightSchema = z.number(NOT_HEIGHT).int(NOT_HEIGHT).min(0, NOT_HEIGHT).max(MAX_HEIGHT, NOT_HEIGHT);
 
 /**
@@ -61,7 +61,7 @@ export const newProfitRunSchema = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        account: z.union([z.uuid(), emailSchema], 'Not an e-mail address or account id'),
+        account: z.union([z.uuid(), emailSchema], 'Must be an email address or account ID'),
         averageSpace: bytesSchema,
         effectiveSpace: bytesSchema,
       }),

@@ -33,7 +33,7 @@ export function nextHalvingHeight(height: number): number | null {
  * @param netSpace bytes of the whole network, more than 0
  */
 export function theoreticalProfitMojo(netSpace: bigint, height: number): bigint {
-  if (netSpace <= 0n) throw new RangeError('The net space has to be more than 0');
+  if (netSpace <= 0n) throw new RangeError('The netspace must be more than 0');
   return (BLOCKS_PER_DAY * blockRewardMojo(height) * BYTES_PER_PIB) / netSpace;
 }
 

@@ -21,7 +21,7 @@ describe('a line of text', () => {
   });
 
   test('cannot be turned round, broken, or hold what is no text', () => {
-    const turning = 'Marks that turn the direction of text are not allowed';
+    const turning = 'Text direction marks are not allowed';
     for (const code of [0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e]) {
       assert.equal(problemOf(`a${String.fromCodePoint(code)}b`), turning, code.toString(16));
     }
@@ -46,7 +46,7 @@ describe('a line of text', () => {
       '\u{e0020}',
       '\ufeff \u200c',
     ]) {
-      assert.equal(problemOf(text), 'Needs a visible character', JSON.stringify(text));
+      assert.equal(problemOf(text), 'Must contain a visible character', JSON.stringify(text));
     }
     assert.equal(problemOf('', lineSchema(30)), null);
     assert.equal(problemOf('.'), null);

@@ -15,10 +15,10 @@ export function lineSchema(maxLength: number) {
     .trim()
     .max(maxLength)
     .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), 'Control characters are not allowed')
-    .refine((text) => !DIRECTION.test(text), 'Marks that turn the direction of text are not allowed');
+    .refine((text) => !DIRECTION.test(text), 'Text direction marks are not allowed');
 }
 
 /** Returns the schema of a line with at least one visible character; see {@link lineSchema}. */
 export function requiredLineSchema(maxLength: number) {
-  return lineSchema(maxLength).refine((text) => VISIBLE.test(text), 'Needs a visible character');
+  return lineSchema(maxLength).refine((text) => VISIBLE.test(text), 'Must contain a visible character');
 }

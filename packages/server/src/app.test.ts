@@ -211,7 +211,7 @@ describe('the OpenAPI document', () => {
   test('tells summary, group and error codes of a call, by the status they come with', async () => {
     const { paths } = (await call({ url: '/api/openapi.json' })).body as { paths: Paths };
     const operation = paths['/api/me/addresses']?.['post'];
-    assert.partialDeepStrictEqual(operation, { summary: 'Keep an address', tags: ['addresses'] });
+    assert.partialDeepStrictEqual(operation, { summary: 'Add an address', tags: ['addresses'] });
     const descriptions = Object.entries(operation?.responses ?? {}).map(([status, answer]) => [
       status,
       (answer as { description: string }).description,

@@ -16,7 +16,7 @@ export function readCursor(cursor: string | undefined, form = NUMBER): string | 
   if (cursor === undefined) return null;
   const number = Buffer.from(cursor, 'base64url').toString('utf8');
   if (form.test(number) && writeCursor(number) === cursor) return number;
-  throw new AppError('validation_failed', { fields: { cursor: 'Not a cursor of this list' } });
+  throw new AppError('validation_failed', { fields: { cursor: 'Not a valid cursor for this list' } });
 }
 
 /** The page of rows of which one more than `limit` was asked for: that one tells whether there is a next page. */

@@ -240,7 +240,7 @@ describe('a command of the operator', () => {
     assert.match(token, /^frt_[\w-]{43}$/);
     const twice = await admin('token', 'create', 'CI of assets', '--operate');
     assert.equal(twice.exitCode, 1);
-    assert.match(twice.stderr, /^There is a token named "CI of assets" already/);
+    assert.match(twice.stderr, /^A token named "CI of assets" already exists/);
     assert.equal((await admin('token', 'create', 'x', '--remote', 'No Remote')).exitCode, 1);
     const listed = await admin('token', 'list');
     assert.match(

@@ -29,7 +29,7 @@ export const readProfile = {
   path: '/me/profile',
   access: 'session',
   tag: 'account',
-  summary: 'Who am I',
+  summary: 'Get the profile',
   answer: 'profile',
 } as const satisfies Call;
 
@@ -38,7 +38,7 @@ export const updateProfile = {
   path: '/me/setting/profile',
   access: 'session',
   tag: 'account',
-  summary: 'Change the profile',
+  summary: 'Update the profile',
   body: 'profileChange',
   answer: 'profile',
 } as const satisfies Call;
@@ -58,7 +58,7 @@ export const lockDownAccount = {
   path: '/account/lockdown',
   access: 'public',
   tag: 'account',
-  summary: 'End every session and hold open withdrawals, by the link of a mail',
+  summary: 'Lock down the account with the link from an email: end every session and hold open withdrawals',
   body: 'lockdown',
   answer: 'lockdownDone',
   errors: ['code_expired'],

@@ -5,7 +5,7 @@ export const listAddresses = {
   path: '/me/addresses',
   access: 'session',
   tag: 'addresses',
-  summary: 'My addresses',
+  summary: 'List addresses',
   query: 'pageQuery',
   answer: 'addressPage',
 } as const satisfies Call;
@@ -15,7 +15,7 @@ export const createAddress = {
   path: '/me/addresses',
   access: 'session',
   tag: 'addresses',
-  summary: 'Keep an address',
+  summary: 'Add an address',
   body: 'newAddress',
   answer: 'address',
   status: 201,
@@ -27,7 +27,7 @@ export const updateAddress = {
   path: '/me/addresses/:id',
   access: 'session',
   tag: 'addresses',
-  summary: 'Describe an address',
+  summary: 'Change the description of an address',
   body: 'addressChange',
   answer: 'address',
 } as const satisfies Call;

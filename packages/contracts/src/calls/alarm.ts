@@ -5,7 +5,7 @@ export const readAlarmSetting = {
   path: '/me/setting/alarm',
   access: 'session',
   tag: 'alarm',
-  summary: 'When I am mailed about my machines',
+  summary: 'Get the alarm setting',
   answer: 'alarmSetting',
 } as const satisfies Call;
 
@@ -14,7 +14,7 @@ export const updateAlarmSetting = {
   path: '/me/setting/alarm',
   access: 'session',
   tag: 'alarm',
-  summary: 'Change when I am mailed about my machines',
+  summary: 'Update the alarm setting',
   body: 'alarmSetting',
   answer: 'alarmSetting',
 } as const satisfies Call;
@@ -24,6 +24,6 @@ export const sendAlarmTest = {
   path: '/me/setting/alarm/test',
   access: 'session',
   tag: 'alarm',
-  summary: 'Mail me a test of the alarm',
+  summary: 'Send an alarm test email',
   status: 202,
 } as const satisfies Call;

@@ -5,7 +5,7 @@ export const readBalance = {
   path: '/me/balance',
   access: 'session',
   tag: 'balance',
-  summary: 'My balance',
+  summary: 'Get the balance',
   answer: 'balance',
 } as const satisfies Call;
 
@@ -14,7 +14,7 @@ export const readBalanceHistory = {
   path: '/me/balance-history',
   access: 'session',
   tag: 'balance',
-  summary: 'What I held over time',
+  summary: 'Get the balance history',
   query: 'balanceHistoryQuery',
   answer: 'balanceHistory',
 } as const satisfies Call;
@@ -24,7 +24,7 @@ export const listBalanceLog = {
   path: '/me/balance-log',
   access: 'session',
   tag: 'balance',
-  summary: 'What moved my usable balance',
+  summary: 'List changes to the usable balance',
   query: 'balanceLogQuery',
   answer: 'balanceLogPage',
 } as const satisfies Call;
@@ -34,7 +34,7 @@ export const downloadBalanceLog = {
   path: '/me/balance-log.csv',
   access: 'session',
   tag: 'balance',
-  summary: 'What moved my usable balance, as CSV',
+  summary: 'Export changes to the usable balance as CSV',
   query: 'balanceLogFilter',
   answer: 'csv',
 } as const satisfies Call;

@@ -5,7 +5,7 @@ export const listDeposits = {
   path: '/admin/ledger/deposits',
   access: 'admin',
   tag: 'deposits',
-  summary: 'What operators credited',
+  summary: 'List deposits credited by operators',
   query: 'pageQuery',
   answer: 'depositPage',
 } as const satisfies Call;
@@ -15,7 +15,7 @@ export const createDeposit = {
   path: '/admin/ledger/deposit',
   access: 'admin',
   tag: 'deposits',
-  summary: 'Credit a user',
+  summary: 'Credit a deposit to a user',
   headers: 'idempotentHeaders',
   body: 'depositRequest',
   answer: 'deposit',

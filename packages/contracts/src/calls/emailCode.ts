@@ -5,7 +5,7 @@ export const sendEmailCode = {
   path: '/email-captcha',
   access: 'public',
   tag: 'account',
-  summary: 'Mail a code',
+  summary: 'Email a verification code',
   needsHuman: true,
   body: 'emailCodeRequest',
   answer: 'emailCodeSent',
@@ -16,7 +16,7 @@ export const checkEmailCode = {
   path: '/email-captcha/check',
   access: 'public',
   tag: 'account',
-  summary: 'Is this code right? Does not spend it',
+  summary: 'Check a verification code without using it up',
   body: 'emailCodeCheck',
   errors: ['code_wrong', 'code_expired'],
 } as const satisfies Call;

@@ -5,7 +5,7 @@ export const readHealth = {
   path: '/health',
   access: 'public',
   tag: 'health',
-  summary: 'Is the process alive',
+  summary: 'Check that the process is alive',
   answer: 'health',
   isUncounted: true,
 } as const satisfies Call;
@@ -15,7 +15,7 @@ export const readReadiness = {
   path: '/ready',
   access: 'public',
   tag: 'health',
-  summary: 'Can it answer: is the database there',
+  summary: 'Check that the API is ready and the database responds',
   answer: 'health',
   isUncounted: true,
 } as const satisfies Call;
@@ -25,6 +25,6 @@ export const readApiDescription = {
   path: '/openapi.json',
   access: 'public',
   tag: 'health',
-  summary: 'This description',
+  summary: 'Get this API description',
   answer: 'apiDescription',
 } as const satisfies Call;

@@ -5,7 +5,7 @@ export const readHumanCheck = {
   path: '/human-check',
   access: 'public',
   tag: 'account',
-  summary: 'A human check to solve',
+  summary: 'Get a human check to solve',
   query: 'humanCheckQuery',
   answer: 'humanCheckChallenge',
 } as const satisfies Call;

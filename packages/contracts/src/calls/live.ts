@@ -5,7 +5,7 @@ export const openEvents = {
   path: '/me/events',
   access: 'session',
   tag: 'live',
-  summary: 'What changes for me, as it does',
+  summary: 'Stream changes to my account',
   answer: 'eventStream',
   isUncounted: true,
 } as const satisfies Call;

@@ -5,7 +5,7 @@ export const listMachines = {
   path: '/me/machines',
   access: 'session',
   tag: 'machines',
-  summary: 'My machines',
+  summary: 'List machines',
   query: 'machineQuery',
   answer: 'machinePage',
 } as const satisfies Call;
@@ -15,7 +15,7 @@ export const readMachine = {
   path: '/me/machines/:id',
   access: 'session',
   tag: 'machines',
-  summary: 'One of my machines',
+  summary: 'Get a machine',
   answer: 'machineDetail',
 } as const satisfies Call;
 
@@ -44,7 +44,7 @@ export const createEnrolment = {
   path: '/me/machines/enroll',
   access: 'session',
   tag: 'machines',
-  summary: 'A code for one machine',
+  summary: 'Create an enrollment code for one machine',
   answer: 'enrolment',
   status: 201,
 } as const satisfies Call;
@@ -54,6 +54,6 @@ export const readEnrolment = {
   path: '/me/machines/enroll/:id',
   access: 'session',
   tag: 'machines',
-  summary: 'How far an enrolment is',
+  summary: 'Get the status of an enrollment',
   answer: 'enrolmentState',
 } as const satisfies Call;

@@ -5,7 +5,7 @@ export const listNotices = {
   path: '/notices',
   access: 'public',
   tag: 'notices',
-  summary: 'What the farm tells everybody',
+  summary: 'List public notices',
   query: 'noticeQuery',
   answer: 'noticePage',
 } as const satisfies Call;
@@ -15,7 +15,7 @@ export const readNotice = {
   path: '/notices/:id',
   access: 'public',
   tag: 'notices',
-  summary: 'A notice with its text',
+  summary: 'Get a notice with its text',
   query: 'noticeLocaleQuery',
   answer: 'noticeDetail',
 } as const satisfies Call;

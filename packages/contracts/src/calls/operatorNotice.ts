@@ -5,7 +5,7 @@ export const listOperatorNotices = {
   path: '/admin/notices',
   access: 'admin',
   tag: 'notices',
-  summary: 'All notices, drafts too',
+  summary: 'List all notices, including drafts',
   query: 'pageQuery',
   answer: 'operatorNoticePage',
 } as const satisfies Call;
@@ -15,7 +15,7 @@ export const createNotice = {
   path: '/admin/notices',
   access: 'admin',
   tag: 'notices',
-  summary: 'Write a notice',
+  summary: 'Create a notice',
   body: 'noticeDraft',
   answer: 'operatorNotice',
   status: 201,
@@ -26,7 +26,7 @@ export const readOperatorNotice = {
   path: '/admin/notices/:id',
   access: 'admin',
   tag: 'notices',
-  summary: 'A notice in all its languages',
+  summary: 'Get a notice in all its languages',
   answer: 'operatorNotice',
 } as const satisfies Call;
 
@@ -35,7 +35,7 @@ export const updateNotice = {
   path: '/admin/notices/:id',
   access: 'admin',
   tag: 'notices',
-  summary: 'Change a notice',
+  summary: 'Update a notice',
   body: 'noticeDraft',
   answer: 'operatorNotice',
 } as const satisfies Call;
@@ -45,5 +45,5 @@ export const deleteNotice = {
   path: '/admin/notices/:id',
   access: 'admin',
   tag: 'notices',
-  summary: 'Take a notice away',
+  summary: 'Delete a notice',
 } as const satisfies Call;

@@ -15,7 +15,7 @@ export const readOperatorWithdrawal = {
   path: '/admin/withdrawals/:id',
   access: 'admin',
   tag: 'withdrawals',
-  summary: "Anybody's withdrawal with its steps",
+  summary: "Get any user's withdrawal with its events",
   answer: 'operatorWithdrawalDetail',
 } as const satisfies Call;
 

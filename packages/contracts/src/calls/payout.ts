@@ -5,7 +5,7 @@ export const readPayouts = {
   path: '/admin/payouts',
   access: 'admin',
   tag: 'payouts',
-  summary: 'Wallet, books and payments in flight',
+  summary: 'Get the wallet, the ledger and payments in flight',
   answer: 'payouts',
 } as const satisfies Call;
 
@@ -14,7 +14,7 @@ export const listPayoutBatches = {
   path: '/admin/payouts/batches',
   access: 'admin',
   tag: 'payouts',
-  summary: 'Batches of payments',
+  summary: 'List payment batches',
   query: 'payoutBatchQuery',
   answer: 'payoutBatchPage',
 } as const satisfies Call;
@@ -24,7 +24,7 @@ export const readPayoutBatch = {
   path: '/admin/payouts/batches/:id',
   access: 'admin',
   tag: 'payouts',
-  summary: 'A batch of payments: whom it pays from what',
+  summary: 'Get a payment batch with its inputs and outputs',
   answer: 'payoutBatchDetail',
 } as const satisfies Call;
 
@@ -33,7 +33,7 @@ export const updatePayoutBreaker = {
   path: '/admin/payouts/breaker',
   access: 'admin',
   tag: 'payouts',
-  summary: 'Stop payouts, or let them go on',
+  summary: 'Stop or resume payouts',
   body: 'breakerChange',
   answer: 'payouts',
   errors: ['illegal_transition'],
@@ -44,7 +44,7 @@ export const recordPayoutSpend = {
   path: '/admin/payouts/spends/:coinId/record',
   access: 'admin',
   tag: 'payouts',
-  summary: 'Take a spend that no batch explains into the books',
+  summary: 'Record an unexplained spend in the ledger',
   params: 'coinParams',
   body: 'spendRecord',
   answer: 'payouts',
@@ -56,6 +56,6 @@ export const readReserves = {
   path: '/reserves',
   access: 'public',
   tag: 'payouts',
-  summary: 'What the farm holds and owes',
+  summary: 'Get what the farm holds and owes',
   answer: 'reserves',
 } as const satisfies Call;

@@ -5,7 +5,7 @@ export const listProfitLog = {
   path: '/me/profit-log',
   access: 'session',
   tag: 'profit',
-  summary: 'What profit runs paid me',
+  summary: 'List profit paid to me',
   query: 'profitLogQuery',
   answer: 'profitLogPage',
 } as const satisfies Call;
@@ -15,7 +15,7 @@ export const downloadProfitLog = {
   path: '/me/profit-log.csv',
   access: 'session',
   tag: 'profit',
-  summary: 'What profit runs paid me, as CSV',
+  summary: 'Export profit paid to me as CSV',
   query: 'periodFilter',
   answer: 'csv',
 } as const satisfies Call;

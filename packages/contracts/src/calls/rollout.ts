@@ -5,7 +5,7 @@ export const readRegistry = {
   path: '/rollout/registry',
   access: 'public',
   tag: 'rollout',
-  summary: 'The registry as it was signed; with wait, once there is something newer',
+  summary: 'Get the signed registry; with wait, as soon as a newer one exists',
   query: 'registryQuery',
   answer: 'signedRegistry',
   isUncounted: true,
@@ -18,7 +18,7 @@ export const readRolloutStatus = {
   path: '/rollout/status',
   access: 'rolloutRead',
   tag: 'rollout',
-  summary: 'What is live where',
+  summary: 'List what is live',
   answer: 'rolloutStatus',
 } as const satisfies Call;
 
@@ -27,7 +27,7 @@ export const listRolloutHistory = {
   path: '/rollout/history',
   access: 'rolloutRead',
   tag: 'rollout',
-  summary: 'What was changed, by whom and why, newest first',
+  summary: 'List changes with author and reason, newest first',
   query: 'historyQuery',
   answer: 'historyPage',
 } as const satisfies Call;
@@ -37,7 +37,7 @@ export const listRolloutKeys = {
   path: '/rollout/keys',
   access: 'rolloutRead',
   tag: 'rollout',
-  summary: 'Keys that are trusted',
+  summary: 'List trusted keys',
   answer: 'trustedKeys',
 } as const satisfies Call;
 
@@ -46,7 +46,7 @@ export const explainVisitor = {
   path: '/rollout/explain/:visitor',
   access: 'rolloutRead',
   tag: 'rollout',
-  summary: 'What a visitor gets, and why',
+  summary: 'Explain which versions a visitor gets',
   params: 'visitorParams',
   answer: 'explanation',
   errors: ['not_found'],
@@ -57,7 +57,7 @@ export const createRolloutChange = {
   path: '/rollout/changes',
   access: 'rolloutOperate',
   tag: 'rollout',
-  summary: 'Make a change that a person signed',
+  summary: 'Apply a signed change',
   body: 'newChange',
   answer: 'changeMade',
   errors: ['rollout_conflict', 'rollout_refused'],
@@ -68,7 +68,7 @@ export const sendBeacons = {
   path: '/rollout/beacons',
   access: 'public',
   tag: 'rollout',
-  summary: 'What became of the parts of a page; counts with a visitor cookie of ours alone',
+  summary: 'Report how the sections of a page loaded; counted only with a visitor cookie of the farm',
   body: 'beacons',
 } as const satisfies Call;
 
@@ -77,7 +77,7 @@ export const readFailureRates = {
   path: '/rollout/rates',
   access: 'rolloutRead',
   tag: 'rollout',
-  summary: 'Failures of the versions of a name over time',
+  summary: 'Get the failures of each version over time',
   query: 'rateHistoryQuery',
   answer: 'rateHistory',
 } as const satisfies Call;
@@ -87,5 +87,5 @@ export const grantOverrides = {
   path: '/rollout/override-grant',
   access: 'admin',
   tag: 'rollout',
-  summary: 'Lets this browser take dev servers for remotes, for eight hours',
+  summary: 'Let this browser load remotes from dev servers for eight hours',
 } as const satisfies Call;

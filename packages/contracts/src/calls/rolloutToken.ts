@@ -5,7 +5,7 @@ export const listRolloutTokens = {
   path: '/rollout/tokens',
   access: 'rolloutOperate',
   tag: 'rollout',
-  summary: 'Tokens of teams and operators',
+  summary: 'List tokens of teams and operators',
   answer: 'rolloutTokens',
 } as const satisfies Call;
 
@@ -14,7 +14,7 @@ export const createRolloutToken = {
   path: '/rollout/tokens',
   access: 'rolloutOperate',
   tag: 'rollout',
-  summary: 'Give out a token',
+  summary: 'Create a token',
   body: 'newRolloutToken',
   answer: 'createdRolloutToken',
   status: 201,

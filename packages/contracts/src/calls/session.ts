@@ -13,7 +13,7 @@ export const listSessions = {
   path: '/me/sessions',
   access: 'session',
   tag: 'sessions',
-  summary: 'Where I am signed in',
+  summary: 'List sessions',
   answer: 'openSessionList',
 } as const satisfies Call;
 
@@ -22,7 +22,7 @@ export const deleteOtherSessions = {
   path: '/me/sessions',
   access: 'session',
   tag: 'sessions',
-  summary: 'Sign out everywhere else',
+  summary: 'Sign out of all other sessions',
 } as const satisfies Call;
 
 export const deleteSession = {
@@ -30,5 +30,5 @@ export const deleteSession = {
   path: '/me/sessions/:id',
   access: 'session',
   tag: 'sessions',
-  summary: 'Sign out somewhere',
+  summary: 'Sign out of one session',
 } as const satisfies Call;

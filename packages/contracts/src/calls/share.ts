@@ -5,7 +5,7 @@ export const readShare = {
   path: '/me/share',
   access: 'session',
   tag: 'share',
-  summary: 'What I have and what it earns',
+  summary: 'Get my space and what it earns',
   answer: 'share',
 } as const satisfies Call;
 
@@ -14,7 +14,7 @@ export const readShareHistory = {
   path: '/me/share/history',
   access: 'session',
   tag: 'share',
-  summary: 'My space over time',
+  summary: 'Get my space history',
   query: 'spaceHistoryQuery',
   answer: 'spaceHistory',
 } as const satisfies Call;
@@ -24,7 +24,7 @@ export const readMachineHistory = {
   path: '/me/machines/:id/history',
   access: 'session',
   tag: 'share',
-  summary: 'The space of a machine of mine over time',
+  summary: 'Get the space history of a machine',
   query: 'spaceHistoryQuery',
   answer: 'spaceHistory',
 } as const satisfies Call;

@@ -5,7 +5,7 @@ export const readStatistics = {
   path: '/stat',
   access: 'public',
   tag: 'public',
-  summary: 'The farm and the network',
+  summary: 'Get statistics of the farm and the network',
   answer: 'statistics',
 } as const satisfies Call;
 
@@ -14,7 +14,7 @@ export const readStatisticsHistory = {
   path: '/stat/history',
   access: 'public',
   tag: 'public',
-  summary: 'The farm and the network over time',
+  summary: 'Get the history of farm and network statistics',
   query: 'statisticsHistoryQuery',
   answer: 'statisticsHistory',
 } as const satisfies Call;

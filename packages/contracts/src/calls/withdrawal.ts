@@ -18,7 +18,7 @@ export const listWithdrawals = {
   path: '/me/withdrawals',
   access: 'session',
   tag: 'withdrawals',
-  summary: 'My withdrawals',
+  summary: 'List my withdrawals',
   query: 'withdrawalQuery',
   answer: 'withdrawalPage',
 } as const satisfies Call;
@@ -28,7 +28,7 @@ export const downloadWithdrawals = {
   path: '/me/withdrawals.csv',
   access: 'session',
   tag: 'withdrawals',
-  summary: 'My withdrawals as CSV',
+  summary: 'Export my withdrawals as CSV',
   query: 'withdrawalFilter',
   answer: 'csv',
 } as const satisfies Call;
@@ -38,7 +38,7 @@ export const readWithdrawal = {
   path: '/me/withdrawals/:id',
   access: 'session',
   tag: 'withdrawals',
-  summary: 'A withdrawal with its steps',
+  summary: 'Get a withdrawal with its events',
   answer: 'withdrawalDetail',
 } as const satisfies Call;
 
@@ -57,6 +57,6 @@ export const readWithdrawalRule = {
   path: '/me/withdrawal-rule',
   access: 'session',
   tag: 'withdrawals',
-  summary: 'How withdrawals go',
+  summary: 'Get the withdrawal limits and fee',
   answer: 'withdrawalRule',
 } as const satisfies Call;

@@ -7,7 +7,7 @@ export const remoteNameSchema = z.string().regex(REMOTE_NAME);
 /** Range of contract numbers that a build supports, inclusive. */
 export const contractRangeSchema = z
   .strictObject({ min: z.number().int().positive(), max: z.number().int().positive() })
-  .refine((range) => range.min <= range.max, 'min is above max');
+  .refine((range) => range.min <= range.max, 'min must not be more than max');
 /** See {@link contractRangeSchema}. */
 export type ContractRange = z.infer<typeof contractRangeSchema>;
 

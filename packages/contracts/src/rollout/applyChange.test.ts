@@ -115,7 +115,7 @@ describe('a canary', () => {
   });
 
   test('of what is stable already is refused', () => {
-    assert.equal(refusal(live, canary(10, V1)), `assets ${V1} is stable already`);
+    assert.equal(refusal(live, canary(10, V1)), `assets ${V1} is already the stable version`);
   });
 
   test('needs a stable version for everybody else', () => {
@@ -148,7 +148,7 @@ describe('a set', () => {
   test('is not torn apart by a canary of one member', () => {
     assert.match(
       refusal(after([pair(20)], live), canary(10, V3, OTHER_SALT)),
-      /^assets takes part in set wallet/,
+      /^assets is part of set wallet/,
     );
   });
 
@@ -198,7 +198,7 @@ test('two sets of one name do not run at once: the first would come apart', () =
   };
   assert.equal(
     refusal(next, namesake, given),
-    'Set wallet runs already with assets and auth: take another name',
+    'Set wallet is already running with assets and auth: choose another name',
   );
   const { sets } = applyChange(next, { ...namesake, set: 'other' }, { builds: given, at: AT }).next;
   assert.deepEqual(
@@ -212,14 +212,14 @@ describe('what does not suit', () => {
     const given = { ...builds, assets: { [V2]: makeRemote('assets', V2, { contract: { min: 2, max: 3 } }) } };
     assert.equal(
       refusal(live, canary(10), given),
-      `assets ${V2} needs contract 2 to 3, and shell ${V1} offers 1`,
+      `assets ${V2} needs contract 2 to 3, but shell ${V1} offers 1`,
     );
   });
 
   test('is refused when a shell takes away what a live remote needs', () => {
     const given = { ...builds, shell: { [V2]: makeShell(V2, { contract: { min: 2, max: 2 } }) } };
     const change: RolloutChange = { kind: 'promote', members: { shell: V2 } };
-    assert.match(refusal(live, change, given), /^assets 1.0.0\+a+ needs contract 1, and shell 2/);
+    assert.match(refusal(live, change, given), /^assets 1.0.0\+a+ needs contract 1, but shell 2/);
   });
 
   test('is refused when two remotes answer one path, whatever its parameter is called', () => {
@@ -234,14 +234,14 @@ describe('what does not suit', () => {
     const change: RolloutChange = { kind: 'rollback', name: 'assets', version: V2 };
     const { next, warnings } = applyChange(live, change, { builds: given, at: AT });
     assert.equal(next.remotes['assets']?.stable, V2);
-    assert.deepEqual(warnings, [`assets ${V2} needs contract 7, and shell ${V1} offers 1`]);
+    assert.deepEqual(warnings, [`assets ${V2} needs contract 7, but shell ${V1} offers 1`]);
   });
 });
 
 test('while all is frozen only rollback, disable and unfreeze are taken', () => {
   const frozen = after([{ kind: 'freeze', reason: 'Payday' }], live);
   for (const change of [canary(10), promoteAll, { kind: 'enable', name: 'assets' } as const])
-    assert.match(refusal(frozen, change), /^Everything is frozen \(Payday\)/);
+    assert.match(refusal(frozen, change), /^The rollout is frozen \(Payday\)/);
   const changes: RolloutChange[] = [
     { kind: 'rollback', name: 'assets', version: V2 },
     { kind: 'disable', name: 'auth', reason: 'Codes are not mailed' },

@@ -58,7 +58,7 @@ export function namesOf(change: RolloutChange): string[] {
 
 function frozenProblems({ frozen }: RegistryDocument, { kind }: RolloutChange): string[] {
   if (!frozen || ['rollback', 'disable', 'unfreeze'].includes(kind)) return [];
-  return [`Everything is frozen (${frozen.reason}): unfreeze first, or roll back, or disable`];
+  return [`The rollout is frozen (${frozen.reason}): unfreeze it first, roll back, or disable`];
 }
 
 function take(next: RegistryDocument, change: RolloutChange, context: ChangeContext): void {
@@ -78,7 +78,7 @@ function take(next: RegistryDocument, change: RolloutChange, context: ChangeCont
       return;
     case 'disable':
       if (change.name === SHELL)
-        throw new ChangeRefusedError(['The shell holds every page and cannot be switched off: roll it back']);
+        throw new ChangeRefusedError(['The shell cannot be disabled, because every page needs it: roll it back instead']);
       knownEntry(next, change.name).disabled = { reason: change.reason };
       return;
     case 'enable':
@@ -99,27 +99,27 @@ function startCanary(
 ): void {
   const names = Object.keys(members);
   if (names.length > 1 && set === null)
-    throw new ChangeRefusedError(['Versions that go out together need a name for their set']);
+    throw new ChangeRefusedError(['Versions that are released together need a name for their set']);
   if (names.length === 1 && set !== null)
-    throw new ChangeRefusedError([`Set ${set} has one member only: take a plain canary`]);
+    throw new ChangeRefusedError([`Set ${set} has only one member: start a canary without a set`]);
   const namesake = next.sets.find(({ id }) => id === set);
   if (namesake && !Object.keys(namesake.members).every((name) => Object.hasOwn(members, name)))
     throw new ChangeRefusedError([
-      `Set ${namesake.id} runs already with ${Object.keys(namesake.members).join(' and ')}: take another name`,
+      `Set ${namesake.id} is already running with ${Object.keys(namesake.members).join(' and ')}: choose another name`,
     ]);
   const keptSalt = runningSalt(next, members) ?? salt;
   for (const [name, version] of Object.entries(members)) {
     activate(next, { name, version }, context);
     const entry = entryOf(next, name);
     if (entry.stable === null)
-      throw new ChangeRefusedError([`${name} has no stable version for the others: promote one first`]);
-    if (entry.stable === version) throw new ChangeRefusedError([`${name} ${version} is stable already`]);
+      throw new ChangeRefusedError([`${name} has no stable version for other visitors: promote one first`]);
+    if (entry.stable === version) throw new ChangeRefusedError([`${name} ${version} is already the stable version`]);
     const other =
       entry.canary && entry.canary.salt !== keptSalt
         ? next.sets.find(({ members: all }) => Object.hasOwn(all, name))
         : undefined;
     if (other)
-      throw new ChangeRefusedError([`${name} takes part in set ${other.id}: promote or roll it back first`]);
+      throw new ChangeRefusedError([`${name} is part of set ${other.id}: promote the set or roll it back first`]);
     entry.canary = { version, percent, salt: keptSalt };
   }
   next.sets = next.sets.filter(({ id }) => id !== set);
@@ -151,11 +151,11 @@ function activate(
   const build = own(own(builds, name) ?? {}, version);
   if (!build) throw new ChangeRefusedError([`${name} ${version} is not published`]);
   if (name === SHELL) {
-    if (!('html' in build)) throw new ChangeRefusedError([`${name} ${version} is no shell`]);
+    if (!('html' in build)) throw new ChangeRefusedError([`${name} ${version} is not a shell`]);
     next.shell.versions[version] = build;
     return;
   }
-  if (!('descriptor' in build)) throw new ChangeRefusedError([`${name} ${version} is no remote`]);
+  if (!('descriptor' in build)) throw new ChangeRefusedError([`${name} ${version} is not a remote`]);
   const entry = (next.remotes[name] ??= {
     versions: {},
     stable: null,
@@ -245,7 +245,7 @@ function entryOf(next: RegistryDocument, name: string): Entry {
 
 function knownEntry(next: RegistryDocument, name: string): Entry {
   const entry = name === SHELL ? next.shell : own(next.remotes, name);
-  if (!entry) throw new ChangeRefusedError([`There is no ${name}`]);
+  if (!entry) throw new ChangeRefusedError([`${name} does not exist`]);
   return entry;
 }
 

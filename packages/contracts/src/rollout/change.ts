@@ -8,12 +8,12 @@ import { requiredLineSchema } from '../text.ts';
 /** `<package version>+<12 hex digits>`; see `remoteBuildSchema`. */
 export const versionSchema = z
   .string()
-  .regex(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/, 'Needs a version such as 1.4.2+0123456789ab');
+  .regex(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/, 'Must be a version such as 1.4.2+0123456789ab');
 /** New version of each remote (or of `shell`), by name. */
 const membersSchema = z
   .record(remoteNameSchema, versionSchema)
-  .refine((members) => Object.keys(members).length > 0, 'Names no version');
-const setIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Needs small letters, digits and hyphens');
+  .refine((members) => Object.keys(members).length > 0, 'Must name at least one version');
+const setIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Must be lowercase letters, digits and hyphens');
 
 /**
  * A change made by an operator. All members of a change move in one revision.
@@ -32,7 +32,7 @@ export const rolloutChangeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('canary'),
     members: membersSchema,
     percent: z.number().min(0).max(100),
-    salt: z.string().regex(/^[0-9a-f]{32}$/, 'Needs 32 hex digits'),
+    salt: z.string().regex(/^[0-9a-f]{32}$/, 'Must be 32 hex digits'),
     set: setIdSchema.nullable(),
   }),
   z.strictObject({ kind: z.literal('promote'), members: membersSchema }),

@@ -8,7 +8,7 @@ const canary = { version: '1.1.0+bbbbbbbbbbbb', visitors: 34, failed: 31, phase:
 test('how a canary fails is said with the stable version beside it', () => {
   assert.equal(
     sayFailures({ canary, stable }),
-    '31 of 34 visitors could not mount 1.1.0+bbbbbbbbbbbb (most often: threw), 1 of 26 with the stable 1.0.0+aaaaaaaaaaaa',
+    '31 of 34 visitors could not mount 1.1.0+bbbbbbbbbbbb (most often: threw), 1 of 26 with the stable version 1.0.0+aaaaaaaaaaaa',
   );
 });
 

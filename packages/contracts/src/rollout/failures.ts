@@ -18,8 +18,8 @@ export function sayFailures({ canary, stable }: CanaryFailures): string {
   const most = canary.code === null ? '' : ` (most often: ${canary.code})`;
   const others =
     stable.visitors === 0
-      ? `nobody has reported the stable ${stable.version} meanwhile`
-      : `${stable.failed} of ${stable.visitors} with the stable ${stable.version}`;
+      ? `there are no reports of the stable version ${stable.version}`
+      : `${stable.failed} of ${stable.visitors} with the stable version ${stable.version}`;
   return `${canary.failed} of ${canary.visitors} visitors ${verb} ${canary.version}${most}, ${others}`;
 }
 
@@ -51,6 +51,6 @@ const VERSION = String.raw`\d+\.\d+\.\d+\+[0-9a-f]{12}`;
 const FAILED = String.raw`(?<failed>\d+) of (?<visitors>\d+) visitors`;
 const VERB = `(?<verb>${Object.values(verbs).join('|')}|could not use)`;
 const MOST = String.raw`(?: \(most often: (?<code>[a-z-]+)\))?`;
-const SILENT = `nobody has reported the stable (?<silent>${VERSION}) meanwhile`;
-const STABLE = String.raw`(?<stableFailed>\d+) of (?<stableVisitors>\d+) with the stable (?<stable>${VERSION})`;
+const SILENT = `there are no reports of the stable version (?<silent>${VERSION})`;
+const STABLE = String.raw`(?<stableFailed>\d+) of (?<stableVisitors>\d+) with the stable version (?<stable>${VERSION})`;
 const SENTENCE = new RegExp(`^${FAILED} ${VERB} (?<canary>${VERSION})${MOST}, (?:${SILENT}|${STABLE})$`);

@@ -91,7 +91,7 @@ describe('a remote and a shell', () => {
       uses: { '@farm/ui': ['Button', 'Map', 'Globe'], '@farm/ui/charts': [], constructor: [] },
     });
     assert.deepEqual(misfit(makeShell(V2), 'assets', remote), [
-      `assets ${V1} needs contract 2 to 3, and shell ${V2} offers 1`,
+      `assets ${V1} needs contract 2 to 3, but shell ${V2} offers 1`,
       `assets ${V1} uses Map, Globe of @farm/ui, which shell ${V2} does not provide`,
       `assets ${V1} uses @farm/ui/charts, which shell ${V2} does not provide`,
       `assets ${V1} uses constructor, which shell ${V2} does not provide`,
@@ -108,8 +108,8 @@ describe('what visitors can get together', () => {
   test('is each version of one beside each of the other, as long as nothing ties them together', () => {
     const apart = live([oldShell, newShell], { assets: [oldAssets, newAssets] }, { shell: 'a', assets: 'b' });
     assert.deepEqual(misfits(apart, new Set(['assets'])), [
-      `assets ${V1} needs contract 1, and shell ${V2} offers 2`,
-      `assets ${V2} needs contract 2, and shell ${V1} offers 1`,
+      `assets ${V1} needs contract 1, but shell ${V2} offers 2`,
+      `assets ${V2} needs contract 2, but shell ${V1} offers 1`,
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('what visitors can get together', () => {
       { shell: 'a', assets: 'a' },
     );
     assert.deepEqual(misfits(set, new Set(['shell', 'assets'])), [
-      `info ${V1} needs contract 1, and shell ${V2} offers 2`,
+      `info ${V1} needs contract 1, but shell ${V2} offers 2`,
     ]);
   });
 

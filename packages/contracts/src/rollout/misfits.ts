@@ -42,7 +42,7 @@ export function misfit(shell: ShellBuild, name: string, remote: RemoteBuild): st
   const problems: string[] = [];
   if (!isCompatible(remote.contract, shell.contract))
     problems.push(
-      `${title} needs contract ${range(remote.contract)}, and shell ${shell.version} offers ${range(shell.contract)}`,
+      `${title} needs contract ${range(remote.contract)}, but shell ${shell.version} offers ${range(shell.contract)}`,
     );
   for (const [part, names] of Object.entries(remote.uses)) {
     const provided = Object.hasOwn(shell.provides, part) ? shell.provides[part] : undefined;

@@ -24,7 +24,7 @@ const textOf = (length: number) =>
   z
     .string()
     .max(length)
-    .regex(/^[^\0]*$/, 'Has a NUL');
+    .regex(/^[^\0]*$/, 'Must not contain NUL');
 
 /** Result of a verification; `pages` are the paths that were mounted next to the live siblings. */
 export const verificationSchema = z.strictObject({
@@ -224,7 +224,7 @@ export const buildFileParamsSchema = versionParamsSchema.extend({ '*': z.string(
 export const announcementSchema = z.record(z.string(), z.unknown());
 /** Path parameters of a visitor. */
 export const visitorParamsSchema = z.object({
-  visitor: z.string().regex(/^[\w-]{22}$/, 'Needs the id of a visitor: 22 characters'),
+  visitor: z.string().regex(/^[\w-]{22}$/, 'Must be a visitor id of 22 characters'),
 });
 /** Query of `readRegistry`; `wait` is the time to wait for something newer, in seconds. */
 export const registryQuerySchema = z.strictObject({

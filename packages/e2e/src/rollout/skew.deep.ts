@@ -96,7 +96,7 @@ describe('contracts: a shell offers its own and the one before it', () => {
     // A shell for contracts 1 to 2 runs a remote for 2 to 3, but no remote for 3 only.
     await promote('info', both);
     await assert.rejects(publishAll(operator, young.dist), (error: Error) => {
-      assert.match(error.message, /needs contract 3, and shell \S+ offers 1 to 2$/m);
+      assert.match(error.message, /needs contract 3, but shell \S+ offers 1 to 2$/m);
       return true;
     });
     // A shell for contracts 2 to 3 runs remotes for 2, for 2 to 3, and for 3.
@@ -105,7 +105,7 @@ describe('contracts: a shell offers its own and the one before it', () => {
     await promote('info', both);
     await promote('info', young);
     await assert.rejects(publishAll(operator, tooOld.dist), (error: Error) => {
-      assert.match(error.message, /needs contract 1, and shell \S+ offers 2 to 3$/m);
+      assert.match(error.message, /needs contract 1, but shell \S+ offers 2 to 3$/m);
       return true;
     });
   });

@@ -167,7 +167,7 @@ describe('the deposits page', () => {
     const { fill, check, confirm } = open();
     await fill('ada@example.org', '5', '\u200b');
     await check();
-    api.refuse(MAKE, 'validation_failed', { fields: { reason: 'Needs a visible character' } });
+    api.refuse(MAKE, 'validation_failed', { fields: { reason: 'Must contain a visible character' } });
     await confirm();
     await untilClosed();
     expect(screen.getByText('The farm doesn’t accept this reason. Rephrase it.')).toBeVisible();

@@ -32,8 +32,8 @@ type IncidentKind = Incident['kind'];
 /** Words for a machine that recovered, and for what is over, by kind of incident. */
 const recovery = {
   en: {
-    drop: { does: 'has its space', after: 'a loss' },
-    offline: { does: 'is heard of', after: 'silence' },
+    drop: { does: 'space restored', after: 'a drop' },
+    offline: { does: 'reporting again', after: 'going offline' },
   } satisfies Record<IncidentKind, object>,
   zh: {
     drop: { subject: '的容量已恢复', does: '容量已恢复', after: '容量减少' },
@@ -46,38 +46,38 @@ export const alarmWords: Record<Locale, AlarmWords> = {
   en: {
     one: {
       dropped: ({ machine, percent }) => `${machine} lost ${percent} of its space`,
-      silent: ({ machine }) => `${machine} is silent`,
-      recovered: ({ machine, kind }) => `${machine} ${recovery.en[kind].does} again`,
+      silent: ({ machine }) => `${machine} is offline`,
+      recovered: ({ machine, kind }) => `${machine}: ${recovery.en[kind].does}`,
     },
     several: {
       dropped: (count) => `${count} machines lost space`,
-      silent: (count) => `${count} machines are silent`,
-      recovered: (count) => `${count} machines have recovered`,
+      silent: (count) => `${count} machines are offline`,
+      recovered: (count) => `${count} machines recovered`,
     },
     comma: ', ',
     intro: {
-      dropped: 'Lost space, and reported it twice in a row:',
-      silent: 'Not heard of:',
+      dropped: 'Lost space in two reports in a row:',
+      silent: 'Offline:',
       recovered: 'Recovered:',
     },
     line: {
       dropped: ({ machine, from, to, percent, fromPlots, toPlots, since }) =>
         `${machine}: ${from} → ${to}, −${percent}, ${toPlots} of ${fromPlots} plots, since ${since}`,
-      silent: ({ machine, since }) => `${machine}: silent since ${since}`,
+      silent: ({ machine, since }) => `${machine}: offline since ${since}`,
       recovered: ({ machine, kind, space, plots, since }) =>
-        `${machine}: ${recovery.en[kind].does} again, ${space}, ${plots === 1 ? '1 plot' : `${plots} plots`}, after ${recovery.en[kind].after} since ${since}`,
+        `${machine}: ${recovery.en[kind].does}, ${space}, ${plots === 1 ? '1 plot' : `${plots} plots`}, after ${recovery.en[kind].after} on ${since}`,
     },
     more: (count) => `and ${count} more`,
-    look: 'See how it stands:',
+    look: 'Check your machines:',
     lookLabel: 'Open Machines',
-    settings: 'Change when you are mailed:',
-    settingsLabel: 'Open the settings',
-    testSubject: 'A test of your alarm',
+    settings: 'Change when you get alarm emails:',
+    settingsLabel: 'Open settings',
+    testSubject: 'Alarm test',
     test: ({ isOn, percent, windowMinutes, offlineMinutes }) => [
-      'You asked for a test of the alarm. Its mails reach you.',
+      'You requested an alarm test. Alarm emails reach you.',
       isOn
-        ? `You get one when a machine loses ${percent} of its space or more within ${windowMinutes} minutes, or is not heard of for ${offlineMinutes} minutes, and another one when it has recovered.`
-        : 'It is off: you get no mail when a machine loses space or is not heard of.',
+        ? `You get an email when a machine loses ${percent} or more of its space within ${windowMinutes} minutes, or hasn’t reported for ${offlineMinutes} minutes, and another one when it recovers.`
+        : 'The alarm is off: you get no email when a machine loses space or stops reporting.',
     ],
   },
   zh: {

@@ -12,17 +12,17 @@ export const haltLetters: Record<Locale, { [Kind in keyof HaltFacts]: (facts: Ha
   {
     en: {
       'canary-halted': ({ name, canary, stable, link }) => ({
-        subject: `The canary of ${name} was halted`,
+        subject: `Canary of ${name} halted`,
         parts: [
-          `The farm halted ${name} ${canary.version} by itself: nobody gets it any more, and whoever had it gets ${stable.version} with the next page.`,
+          `The farm automatically halted ${name} ${canary.version}. No one gets it anymore, and visitors who had it get ${stable.version} on their next page load.`,
           {
             list: [
               `${canary.version}: failed for ${canary.failed} of ${canary.visitors} visitors`,
               `${stable.version}: failed for ${stable.failed} of ${stable.visitors} visitors`,
             ],
           },
-          'See what happened, and give it to somebody again only when you know why:',
-          { link, label: 'Open the rollout' },
+          'See what happened, and restart the canary only once you know the cause:',
+          { link, label: 'Open rollout' },
         ],
       }),
     },

@@ -29,9 +29,9 @@ export interface LetterFacts extends AlarmFacts, HaltFacts, PayoutFacts {
 type Letters = { [Kind in keyof LetterFacts]: (facts: LetterFacts[Kind]) => Letter };
 
 const notYouEn =
-  'If it was not you, open this link. It signs every device out and holds withdrawals that are not sent yet. It works for 7 days, and nothing happens before you confirm:';
+  'If this wasn’t you, open this link to lock your account. It signs out every device and puts withdrawals that haven’t been sent on hold. The link is valid for 7 days, and nothing happens until you confirm:';
 const notYouZh =
-  '如果不是您本人的操作，请打开以下链接，让所有设备退出登录，并暂停尚未发送的提现。链接 7 天内有效，确认后才会执行：';
+  '如果不是您本人的操作，请打开以下链接锁定账号：所有设备将退出登录，尚未发送的提现将暂缓处理。链接 7 天内有效，确认后才会执行：';
 
 /** Every letter in every language. */
 export const letters: Record<Locale, Letters> = {
@@ -40,79 +40,79 @@ export const letters: Record<Locale, Letters> = {
     ...haltLetters.en,
     ...payoutLetters.en,
     'register-code': ({ code, link }) => ({
-      subject: 'Your code to sign up',
+      subject: 'Your sign-up code',
       parts: [
-        'Welcome to the farm. Your code to sign up is',
+        'Welcome to the farm. Your sign-up code is:',
         { code },
-        'It holds for 10 minutes. You can also open this link, which fills it in:',
+        'It is valid for 10 minutes. You can also open this link to fill it in automatically:',
         { link, label: 'Fill in the code' },
-        'If you did not ask for a code, ignore this mail. Nobody can sign up with your address without it.',
+        'If you didn’t request a code, ignore this email. Nobody can sign up with your email address without it.',
       ],
     }),
     'register-known': ({ signInLink, resetLink }) => ({
       subject: 'You already have an account',
       parts: [
-        'Somebody, probably you, asked to sign up with this address. It already has an account, so there is no code. Sign in here:',
+        'Someone, probably you, tried to sign up with this email address. It already has an account, so we didn’t send a code. Sign in instead:',
         { link: signInLink, label: 'Sign in' },
-        'If you have forgotten your password, set a new one:',
+        'Forgot your password? Set a new one:',
         { link: resetLink, label: 'Set a new password' },
-        'If it was not you, ignore this mail.',
+        'If this wasn’t you, ignore this email.',
       ],
     }),
     'reset-code': ({ code, link }) => ({
-      subject: 'Your code to set a new password',
+      subject: 'Your password reset code',
       parts: [
-        'Your code to set a new password is',
+        'Your password reset code is:',
         { code },
-        'It holds for 10 minutes. You can also open this link, which fills it in:',
+        'It is valid for 10 minutes. You can also open this link to fill it in automatically:',
         { link, label: 'Fill in the code' },
-        'If you did not ask for a code, ignore this mail. Your password stays as it is.',
+        'If you didn’t request a code, ignore this email. Your password won’t change.',
       ],
     }),
     'reset-unknown': ({ signUpLink }) => ({
-      subject: 'There is no account for this address',
+      subject: 'No account for this email address',
       parts: [
-        'Somebody, probably you, asked to set a new password. This address has no account, so there is no code. Sign up here:',
+        'Someone, probably you, tried to reset a password. This email address has no account, so we didn’t send a code. Sign up instead:',
         { link: signUpLink, label: 'Sign up' },
-        'If it was not you, ignore this mail.',
+        'If this wasn’t you, ignore this email.',
       ],
     }),
     'password-changed': ({ lockdownLink, resetLink }) => ({
       subject: 'Your password was changed',
       parts: [
-        'The password of your account was changed, and every other device was signed out.',
+        'Your account password was changed, and every other device was signed out.',
         notYouEn,
-        { link: lockdownLink, label: 'It was not me' },
+        { link: lockdownLink, label: 'This wasn’t me' },
         'Then set a new password:',
         { link: resetLink, label: 'Set a new password' },
       ],
     }),
     'new-address': ({ address, date, trustedAt, lockdownLink }) => ({
-      subject: 'An address was added to your account',
+      subject: 'New withdrawal address on your account',
       parts: [
-        'An address to withdraw to was added to your account:',
+        'A withdrawal address was added to your account:',
         address,
         `Added: ${date}`,
         `Withdrawals to it are held until ${trustedAt}.`,
         notYouEn,
-        { link: lockdownLink, label: 'It was not me' },
+        { link: lockdownLink, label: 'This wasn’t me' },
       ],
     }),
     withdrawal: ({ amount, fee, received, address, date, next, receiptLink, lockdownLink }) => ({
       subject: `Withdrawal of ${amount}`,
       parts: [
-        'A withdrawal was asked for from your account.',
+        'A withdrawal was requested from your account.',
         `Amount: ${amount}`,
         `Fee: ${fee}`,
-        `Arrives: ${received}`,
-        `Asked for: ${date}`,
-        'It goes to the address',
+        `You receive: ${received}`,
+        `Requested: ${date}`,
+        'To address:',
         address,
         ...sayNext.en(next),
-        'See how it stands:',
+        'Check its status:',
         { link: receiptLink, label: 'Open the withdrawal' },
         notYouEn,
-        { link: lockdownLink, label: 'It was not me' },
+        { link: lockdownLink, label: 'This wasn’t me' },
       ],
     }),
   },
@@ -123,7 +123,7 @@ export const letters: Record<Locale, Letters> = {
     'register-code': ({ code, link }) => ({
       subject: '您的注册验证码',
       parts: [
-        '欢迎来到农场。您的注册验证码是',
+        '欢迎来到农场。您的注册验证码是：',
         { code },
         '验证码 10 分钟内有效。您也可以打开以下链接，自动填写验证码：',
         { link, label: '填写验证码' },
@@ -143,7 +143,7 @@ export const letters: Record<Locale, Letters> = {
     'reset-code': ({ code, link }) => ({
       subject: '您的密码重设验证码',
       parts: [
-        '您用于重设密码的验证码是',
+        '您的密码重设验证码是：',
         { code },
         '验证码 10 分钟内有效。您也可以打开以下链接，自动填写验证码：',
         { link, label: '填写验证码' },
@@ -187,7 +187,7 @@ export const letters: Record<Locale, Letters> = {
         `手续费：${fee}`,
         `实际到账：${received}`,
         `申请时间：${date}`,
-        '收款地址为',
+        '收款地址：',
         address,
         ...sayNext.zh(next),
         '查看提现进度：',

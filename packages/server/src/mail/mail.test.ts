@@ -61,7 +61,7 @@ describe('by SMTP', async () => {
     const mail = await mailTo(email);
     assert.equal(refusals, 0);
     assert.match(mail, /^From: Farm <no-reply@farm\.test>\r?$/m);
-    assert.match(mail, /^Subject: Your code to sign up\r?$/m);
+    assert.match(mail, /^Subject: Your sign-up code\r?$/m);
     const code = /^(\d{6})\r?$/m.exec(mail)?.[1];
     const payload = { usage: 'register', email, code };
     assert.equal((await call({ method: 'POST', url: '/api/email-captcha/check', payload })).status, 204);
@@ -134,7 +134,7 @@ describe('the outbox', async () => {
     const email = makeEmail();
     const { body, html } = await send(email);
     const [{ id } = assert.fail()] = (await open(`/outbox.json?to=${email}`)).json<{ id: string }[]>();
-    assert.ok((await open('/')).body.includes(`<a href="/mails/${id}">as HTML</a>`));
+    assert.ok((await open('/')).body.includes(`<a href="/mails/${id}">View as HTML</a>`));
     const page = await open(`/mails/${id}`);
     assert.equal(page.body, html);
     assert.ok(page.body.includes(/^\d{6}$/m.exec(body)?.[0] ?? assert.fail()));
@@ -202,13 +202,13 @@ describe('the letters', () => {
     const { dropped, silent, recovered } = makeNews();
     const two = { ...silent, count: 2 };
     assert.equal(subjectOf('en', { dropped }), 'barn lost 50% of its space');
-    assert.equal(subjectOf('en', { silent: two }), '2 machines are silent');
+    assert.equal(subjectOf('en', { silent: two }), '2 machines are offline');
     assert.equal(
       subjectOf('en', { dropped, silent: two }),
-      'barn lost 50% of its space, 2 machines are silent',
+      'barn lost 50% of its space, 2 machines are offline',
     );
-    assert.equal(subjectOf('en', { silent, recovered }), 'barn is silent');
-    assert.equal(subjectOf('en', { recovered }), 'barn has its space again');
+    assert.equal(subjectOf('en', { silent, recovered }), 'barn is offline');
+    assert.equal(subjectOf('en', { recovered }), 'barn: space restored');
     assert.equal(subjectOf('zh', { dropped }), '“barn”的容量减少了 50%');
     assert.equal(subjectOf('zh', { dropped, silent: two }), '“barn”的容量减少了 50%，2 台机器已失联');
     assert.equal(subjectOf('zh', { recovered: { ...recovered, count: 4 } }), '4 台机器已恢复正常');
@@ -234,8 +234,8 @@ describe('the letters', () => {
       return letters[locale].alarm({ news, link: 'L', settingsLink: 'A' }).parts[1];
     };
     const lines: ['en' | 'zh', 'drop' | 'offline', string][] = [
-      ['en', 'drop', 'barn: has its space again, 10.10 TiB, 120 plots, after a loss since D'],
-      ['en', 'offline', 'barn: is heard of again, 10.10 TiB, 120 plots, after silence since D'],
+      ['en', 'drop', 'barn: space restored, 10.10 TiB, 120 plots, after a drop on D'],
+      ['en', 'offline', 'barn: reporting again, 10.10 TiB, 120 plots, after going offline on D'],
       ['zh', 'drop', 'barn：容量已恢复，10.10 TiB，120 块耕地，此前自 D起容量减少'],
       ['zh', 'offline', 'barn：已重新上报，10.10 TiB，120 块耕地，此前自 D起没有上报'],
     ];
@@ -289,8 +289,8 @@ describe('the letters', () => {
   test('say what a withdrawal waits for, and until when', () => {
     const held = { holdReasons: ['new_address', 'daily_limit'] as const, proceedsAt: 'D' };
     assert.deepEqual(sayNext.en(held), [
-      'It is held, and goes on by itself at D. Until then you can cancel it.',
-      'Why it is held: the address is new; more was asked for within 24 hours than the daily limit.',
+      'It is on hold. The hold ends automatically at D. You can cancel until then.',
+      'On hold because: the address is new; your withdrawals within 24 hours exceed the daily limit.',
     ]);
     for (const locale of locales) {
       const say = sayNext[locale];

@@ -34,7 +34,7 @@ export function createOutboxApp(db: Db, log: FastifyBaseLogger): FastifyInstance
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     });
-    if (!localHosts.includes(request.hostname)) await reply.code(403).send('Ask for localhost.');
+    if (!localHosts.includes(request.hostname)) await reply.code(403).send('Open this page at localhost.');
   });
 
   app.get<{ Querystring: OutboxQuery }>('/outbox.json', (request) =>
@@ -50,7 +50,7 @@ export function createOutboxApp(db: Db, log: FastifyBaseLogger): FastifyInstance
   app.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
     const { id } = request.params;
     const html = /^\d{1,18}$/.test(id) ? await findOutboxHtml(db, id) : undefined;
-    if (html === undefined) return reply.code(404).send('There is no such mail.');
+    if (html === undefined) return reply.code(404).send('Email not found.');
     // Styles stand in the elements of a mail; whatever else it holds can do nothing.
     reply.header(
       'content-security-policy',
@@ -98,15 +98,15 @@ function renderPage(mails: SentMail[], to: string): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${style}</style></head>
 <body>
 <h1>Outbox</h1>
-<p>This system sends no mail (SMTP_URL is not set). What it would have sent is kept here, newest first. Reload to see more.</p>
-<form><label>Only to <input type="email" name="to" value="${escapeHtml(to)}"></label> <button>Show</button></form>
-${mails.length === 0 ? '<p>No mails yet.</p>' : mails.map(renderMail).join('\n')}
+<p>This system sends no email because SMTP_URL is not set. The emails it would have sent are listed here, newest first. Reload to see new ones.</p>
+<form><label>Recipient <input type="email" name="to" value="${escapeHtml(to)}"></label> <button>Show</button></form>
+${mails.length === 0 ? '<p>No emails yet. Emails appear here as the farm sends them.</p>' : mails.map(renderMail).join('\n')}
 </body>
 </html>`;
 }
 
 function renderMail({ id, to, subject, text, sentAt }: SentMail): string {
-  return `<article><header><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time>, <a href="/mails/${id}">as HTML</a></p></header><pre>${withLinks(text)}</pre></article>`;
+  return `<article><header><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time>, <a href="/mails/${id}">View as HTML</a></p></header><pre>${withLinks(text)}</pre></article>`;
 }
 
 /** Escapes text; whole words that are http addresses become links. */

@@ -15,20 +15,20 @@ export const payoutLetters: Record<
 > = {
   en: {
     'payouts-stopped': ({ problems, link }) => ({
-      subject: 'Payouts were stopped: chain and books do not agree',
+      subject: 'Payouts stopped: chain and ledger don’t agree',
       parts: [
-        'The farm stopped paying withdrawals by itself. This is what it found:',
+        'The farm automatically stopped payouts. It found:',
         { list: problems.map(sayProblem.en) },
-        'Nothing is signed until you let payouts go on. Do so only when you know why:',
-        { link, label: 'Open the payouts' },
+        'Nothing is signed until you resume payouts. Find the cause first:',
+        { link, label: 'Open payouts' },
       ],
     }),
     'wallet-short': ({ count, amount, link }) => ({
-      subject: 'The wallet is short: withdrawals are held',
+      subject: 'Wallet short of funds: withdrawals on hold',
       parts: [
-        `The wallet does not hold enough for ${count === 1 ? 'a withdrawal' : `${count} withdrawals`} of ${amount} altogether, and nothing is on its way back to it. They are held.`,
-        'Send coins to the wallet, then approve the withdrawals. More that are held meanwhile bring no other mail:',
-        { link, label: 'Open the payouts' },
+        `On hold: ${count === 1 ? '1 withdrawal' : `${count} withdrawals`} (${amount} in total). The wallet is short of funds, and nothing is on its way back to it.`,
+        'Add funds to the wallet, then approve the held withdrawals. You won’t get another email about withdrawals held in the meantime:',
+        { link, label: 'Open payouts' },
       ],
     }),
   },
@@ -46,7 +46,7 @@ export const payoutLetters: Record<
       subject: '钱包余额不足：提现已暂缓',
       parts: [
         `钱包余额不足以支付 ${count} 笔提现（共 ${amount}），且没有在途资金返回，这些提现已暂缓。`,
-        '请向钱包转入资金，然后批准这些提现。在此期间新暂缓的提现不会另行邮件通知：',
+        '请向钱包补充资金，然后批准暂缓的提现。在此期间新暂缓的提现不会另行邮件通知：',
         { link, label: '打开付款管理' },
       ],
     }),

@@ -5,13 +5,13 @@ export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
   en: (problem) => {
     switch (problem.kind) {
       case 'wallet':
-        return `The wallet holds ${problem.wallet} XCH, and the ledger says ${problem.ledger} XCH.`;
+        return `The wallet holds ${problem.wallet} XCH, but the ledger says ${problem.ledger} XCH.`;
       case 'owed':
-        return `The farm owes its users ${problem.owed} XCH, and ${problem.assets} XCH lie on the chain.`;
+        return `The farm owes its users ${problem.owed} XCH, but holds only ${problem.assets} XCH on the chain.`;
       case 'spend':
-        return `Coin ${problem.coinId} of ${problem.amount} XCH was spent, and no batch of the farm did it.`;
+        return `Coin ${problem.coinId} of ${problem.amount} XCH was spent, but not by a batch of the farm.`;
       case 'pending':
-        return `Coin ${problem.coinId} of ${problem.amount} XCH is about to be spent, and not by a batch of the farm.`;
+        return `Coin ${problem.coinId} of ${problem.amount} XCH is about to be spent, but not by a batch of the farm.`;
     }
   },
   zh: (problem) => {

@@ -11,23 +11,23 @@ export interface WithdrawalNext {
 export const sayNext: Record<Locale, (next: WithdrawalNext) => string[]> = {
   en: ({ holdReasons, proceedsAt }) => {
     if (holdReasons.length === 0) {
-      return proceedsAt === null ? [] : [`It goes on at ${proceedsAt}. Until then you can cancel it.`];
+      return proceedsAt === null ? [] : [`Processing starts automatically at ${proceedsAt}. You can cancel until then.`];
     }
     return [
       proceedsAt === null
-        ? 'It is held until an operator has looked at it. Until then you can cancel it.'
-        : `It is held, and goes on by itself at ${proceedsAt}. Until then you can cancel it.`,
-      `Why it is held: ${holdReasons.map((reason) => reasonsEn[reason]).join('; ')}.`,
+        ? 'It is on hold until an operator reviews it. You can cancel until then.'
+        : `It is on hold. The hold ends automatically at ${proceedsAt}. You can cancel until then.`,
+      `On hold because: ${holdReasons.map((reason) => reasonsEn[reason]).join('; ')}.`,
     ];
   },
   zh: ({ holdReasons, proceedsAt }) => {
     if (holdReasons.length === 0) {
-      return proceedsAt === null ? [] : [`将于 ${proceedsAt}继续处理，在此之前您可以取消。`];
+      return proceedsAt === null ? [] : [`将于 ${proceedsAt}自动开始处理，在此之前您可以取消。`];
     }
     return [
       proceedsAt === null
         ? '该笔提现已暂缓处理，待运营人员审核后继续，在此之前您可以取消。'
-        : `该笔提现已暂缓处理，将于 ${proceedsAt}自动继续，在此之前您可以取消。`,
+        : `该笔提现已暂缓处理，暂缓将于 ${proceedsAt}自动结束，在此之前您可以取消。`,
       `暂缓原因：${holdReasons.map((reason) => reasonsZh[reason]).join('；')}。`,
     ];
   },
@@ -35,12 +35,12 @@ export const sayNext: Record<Locale, (next: WithdrawalNext) => string[]> = {
 
 const reasonsEn: Record<HoldReason, string> = {
   new_address: 'the address is new',
-  new_password: 'your password was changed a short time ago',
-  daily_limit: 'more was asked for within 24 hours than the daily limit',
-  large_amount: 'an operator looks at amounts as large as this',
-  hot_wallet: 'the farm’s wallet has to be refilled first',
-  owner: 'the account was locked by the link of a mail',
-  operator: 'an operator holds it',
+  new_password: 'you changed your password recently',
+  daily_limit: 'your withdrawals within 24 hours exceed the daily limit',
+  large_amount: 'an operator reviews amounts this large',
+  hot_wallet: 'the farm’s wallet needs more funds first',
+  owner: 'you locked down your account with the link in an email',
+  operator: 'an operator put it on hold',
 };
 
 const reasonsZh: Record<HoldReason, string> = {
@@ -49,6 +49,6 @@ const reasonsZh: Record<HoldReason, string> = {
   daily_limit: '24 小时内的提现超出每日限额',
   large_amount: '金额较大，需运营人员审核',
   hot_wallet: '农场钱包需要先补充资金',
-  owner: '账号已通过邮件中的链接锁定',
+  owner: '您已通过邮件中的链接锁定账号',
   operator: '运营人员要求暂缓',
 };

@@ -55,7 +55,7 @@ describe('an address', () => {
     await sql`update account set time_zone = 'Asia/Shanghai' where id = ${person.id}`.execute(db);
     const { address, trustedAt } = await keep(person);
     const { subject, body } = await readMail(person.email, 2);
-    assert.equal(subject, 'An address was added to your account');
+    assert.equal(subject, 'New withdrawal address on your account');
     assert.ok(body.includes(`\n${address}\n`));
     assert.match(body, /^http:\/\/farm\.test\/auth\/lockdown#token=\S+$/m);
     const until = new Date(trustedAt).toLocaleString('en', {

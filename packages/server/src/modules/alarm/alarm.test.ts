@@ -48,14 +48,14 @@ describe('the alarm', () => {
     const ask = () => call({ method: 'POST', url: `${url}/test`, headers: bearer });
     assert.equal((await ask()).status, 202);
     const { subject, body } = await readMail(email, 2);
-    assert.equal(subject, 'A test of your alarm');
-    assert.match(body, /loses 25% of its space or more within 60 minutes, or is not heard of for 10 minutes/);
+    assert.equal(subject, 'Alarm test');
+    assert.match(body, /loses 25% or more of its space within 60 minutes, or hasn’t reported for 10 minutes/);
     assert.ok(body.includes(`${PUBLIC_URL}/center/security/settings\n`));
 
     const payload = { ...ALARM_DEFAULTS, isOn: false };
     await call({ method: 'PUT', url, headers: bearer, payload });
     assert.equal((await ask()).status, 202);
-    assert.match((await readMail(email, 3)).body, /It is off/);
+    assert.match((await readMail(email, 3)).body, /The alarm is off/);
     for (let count = 0; count < 3; count++) assert.equal((await ask()).status, 202);
     const refused = await ask();
     assert.deepEqual([refused.status, codeOf(refused)], [429, 'too_many_requests']);
@@ -84,7 +84,7 @@ describe('the alarm', () => {
 
     await report(server, machine, { sequence: 4, plots: { set: lost, removed: [] } });
     await report(server, machine, { sequence: 5 });
-    assert.equal((await readMail(owner.email, 3)).subject, 'barn-1 has its space again');
+    assert.equal((await readMail(owner.email, 3)).subject, 'barn-1: space restored');
     assert.deepEqual(await incidents(), [['drop', 8, 2, 'recovered']]);
   });
 });

@@ -52,7 +52,7 @@ function toFilter({ accountId, type, from, to }: BalanceLogQuery): UsableEntryFi
 }
 
 function toLine({ id, amount, balanceAfter, createdAt, kind, description }: UsableEntry): BalanceLogEntry {
-  if (balanceAfter === null) throw new Error(`Entry ${id} of a user says no balance`);
+  if (balanceAfter === null) throw new Error(`Ledger entry ${id} of a user has no balance`);
   return {
     id,
     amount: mojoToXch(amount),

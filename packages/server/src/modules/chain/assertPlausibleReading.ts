@@ -13,13 +13,13 @@ const MAX_BLOCK_DEVIATION = 1_000;
 export function assertPlausibleReading(reading: ChainReading, previous: ChainReading): void {
   const { height, netSpace, at } = reading;
   if (netSpace > previous.netSpace * MAX_SPACE_FACTOR || netSpace * MAX_SPACE_FACTOR < previous.netSpace) {
-    throw new Error(`The node says a net space of ${netSpace} bytes after ${previous.netSpace}`);
+    throw new Error(`The node reports a netspace of ${netSpace} bytes, but the previous reading was ${previous.netSpace}`);
   }
   const elapsedBlocks = Math.max(0, at.getTime() - previous.at.getTime()) / BLOCK_MS;
   if (
     height < previous.height - MAX_BLOCK_DEVIATION ||
     height > previous.height + 2 * elapsedBlocks + MAX_BLOCK_DEVIATION
   ) {
-    throw new Error(`The node says a height of ${height} after ${previous.height}`);
+    throw new Error(`The node reports height ${height}, but the previous reading was ${previous.height}`);
   }
 }

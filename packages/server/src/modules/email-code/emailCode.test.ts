@@ -66,7 +66,7 @@ describe('asking for a code', () => {
       .execute();
     assert.deepEqual(
       mailsNow.map(({ subject }) => subject).sort(),
-      ['You already have an account', 'Your code to set a new password', 'Your code to sign up'].sort(),
+      ['You already have an account', 'Your password reset code', 'Your sign-up code'].sort(),
     );
     assert.ok(known.body.length > 0);
   });
@@ -82,7 +82,7 @@ describe('asking for a code', () => {
     const stranger = makeEmail();
     await ask('reset-password', stranger);
     const unknown = await readMail(stranger);
-    assert.equal(unknown.subject, 'There is no account for this address');
+    assert.equal(unknown.subject, 'No account for this email address');
     assert.doesNotMatch(unknown.body, /^\d{6}$/m);
     assert.ok(unknown.body.includes(`${PUBLIC_URL}/auth/register`));
   });

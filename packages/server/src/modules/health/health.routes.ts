@@ -12,8 +12,8 @@ export function addHealthRoutes(app: App, { db }: { db: Db }): void {
     try {
       await assertDatabaseResponds(db);
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready: the database does not answer');
-      throw new AppError('unavailable', { message: 'The database does not answer.' });
+      request.log.warn({ err: error }, 'not ready: the database does not respond');
+      throw new AppError('unavailable', { message: 'The database does not respond.' });
     }
     return { status: 'ok' as const };
   });

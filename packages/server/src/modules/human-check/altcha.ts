@@ -36,7 +36,7 @@ export function createAltchaCheck(
     async challenge(mode) {
       const key = keys[mode];
       if (key === null)
-        throw new AppError('unavailable', { message: `There is no ${mode} human check here.` });
+        throw new AppError('unavailable', { message: `The ${mode} human check is not available here.` });
       const { cost, tries } = difficulty[mode];
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',

@@ -47,11 +47,11 @@ function askCloudflare({ production, secretKey, verifyUrl }: TurnstileOptions, t
   const ask = async () => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(verifyUrl, { method: 'POST', body, headers, signal });
-    if (response.status >= 500) throw new Error(`Cloudflare answers ${response.status}`);
+    if (response.status >= 500) throw new Error(`Cloudflare responded with status ${response.status}`);
     return answerSchema.parse(await response.json());
   };
   // Not reached, too slow, or no JSON: ask again, at once, for somebody waits.
   return pRetry(ask, { retries: RETRIES, minTimeout: 0 }).catch(() => {
-    throw new AppError('unavailable', { message: 'The human check cannot be made right now.' });
+    throw new AppError('unavailable', { message: 'The human check is not available right now. Try again in a moment.' });
   });
 }

@@ -129,7 +129,7 @@ describe('a deposit by an operator', () => {
       });
       assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
       assert.deepEqual((answer.body as { fields: object }).fields, {
-        'idempotency-key': 'Needs 1 to 200 visible ASCII characters',
+        'idempotency-key': 'Must be 1 to 200 visible ASCII characters',
       });
     }
     assert.deepEqual(await readBalance(user), { total: '0', frozen: '0', usable: '0' });

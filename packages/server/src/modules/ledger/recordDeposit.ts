@@ -36,7 +36,7 @@ async function postDeposit(transaction: Db, request: NewDeposit): Promise<Deposi
   const { operatorId, key, amountMojo, reason } = request;
   const find = request.account.includes('@') ? findAccountByEmail : findAccount;
   const account = await find(transaction, request.account);
-  if (!account) throw new AppError('not_found', { fields: { account: 'There is no such account' } });
+  if (!account) throw new AppError('not_found', { fields: { account: 'Account not found' } });
   const { isReplay, ...posted } = await recordLedgerTx(transaction, {
     kind: 'deposit',
     ref: { type: 'operator', id: `${operatorId} ${key}` },
@@ -61,7 +61,7 @@ async function postDeposit(transaction: Db, request: NewDeposit): Promise<Deposi
 
 function toDeposit({ id, entries }: LedgerTx, accountId: string, reason: string): Deposit {
   const credit = entries.find((entry) => entry.accountId === accountId);
-  if (typeof credit?.balanceAfter !== 'bigint') throw new Error(`Ledger transaction ${id} credits nobody`);
+  if (typeof credit?.balanceAfter !== 'bigint') throw new Error(`Ledger transaction ${id} credits no account`);
   return {
     id,
     accountId,

@@ -109,7 +109,7 @@ describe('a coin that somebody else spends', () => {
     assert.deepEqual((await readState()).obstacle, { kind: 'stopped' });
     assert.equal((await listJobs('payouts-stopped')).length, 1);
     const mail = await server.readMail(operator.email, 2);
-    assert.match(mail.subject, /^Payouts were stopped/);
+    assert.match(mail.subject, /^Payouts stopped/);
     assert.ok(mail.body.includes(story.coinId));
     assert.equal((await listMails(/stopped/)).length, 1);
   });

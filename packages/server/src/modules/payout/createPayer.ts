@@ -46,7 +46,7 @@ function createTurn(dependencies: PayoutDependencies): () => Promise<void> {
     const lastState = await findPayoutState(db);
     if (lastState && peak.height < Number(lastState.height) - withdrawals.confirmations) {
       throw new Error(
-        `The node is at height ${peak.height}, but the chain was at ${lastState.height} before`,
+        `The node is at height ${peak.height}, below the last known height ${lastState.height}`,
       );
     }
     await watch(peak, lastState && Number(lastState.height));

@@ -24,5 +24,5 @@ export async function holdShortWithdrawals(
     return held;
   });
   for (const withdrawal of held) publishWithdrawalChange(live, withdrawal);
-  if (held.length > 0) log.warn({ count: held.length }, 'the wallet is short, withdrawals are held');
+  if (held.length > 0) log.warn({ count: held.length }, 'wallet short of funds: withdrawals held');
 }

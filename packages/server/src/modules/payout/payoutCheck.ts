@@ -11,7 +11,7 @@ export async function stopPayouts(
   finding: Finding,
 ): Promise<PayoutObstacle> {
   if (await openBreaker(dependencies, finding)) {
-    dependencies.log.error({ problems: finding.problems }, 'payouts stopped: chain and books do not agree');
+    dependencies.log.error({ problems: finding.problems }, 'payouts stopped: chain and ledger do not agree');
   }
   return { kind: 'stopped' };
 }

@@ -44,7 +44,7 @@ const countShortMails = async () => {
     .selectFrom('outboxMail')
     .select('body')
     .where('recipient', '=', operator.email)
-    .where('subject', 'like', 'The wallet is short%')
+    .where('subject', 'like', 'Wallet short of funds%')
     .execute();
   return mails.length;
 };
@@ -154,7 +154,7 @@ describe('an address of the farm itself', () => {
     const answer = await sendWithdrawal(server, farmer, { address: own });
     assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
     const { fields } = answer.body as { fields: Record<string, string> };
-    assert.deepEqual(fields, { address: 'The address is the farm’s own.' });
+    assert.deepEqual(fields, { address: 'This is the farm’s own address. Choose one of yours.' });
 
     const id = await ask(farmer);
     const { address } = await db

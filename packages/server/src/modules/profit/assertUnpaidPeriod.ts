@@ -14,6 +14,6 @@ export async function assertUnpaidPeriod(
   if (!paid) return;
   const [from, to] = [paid.periodFrom.toISOString(), paid.periodTo.toISOString()];
   throw new AppError('profit_run_conflict', {
-    message: `The run ${paid.id} paid from ${from} until before ${to} already.`,
+    message: `Run ${paid.id} already paid ${from} to ${to}.`,
   });
 }

@@ -26,8 +26,8 @@ export type FieldProblems = Record<string, string>;
 /** Largest amount of a line or a run, in mojo: 15 digits of XCH. */
 export const MAX_AMOUNT_MOJO = 10n ** 15n * MOJO_PER_XCH - 1n;
 /** Message for spaces or lines whose amount exceeds that limit. */
-export const AMOUNT_TOO_LARGE = 'Comes to more than can be paid';
-const NET_SPACE_TOO_SMALL = 'Too small for a whole network';
+export const AMOUNT_TOO_LARGE = 'The amount is more than can be paid';
+const NET_SPACE_TOO_SMALL = 'Too small to be the netspace';
 
 /**
  * Computes each account's amount by the profit formula, and optionally checks the computed lines.

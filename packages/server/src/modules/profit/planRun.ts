@@ -60,10 +60,10 @@ const UNKNOWN_ACCOUNT = { accountId: '', email: '' };
 function checkPeriod(from: Date, to: Date): FieldProblems {
   const isWhole = (date: Date) => date.getTime() % 1000 === 0;
   return {
-    ...(!isWhole(from) && { from: 'Needs whole seconds' }),
-    ...(!isWhole(to) && { to: 'Needs whole seconds' }),
-    ...(from.getTime() < CHAIN_START_MS && { from: 'The chain had not begun' }),
-    ...(to.getTime() > Date.now() + DAY_MS && { to: 'Lies in the future' }),
+    ...(!isWhole(from) && { from: 'Must be whole seconds' }),
+    ...(!isWhole(to) && { to: 'Must be whole seconds' }),
+    ...(from.getTime() < CHAIN_START_MS && { from: 'Must be after the chain started' }),
+    ...(to.getTime() > Date.now() + DAY_MS && { to: 'Must not be in the future' }),
     ...(from >= to && { to: 'Must be after the start' }),
   };
 }
@@ -88,8 +88,8 @@ function checkLines(lines: readonly ProfitLine[]): FieldProblems {
   const problems = lines.flatMap(({ accountId, amount }, index) => {
     const isSecond = seen.has(accountId);
     seen.add(accountId);
-    if (accountId === '') return [[`lines.${index}.account`, 'There is no such account']];
-    if (isSecond) return [[`lines.${index}.account`, 'The account has a line already']];
+    if (accountId === '') return [[`lines.${index}.account`, 'Account not found']];
+    if (isSecond) return [[`lines.${index}.account`, 'The account already has a line']];
     return amount > MAX_AMOUNT_MOJO ? [[`lines.${index}.effectiveSpace`, AMOUNT_TOO_LARGE]] : [];
   });
   return Object.fromEntries(problems) as FieldProblems;

@@ -125,7 +125,7 @@ describe('a profit run', () => {
         const { message } = answer.body as { message: string };
         // With an earlier start, the run before it conflicts as well.
         if (!('from' in change)) assert.ok(message.includes(posted.id), message);
-        assert.match(message, /^The run [-0-9a-f]{36} paid from \S+Z until before \S+Z already\.$/);
+        assert.match(message, /^Run [-0-9a-f]{36} already paid \S+Z to \S+Z\.$/);
       }
     }
     // The same run would pay nothing more.
@@ -246,9 +246,9 @@ describe('a profit run', () => {
       ...rest
     } = makeProfitRun(nextDay(), [operator.id]);
     const words = {
-      height: 'Needs a whole number from 0 to 4294967295',
-      netSpace: 'Needs a whole number of bytes',
-      factor: 'Needs a number with at most six decimals',
+      height: 'Must be a whole number from 0 to 4294967295',
+      netSpace: 'Must be a whole number of bytes',
+      factor: 'Must be a number with at most six decimals',
     };
     for (const wrong of [
       {},

@@ -78,12 +78,12 @@ function createProblemLogger(log: Logger): (problem: string | null) => void {
   return (problem) => {
     if (problem === lastProblem) return;
     lastProblem = problem;
-    if (problem === null) log.info('the trusted keys can be read again');
-    else log.warn({ problem }, 'the trusted keys cannot be read');
+    if (problem === null) log.info('trusted keys readable again');
+    else log.warn({ problem }, 'trusted keys unreadable');
   };
 }
 
 function throwRefusal(error: unknown): never {
-  const message = `The trusted keys cannot be read, and no signature can be checked: ${(error as Error).message}`;
+  const message = `Signatures cannot be checked, because the trusted keys cannot be read: ${(error as Error).message}`;
   throw new AppError('rollout_refused', { message });
 }

@@ -76,10 +76,10 @@ describe('the token of a remote', () => {
     ];
     for (const answer of answers) {
       assert.deepEqual([answer.status, codeOf(answer)], [403, 'forbidden']);
-      assert.equal(messageOf(answer), `Token "${team.name}" is for assets only: it may not touch info.`);
+      assert.equal(messageOf(answer), `Token "${team.name}" is for assets only: it cannot be used for info.`);
     }
     const own = await announce(server, team, shell);
-    assert.match(messageOf(own), /is for assets only: it may not touch shell/);
+    assert.match(messageOf(own), /is for assets only: it cannot be used for shell/);
   });
 
   test('makes no change and handles no tokens', async () => {
@@ -91,7 +91,7 @@ describe('the token of a remote', () => {
     ];
     for (const answer of answers) {
       assert.equal(answer.status, 403);
-      assert.match(messageOf(answer), /is for assets only: it may make no changes of the rollout/);
+      assert.match(messageOf(answer), /is for assets only: it cannot change the rollout/);
     }
     const override = await post(team, '/api/rollout/override-grant');
     assert.deepEqual([override.status, codeOf(override)], [401, 'token_error']);
@@ -119,14 +119,14 @@ describe('a token', () => {
     assert.notEqual((await list())?.lastUsedAt, null);
 
     const twice = await post(operating, '/api/rollout/tokens', { name: 'CI of info', remote: null });
-    assert.match(messageOf(twice), /There is a token named "CI of info" already: revoke it first/);
+    assert.match(messageOf(twice), /A token named "CI of info" already exists: revoke it first/);
 
     const revoke = () =>
       call({ method: 'DELETE', url: `/api/rollout/tokens/${id}`, headers: { ...operating } });
     assert.deepEqual([(await revoke()).status, (await revoke()).status], [204, 404]);
     const gone = await call({ url: '/api/rollout/status', headers: bearer });
     assert.deepEqual([gone.status, codeOf(gone)], [401, 'token_error']);
-    assert.match(messageOf(gone), /it was revoked, or never given out/);
+    assert.match(messageOf(gone), /not valid or was revoked/);
     assert.ok(!log().includes(token));
   });
 

@@ -36,12 +36,12 @@ export function addRolloutGuards(app: App, db: Db): void {
     const actor = await identify(request);
     const { name } = request.params as { name: string };
     if (actor.remote !== null && actor.remote !== name)
-      throw createRefusal(actor, `it may not touch ${formatName(name)}`);
+      throw createRefusal(actor, `it cannot be used for ${formatName(name)}`);
   });
   app.guards.set('rolloutOperate', async (request) => {
     const actor = await identify(request);
     if (actor.remote !== null)
-      throw createRefusal(actor, 'it may make no changes of the rollout. That needs an operating token');
+      throw createRefusal(actor, 'it cannot change the rollout. Use an operator token');
   });
 }
 
@@ -57,14 +57,14 @@ async function findTokenActor(db: Db, request: FastifyRequest): Promise<RolloutA
   const found = await useToken(db, hashRolloutToken(token));
   if (!found)
     throw new AppError('token_error', {
-      message: 'This token is not known: it was revoked, or never given out. Ask an operator for another.',
+      message: 'This token is not valid or was revoked. Ask an operator for a new one.',
     });
   return { who: found.name, auditName: `token:${found.name}`, remote: found.remote };
 }
 
 async function readSessionActor(app: App, request: FastifyRequest): Promise<RolloutActor> {
   const admin = app.guards.get('admin');
-  if (!admin) throw new Error('There is no guard for admin');
+  if (!admin) throw new Error('The admin guard is not registered');
   await admin(request);
   const { account } = request.getSession();
   return { who: account.email, auditName: account.id, remote: null };
@@ -76,5 +76,5 @@ function createRefusal({ who, remote }: RolloutActor, sentence: string): AppErro
 
 /** Quotes the name from a URL in a message only if it is a valid name. */
 function formatName(name: string): string {
-  return /^[a-z][a-z0-9-]{0,30}$/.test(name) ? name : 'what this address names';
+  return /^[a-z][a-z0-9-]{0,30}$/.test(name) ? name : 'the name in this URL';
 }

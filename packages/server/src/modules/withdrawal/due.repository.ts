@@ -72,7 +72,7 @@ export async function readRemainingHold(
       nullif(max(lapses_at), 'infinity') as proceeds_at, nullif(min(lapses_at), 'infinity') as due_at
     from lasting where is_known or not exists (select from lasting where is_known)`.execute(transaction);
   const [found] = rows;
-  if (!found) throw new Error(`There is no withdrawal ${id}`);
+  if (!found) throw new Error(`Withdrawal ${id} not found`);
   return found;
 }
 

@@ -61,12 +61,12 @@ describe('a withdrawal', () => {
     const { subject, body } = await readMail(farmer.email, 2);
     assert.equal(subject, 'Withdrawal of 0.25 XCH');
     assert.match(body, /^Fee: 0\.0005 XCH$/m);
-    assert.match(body, /^Arrives: 0\.2495 XCH$/m);
+    assert.match(body, /^You receive: 0\.2495 XCH$/m);
     assert.ok(body.includes(`\n${farmer.address}\n`));
     assert.ok(body.includes(String(new Date(sent.createdAt).getUTCFullYear())));
     assert.ok(body.includes(`\nhttp://farm.test/center/my/assets/withdrawals/${sent.id}\n`));
-    assert.match(body, /^It goes on at .+ \(UTC\)\. Until then you can cancel it\.$/m);
-    assert.doesNotMatch(body, /held until|is held,/);
+    assert.match(body, /^Processing starts automatically at .+ \(UTC\)\. You can cancel until then\.$/m);
+    assert.doesNotMatch(body, /is on hold|On hold/);
   });
 
   test('that is held says so by mail, why and until when, in the language and the time zone of the account', async () => {
@@ -78,8 +78,8 @@ describe('a withdrawal', () => {
       ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Shanghai' },
     });
     const { body } = await readMail(farmer.email, 2);
-    assert.ok(body.includes(`It is held, and goes on by itself at ${until} (GMT+8).`), body);
-    assert.match(body, /^Why it is held: the address is new\.$/m);
+    assert.ok(body.includes(`It is on hold. The hold ends automatically at ${until} (GMT+8).`), body);
+    assert.match(body, /^On hold because: the address is new\.$/m);
 
     await sql`update account set locale = 'zh' where id = ${farmer.id}`.execute(db);
     await withdraw(server, farmer, { amount: '2' });
@@ -186,12 +186,12 @@ describe('what cannot be withdrawn', () => {
     for (const amount of ['0.0005', '0.0004', '0.000000000001']) {
       assert.deepEqual(await requestRefused(farmer, { amount }), [400, 'validation_failed', fee], amount);
     }
-    const min = { amount: 'The smallest withdrawal is 0.01 XCH.' };
+    const min = { amount: 'The minimum withdrawal is 0.01 XCH.' };
     for (const amount of ['0.000500000001', '0.009999999999']) {
       assert.deepEqual(await requestRefused(farmer, { amount }), [400, 'validation_failed', min], amount);
     }
     const foreign = (await makeFarmer(server)).address;
-    const unknown = { address: 'The address is not one that you keep.' };
+    const unknown = { address: 'Choose one of your saved addresses.' };
     for (const address of [foreign, makeAddress()]) {
       assert.deepEqual(await requestRefused(farmer, { address }), [400, 'validation_failed', unknown]);
     }
@@ -232,7 +232,7 @@ describe('what cannot be withdrawn', () => {
     });
     assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
     assert.deepEqual((answer.body as { fields: object }).fields, {
-      'idempotency-key': 'Needs 1 to 200 visible ASCII characters',
+      'idempotency-key': 'Must be 1 to 200 visible ASCII characters',
     });
   });
 });

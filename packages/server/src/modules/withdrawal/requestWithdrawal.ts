@@ -63,7 +63,7 @@ async function startWithdrawal(
     const isOwn = await isOwnAddress(transaction, address);
     throw createRefusal(
       'address',
-      isOwn ? 'The address is the farm’s own.' : 'The address is not one that you keep.',
+      isOwn ? 'This is the farm’s own address. Choose one of yours.' : 'Choose one of your saved addresses.',
     );
   });
 }
@@ -71,7 +71,7 @@ async function startWithdrawal(
 function assertAmount(grossMojo: bigint, { feeMojo, minMojo }: WithdrawalSettings): void {
   if (grossMojo <= feeMojo) throw createRefusal('amount', 'Withdrawal amount must be greater than the fee.');
   if (grossMojo < minMojo)
-    throw createRefusal('amount', `The smallest withdrawal is ${mojoToXch(minMojo)} XCH.`);
+    throw createRefusal('amount', `The minimum withdrawal is ${mojoToXch(minMojo)} XCH.`);
 }
 
 function createRefusal(field: string, message: string): AppError {

@@ -74,9 +74,9 @@ describe('the mail of an alarm', () => {
     await fallSilent(silent);
     await passSeconds(owner, 10);
     const { subject, body, html } = await readMail(email);
-    assert.equal(subject, 'barn-1 lost 50% of its space, barn-2 is silent');
+    assert.equal(subject, 'barn-1 lost 50% of its space, barn-2 is offline');
     assert.match(body, /^barn-1: 11\.88 TiB → 5\.94 TiB, −50%, 60 of 120 plots, since .* \(GMT\+8\)$/m);
-    assert.match(body, /^barn-2: silent since .* \(GMT\+8\)$/m);
+    assert.match(body, /^barn-2: offline since .* \(GMT\+8\)$/m);
     assert.ok(body.includes(`${PUBLIC_URL}/center/my/machines\n`));
     assert.ok(body.includes(`${PUBLIC_URL}/center/security/settings\n`));
     assert.match(html, /<li>barn-1: /);
@@ -87,10 +87,10 @@ describe('the mail of an alarm', () => {
     assert.equal(await countJobs(owner), 1);
     await passSeconds(owner, 10);
     const back = await readMail(email, 2);
-    assert.equal(back.subject, 'barn-2 is heard of again');
+    assert.equal(back.subject, 'barn-2: reporting again');
     assert.match(
       back.body,
-      /^barn-2: is heard of again, 11\.88 TiB, 120 plots, after silence since .* \(GMT\+8\)$/m,
+      /^barn-2: reporting again, 11\.88 TiB, 120 plots, after going offline on .* \(GMT\+8\)$/m,
     );
     assert.ok(back.body.includes(`${PUBLIC_URL}/center/my/machines/${silent}\n`));
     assert.equal(await countJobs(owner), 2);
@@ -119,14 +119,14 @@ describe('the mail of an alarm', () => {
     await runWatch();
     await passSeconds(owner, 60);
     const { subject, body } = await readMail(email);
-    assert.equal(subject, '53 machines are silent');
-    assert.equal(body.match(/^rig-\d+: silent since /gm)?.length, 50);
+    assert.equal(subject, '53 machines are offline');
+    assert.equal(body.match(/^rig-\d+: offline since /gm)?.length, 50);
     assert.match(body, /^and 3 more$/m);
 
     await sql`update machine set seen_at = now() where account_id = ${owner}`.execute(db);
     await runWatch();
     await passSeconds(owner, 360);
-    assert.equal((await readMail(email, 2)).subject, '53 machines have recovered');
+    assert.equal((await readMail(email, 2)).subject, '53 machines recovered');
     assert.equal(await countJobs(owner), 2);
   });
 
@@ -162,7 +162,7 @@ describe('the mail of an alarm', () => {
     assert.equal(await countJobs(owner), 1);
     await reportTwice(id, 120);
     await passSeconds(owner, 360);
-    assert.equal((await readMail(email, 2)).subject, 'barn-1 has its space again');
+    assert.equal((await readMail(email, 2)).subject, 'barn-1: space restored');
     assert.equal(await countJobs(owner), 2);
   });
 
@@ -182,7 +182,7 @@ describe('the mail of an alarm', () => {
     await passSeconds(owner, 350);
     assert.equal(await countJobs(owner), 1);
     await passSeconds(owner, 10);
-    assert.equal((await readMail(email, 2)).subject, 'barn-1 has its space again');
+    assert.equal((await readMail(email, 2)).subject, 'barn-1: space restored');
     await passSeconds(owner, 600);
     assert.equal(await countJobs(owner), 2);
   });
@@ -321,7 +321,7 @@ describe('the mail of an alarm', () => {
     for (const { id, email } of people) {
       assert.deepEqual(
         (await listMails(email)).map(({ subject }) => subject),
-        ['barn-1 lost 50% of its space', 'barn-1 has its space again'],
+        ['barn-1 lost 50% of its space', 'barn-1: space restored'],
       );
       assert.equal(await countJobs(id), 2);
     }

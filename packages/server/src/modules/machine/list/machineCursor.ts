@@ -52,7 +52,7 @@ export function decodeMachineCursor(
   const isCanonical =
     keyPatterns[filter.sort].test(key) && encodeMachineCursor(filter, { key, id }) === cursor;
   if (isCanonical) return { key, id };
-  throw new AppError('validation_failed', { fields: { cursor: 'Not a cursor of this list' } });
+  throw new AppError('validation_failed', { fields: { cursor: 'Not a valid cursor for this list' } });
 }
 
 function computeFilterTag({ search, status, sort, order }: MachineFilter): Buffer {

@@ -19,7 +19,7 @@ export function toReportValues(report: ParsedReport): Omit<ReportValues, 'tokenH
   const at = new Date(instant);
   const ageMs = Date.now() - at.getTime();
   if (ageMs < -AGENT_CLOCK_AHEAD_MS) {
-    throw new AppError('validation_failed', { fields: { at: 'More than five minutes ahead' } });
+    throw new AppError('validation_failed', { fields: { at: 'Must not be more than five minutes in the future' } });
   }
   const isMeasured = !rest.isPartial && ageMs <= AGENT_BACKLOG_MS;
   const { set = [], removed = [] } = plots ?? {};
@@ -40,7 +40,7 @@ function assertUniquePlots(set: ParsedPlots['set'], removed: ParsedPlots['remove
   const seen = new Set<string>();
   const assertNewPlot = (id: string, field: string) => {
     if (seen.has(id)) {
-      throw new AppError('validation_failed', { fields: { [field]: 'The plot stands there twice' } });
+      throw new AppError('validation_failed', { fields: { [field]: 'Duplicate plot' } });
     }
     seen.add(id);
   };

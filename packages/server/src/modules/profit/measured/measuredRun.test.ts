@@ -201,7 +201,7 @@ describe('a measured run', () => {
       assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(change));
       assert.deepEqual(Object.keys(toFields(answer) ?? {}).sort(), fields, JSON.stringify(change));
     }
-    assert.deepEqual(toFields(await preview(period)), { to: 'Nothing was measured in this period' });
+    assert.deepEqual(toFields(await preview(period)), { to: 'No space was measured in this period' });
     for (const change of [{ reason: ' ' }, { fingerprint: 1 }, { lines: [] }]) {
       const payload = { ...period, fingerprint: '0', reason: 'x', ...change };
       const answer = await call({ method: 'POST', url, headers: operator.bearer, payload });
@@ -255,7 +255,7 @@ test('where space is proven, a run pays for what was proven of it and no cap cou
   ];
   const asked = () =>
     proving.call({ method: 'POST', url: `${url}/preview`, headers: bearer, payload: period });
-  assert.deepEqual(toFields(await asked()), { to: 'Nothing was measured in this period' });
+  assert.deepEqual(toFields(await asked()), { to: 'No space was measured in this period' });
   proven.set(half, 100n * TIB).set(all, 301n * TIB);
   const shown = measuredRunPreviewSchema.parse((await asked()).body);
   assert.deepEqual(toSpacesByAccount(shown), {

@@ -33,7 +33,7 @@ export async function planMeasuredRun(
   assertNoProblems(checkPeriod(period, Date.now()));
   await assertUnpaidPeriod(parts.db, period);
   const measured = await computeMeasuredRun(parts, period, reason);
-  assertNoProblems(measured.run.lines.length === 0 ? { to: 'Nothing was measured in this period' } : {});
+  assertNoProblems(measured.run.lines.length === 0 ? { to: 'No space was measured in this period' } : {});
   return measured;
 }
 
@@ -64,12 +64,12 @@ function checkPeriod({ periodFrom, periodTo }: Period, now: number): FieldProble
   const isWhole = (date: Date) => date.getTime() % (SAMPLE_SECONDS * 1000) === 0;
   const secondsAgo = (date: Date) => (now - date.getTime()) / 1000;
   return {
-    ...(secondsAgo(periodFrom) > MAX_START_AGE_SECONDS && { from: 'Lies more than seven days back' }),
+    ...(secondsAgo(periodFrom) > MAX_START_AGE_SECONDS && { from: 'Must not be more than seven days ago' }),
     ...(!isWhole(periodFrom) && { from: NOT_ON_FIVE_MINUTES }),
-    ...(secondsAgo(periodTo) < GRACE_SECONDS && { to: 'Is not measured yet' }),
+    ...(secondsAgo(periodTo) < GRACE_SECONDS && { to: 'Not measured yet' }),
     ...(!isWhole(periodTo) && { to: NOT_ON_FIVE_MINUTES }),
     ...(periodFrom >= periodTo && { to: 'Must be after the start' }),
   };
 }
 
-const NOT_ON_FIVE_MINUTES = 'Needs to lie on five minutes';
+const NOT_ON_FIVE_MINUTES = 'Must be a multiple of five minutes';

@@ -56,7 +56,7 @@ export async function applySignedChange(
     const document = registryText(next);
     if (!(await isSignedBy(key.publicKey, newChange.signature, { kind: 'registry', text: document })))
       throw createRefusal(
-        `The signature is not that of "${key.name}" over the registry that follows from this change: load the registry again, and plan and sign the change anew`,
+        `The signature by "${key.name}" does not match the registry that this change leads to: load the registry again, then plan and sign the change again`,
       );
     const since = latest?.since ?? {};
     await assertChangeAllowed(transaction, {
@@ -96,9 +96,9 @@ function assertNewest(latest: LatestRegistry | undefined, { baseRev, haltCount }
   const halts = latest?.signed.halts.length ?? 0;
   if (rev === baseRev && halts === haltCount) return;
   const formatState = (number: number, count: number) =>
-    `revision ${number}${count > 0 ? ` with ${count} of its halts` : ''}`;
+    `revision ${number}${count > 0 ? ` with ${count} halts` : ''}`;
   throw new AppError('rollout_conflict', {
-    message: `The registry is at ${formatState(rev, halts)}, and this change was planned on ${formatState(baseRev, haltCount)}: load it again, and plan the change anew`,
+    message: `The registry is at ${formatState(rev, halts)}, but this change was planned on ${formatState(baseRev, haltCount)}: load the registry and plan the change again`,
   });
 }
 
@@ -106,7 +106,7 @@ function assertClock(at: string): void {
   const ahead = Date.parse(at) - Date.now();
   if (Math.abs(ahead) <= CLOCK_TOLERANCE_MS) return;
   throw createRefusal(
-    `The change was signed for ${at}, and the server's clock says ${new Date().toISOString()}: set the clock that is wrong, or sign it anew`,
+    `The change was signed at ${at}, but the server's clock reads ${new Date().toISOString()}: correct the wrong clock, or sign the change again`,
   );
 }
 
@@ -121,7 +121,7 @@ async function openBaseRegistry(
   } catch (error) {
     if (!(error instanceof RegistryUntrustedError)) throw error;
     throw createRefusal(
-      `The registry in the database is not trusted: ${error.message}. A key that was taken out of the trusted keys has to stay until another has signed a change; a row that was tampered with has to be restored from a backup`,
+      `The registry in the database is not trusted: ${error.message}. If its key was removed from the trusted keys, put it back until another key has signed a change; if the row was tampered with, restore it from a backup`,
     );
   }
 }
@@ -129,7 +129,7 @@ async function openBaseRegistry(
 async function resolveTrustedPerson(keys: TrustedKey[], keyId: string): Promise<TrustedKey> {
   for (const key of keys) if (key.owner === 'person' && (await keyIdOf(key.publicKey)) === keyId) return key;
   throw createRefusal(
-    `Key ${keyId} is not that of a person who is trusted here: run "npm run rollout -- trust" with its public half on the machine first`,
+    `Key ${keyId} does not belong to a trusted person: run "npm run rollout -- trust" with its public key on the server first`,
   );
 }
 

@@ -71,7 +71,7 @@ describe('where a verification is required', () => {
     assert.deepEqual([never.status, codeOf(never)], [409, 'rollout_refused']);
     assert.match(
       messageOf(never),
-      /assets \S+ was not verified yet: run "npm run rollout -- verify assets \S+" first/,
+      /assets \S+ has not been verified yet: run "npm run rollout -- verify assets \S+" first/,
     );
     assert.equal((await verify(two.version)).status, 201);
     const failed = await verify(two.version, { passed: false, problems: ['/center/assets stays blank'] });
@@ -102,7 +102,7 @@ describe('where a verification is required', () => {
     assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);
     assert.match(
       messageOf(refused),
-      /assets \S+ was not verified yet: run .* first, or roll back to a version that was live/,
+      /assets \S+ has not been verified yet: run .* first, or roll back to a version that was live before/,
     );
     await verify(three.version);
     assert.equal((await requestChange(rollbackTo(three.version))).status, 200);

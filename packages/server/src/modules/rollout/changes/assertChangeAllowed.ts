@@ -43,9 +43,9 @@ async function checkVerifications(db: Db, guarded: GuardedChange): Promise<strin
     const verification = last.find((one) => one.name === name && one.version === version);
     const isRefused = verification ? !verification.passed : guarded.settings.isVerificationRequired;
     if (!isRefused) return [];
-    const state = verification ? 'did not pass its last verification' : 'was not verified yet';
+    const state = verification ? 'did not pass its last verification' : 'has not been verified yet';
     const label = name === SHELL ? 'The shell' : name;
-    const instead = guarded.change.kind === 'rollback' ? ', or roll back to a version that was live' : '';
+    const instead = guarded.change.kind === 'rollback' ? ', or roll back to a version that was live before' : '';
     return [
       `${label} ${version} ${state}: run "npm run rollout -- verify ${name} ${version}" first${instead}`,
     ];
@@ -90,7 +90,7 @@ async function checkCanaries(db: Db, guarded: GuardedChange): Promise<string[]> 
       { version: stable, evidence: stableEvidence },
     );
     problems.push(
-      `${name}: ${figures}. Mend it and publish another version; if the cause was not in it, roll back and begin the canary anew`,
+      `${name}: ${figures}. Fix it and publish a new version; if the cause was elsewhere, roll back and start the canary again`,
     );
   }
   return problems;

@@ -124,7 +124,7 @@ describe('a change', () => {
       assert.deepEqual([answer.status, codeOf(answer)], [409, 'rollout_conflict']);
       assert.match(
         messageOf(answer),
-        new RegExp(`at revision ${document.rev + 1}, .* planned on revision ${document.rev}: load it again`),
+        new RegExp(`at revision ${document.rev + 1}, .* planned on revision ${document.rev}: load the registry`),
       );
     }
     assert.equal((await readRegistry(server)).document.rev, document.rev + 1);
@@ -145,7 +145,7 @@ describe('a change', () => {
     const planned = await planChange(server, key, canary(three.version, 20));
     const stranger = await createPrivateKey(join(rollout.settings.paths.folder, 'stranger.key'));
     const cases: [object, RegExp][] = [
-      [{ change: canary(three.version, 100) }, /The signature is not that of "Ada" over the registry/],
+      [{ change: canary(three.version, 100) }, /The signature by "Ada" does not match the registry/],
       [
         {
           at: new Date(Date.parse(planned.at) + 1_000).toISOString(),
@@ -156,10 +156,10 @@ describe('a change', () => {
       [{ signature: 'nonsense' }, /The signature is not that/],
       [
         { keyId: stranger.keyId },
-        /Key [0-9a-f]{16} is not that of a person who is trusted here: run "npm run rollout -- trust"/,
+        /Key [0-9a-f]{16} does not belong to a trusted person: run "npm run rollout -- trust"/,
       ],
       [{ keyId: rollout.registryKey.keyId }, /is not that of a person/],
-      [{ at: new Date(Date.now() - 301_000).toISOString() }, /was signed for .*set the clock that is wrong/],
+      [{ at: new Date(Date.now() - 301_000).toISOString() }, /was signed at .*correct the wrong clock/],
       [
         { change: promote({ assets: '9.9.9+000000000000' }) },
         /assets 9\.9\.9\+000000000000 is not published/,
@@ -185,7 +185,7 @@ describe('a change', () => {
     await submitChange(server, operator, { kind: 'freeze', reason: 'Halving' });
     const { baseRev } = planned;
     const frozen = await postChange(server, bearer, { ...planned, baseRev: baseRev + 1 });
-    assert.match(messageOf(frozen), /Everything is frozen \(Halving\): unfreeze first/);
+    assert.match(messageOf(frozen), /The rollout is frozen \(Halving\): unfreeze it first/);
     await submitChange(server, operator, { kind: 'rollback', name: 'assets', version: one.version });
     await submitChange(server, operator, { kind: 'unfreeze' });
     assert.equal((await readRegistry(server)).document.remotes['assets']?.stable, one.version);
@@ -353,7 +353,7 @@ test('a slip in the file of trusted keys keeps no change back, and is told once'
   assert.equal(log().match(line)?.length, 1);
   await writeFile(path, good);
   await submitChange(server, operator, { kind: 'enable', name: 'assets' });
-  assert.match(log(), /the trusted keys can be read again/);
+  assert.match(log(), /trusted keys readable again/);
 });
 
 test('without trusted keys no change is made', async () => {

@@ -28,7 +28,7 @@ export async function handleBuildAnnouncement(
   const published = await findVersion(db, id);
   if (published && isDifferentContent(published.build, build))
     throw createBuildRefusal(id, [
-      'this version is published already with other content, and a version never changes: build again from one state of the sources',
+      'this version is already published with different content, and published versions never change: build again from a single commit',
     ]);
   if (!published) {
     assertNoProblems(id, [...checkBudget(build, rollout.settings), ...(await checkShellFit(db, id, build))]);

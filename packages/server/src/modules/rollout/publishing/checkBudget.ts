@@ -11,14 +11,14 @@ export function checkBudget(
     const bytes = computeCompressedBytes(build, [build.entry, ...build.initial]);
     if (bytes <= shellBudgetBytes) return [];
     return [
-      `its first load has ${formatKb(bytes)} compressed, over the budget of ${formatKb(shellBudgetBytes)}: load less of it at once, or raise ROLLOUT_SHELL_BUDGET_KB`,
+      `its first load is ${formatKb(bytes)} compressed, over the budget of ${formatKb(shellBudgetBytes)}: load less up front, or raise ROLLOUT_SHELL_BUDGET_KB`,
     ];
   }
   return Object.entries(build.pages).flatMap(([page, { files }]) => {
     const bytes = computeCompressedBytes(build, [build.entry, ...build.common, ...files]);
     if (bytes <= pageBudgetBytes) return [];
     return [
-      `page ${page} has ${formatKb(bytes)} compressed, over the budget of ${formatKb(pageBudgetBytes)}: load less of it at once, or raise ROLLOUT_PAGE_BUDGET_KB`,
+      `page ${page} is ${formatKb(bytes)} compressed, over the budget of ${formatKb(pageBudgetBytes)}: load less up front, or raise ROLLOUT_PAGE_BUDGET_KB`,
     ];
   });
 }

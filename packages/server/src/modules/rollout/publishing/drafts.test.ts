@@ -113,7 +113,7 @@ describe('a draft', () => {
     const { version } = made;
     const other = await announce(server, operator, makeRemoteBuild('assets', { version }, { 'x.js': 'x' }));
     assert.deepEqual([other.status, codeOf(other)], [409, 'rollout_refused']);
-    assert.match(messageOf(other), /is announced already with other files, and a version never changes/);
+    assert.match(messageOf(other), /is already announced with different files, and versions never change/);
     const builtAt = new Date(0).toISOString();
     const again = await announce(server, operator, { ...made, build: { ...made.build, builtAt } });
     assert.deepEqual(again.body, { missing: [], isPublished: false });

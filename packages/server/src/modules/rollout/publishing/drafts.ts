@@ -42,7 +42,7 @@ export async function addDraft(
     // Replacing the draft would orphan the files of the earlier build.
     if (existing && !isDeepStrictEqual(existing.build.files, build.files))
       throw createBuildRefusal(id, [
-        'this version is announced already with other files, and a version never changes: build again from one state of the sources',
+        'this version is already announced with different files, and versions never change: build again from a single commit',
       ]);
     const bytes = toNeededFiles(build).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     const problems = await checkQuota(transaction, actor, bytes);
@@ -63,7 +63,7 @@ export async function deleteOldDrafts({ db, rollout }: DraftDependencies): Promi
   if (errors.length > 0)
     throw new AggregateError(
       errors,
-      `Drafts that could not be removed: ${errors.length}; they are tried again`,
+      `Drafts that could not be removed: ${errors.length}. They will be retried`,
     );
 }
 

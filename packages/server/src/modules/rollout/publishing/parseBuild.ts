@@ -27,12 +27,12 @@ export function parseBuild(
   if (isRemote && !hasDescriptor(json))
     return {
       build: null,
-      problems: ['build.json has no descriptor: describe the remote in its remote.json, and build again'],
+      problems: ['build.json has no descriptor: describe the remote in its remote.json and build again'],
     };
   if (!isRemote && hasDescriptor(json))
-    return { build: null, problems: [`a remote may not be named "${SHELL}"`] };
+    return { build: null, problems: [`a remote cannot be named "${SHELL}"`] };
   if (UNSTORABLE_ESCAPE.test(JSON.stringify(json)))
-    return { build: null, problems: ['build.json is not valid: it has a NUL, or half of a character'] };
+    return { build: null, problems: ['build.json is not valid: it contains a NUL or an incomplete character'] };
   const parsed = isRemote ? remoteBuildSchema.safeParse(json) : shellBuildSchema.safeParse(json);
   if (!parsed.success)
     return {
@@ -40,7 +40,7 @@ export function parseBuild(
       problems: [`build.json is not valid: ${toSingleLine(z.prettifyError(parsed.error))}`],
     };
   const build = parsed.data;
-  const problems = build.version === version ? [] : [`build.json is that of version ${build.version}`];
+  const problems = build.version === version ? [] : [`build.json is for version ${build.version}`];
   problems.push(
     ...checkSizes(build),
     ...('html' in build ? checkShellBuild(build) : checkRemoteBuild(name, build)),
@@ -60,20 +60,20 @@ function checkSizes({ files, sizes }: RemoteBuild | ShellBuild): string[] {
   const problems: string[] = [];
   const names = Object.keys(files);
   if (names.length > BUILD_LIMITS.files)
-    problems.push(`it has ${names.length} files, and may have ${BUILD_LIMITS.files}`);
+    problems.push(`it has ${names.length} files; the limit is ${BUILD_LIMITS.files}`);
   let bytes = 0;
   for (const file of names) {
     const size = Object.hasOwn(sizes, file) ? sizes[file] : undefined;
     bytes += size?.raw ?? 0;
-    if (!size) problems.push(`${file} is listed in "files", but not in "sizes"`);
+    if (!size) problems.push(`${file} is listed in "files" but not in "sizes"`);
     else if (size.raw > BUILD_LIMITS.fileBytes)
-      problems.push(`${file} has ${formatKb(size.raw)}, and may have ${formatKb(BUILD_LIMITS.fileBytes)}`);
+      problems.push(`${file} is ${formatKb(size.raw)}; the limit is ${formatKb(BUILD_LIMITS.fileBytes)}`);
     else if (size.brotli > size.raw)
-      problems.push(`${file} has ${size.raw} bytes, and ${size.brotli} compressed, which cannot be more`);
+      problems.push(`${file} is ${size.raw} bytes but ${size.brotli} bytes compressed, which cannot be larger`);
   }
   if (bytes > BUILD_LIMITS.buildBytes)
     problems.push(
-      `its files have ${formatKb(bytes)}, and may have ${formatKb(BUILD_LIMITS.buildBytes)} together`,
+      `its files total ${formatKb(bytes)}; the limit is ${formatKb(BUILD_LIMITS.buildBytes)}`,
     );
   return problems;
 }
@@ -95,14 +95,14 @@ function checkRemoteBuild(name: string, build: RemoteBuild): string[] {
     ...Object.values(pages).flatMap(({ files }) => files),
   ]);
   if (descriptor.name !== name)
-    problems.push(`its descriptor is that of "${descriptor.name}": publish it under that name`);
+    problems.push(`its descriptor is for "${descriptor.name}": publish it under that name`);
   const mounted = new Set<string>();
   for (const { path, page } of descriptor.mounts) {
     const reserved = RESERVED_PATHS.find((prefix) => `${path}/`.startsWith(`${prefix}/`));
-    if (reserved) problems.push(`${path} is under ${reserved}, which the gateway answers itself`);
+    if (reserved) problems.push(`${path} is under ${reserved}, which is reserved for the gateway`);
     if (mounted.has(canonicalPath(path))) problems.push(`it mounts ${path} twice`);
     mounted.add(canonicalPath(path));
-    if (!Object.hasOwn(pages, page)) problems.push(`${path} shows page ${page}, which "pages" does not have`);
+    if (!Object.hasOwn(pages, page)) problems.push(`${path} shows page ${page}, which is not in "pages"`);
   }
   return problems;
 }
@@ -110,7 +110,7 @@ function checkRemoteBuild(name: string, build: RemoteBuild): string[] {
 function checkListed({ files }: RemoteBuild | ShellBuild, references: string[]): string[] {
   return [...new Set(references)]
     .filter((file) => !Object.hasOwn(files, file))
-    .map((file) => `${file} is needed, but "files" does not list it`);
+    .map((file) => `${file} is required but not listed in "files"`);
 }
 
 /** Formats bytes as KB, rounded up. */

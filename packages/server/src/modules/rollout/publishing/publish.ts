@@ -47,7 +47,7 @@ export async function publishBuild(
         detail: { commit: build.commit },
       });
     } else if (isDifferentContent(published.build, build))
-      throw createBuildRefusal(id, ['somebody published this version with other content at the same moment']);
+      throw createBuildRefusal(id, ['this version was published with different content at the same time']);
     await deleteDraft(transaction, id);
     const { build: _build, ...publishedVersion } = await readVersion(transaction, id);
     return publishedVersion;
@@ -62,7 +62,7 @@ async function assertUnchanged(transaction: Db, id: VersionId, { announcement }:
   const now = await findDraft(transaction, id);
   if (now?.announcement === announcement) return;
   throw createBuildRefusal(id, [
-    'it was announced anew or removed at the same moment: announce and publish it again',
+    'it was announced again or removed at the same time: announce and publish it again',
   ]);
 }
 
@@ -84,14 +84,14 @@ async function checkFile(
   file: NeededFile,
   content: Buffer | null,
 ): Promise<string[]> {
-  if (!content) return [`${file.path} is missing: announce the build again, and upload what is missing`];
+  if (!content) return [`${file.path} is missing: announce the build again and upload the missing files`];
   const problem = await checkContent(file, content);
-  if (problem !== null) return [`${problem}. Announce the build again, and upload what is missing`];
+  if (problem !== null) return [`${problem}. Announce the build again and upload the missing files`];
   if (file.isCompressed) return [];
   if ('html' in build) return file.path === build.html ? checkTemplate(file.path, content) : [];
   if (!file.path.endsWith('.js') || !hasBundledReact(content.toString('utf8'))) return [];
   return [
-    `${file.path} brings a React of its own, and two in one page break each other: share it with the shell (use remoteConfig of packages/build), and build again`,
+    `${file.path} bundles its own React, which conflicts with the shell's: share React with the shell (use remoteConfig from packages/build) and build again`,
   ];
 }
 

@@ -137,23 +137,23 @@ describe('a file', () => {
   test('of what was not announced is not taken', async () => {
     const answer = await send('First.js', Buffer.from('first()'));
     assert.equal(answer.status, 404);
-    assert.match(messageOf(answer), /files \S+ was not announced: announce its build\.json first/);
+    assert.match(messageOf(answer), /files \S+ has not been announced\. Announce its build\.json first/);
   });
 
   test('that is not just what was built is refused by name, and not stored', async () => {
     await announce(server, bearer, made);
     const wrong: [path: string, content: Buffer, expected: RegExp][] = [
-      ['First.js', Buffer.from('other()'), /First\.js is not what was built: its SHA-384 differs/],
+      ['First.js', Buffer.from('other()'), /First\.js is not the file that was built: its SHA-384 differs/],
       ['First.js', Buffer.from('fi'), /First\.js has 2 bytes, and 7 by build\.json/],
-      ['First.js', Buffer.from('first();alert(1)'), /longer than the 7 bytes/],
+      ['First.js', Buffer.from('first();alert(1)'), /larger than the 7 bytes/],
       [
         'remote.js.br',
         Buffer.alloc(made.files['remote.js.br']?.length ?? 0),
         /remote\.js\.br is not remote\.js compressed/,
       ],
-      ['First.js.br', Buffer.from('x'), /First\.js\.br is no file that this build needs/],
-      ['gone.js', Buffer.from('x'), /gone\.js is no file that this build needs/],
-      ['..%2f..%2fx.js', Buffer.from('x'), /x\.js is no file that this build needs/],
+      ['First.js.br', Buffer.from('x'), /First\.js\.br is not part of this build/],
+      ['gone.js', Buffer.from('x'), /gone\.js is not part of this build/],
+      ['..%2f..%2fx.js', Buffer.from('x'), /x\.js is not part of this build/],
     ];
     for (const [path, content, expected] of wrong) {
       const answer = await send(path, content);
@@ -168,7 +168,7 @@ describe('a file', () => {
     for (const [path, content] of Object.entries(made.files)) await send(path, content);
     await rollout.artifacts.put(toFileKey(made, 'First.js'), Buffer.from('alert()'));
     const answer = await publish(server, bearer, made);
-    assert.match(messageOf(answer), /First\.js is not what was built: its SHA-384 differs/);
+    assert.match(messageOf(answer), /First\.js is not the file that was built: its SHA-384 differs/);
     assert.equal(await isPublished('files', made.version), false);
   });
 });
@@ -209,12 +209,12 @@ describe('a build is refused', () => {
         ...remote,
         build: { ...build, sizes: { ...build.sizes, 'First.js': { raw: 7, brotli: 10_000_000_000 } } },
       },
-      says: [/odd \S+: First\.js has 7 bytes, and 10000000000 compressed, which cannot be more/],
+      says: [/odd \S+: First\.js is 7 bytes but 10000000000 bytes compressed, which cannot be larger/],
     },
     ...['a\u0000b', 'a\ud800'].map((commit) => ({
       what: `with ${JSON.stringify(commit)}, which no text may have`,
       made: { ...remote, build: { ...build, commit } },
-      says: [/odd \S+: build\.json is not valid: it has a NUL, or half of a character/],
+      says: [/odd \S+: build\.json is not valid: it contains a NUL or an incomplete character/],
     })),
     {
       what: 'with a size below nothing, which would make room in the budgets',
@@ -227,7 +227,7 @@ describe('a build is refused', () => {
     {
       what: 'of another version than its address says',
       made: { ...remote, version: '1.0.0+0123456789ab' },
-      says: [/build\.json is that of version 1\.0\.0\+/],
+      says: [/build\.json is for version 1\.0\.0\+/],
     },
     {
       what: 'of another remote, or of a remote named shell',
@@ -235,19 +235,19 @@ describe('a build is refused', () => {
         ...remote,
         build: { ...build, descriptor: describeRemote('other', [makeMount('/x', 'First')]) },
       },
-      says: [/its descriptor is that of "other"/],
+      says: [/its descriptor is for "other"/],
     },
     {
       what: 'of a remote that is named shell',
       made: { ...remote, name: 'shell' },
-      says: [/a remote may not be named "shell"/],
+      says: [/a remote cannot be named "shell"/],
     },
     {
       what: 'that refers to what it does not have',
       made: { ...remote, build: { ...build, common: ['gone.js'], descriptor: mounts(['/odd', 'Third']) } },
       says: [
-        /gone\.js is needed, but "files" does not list it/,
-        /\/odd shows page Third, which "pages" does not have/,
+        /gone\.js is required but not listed in "files"/,
+        /\/odd shows page Third, which is not in "pages"/,
       ],
     },
     {
@@ -259,22 +259,22 @@ describe('a build is refused', () => {
           descriptor: mounts(['/api/odd', 'First'], ['/o/:a', 'First'], ['/O/:b/', 'First']),
         },
       },
-      says: [/\/api\/odd is under \/api, which the gateway answers itself/, /it mounts \/O\/:b\/ twice/],
+      says: [/\/api\/odd is under \/api, which is reserved for the gateway/, /it mounts \/O\/:b\/ twice/],
     },
     {
       what: 'that is too large',
       made: makeRemoteBuild('odd', {}, { 'big.js': big }),
-      says: [/big\.js has 8193 KB, and may have 8192 KB/],
+      says: [/big\.js is 8193 KB; the limit is 8192 KB/],
     },
     {
       what: 'whose page is over its budget',
       made: makeRemoteBuild('odd', {}, { 'First.js': noise(4_000) }),
-      says: [/page First has \d KB compressed, over the budget of 2 KB: .*ROLLOUT_PAGE_BUDGET_KB/],
+      says: [/page First is \d KB compressed, over the budget of 2 KB: .*ROLLOUT_PAGE_BUDGET_KB/],
     },
     {
       what: 'whose first load is over its budget',
       made: makeShellBuild({}, { 'main.js': noise(6_000) }),
-      says: [/its first load has \d KB compressed, over the budget of 4 KB: .*ROLLOUT_SHELL_BUDGET_KB/],
+      says: [/its first load is \d KB compressed, over the budget of 4 KB: .*ROLLOUT_SHELL_BUDGET_KB/],
     },
     {
       what: 'that no shell which could be live suits',
@@ -283,7 +283,7 @@ describe('a build is refused', () => {
         uses: { '@farm/ui': ['Button', 'Map'], '@farm/ui/charts': [] },
       }),
       says: [
-        /^odd \S+ needs contract 3 to 4, and shell \S+ offers 1 to 2/,
+        /^odd \S+ needs contract 3 to 4, but shell \S+ offers 1 to 2/,
         /uses Map of @farm\/ui, which shell \S+ does not provide/,
         /uses @farm\/ui\/charts, which shell/,
       ],
@@ -302,7 +302,7 @@ describe('a build is refused', () => {
   test('that has too many files', async () => {
     const many = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`f${index}.js`, 'x']));
     const answer = await announce(server, bearer, makeRemoteBuild('odd', {}, many));
-    assert.match(messageOf(answer), /it has 505 files, and may have 500/);
+    assert.match(messageOf(answer), /it has 505 files; the limit is 500/);
   });
 
   test('whose version is published with other content', async () => {
@@ -310,13 +310,13 @@ describe('a build is refused', () => {
     await publishWhole(server, bearer, first);
     const other = makeRemoteBuild('twice', { version: first.version }, { 'First.js': 'other()' });
     const answer = await announce(server, bearer, other);
-    assert.match(messageOf(answer), /is published already with other content, and a version never changes/);
+    assert.match(messageOf(answer), /is already published with different content, and published versions never change/);
   });
 
   test('that brings a React of its own', async () => {
     const script = 'var r={};r.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}';
     const answer = await publishWhole(server, bearer, makeRemoteBuild('odd', {}, { 'vendor.js': script }));
-    assert.match(messageOf(answer), /vendor\.js brings a React of its own/);
+    assert.match(messageOf(answer), /vendor\.js bundles its own React/);
   });
 
   test('of a shell whose template cannot be filled in', async () => {
@@ -346,5 +346,5 @@ test('a contract of two shells ago is refused with a sentence', async () => {
     await submitChange(server, { bearer, key }, { kind: 'promote', members: { shell: made.version } });
   }
   const answer = await announce(server, bearer, makeRemoteBuild('old', { contract: { min: 2, max: 2 } }));
-  assert.match(messageOf(answer), /old \S+ needs contract 2, and shell \S+ offers 3 to 4/);
+  assert.match(messageOf(answer), /old \S+ needs contract 2, but shell \S+ offers 3 to 4/);
 });

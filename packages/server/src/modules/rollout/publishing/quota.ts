@@ -15,6 +15,6 @@ export async function checkQuota(db: Db, { who, remote }: RolloutActor, bytes: n
   if (used.versions < QUOTA.versions && used.bytes + bytes <= QUOTA.bytes) return [];
   const limit = `${QUOTA.versions} versions or ${QUOTA.bytes / 2 ** 30} GB a day`;
   return [
-    `token "${who}" announced or published ${used.versions} versions with ${Math.ceil(used.bytes / 2 ** 20)} MB within a day, and may not go beyond ${limit}: go on tomorrow, or ask an operator to publish it`,
+    `token "${who}" announced or published ${used.versions} versions (${Math.ceil(used.bytes / 2 ** 20)} MB) within a day; the limit is ${limit}: continue tomorrow, or ask an operator to publish it`,
   ];
 }

@@ -48,12 +48,12 @@ export function toFileKey(id: VersionId, path: string): string {
 /** Returns the problem with the content of a file; null if it is exactly as built. */
 export async function checkContent(file: NeededFile, content: Buffer): Promise<string | null> {
   if (content.length !== file.sizeBytes)
-    return `${file.path} has ${content.length} bytes, and ${file.sizeBytes} by build.json`;
+    return `${file.path} is ${content.length} bytes, but build.json lists ${file.sizeBytes}`;
   if (!file.isCompressed)
-    return sha384(content) === file.sha384 ? null : `${file.path} is not what was built: its SHA-384 differs`;
+    return sha384(content) === file.sha384 ? null : `${file.path} is not the file that was built: its SHA-384 differs`;
   return (await isFaithfulCompression(file, content))
     ? null
-    : `${file.path} is not ${file.sourcePath} compressed`;
+    : `${file.path} is not the compressed form of ${file.sourcePath}`;
 }
 
 /** Reads each file from the store for the callback, which gets null if the file is missing or has the wrong size. */

@@ -26,12 +26,12 @@ export async function saveBuildFile(
   const build = (await findVersion(db, id))?.build ?? (await findDraft(db, id))?.build;
   if (!build)
     throw new AppError('not_found', {
-      message: `${id.name} ${id.version} was not announced: announce its build.json first.`,
+      message: `${id.name} ${id.version} has not been announced. Announce its build.json first.`,
     });
   const file = toNeededFiles(build).find((needed) => needed.path === path);
   if (!file)
     throw createBuildRefusal(id, [
-      `${path} is no file that this build needs: announce the build that it belongs to first`,
+      `${path} is not part of this build: announce the build it belongs to first`,
     ]);
   if (uploadCount >= MAX_CONCURRENT_UPLOADS) throw new AppError('unavailable', { retryAfterSeconds: 1 });
   uploadCount += 1;
@@ -39,7 +39,7 @@ export async function saveBuildFile(
     const content = await readBody(body, file.sizeBytes);
     const problem = await checkContent(file, content);
     if (problem !== null)
-      throw createBuildRefusal(id, [`${problem}. Build again, and announce that build before its files`]);
+      throw createBuildRefusal(id, [`${problem}. Build again, and announce the new build before uploading its files`]);
     await rollout.artifacts.put(toFileKey(id, path), content);
     await deleteUnneededFile({ db, rollout }, { ...id, path });
   } finally {
@@ -55,7 +55,7 @@ async function readBody(body: Readable, limit: number): Promise<Buffer> {
     length += piece.length;
     if (length > limit)
       throw new AppError('body_too_large', {
-        message: `The file is longer than the ${limit} bytes that build.json says.`,
+        message: `The file is larger than the ${limit} bytes listed in build.json.`,
       });
     pieces.push(piece);
   }
@@ -68,7 +68,7 @@ async function* readChunks(body: Readable): AsyncIterable<Buffer> {
     yield* body as AsyncIterable<Buffer>;
   } catch {
     throw new AppError('malformed_request', {
-      message: 'The file broke off before its end: upload it again.',
+      message: 'The upload was cut off. Upload the file again.',
     });
   }
 }

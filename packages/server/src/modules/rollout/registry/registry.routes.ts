@@ -23,7 +23,7 @@ export function addRegistryRoutes(app: App, { rollout: { feed } }: { rollout: Ro
     reply.header('cache-control', 'no-cache');
     if (!latest)
       throw new AppError('not_found', {
-        message: 'Nothing is live yet: publish a shell and promote it first.',
+        message: 'Nothing is live yet. Publish a shell and promote it first.',
       });
     reply.header('etag', toEtag(latest));
     if (isOutdated(latest, known)) return latest.signed;

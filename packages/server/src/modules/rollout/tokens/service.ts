@@ -26,7 +26,7 @@ export async function addRolloutToken(
     const added = await addToken(transaction, { name, remote, tokenHash, createdBy: actor.who });
     if (!added)
       throw new AppError('rollout_refused', {
-        message: `There is a token named "${name}" already: revoke it first, or take another name`,
+        message: `A token named "${name}" already exists: revoke it first, or choose another name`,
       });
     await recordAudit(transaction, {
       actor: actor.auditName,
@@ -49,7 +49,7 @@ export async function deleteRolloutToken(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const deleted = await deleteToken(transaction, by);
-    if (!deleted) throw new AppError('not_found', { message: 'There is no such token.' });
+    if (!deleted) throw new AppError('not_found', { message: 'Token not found.' });
     const { id, name, remote } = deleted;
     await recordAudit(transaction, {
       actor: actor.auditName,

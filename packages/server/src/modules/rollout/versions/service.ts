@@ -36,7 +36,7 @@ export async function recordVerification(
   const { name, version, passed, problems } = verification;
   if (passed !== (problems.length === 0))
     throw new AppError('validation_failed', {
-      fields: { passed: 'Must be true without problems, and false with some' },
+      fields: { passed: 'Must be true without problems and false with problems' },
     });
   return db.transaction().execute(async (transaction) => {
     await readVersionRow(transaction, verification);
@@ -78,7 +78,7 @@ async function assertVerificationQuota(db: Db, { who, remote }: RolloutActor, na
   if (remote === null || (await countVerifications(db, { name, by: who })) < MAX_VERIFICATIONS_PER_DAY)
     return;
   throw new AppError('rollout_refused', {
-    message: `Token "${who}" told of ${MAX_VERIFICATIONS_PER_DAY} verifications of ${name} within a day, and may tell of no more: go on tomorrow, or ask an operator to verify it.`,
+    message: `Token "${who}" has reported ${MAX_VERIFICATIONS_PER_DAY} verifications of ${name} within a day, which is the limit. Continue tomorrow, or ask an operator to verify it.`,
   });
 }
 

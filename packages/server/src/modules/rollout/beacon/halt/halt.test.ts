@@ -103,7 +103,7 @@ describe('a canary that fails to mount', () => {
       const mails = await listMails(ada);
       return mails.length > 0 ? mails : undefined;
     });
-    assert.equal(mail?.subject, 'The canary of assets was halted');
+    assert.equal(mail?.subject, 'Canary of assets halted');
     assert.ok(mail.body.includes(`${canary}: failed for 20 of 20 visitors`));
     assert.ok(mail.body.includes('http://farm.test/operator/rollout/assets'));
     await waitFor(async () => ((await listMails(wei)).length > 0 ? true : undefined));
