@@ -1,4 +1,4 @@
-import { ADDRESSES_MAX } from '@farm/contracts';
+import { MAX_ADDRESSES } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toPages } from '@farm/remote-sdk/api';
 
@@ -8,7 +8,7 @@ const addressListApi = baseApi.enhanceEndpoints({ addTagTypes: ['Address'] }).in
   endpoints: (build) => ({
     listPayoutAddresses: build.infiniteQuery({
       // One page usually holds every address.
-      ...toPages(calls.listAddresses, (_all: undefined) => ({ limit: ADDRESSES_MAX })),
+      ...toPages(calls.listAddresses, (_all: undefined) => ({ limit: MAX_ADDRESSES })),
       providesTags: ['Address'],
     }),
   }),

@@ -1,15 +1,15 @@
-import { mojoToXch } from '@farm/contracts/amount';
-import { profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import { toXch } from '@farm/contracts/amount';
+import { computeProfitMojo, computeTheoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import { makeProfitLogEntry } from '@farm/testing';
 import { checkProfit, computePeriodSeconds } from './checkProfit.ts';
 
 describe('a line of the profit log', () => {
   test('agrees when its factors give its amount', () => {
     const entry = makeProfitLogEntry();
-    const theoreticalMojo = theoreticalProfitMojo(BigInt(entry.netSpace), entry.height);
+    const theoreticalMojo = computeTheoreticalProfitMojo(BigInt(entry.netSpace), entry.height);
     expect(checkProfit(entry)).toEqual({
       theoreticalMojo,
-      amountMojo: profitMojo({
+      amountMojo: computeProfitMojo({
         effectiveSpace: BigInt(entry.effectiveSpace),
         theoreticalMojo,
         seconds: 86_400n,
@@ -21,7 +21,7 @@ describe('a line of the profit log', () => {
 
   test('does not agree when it is one mojo off', () => {
     const { amountMojo } = checkProfit(makeProfitLogEntry());
-    const amount = mojoToXch((amountMojo ?? 0n) + 1n);
+    const amount = toXch((amountMojo ?? 0n) + 1n);
     expect(checkProfit(makeProfitLogEntry({ amount }))).toMatchObject({ amountMojo, agrees: false });
   });
 

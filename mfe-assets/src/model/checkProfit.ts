@@ -1,6 +1,10 @@
 import type { ProfitLogEntry } from '@farm/contracts';
-import { xchToMojo } from '@farm/contracts/amount';
-import { factorToMillionths, profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import { toMojo } from '@farm/contracts/amount';
+import {
+  toMillionths,
+  computeProfitMojo,
+  computeTheoreticalProfitMojo,
+} from '@farm/contracts/profit-formula';
 
 /** A profit log entry, recomputed from its own factors with the farm's only formula. */
 export interface ProfitCheck {
@@ -14,15 +18,14 @@ export interface ProfitCheck {
 /** Recomputes a profit log entry and compares the results with the recorded values. */
 export function checkProfit(entry: ProfitLogEntry): ProfitCheck {
   try {
-    const theoreticalMojo = theoreticalProfitMojo(BigInt(entry.netSpace), entry.height);
-    const amountMojo = profitMojo({
+    const theoreticalMojo = computeTheoreticalProfitMojo(BigInt(entry.netSpace), entry.height);
+    const amountMojo = computeProfitMojo({
       effectiveSpace: BigInt(entry.effectiveSpace),
-      theoreticalMojo: xchToMojo(entry.theoreticalProfit),
+      theoreticalMojo: toMojo(entry.theoreticalProfit),
       seconds: computePeriodSeconds(entry),
-      factorMillionths: factorToMillionths(entry.factor),
+      factorMillionths: toMillionths(entry.factor),
     });
-    const agrees =
-      theoreticalMojo === xchToMojo(entry.theoreticalProfit) && amountMojo === xchToMojo(entry.amount);
+    const agrees = theoreticalMojo === toMojo(entry.theoreticalProfit) && amountMojo === toMojo(entry.amount);
     return { amountMojo, theoreticalMojo, agrees };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

@@ -1,6 +1,6 @@
 import type { ProfitLogEntry } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
-import { BLOCKS_PER_DAY, blockRewardMojo, BYTES_PER_PIB } from '@farm/contracts/profit-formula';
+import { toXch } from '@farm/contracts/amount';
+import { BLOCKS_PER_DAY, computeBlockRewardMojo, BYTES_PER_PIB } from '@farm/contracts/profit-formula';
 import { formatBytes, formatXch } from '@farm/remote-sdk';
 import { computePeriodSeconds } from './checkProfit.ts';
 
@@ -19,7 +19,7 @@ export function formatProfitFormula(entry: ProfitLogEntry, locale: string): Prof
   const seconds = (count: bigint) => `${new Intl.NumberFormat(locale).format(count)} s`;
   const pib = bytes(BYTES_PER_PIB.toString());
   const blocks = new Intl.NumberFormat(locale).format(BLOCKS_PER_DAY);
-  const reward = xch(mojoToXch(blockRewardMojo(entry.height)));
+  const reward = xch(toXch(computeBlockRewardMojo(entry.height)));
   return {
     theoretical: `${blocks} × ${reward} × ${pib} ÷ ${bytes(entry.netSpace)}`,
     amount: [

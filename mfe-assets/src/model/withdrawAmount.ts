@@ -1,5 +1,5 @@
 import type { WithdrawalRule } from '@farm/contracts';
-import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
+import { toXch, toMojo } from '@farm/contracts/amount';
 import { parseXch } from '@farm/remote-sdk';
 
 /** Problem with an amount to withdraw, as a message id suffix. */
@@ -20,10 +20,10 @@ export function parseAmount(
   if (text.trim() === '') return { problem: 'required' };
   const parsed = parseXch(text);
   if ('problem' in parsed) return parsed;
-  const mojo = xchToMojo(parsed.xch);
-  if (mojo <= xchToMojo(rule.fee)) return { problem: 'fee' };
-  if (mojo < xchToMojo(rule.min)) return { problem: 'min' };
-  if (mojo > xchToMojo(usable)) return { problem: 'usable' };
+  const mojo = toMojo(parsed.xch);
+  if (mojo <= toMojo(rule.fee)) return { problem: 'fee' };
+  if (mojo < toMojo(rule.min)) return { problem: 'min' };
+  if (mojo > toMojo(usable)) return { problem: 'usable' };
   return parsed;
 }
 
@@ -31,6 +31,6 @@ export function parseAmount(
 export function computeReceivedXch(text: string, fee: string): string | null {
   const parsed = parseXch(text);
   if ('problem' in parsed) return null;
-  const mojo = xchToMojo(parsed.xch) - xchToMojo(fee);
-  return mojo > 0n ? mojoToXch(mojo) : null;
+  const mojo = toMojo(parsed.xch) - toMojo(fee);
+  return mojo > 0n ? toXch(mojo) : null;
 }

@@ -1,5 +1,5 @@
 import type { WithdrawalRule } from '@farm/contracts';
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 
 /** Note to show before a withdrawal is requested. */
 export type WithdrawNote =
@@ -24,8 +24,8 @@ export function toWithdrawNotes({ amount, address, rule, now }: WithdrawDraft): 
   if (address && isCooling(address, now)) notes.push({ about: 'coolDown', until: address.trustedAt });
   if (amount === null) return notes;
   const { autoMax, leftToday, dailyMax } = rule;
-  if (xchToMojo(amount) > xchToMojo(autoMax)) notes.push({ about: 'autoMax', autoMax });
-  if (xchToMojo(amount) > xchToMojo(leftToday)) notes.push({ about: 'leftToday', leftToday, dailyMax });
+  if (toMojo(amount) > toMojo(autoMax)) notes.push({ about: 'autoMax', autoMax });
+  if (toMojo(amount) > toMojo(leftToday)) notes.push({ about: 'leftToday', leftToday, dailyMax });
   return notes;
 }
 

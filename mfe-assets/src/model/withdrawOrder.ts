@@ -1,4 +1,4 @@
-import { MEMO_MAX_LENGTH, type Address, type NewWithdrawal } from '@farm/contracts';
+import { MAX_MEMO_LENGTH, type Address, type NewWithdrawal } from '@farm/contracts';
 
 /** Values of the withdrawal form. */
 export interface WithdrawValues {
@@ -19,7 +19,7 @@ export interface WithdrawOrder {
 
 /** Returns the problem with a memo as a message id suffix, or null. */
 export function checkMemo(memo: string): 'long' | 'control' | null {
-  if (memo.trim().length > MEMO_MAX_LENGTH) return 'long';
+  if (memo.trim().length > MAX_MEMO_LENGTH) return 'long';
   return /[\p{Cc}\p{Cs}]/u.test(memo.trim()) ? 'control' : null;
 }
 

@@ -5,7 +5,7 @@ import {
   type HumanCheckMode,
   type Registration,
 } from '@farm/contracts';
-import type { Answer } from '@farm/contracts/call';
+import type { CallResponse } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 import type { AltchaChallenge } from '../model/altchaChallenge.ts';
@@ -41,7 +41,7 @@ const accountApi = baseApi.injectEndpoints({
     takeHumanCheck: build.mutation({
       ...toEndpoint(calls.readHumanCheck, (mode: HumanCheckMode) => ({ query: { mode } })),
       // Only the ALTCHA solver requests challenges here.
-      transformResponse: (challenge: Answer<typeof calls.readHumanCheck>) =>
+      transformResponse: (challenge: CallResponse<typeof calls.readHumanCheck>) =>
         challenge as unknown as AltchaChallenge,
     }),
   }),

@@ -1,4 +1,4 @@
-import { EMAIL_CODE_MIN_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@farm/contracts';
+import { MIN_EMAIL_CODE_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@farm/contracts';
 
 /** Pattern of an email address. Must accept what the API accepts (`emailSchema`); a test compares both. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
@@ -20,13 +20,13 @@ export const emailRules = {
 
 export const codeRules = {
   required: 'auth.code.required',
-  minLength: { value: EMAIL_CODE_MIN_LENGTH, message: 'auth.code.short' },
+  minLength: { value: MIN_EMAIL_CODE_LENGTH, message: 'auth.code.short' },
 };
 
 export const passwordRules = {
   required: 'auth.password.required',
-  minLength: { value: PASSWORD_MIN_LENGTH, message: 'auth.password.short' },
-  maxLength: { value: PASSWORD_MAX_LENGTH, message: 'auth.password.long' },
+  minLength: { value: MIN_PASSWORD_LENGTH, message: 'auth.password.short' },
+  maxLength: { value: MAX_PASSWORD_LENGTH, message: 'auth.password.long' },
 };
 
 /** Rules of a new password: changing it revalidates its confirmation. */

@@ -1,6 +1,6 @@
 import type { Share } from '@farm/contracts';
-import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
-import { BYTES_PER_PIB, factorToMillionths, profitMojo } from '@farm/contracts/profit-formula';
+import { toXch, toMojo } from '@farm/contracts/amount';
+import { BYTES_PER_PIB, toMillionths, computeProfitMojo } from '@farm/contracts/profit-formula';
 import { formatBytes, formatXch } from '@farm/remote-sdk';
 
 /** An estimated profit per day, recomputed in the browser with the farm's only formula. */
@@ -26,7 +26,7 @@ export function computeEstimate(figures: EstimateFigures, locale: string): Estim
   const xch = computeXch(figures);
   return {
     xch,
-    agrees: xch !== null && xchToMojo(xch) === xchToMojo(farmEstimate),
+    agrees: xch !== null && toMojo(xch) === toMojo(farmEstimate),
     formula: [
       `${formatBytes(effectiveSpace, locale)} ÷ ${formatBytes(BYTES_PER_PIB.toString(), locale)}`,
       `${formatXch(theoreticalProfit, locale)} XCH`,
@@ -39,13 +39,13 @@ const SECONDS_PER_DAY = 86_400n;
 
 function computeXch({ effectiveSpace, theoreticalProfit, factor }: EstimateFigures): string | null {
   try {
-    const mojo = profitMojo({
+    const mojo = computeProfitMojo({
       effectiveSpace: BigInt(effectiveSpace),
-      theoreticalMojo: xchToMojo(theoreticalProfit),
+      theoreticalMojo: toMojo(theoreticalProfit),
       seconds: SECONDS_PER_DAY,
-      factorMillionths: factorToMillionths(factor),
+      factorMillionths: toMillionths(factor),
     });
-    return mojoToXch(mojo);
+    return toXch(mojo);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return null;

@@ -1,4 +1,4 @@
-import { MACHINE_NAME_MAX_LENGTH, type MachineSort, type MachineStatus } from '@farm/contracts';
+import { MAX_MACHINE_NAME_LENGTH, type MachineSort, type MachineStatus } from '@farm/contracts';
 
 /** Machine statuses, as the list is filtered by them. */
 export const machineStatuses: readonly MachineStatus[] = ['fresh', 'online', 'offline'];
@@ -50,7 +50,7 @@ function truncateToName(text: string): string {
   // Drops half of a surrogate pair.
   const truncated = text
     .trim()
-    .slice(0, MACHINE_NAME_MAX_LENGTH)
+    .slice(0, MAX_MACHINE_NAME_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '');
   return truncated.trim();
 }

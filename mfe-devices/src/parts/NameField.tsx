@@ -1,4 +1,4 @@
-import { MACHINE_NAME_MAX_LENGTH } from '@farm/contracts';
+import { MAX_MACHINE_NAME_LENGTH } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Icon, IconButton } from '@farm/ui';
 import { TextField } from '@farm/ui/forms';
@@ -62,7 +62,7 @@ export function NameField({ name, onSave, onClose }: NameFieldProps) {
         slotProps={{
           htmlInput: {
             'aria-label': intl.formatMessage({ id: 'devices.name.label' }, { name }),
-            maxLength: MACHINE_NAME_MAX_LENGTH,
+            maxLength: MAX_MACHINE_NAME_LENGTH,
             readOnly: isBusy,
           },
           formHelperText: { role: 'alert' },

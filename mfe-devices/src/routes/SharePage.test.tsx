@@ -133,9 +133,7 @@ describe('the share page', () => {
     expect(halving).toHaveTextContent('ExpectedMarch 17, 2027');
     expect(halving).toHaveTextContent('At height10,091,520');
     expect(halving).toHaveTextContent('Your estimate after it0.15 XCH per day');
-    expect(region('Network')).toHaveTextContent(
-      /Calculated from the farm’s settings, \d+ days ago/,
-    );
+    expect(region('Network')).toHaveTextContent(/Calculated from the farm’s settings, \d+ days ago/);
   });
 
   test('says that no halving is left, and that figures come from a node', async () => {

@@ -1,4 +1,4 @@
-import { API_ROOT, type Answer } from '@farm/contracts/call';
+import { API_ROOT, type CallResponse } from '@farm/contracts/call';
 import { readStatistics } from '@farm/contracts/calls';
 
 /**
@@ -9,9 +9,9 @@ import { readStatistics } from '@farm/contracts/calls';
 export async function fetchStatistics(
   apiHost: string,
   signal: AbortSignal,
-): Promise<Answer<typeof readStatistics>> {
+): Promise<CallResponse<typeof readStatistics>> {
   const response = await fetch(apiHost + API_ROOT + readStatistics.path, { signal });
   if (!response.ok) throw new Error(`The statistics were answered with ${response.status}`);
   // The API follows the contract, which changes only by additions.
-  return (await response.json()) as Answer<typeof readStatistics>;
+  return (await response.json()) as CallResponse<typeof readStatistics>;
 }

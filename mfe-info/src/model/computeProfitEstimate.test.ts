@@ -1,5 +1,5 @@
-import { xchToMojo } from '@farm/contracts/amount';
-import { profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import { toMojo } from '@farm/contracts/amount';
+import { computeProfitMojo, computeTheoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import { makeStatistics } from '@farm/testing';
 import { fc } from '@farm/testing/property';
 import { computeProfitEstimate } from './computeProfitEstimate.ts';
@@ -24,15 +24,15 @@ describe('what a space is expected to earn', () => {
         const halving = { expectedAt: '2027-03-18T00:00:00.000Z', theoreticalMojo: later.theoreticalMojo };
         const { day, month, dayAfterHalving } = computeProfitEstimate(effectiveSpace, { ...now, halving });
         const pay = (days: bigint, theoreticalMojo: bigint) =>
-          profitMojo({
+          computeProfitMojo({
             effectiveSpace,
             theoreticalMojo,
             seconds: days * 86_400n,
             factorMillionths: now.factorMillionths,
           });
-        expect(xchToMojo(day)).toBe(pay(1n, now.theoreticalMojo));
-        expect(xchToMojo(month)).toBe(pay(30n, now.theoreticalMojo));
-        expect(dayAfterHalving !== null && xchToMojo(dayAfterHalving)).toBe(pay(1n, later.theoreticalMojo));
+        expect(toMojo(day)).toBe(pay(1n, now.theoreticalMojo));
+        expect(toMojo(month)).toBe(pay(30n, now.theoreticalMojo));
+        expect(dayAfterHalving !== null && toMojo(dayAfterHalving)).toBe(pay(1n, later.theoreticalMojo));
       }),
     );
   });
@@ -61,7 +61,7 @@ describe('a network that is only assumed', () => {
           netSpace,
           REFERENCE_DAY_MS + days * 86_400_000,
         );
-        expect(theoreticalMojo).toBe(theoreticalProfitMojo(netSpace, 9_552_384 + days * 4608));
+        expect(theoreticalMojo).toBe(computeTheoreticalProfitMojo(netSpace, 9_552_384 + days * 4608));
         if (halving) expect(halving.theoreticalMojo).toBeLessThanOrEqual(theoreticalMojo / 2n + 1n);
       }),
     );
@@ -72,7 +72,7 @@ describe('a network that is only assumed', () => {
     expect(before.halving?.expectedAt).toMatch(/^2027-03-18/);
     const after = computeAssumedNetwork(15n * EIB, Date.parse(before.halving?.expectedAt ?? ''));
     expect(after.theoreticalMojo).toBe(before.halving?.theoreticalMojo);
-    expect(after.theoreticalMojo).toBe(theoreticalProfitMojo(15n * EIB, HALVING));
+    expect(after.theoreticalMojo).toBe(computeTheoreticalProfitMojo(15n * EIB, HALVING));
     expect(after.halving?.expectedAt).toMatch(/^2030-03/);
   });
 

@@ -1,5 +1,5 @@
-import { mojoToXch } from '@farm/contracts/amount';
-import { profitMojo } from '@farm/contracts/profit-formula';
+import { toXch } from '@farm/contracts/amount';
+import { computeProfitMojo } from '@farm/contracts/profit-formula';
 import type { Network } from './network.ts';
 
 /** Expected profit of a space, in decimal XCH. */
@@ -18,8 +18,8 @@ const DAYS_PER_MONTH = 30n;
 export function computeProfitEstimate(effectiveSpace: bigint, network: Network): ProfitEstimate {
   const { theoreticalMojo, factorMillionths, halving } = network;
   const computeXch = (perPib: bigint, days: bigint) =>
-    mojoToXch(
-      profitMojo({
+    toXch(
+      computeProfitMojo({
         effectiveSpace,
         theoreticalMojo: perPib,
         seconds: days * SECONDS_PER_DAY,

@@ -1,11 +1,11 @@
 import type { Statistics } from '@farm/contracts';
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import {
   BLOCKS_PER_DAY,
-  FACTOR_PARTS,
-  factorToMillionths,
-  nextHalvingHeight,
-  theoreticalProfitMojo,
+  FACTOR_SCALE,
+  toMillionths,
+  computeNextHalvingHeight,
+  computeTheoreticalProfitMojo,
 } from '@farm/contracts/profit-formula';
 
 /** Values of the network and the farm that determine the profit of a space. */
@@ -20,11 +20,11 @@ export interface Network {
 /** Converts the farm's statistics to a network. */
 export function toNetwork({ chain, factor }: Statistics): Network {
   return {
-    theoreticalMojo: xchToMojo(chain.theoreticalProfit),
-    factorMillionths: factorToMillionths(factor),
+    theoreticalMojo: toMojo(chain.theoreticalProfit),
+    factorMillionths: toMillionths(factor),
     halving: chain.halving && {
       expectedAt: chain.halving.expectedAt,
-      theoreticalMojo: xchToMojo(chain.halving.theoreticalProfit),
+      theoreticalMojo: toMojo(chain.halving.theoreticalProfit),
     },
   };
 }
@@ -40,10 +40,10 @@ const MS_PER_BLOCK = 86_400_000 / Number(BLOCKS_PER_DAY);
  */
 export function computeAssumedNetwork(netSpace: bigint, now: number): Network {
   const height = REFERENCE_BLOCK.height + Math.max(0, Math.floor((now - REFERENCE_BLOCK.at) / MS_PER_BLOCK));
-  const nextHeight = nextHalvingHeight(height);
+  const nextHeight = computeNextHalvingHeight(height);
   return {
-    theoreticalMojo: theoreticalProfitMojo(netSpace, height),
-    factorMillionths: FACTOR_PARTS,
+    theoreticalMojo: computeTheoreticalProfitMojo(netSpace, height),
+    factorMillionths: FACTOR_SCALE,
     halving: nextHeight === null ? null : toHalving(nextHeight, netSpace),
   };
 }
@@ -52,5 +52,5 @@ function toHalving(height: number, netSpace: bigint): Network['halving'] {
   const expectedAt = new Date(
     REFERENCE_BLOCK.at + (height - REFERENCE_BLOCK.height) * MS_PER_BLOCK,
   ).toISOString();
-  return { expectedAt, theoreticalMojo: theoreticalProfitMojo(netSpace, height) };
+  return { expectedAt, theoreticalMojo: computeTheoreticalProfitMojo(netSpace, height) };
 }

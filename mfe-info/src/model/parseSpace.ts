@@ -1,4 +1,4 @@
-import { MOJO_PER_XCH, xchToMojo } from '@farm/contracts/amount';
+import { MOJO_PER_XCH, toMojo } from '@farm/contracts/amount';
 import { parseXch } from '@farm/remote-sdk';
 
 /** Bytes per unit of a typed space. */
@@ -17,7 +17,7 @@ const TOO_LARGE = /^\s*\d[\d, ]{14,}\d(?:\.\d*)?\s*$/;
 export function parseSpace(text: string, unit: SpaceUnit): ParsedSpace {
   const parsed = /[a-z]/i.test(text) ? undefined : parseXch(text);
   if (parsed && 'xch' in parsed) {
-    return { bytes: (xchToMojo(parsed.xch) * BYTES_PER_UNIT[unit]) / MOJO_PER_XCH };
+    return { bytes: (toMojo(parsed.xch) * BYTES_PER_UNIT[unit]) / MOJO_PER_XCH };
   }
   return { problem: TOO_LARGE.test(text.normalize('NFKC')) ? 'tooLarge' : 'notNumber' };
 }

@@ -1,5 +1,5 @@
 import type { Reserves } from '@farm/contracts';
-import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
+import { toXch, toMojo } from '@farm/contracts/amount';
 
 /** Reserves with known figures. */
 export type ActiveReserves = Extract<Reserves, { state: 'on' }>;
@@ -14,12 +14,12 @@ export interface SumPart {
 
 /** Returns both sums with their parts on the same scale, and the absolute difference between the sums. */
 export function toReserveSums({ assets, owed }: Pick<ActiveReserves, 'assets' | 'owed'>) {
-  const [heldMojo, dueMojo] = [xchToMojo(assets.total), xchToMojo(owed.total)];
+  const [heldMojo, dueMojo] = [toMojo(assets.total), toMojo(owed.total)];
   const scale = heldMojo > dueMojo ? heldMojo : dueMojo;
   const toPart = (id: SumPart['id'], xch: string): SumPart => ({
     id,
     xch,
-    share: toShare(xchToMojo(xch), scale),
+    share: toShare(toMojo(xch), scale),
   });
   return {
     assets: [
@@ -28,7 +28,7 @@ export function toReserveSums({ assets, owed }: Pick<ActiveReserves, 'assets' | 
       toPart('reserves', assets.reserves),
     ],
     owed: [toPart('usable', owed.usable), toPart('frozen', owed.frozen)],
-    difference: mojoToXch(heldMojo > dueMojo ? heldMojo - dueMojo : dueMojo - heldMojo),
+    difference: toXch(heldMojo > dueMojo ? heldMojo - dueMojo : dueMojo - heldMojo),
   };
 }
 

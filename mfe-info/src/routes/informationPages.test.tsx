@@ -1,4 +1,4 @@
-import { ALARM_DEFAULTS, AGENT_BACKLOG_HOURS } from '@farm/contracts';
+import { ALARM_DEFAULTS, MAX_AGENT_BACKLOG_HOURS } from '@farm/contracts';
 import { renderWithProviders, screen } from '@farm/testing';
 import { questions } from '../features/questions/questions.ts';
 import messages from '../messages/en.json';
@@ -41,6 +41,6 @@ describe('the pages about the farm', () => {
     const { dropPercent, windowMinutes, offlineMinutes } = ALARM_DEFAULTS;
     const alarm = parseNumbers(texts['info.answer.alarm']);
     expect(alarm?.toSorted()).toEqual([dropPercent, windowMinutes, offlineMinutes].toSorted());
-    expect(parseNumbers(texts['info.answer.late'])).toEqual([AGENT_BACKLOG_HOURS]);
+    expect(parseNumbers(texts['info.answer.late'])).toEqual([MAX_AGENT_BACKLOG_HOURS]);
   });
 });

@@ -1,5 +1,5 @@
 import type { AddressChange } from '@farm/contracts';
-import type { Answer } from '@farm/contracts/call';
+import type { CallResponse } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
@@ -20,7 +20,7 @@ const addressApi = baseApi.enhanceEndpoints({ addTagTypes: ['Address', 'Withdraw
     /** Cool-down of a new address, in seconds. */
     getAddressCoolDown: build.query({
       ...toEndpoint(calls.readWithdrawalRule),
-      transformResponse: (rule: Answer<typeof calls.readWithdrawalRule>) => rule.coolDownSeconds,
+      transformResponse: (rule: CallResponse<typeof calls.readWithdrawalRule>) => rule.coolDownSeconds,
       providesTags: ['WithdrawalRule'],
     }),
   }),

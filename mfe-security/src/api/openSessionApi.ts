@@ -1,4 +1,4 @@
-import type { Answer } from '@farm/contracts/call';
+import type { CallResponse } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
@@ -8,7 +8,7 @@ const openSessionApi = baseApi.enhanceEndpoints({ addTagTypes: ['OpenSession'] }
   endpoints: (build) => ({
     listOpenSessions: build.query({
       ...toEndpoint(calls.listSessions),
-      transformResponse: ({ items }: Answer<typeof calls.listSessions>) => items,
+      transformResponse: ({ items }: CallResponse<typeof calls.listSessions>) => items,
       providesTags: ['OpenSession'],
     }),
     deleteOpenSession: build.mutation({

@@ -1,6 +1,6 @@
 import {
-  ADDRESSES_MAX,
-  ADDRESS_DESC_MAX_LENGTH,
+  MAX_ADDRESSES,
+  MAX_ADDRESS_DESC_LENGTH,
   ADDRESS_FORMAT_MESSAGE,
   ADDRESS_NETWORK_MESSAGE,
   type Address,
@@ -265,7 +265,7 @@ describe('the addresses page', () => {
 
     test('takes no description that is too long', async () => {
       api.on(LIST, () => page());
-      const { add, descField } = await fill(OTHER, 'x'.repeat(ADDRESS_DESC_MAX_LENGTH + 1));
+      const { add, descField } = await fill(OTHER, 'x'.repeat(MAX_ADDRESS_DESC_LENGTH + 1));
       await add();
       await waitFor(() => {
         expect(descField).toHaveAccessibleDescription('Description must be at most 80 characters');
@@ -289,7 +289,7 @@ describe('the addresses page', () => {
       api.refuse(ADD, 'address_limit');
       const { add } = await fill(OTHER);
       await add();
-      expect(await screen.findByRole('alert')).toHaveTextContent(`You’ve saved ${ADDRESSES_MAX} addresses`);
+      expect(await screen.findByRole('alert')).toHaveTextContent(`You’ve saved ${MAX_ADDRESSES} addresses`);
     });
 
     test('says how long to wait when many were added within an hour', async () => {

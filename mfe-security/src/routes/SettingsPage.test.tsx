@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH, type Profile } from '@farm/contracts';
+import { MAX_NAME_LENGTH, type Profile } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
@@ -81,7 +81,7 @@ describe('the settings page', () => {
 
   test.each([
     ['   ', 'Display name is required'],
-    ['x'.repeat(NAME_MAX_LENGTH + 1), 'Display name must be at most 80 characters'],
+    ['x'.repeat(MAX_NAME_LENGTH + 1), 'Display name must be at most 80 characters'],
   ])('refuses the name "%s" beside the field, without asking the farm', async (name, message) => {
     const { user, save } = open();
     await user.clear(nameField());

@@ -51,7 +51,7 @@ test('a farmer has a port and certificates of its own', () => {
   );
 });
 
-for (const [words, expected] of [
+for (const [args, expected] of [
   [['plant'], /There is no command "plant"/],
   [['enroll'], /enroll takes one code/],
   [['enroll', 'A', 'B'], /enroll takes one code/],
@@ -67,17 +67,17 @@ for (const [words, expected] of [
   [['run', '--harvester', 'http://localhost:8560'], /--harvester takes an address/],
   [['status', '--server', 'https://farm.example'], /Unknown option '--server'/],
 ] as const)
-  test(`${words.join(' ')} is refused with a sentence`, () => {
+  test(`${args.join(' ')} is refused with a sentence`, () => {
     assert.throws(
-      () => parseCommand([...words], {}),
+      () => parseCommand([...args], {}),
       (error) =>
         error instanceof CommandError && error.exitCode === EXIT.usage && expected.test(error.message),
     );
   });
 
 test('help and version are understood in every place', () => {
-  for (const words of [[], ['help'], ['--help'], ['-h']])
-    assert.deepEqual(parseCommand(words, {}), { name: 'help', of: null });
+  for (const args of [[], ['help'], ['--help'], ['-h']])
+    assert.deepEqual(parseCommand(args, {}), { name: 'help', of: null });
   assert.deepEqual(parseCommand(['run', '--help'], {}), { name: 'help', of: 'run' });
   assert.deepEqual(parseCommand(['help', 'enroll'], {}), { name: 'help', of: 'enroll' });
   assert.deepEqual(parseCommand(['--version'], {}), { name: 'version' });

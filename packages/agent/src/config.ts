@@ -30,14 +30,14 @@ export type Command =
   | { name: 'run'; home: string; chia: ChiaSettings; verbose: boolean }
   | { name: 'status'; home: string; chia: ChiaSettings; json: boolean };
 
-type Values = Record<string, string | boolean | undefined>;
+type OptionValues = Record<string, string | boolean | undefined>;
 
-const SHARED = {
+const SHARED_OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
   home: { type: 'string' },
 } as const;
-const CHIA = {
+const CHIA_OPTIONS = {
   'chia-root': { type: 'string' },
   harvester: { type: 'string' },
   farmer: { type: 'boolean' },
@@ -48,14 +48,14 @@ const CHIA = {
 const JSON_OPTION = { json: { type: 'boolean' } } as const;
 const OPTIONS = {
   enroll: {
-    ...SHARED,
+    ...SHARED_OPTIONS,
     ...JSON_OPTION,
     server: { type: 'string' },
     name: { type: 'string' },
     again: { type: 'boolean' },
   },
-  run: { ...SHARED, ...CHIA, verbose: { type: 'boolean' } },
-  status: { ...SHARED, ...CHIA, ...JSON_OPTION },
+  run: { ...SHARED_OPTIONS, ...CHIA_OPTIONS, verbose: { type: 'boolean' } },
+  status: { ...SHARED_OPTIONS, ...CHIA_OPTIONS, ...JSON_OPTION },
 } as const;
 type CommandName = keyof typeof OPTIONS;
 
@@ -65,19 +65,19 @@ const PORTS = { harvester: 8560, farmer: 8559 };
  * Parses a command line; `env` provides defaults of omitted options.
  * @throws CommandError (`usage`) naming the wrong argument
  */
-export function parseCommand(words: string[], env: NodeJS.ProcessEnv): Command {
-  const [name = '', ...rest] = words;
+export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command {
+  const [name = '', ...rest] = args;
   if (['', 'help', '-h', '--help'].includes(name)) return { name: 'help', of: rest[0] ?? null };
   if (['version', '--version'].includes(name)) return { name: 'version' };
-  if (!isCommandName(name)) throw usage(`There is no command ${JSON.stringify(name)}.`);
+  if (!isCommandName(name)) throw createUsageError(`There is no command ${JSON.stringify(name)}.`);
 
-  const { values, positionals } = parseWords(rest, name);
+  const { values, positionals } = parseArguments(rest, name);
   if (values['help'] === true) return { name: 'help', of: name };
   if (values['version'] === true) return { name: 'version' };
-  const home = resolve(textOf(values, 'home') ?? env['FARM_AGENT_HOME'] ?? join(homedir(), '.farm-agent'));
+  const home = resolve(toText(values, 'home') ?? env['FARM_AGENT_HOME'] ?? join(homedir(), '.farm-agent'));
   const json = values['json'] === true;
   if (name === 'enroll') return { ...parseEnroll(values, positionals), home, json };
-  if (positionals.length > 0) throw usage(`${name} takes no ${JSON.stringify(positionals[0])}.`);
+  if (positionals.length > 0) throw createUsageError(`${name} takes no ${JSON.stringify(positionals[0])}.`);
   const chia = parseChia(values, env);
   if (name === 'run') return { name, home, chia, verbose: values['verbose'] === true };
   return { name, home, chia, json };
@@ -87,27 +87,27 @@ function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(OPTIONS, name);
 }
 
-function parseWords(args: string[], name: CommandName): { values: Values; positionals: string[] } {
+function parseArguments(args: string[], name: CommandName): { values: OptionValues; positionals: string[] } {
   try {
     // Safe cast: each option is a string or a flag; no option is declared `multiple`.
     const { values, positionals } = parseArgs({ args, options: OPTIONS[name], allowPositionals: true });
-    return { values: { ...values } as Values, positionals };
+    return { values: { ...values } as OptionValues, positionals };
   } catch (error) {
-    throw usage((error as Error).message.split('. ', 1)[0] ?? '');
+    throw createUsageError((error as Error).message.split('. ', 1)[0] ?? '');
   }
 }
 
-function parseEnroll(values: Values, positionals: string[]) {
-  const [code, ...more] = positionals;
-  if (code === undefined || more.length > 0)
-    throw usage('enroll takes one code: the one that the page of your machines shows.');
-  const server = textOf(values, 'server');
-  if (server === null) throw usage('Say which farm the code is of: --server https://farm.example');
+function parseEnroll(values: OptionValues, positionals: string[]) {
+  const [code, ...extra] = positionals;
+  if (code === undefined || extra.length > 0)
+    throw createUsageError('enroll takes one code: the one that the page of your machines shows.');
+  const server = toText(values, 'server');
+  if (server === null) throw createUsageError('Say which farm the code is of: --server https://farm.example');
   return {
     name: 'enroll' as const,
     code,
     server: parseServer(server),
-    machineName: textOf(values, 'name'),
+    machineName: toText(values, 'name'),
     again: values['again'] === true,
   };
 }
@@ -122,9 +122,13 @@ function parseServer(text: string): string {
     url.search !== '' ||
     url.username !== ''
   )
-    throw usage(`--server takes an address such as https://farm.example, not ${JSON.stringify(text)}.`);
+    throw createUsageError(
+      `--server takes an address such as https://farm.example, not ${JSON.stringify(text)}.`,
+    );
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    throw usage(`${text} is not encrypted. Use https://${url.host}: what is sent there is a secret.`);
+    throw createUsageError(
+      `${text} is not encrypted. Use https://${url.host}: what is sent there is a secret.`,
+    );
   return url.origin;
 }
 
@@ -132,34 +136,37 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 }
 
-function parseChia(values: Values, env: NodeJS.ProcessEnv): ChiaSettings {
+function parseChia(values: OptionValues, env: NodeJS.ProcessEnv): ChiaSettings {
   const kind = values['farmer'] === true ? 'farmer' : 'harvester';
-  const text = textOf(values, 'harvester') ?? `https://localhost:${PORTS[kind]}`;
+  const text = toText(values, 'harvester') ?? `https://localhost:${PORTS[kind]}`;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' || url.pathname !== '/')
-    throw usage(`--harvester takes an address such as https://localhost:8560, not ${JSON.stringify(text)}.`);
-  const root = textOf(values, 'chia-root') ?? env['CHIA_ROOT'] ?? join(homedir(), '.chia/mainnet');
+    throw createUsageError(
+      `--harvester takes an address such as https://localhost:8560, not ${JSON.stringify(text)}.`,
+    );
+  const root = toText(values, 'chia-root') ?? env['CHIA_ROOT'] ?? join(homedir(), '.chia/mainnet');
   const ssl = resolve(root, 'config/ssl');
-  const file = (option: string, usual: string) => resolve(ssl, resolvedOption(values, option) ?? usual);
+  const resolveFile = (option: string, defaultPath: string) =>
+    resolve(ssl, resolveOption(values, option) ?? defaultPath);
   return {
     url: url.origin,
     kind,
-    certPath: file('cert', `${kind}/private_${kind}.crt`),
-    keyPath: file('key', `${kind}/private_${kind}.key`),
-    caPath: file('ca', 'ca/private_ca.crt'),
+    certPath: resolveFile('cert', `${kind}/private_${kind}.crt`),
+    keyPath: resolveFile('key', `${kind}/private_${kind}.key`),
+    caPath: resolveFile('ca', 'ca/private_ca.crt'),
   };
 }
 
-function resolvedOption(values: Values, option: string): string | null {
-  const path = textOf(values, option);
+function resolveOption(values: OptionValues, option: string): string | null {
+  const path = toText(values, option);
   return path === null ? null : resolve(path);
 }
 
-function textOf(values: Values, option: string): string | null {
+function toText(values: OptionValues, option: string): string | null {
   const value = values[option];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function usage(message: string): CommandError {
+function createUsageError(message: string): CommandError {
   return new CommandError(`${message}\nSee farm-agent --help`, EXIT.usage);
 }

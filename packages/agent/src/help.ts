@@ -25,7 +25,7 @@ const CHIA = `  --chia-root DIR   folder of Chia, ~/.chia/mainnet unless told (C
   --key FILE
   --ca FILE`;
 
-const OF_COMMANDS: Record<string, string> = {
+const COMMAND_HELP: Record<string, string> = {
   enroll: `farm-agent enroll CODE --server URL
 
 Exchanges the code that the page of your machines shows for a key of this computer's own.
@@ -55,6 +55,6 @@ ${HOME}
 };
 
 /** Returns the `--help` text of a command; without a known name, of the program. */
-export function helpText(command: string | null): string {
-  return OF_COMMANDS[command ?? ''] ?? GENERAL;
+export function formatHelp(command: string | null): string {
+  return COMMAND_HELP[command ?? ''] ?? GENERAL;
 }

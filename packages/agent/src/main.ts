@@ -9,15 +9,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 try {
   const { argv, env, stdout } = process;
-  await runCommand(argv.slice(2), { env, stdout, stopSignal });
+  await runCommand(argv.slice(2), { env, stdout, createStopSignal });
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = error instanceof CommandError ? error.exitCode : EXIT.failed;
 }
 
 /** Aborts on the first SIGTERM or SIGINT; a second one has its default effect and kills the process. */
-function stopSignal(): AbortSignal {
-  const stopping = new AbortController();
-  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stopping.abort());
-  return stopping.signal;
+function createStopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => controller.abort());
+  return controller.signal;
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import {
-  EMAIL_CODE_MIN_LENGTH,
-  NAME_MAX_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
+  MIN_EMAIL_CODE_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
 } from './limits.ts';
 import { DEFAULT_LOCALE, locales } from './locale.ts';
-import { requiredLineSchema } from './text.ts';
+import { createRequiredLineSchema } from './text.ts';
 
 /** An email address, trimmed and in lower case; at most 254 characters (RFC 5321). */
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
-const passwordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
-const emailCodeSchema = z.string().trim().min(EMAIL_CODE_MIN_LENGTH).max(32);
-const nameSchema = requiredLineSchema(NAME_MAX_LENGTH);
+const passwordSchema = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
+const emailCodeSchema = z.string().trim().min(MIN_EMAIL_CODE_LENGTH).max(32);
+const nameSchema = createRequiredLineSchema(MAX_NAME_LENGTH);
 const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'Not an IANA time zone');
 
 /** Purpose of an email code. */
@@ -36,7 +36,7 @@ export type Profile = z.infer<typeof profileSchema>;
 /** Body of `signIn`. */
 export const signInSchema = z.strictObject({
   email: emailSchema,
-  password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
   remember: z.boolean(),
 });
 /** See {@link signInSchema}. */

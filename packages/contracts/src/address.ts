@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { checkChiaAddress } from './chiaAddress.ts';
-import { ADDRESSES_MAX, ADDRESS_DESC_MAX_LENGTH } from './limits.ts';
-import { pageOf } from './paging.ts';
-import { lineSchema } from './text.ts';
+import { parseChiaAddress } from './chiaAddress.ts';
+import { MAX_ADDRESSES, MAX_ADDRESS_DESC_LENGTH } from './limits.ts';
+import { createPageSchema } from './paging.ts';
+import { createLineSchema } from './text.ts';
 
 /** Error message for a malformed address (specification, section 5). */
 export const ADDRESS_FORMAT_MESSAGE =
@@ -15,9 +15,9 @@ export const chiaAddressSchema = z
   .string()
   .max(200)
   .transform((text, context) => {
-    const checked = checkChiaAddress(text);
-    if ('address' in checked) return checked.address;
-    const isFormat = checked.problem === 'format';
+    const parsed = parseChiaAddress(text);
+    if ('address' in parsed) return parsed.address;
+    const isFormat = parsed.problem === 'format';
     context.addIssue({
       code: 'custom',
       message: isFormat ? ADDRESS_FORMAT_MESSAGE : ADDRESS_NETWORK_MESSAGE,
@@ -26,7 +26,7 @@ export const chiaAddressSchema = z
   });
 
 /** A user's description of an address; may be empty. */
-const descSchema = lineSchema(ADDRESS_DESC_MAX_LENGTH);
+const descSchema = createLineSchema(MAX_ADDRESS_DESC_LENGTH);
 
 /** A saved address of a user. Withdrawals to it are held until `trustedAt`, the end of its cool-down. */
 export const addressSchema = z.object({
@@ -40,7 +40,7 @@ export const addressSchema = z.object({
 export type Address = z.infer<typeof addressSchema>;
 
 /** Response of `listAddresses`. */
-export const addressPageSchema = pageOf(addressSchema);
+export const addressPageSchema = createPageSchema(addressSchema);
 /** See {@link addressPageSchema}. */
 export type AddressPage = z.infer<typeof addressPageSchema>;
 
@@ -58,7 +58,7 @@ export const addressChangeSchema = z.strictObject({ desc: descSchema });
 export type AddressChange = z.input<typeof addressChangeSchema>;
 
 /** Body of `deleteAddresses`. Deletes only the user's own addresses; ignores unknown ids and ids of other users. */
-export const addressDeletionSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(ADDRESSES_MAX) });
+export const addressDeletionSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(MAX_ADDRESSES) });
 /** See {@link addressDeletionSchema}. */
 export type AddressDeletion = z.input<typeof addressDeletionSchema>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AGENT_BACKLOG_HOURS, MACHINE_NAME_MAX_LENGTH, REPORT_MAX_PLOTS } from './limits.ts';
-import { PLOT_K_MAX, PLOT_K_MIN } from './plotSize.ts';
-import { requiredLineSchema } from './text.ts';
+import { MAX_AGENT_BACKLOG_HOURS, MAX_MACHINE_NAME_LENGTH, MAX_REPORT_PLOTS } from './limits.ts';
+import { MAX_PLOT_K, MIN_PLOT_K } from './plotSize.ts';
+import { createRequiredLineSchema } from './text.ts';
 
-const versionSchema = requiredLineSchema(80);
+const versionSchema = createRequiredLineSchema(80);
 const sequenceSchema = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** Body of `enrolMachine`. Fails with `enrolment_code_wrong` if the code is unknown, used or expired. */
@@ -11,7 +11,7 @@ export const agentEnrolmentSchema = z.strictObject({
   /** The code shown to the machine's owner, in any case, with or without its dashes. */
   code: z.string().trim().min(1).max(40),
   /** Name of the computer; its owner can change it later. */
-  name: requiredLineSchema(MACHINE_NAME_MAX_LENGTH),
+  name: createRequiredLineSchema(MAX_MACHINE_NAME_LENGTH),
   agentVersion: versionSchema,
   platform: versionSchema,
 });
@@ -32,7 +32,7 @@ const plotIdSchema = z.string().regex(/^[0-9a-f]{64}$/, 'Must be 64 hexadecimal 
 /** A plot as an agent reports it. `level` is its compression (v1) or strength (v2). */
 export const reportedPlotSchema = z.strictObject({
   id: plotIdSchema,
-  k: z.number().int().min(PLOT_K_MIN).max(PLOT_K_MAX),
+  k: z.number().int().min(MIN_PLOT_K).max(MAX_PLOT_K),
   format: z.union([z.literal(1), z.literal(2)]),
   level: z.number().int().min(0).max(255),
   isReadable: z.boolean(),
@@ -48,10 +48,10 @@ export type ReportedPlot = z.infer<typeof reportedPlotSchema>;
  * - `after` above the last applied report fails with `report_gap` (409): send the missing reports first;
  * - `after` 0 starts the list of plots over, for an agent that no longer has the missing reports.
  *
- * `at` is the agent's clock, at most {@link AGENT_BACKLOG_HOURS} behind and five minutes ahead: older reports are
+ * `at` is the agent's clock, at most {@link MAX_AGENT_BACKLOG_HOURS} behind and five minutes ahead: older reports are
  * applied without counting as measured, reports further ahead are refused. `plots` lists only changes; `isPartial`
  * means that the rest of a change follows in the next report, and nothing is measured until then. More plots than
- * `PLOTS_MAX` are refused (`validation_failed`, `plots.set`), and so are reports far more frequent than `reportSeconds`
+ * `MAX_MACHINE_PLOTS` are refused (`validation_failed`, `plots.set`), and so are reports far more frequent than `reportSeconds`
  * (`too_many_requests`).
  */
 export const agentReportSchema = z
@@ -64,8 +64,8 @@ export const agentReportSchema = z
     harvesterVersion: versionSchema.nullable(),
     plots: z
       .strictObject({
-        set: z.array(reportedPlotSchema).max(REPORT_MAX_PLOTS),
-        removed: z.array(plotIdSchema).max(REPORT_MAX_PLOTS),
+        set: z.array(reportedPlotSchema).max(MAX_REPORT_PLOTS),
+        removed: z.array(plotIdSchema).max(MAX_REPORT_PLOTS),
       })
       .optional(),
     /** Plots per folder, by a number that stands for its path; sent only after a change. */
@@ -96,6 +96,6 @@ export const agentReportedSchema = z.object({
 export type AgentReported = z.infer<typeof agentReportedSchema>;
 
 /** Longest time a report may wait on its machine and still count, in milliseconds. */
-export const AGENT_BACKLOG_MS = AGENT_BACKLOG_HOURS * 3_600_000;
+export const MAX_AGENT_BACKLOG_MS = MAX_AGENT_BACKLOG_HOURS * 3_600_000;
 /** Longest time a machine's clock may be ahead, in milliseconds. */
-export const AGENT_CLOCK_AHEAD_MS = 300_000;
+export const MAX_AGENT_CLOCK_AHEAD_MS = 300_000;

@@ -8,9 +8,9 @@ import { ALARM_RANGES } from './limits.ts';
  */
 export const alarmSettingSchema = z.strictObject({
   isOn: z.boolean(),
-  dropPercent: within(ALARM_RANGES.dropPercent),
-  windowMinutes: within(ALARM_RANGES.windowMinutes),
-  offlineMinutes: within(ALARM_RANGES.offlineMinutes),
+  dropPercent: createRangeSchema(ALARM_RANGES.dropPercent),
+  windowMinutes: createRangeSchema(ALARM_RANGES.windowMinutes),
+  offlineMinutes: createRangeSchema(ALARM_RANGES.offlineMinutes),
 });
 /** See {@link alarmSettingSchema}. `sendAlarmTest` (202) mails a test. */
 export type AlarmSetting = z.infer<typeof alarmSettingSchema>;
@@ -23,6 +23,6 @@ export const ALARM_DEFAULTS: AlarmSetting = {
   offlineMinutes: 10,
 };
 
-function within({ min, max }: { min: number; max: number }) {
+function createRangeSchema({ min, max }: { min: number; max: number }) {
   return z.number().int().min(min).max(max);
 }

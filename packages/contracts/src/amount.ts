@@ -13,7 +13,7 @@ const PATTERN = /^(-)?(\d+)(?:\.(\d{1,12}))?$/;
  * Parses a decimal XCH string into mojo.
  * @throws RangeError unless the text is a plain decimal number with at most 12 decimals
  */
-export function xchToMojo(xch: string): bigint {
+export function toMojo(xch: string): bigint {
   const match = PATTERN.exec(xch);
   if (!match) throw new RangeError(`Not an XCH amount with at most 12 decimals: "${xch}"`);
   const [, sign, whole = '0', fraction = ''] = match;
@@ -22,7 +22,7 @@ export function xchToMojo(xch: string): bigint {
 }
 
 /** Converts mojo to a decimal XCH string without trailing zeros: `1500000000000n` is `"1.5"`. */
-export function mojoToXch(mojo: bigint): string {
+export function toXch(mojo: bigint): string {
   const sign = mojo < 0n ? '-' : '';
   const magnitude = mojo < 0n ? -mojo : mojo;
   const fraction = (magnitude % MOJO_PER_XCH).toString().padStart(DECIMALS, '0').replace(/0+$/, '');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { xchSchema } from './balance.ts';
-import { pageOf, pageQuerySchema, periodFilterSchema } from './paging.ts';
+import { createPageSchema, pageQuerySchema, periodFilterSchema } from './paging.ts';
 
 /** Type of a line of the balance log (specification, section 3). */
 export const balanceLogTypeSchema = z.enum(['withdraw', 'deposit', 'profit', 'refund', 'other']);
@@ -33,6 +33,6 @@ export const balanceLogEntrySchema = z.object({
 export type BalanceLogEntry = z.infer<typeof balanceLogEntrySchema>;
 
 /** Response of `listBalanceLog`. */
-export const balanceLogPageSchema = pageOf(balanceLogEntrySchema);
+export const balanceLogPageSchema = createPageSchema(balanceLogEntrySchema);
 /** See {@link balanceLogPageSchema}. */
 export type BalanceLogPage = z.infer<typeof balanceLogPageSchema>;

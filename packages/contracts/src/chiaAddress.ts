@@ -4,7 +4,7 @@ import { bech32m } from '@scure/base';
 export type AddressProblem = 'format' | 'network';
 
 /** Result of parsing an address: its normal form in lower case, or the problem. */
-export type CheckedAddress = { address: string } | { problem: AddressProblem };
+export type ParsedChiaAddress = { address: string } | { problem: AddressProblem };
 
 const PREFIX = 'xch';
 const PUZZLE_HASH_BYTES = 32;
@@ -18,14 +18,14 @@ const MAX_LENGTH = 90;
  * which becomes lower case, and trims white space. `network` means a valid address of another network or kind
  * (`txch`, `nft`), `format` anything else.
  */
-export function checkChiaAddress(text: string): CheckedAddress {
+export function parseChiaAddress(text: string): ParsedChiaAddress {
   const trimmed = text.trim();
   const decoded = trimmed.length <= MAX_LENGTH ? bech32m.decodeUnsafe(trimmed) : undefined;
   if (!decoded) return { problem: 'format' };
   if (decoded.prefix !== PREFIX) return { problem: 'network' };
   const address = trimmed.toLowerCase();
-  const isWhole = bech32m.fromWordsUnsafe(decoded.words)?.length === PUZZLE_HASH_BYTES;
-  return isWhole && PATTERN.test(address) ? { address } : { problem: 'format' };
+  const hasFullLength = bech32m.fromWordsUnsafe(decoded.words)?.length === PUZZLE_HASH_BYTES;
+  return hasFullLength && PATTERN.test(address) ? { address } : { problem: 'format' };
 }
 
 /**
@@ -39,10 +39,10 @@ export function toChiaAddress(puzzleHash: Uint8Array): string {
 
 /**
  * Returns the puzzle hash of an address of Chia's main network.
- * @throws RangeError if {@link checkChiaAddress} finds a problem
+ * @throws RangeError if {@link parseChiaAddress} finds a problem
  */
 export function toPuzzleHash(address: string): Uint8Array {
-  const checked = checkChiaAddress(address);
-  if (!('address' in checked)) throw new RangeError(`${address} is not an address`);
-  return bech32m.fromWords(bech32m.decode(checked.address as `xch1${string}`).words);
+  const parsed = parseChiaAddress(address);
+  if (!('address' in parsed)) throw new RangeError(`${address} is not an address`);
+  return bech32m.fromWords(bech32m.decode(parsed.address as `xch1${string}`).words);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './account.ts';
 import { positiveXchSchema, xchSchema } from './balance.ts';
-import { pageOf } from './paging.ts';
+import { createPageSchema } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 
 /**
@@ -35,6 +35,6 @@ export const listedDepositSchema = depositSchema.extend({ email: z.string(), by:
 export type ListedDeposit = z.infer<typeof listedDepositSchema>;
 
 /** Response of `listDeposits`: newest first. */
-export const depositPageSchema = pageOf(listedDepositSchema);
+export const depositPageSchema = createPageSchema(listedDepositSchema);
 /** See {@link depositPageSchema}. */
 export type DepositPage = z.infer<typeof depositPageSchema>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MACHINES_DELETED_AT_ONCE, MACHINE_NAME_MAX_LENGTH } from './limits.ts';
-import { pageOf, pageQuerySchema } from './paging.ts';
+import { MAX_MACHINES_PER_DELETION, MAX_MACHINE_NAME_LENGTH } from './limits.ts';
+import { createPageSchema, pageQuerySchema } from './paging.ts';
 import { bytesSchema } from './profit.ts';
-import { lineSchema, requiredLineSchema } from './text.ts';
+import { createLineSchema, createRequiredLineSchema } from './text.ts';
 
 /** `fresh` is shown as "Just started". */
 export const machineStatusSchema = z.enum(['fresh', 'online', 'offline']);
@@ -10,7 +10,7 @@ export const machineStatusSchema = z.enum(['fresh', 'online', 'offline']);
 export type MachineStatus = z.infer<typeof machineStatusSchema>;
 
 /** A user's name for a machine. */
-export const machineNameSchema = requiredLineSchema(MACHINE_NAME_MAX_LENGTH);
+export const machineNameSchema = createRequiredLineSchema(MAX_MACHINE_NAME_LENGTH);
 
 const countSchema = z.number().int().nonnegative();
 
@@ -41,7 +41,7 @@ export type MachineSort = z.infer<typeof machineSortSchema>;
 export const machineQuerySchema = pageQuerySchema.extend({
   /** Cursor of the previous page with the same sort and filters; long enough for the longest name. */
   cursor: z.string().max(500).optional(),
-  search: lineSchema(MACHINE_NAME_MAX_LENGTH).optional(),
+  search: createLineSchema(MAX_MACHINE_NAME_LENGTH).optional(),
   status: machineStatusSchema.optional(),
   sort: machineSortSchema.default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -50,7 +50,7 @@ export const machineQuerySchema = pageQuerySchema.extend({
 export type MachineQuery = z.input<typeof machineQuerySchema>;
 
 /** One page of machines; `counts` cover the whole account, regardless of the filters. */
-export const machinePageSchema = pageOf(machineSchema).extend({
+export const machinePageSchema = createPageSchema(machineSchema).extend({
   counts: z.object({ fresh: countSchema, online: countSchema, offline: countSchema }),
 });
 /** See {@link machinePageSchema}. */
@@ -115,7 +115,7 @@ export type MachineChange = z.input<typeof machineChangeSchema>;
  * are kept.
  */
 export const machineDeletionSchema = z.strictObject({
-  ids: z.array(z.uuid()).min(1).max(MACHINES_DELETED_AT_ONCE),
+  ids: z.array(z.uuid()).min(1).max(MAX_MACHINES_PER_DELETION),
 });
 /** See {@link machineDeletionSchema}. */
 export type MachineDeletion = z.input<typeof machineDeletionSchema>;

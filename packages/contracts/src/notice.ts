@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { NOTICE_BODY_MAX_LENGTH, NOTICE_TITLE_MAX_LENGTH } from './limits.ts';
+import { MAX_NOTICE_BODY_LENGTH, MAX_NOTICE_TITLE_LENGTH } from './limits.ts';
 import { locales } from './locale.ts';
-import { pageOf, pageQuerySchema } from './paging.ts';
-import { requiredLineSchema } from './text.ts';
+import { createPageSchema, pageQuerySchema } from './paging.ts';
+import { createRequiredLineSchema } from './text.ts';
 
 /** Query of `listNotices`, public: pinned notices first, then newest first; in `locale` or else in another language. */
 export const noticeQuerySchema = pageQuerySchema.extend({ locale: z.enum(locales).default('en') });
@@ -22,7 +22,7 @@ export const noticeSchema = z.object({
 /** See {@link noticeSchema}. */
 export type Notice = z.infer<typeof noticeSchema>;
 /** See {@link noticeQuerySchema}. */
-export const noticePageSchema = pageOf(noticeSchema);
+export const noticePageSchema = createPageSchema(noticeSchema);
 /** See {@link noticePageSchema}. */
 export type NoticePage = z.infer<typeof noticePageSchema>;
 
@@ -35,13 +35,13 @@ const bodySchema = z
   .string()
   .trim()
   .min(1)
-  .max(NOTICE_BODY_MAX_LENGTH)
+  .max(MAX_NOTICE_BODY_LENGTH)
   // Lone surrogates cannot be stored, and no control character except newline and tab has a meaning.
   .refine((text) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(text), 'Control characters are not allowed');
 
 /** Title and body of a notice in one language. */
 export const noticeTextSchema = z.strictObject({
-  title: requiredLineSchema(NOTICE_TITLE_MAX_LENGTH),
+  title: createRequiredLineSchema(MAX_NOTICE_TITLE_LENGTH),
   body: bodySchema,
 });
 /** See {@link noticeTextSchema}. */
@@ -75,6 +75,6 @@ export const operatorNoticeSchema = z.object({
 /** See {@link operatorNoticeSchema}. `deleteNotice` (204) deletes it. */
 export type OperatorNotice = z.infer<typeof operatorNoticeSchema>;
 /** Response of `listOperatorNotices`: newest first, including drafts. */
-export const operatorNoticePageSchema = pageOf(operatorNoticeSchema);
+export const operatorNoticePageSchema = createPageSchema(operatorNoticeSchema);
 /** See {@link operatorNoticePageSchema}. */
 export type OperatorNoticePage = z.infer<typeof operatorNoticePageSchema>;

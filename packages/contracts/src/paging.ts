@@ -17,6 +17,6 @@ export const periodFilterSchema = z.strictObject({
 export type PeriodFilter = z.infer<typeof periodFilterSchema>;
 
 /** Returns the schema of a page, newest first; `nextCursor` is null on the last. New items do not shift later pages. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
+export function createPageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }

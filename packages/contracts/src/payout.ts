@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { xchSchema } from './balance.ts';
-import { pageOf, pageQuerySchema } from './paging.ts';
+import { createPageSchema, pageQuerySchema } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 
 /** Id of a coin or bundle on the chain: 32 bytes in hex. */
@@ -113,7 +113,7 @@ export const payoutBatchQuerySchema = z.strictObject(pageQuerySchema.shape);
 /** See {@link payoutBatchQuerySchema}. */
 export type PayoutBatchQuery = z.input<typeof payoutBatchQuerySchema>;
 /** See {@link payoutBatchQuerySchema}. */
-export const payoutBatchPageSchema = pageOf(payoutBatchSchema);
+export const payoutBatchPageSchema = createPageSchema(payoutBatchSchema);
 /** See {@link payoutBatchQuerySchema}. */
 export type PayoutBatchPage = z.infer<typeof payoutBatchPageSchema>;
 

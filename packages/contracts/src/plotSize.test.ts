@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { effectivePlotBytes } from './plotSize.ts';
+import { computeEffectivePlotBytes } from './plotSize.ts';
 
 describe('the effective size of a plot', () => {
   // 101.40, 209.04, 430.56 and 886.08 GiB.
@@ -11,11 +11,12 @@ describe('the effective size of a plot', () => {
     [35, 951_421_155_410n],
   ] as const) {
     test(`of k${k} is ${bytes} bytes`, () => {
-      assert.equal(effectivePlotBytes(k), bytes);
+      assert.equal(computeEffectivePlotBytes(k), bytes);
     });
   }
 
   test('is not made up for what is no plot size', () => {
-    for (const k of [0, 24, 31, 51, 32.5, Number.NaN]) assert.throws(() => effectivePlotBytes(k), RangeError);
+    for (const k of [0, 24, 31, 51, 32.5, Number.NaN])
+      assert.throws(() => computeEffectivePlotBytes(k), RangeError);
   });
 });

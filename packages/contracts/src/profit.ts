@@ -1,23 +1,27 @@
 import { z } from 'zod';
 import { emailSchema } from './account.ts';
 import { xchSchema } from './balance.ts';
-import { PROFIT_RUN_MAX_LINES } from './limits.ts';
-import { pageOf, pageQuerySchema, periodFilterSchema } from './paging.ts';
+import { MAX_PROFIT_RUN_LINES } from './limits.ts';
+import { createPageSchema, pageQuerySchema, periodFilterSchema } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 
-const NOT_BYTES = 'Must be a whole number of bytes';
+const BYTES_FORMAT_MESSAGE = 'Must be a whole number of bytes';
 /** A decimal count of bytes, as text; at most 39 digits. */
-export const bytesSchema = z.string(NOT_BYTES).regex(/^\d{1,39}$/, NOT_BYTES);
-const NOT_FACTOR = 'Must be a number with at most six decimals';
+export const bytesSchema = z.string(BYTES_FORMAT_MESSAGE).regex(/^\d{1,39}$/, BYTES_FORMAT_MESSAGE);
+const FACTOR_FORMAT_MESSAGE = 'Must be a number with at most six decimals';
 /** A multiplier with at most six decimals, as text. */
-const factorSchema = z.string(NOT_FACTOR).regex(/^\d{1,3}(\.\d{1,6})?$/, NOT_FACTOR);
+const factorSchema = z.string(FACTOR_FORMAT_MESSAGE).regex(/^\d{1,3}(\.\d{1,6})?$/, FACTOR_FORMAT_MESSAGE);
 const MAX_HEIGHT = 4_294_967_295;
-const NOT_HEIGHT = `Must be a whole number from 0 to ${MAX_HEIGHT}`;
-const heightSchema = z.number(NOT_HEIGHT).int(NOT_HEIGHT).min(0, NOT_HEIGHT).max(MAX_HEIGHT, NOT_HEIGHT);
+const HEIGHT_FORMAT_MESSAGE = `Must be a whole number from 0 to ${MAX_HEIGHT}`;
+const heightSchema = z
+  .number(HEIGHT_FORMAT_MESSAGE)
+  .int(HEIGHT_FORMAT_MESSAGE)
+  .min(0, HEIGHT_FORMAT_MESSAGE)
+  .max(MAX_HEIGHT, HEIGHT_FORMAT_MESSAGE);
 
 /**
  * Payment of a profit run to a user (specification, section 3): spaces in bytes, `theoreticalProfit` in XCH per PiB and
- * day, `amount` in XCH. `profitMojo` of the profit formula computes `amount` from the other figures.
+ * day, `amount` in XCH. `computeProfitMojo` of the profit formula computes `amount` from the other figures.
  */
 export const profitLogEntrySchema = z.object({
   id: z.string(),
@@ -41,7 +45,7 @@ export const profitLogQuerySchema = periodFilterSchema.extend(pageQuerySchema.sh
 /** See {@link profitLogQuerySchema}. */
 export type ProfitLogQuery = z.input<typeof profitLogQuerySchema>;
 /** See {@link profitLogQuerySchema}. */
-export const profitLogPageSchema = pageOf(profitLogEntrySchema);
+export const profitLogPageSchema = createPageSchema(profitLogEntrySchema);
 /** See {@link profitLogPageSchema}. */
 export type ProfitLogPage = z.infer<typeof profitLogPageSchema>;
 
@@ -67,7 +71,7 @@ export const newProfitRunSchema = z.strictObject({
       }),
     )
     .min(1)
-    .max(PROFIT_RUN_MAX_LINES),
+    .max(MAX_PROFIT_RUN_LINES),
 });
 /** See {@link newProfitRunSchema}. */
 export type NewProfitRun = z.input<typeof newProfitRunSchema>;
@@ -109,7 +113,7 @@ export const profitRunSchema = z.object({
 /** See {@link profitRunSchema}. */
 export type ProfitRun = z.infer<typeof profitRunSchema>;
 /** Response of `listProfitRuns`: newest period first. */
-export const profitRunPageSchema = pageOf(profitRunSchema);
+export const profitRunPageSchema = createPageSchema(profitRunSchema);
 /** See {@link profitRunPageSchema}. */
 export type ProfitRunPage = z.infer<typeof profitRunPageSchema>;
 /** Response of `readProfitRun` and of posting a run. `lines` are the first thousand of `lineCount`. */

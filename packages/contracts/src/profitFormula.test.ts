@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fc } from '@farm/testing/property';
-import { MOJO_PER_XCH, mojoToXch } from './amount.ts';
+import { MOJO_PER_XCH, toXch } from './amount.ts';
 import {
-  blockRewardMojo,
+  computeBlockRewardMojo,
   BYTES_PER_PIB,
-  factorToMillionths,
-  millionthsToFactor,
-  nextHalvingHeight,
-  profitMojo,
-  theoreticalProfitMojo,
+  toMillionths,
+  toFactor,
+  computeNextHalvingHeight,
+  computeProfitMojo,
+  computeTheoreticalProfitMojo,
 } from './profitFormula.ts';
 
 const EIB = 1n << 60n;
@@ -26,18 +26,18 @@ describe('the reward of a block', () => {
     [4_000_000_000, '0.125'],
   ] as const) {
     test(`at height ${height} is ${xch} XCH`, () => {
-      assert.equal(mojoToXch(blockRewardMojo(height)), xch);
+      assert.equal(toXch(computeBlockRewardMojo(height)), xch);
     });
   }
 
   test('halves next at a height that is told, until it stays', () => {
-    assert.equal(nextHalvingHeight(6_000_000), 10_091_520);
-    assert.equal(nextHalvingHeight(20_183_039), 20_183_040);
-    assert.equal(nextHalvingHeight(20_183_040), null);
+    assert.equal(computeNextHalvingHeight(6_000_000), 10_091_520);
+    assert.equal(computeNextHalvingHeight(20_183_039), 20_183_040);
+    assert.equal(computeNextHalvingHeight(20_183_040), null);
   });
 
   test('has no height below 0', () => {
-    assert.throws(() => blockRewardMojo(-1), RangeError);
+    assert.throws(() => computeBlockRewardMojo(-1), RangeError);
   });
 });
 
@@ -50,12 +50,12 @@ describe('the theoretical profit', () => {
     [30n, '0.15'],
   ] as const) {
     test(`at a net space of ${eib} EiB is ${xch} XCH per PiB and day`, () => {
-      assert.equal(mojoToXch(theoreticalProfitMojo(eib * EIB, 6_000_000)), xch);
+      assert.equal(toXch(computeTheoreticalProfitMojo(eib * EIB, 6_000_000)), xch);
     });
   }
 
   test('of a network of nothing is refused, not infinite', () => {
-    assert.throws(() => theoreticalProfitMojo(0n, 6_000_000), RangeError);
+    assert.throws(() => computeTheoreticalProfitMojo(0n, 6_000_000), RangeError);
   });
 });
 
@@ -67,16 +67,17 @@ describe('what a run pays', () => {
   };
 
   test('one PiB for one day is the theoretical profit', () => {
-    assert.equal(mojoToXch(profitMojo({ ...day, effectiveSpace: BYTES_PER_PIB })), '0.225');
+    assert.equal(toXch(computeProfitMojo({ ...day, effectiveSpace: BYTES_PER_PIB })), '0.225');
   });
 
   test('is rounded down to the mojo, and never pays a split space more than the whole', () => {
     const space = fc.bigInt(0n, 1n << 70n);
     fc.assert(
-      fc.property(space, space, fc.bigInt(0n, 3_000_000n), (one, other, factorMillionths) => {
-        const pay = (effectiveSpace: bigint) => profitMojo({ ...day, effectiveSpace, factorMillionths });
-        const split = pay(one) + pay(other);
-        const whole = pay(one + other);
+      fc.property(space, space, fc.bigInt(0n, 3_000_000n), (first, second, factorMillionths) => {
+        const computePay = (effectiveSpace: bigint) =>
+          computeProfitMojo({ ...day, effectiveSpace, factorMillionths });
+        const split = computePay(first) + computePay(second);
+        const whole = computePay(first + second);
         assert.equal(split === whole || split === whole - 1n, true);
       }),
     );
@@ -87,15 +88,15 @@ describe('a factor', () => {
   test('comes back as it was written', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 999_999_999n), (millionths) => {
-        assert.equal(factorToMillionths(millionthsToFactor(millionths)), millionths);
+        assert.equal(toMillionths(toFactor(millionths)), millionths);
       }),
     );
-    assert.equal(factorToMillionths('0.985'), 985_000n);
+    assert.equal(toMillionths('0.985'), 985_000n);
   });
 
   for (const text of ['', '1,5', '-1', '1e3', '0.0000001', '1000']) {
     test(`"${text}" is none`, () => {
-      assert.throws(() => factorToMillionths(text), RangeError);
+      assert.throws(() => toMillionths(text), RangeError);
     });
   }
 });

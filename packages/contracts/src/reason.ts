@@ -1,5 +1,5 @@
-import { REASON_MAX_LENGTH } from './limits.ts';
-import { requiredLineSchema } from './text.ts';
+import { MAX_REASON_LENGTH } from './limits.ts';
+import { createRequiredLineSchema } from './text.ts';
 
 /** Reason of an operator for an action; stored with the action. */
-export const reasonSchema = requiredLineSchema(REASON_MAX_LENGTH);
+export const reasonSchema = createRequiredLineSchema(MAX_REASON_LENGTH);

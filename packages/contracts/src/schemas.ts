@@ -5,6 +5,6 @@ import * as rolloutContracts from './rollout/index.ts';
 const schemas = { ...contracts, ...rolloutContracts };
 
 /** Returns the schema that a row of the table of calls names. Bundles all schemas, so not for browsers. */
-export function schemaOf<Name extends SchemaName>(name: Name): SchemaOf<Name> {
+export function resolveSchema<Name extends SchemaName>(name: Name): SchemaOf<Name> {
   return schemas[`${name}Schema`];
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { lineSchema, requiredLineSchema } from './text.ts';
+import { createLineSchema, createRequiredLineSchema } from './text.ts';
 
-const problemOf = (text: string, schema = requiredLineSchema(30)) =>
+const findProblem = (text: string, schema = createRequiredLineSchema(30)) =>
   schema.safeParse(text).error?.issues[0]?.message ?? null;
 
 describe('a line of text', () => {
   test('is trimmed, and keeps the joiners that emoji and scripts need', () => {
-    assert.equal(lineSchema(30).parse(' rent \n'), 'rent');
+    assert.equal(createLineSchema(30).parse(' rent \n'), 'rent');
     // A family, a Persian word with a non-joiner, and a flag of tags.
     for (const text of [
       '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}',
@@ -16,20 +16,20 @@ describe('a line of text', () => {
       '农场 🌾',
       'حساب',
     ]) {
-      assert.equal(requiredLineSchema(30).parse(text), text);
+      assert.equal(createRequiredLineSchema(30).parse(text), text);
     }
   });
 
   test('cannot be turned round, broken, or hold what is no text', () => {
-    const turning = 'Text direction marks are not allowed';
+    const directionMessage = 'Text direction marks are not allowed';
     for (const code of [0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e]) {
-      assert.equal(problemOf(`a${String.fromCodePoint(code)}b`), turning, code.toString(16));
+      assert.equal(findProblem(`a${String.fromCodePoint(code)}b`), directionMessage, code.toString(16));
     }
     for (let code = 0x2066; code <= 0x2069; code += 1) {
-      assert.equal(problemOf(`a${String.fromCodePoint(code)}b`, lineSchema(30)), turning);
+      assert.equal(findProblem(`a${String.fromCodePoint(code)}b`, createLineSchema(30)), directionMessage);
     }
     for (const text of ['a\u0000b', 'a\nb', 'a\u2028b', 'a\u2029b', 'a\ud800b']) {
-      assert.equal(problemOf(text), 'Control characters are not allowed');
+      assert.equal(findProblem(text), 'Control characters are not allowed');
     }
   });
 
@@ -46,9 +46,9 @@ describe('a line of text', () => {
       '\u{e0020}',
       '\ufeff \u200c',
     ]) {
-      assert.equal(problemOf(text), 'Must contain a visible character', JSON.stringify(text));
+      assert.equal(findProblem(text), 'Must contain a visible character', JSON.stringify(text));
     }
-    assert.equal(problemOf('', lineSchema(30)), null);
-    assert.equal(problemOf('.'), null);
+    assert.equal(findProblem('', createLineSchema(30)), null);
+    assert.equal(findProblem('.'), null);
   });
 });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { chiaAddressSchema } from './address.ts';
 import { positiveXchSchema, xchSchema } from './balance.ts';
 import { idParamsSchema } from './idParams.ts';
-import { MEMO_MAX_LENGTH } from './limits.ts';
-import { pageOf, pageQuerySchema, periodFilterSchema } from './paging.ts';
+import { MAX_MEMO_LENGTH } from './limits.ts';
+import { createPageSchema, pageQuerySchema, periodFilterSchema } from './paging.ts';
 import { paymentSchema } from './payout.ts';
 import { reasonSchema } from './reason.ts';
-import { lineSchema } from './text.ts';
+import { createLineSchema } from './text.ts';
 
 /** Status of a withdrawal (specification, section 4). */
 export const withdrawalStatusSchema = z.enum([
@@ -97,7 +97,7 @@ export const withdrawalQuerySchema = withdrawalFilterSchema.extend(pageQuerySche
 export type WithdrawalQuery = z.input<typeof withdrawalQuerySchema>;
 
 /** See {@link withdrawalQuerySchema}. */
-export const withdrawalPageSchema = pageOf(withdrawalSchema);
+export const withdrawalPageSchema = createPageSchema(withdrawalSchema);
 /** See {@link withdrawalPageSchema}. */
 export type WithdrawalPage = z.infer<typeof withdrawalPageSchema>;
 
@@ -108,7 +108,7 @@ export type WithdrawalPage = z.infer<typeof withdrawalPageSchema>;
 export const newWithdrawalSchema = z.strictObject({
   amount: positiveXchSchema,
   address: chiaAddressSchema,
-  memo: lineSchema(MEMO_MAX_LENGTH).default(''),
+  memo: createLineSchema(MAX_MEMO_LENGTH).default(''),
 });
 /** See {@link newWithdrawalSchema}. */
 export type NewWithdrawal = z.input<typeof newWithdrawalSchema>;
@@ -133,31 +133,31 @@ export const withdrawalRuleSchema = z.object({
 /** See {@link withdrawalRuleSchema}. */
 export type WithdrawalRule = z.infer<typeof withdrawalRuleSchema>;
 
-const operatorDeedSchema = z.enum(['approve', 'hold', 'release', 'cancel', 'reject']);
+const operatorDecisionSchema = z.enum(['approve', 'hold', 'release', 'cancel', 'reject']);
 
 /** A withdrawal as an operator sees it. */
 export const operatorWithdrawalSchema = withdrawalSchema.extend({
   account: z.object({ id: z.uuid(), email: z.string() }),
   /** Actions that an operator may take now. */
-  deeds: z.array(operatorDeedSchema),
+  deeds: z.array(operatorDecisionSchema),
 });
 /** See {@link operatorWithdrawalSchema}. */
 export type OperatorWithdrawal = z.infer<typeof operatorWithdrawalSchema>;
 /** An operator's decision about a withdrawal: `decideWithdrawal` with a {@link withdrawalDeedSchema}. */
-export type WithdrawalDeed = OperatorWithdrawal['deeds'][number];
+export type WithdrawalDecision = OperatorWithdrawal['deeds'][number];
 
 /**
  * Query of `listOperatorWithdrawals`: as {@link withdrawalQuerySchema}, and by a part of the account's email address.
  * `waits`: only withdrawals held until an operator decides, not holds that expire by themselves.
  */
 export const operatorWithdrawalQuerySchema = withdrawalQuerySchema.extend({
-  email: lineSchema(254).toLowerCase().optional(),
+  email: createLineSchema(254).toLowerCase().optional(),
   waits: z.literal('person').optional(),
 });
 /** See {@link operatorWithdrawalQuerySchema}. */
 export type OperatorWithdrawalQuery = z.input<typeof operatorWithdrawalQuerySchema>;
 /** See {@link operatorWithdrawalQuerySchema}. */
-export const operatorWithdrawalPageSchema = pageOf(operatorWithdrawalSchema);
+export const operatorWithdrawalPageSchema = createPageSchema(operatorWithdrawalSchema);
 /** See {@link operatorWithdrawalPageSchema}. */
 export type OperatorWithdrawalPage = z.infer<typeof operatorWithdrawalPageSchema>;
 
@@ -172,9 +172,9 @@ export type OperatorWithdrawalDetail = z.infer<typeof operatorWithdrawalDetailSc
 /** Body of `decideWithdrawal`. Fails with `illegal_transition` if the withdrawal no longer allows the action. */
 export const withdrawalDeedSchema = z.strictObject({ reason: reasonSchema });
 /** See {@link withdrawalDeedSchema}. */
-export type WithdrawalDeedBody = z.input<typeof withdrawalDeedSchema>;
+export type WithdrawalDecisionBody = z.input<typeof withdrawalDeedSchema>;
 
 /** Path parameters of `decideWithdrawal`. `deed` is null for an unknown action, which is then not found. */
 export const withdrawalDeedParamsSchema = idParamsSchema.extend({
-  deed: z.string().transform((text) => operatorDeedSchema.safeParse(text).data ?? null),
+  deed: z.string().transform((text) => operatorDecisionSchema.safeParse(text).data ?? null),
 });

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, watchContext } from '@farm/rollout/browser';
+import { startBrowser, watchContext } from '@farm/rollout/browser';
 import { toContextOptions, type PageSettings } from './browser/pageSettings.ts';
 
 const USAGE = `Usage: node packages/e2e/src/screenshots.ts --url URL --out FOLDER [--token TOKEN] [--full] [ROUTE...]
@@ -42,7 +42,7 @@ if (values.url === undefined || values.out === undefined) {
 
 async function takeScreenshots(screenshotOptions: ScreenshotOptions, routes: string[]): Promise<void> {
   await mkdir(screenshotOptions.out, { recursive: true });
-  const browser = await launchBrowser();
+  const browser = await startBrowser();
   try {
     for (const route of routes)
       for (const screen of ['desktop', 'phone'] as const)

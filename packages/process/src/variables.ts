@@ -1,4 +1,4 @@
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import { z } from 'zod';
 import { ConfigError } from './startErrors.ts';
 
@@ -14,7 +14,7 @@ export const port = z
 export const xch = z
   .string()
   .regex(/^\d{1,15}(\.\d{1,12})?$/, 'must be an amount of XCH such as 0.01, with at most 12 decimals')
-  .transform(xchToMojo);
+  .transform(toMojo);
 /** A whole number. */
 export const count = z
   .string()

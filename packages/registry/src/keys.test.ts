@@ -6,7 +6,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { isSignedBy, keyIdOf, signText, type TrustedKey } from '@farm/contracts/rollout';
+import { verifySignature, computeKeyId, signText, type TrustedKey } from '@farm/contracts/rollout';
 import { createPrivateKey, readOrCreatePrivateKey, readPrivateKey } from './privateKey.ts';
 import { toRolloutPaths } from './toRolloutPaths.ts';
 import { makeFolder } from './testing/makeFolder.ts';
@@ -43,10 +43,10 @@ test('a new private key signs, and its public half checks', async () => {
   const made = await createPrivateKey(path);
   const { key, publicKey, keyId } = await readPrivateKey(path);
   assert.deepEqual([publicKey, keyId], [made.publicKey, made.keyId]);
-  assert.equal(keyId, await keyIdOf(publicKey));
+  assert.equal(keyId, await computeKeyId(publicKey));
   const signature = await signText(key, 'registry', 'text');
-  assert.ok(await isSignedBy(publicKey, signature, { kind: 'registry', text: 'text' }));
-  assert.ok(!(await isSignedBy(publicKey, signature, { kind: 'registry', text: 'other' })));
+  assert.ok(await verifySignature(publicKey, signature, { kind: 'registry', text: 'text' }));
+  assert.ok(!(await verifySignature(publicKey, signature, { kind: 'registry', text: 'other' })));
 });
 
 test('nobody else can read a private key, and it is never replaced', async () => {

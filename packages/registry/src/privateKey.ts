@@ -1,6 +1,6 @@
 import { createPrivateKey as parseKey, generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { keyIdOf, publicKeyText } from '@farm/contracts/rollout';
+import { computeKeyId, encodePublicKey } from '@farm/contracts/rollout';
 import { createSecretFile, hasErrorCode } from './durable.ts';
 
 /** A private key for `signText`, with the text and the id of its public key. */
@@ -27,11 +27,11 @@ export async function readPrivateKey(path: string): Promise<SigningKey> {
   const bytes = toPkcs8(pem, path);
   const pair = parseKey({ key: Buffer.from(bytes), format: 'der', type: 'pkcs8' });
   const { x = '' } = pair.export({ format: 'jwk' });
-  const publicKey = await publicKeyText(
+  const publicKey = await encodePublicKey(
     await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', true, ['verify']),
   );
   const key = await crypto.subtle.importKey('pkcs8', bytes, 'Ed25519', false, ['sign']);
-  return { key, publicKey, keyId: await keyIdOf(publicKey) };
+  return { key, publicKey, keyId: await computeKeyId(publicKey) };
 }
 
 /** Reads the key at `path`, and creates it if missing; concurrent processes get the same key. */

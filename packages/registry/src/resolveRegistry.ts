@@ -1,6 +1,6 @@
 import {
   SHELL,
-  type ReasonOfVersion,
+  type VersionReason,
   type RegistryDocument,
   type RemoteBuild,
   type ShellBuild,
@@ -12,7 +12,7 @@ export interface ResolvedVersion<Build> {
   name: string;
   version: string;
   build: Build;
-  why: ReasonOfVersion;
+  why: VersionReason;
   /** The visitor's bucket in the running canary (0 up to 100); null without a canary or a visitor. */
   bucket: number | null;
   /** Fallback if the version does not load: for a canary, the stable version. */

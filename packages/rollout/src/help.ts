@@ -5,11 +5,11 @@ const OPTIONS = `  --server URL   the farm, FARM_URL or the one at PORT (3000) o
   --help         this, or the options of a command`;
 
 /** Returns the `--help` text of a command; without a known name, of the tool. */
-export function helpText(name: string | null): string {
+export function formatHelp(name: string | null): string {
   const command = name === null ? undefined : commands[name];
   if (!command) return GENERAL;
   const forms = command.usage.map((form) => `  npm run rollout -- ${form}`).join('\n');
-  return `${forms}\n\n${capital(command.about)}.\n${command.help ? `\n${command.help}\n` : ''}\n${OPTIONS}\n`;
+  return `${forms}\n\n${capitalize(command.about)}.\n${command.help ? `\n${command.help}\n` : ''}\n${OPTIONS}\n`;
 }
 
 const WIDTH = Math.max(...Object.keys(commands).map((name) => name.length));
@@ -39,6 +39,6 @@ Exit codes
   2  the command line is wrong
 `;
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

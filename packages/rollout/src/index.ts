@@ -1,10 +1,10 @@
-export { makeChange } from './change/makeChange.ts';
-export type { ChangeOutcome, ChangeRequest, Operator } from './change/makeChange.ts';
-export { promoteBuilds } from './change/promoteBuilds.ts';
+export { sendChange } from './change/sendChange.ts';
+export type { ChangeOutcome, ChangeRequest, Operator } from './change/sendChange.ts';
+export { sendPromotion } from './change/sendPromotion.ts';
 export { ApiRefusedError } from './http/ApiRefusedError.ts';
 export { RolloutApi } from './http/RolloutApi.ts';
 export type { RolloutApiOptions } from './http/RolloutApi.ts';
-export { localOperator } from './operator/localOperator.ts';
+export { enrollLocalOperator } from './operator/enrollLocalOperator.ts';
 export { publishBuild } from './publish/publishBuild.ts';
 export type { Publication } from './publish/publishBuild.ts';
 export { readBuildFolder } from './publish/readBuildFolder.ts';

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { runCommand } from './runCommand.ts';
-import { serveApi } from './testing/serveApi.ts';
+import { startTestApi } from './testing/startTestApi.ts';
 
 /** Runs a command line and returns its exit code and output. */
 async function run(server: string, ...args: string[]) {
@@ -40,7 +40,7 @@ test('versions tells a build of changed files from one of a commit', async (t) =
     { ...common, version: '1.0.0+000000000000', commit },
     { ...common, version: '0.9.0+000000000000', commit: null },
   ];
-  const { server } = await serveApi(t, () => ({ status: 200, json: { items, nextCursor: null } }));
+  const { server } = await startTestApi(t, () => ({ status: 200, json: { items, nextCursor: null } }));
   const { exitCode, stdout } = await run(server, 'versions', 'assets');
   assert.equal(exitCode, 0);
   assert.deepEqual(
@@ -56,22 +56,26 @@ test('versions tells a build of changed files from one of a commit', async (t) =
 test('versions says in a line how a verification ended, and everything it found of the one that is named', async (t) => {
   const at = '2026-01-02T03:04:05.000Z';
   const common = { name: 'assets', builtAt: at, publishedAt: at, publishedBy: 'Ada', commit: null };
-  const told = { pages: ['/assets'], rev: 12, at, by: 'Ada', changedSince: [] };
+  const verificationBase = { pages: ['/assets'], rev: 12, at, by: 'Ada', changedSince: [] };
   const problems = ['/center/assets: an error in the console: '.padEnd(400, 'x'), 'A card on /center/assets'];
   const items = [
-    { ...common, version: '1.0.2+000000000002', verification: { ...told, passed: false, problems } },
+    {
+      ...common,
+      version: '1.0.2+000000000002',
+      verification: { ...verificationBase, passed: false, problems },
+    },
     {
       ...common,
       version: '1.0.1+000000000001',
-      verification: { ...told, passed: true, problems: [], changedSince: ['shell', 'auth'] },
+      verification: { ...verificationBase, passed: true, problems: [], changedSince: ['shell', 'auth'] },
     },
     {
       ...common,
       version: '1.0.0+000000000000',
-      verification: { ...told, passed: true, problems: [] },
+      verification: { ...verificationBase, passed: true, problems: [] },
     },
   ];
-  const { server } = await serveApi(t, () => ({ status: 200, json: { items, nextCursor: null } }));
+  const { server } = await startTestApi(t, () => ({ status: 200, json: { items, nextCursor: null } }));
   const all = await run(server, 'versions');
   const lines = all.stdout.trim().split('\n');
   assert.deepEqual(
@@ -107,7 +111,7 @@ test('a token is made for one remote, also one that is not published yet, or to 
     ...{ id: '3f6f1b2a-4c01-4a5e-9d0c-8f1f7c1e0a53', name: 'CI', createdAt: '2026-01-02T03:04:05.000Z' },
     ...{ createdBy: 'Ada', lastUsedAt: null, token: 'frt_new' },
   };
-  const { server, asked } = await serveApi(t, ({ body }) => {
+  const { server, requests } = await startTestApi(t, ({ body }) => {
     const { remote } = JSON.parse(String(body)) as { remote: string | null };
     return { status: 201, json: { ...made, remote, mayOperate: remote === null } };
   });
@@ -116,7 +120,7 @@ test('a token is made for one remote, also one that is not published yet, or to 
     assert.equal(exitCode, 2);
     assert.match(stderr, /^Say what it is for: --remote REMOTE for a team, or --operate for every change\./);
   }
-  assert.equal(asked.length, 0);
+  assert.equal(requests.length, 0);
   const team = await run(server, 'token', 'create', 'CI', '--remote', 'news');
   assert.equal(team.stdout, 'frt_new\nIt may publish and verify news. It is not shown again.\n');
   const all = await run(server, 'token', 'create', 'CI', '--operate');
@@ -134,14 +138,14 @@ test('a token is revoked by the name that the list shows', async (t) => {
     createdAt: at,
     createdBy: 'Ada',
   };
-  const { server, asked } = await serveApi(t, () => ({
+  const { server, requests } = await startTestApi(t, () => ({
     status: 200,
     json: { items: [{ ...item, lastUsedAt: null }] },
   }));
   const unknown = await run(server, 'token', 'revoke', id);
-  assert.deepEqual([unknown.exitCode, asked.length], [1, 1]);
+  assert.deepEqual([unknown.exitCode, requests.length], [1, 1]);
   assert.match(unknown.stderr, /^There is no token named "3f6f/);
   const { stdout } = await run(server, 'token', 'revoke', 'CI of assets');
   assert.equal(stdout, 'The token "CI of assets" is worth nothing any more.\n');
-  assert.deepEqual([asked.at(-1)?.method, asked.at(-1)?.path], ['DELETE', `/tokens/${id}`]);
+  assert.deepEqual([requests.at(-1)?.method, requests.at(-1)?.path], ['DELETE', `/tokens/${id}`]);
 });

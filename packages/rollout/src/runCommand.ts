@@ -1,75 +1,75 @@
 import { parseArgs } from 'node:util';
 import { readPrivateKey, readTrustedKeys } from '@farm/registry';
-import type { Command, Options, Surroundings } from './commands/command.ts';
+import type { Command, Options, CommandContext } from './commands/command.ts';
 import { commands } from './commands/index.ts';
 import { readSettings } from './config.ts';
 import { EXIT, UsageError } from './exitCodes.ts';
-import { helpText } from './help.ts';
+import { formatHelp } from './help.ts';
 import { RolloutApi } from './http/RolloutApi.ts';
-import { readOperatorToken } from './operator/localOperator.ts';
-import { paintFor } from './terminal/paint.ts';
+import { readOperatorToken } from './operator/enrollLocalOperator.ts';
+import { createPainter } from './terminal/paint.ts';
 
 /** Process that a command runs in. */
-interface Process {
+interface CommandProcess {
   env: NodeJS.ProcessEnv;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
 }
 
 /** Runs a command line and prints its result. @returns the exit code */
-export async function runCommand(args: string[], { env, stdout, stderr }: Process): Promise<number> {
+export async function runCommand(args: string[], { env, stdout, stderr }: CommandProcess): Promise<number> {
   const isJson = args.includes('--json');
   try {
-    const line = readLine(args);
+    const line = parseCommandLine(args);
     if (line.isHelp) {
-      stdout.write(helpText(line.name));
+      stdout.write(formatHelp(line.name));
       return EXIT.done;
     }
-    const outcome = await line.command.run(surroundingsOf(line, { env, stdout, stderr }));
+    const outcome = await line.command.run(createCommandContext(line, { env, stdout, stderr }));
     stdout.write(`${isJson ? JSON.stringify(outcome.data) : outcome.text}\n`);
-    return outcome.isRefused ? EXIT.refused : EXIT.done;
+    return outcome.hasFailed ? EXIT.refused : EXIT.done;
   } catch (error) {
-    const problem = describe(error, args);
+    const problem = describeError(error, args);
     if (isJson) stdout.write(`${JSON.stringify({ error: problem.text })}\n`);
     else stderr.write(`${problem.text}\n`);
     return problem.exitCode;
   }
 }
 
-interface Line {
+interface CommandLine {
   name: string | null;
   command: Command;
-  words: string[];
+  args: string[];
   options: Options;
   server: string | undefined;
   isJson: boolean;
   isHelp: boolean;
 }
 
-function readLine(args: string[]): Line {
-  const { values, positionals } = parse(args);
-  const [name = null, ...words] = positionals;
+function parseCommandLine(args: string[]): CommandLine {
+  const { values, positionals } = parseArguments(args);
+  const [name = null, ...rest] = positionals;
   const command = name !== null && Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (name === 'help' || (name === null && values.help)) return helpLine(words[0] ?? null);
+  if (name === 'help' || (name === null && values.help)) return createHelpLine(rest[0] ?? null);
   if (name === null) throw new UsageError('Say what to do.');
   if (!command) throw new UsageError(`There is no command "${name}".`);
   const { server, json, help, ...options } = values;
   for (const option of Object.keys(options))
     if (!(command.options as string[] | undefined)?.includes(option))
       throw new UsageError(`${name} takes no --${option}.`);
-  return { name, command, words, options, server, isJson: json === true, isHelp: help === true };
+  return { name, command, args: rest, options, server, isJson: json === true, isHelp: help === true };
 }
 
-function helpLine(name: string | null): Line {
+function createHelpLine(name: string | null): CommandLine {
   const command: Command = {
     usage: [],
     about: '',
     run: () => Promise.reject(new Error('help does nothing')),
   };
-  return { name, command, words: [], options: {}, server: undefined, isJson: false, isHelp: true };
+  return { name, command, args: [], options: {}, server: undefined, isJson: false, isHelp: true };
 }
 
-function parse(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -90,10 +90,10 @@ function parse(args: string[]) {
   }
 }
 
-function surroundingsOf(
-  { words, options, server, isJson }: Line,
-  { env, stdout, stderr }: Process,
-): Surroundings {
+function createCommandContext(
+  { args, options, server, isJson }: CommandLine,
+  { env, stdout, stderr }: CommandProcess,
+): CommandContext {
   const settings = readSettings(env, server);
   const { paths } = settings;
   const api = async () =>
@@ -106,23 +106,23 @@ function surroundingsOf(
       );
     });
   return {
-    words,
+    args,
     options,
     settings,
-    paint: paintFor(stdout, env),
+    paint: createPainter(stdout, env),
     progress: (text) => {
       if (!isJson && stderr.isTTY) stderr.write(`${text}\n`);
     },
     api,
     key,
     operator: async () => {
-      const [farm, own, trusted] = await Promise.all([api(), key(), readTrustedKeys(paths.trustedKeys)]);
-      return { api: farm, key: own, trusted };
+      const [farm, own, trustedKeys] = await Promise.all([api(), key(), readTrustedKeys(paths.trustedKeys)]);
+      return { api: farm, key: own, trustedKeys };
     },
   };
 }
 
-function describe(error: unknown, [name = '']: string[]): { text: string; exitCode: number } {
+function describeError(error: unknown, [name = '']: string[]): { text: string; exitCode: number } {
   if (!(error instanceof UsageError)) return { text: (error as Error).message, exitCode: EXIT.refused };
   const usage = Object.hasOwn(commands, name) ? commands[name]?.usage : ['COMMAND …   (--help lists them)'];
   const forms = (usage ?? []).map((form) => `  npm run rollout -- ${form}`);

@@ -424,7 +424,7 @@ describe('a call', () => {
   test('that needs a session is refused without a good one, and changes nothing', async () => {
     const before = await readTables();
     for (const row of protectedRows) {
-      const isRead = row.call.method === 'GET' && row.call.answer !== 'eventStream';
+      const isRead = row.call.method === 'GET' && row.call.response !== 'eventStream';
       for (const method of isRead ? ['GET', 'HEAD'] : [row.call.method]) {
         const expired = row.isForOperators ? lateOperator : late;
         const outcomes = [];
@@ -485,7 +485,7 @@ describe('a call', () => {
   test("shows nothing of another user, not by that user's cursors either", async () => {
     for (const row of protectedRows) {
       const { route, call: shown } = row;
-      if (!route.startsWith('GET /api/me/') || route.includes(':id') || shown.answer === 'eventStream')
+      if (!route.startsWith('GET /api/me/') || route.includes(':id') || shown.response === 'eventStream')
         continue;
       const answers = [await ask(row, { bearer: stranger.bearer })];
       if (row.isPaged) {
@@ -514,7 +514,7 @@ describe('a call', () => {
   test('was kept from being done by its bearer alone: with the right one it is done', async () => {
     for (const row of protectedRows) {
       const { route, call: done, isForOperators } = row;
-      if (done.answer === 'eventStream') continue;
+      if (done.response === 'eventStream') continue;
       const owner = done.access === 'machine' ? machine : victim;
       const { status, text } = await ask(row, { bearer: (isForOperators ? operator : owner).bearer });
       // One withdrawal cannot take all steps.

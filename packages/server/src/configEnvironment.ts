@@ -1,5 +1,5 @@
-import { checkChiaAddress } from '@farm/contracts/chia-address';
-import { factorToMillionths } from '@farm/contracts/profit-formula';
+import { parseChiaAddress } from '@farm/contracts/chia-address';
+import { toMillionths } from '@farm/contracts/profit-formula';
 import {
   artifactSchema,
   atLeastOne,
@@ -87,7 +87,7 @@ export const environmentSchema = z.object({
   PROFIT_FACTOR: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,6})?$/, 'must be a number with at most six decimals, such as 0.985')
-    .transform(factorToMillionths)
+    .transform(toMillionths)
     .prefault('1')
     .describe('Share of the theoretical profit that is paid out.'),
   PROFIT_CAP_TIB: atLeastOne
@@ -179,5 +179,5 @@ export const environmentSchema = z.object({
 export type Environment = z.infer<typeof environmentSchema>;
 
 function isAddress(text: string): boolean {
-  return 'address' in checkChiaAddress(text);
+  return 'address' in parseChiaAddress(text);
 }

@@ -1,4 +1,4 @@
-import { API_ROOT, type Answer, type Call } from '@farm/contracts/call';
+import { API_ROOT, type CallResponse, type Call } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { http } from 'msw';
 
@@ -6,7 +6,7 @@ import { http } from 'msw';
 export type CallName = keyof typeof calls;
 
 /** Answer of a call; undefined for one that has none. */
-export type AnswerTo<Name extends CallName> = Answer<(typeof calls)[Name]>;
+export type AnswerTo<Name extends CallName> = CallResponse<(typeof calls)[Name]>;
 
 /** MSW's handler for one call. */
 export function routeHandler(name: CallName, answer: (request: Request) => Response | Promise<Response>) {

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, tagToLocale, type Locale } from '@farm/contracts';
+import { DEFAULT_LOCALE, parseLocale, type Locale } from '@farm/contracts';
 import { browserStorage } from '../boot/browserStorage.ts';
 import { languages } from './languages.ts';
 
@@ -18,7 +18,7 @@ export function detectLocale(): Locale {
     document.documentElement.lang,
   ];
   for (const candidate of candidates) {
-    const locale = tagToLocale(candidate ?? '');
+    const locale = parseLocale(candidate ?? '');
     if (locale) return locale;
   }
   return DEFAULT_LOCALE;

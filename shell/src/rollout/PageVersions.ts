@@ -1,11 +1,11 @@
-import type { PageData, ReasonOfVersion } from '@farm/contracts/registry';
+import type { PageData, VersionReason } from '@farm/contracts/registry';
 import { createPageRemote, type PageRemote } from '../remotes/PageRemote.ts';
 
 /** What became of one version of a remote, or of the shell, in this page. */
 export interface Outcome {
   name: string;
   version: string;
-  why: ReasonOfVersion;
+  why: VersionReason;
   rev: number;
   /** How far it came: its scripts, the first drawing of a page, or beyond. */
   phase: 'load' | 'mount' | 'crash';

@@ -1,5 +1,5 @@
 import type { ProfitLogEntry } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Alert } from '@farm/ui/forms';
@@ -25,9 +25,9 @@ export function ProfitVerdict({ entry }: { entry: ProfitLogEntry }) {
       <FormattedMessage
         id="assets.profit.differs"
         values={{
-          amount: <Xch xch={mojoToXch(amountMojo)} />,
+          amount: <Xch xch={toXch(amountMojo)} />,
           paid: <Xch xch={entry.amount} />,
-          theoretical: <Xch xch={mojoToXch(theoreticalMojo)} />,
+          theoretical: <Xch xch={toXch(theoreticalMojo)} />,
           logged: <Xch xch={entry.theoreticalProfit} />,
         }}
       />

@@ -1,4 +1,4 @@
-import { MEMO_MAX_LENGTH } from '@farm/contracts';
+import { MAX_MEMO_LENGTH } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import { TextField, type UseFormReturn } from '@farm/ui/forms';
@@ -49,7 +49,7 @@ export function FormStep({ form, facts, onLeave }: FormStepProps) {
         helperText={
           <FormattedMessage
             id={`assets.withdraw.memo.${memoError ?? 'hint'}`}
-            values={{ max: MEMO_MAX_LENGTH }}
+            values={{ max: MAX_MEMO_LENGTH }}
           />
         }
       />

@@ -1,6 +1,6 @@
 import {
   IDEMPOTENCY_KEY_HEADER,
-  MEMO_MAX_LENGTH,
+  MAX_MEMO_LENGTH,
   type NewWithdrawal,
   type Withdrawal,
 } from '@farm/contracts';
@@ -246,7 +246,7 @@ describe('the withdraw dialog', () => {
   });
 
   test.each([
-    ['x'.repeat(MEMO_MAX_LENGTH + 1), 'Memo must be at most 100 characters'],
+    ['x'.repeat(MAX_MEMO_LENGTH + 1), 'Memo must be at most 100 characters'],
     ['a\tb', 'The memo contains characters that can’t be stored, such as a tab.'],
   ])('refuses the memo "%s"', async (memo, text) => {
     const { press, user } = await open();

@@ -1,4 +1,4 @@
-import { MACHINE_NAME_MAX_LENGTH } from '@farm/contracts';
+import { MAX_MACHINE_NAME_LENGTH } from '@farm/contracts';
 import { useIntl } from '@farm/remote-sdk';
 import { Icon } from '@farm/ui';
 import { InputAdornment, TextField } from '@farm/ui/forms';
@@ -47,7 +47,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
       onChange={(event) => handleChange(event.target.value)}
       sx={{ width: { xs: 1, sm: 240 } }}
       slotProps={{
-        htmlInput: { maxLength: MACHINE_NAME_MAX_LENGTH },
+        htmlInput: { maxLength: MAX_MACHINE_NAME_LENGTH },
         input: {
           startAdornment: (
             <InputAdornment position="start">

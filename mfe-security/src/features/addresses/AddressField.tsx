@@ -1,4 +1,4 @@
-import { checkChiaAddress, type AddressProblem } from '@farm/contracts/chia-address';
+import { parseChiaAddress, type AddressProblem } from '@farm/contracts/chia-address';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { TextField } from '@farm/ui/forms';
 import type { AddressForm } from './useAddressForm.ts';
@@ -13,7 +13,7 @@ export function AddressField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBus
     },
     onChange: () => {
       const currentText = form.getValues('address');
-      const result = checkChiaAddress(currentText);
+      const result = parseChiaAddress(currentText);
       if ('address' in result && result.address !== currentText) form.setValue('address', result.address);
     },
   });
@@ -49,6 +49,6 @@ export function AddressField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBus
 }
 
 function findProblem(text: string): AddressProblem | undefined {
-  const result = checkChiaAddress(text);
+  const result = parseChiaAddress(text);
   return 'problem' in result ? result.problem : undefined;
 }

@@ -1,4 +1,4 @@
-import { ADDRESSES_MAX } from '@farm/contracts';
+import { MAX_ADDRESSES } from '@farm/contracts';
 import { RequestId } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { AddressRefusal } from '../../model/toAddressRefusal.ts';
@@ -10,7 +10,7 @@ export function ChangeFailure({ refusal }: { refusal: AddressRefusal }) {
     <>
       <FormattedMessage
         id={`security.addresses.refusal.${reason}`}
-        values={{ max: ADDRESSES_MAX, minutes: waitMinutes }}
+        values={{ max: MAX_ADDRESSES, minutes: waitMinutes }}
       />
       <RequestId requestId={requestId} />
     </>

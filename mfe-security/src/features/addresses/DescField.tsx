@@ -1,4 +1,4 @@
-import { ADDRESS_DESC_MAX_LENGTH } from '@farm/contracts';
+import { MAX_ADDRESS_DESC_LENGTH } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { TextField } from '@farm/ui/forms';
 import type { AddressForm } from './useAddressForm.ts';
@@ -6,7 +6,7 @@ import type { AddressForm } from './useAddressForm.ts';
 /** Field for the description of an address. */
 export function DescField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBusy'>) {
   const { ref, ...field } = form.register('desc', {
-    validate: { tooLong: (desc) => desc.trim().length <= ADDRESS_DESC_MAX_LENGTH },
+    validate: { tooLong: (desc) => desc.trim().length <= MAX_ADDRESS_DESC_LENGTH },
   });
   const problem = form.formState.errors.desc?.type;
   return (
@@ -20,7 +20,7 @@ export function DescField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBusy'>
       helperText={
         <FormattedMessage
           id={`security.addresses.desc.${problem ?? 'help'}`}
-          values={{ max: ADDRESS_DESC_MAX_LENGTH }}
+          values={{ max: MAX_ADDRESS_DESC_LENGTH }}
         />
       }
       // Values in flight must not change.

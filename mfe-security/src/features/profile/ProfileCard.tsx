@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH, type Profile } from '@farm/contracts';
+import { MAX_NAME_LENGTH, type Profile } from '@farm/contracts';
 import { SlowNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Button, Card, Stack, Typography } from '@farm/ui';
@@ -33,7 +33,7 @@ export function ProfileCard({ user }: { user: Profile }) {
           helperText={
             <FormattedMessage
               id={`security.profile.name.${form.nameProblem ?? 'help'}`}
-              values={{ max: NAME_MAX_LENGTH }}
+              values={{ max: MAX_NAME_LENGTH }}
             />
           }
           // Values in flight must not change.

@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH, type Profile } from '@farm/contracts';
+import { MAX_NAME_LENGTH, type Profile } from '@farm/contracts';
 import { useAbortableMutation } from '@farm/kit';
 import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure, type Failure } from '@farm/remote-sdk/api';
@@ -36,7 +36,7 @@ export function useProfileForm(user: Profile) {
     nameField: register('name', {
       validate: {
         missing: (name) => name.trim() !== '',
-        tooLong: (name) => name.trim().length <= NAME_MAX_LENGTH,
+        tooLong: (name) => name.trim().length <= MAX_NAME_LENGTH,
       },
     }),
     /** `missing`, `tooLong` or `refused`: a message id suffix, so that the error follows a change of language. */

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { EXIT } from '../exitCodes.ts';
-import { finish, startSurroundings } from '../testing/startAgent.ts';
+import { waitForExit, makeAgentFixture } from '../testing/startAgent.ts';
 
 test('a code makes this computer a machine; the key is kept where only its owner reads it', async (t) => {
-  const { farm, home, enroll } = await startSurroundings(t);
+  const { farm, home, enroll } = await makeAgentFixture(t);
 
   const { code, stdout } = await enroll();
 
@@ -24,7 +24,7 @@ test('a code makes this computer a machine; the key is kept where only its owner
 });
 
 test('as JSON it says the same to programs', async (t) => {
-  const { farm, home, enroll } = await startSurroundings(t);
+  const { farm, home, enroll } = await makeAgentFixture(t);
 
   const { stdout } = await enroll('--json');
 
@@ -37,18 +37,18 @@ test('as JSON it says the same to programs', async (t) => {
 });
 
 test('a wrong code is said, and leaves nothing behind', async (t) => {
-  const { farm, enroll, agent } = await startSurroundings(t);
+  const { farm, enroll, agent } = await makeAgentFixture(t);
   farm.codes = [];
 
   const { code, stderr } = await enroll();
 
   assert.equal(code, EXIT.failed);
   assert.match(stderr, /^Not enrolled: the farm does not know this code\. .*ask for a new one\.\n$/);
-  assert.equal((await finish(agent('run'))).code, EXIT.notEnrolled);
+  assert.equal((await waitForExit(agent('run'))).code, EXIT.notEnrolled);
 });
 
 test('a computer that is enrolled becomes another machine only when that is asked for', async (t) => {
-  const { farm, enroll } = await startSurroundings(t);
+  const { farm, enroll } = await makeAgentFixture(t);
   await enroll();
   farm.codes = ['GOOD-CODE'];
 
@@ -61,7 +61,7 @@ test('a computer that is enrolled becomes another machine only when that is aske
 });
 
 test('nobody becomes another machine while reports are sent as the one it is', async (t) => {
-  const { farm, enroll, run } = await startSurroundings(t);
+  const { farm, enroll, run } = await makeAgentFixture(t);
   await enroll();
   const running = run();
   await new Promise<void>((done) => {
@@ -73,7 +73,7 @@ test('nobody becomes another machine while reports are sent as the one it is', a
   assert.equal(code, EXIT.busy);
   assert.match(stderr, /Another farm-agent \(process \d+\) works with/);
   running.kill('SIGTERM');
-  await running.ended;
+  await running.exitStatus;
 });
 
 test('what answers but is no farm is told from a farm that does not answer', async (t) => {
@@ -87,10 +87,10 @@ test('what answers but is no farm is told from a farm that does not answer', asy
       /sends on to https:\/\/x\.example\//,
     ],
   ];
-  const { home, agent } = await startSurroundings(t);
+  const { home, agent } = await makeAgentFixture(t);
   for (const [listener, expected] of cases) {
-    const server = await serve(t, listener);
-    const { code, stderr } = await finish(agent('enroll', 'CODE', '--server', server));
+    const server = await startServer(t, listener);
+    const { code, stderr } = await waitForExit(agent('enroll', 'CODE', '--server', server));
     assert.equal(code, EXIT.failed);
     assert.match(stderr, expected);
     await assert.rejects(stat(join(home, 'config.json')));
@@ -98,9 +98,9 @@ test('what answers but is no farm is told from a farm that does not answer', asy
 });
 
 test('https to a server that speaks http is said', async (t) => {
-  const { farm, agent } = await startSurroundings(t);
+  const { farm, agent } = await makeAgentFixture(t);
 
-  const { stderr } = await finish(
+  const { stderr } = await waitForExit(
     agent('enroll', 'GOOD-CODE', '--server', farm.url.replace('http:', 'https:')),
   );
 
@@ -108,7 +108,7 @@ test('https to a server that speaks http is said', async (t) => {
 });
 
 /** Starts a server and returns its origin; without a listener, an origin that refuses connections. */
-async function serve(t: TestContext, listener: RequestListener | null): Promise<string> {
+async function startServer(t: TestContext, listener: RequestListener | null): Promise<string> {
   const server = createServer(listener ?? undefined);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   // The address of a TCP server is never a string.

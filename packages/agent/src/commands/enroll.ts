@@ -2,9 +2,9 @@ import { agentEnrolmentSchema, type AgentEnrolled, type AgentEnrolment } from '@
 import { hostname, release, type } from 'node:os';
 import type { Command } from '../config.ts';
 import { CommandError } from '../exitCodes.ts';
-import { FarmRefusal, FarmUnreachable, enrol } from '../farm/farmApi.ts';
-import { readEnrolment, writeEnrolment } from '../home/enrolment.ts';
-import { homeAt, makeHome, type Home } from '../home/home.ts';
+import { FarmRefusal, FarmUnreachable, sendEnrollment } from '../farm/farmApi.ts';
+import { findEnrollment, saveEnrollment } from '../home/enrollment.ts';
+import { toHome, createHome, type Home } from '../home/home.ts';
 import { lockHome } from '../home/lock.ts';
 import { AGENT_VERSION } from '../version.ts';
 
@@ -17,24 +17,24 @@ export type EnrollCommand = Extract<Command, { name: 'enroll' }>;
  */
 export async function enroll(command: EnrollCommand, env: NodeJS.ProcessEnv): Promise<string> {
   const body = toBody(command);
-  const home = homeAt(command.home);
-  await makeHome(home);
+  const home = toHome(command.home);
+  await createHome(home);
   // Prevents a run from reporting with the old token once a new token exists.
   const unlock = await lockHome(home);
   try {
-    await refuseSecond(home, command.again);
-    const { machineId, token, reportSeconds } = await exchange(command.server, body);
-    await writeEnrolment(home, { server: command.server, machineId, name: body.name, token, reportSeconds });
+    await assertNotEnrolled(home, command.again);
+    const { machineId, token, reportSeconds } = await exchangeCode(command.server, body);
+    await saveEnrollment(home, { server: command.server, machineId, name: body.name, token, reportSeconds });
     return command.json
       ? `${JSON.stringify({ machineId, name: body.name, server: command.server, home: home.dir })}\n`
-      : `This computer is a machine of ${command.server} now: ${body.name}.\nNext: ${programName(command.server, env)} run\n`;
+      : `This computer is a machine of ${command.server} now: ${body.name}.\nNext: ${toProgramCommand(command.server, env)} run\n`;
   } finally {
     await unlock();
   }
 }
 
 /** Returns the command that starts this program again: npx installs none. */
-function programName(server: string, env: NodeJS.ProcessEnv): string {
+function toProgramCommand(server: string, env: NodeJS.ProcessEnv): string {
   return env['npm_command'] === 'exec' ? `npx --yes ${server}/agent/farm-agent.tgz` : 'farm-agent';
 }
 
@@ -47,31 +47,31 @@ function toBody({ code, machineName }: EnrollCommand): AgentEnrolment {
   });
   if (parsed.success) return parsed.data;
   const [problem] = parsed.error.issues;
-  const what =
+  const subject =
     problem?.path[0] === 'code' ? 'The code' : `The name ${JSON.stringify(machineName ?? hostname())}`;
-  throw new CommandError(`${what} cannot be used: ${problem?.message ?? ''}.`);
+  throw new CommandError(`${subject} cannot be used: ${problem?.message ?? ''}.`);
 }
 
-async function refuseSecond(home: Home, isAgain: boolean): Promise<void> {
+async function assertNotEnrolled(home: Home, isAgain: boolean): Promise<void> {
   // With --again, a damaged file is ignored.
-  const enrolment = isAgain ? null : await readEnrolment(home);
-  if (!enrolment) return;
+  const enrollment = isAgain ? null : await findEnrollment(home);
+  if (!enrollment) return;
   throw new CommandError(
-    `This computer is ${enrolment.name} of ${enrolment.server} already. With --again it becomes another machine.`,
+    `This computer is ${enrollment.name} of ${enrollment.server} already. With --again it becomes another machine.`,
   );
 }
 
-async function exchange(server: string, body: AgentEnrolment): Promise<AgentEnrolled> {
+async function exchangeCode(server: string, body: AgentEnrolment): Promise<AgentEnrolled> {
   try {
-    return await enrol(server, body);
+    return await sendEnrollment(server, body);
   } catch (error) {
     if (error instanceof FarmUnreachable) throw new CommandError(`Not enrolled: ${error.message}.`);
-    if (error instanceof FarmRefusal) throw new CommandError(`Not enrolled: ${sentenceFor(error)}`);
+    if (error instanceof FarmRefusal) throw new CommandError(`Not enrolled: ${describeRefusal(error)}`);
     throw error;
   }
 }
 
-function sentenceFor({ body, retryAfterSeconds, message }: FarmRefusal): string {
+function describeRefusal({ body, retryAfterSeconds, message }: FarmRefusal): string {
   switch (body.code) {
     case 'enrolment_code_wrong':
       return 'the farm does not know this code. It may be mistyped, used already, or too old: ask for a new one.';

@@ -1,26 +1,29 @@
 import { parseCommand } from '../config.ts';
-import { helpText } from '../help.ts';
-import { run } from '../run/run.ts';
+import { formatHelp } from '../help.ts';
+import { runAgent } from '../run/runAgent.ts';
 import { createLog } from '../terminal/log.ts';
-import { paintFor } from '../terminal/paint.ts';
+import { createPainter } from '../terminal/paint.ts';
 import { AGENT_VERSION } from '../version.ts';
 import { enroll } from './enroll.ts';
-import { readStatus, statusText } from './status.ts';
+import { readStatus, formatStatus } from './status.ts';
 
 /** Parts of the process that a command may use. */
-export interface Surroundings {
+export interface ProcessContext {
   env: NodeJS.ProcessEnv;
   stdout: NodeJS.WriteStream;
   /** Creates a signal that stops a long-running command; only such commands call it. */
-  stopSignal: () => AbortSignal;
+  createStopSignal: () => AbortSignal;
 }
 
 /** Runs a command line. @throws CommandError */
-export async function runCommand(words: string[], { env, stdout, stopSignal }: Surroundings): Promise<void> {
-  const command = parseCommand(words, env);
+export async function runCommand(
+  args: string[],
+  { env, stdout, createStopSignal }: ProcessContext,
+): Promise<void> {
+  const command = parseCommand(args, env);
   switch (command.name) {
     case 'help':
-      stdout.write(helpText(command.of));
+      stdout.write(formatHelp(command.of));
       return;
     case 'version':
       stdout.write(`${AGENT_VERSION}\n`);
@@ -30,12 +33,14 @@ export async function runCommand(words: string[], { env, stdout, stopSignal }: S
       return;
     case 'run': {
       const log = createLog((line) => stdout.write(line), command.verbose);
-      await run({ home: command.home, chia: command.chia, log, signal: stopSignal() });
+      await runAgent({ home: command.home, chia: command.chia, log, signal: createStopSignal() });
       return;
     }
     case 'status': {
       const status = await readStatus(command.home, command.chia);
-      stdout.write(command.json ? `${JSON.stringify(status)}\n` : statusText(status, paintFor(stdout, env)));
+      stdout.write(
+        command.json ? `${JSON.stringify(status)}\n` : formatStatus(status, createPainter(stdout, env)),
+      );
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { ChiaSettings } from '../config.ts';
 import { readFarm, type FarmReading } from '../harvester/readFarm.ts';
 import { DirectoryNumbers } from '../home/directoryNumbers.ts';
-import { requireEnrolment } from '../home/enrolment.ts';
-import { homeAt } from '../home/home.ts';
-import { lockHolder } from '../home/lock.ts';
+import { readEnrollment } from '../home/enrollment.ts';
+import { toHome } from '../home/home.ts';
+import { findLockHolder } from '../home/lock.ts';
 import { readJournal } from '../reports/Journal.ts';
-import { toTable, type Paint } from '../terminal/paint.ts';
+import { toTable, type Painter } from '../terminal/paint.ts';
 import { AGENT_VERSION } from '../version.ts';
 
 /** State of an agent. */
@@ -26,12 +26,12 @@ export interface AgentStatus {
   directories: { number: number; plotCount: number; path: string }[];
 }
 
-const CHIA_LIMIT_MS = 10_000;
+const CHIA_TIMEOUT_MS = 10_000;
 
 /** Reads the state of an agent. @throws CommandError if this computer is not enrolled */
 export async function readStatus(dir: string, chia: ChiaSettings): Promise<AgentStatus> {
-  const home = homeAt(dir);
-  const { server, machineId, name } = await requireEnrolment(home);
+  const home = toHome(dir);
+  const { server, machineId, name } = await readEnrollment(home);
   const journal = await readJournal(home, machineId);
   const numbers = await DirectoryNumbers.read(home);
   const plotCounts = new Map(journal?.directories.map(({ number, plotCount }) => [number, plotCount]));
@@ -40,11 +40,11 @@ export async function readStatus(dir: string, chia: ChiaSettings): Promise<Agent
     server,
     machineId,
     name,
-    runningProcess: await lockHolder(home),
+    runningProcess: await findLockHolder(home),
     lastSequence: journal?.lastSequence ?? 0,
     acknowledgedAt: journal?.acknowledgedAt ?? null,
     waitingReports: journal?.pending.length ?? 0,
-    chia: await askChia(chia),
+    chia: await readChiaStatus(chia),
     directories: numbers
       .list()
       .map(({ number, path }) => ({ number, plotCount: plotCounts.get(number) ?? 0, path })),
@@ -52,7 +52,7 @@ export async function readStatus(dir: string, chia: ChiaSettings): Promise<Agent
 }
 
 /** Formats a status for people. */
-export function statusText(status: AgentStatus, paint: Paint): string {
+export function formatStatus(status: AgentStatus, paint: Painter): string {
   const { runningProcess, chia, acknowledgedAt, directories } = status;
   const facts = toTable([
     ['Machine', `${status.name} (${status.machineId})`],
@@ -73,9 +73,9 @@ export function statusText(status: AgentStatus, paint: Paint): string {
   return `${facts}\n\n${[paint('bold', head), ...rows].join('\n')}\n`;
 }
 
-async function askChia(chia: ChiaSettings): Promise<AgentStatus['chia']> {
+async function readChiaStatus(chia: ChiaSettings): Promise<AgentStatus['chia']> {
   try {
-    return { url: chia.url, ...countPlots(await readFarm(chia, AbortSignal.timeout(CHIA_LIMIT_MS))) };
+    return { url: chia.url, ...countPlots(await readFarm(chia, AbortSignal.timeout(CHIA_TIMEOUT_MS))) };
   } catch (error) {
     return { url: chia.url, problem: (error as Error).message };
   }

@@ -11,7 +11,7 @@ import {
 import { API_ROOT, type Call } from '@farm/contracts/call';
 import { enrolMachine, reportMachine } from '@farm/contracts/calls';
 import type { z } from 'zod';
-import { withLimit } from '../withLimit.ts';
+import { withTimeout } from '../withTimeout.ts';
 
 /** Error response of the farm. */
 export class FarmRefusal extends Error {
@@ -38,10 +38,10 @@ export class FarmUnreachable extends Error {
   }
 }
 
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Exchanges a code for a token. @throws FarmRefusal | FarmUnreachable */
-export function enrol(server: string, body: AgentEnrolment): Promise<AgentEnrolled> {
+export function sendEnrollment(server: string, body: AgentEnrolment): Promise<AgentEnrolled> {
   return post(server, { call: enrolMachine, body, schema: agentEnrolledSchema });
 }
 
@@ -54,7 +54,7 @@ export function sendReport(
   return post(server, { call: reportMachine, body, schema: agentReportedSchema, token, signal });
 }
 
-interface Exchange<S extends z.ZodType> {
+interface FarmRequest<S extends z.ZodType> {
   call: Call;
   body: unknown;
   schema: S;
@@ -62,29 +62,34 @@ interface Exchange<S extends z.ZodType> {
   signal?: AbortSignal;
 }
 
-async function post<S extends z.ZodType>(server: string, sent: Exchange<S>): Promise<z.output<S>> {
-  const { answer, text } = await exchange(server, sent);
-  const retryAfter = parseRetryAfter(answer.headers.get('retry-after'));
+async function post<S extends z.ZodType>(server: string, request: FarmRequest<S>): Promise<z.output<S>> {
+  const { response, text } = await sendRequest(server, request);
+  const retryAfter = parseRetryAfter(response.headers.get('retry-after'));
   const body = parseJson(text);
-  if (answer.ok) {
-    const parsed = sent.schema.safeParse(body);
+  if (response.ok) {
+    const parsed = request.schema.safeParse(body);
     if (parsed.success) return parsed.data;
   } else {
     const refusal = errorBodySchema.safeParse(body);
-    if (refusal.success) throw new FarmRefusal(answer.status, refusal.data, retryAfter);
+    if (refusal.success) throw new FarmRefusal(response.status, refusal.data, retryAfter);
   }
   // A proxy in front of the farm responds while the farm is down.
-  if (answer.status >= 500)
-    throw new FarmUnreachable(`${server} answers with HTTP ${answer.status}`, retryAfter);
-  if (answer.status >= 300 && answer.status < 400)
-    throw new FarmUnreachable(`${server} sends on to ${answer.headers.get('location') ?? 'somewhere else'}`);
-  throw new FarmUnreachable(`there is no farm at ${server} (HTTP ${answer.status})`, retryAfter);
+  if (response.status >= 500)
+    throw new FarmUnreachable(`${server} answers with HTTP ${response.status}`, retryAfter);
+  if (response.status >= 300 && response.status < 400)
+    throw new FarmUnreachable(
+      `${server} sends on to ${response.headers.get('location') ?? 'somewhere else'}`,
+    );
+  throw new FarmUnreachable(`there is no farm at ${server} (HTTP ${response.status})`, retryAfter);
 }
 
-async function exchange<S extends z.ZodType>(server: string, { call, body, token, signal }: Exchange<S>) {
+async function sendRequest<S extends z.ZodType>(
+  server: string,
+  { call, body, token, signal }: FarmRequest<S>,
+) {
   try {
-    return await withLimit(LIMIT_MS, signal, async (limit) => {
-      const answer = await fetch(server + API_ROOT + call.path, {
+    return await withTimeout(TIMEOUT_MS, signal, async (limit) => {
+      const response = await fetch(server + API_ROOT + call.path, {
         method: call.method,
         headers: {
           'content-type': 'application/json',
@@ -95,15 +100,15 @@ async function exchange<S extends z.ZodType>(server: string, { call, body, token
         redirect: 'manual',
         signal: limit,
       });
-      return { answer, text: await answer.text() };
+      return { response, text: await response.text() };
     });
   } catch (error) {
     signal?.throwIfAborted();
-    throw new FarmUnreachable(reasonOf(server, error));
+    throw new FarmUnreachable(describeError(server, error));
   }
 }
 
-function reasonOf(server: string, error: unknown): string {
+function describeError(server: string, error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
   if (name === 'TimeoutError') return `${server} does not answer`;
   switch (cause?.code) {

@@ -4,11 +4,11 @@ import { dirname } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { z } from 'zod';
 import { parseCommand, type ChiaSettings } from '../config.ts';
-import { callChia, type ChiaMethod } from './chiaRpc.ts';
+import { fetchFromChia, type ChiaMethod } from './chiaRpc.ts';
 import { readFarm } from './readFarm.ts';
 
 const signal = new AbortController().signal;
-const anything = z.unknown();
+const unknownSchema = z.unknown();
 
 test('no method that changes anything can be called, whatever the types say', async (t) => {
   const { harvester, chia } = await start(t);
@@ -25,7 +25,7 @@ test('no method that changes anything can be called, whatever the types say', as
   ])
     await assert.rejects(
       // Simulates a mistake of a caller.
-      callChia(chia, { method: method as ChiaMethod, schema: anything, signal }),
+      fetchFromChia(chia, { method: method as ChiaMethod, schema: unknownSchema, signal }),
       /not a method that only reads/,
     );
   assert.deepEqual(harvester.calls, []);
@@ -42,17 +42,17 @@ test('reading asks a harvester for its plots and its version, and a farmer for i
 
 test('a harvester of another CA is not believed, and does not believe us', async (t) => {
   const { chia } = await start(t);
-  const stranger = await start(t);
+  const foreign = await start(t);
 
   await assert.rejects(
-    readFarm({ ...chia, url: stranger.chia.url }, signal),
+    readFarm({ ...chia, url: foreign.chia.url }, signal),
     /does not show a certificate of this CA/,
   );
   await assert.rejects(
-    readFarm({ ...chia, url: stranger.chia.url, caPath: stranger.chia.caPath }, signal),
+    readFarm({ ...chia, url: foreign.chia.url, caPath: foreign.chia.caPath }, signal),
     /does not show a certificate of this CA, or refuses ours|socket hang up|ECONNRESET/,
   );
-  assert.deepEqual(stranger.harvester.calls, []);
+  assert.deepEqual(foreign.harvester.calls, []);
 });
 
 test('why Chia cannot be asked is said so that one can do something about it', async (t) => {
@@ -108,8 +108,8 @@ test('plots of a size that a farm does not take are named, not reported', async 
 async function start(t: TestContext) {
   const harvester = await startHarvester();
   t.after(() => harvester.stop());
-  const words = ['status', '--chia-root', harvester.chiaRoot, '--harvester', harvester.url];
-  const command = parseCommand(words, {});
+  const args = ['status', '--chia-root', harvester.chiaRoot, '--harvester', harvester.url];
+  const command = parseCommand(args, {});
   if (command.name !== 'status') throw new Error('It is a status');
   const chia: ChiaSettings = command.chia;
   return { harvester, chia };

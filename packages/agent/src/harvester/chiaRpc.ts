@@ -3,7 +3,7 @@ import { request, type RequestOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { ChiaSettings } from '../config.ts';
-import { withLimit } from '../withLimit.ts';
+import { withTimeout } from '../withTimeout.ts';
 
 /**
  * Every Chia method that this program can call. They are all read-only. Never add others: they would change or delete
@@ -20,7 +20,7 @@ export class ChiaError extends Error {}
 /** Name in the certificates of Chia, the same for every computer. */
 const SERVER_NAME = 'chia.net';
 /** Longest wait for a response, in milliseconds: listing tens of thousands of plots takes a harvester a while. */
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const envelopeSchema = z.object({ success: z.literal(true) });
 const failureSchema = z.object({ error: z.string() });
@@ -29,7 +29,7 @@ const failureSchema = z.object({ error: z.string() });
  * Calls Chia over mutual TLS; its certificate must be issued by the CA of this computer's Chia.
  * @throws ChiaError if it does not respond, has a certificate of another CA, or refuses
  */
-export async function callChia<S extends z.ZodType>(
+export async function fetchFromChia<S extends z.ZodType>(
   chia: ChiaSettings,
   { method, schema, signal }: { method: ChiaMethod; schema: S; signal: AbortSignal },
 ): Promise<z.output<S>> {
@@ -37,14 +37,14 @@ export async function callChia<S extends z.ZodType>(
   if (!READ_ONLY_METHODS.includes(method))
     throw new ChiaError(`${method as string} is not a method that only reads`);
   const [cert, key, ca] = await Promise.all([chia.certPath, chia.keyPath, chia.caPath].map(readPem));
-  const answer = await withLimit(LIMIT_MS, signal, (limit) =>
+  const response = await withTimeout(TIMEOUT_MS, signal, (limit) =>
     post(`${chia.url}/${method}`, { agent: false, servername: SERVER_NAME, cert, key, ca, signal: limit }),
   );
-  if (!envelopeSchema.safeParse(answer).success) {
-    const failure = failureSchema.safeParse(answer);
+  if (!envelopeSchema.safeParse(response).success) {
+    const failure = failureSchema.safeParse(response);
     throw new ChiaError(`${chia.url} refused ${method}${failure.success ? `: ${failure.data.error}` : ''}`);
   }
-  const parsed = schema.safeParse(answer);
+  const parsed = schema.safeParse(response);
   if (!parsed.success)
     throw new ChiaError(`${chia.url} answered ${method} in a form that this version does not know`);
   return parsed.data;
@@ -65,27 +65,27 @@ async function readPem(path: string): Promise<Buffer> {
 
 async function post(url: string, options: RequestOptions): Promise<unknown> {
   try {
-    const answer = await new Promise<string>((done, fail) => {
+    const responseText = await new Promise<string>((resolve, reject) => {
       request(
         url,
         { ...options, method: 'POST', headers: { 'content-type': 'application/json' } },
-        (reply) => {
-          if (reply.statusCode !== 200) {
-            reply.resume();
-            fail(new Error(`HTTP ${reply.statusCode ?? ''}`));
-          } else text(reply).then(done, fail);
+        (response) => {
+          if (response.statusCode !== 200) {
+            response.resume();
+            reject(new Error(`HTTP ${response.statusCode ?? ''}`));
+          } else text(response).then(resolve, reject);
         },
       )
-        .on('error', fail)
+        .on('error', reject)
         .end('{}');
     });
-    return JSON.parse(answer);
+    return JSON.parse(responseText);
   } catch (error) {
-    throw new ChiaError(reasonOf(url, error as NodeJS.ErrnoException));
+    throw new ChiaError(describeError(url, error as NodeJS.ErrnoException));
   }
 }
 
-function reasonOf(url: string, { code, message, name }: NodeJS.ErrnoException): string {
+function describeError(url: string, { code, message, name }: NodeJS.ErrnoException): string {
   const { origin } = new URL(url);
   if (code === 'ECONNREFUSED') return `nothing answers at ${origin}: Chia may not be running`;
   if (name === 'AbortError' || name === 'TimeoutError') return `${origin} does not answer`;

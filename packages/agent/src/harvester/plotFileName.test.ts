@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { folderOf, parsePlotFileName } from './plotFileName.ts';
+import { toFolder, parsePlotFileName } from './plotFileName.ts';
 
 const ID = 'a1'.repeat(32);
 
@@ -24,7 +24,7 @@ for (const name of [
   test(`${JSON.stringify(name)} is none`, () => assert.equal(parsePlotFileName(name), null));
 
 test('a folder is what stands before the last separator of either kind', () => {
-  assert.deepEqual(['/mnt/a/x.plot', 'D:\\plots\\x.plot', 'x.plot', '/x.plot'].map(folderOf), [
+  assert.deepEqual(['/mnt/a/x.plot', 'D:\\plots\\x.plot', 'x.plot', '/x.plot'].map(toFolder), [
     '/mnt/a',
     'D:\\plots',
     '',

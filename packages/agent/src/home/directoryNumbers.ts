@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readIfThere, replaceFile } from './durable.ts';
+import { readFileIfExists, saveFile } from './durable.ts';
 import type { Home } from './home.ts';
 
 const fileSchema = z.record(z.string(), z.number().int().positive());
@@ -16,7 +16,7 @@ export class DirectoryNumbers {
 
   /** Reads the numbers of a home. A damaged file starts over from 1: only this computer knows their meaning. */
   static async read({ directoriesPath }: Home): Promise<DirectoryNumbers> {
-    const text = (await readIfThere(directoriesPath)) ?? '{}';
+    const text = (await readFileIfExists(directoriesPath)) ?? '{}';
     let numbers: Record<string, number> = {};
     try {
       numbers = fileSchema.parse(JSON.parse(text));
@@ -27,12 +27,12 @@ export class DirectoryNumbers {
   }
 
   /** Returns the numbers of folders, in the same order; new numbers are durable once this resolves. */
-  async of(folders: string[]): Promise<number[]> {
+  async assign(folders: string[]): Promise<number[]> {
     const numbers = new Map(this.numbers);
     let last = Math.max(0, ...numbers.values());
     for (const folder of folders) if (!numbers.has(folder)) numbers.set(folder, (last += 1));
     if (numbers.size > this.numbers.size)
-      await replaceFile(this.path, `${JSON.stringify(Object.fromEntries(numbers), null, 2)}\n`);
+      await saveFile(this.path, `${JSON.stringify(Object.fromEntries(numbers), null, 2)}\n`);
     this.numbers = numbers;
     return folders.map((folder) => numbers.get(folder) ?? 0);
   }

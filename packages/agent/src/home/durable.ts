@@ -3,7 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Replaces a file atomically: readers see the old or the new text, even after a power cut. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function saveFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
   try {
     const file = await open(temporary, 'wx', 0o600);
@@ -22,7 +22,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 /** Reads a text file; null if it does not exist. */
-export async function readIfThere(path: string): Promise<string | null> {
+export async function readFileIfExists(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

@@ -12,7 +12,7 @@ export interface Home {
 }
 
 /** Returns the paths of a home, without creating files. */
-export function homeAt(dir: string): Home {
+export function toHome(dir: string): Home {
   return {
     dir,
     configPath: join(dir, 'config.json'),
@@ -23,7 +23,7 @@ export function homeAt(dir: string): Home {
 }
 
 /** Creates the folder, with access for its owner only. @throws CommandError if it is not writable */
-export async function makeHome({ dir }: Home): Promise<void> {
+export async function createHome({ dir }: Home): Promise<void> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     // An existing folder may be open to all users.
@@ -34,7 +34,7 @@ export async function makeHome({ dir }: Home): Promise<void> {
 }
 
 /** Deletes temporary files of interrupted writes. The caller holds the lock. */
-export async function removeLeftovers({ dir }: Home): Promise<void> {
+export async function deleteLeftovers({ dir }: Home): Promise<void> {
   const leftovers = (await readdir(dir)).filter((name) =>
     /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name),
   );

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { EXIT } from '../exitCodes.ts';
-import { homeAt, type Home } from './home.ts';
-import { lockHolder, lockHome } from './lock.ts';
+import { toHome, type Home } from './home.ts';
+import { findLockHolder, lockHome } from './lock.ts';
 
 test('a home has one holder, and another after it', async (t) => {
   const home = await makeHome(t);
 
   const release = await lockHome(home);
   await assert.rejects(lockHome(home), { exitCode: EXIT.busy });
-  assert.equal(await lockHolder(home), process.pid);
+  assert.equal(await findLockHolder(home), process.pid);
   await release();
 
-  assert.equal(await lockHolder(home), null);
+  assert.equal(await findLockHolder(home), null);
   await (
     await lockHome(home)
   )();
@@ -26,16 +26,16 @@ test('of many that find the lock of a process that was killed, one gets the home
   // Above the largest process id of Linux.
   await writeFile(home.lockPath, '4999999.unknown.dead');
 
-  const ends = await Promise.allSettled(Array.from({ length: 30 }, () => lockHome(home)));
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => lockHome(home)));
 
-  assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1);
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
 });
 
 test('another process that has the number of the one that was killed holds nothing', async (t) => {
   const home = await makeHome(t);
   await writeFile(home.lockPath, `${process.pid}.before-the-restart.token`);
 
-  assert.equal(await lockHolder(home), null);
+  assert.equal(await findLockHolder(home), null);
   const release = await lockHome(home);
 
   assert.match(await readFile(home.lockPath, 'utf8'), new RegExp(`^${process.pid}\\.[0-9a-f]{8}-\\d+\\.`));
@@ -45,5 +45,5 @@ test('another process that has the number of the one that was killed holds nothi
 async function makeHome(t: TestContext): Promise<Home> {
   const dir = await mkdtemp(join(tmpdir(), 'farm-agent-lock-'));
   t.after(() => rm(dir, { recursive: true }));
-  return homeAt(dir);
+  return toHome(dir);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CommandError, EXIT } from '../exitCodes.ts';
-import { readIfThere } from './durable.ts';
+import { readFileIfExists } from './durable.ts';
 import type { Home } from './home.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,41 +15,41 @@ const DAY_MS = 86_400_000;
  * @throws CommandError (`busy`) if a running process holds the lock
  */
 export async function lockHome({ lockPath }: Home): Promise<() => Promise<void>> {
-  const token = `${process.pid}.${await startOf(process.pid)}.${randomUUID()}`;
-  const own = `${lockPath}.${token}`;
-  await writeFile(own, token, { mode: 0o600 });
+  const token = `${process.pid}.${await readStartTime(process.pid)}.${randomUUID()}`;
+  const ownPath = `${lockPath}.${token}`;
+  await writeFile(ownPath, token, { mode: 0o600 });
   try {
-    await acquire(lockPath, own);
+    await acquire(lockPath, ownPath);
   } finally {
-    await rm(own, { force: true });
+    await rm(ownPath, { force: true });
   }
-  await removeOldRights(lockPath);
+  await deleteOldRights(lockPath);
   return async () => {
-    if ((await readIfThere(lockPath)) === token) await rm(lockPath, { force: true });
+    if ((await readFileIfExists(lockPath)) === token) await rm(lockPath, { force: true });
   };
 }
 
 /** Returns the id of the process that holds the lock of a home; null if unlocked. */
-export async function lockHolder({ lockPath }: Home): Promise<number | null> {
-  const token = await readIfThere(lockPath);
-  return token !== null && (await isAlive(token)) ? pidOf(token) : null;
+export async function findLockHolder({ lockPath }: Home): Promise<number | null> {
+  const token = await readFileIfExists(lockPath);
+  return token !== null && (await isAlive(token)) ? toPid(token) : null;
 }
 
-async function acquire(lockPath: string, own: string): Promise<void> {
-  if (await hasLinked(own, lockPath)) return;
-  const holder = await readIfThere(lockPath);
+async function acquire(lockPath: string, ownPath: string): Promise<void> {
+  if (await tryLink(ownPath, lockPath)) return;
+  const holder = await readFileIfExists(lockPath);
   // The lock was released in between.
-  if (holder === null) return acquire(lockPath, own);
-  if (!(await isAlive(holder)) && (await hasLinked(own, `${lockPath}.after.${holder}`)))
-    return rename(own, lockPath);
+  if (holder === null) return acquire(lockPath, ownPath);
+  if (!(await isAlive(holder)) && (await tryLink(ownPath, `${lockPath}.after.${holder}`)))
+    return rename(ownPath, lockPath);
   throw new CommandError(
-    `Another farm-agent (process ${pidOf(holder)}) works with ${dirname(lockPath)}.`,
+    `Another farm-agent (process ${toPid(holder)}) works with ${dirname(lockPath)}.`,
     EXIT.busy,
   );
 }
 
 /** Links a file. A link appears atomically with its content, unlike a file that is created and then written. */
-async function hasLinked(from: string, to: string): Promise<boolean> {
+async function tryLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
     return true;
@@ -60,7 +60,7 @@ async function hasLinked(from: string, to: string): Promise<boolean> {
 }
 
 async function isAlive(token: string): Promise<boolean> {
-  const pid = pidOf(token);
+  const pid = toPid(token);
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -68,15 +68,15 @@ async function isAlive(token: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   // After a restart of the computer, another process may have the same id.
-  return token.split('.')[1] === (await startOf(pid));
+  return token.split('.')[1] === (await readStartTime(pid));
 }
 
-function pidOf(token: string): number {
+function toPid(token: string): number {
   return Number(token.split('.')[0]);
 }
 
 /** Returns boot id and start time of a process in clock ticks, on Linux; `unknown` on other systems. */
-async function startOf(pid: number): Promise<string> {
+async function readStartTime(pid: number): Promise<string> {
   try {
     const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).slice(0, 8);
     const afterName = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1) ?? '';
@@ -87,7 +87,7 @@ async function startOf(pid: number): Promise<string> {
 }
 
 /** Deletes old rights to replace dead holders, and tokens of killed processes: they can no longer be used. */
-async function removeOldRights(lockPath: string): Promise<void> {
+async function deleteOldRights(lockPath: string): Promise<void> {
   const names = await readdir(dirname(lockPath));
   for (const name of names.filter((name) => name.startsWith(`${basename(lockPath)}.`))) {
     const path = join(dirname(lockPath), name);

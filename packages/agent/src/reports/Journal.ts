@@ -1,26 +1,26 @@
 import type { AgentReport } from '@farm/contracts';
 import { open, type FileHandle } from 'node:fs/promises';
-import { readIfThere, replaceFile } from '../home/durable.ts';
+import { readFileIfExists, saveFile } from '../home/durable.ts';
 import type { Home } from '../home/home.ts';
-import { backlogSize, trimBacklog } from './backlog.ts';
+import { computeBacklogSize, selectBacklog } from './backlog.ts';
 import {
-  acknowledgementLine,
-  addEntry,
-  beginAnew,
-  journalText,
+  encodeAcknowledgement,
+  applyEntry,
+  createResetState,
+  encodeJournal,
   parseJournal,
-  reportLine,
+  encodeReport,
   type JournalState,
 } from './journalLines.ts';
-import { makeReports, type Observation } from './makeReports.ts';
+import { createReports, type Observation } from './createReports.ts';
 
 /** Lines after which the journal is compacted: rewritten without acknowledged reports. */
-const LINES_KEPT = 1000;
-const BYTES_KEPT = 4 * 1024 * 1024;
+const MAX_LINES = 1000;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Reads the state of a journal without opening it for writing. Null if it does not exist. */
 export async function readJournal(home: Home, machineId: string): Promise<JournalState | null> {
-  const text = await readIfThere(home.journalPath);
+  const text = await readFileIfExists(home.journalPath);
   return text === null ? null : parseJournal(text, machineId);
 }
 
@@ -35,7 +35,7 @@ export class Journal {
   private lines = 0;
   private bytes = 0;
   /** Serializes writes: the read loop and the send loop both write. */
-  private last: Promise<unknown> = Promise.resolve();
+  private lastWrite: Promise<unknown> = Promise.resolve();
 
   private constructor(path: string, state: JournalState) {
     this.path = path;
@@ -44,14 +44,14 @@ export class Journal {
 
   /** Opens the journal of a machine; replaces the journal of another machine. The caller holds the home's lock. */
   static async open(home: Home, machineId: string): Promise<Journal> {
-    const text = await readIfThere(home.journalPath);
+    const text = await readFileIfExists(home.journalPath);
     const journal = new Journal(home.journalPath, parseJournal(text ?? '', machineId));
     await journal.rewrite(journal.state);
     return journal;
   }
 
   /** Next report to send; null if none is pending. */
-  get next(): AgentReport | null {
+  get nextReport(): AgentReport | null {
     return this.state.pending[0] ?? null;
   }
 
@@ -65,47 +65,47 @@ export class Journal {
   }
 
   /** True if the next observation is reported as a complete list. */
-  get needsWholeList(): boolean {
+  get needsFullList(): boolean {
     return !this.state.isListKnown;
   }
 
   /** Creates reports of an observation and appends them. They are durable once this resolves. */
-  record(seen: Observation, reportSeconds: number): Promise<AgentReport[]> {
-    return this.exclusively(async () => {
-      await this.makeRoom(backlogSize(reportSeconds));
-      const reports = makeReports(this.state, seen);
-      await this.append(reports.map(reportLine), true);
-      for (const report of reports) addEntry(this.state, { report });
+  record(observation: Observation, reportSeconds: number): Promise<AgentReport[]> {
+    return this.runExclusive(async () => {
+      await this.trim(computeBacklogSize(reportSeconds));
+      const reports = createReports(this.state, observation);
+      await this.append(reports.map(encodeReport), true);
+      for (const report of reports) applyEntry(this.state, { report });
       return reports;
     });
   }
 
   /** Records that the farm has applied all reports up to a number. */
   acknowledge(sequence: number, at: Date): Promise<void> {
-    return this.exclusively(async () => {
+    return this.runExclusive(async () => {
       // Needs no sync to disk: a report sent twice is applied once.
-      await this.append([acknowledgementLine(sequence, at.toISOString())], false);
-      addEntry(this.state, { acknowledged: { sequence, at: at.toISOString() } });
-      if (this.lines > LINES_KEPT + this.pendingCount || this.bytes > BYTES_KEPT)
+      await this.append([encodeAcknowledgement(sequence, at.toISOString())], false);
+      applyEntry(this.state, { acknowledged: { sequence, at: at.toISOString() } });
+      if (this.lines > MAX_LINES + this.pendingCount || this.bytes > MAX_BYTES)
         await this.rewrite(this.state);
     });
   }
 
   /** Drops pending reports. The next report is a complete list, numbered above `lastSequence` and all used numbers. */
-  beginAnew(lastSequence = 0): Promise<void> {
-    return this.exclusively(() => this.rewrite(beginAnew(this.state, lastSequence)));
+  reset(lastSequence = 0): Promise<void> {
+    return this.runExclusive(() => this.rewrite(createResetState(this.state, lastSequence)));
   }
 
   async close(): Promise<void> {
-    await this.last;
+    await this.lastWrite;
     await this.file?.close();
     this.file = null;
   }
 
-  private async makeRoom(size: number): Promise<void> {
+  private async trim(size: number): Promise<void> {
     if (this.pendingCount < size) return;
-    const pending = trimBacklog(this.state.pending, size);
-    await this.rewrite(pending ? { ...this.state, pending } : beginAnew(this.state, 0));
+    const pending = selectBacklog(this.state.pending, size);
+    await this.rewrite(pending ? { ...this.state, pending } : createResetState(this.state, 0));
   }
 
   private async append(lines: string[], isDurable: boolean): Promise<void> {
@@ -127,16 +127,16 @@ export class Journal {
   private async rewrite(state: JournalState): Promise<void> {
     await this.file?.close();
     this.file = null;
-    await replaceFile(this.path, journalText(state));
+    await saveFile(this.path, encodeJournal(state));
     this.file = await open(this.path, 'a', 0o600);
     this.state = state;
     this.lines = state.pending.length;
     this.bytes = 0;
   }
 
-  private exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.last.then(work);
-    this.last = result.catch(() => {});
+  private runExclusive<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.lastWrite.then(work);
+    this.lastWrite = result.catch(() => {});
     return result;
   }
 }

@@ -2,28 +2,28 @@ import type { AgentReport } from '@farm/contracts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '@farm/testing/property';
-import { backlogSize, trimBacklog } from './backlog.ts';
+import { computeBacklogSize, selectBacklog } from './backlog.ts';
 
 test('so many reports wait as count when they come late: those of 24 hours', () => {
-  assert.deepEqual([60, 600, 3600, 1e6, 0.01].map(backlogSize), [1440, 144, 24, 10, 10_000]);
+  assert.deepEqual([60, 600, 3600, 1e6, 0.01].map(computeBacklogSize), [1440, 144, 24, 10, 10_000]);
 });
 
 test('the oldest that only say "still here" go first, and the chain has no hole', () => {
   const pending = [
-    report(5, { plots: true }),
-    ...range(6, 24).map((n) => report(n)),
-    report(25, { plots: true }),
-    report(26),
+    makeReport(5, { plots: true }),
+    ...range(6, 24).map((n) => makeReport(n)),
+    makeReport(25, { plots: true }),
+    makeReport(26),
   ];
 
-  const kept = trimBacklog(pending, 10) ?? [];
+  const remaining = selectBacklog(pending, 10) ?? [];
 
   assert.deepEqual(
-    kept.map(({ sequence }) => sequence),
+    remaining.map(({ sequence }) => sequence),
     [5, 19, 20, 21, 22, 23, 24, 25, 26],
   );
   assert.deepEqual(
-    kept.map(({ after }) => after),
+    remaining.map(({ after }) => after),
     [4, 5, 19, 20, 21, 22, 23, 24, 25],
   );
 });
@@ -37,20 +37,23 @@ test('whatever waits: changes stay, the rest is chained, and what does not fit b
       fc.integer({ min: 0, max: 9 }),
       (list, size, acknowledged) => {
         const pending = list.map((kind, index) =>
-          report(acknowledged + index + 1, { plots: kind !== 'heartbeat', isPartial: kind === 'partial' }),
+          makeReport(acknowledged + index + 1, {
+            plots: kind !== 'heartbeat',
+            isPartial: kind === 'partial',
+          }),
         );
-        const kept = trimBacklog(pending, size);
+        const remaining = selectBacklog(pending, size);
         const isNeeded = ({ after, plots }: AgentReport) => after === 0 || plots !== undefined;
-        if (!kept) {
+        if (!remaining) {
           assert.ok(pending.filter(isNeeded).length > Math.floor(size * 0.95));
           return;
         }
-        assert.ok(kept.length <= size);
+        assert.ok(remaining.length <= size);
         assert.deepEqual(
-          kept.filter(isNeeded).map(({ sequence }) => sequence),
+          remaining.filter(isNeeded).map(({ sequence }) => sequence),
           pending.filter(isNeeded).map(({ sequence }) => sequence),
         );
-        kept.reduce((last, { sequence, after }) => {
+        remaining.reduce((last, { sequence, after }) => {
           assert.equal(after, last);
           return sequence;
         }, acknowledged);
@@ -60,7 +63,7 @@ test('whatever waits: changes stay, the rest is chained, and what does not fit b
   );
 });
 
-function report(sequence: number, { plots = false, isPartial = false } = {}): AgentReport {
+function makeReport(sequence: number, { plots = false, isPartial = false } = {}): AgentReport {
   return {
     sequence,
     after: sequence - 1,

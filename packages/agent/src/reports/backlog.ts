@@ -1,36 +1,36 @@
-import { AGENT_BACKLOG_HOURS, type AgentReport } from '@farm/contracts';
+import { MAX_AGENT_BACKLOG_HOURS, type AgentReport } from '@farm/contracts';
 
 /** Most pending reports, for any interval between reports. */
-const MOST_REPORTS = 10_000;
+const MAX_REPORTS = 10_000;
 /** Most pending changes of plots; beyond that, a complete list is shorter. */
-const MOST_CHANGES = 200_000;
+const MAX_CHANGES = 200_000;
 /** Fraction kept by a trim, which drops several reports at a time because it rewrites the whole journal. */
-const KEPT_PART = 0.95;
+const RETAINED_FRACTION = 0.95;
 
 /** Computes the number of reports that may be pending: older reports no longer count for the farm. */
-export function backlogSize(reportSeconds: number): number {
-  return Math.max(10, Math.min(MOST_REPORTS, Math.ceil((AGENT_BACKLOG_HOURS * 3600) / reportSeconds)));
+export function computeBacklogSize(reportSeconds: number): number {
+  return Math.max(10, Math.min(MAX_REPORTS, Math.ceil((MAX_AGENT_BACKLOG_HOURS * 3600) / reportSeconds)));
 }
 
 /**
  * Drops the oldest heartbeats among pending reports, and relinks the remaining reports to their new predecessors. Null
  * if that does not free enough space: the list then has to start over.
  */
-export function trimBacklog(pending: readonly AgentReport[], size: number): AgentReport[] | null {
-  if (countChanges(pending) > MOST_CHANGES) return null;
-  let spare = pending.length - Math.floor(size * KEPT_PART);
-  const kept: AgentReport[] = [];
+export function selectBacklog(pending: readonly AgentReport[], size: number): AgentReport[] | null {
+  if (countChanges(pending) > MAX_CHANGES) return null;
+  let excess = pending.length - Math.floor(size * RETAINED_FRACTION);
+  const remaining: AgentReport[] = [];
   let dropped: { sequence: number; after: number } | null = null;
   for (const report of pending) {
     const after: number = dropped?.sequence === report.after ? dropped.after : report.after;
-    if (spare > 0 && isHeartbeat(report)) {
-      spare -= 1;
+    if (excess > 0 && isHeartbeat(report)) {
+      excess -= 1;
       dropped = { sequence: report.sequence, after };
     } else {
-      kept.push(after === report.after ? report : { ...report, after });
+      remaining.push(after === report.after ? report : { ...report, after });
     }
   }
-  return kept.length > size ? null : kept;
+  return remaining.length > size ? null : remaining;
 }
 
 /** True if a report only updates the time when the machine was last seen. */

@@ -1,9 +1,9 @@
 import { agentReportSchema, reportedPlotSchema, type AgentReport, type ReportedPlot } from '@farm/contracts';
 import { z } from 'zod';
-import { applyReport, type ToldState } from './makeReports.ts';
+import { applyReport, type ReportedState } from './createReports.ts';
 
 /** State of a journal. */
-export interface JournalState extends ToldState {
+export interface JournalState extends ReportedState {
   machineId: string;
   plotsById: Map<string, ReportedPlot>;
   /** Unacknowledged reports, in sending order. */
@@ -30,7 +30,7 @@ const lineSchema = z.union([
 type JournalEntry = { report: AgentReport } | { acknowledged: z.infer<typeof acknowledgementSchema> };
 
 /** Creates the state before the first report. */
-function emptyState(machineId: string): JournalState {
+function createEmptyState(machineId: string): JournalState {
   return {
     machineId,
     lastSequence: 0,
@@ -43,17 +43,17 @@ function emptyState(machineId: string): JournalState {
 }
 
 /** Encodes a report as a line. */
-export function reportLine(report: AgentReport): string {
+export function encodeReport(report: AgentReport): string {
   return `${JSON.stringify({ report })}\n`;
 }
 
 /** Encodes, as a line, that all reports up to a number were applied. */
-export function acknowledgementLine(sequence: number, at: string): string {
+export function encodeAcknowledgement(sequence: number, at: string): string {
   return `${JSON.stringify({ acknowledged: { sequence, at } })}\n`;
 }
 
 /** Encodes a compacted journal: a snapshot, then the pending reports. */
-export function journalText({ plotsById, pending, ...rest }: JournalState): string {
+export function encodeJournal({ plotsById, pending, ...rest }: JournalState): string {
   const { machineId, lastSequence, isListKnown, acknowledgedAt, directories } = rest;
   const snapshot = {
     machineId,
@@ -63,7 +63,7 @@ export function journalText({ plotsById, pending, ...rest }: JournalState): stri
     plots: [...plotsById.values()],
     directories,
   };
-  return [`${JSON.stringify({ snapshot })}\n`, ...pending.map(reportLine)].join('');
+  return [`${JSON.stringify({ snapshot })}\n`, ...pending.map(encodeReport)].join('');
 }
 
 /**
@@ -73,26 +73,26 @@ export function journalText({ plotsById, pending, ...rest }: JournalState): stri
 export function parseJournal(text: string, machineId: string): JournalState {
   const [first = '', ...lines] = text.split('\n');
   const snapshot = parseLine(z.object({ snapshot: snapshotSchema }), first)?.snapshot;
-  if (snapshot?.machineId !== machineId) return emptyState(machineId);
+  if (snapshot?.machineId !== machineId) return createEmptyState(machineId);
   const { plots, ...rest } = snapshot;
   const state: JournalState = { ...rest, plotsById: toMap(plots), pending: [] };
   // Text after the last line break is an incomplete line, or empty.
   for (const [index, line] of lines.slice(0, -1).entries()) {
     const entry = parseLine(lineSchema, line);
-    if (entry) addEntry(state, 'report' in entry ? { report: toReport(entry.report) } : entry);
-    else if (index < lines.length - 2) return beginAnew(state, state.lastSequence);
+    if (entry) applyEntry(state, 'report' in entry ? { report: toReport(entry.report) } : entry);
+    else if (index < lines.length - 2) return createResetState(state, state.lastSequence);
   }
   return state;
 }
 
 /** Returns a state without a list. Keeps the highest number, so that no number is used twice. */
-export function beginAnew(state: JournalState, lastSequence: number): JournalState {
+export function createResetState(state: JournalState, lastSequence: number): JournalState {
   const last = Math.max(state.lastSequence, lastSequence);
-  return { ...emptyState(state.machineId), lastSequence: last, acknowledgedAt: state.acknowledgedAt };
+  return { ...createEmptyState(state.machineId), lastSequence: last, acknowledgedAt: state.acknowledgedAt };
 }
 
 /** Applies a line to `state`, in place. */
-export function addEntry(state: JournalState, entry: JournalEntry): void {
+export function applyEntry(state: JournalState, entry: JournalEntry): void {
   if ('acknowledged' in entry) {
     state.pending = state.pending.filter(({ sequence }) => sequence > entry.acknowledged.sequence);
     state.acknowledgedAt = entry.acknowledged.at;

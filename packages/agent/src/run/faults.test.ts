@@ -8,11 +8,11 @@ import { fc, runs } from '@farm/testing/property';
 import { enroll } from '../commands/enroll.ts';
 import { parseCommand } from '../config.ts';
 import { FakeFarm, type Fault } from '../testing/FakeFarm.ts';
-import { until } from '../testing/startAgent.ts';
-import { run } from './run.ts';
+import { waitUntil } from '../testing/startAgent.ts';
+import { runAgent } from './runAgent.ts';
 
 const RUNS = runs({ quick: 10, deep: 40 });
-const quiet = { info: () => {}, warn: () => {}, detail: () => {} };
+const silentLog = { info: () => {}, warn: () => {}, debug: () => {} };
 
 type Step =
   | { do: 'add' | 'remove' | 'break'; count: number }
@@ -47,8 +47,8 @@ test('whatever goes wrong on the way, the farm ends up with what the harvester h
       fc.array(faultArbitrary, { maxLength: 40 }),
       async (steps, faults) => {
         const disk = `/disk/${(disks += 1)}`;
-        const surroundings = await startHome(harvester.chiaRoot, harvester.url);
-        const { farm, start, end } = surroundings;
+        const fixture = await makeEnrolledHome(harvester.chiaRoot, harvester.url);
+        const { farm, start, end } = fixture;
         harvester.addDirectory(disk, 8);
         farm.faultFor = () => faults.shift() ?? null;
         try {
@@ -69,7 +69,7 @@ test('whatever goes wrong on the way, the farm ends up with what the harvester h
             await new Promise((done) => setTimeout(done, step.do === 'wait' ? 60 : 5));
           }
           await harvester.resume();
-          await until(() => asFarmSees(farm) === asItIs());
+          await waitUntil(() => describeFarm(farm) === describeHarvester());
           await stop();
         } finally {
           harvester.unplug(disk);
@@ -90,7 +90,7 @@ test('whatever goes wrong on the way, the farm ends up with what the harvester h
     { numRuns: RUNS },
   );
 
-  function asItIs(): string {
+  function describeHarvester(): string {
     const { plots, failed_to_open_filenames } = harvester.list();
     return [
       ...plots.map(({ plot_id }) => `${plot_id.slice(2)} fine`),
@@ -101,7 +101,7 @@ test('whatever goes wrong on the way, the farm ends up with what the harvester h
   }
 });
 
-function asFarmSees({ machine }: FakeFarm): string {
+function describeFarm({ machine }: FakeFarm): string {
   return [...machine.plotsById.values()]
     .map(({ id, isReadable }) => `${id} ${isReadable ? 'fine' : 'broken'}`)
     .toSorted()
@@ -109,30 +109,30 @@ function asFarmSees({ machine }: FakeFarm): string {
 }
 
 /** Creates a farm and an enrolled home, with agents that run in this process. */
-async function startHome(chiaRoot: string, url: string) {
+async function makeEnrolledHome(chiaRoot: string, url: string) {
   const farm = new FakeFarm();
   await farm.open();
   const home = await mkdtemp(join(tmpdir(), 'farm-agent-'));
-  const enrolling = parseCommand(['enroll', 'GOOD-CODE', '--server', farm.url, '--home', home], {});
-  const running = parseCommand(['run', '--home', home, '--chia-root', chiaRoot, '--harvester', url], {});
-  assert.ok(enrolling.name === 'enroll' && running.name === 'run');
-  await enroll(enrolling, {});
-  const ends: (() => Promise<void>)[] = [];
+  const enrollCommand = parseCommand(['enroll', 'GOOD-CODE', '--server', farm.url, '--home', home], {});
+  const runCommand = parseCommand(['run', '--home', home, '--chia-root', chiaRoot, '--harvester', url], {});
+  assert.ok(enrollCommand.name === 'enroll' && runCommand.name === 'run');
+  await enroll(enrollCommand, {});
+  const stops: (() => Promise<void>)[] = [];
   return {
     farm,
     /** Starts a run. Returns a function to stop it. */
     start: () => {
-      const stopping = new AbortController();
-      const ended = run({ ...running, log: quiet, signal: stopping.signal });
+      const controller = new AbortController();
+      const finished = runAgent({ ...runCommand, log: silentLog, signal: controller.signal });
       const stop = () => {
-        stopping.abort();
-        return ended;
+        controller.abort();
+        return finished;
       };
-      ends.push(stop);
+      stops.push(stop);
       return stop;
     },
     end: async () => {
-      for (const stop of ends) await stop();
+      for (const stop of stops) await stop();
       await farm.close();
       await rm(home, { recursive: true });
     },

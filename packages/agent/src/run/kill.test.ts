@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '@farm/testing/property';
-import { startSurroundings, until } from '../testing/startAgent.ts';
+import { makeAgentFixture, waitUntil } from '../testing/startAgent.ts';
 
-const KILLS = 12;
+const KILL_COUNT = 12;
 
 test('killed again and again at any moment, it loses no report and tells none twice', async (t) => {
-  const { farm, harvester, enroll, run } = await startSurroundings(t, { seed: 'kill' });
+  const { farm, harvester, enroll, run } = await makeAgentFixture(t, { seed: 'kill' });
   harvester.addDirectory('/mnt/a', 50);
   await enroll();
   // Delays before each kill, in milliseconds; printed for failures.
-  const [moments = []] = fc.sample(
-    fc.array(fc.integer({ min: 0, max: 120 }), { minLength: KILLS, maxLength: KILLS }),
+  const [delaysMs = []] = fc.sample(
+    fc.array(fc.integer({ min: 0, max: 120 }), { minLength: KILL_COUNT, maxLength: KILL_COUNT }),
     { numRuns: 1 },
   );
-  t.diagnostic(`killed after ${moments.join(', ')} ms`);
+  t.diagnostic(`killed after ${delaysMs.join(', ')} ms`);
 
-  for (const moment of moments) {
+  for (const delayMs of delaysMs) {
     const agent = run('--verbose');
     // Kills three of four while running, just after a new report, and the rest during start-up.
     const told = farm.machine.applied.length;
-    if (moment % 4 > 0) await until(() => farm.machine.applied.length > told);
-    await new Promise((done) => setTimeout(done, moment));
+    if (delayMs % 4 > 0) await waitUntil(() => farm.machine.applied.length > told);
+    await new Promise((done) => setTimeout(done, delayMs));
     harvester.addPlots('/mnt/a', 3);
     harvester.removePlots('/mnt/a', 1);
     agent.kill('SIGKILL');
-    assert.equal(await agent.ended, 'SIGKILL');
+    assert.equal(await agent.exitStatus, 'SIGKILL');
   }
   run();
   const harvested = () =>
@@ -34,7 +34,7 @@ test('killed again and again at any moment, it loses no report and tells none tw
       .plots.map(({ plot_id }) => plot_id.slice(2))
       .toSorted()
       .join();
-  await until(() => [...farm.machine.plotsById.keys()].toSorted().join() === harvested());
+  await waitUntil(() => [...farm.machine.plotsById.keys()].toSorted().join() === harvested());
 
   const sequences = farm.machine.applied.map(({ sequence }) => sequence);
   assert.deepEqual(

@@ -3,7 +3,7 @@ export interface Log {
   info: (text: string) => void;
   warn: (text: string) => void;
   /** Written with `--verbose` only. */
-  detail: (text: string) => void;
+  debug: (text: string) => void;
 }
 
 /** Writes lines such as `2027-01-05T09:30:00.000Z info started`. */
@@ -11,27 +11,27 @@ export function createLog(write: (line: string) => void, isVerbose: boolean): Lo
   const line = (level: string) => (text: string) =>
     // File names may contain any character, including line breaks.
     write(`${new Date().toISOString()} ${level} ${text.replace(/\p{Cc}+/gu, ' ')}\n`);
-  return { info: line('info'), warn: line('warn'), detail: isVerbose ? line('info') : () => {} };
+  return { info: line('info'), warn: line('warn'), debug: isVerbose ? line('info') : () => {} };
 }
 
 /** Logs an outage once when it starts, again if its text changes, and once when it ends. */
-export class Trouble {
+export class OutageLog {
   private readonly log: Log;
-  private readonly overText: string;
+  private readonly recoveryText: string;
   private current: string | null = null;
 
-  constructor(log: Log, overText: string) {
+  constructor(log: Log, recoveryText: string) {
     this.log = log;
-    this.overText = overText;
+    this.recoveryText = recoveryText;
   }
 
-  is(text: string): void {
+  report(text: string): void {
     if (this.current !== text) this.log.warn(text);
     this.current = text;
   }
 
-  isOver(): void {
-    if (this.current !== null) this.log.info(this.overText);
+  end(): void {
+    if (this.current !== null) this.log.info(this.recoveryText);
     this.current = null;
   }
 }

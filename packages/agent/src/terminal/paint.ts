@@ -1,15 +1,15 @@
 import type { WriteStream } from 'node:tty';
 
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
-const BACK_TO_PLAIN = '\u001b[0m';
+const RESET = '\u001b[0m';
 
 /** Wraps a text in a color. */
-export type Paint = (colour: keyof typeof CODES, text: string) => string;
+export type Painter = (color: keyof typeof CODES, text: string) => string;
 
 /** Returns a painter for a terminal; it leaves text plain for other streams and if NO_COLOR is set. */
-export function paintFor(stream: WriteStream, env: NodeJS.ProcessEnv): Paint {
-  const isColoured = stream.isTTY && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
-  return (colour, text) => (isColoured ? `\u001b[${CODES[colour]}m${text}${BACK_TO_PLAIN}` : text);
+export function createPainter(stream: WriteStream, env: NodeJS.ProcessEnv): Painter {
+  const isColored = stream.isTTY && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
+  return (color, text) => (isColored ? `\u001b[${CODES[color]}m${text}${RESET}` : text);
 }
 
 /** Renders rows in columns as wide as their widest text. Cells of digits, dots and commas are aligned right. */

@@ -1,6 +1,6 @@
 import {
-  AGENT_BACKLOG_MS,
-  AGENT_CLOCK_AHEAD_MS,
+  MAX_AGENT_BACKLOG_MS,
+  MAX_AGENT_CLOCK_AHEAD_MS,
   agentEnrolmentSchema,
   agentReportSchema,
   errorStatus,
@@ -61,7 +61,7 @@ export class FakeFarm {
   /** Starts listening; after the first time, on the same port as before. */
   async open(): Promise<void> {
     const port = this.url === '' ? 0 : Number(new URL(this.url).port);
-    this.server = createServer((request, reply) => void this.answer(request, reply));
+    this.server = createServer((request, reply) => void this.handle(request, reply));
     await new Promise<void>((done) => this.server.listen(port, '127.0.0.1', done));
     // The address of a TCP server is never a string.
     this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
@@ -73,20 +73,20 @@ export class FakeFarm {
     await closed;
   }
 
-  private async answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  private async handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const body = await text(request).catch(() => null);
     if (body === null) return;
     this.bodies.push(body);
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    const answer =
+    const response =
       request.url === API_ROOT + enrolMachine.path
         ? this.enroll(body)
         : this.report(this.machinesByToken.get(token), body);
-    if (answer === 'lost') request.socket.destroy();
-    else reply.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body));
+    if (response === 'lost') request.socket.destroy();
+    else reply.writeHead(response.status, response.headers).end(JSON.stringify(response.body));
   }
 
-  private enroll(text: string): Answer {
+  private enroll(text: string): FakeResponse {
     const body = agentEnrolmentSchema.parse(JSON.parse(text));
     if (!this.codes.includes(body.code)) return this.refuse('enrolment_code_wrong');
     this.codes = this.codes.filter((code) => code !== body.code);
@@ -102,10 +102,10 @@ export class FakeFarm {
       isDeleted: false,
     };
     this.machinesByToken.set(token, machine);
-    return ok(201, { machineId: machine.id, token, reportSeconds: this.reportSeconds });
+    return createResponse(201, { machineId: machine.id, token, reportSeconds: this.reportSeconds });
   }
 
-  private report(machine: FakeMachine | undefined, text: string): Answer | 'lost' {
+  private report(machine: FakeMachine | undefined, text: string): FakeResponse | 'lost' {
     if (!machine || machine.isDeleted) return this.refuse('token_error');
     const parsed = agentReportSchema.safeParse(JSON.parse(text));
     if (!parsed.success) return this.refuse('validation_failed', { body: parsed.error.message });
@@ -118,12 +118,15 @@ export class FakeFarm {
     if (fault === 'busy') return { ...this.refuse('unavailable'), headers: { 'retry-after': '0' } };
     const refusal = this.apply(machine, report);
     if (fault === 'answer lost') return 'lost';
-    return refusal ?? ok(200, { lastSequence: machine.lastSequence, reportSeconds: this.reportSeconds });
+    return (
+      refusal ??
+      createResponse(200, { lastSequence: machine.lastSequence, reportSeconds: this.reportSeconds })
+    );
   }
 
-  private apply(machine: FakeMachine, report: AgentReport): Answer | null {
+  private apply(machine: FakeMachine, report: AgentReport): FakeResponse | null {
     const { sequence, after, at, isPartial, plots, directories } = report;
-    if (Date.parse(at) > Date.now() + this.clockAheadMs + AGENT_CLOCK_AHEAD_MS)
+    if (Date.parse(at) > Date.now() + this.clockAheadMs + MAX_AGENT_CLOCK_AHEAD_MS)
       return this.refuse('validation_failed', { at: 'Is in the future' });
     if (sequence <= machine.lastSequence) return null;
     if (after > machine.lastSequence)
@@ -132,25 +135,25 @@ export class FakeFarm {
     for (const plot of plots?.set ?? []) machine.plotsById.set(plot.id, plot);
     for (const id of plots?.removed ?? []) machine.plotsById.delete(id);
     if (directories) machine.directories = directories;
-    if (isPartial !== true && Date.parse(at) > Date.now() - AGENT_BACKLOG_MS) machine.measuredAt.push(at);
+    if (isPartial !== true && Date.parse(at) > Date.now() - MAX_AGENT_BACKLOG_MS) machine.measuredAt.push(at);
     machine.lastSequence = sequence;
     machine.applied.push(report);
     return null;
   }
 
-  private refuse(code: ErrorCode, fields?: Record<string, string>): Answer {
+  private refuse(code: ErrorCode, fields?: Record<string, string>): FakeResponse {
     this.refusals.push(code);
     const body = { code, message: code, requestId: randomUUID(), ...(fields && { fields }) };
-    return ok(errorStatus[code], body);
+    return createResponse(errorStatus[code], body);
   }
 }
 
-interface Answer {
+interface FakeResponse {
   status: number;
   body: unknown;
   headers: Record<string, string>;
 }
 
-function ok(status: number, body: unknown): Answer {
+function createResponse(status: number, body: unknown): FakeResponse {
   return { status, body, headers: { 'content-type': 'application/json' } };
 }

@@ -14,17 +14,17 @@ import type { TestContext } from 'node:test';
 import { FakeFarm } from './FakeFarm.ts';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Compile cache shared by the processes, which halves their start-up time. */
-const COMPILED = await mkdtemp(join(tmpdir(), 'farm-agent-compiled-'));
+const COMPILE_CACHE = await mkdtemp(join(tmpdir(), 'farm-agent-compiled-'));
 
 /** Certificates shared by all harvesters, because generating RSA keys is slow. */
 const root = await makeChiaRoot();
 
 // Deleted at exit only: other test files of this process use these folders too.
 process.on('exit', () => {
-  for (const folder of [COMPILED, root.chiaRoot]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [COMPILE_CACHE, root.chiaRoot]) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Process of an agent. */
@@ -34,11 +34,11 @@ export interface AgentProcess {
   stderr: () => string;
   kill: (signal: NodeJS.Signals) => void;
   /** Resolves to the exit code, or to the signal that killed the process. */
-  ended: Promise<number | string>;
+  exitStatus: Promise<number | string>;
 }
 
 /** Creates a farm, a harvester and an empty home, with teardown at the end of the test. */
-export async function startSurroundings(t: TestContext, options: HarvesterOptions = {}) {
+export async function makeAgentFixture(t: TestContext, options: HarvesterOptions = {}) {
   const farm = new FakeFarm();
   await farm.open();
   t.after(() => farm.close());
@@ -46,28 +46,28 @@ export async function startSurroundings(t: TestContext, options: HarvesterOption
   t.after(() => harvester.stop());
   const home = await mkdtemp(join(tmpdir(), 'farm-agent-'));
   t.after(() => rm(home, { recursive: true, force: true }));
-  const agent = (...words: string[]) => startAgent(t, words, { FARM_AGENT_HOME: home });
+  const agent = (...args: string[]) => startAgent(t, args, { FARM_AGENT_HOME: home });
   return {
     farm,
     harvester,
     home,
     agent,
     /** Runs `enroll` to completion. */
-    enroll: (...more: string[]) =>
-      finish(agent('enroll', 'GOOD-CODE', '--server', farm.url, '--name', 'Barn', ...more)),
-    run: (...more: string[]) => agent('run', ...chiaOptions(harvester), ...more),
+    enroll: (...extraArgs: string[]) =>
+      waitForExit(agent('enroll', 'GOOD-CODE', '--server', farm.url, '--name', 'Barn', ...extraArgs)),
+    run: (...extraArgs: string[]) => agent('run', ...toChiaOptions(harvester), ...extraArgs),
   };
 }
 
 /** Returns the options that point an agent to a harvester. */
-export function chiaOptions({ chiaRoot, url }: SimulatedHarvester): string[] {
+export function toChiaOptions({ chiaRoot, url }: SimulatedHarvester): string[] {
   return ['--chia-root', chiaRoot, '--harvester', url];
 }
 
 /** Starts the program as a process, which is killed at the end of the test. */
-function startAgent(t: TestContext, words: string[], env: Record<string, string> = {}): AgentProcess {
-  const child = spawn(process.execPath, [MAIN, ...words], {
-    env: { NODE_COMPILE_CACHE: COMPILED, ...env },
+function startAgent(t: TestContext, args: string[], env: Record<string, string> = {}): AgentProcess {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
   });
   t.after(() => child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
@@ -77,21 +77,22 @@ function startAgent(t: TestContext, words: string[], env: Record<string, string>
     stdout: () => output.stdout,
     stderr: () => output.stderr,
     kill: (signal) => void child.kill(signal),
-    ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string),
+    exitStatus: once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string),
   };
 }
 
 /** Waits for the end of a process and returns its exit code and output. */
-export async function finish(agent: AgentProcess) {
-  const code = await agent.ended;
+export async function waitForExit(agent: AgentProcess) {
+  const code = await agent.exitStatus;
   return { code, stdout: agent.stdout(), stderr: agent.stderr() };
 }
 
 /** Polls until a condition holds. @throws Error after 20 s */
-export async function until(isSo: () => boolean): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
-  while (!isSo()) {
-    if (Date.now() > end) throw new Error(`It did not come in ${PATIENCE_MS} ms: ${isSo.toString()}`);
+export async function waitUntil(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (!condition()) {
+    if (Date.now() > deadline)
+      throw new Error(`It did not come in ${TIMEOUT_MS} ms: ${condition.toString()}`);
     await new Promise((done) => setTimeout(done, 10));
   }
 }

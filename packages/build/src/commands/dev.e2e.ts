@@ -7,15 +7,15 @@ import { resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePorts } from '@farm/registry/testing/ports';
-import { launchBrowser, watchContext } from '@farm/rollout/browser';
+import { startBrowser, watchContext } from '@farm/rollout/browser';
 import { repository } from '../paths.ts';
 
-type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+type Browser = Awaited<ReturnType<typeof startBrowser>>;
 
 const started: ChildProcess[] = [];
 let browser: Browser;
 before(async () => {
-  browser = await launchBrowser();
+  browser = await startBrowser();
 });
 after(async () => {
   for (const child of started) child.kill('SIGKILL');

@@ -58,7 +58,9 @@ function withoutFences(text: string): string {
 /** Commands of shell blocks and of inline code, without comments and environment. */
 function toCommands(text: string): string[] {
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.split('\n'));
-  const inline = [...withoutFences(text).matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replace(/\s+/g, ' '));
+  const inline = [...withoutFences(text).matchAll(/`([^`]+)`/g)].map(([, code = '']) =>
+    code.replace(/\s+/g, ' '),
+  );
   return [...blocks, ...inline].flatMap((line) =>
     line
       .replace(/\s+#\s.*$/, '')
@@ -92,7 +94,8 @@ function checkNpmCommand(command: string, verb: string, args: string[]): string[
 function checkArguments(command: string, args: string[], sources: string[]): string[] {
   const [first] = args;
   const isSubcommand = first !== undefined && /^[a-z][a-z-]*$/.test(first);
-  const unknown = isSubcommand && !isNamed(first, sources) ? [`${command}: there is no command "${first}"`] : [];
+  const unknown =
+    isSubcommand && !isNamed(first, sources) ? [`${command}: there is no command "${first}"`] : [];
   return [...unknown, ...checkOptions(command, args, sources)];
 }
 

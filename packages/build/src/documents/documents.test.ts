@@ -12,7 +12,9 @@ const files = await listDocuments();
 test('links of the documents lead somewhere, and their commands exist with their options', () => {
   assert.ok(files.length > 40, `only ${files.length} documents were found`);
   const problems = files.flatMap((file) =>
-    checkDocument(file, readFileSync(file, 'utf8')).map((problem) => `${relative(repository, file)}: ${problem}`),
+    checkDocument(file, readFileSync(file, 'utf8')).map(
+      (problem) => `${relative(repository, file)}: ${problem}`,
+    ),
   );
   assert.deepEqual(problems, []);
 });

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteDescriptorSchema, remoteNameSchema, shellContract } from '@farm/contracts/registry';
-import { canonicalPath } from '@farm/contracts/rollout';
+import { toCanonicalPath } from '@farm/contracts/rollout';
 
 /** What a person asks for. */
 export interface NewRemoteWish {
@@ -42,7 +42,7 @@ export function describeRemote(root: string, { name, title, titleZh }: NewRemote
     throw new Error(`There is a "${name}" already: take another name.`);
   const path = `/center/${name}`;
   const owner = remotes.find(({ mounts }) =>
-    mounts.some((mount) => canonicalPath(mount.path) === canonicalPath(path)),
+    mounts.some((mount) => toCanonicalPath(mount.path) === toCanonicalPath(path)),
   );
   if (owner) throw new Error(`${owner.name} mounts ${path} already: take another name than "${name}".`);
   const words = name.replaceAll('-', ' ');

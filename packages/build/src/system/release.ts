@@ -3,8 +3,8 @@ import { SHELL } from '@farm/contracts/registry';
 import type { RolloutStatus } from '@farm/contracts/rollout';
 import { toRolloutPaths } from '@farm/registry';
 import {
-  localOperator,
-  promoteBuilds,
+  enrollLocalOperator,
+  sendPromotion,
   publishBuild,
   readBuildFolder,
   type Publication,
@@ -48,7 +48,7 @@ export interface ReleaseRequest {
  * @throws Error with what the farm refuses
  */
 export async function release({ config, env, deployables, why }: ReleaseRequest): Promise<Release> {
-  const operator = await localOperator({
+  const operator = await enrollLocalOperator({
     server: apiUrlOf(config),
     paths: toRolloutPaths(config.gateway.dataDir, env),
     createToken: () => createToken(config.gateway.dataDir, env),
@@ -65,7 +65,7 @@ export async function release({ config, env, deployables, why }: ReleaseRequest)
     builds.push({ name: folder.name, version: publication.version, wasLive, waiting });
   }
   const ready = folders.filter((_, index) => builds[index]?.waiting === null);
-  const { rev } = await promoteBuilds(operator, ready, why);
+  const { rev } = await sendPromotion(operator, ready, why);
   return { rev, builds };
 }
 

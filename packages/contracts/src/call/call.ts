@@ -43,18 +43,18 @@ export interface Call {
   /** True if the call requires a solved human check in its header. */
   readonly needsHuman?: true;
   /** Response of a success: JSON of a schema, one of two text formats, or nothing. */
-  readonly answer?: SchemaName | 'csv' | 'eventStream';
+  readonly response?: SchemaName | 'csv' | 'eventStream';
   /** Status of a success. The default is 200 with a response body and 204 without. */
   readonly status?: 201 | 202;
   /** True if the response has an ETag and the server sends 304 for a matching If-None-Match. */
   readonly hasEtag?: true;
   /** True if exempt from the rate limits of network and account, because machines call it at their own interval. */
-  readonly isUncounted?: true;
+  readonly isRateLimitExempt?: true;
   /** Errors specific to this call; errors of its access and schemas are implied. */
   readonly errors?: readonly ErrorCode[];
 }
 
-type Part<C extends Call, Key extends keyof Call> =
+type CallInput<C extends Call, Key extends keyof Call> =
   C extends Readonly<Record<Key, infer Name>>
     ? Name extends SchemaName
       ? z.input<SchemaOf<Name>>
@@ -62,17 +62,17 @@ type Part<C extends Call, Key extends keyof Call> =
     : undefined;
 
 /** Response body of a call; undefined if it has none. */
-export type Answer<C extends Call> = C extends { readonly answer: infer Name }
+export type CallResponse<C extends Call> = C extends { readonly response: infer Name }
   ? Name extends SchemaName
     ? z.output<SchemaOf<Name>>
     : string
   : undefined;
 
 /** Body that a caller sends. */
-export type Body<C extends Call> = Part<C, 'body'>;
+export type Body<C extends Call> = CallInput<C, 'body'>;
 
 /** Query that a caller sends. */
-export type Query<C extends Call> = Part<C, 'query'>;
+export type Query<C extends Call> = CallInput<C, 'query'>;
 
 type ParamName<Path extends string> = Path extends `${string}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`

@@ -1,3 +1,3 @@
-export type { Access, Answer, Body, Call, Params, Query, SchemaName, SchemaOf } from './call.ts';
+export type { Access, CallResponse, Body, Call, Params, Query, SchemaName, SchemaOf } from './call.ts';
 export { API_ROOT, toRequest } from './toRequest.ts';
 export type { ApiRequest, CallWithHeaders, RequestParts } from './toRequest.ts';

@@ -3,14 +3,14 @@ import type { Body, Call, Params, Query } from './call.ts';
 /** Path of the API on its origin. */
 export const API_ROOT = '/api';
 
-type Given<Key extends string, Value> = [Value] extends [undefined]
+type RequestPart<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Partial<Value> extends Value
     ? Partial<Record<Key, Value>>
     : Record<Key, Value>;
 
 /** Parts of a request to any call. */
-interface AnyParts {
+interface UntypedRequestParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object | undefined;
   readonly body?: unknown;
@@ -19,11 +19,13 @@ interface AnyParts {
 
 /** Parts that a request needs; any parts if the row of the call is unknown at compile time. */
 export type RequestParts<C extends Call> = Call extends C
-  ? AnyParts
-  : Given<'query', Query<C>> &
-      Given<'body', Body<C>> &
+  ? UntypedRequestParts
+  : RequestPart<'query', Query<C>> &
+      RequestPart<'body', Body<C>> &
       ([keyof Params<C>] extends [never] ? unknown : { readonly params: Params<C> }) &
-      (C extends CallWithHeaders ? Required<Pick<AnyParts, 'headers'>> : Pick<AnyParts, 'headers'>);
+      (C extends CallWithHeaders
+        ? Required<Pick<UntypedRequestParts, 'headers'>>
+        : Pick<UntypedRequestParts, 'headers'>);
 
 /** A call that requires headers of its own. */
 export type CallWithHeaders = Call & ({ readonly headers: string } | { readonly needsHuman: true });
@@ -43,12 +45,12 @@ export function toRequest<C extends Call>(
     ? [parts?: RequestParts<C>]
     : [parts: RequestParts<C>]
 ): ApiRequest {
-  const { params = {}, query = {}, ...rest }: AnyParts = parts ?? {};
-  const url = path.replace(/:(\w+)|\*$/g, (place: string, name: string = place) => {
+  const { params = {}, query = {}, ...rest }: UntypedRequestParts = parts ?? {};
+  const url = path.replace(/:(\w+)|\*$/g, (placeholder: string, name: string = placeholder) => {
     const text = encodeURIComponent(params[name] ?? '');
     return name === '*' ? text.replaceAll('%2F', '/') : text;
   });
-  const filled = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = String(new URLSearchParams(filled.map(([name, value]) => [name, String(value)])));
+  const definedEntries = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = String(new URLSearchParams(definedEntries.map(([name, value]) => [name, String(value)])));
   return { method, url: search === '' ? url : `${url}?${search}`, ...rest };
 }

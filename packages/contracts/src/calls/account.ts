@@ -8,7 +8,7 @@ export const signUp = {
   summary: 'Sign up',
   needsHuman: true,
   body: 'registration',
-  answer: 'profile',
+  response: 'profile',
   status: 201,
   errors: ['code_wrong', 'email_registered'],
 } as const satisfies Call;
@@ -20,7 +20,7 @@ export const signIn = {
   tag: 'account',
   summary: 'Sign in',
   body: 'signIn',
-  answer: 'session',
+  response: 'session',
   errors: ['credentials_wrong', 'human_check_required', 'human_check_failed'],
 } as const satisfies Call;
 
@@ -30,7 +30,7 @@ export const readProfile = {
   access: 'session',
   tag: 'account',
   summary: 'Get the profile',
-  answer: 'profile',
+  response: 'profile',
 } as const satisfies Call;
 
 export const updateProfile = {
@@ -40,7 +40,7 @@ export const updateProfile = {
   tag: 'account',
   summary: 'Update the profile',
   body: 'profileChange',
-  answer: 'profile',
+  response: 'profile',
 } as const satisfies Call;
 
 export const updatePassword = {
@@ -60,6 +60,6 @@ export const lockDownAccount = {
   tag: 'account',
   summary: 'Lock down the account with the link from an email: end every session and hold open withdrawals',
   body: 'lockdown',
-  answer: 'lockdownDone',
+  response: 'lockdownDone',
   errors: ['code_expired'],
 } as const satisfies Call;

@@ -7,7 +7,7 @@ export const listAddresses = {
   tag: 'addresses',
   summary: 'List addresses',
   query: 'pageQuery',
-  answer: 'addressPage',
+  response: 'addressPage',
 } as const satisfies Call;
 
 export const createAddress = {
@@ -17,7 +17,7 @@ export const createAddress = {
   tag: 'addresses',
   summary: 'Add an address',
   body: 'newAddress',
-  answer: 'address',
+  response: 'address',
   status: 201,
   errors: ['address_taken', 'address_limit'],
 } as const satisfies Call;
@@ -29,7 +29,7 @@ export const updateAddress = {
   tag: 'addresses',
   summary: 'Change the description of an address',
   body: 'addressChange',
-  answer: 'address',
+  response: 'address',
 } as const satisfies Call;
 
 export const deleteAddresses = {
@@ -39,5 +39,5 @@ export const deleteAddresses = {
   tag: 'addresses',
   summary: 'Delete addresses',
   body: 'addressDeletion',
-  answer: 'addressesDeleted',
+  response: 'addressesDeleted',
 } as const satisfies Call;

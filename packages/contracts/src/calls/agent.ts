@@ -7,7 +7,7 @@ export const enrolMachine = {
   tag: 'machines',
   summary: 'Exchange an enrollment code for a machine token',
   body: 'agentEnrolment',
-  answer: 'agentEnrolled',
+  response: 'agentEnrolled',
   status: 201,
   errors: ['enrolment_code_wrong', 'machine_limit'],
 } as const satisfies Call;
@@ -19,7 +19,7 @@ export const reportMachine = {
   tag: 'machines',
   summary: 'Report changes on a machine',
   body: 'agentReport',
-  answer: 'agentReported',
-  isUncounted: true,
+  response: 'agentReported',
+  isRateLimitExempt: true,
   errors: ['report_gap', 'too_many_requests'],
 } as const satisfies Call;

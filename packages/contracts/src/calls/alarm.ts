@@ -6,7 +6,7 @@ export const readAlarmSetting = {
   access: 'session',
   tag: 'alarm',
   summary: 'Get the alarm setting',
-  answer: 'alarmSetting',
+  response: 'alarmSetting',
 } as const satisfies Call;
 
 export const updateAlarmSetting = {
@@ -16,7 +16,7 @@ export const updateAlarmSetting = {
   tag: 'alarm',
   summary: 'Update the alarm setting',
   body: 'alarmSetting',
-  answer: 'alarmSetting',
+  response: 'alarmSetting',
 } as const satisfies Call;
 
 export const sendAlarmTest = {

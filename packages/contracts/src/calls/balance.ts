@@ -6,7 +6,7 @@ export const readBalance = {
   access: 'session',
   tag: 'balance',
   summary: 'Get the balance',
-  answer: 'balance',
+  response: 'balance',
 } as const satisfies Call;
 
 export const readBalanceHistory = {
@@ -16,7 +16,7 @@ export const readBalanceHistory = {
   tag: 'balance',
   summary: 'Get the balance history',
   query: 'balanceHistoryQuery',
-  answer: 'balanceHistory',
+  response: 'balanceHistory',
 } as const satisfies Call;
 
 export const listBalanceLog = {
@@ -26,7 +26,7 @@ export const listBalanceLog = {
   tag: 'balance',
   summary: 'List changes to the usable balance',
   query: 'balanceLogQuery',
-  answer: 'balanceLogPage',
+  response: 'balanceLogPage',
 } as const satisfies Call;
 
 export const downloadBalanceLog = {
@@ -36,5 +36,5 @@ export const downloadBalanceLog = {
   tag: 'balance',
   summary: 'Export changes to the usable balance as CSV',
   query: 'balanceLogFilter',
-  answer: 'csv',
+  response: 'csv',
 } as const satisfies Call;

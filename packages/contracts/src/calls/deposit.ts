@@ -7,7 +7,7 @@ export const listDeposits = {
   tag: 'deposits',
   summary: 'List deposits credited by operators',
   query: 'pageQuery',
-  answer: 'depositPage',
+  response: 'depositPage',
 } as const satisfies Call;
 
 export const createDeposit = {
@@ -18,7 +18,7 @@ export const createDeposit = {
   summary: 'Credit a deposit to a user',
   headers: 'idempotentHeaders',
   body: 'depositRequest',
-  answer: 'deposit',
+  response: 'deposit',
   status: 201,
   errors: ['not_found', 'idempotency_conflict'],
 } as const satisfies Call;

@@ -8,7 +8,7 @@ export const sendEmailCode = {
   summary: 'Email a verification code',
   needsHuman: true,
   body: 'emailCodeRequest',
-  answer: 'emailCodeSent',
+  response: 'emailCodeSent',
 } as const satisfies Call;
 
 export const checkEmailCode = {

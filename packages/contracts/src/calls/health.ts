@@ -6,8 +6,8 @@ export const readHealth = {
   access: 'public',
   tag: 'health',
   summary: 'Check that the process is alive',
-  answer: 'health',
-  isUncounted: true,
+  response: 'health',
+  isRateLimitExempt: true,
 } as const satisfies Call;
 
 export const readReadiness = {
@@ -16,8 +16,8 @@ export const readReadiness = {
   access: 'public',
   tag: 'health',
   summary: 'Check that the API is ready and the database responds',
-  answer: 'health',
-  isUncounted: true,
+  response: 'health',
+  isRateLimitExempt: true,
 } as const satisfies Call;
 
 export const readApiDescription = {
@@ -26,5 +26,5 @@ export const readApiDescription = {
   access: 'public',
   tag: 'health',
   summary: 'Get this API description',
-  answer: 'apiDescription',
+  response: 'apiDescription',
 } as const satisfies Call;

@@ -7,5 +7,5 @@ export const readHumanCheck = {
   tag: 'account',
   summary: 'Get a human check to solve',
   query: 'humanCheckQuery',
-  answer: 'humanCheckChallenge',
+  response: 'humanCheckChallenge',
 } as const satisfies Call;

@@ -6,6 +6,6 @@ export const openEvents = {
   access: 'session',
   tag: 'live',
   summary: 'Stream changes to my account',
-  answer: 'eventStream',
-  isUncounted: true,
+  response: 'eventStream',
+  isRateLimitExempt: true,
 } as const satisfies Call;

@@ -7,7 +7,7 @@ export const listMachines = {
   tag: 'machines',
   summary: 'List machines',
   query: 'machineQuery',
-  answer: 'machinePage',
+  response: 'machinePage',
 } as const satisfies Call;
 
 export const readMachine = {
@@ -16,7 +16,7 @@ export const readMachine = {
   access: 'session',
   tag: 'machines',
   summary: 'Get a machine',
-  answer: 'machineDetail',
+  response: 'machineDetail',
 } as const satisfies Call;
 
 export const updateMachine = {
@@ -26,7 +26,7 @@ export const updateMachine = {
   tag: 'machines',
   summary: 'Rename a machine',
   body: 'machineChange',
-  answer: 'machine',
+  response: 'machine',
 } as const satisfies Call;
 
 export const deleteMachines = {
@@ -36,7 +36,7 @@ export const deleteMachines = {
   tag: 'machines',
   summary: 'Delete machines',
   body: 'machineDeletion',
-  answer: 'machinesDeleted',
+  response: 'machinesDeleted',
 } as const satisfies Call;
 
 export const createEnrolment = {
@@ -45,7 +45,7 @@ export const createEnrolment = {
   access: 'session',
   tag: 'machines',
   summary: 'Create an enrollment code for one machine',
-  answer: 'enrolment',
+  response: 'enrolment',
   status: 201,
 } as const satisfies Call;
 
@@ -55,5 +55,5 @@ export const readEnrolment = {
   access: 'session',
   tag: 'machines',
   summary: 'Get the status of an enrollment',
-  answer: 'enrolmentState',
+  response: 'enrolmentState',
 } as const satisfies Call;

@@ -7,7 +7,7 @@ export const listNotices = {
   tag: 'notices',
   summary: 'List public notices',
   query: 'noticeQuery',
-  answer: 'noticePage',
+  response: 'noticePage',
 } as const satisfies Call;
 
 export const readNotice = {
@@ -17,5 +17,5 @@ export const readNotice = {
   tag: 'notices',
   summary: 'Get a notice with its text',
   query: 'noticeLocaleQuery',
-  answer: 'noticeDetail',
+  response: 'noticeDetail',
 } as const satisfies Call;

@@ -7,7 +7,7 @@ export const listOperatorNotices = {
   tag: 'notices',
   summary: 'List all notices, including drafts',
   query: 'pageQuery',
-  answer: 'operatorNoticePage',
+  response: 'operatorNoticePage',
 } as const satisfies Call;
 
 export const createNotice = {
@@ -17,7 +17,7 @@ export const createNotice = {
   tag: 'notices',
   summary: 'Create a notice',
   body: 'noticeDraft',
-  answer: 'operatorNotice',
+  response: 'operatorNotice',
   status: 201,
 } as const satisfies Call;
 
@@ -27,7 +27,7 @@ export const readOperatorNotice = {
   access: 'admin',
   tag: 'notices',
   summary: 'Get a notice in all its languages',
-  answer: 'operatorNotice',
+  response: 'operatorNotice',
 } as const satisfies Call;
 
 export const updateNotice = {
@@ -37,7 +37,7 @@ export const updateNotice = {
   tag: 'notices',
   summary: 'Update a notice',
   body: 'noticeDraft',
-  answer: 'operatorNotice',
+  response: 'operatorNotice',
 } as const satisfies Call;
 
 export const deleteNotice = {

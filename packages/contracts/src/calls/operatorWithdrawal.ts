@@ -7,7 +7,7 @@ export const listOperatorWithdrawals = {
   tag: 'withdrawals',
   summary: "Everybody's withdrawals",
   query: 'operatorWithdrawalQuery',
-  answer: 'operatorWithdrawalPage',
+  response: 'operatorWithdrawalPage',
 } as const satisfies Call;
 
 export const readOperatorWithdrawal = {
@@ -16,7 +16,7 @@ export const readOperatorWithdrawal = {
   access: 'admin',
   tag: 'withdrawals',
   summary: "Get any user's withdrawal with its events",
-  answer: 'operatorWithdrawalDetail',
+  response: 'operatorWithdrawalDetail',
 } as const satisfies Call;
 
 export const decideWithdrawal = {
@@ -27,6 +27,6 @@ export const decideWithdrawal = {
   summary: 'Hold, release, approve, cancel or reject a withdrawal',
   params: 'withdrawalDeedParams',
   body: 'withdrawalDeed',
-  answer: 'operatorWithdrawalDetail',
+  response: 'operatorWithdrawalDetail',
   errors: ['not_found', 'illegal_transition'],
 } as const satisfies Call;

@@ -6,7 +6,7 @@ export const readPayouts = {
   access: 'admin',
   tag: 'payouts',
   summary: 'Get the wallet, the ledger and payments in flight',
-  answer: 'payouts',
+  response: 'payouts',
 } as const satisfies Call;
 
 export const listPayoutBatches = {
@@ -16,7 +16,7 @@ export const listPayoutBatches = {
   tag: 'payouts',
   summary: 'List payment batches',
   query: 'payoutBatchQuery',
-  answer: 'payoutBatchPage',
+  response: 'payoutBatchPage',
 } as const satisfies Call;
 
 export const readPayoutBatch = {
@@ -25,7 +25,7 @@ export const readPayoutBatch = {
   access: 'admin',
   tag: 'payouts',
   summary: 'Get a payment batch with its inputs and outputs',
-  answer: 'payoutBatchDetail',
+  response: 'payoutBatchDetail',
 } as const satisfies Call;
 
 export const updatePayoutBreaker = {
@@ -35,7 +35,7 @@ export const updatePayoutBreaker = {
   tag: 'payouts',
   summary: 'Stop or resume payouts',
   body: 'breakerChange',
-  answer: 'payouts',
+  response: 'payouts',
   errors: ['illegal_transition'],
 } as const satisfies Call;
 
@@ -47,7 +47,7 @@ export const recordPayoutSpend = {
   summary: 'Record an unexplained spend in the ledger',
   params: 'coinParams',
   body: 'spendRecord',
-  answer: 'payouts',
+  response: 'payouts',
   errors: ['not_found', 'illegal_transition'],
 } as const satisfies Call;
 
@@ -57,5 +57,5 @@ export const readReserves = {
   access: 'public',
   tag: 'payouts',
   summary: 'Get what the farm holds and owes',
-  answer: 'reserves',
+  response: 'reserves',
 } as const satisfies Call;

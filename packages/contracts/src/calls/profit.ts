@@ -7,7 +7,7 @@ export const listProfitLog = {
   tag: 'profit',
   summary: 'List profit paid to me',
   query: 'profitLogQuery',
-  answer: 'profitLogPage',
+  response: 'profitLogPage',
 } as const satisfies Call;
 
 export const downloadProfitLog = {
@@ -17,5 +17,5 @@ export const downloadProfitLog = {
   tag: 'profit',
   summary: 'Export profit paid to me as CSV',
   query: 'periodFilter',
-  answer: 'csv',
+  response: 'csv',
 } as const satisfies Call;

@@ -7,7 +7,7 @@ export const listProfitRuns = {
   tag: 'profit',
   summary: 'List posted profit runs',
   query: 'pageQuery',
-  answer: 'profitRunPage',
+  response: 'profitRunPage',
 } as const satisfies Call;
 
 export const readProfitRun = {
@@ -16,7 +16,7 @@ export const readProfitRun = {
   access: 'admin',
   tag: 'profit',
   summary: 'Get a posted profit run with its lines',
-  answer: 'profitRunDetail',
+  response: 'profitRunDetail',
 } as const satisfies Call;
 
 export const previewProfitRun = {
@@ -26,7 +26,7 @@ export const previewProfitRun = {
   tag: 'profit',
   summary: 'Preview a profit run',
   body: 'newProfitRun',
-  answer: 'profitRunPreview',
+  response: 'profitRunPreview',
   errors: ['profit_run_conflict'],
 } as const satisfies Call;
 
@@ -37,7 +37,7 @@ export const createProfitRun = {
   tag: 'profit',
   summary: 'Post a profit run',
   body: 'newProfitRun',
-  answer: 'profitRunDetail',
+  response: 'profitRunDetail',
   status: 201,
   errors: ['profit_run_conflict'],
 } as const satisfies Call;
@@ -49,7 +49,7 @@ export const previewMeasuredRun = {
   tag: 'profit',
   summary: 'Preview a profit run over measured space',
   body: 'measuredRunRequest',
-  answer: 'measuredRunPreview',
+  response: 'measuredRunPreview',
   errors: ['profit_run_conflict'],
 } as const satisfies Call;
 
@@ -60,7 +60,7 @@ export const createMeasuredRun = {
   tag: 'profit',
   summary: 'Post a profit run over measured space',
   body: 'measuredRun',
-  answer: 'profitRunDetail',
+  response: 'profitRunDetail',
   status: 201,
   errors: ['profit_run_conflict', 'profit_run_changed'],
 } as const satisfies Call;

@@ -7,8 +7,8 @@ export const readRegistry = {
   tag: 'rollout',
   summary: 'Get the signed registry; with wait, as soon as a newer one exists',
   query: 'registryQuery',
-  answer: 'signedRegistry',
-  isUncounted: true,
+  response: 'signedRegistry',
+  isRateLimitExempt: true,
   hasEtag: true,
   errors: ['not_found'],
 } as const satisfies Call;
@@ -19,7 +19,7 @@ export const readRolloutStatus = {
   access: 'rolloutRead',
   tag: 'rollout',
   summary: 'List what is live',
-  answer: 'rolloutStatus',
+  response: 'rolloutStatus',
 } as const satisfies Call;
 
 export const listRolloutHistory = {
@@ -29,7 +29,7 @@ export const listRolloutHistory = {
   tag: 'rollout',
   summary: 'List changes with author and reason, newest first',
   query: 'historyQuery',
-  answer: 'historyPage',
+  response: 'historyPage',
 } as const satisfies Call;
 
 export const listRolloutKeys = {
@@ -38,7 +38,7 @@ export const listRolloutKeys = {
   access: 'rolloutRead',
   tag: 'rollout',
   summary: 'List trusted keys',
-  answer: 'trustedKeys',
+  response: 'trustedKeys',
 } as const satisfies Call;
 
 export const explainVisitor = {
@@ -48,7 +48,7 @@ export const explainVisitor = {
   tag: 'rollout',
   summary: 'Explain which versions a visitor gets',
   params: 'visitorParams',
-  answer: 'explanation',
+  response: 'explanation',
   errors: ['not_found'],
 } as const satisfies Call;
 
@@ -59,7 +59,7 @@ export const createRolloutChange = {
   tag: 'rollout',
   summary: 'Apply a signed change',
   body: 'newChange',
-  answer: 'changeMade',
+  response: 'changeMade',
   errors: ['rollout_conflict', 'rollout_refused'],
 } as const satisfies Call;
 
@@ -79,7 +79,7 @@ export const readFailureRates = {
   tag: 'rollout',
   summary: 'Get the failures of each version over time',
   query: 'rateHistoryQuery',
-  answer: 'rateHistory',
+  response: 'rateHistory',
 } as const satisfies Call;
 
 export const grantOverrides = {

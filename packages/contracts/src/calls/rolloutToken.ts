@@ -6,7 +6,7 @@ export const listRolloutTokens = {
   access: 'rolloutOperate',
   tag: 'rollout',
   summary: 'List tokens of teams and operators',
-  answer: 'rolloutTokens',
+  response: 'rolloutTokens',
 } as const satisfies Call;
 
 export const createRolloutToken = {
@@ -16,7 +16,7 @@ export const createRolloutToken = {
   tag: 'rollout',
   summary: 'Create a token',
   body: 'newRolloutToken',
-  answer: 'createdRolloutToken',
+  response: 'createdRolloutToken',
   status: 201,
   errors: ['rollout_refused'],
 } as const satisfies Call;

@@ -7,7 +7,7 @@ export const listVersions = {
   tag: 'rollout',
   summary: 'List published versions, newest first',
   query: 'publishedVersionsQuery',
-  answer: 'publishedVersions',
+  response: 'publishedVersions',
 } as const satisfies Call;
 
 export const readVersion = {
@@ -17,7 +17,7 @@ export const readVersion = {
   tag: 'rollout',
   summary: 'Get a published version with its build',
   params: 'versionParams',
-  answer: 'publishedBuild',
+  response: 'publishedBuild',
   hasEtag: true,
   errors: ['not_found'],
 } as const satisfies Call;
@@ -30,7 +30,7 @@ export const announceBuild = {
   summary: 'Announce a build; returns the files to upload',
   params: 'versionParams',
   body: 'announcement',
-  answer: 'announced',
+  response: 'announced',
   errors: ['rollout_refused'],
 } as const satisfies Call;
 
@@ -41,7 +41,7 @@ export const uploadBuildFile = {
   tag: 'rollout',
   summary: 'Upload a file of a build',
   params: 'buildFileParams',
-  isUncounted: true,
+  isRateLimitExempt: true,
   errors: ['not_found', 'malformed_request', 'body_too_large'],
 } as const satisfies Call;
 
@@ -52,7 +52,7 @@ export const publishBuild = {
   tag: 'rollout',
   summary: 'Publish a build once its files are uploaded',
   params: 'versionParams',
-  answer: 'publishedVersion',
+  response: 'publishedVersion',
   errors: ['not_found', 'rollout_refused'],
 } as const satisfies Call;
 
@@ -64,7 +64,7 @@ export const recordVerification = {
   summary: 'Report the verification of a version',
   params: 'versionParams',
   body: 'verification',
-  answer: 'publishedVersion',
+  response: 'publishedVersion',
   status: 201,
   errors: ['not_found'],
 } as const satisfies Call;
@@ -76,7 +76,7 @@ export const createPreview = {
   tag: 'rollout',
   summary: 'Create a cookie that shows this version in one browser',
   params: 'versionParams',
-  answer: 'preview',
+  response: 'preview',
   status: 201,
   errors: ['not_found', 'rollout_refused'],
 } as const satisfies Call;

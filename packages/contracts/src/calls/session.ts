@@ -14,7 +14,7 @@ export const listSessions = {
   access: 'session',
   tag: 'sessions',
   summary: 'List sessions',
-  answer: 'openSessionList',
+  response: 'openSessionList',
 } as const satisfies Call;
 
 export const deleteOtherSessions = {

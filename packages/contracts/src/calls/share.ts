@@ -6,7 +6,7 @@ export const readShare = {
   access: 'session',
   tag: 'share',
   summary: 'Get my space and what it earns',
-  answer: 'share',
+  response: 'share',
 } as const satisfies Call;
 
 export const readShareHistory = {
@@ -16,7 +16,7 @@ export const readShareHistory = {
   tag: 'share',
   summary: 'Get my space history',
   query: 'spaceHistoryQuery',
-  answer: 'spaceHistory',
+  response: 'spaceHistory',
 } as const satisfies Call;
 
 export const readMachineHistory = {
@@ -26,5 +26,5 @@ export const readMachineHistory = {
   tag: 'share',
   summary: 'Get the space history of a machine',
   query: 'spaceHistoryQuery',
-  answer: 'spaceHistory',
+  response: 'spaceHistory',
 } as const satisfies Call;

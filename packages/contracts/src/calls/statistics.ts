@@ -6,7 +6,7 @@ export const readStatistics = {
   access: 'public',
   tag: 'public',
   summary: 'Get statistics of the farm and the network',
-  answer: 'statistics',
+  response: 'statistics',
 } as const satisfies Call;
 
 export const readStatisticsHistory = {
@@ -16,5 +16,5 @@ export const readStatisticsHistory = {
   tag: 'public',
   summary: 'Get the history of farm and network statistics',
   query: 'statisticsHistoryQuery',
-  answer: 'statisticsHistory',
+  response: 'statisticsHistory',
 } as const satisfies Call;

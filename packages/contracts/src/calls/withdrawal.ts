@@ -8,7 +8,7 @@ export const createWithdrawal = {
   summary: 'Withdraw',
   headers: 'idempotentHeaders',
   body: 'newWithdrawal',
-  answer: 'withdrawal',
+  response: 'withdrawal',
   status: 201,
   errors: ['idempotency_conflict', 'insufficient_balance'],
 } as const satisfies Call;
@@ -20,7 +20,7 @@ export const listWithdrawals = {
   tag: 'withdrawals',
   summary: 'List my withdrawals',
   query: 'withdrawalQuery',
-  answer: 'withdrawalPage',
+  response: 'withdrawalPage',
 } as const satisfies Call;
 
 export const downloadWithdrawals = {
@@ -30,7 +30,7 @@ export const downloadWithdrawals = {
   tag: 'withdrawals',
   summary: 'Export my withdrawals as CSV',
   query: 'withdrawalFilter',
-  answer: 'csv',
+  response: 'csv',
 } as const satisfies Call;
 
 export const readWithdrawal = {
@@ -39,7 +39,7 @@ export const readWithdrawal = {
   access: 'session',
   tag: 'withdrawals',
   summary: 'Get a withdrawal with its events',
-  answer: 'withdrawalDetail',
+  response: 'withdrawalDetail',
 } as const satisfies Call;
 
 export const cancelWithdrawal = {
@@ -48,7 +48,7 @@ export const cancelWithdrawal = {
   access: 'session',
   tag: 'withdrawals',
   summary: 'Cancel a withdrawal',
-  answer: 'withdrawal',
+  response: 'withdrawal',
   errors: ['illegal_transition'],
 } as const satisfies Call;
 
@@ -58,5 +58,5 @@ export const readWithdrawalRule = {
   access: 'session',
   tag: 'withdrawals',
   summary: 'Get the withdrawal limits and fee',
-  answer: 'withdrawalRule',
+  response: 'withdrawalRule',
 } as const satisfies Call;

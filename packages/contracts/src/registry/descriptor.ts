@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { REMOTE_NAME } from './remoteName.ts';
+import { REMOTE_NAME_PATTERN } from './remoteName.ts';
 
-/** See {@link REMOTE_NAME}. */
-export const remoteNameSchema = z.string().regex(REMOTE_NAME);
+/** See {@link REMOTE_NAME_PATTERN}. */
+export const remoteNameSchema = z.string().regex(REMOTE_NAME_PATTERN);
 
 /** Range of contract numbers that a build supports, inclusive. */
 export const contractRangeSchema = z

@@ -12,7 +12,7 @@ const lifecycle = {
   disabled: z.strictObject({ reason: z.string() }).nullable(),
   /** Fallback version if the resolved version does not load. */
   lastGood: z.string().nullable(),
-  /** Time of retirement by version; the last `RETIRED_MAX` are kept for the tabs that still run them. */
+  /** Time of retirement by version; the last `MAX_RETIRED_VERSIONS` are kept for the tabs that still run them. */
   retired: z.record(z.string(), z.iso.datetime()),
 };
 

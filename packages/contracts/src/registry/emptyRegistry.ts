@@ -13,7 +13,7 @@ export const emptyRegistry: RegistryDocument = {
 export const SHELL = 'shell';
 
 /** Most retired versions of a name that stay in the document. */
-export const RETIRED_MAX = 5;
+export const MAX_RETIRED_VERSIONS = 5;
 
 /** Largest revision: out of reach in practice, and within the range of the database column. */
-export const REVISION_MAX = 1_000_000_000;
+export const MAX_REVISION = 1_000_000_000;

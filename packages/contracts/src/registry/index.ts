@@ -14,12 +14,12 @@ export {
 export type { ContractRange, Mount, NavGroup, NavItem, RemoteDescriptor, Titles } from './descriptor.ts';
 export { registryDocumentSchema } from './document.ts';
 export type { RegistryDocument } from './document.ts';
-export { emptyRegistry, RETIRED_MAX, SHELL } from './emptyRegistry.ts';
+export { emptyRegistry, MAX_RETIRED_VERSIONS, SHELL } from './emptyRegistry.ts';
 export { pageDataSchema, resolvedRemoteSchema } from './pageData.ts';
 export { PAGE_DATA_ID } from './pageDataId.ts';
 export type { LoadableRemote, PageData, ResolvedRemote } from './pageData.ts';
-export { REMOTE_NAME } from './remoteName.ts';
-export { reasonOfVersionSchema } from './reasonOfVersion.ts';
-export type { ReasonOfVersion } from './reasonOfVersion.ts';
+export { REMOTE_NAME_PATTERN } from './remoteName.ts';
+export { versionReasonSchema } from './versionReason.ts';
+export type { VersionReason } from './versionReason.ts';
 export { STATUS_PAGES } from './statusPages.ts';
 export { isCompatible, shellContract } from './shellContract.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { humanCheckConfigSchema } from '../humanCheck.ts';
 import { contractRangeSchema, remoteDescriptorSchema } from './descriptor.ts';
-import { reasonOfVersionSchema } from './reasonOfVersion.ts';
+import { versionReasonSchema } from './versionReason.ts';
 
 /** A version of a remote, as a browser needs it. `baseUrl` ends with a slash; files are relative to it. */
 const loadableSchema = z.object({
@@ -21,7 +21,7 @@ export const resolvedRemoteSchema = loadableSchema.extend({
   /** Fallback version if this version does not load; null if there is no other version. */
   lastGood: loadableSchema.nullable(),
   /** Reason why this visitor gets this version. */
-  why: reasonOfVersionSchema,
+  why: versionReasonSchema,
   /** Set if an operator disabled the remote; the reason is shown. */
   disabled: z.object({ reason: z.string() }).nullable(),
 });
@@ -39,7 +39,7 @@ export const pageDataSchema = z.object({
     version: z.string(),
     baseUrl: z.string(),
     integrity: z.record(z.string(), z.string()),
-    why: reasonOfVersionSchema,
+    why: versionReasonSchema,
   }),
   /** Id of the visitor in the rollout, without its signature. */
   visitor: z.string(),

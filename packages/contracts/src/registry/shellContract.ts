@@ -7,6 +7,6 @@ import type { ContractRange } from './descriptor.ts';
 export const shellContract: ContractRange = { min: 1, max: 1 };
 
 /** True if a shell and a remote share at least one contract number. */
-export function isCompatible(offered: ContractRange, asked: ContractRange): boolean {
-  return offered.min <= asked.max && asked.min <= offered.max;
+export function isCompatible(offered: ContractRange, required: ContractRange): boolean {
+  return offered.min <= required.max && required.min <= offered.max;
 }

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { fc } from '@farm/testing/property';
 import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { RegistryDocument } from '../registry/document.ts';
-import { emptyRegistry, RETIRED_MAX } from '../registry/emptyRegistry.ts';
+import { emptyRegistry, MAX_RETIRED_VERSIONS } from '../registry/emptyRegistry.ts';
 import { applyChange, ChangeRefusedError } from './applyChange.ts';
 import type { RolloutChange } from './change.ts';
-import { withHalts } from './withHalts.ts';
+import { applyHalts } from './applyHalts.ts';
 
 const AT = new Date('2026-11-22T12:00:00Z');
 const SALT = '0123456789abcdef0123456789abcdef';
@@ -37,23 +37,27 @@ function makeRemote(name: string, version: string, change: Partial<RemoteBuild> 
   return { ...common, version, contract, descriptor, pages: {}, common: [], uses: {}, ...change };
 }
 
-const byVersion = <Build extends { version: string }>(...builds: Build[]) =>
+const toVersionRecord = <Build extends { version: string }>(...builds: Build[]) =>
   Object.fromEntries(builds.map((build) => [build.version, build]));
 
 const builds: Record<string, Record<string, ShellBuild | RemoteBuild>> = {
-  shell: byVersion(...[V1, V2, V3].map((version) => makeShell(version))),
-  assets: byVersion(...[V1, V2, V3].map((version) => makeRemote('assets', version))),
-  auth: byVersion(...[V1, V2, V3].map((version) => makeRemote('auth', version))),
+  shell: toVersionRecord(...[V1, V2, V3].map((version) => makeShell(version))),
+  assets: toVersionRecord(...[V1, V2, V3].map((version) => makeRemote('assets', version))),
+  auth: toVersionRecord(...[V1, V2, V3].map((version) => makeRemote('auth', version))),
 };
 
 /** Applies changes one after the other. */
-function after(changes: RolloutChange[], from: RegistryDocument = emptyRegistry, at = AT): RegistryDocument {
+function applyAll(
+  changes: RolloutChange[],
+  from: RegistryDocument = emptyRegistry,
+  at = AT,
+): RegistryDocument {
   return changes.reduce((document, change) => applyChange(document, change, { builds, at }).next, from);
 }
 
-function refusal(document: RegistryDocument, change: RolloutChange, given = builds): string {
+function catchRefusal(document: RegistryDocument, change: RolloutChange, input = builds): string {
   try {
-    applyChange(document, change, { builds: given, at: AT });
+    applyChange(document, change, { builds: input, at: AT });
   } catch (error) {
     assert.ok(error instanceof ChangeRefusedError);
     return error.message;
@@ -62,21 +66,21 @@ function refusal(document: RegistryDocument, change: RolloutChange, given = buil
 }
 
 const promoteAll: RolloutChange = { kind: 'promote', members: { shell: V1, assets: V1, auth: V1 } };
-const canary = (percent: number, version: string = V2, salt = SALT): RolloutChange => ({
+const makeCanary = (percent: number, version: string = V2, salt = SALT): RolloutChange => ({
   kind: 'canary',
   members: { assets: version },
   percent,
   salt,
   set: null,
 });
-const pair = (percent: number, salt = SALT): RolloutChange => ({
+const makePair = (percent: number, salt = SALT): RolloutChange => ({
   kind: 'canary',
   members: { assets: V2, auth: V3 },
   percent,
   salt,
   set: 'wallet',
 });
-const live = after([promoteAll]);
+const live = applyAll([promoteAll]);
 
 describe('a promotion', () => {
   test('makes all its members stable in one revision', () => {
@@ -88,57 +92,59 @@ describe('a promotion', () => {
   });
 
   test('keeps what was stable as the last good, and ends the canary', () => {
-    const entry = after([canary(10), { kind: 'promote', members: { assets: V2 } }], live).remotes['assets'];
+    const entry = applyAll([makeCanary(10), { kind: 'promote', members: { assets: V2 } }], live).remotes[
+      'assets'
+    ];
     assert.deepEqual([entry?.stable, entry?.lastGood, entry?.canary], [V2, V1, null]);
   });
 
   test('of a version that nobody published is refused by its name', () => {
     const change: RolloutChange = { kind: 'promote', members: { assets: '9.9.9+dddddddddddd' } };
-    assert.equal(refusal(live, change), 'assets 9.9.9+dddddddddddd is not published');
+    assert.equal(catchRefusal(live, change), 'assets 9.9.9+dddddddddddd is not published');
   });
 
   test('changes nothing but what it names', () => {
-    const next = after([{ kind: 'promote', members: { assets: V2 } }], live);
+    const next = applyAll([{ kind: 'promote', members: { assets: V2 } }], live);
     assert.deepEqual([next.shell, next.remotes['auth']], [live.shell, live.remotes['auth']]);
   });
 });
 
 describe('a canary', () => {
   test('keeps its salt while its share changes, whatever salt comes along', () => {
-    const raised = after([canary(10), canary(50, V2, OTHER_SALT)], live);
+    const raised = applyAll([makeCanary(10), makeCanary(50, V2, OTHER_SALT)], live);
     assert.deepEqual(raised.remotes['assets']?.canary, { version: V2, percent: 50, salt: SALT });
   });
 
   test('of another version has a salt of its own', () => {
-    const other = after([canary(10), canary(10, V3, OTHER_SALT)], live);
+    const other = applyAll([makeCanary(10), makeCanary(10, V3, OTHER_SALT)], live);
     assert.deepEqual(other.remotes['assets']?.canary, { version: V3, percent: 10, salt: OTHER_SALT });
   });
 
   test('of what is stable already is refused', () => {
-    assert.equal(refusal(live, canary(10, V1)), `assets ${V1} is already the stable version`);
+    assert.equal(catchRefusal(live, makeCanary(10, V1)), `assets ${V1} is already the stable version`);
   });
 
   test('needs a stable version for everybody else', () => {
-    const shellOnly = after([{ kind: 'promote', members: { shell: V1 } }]);
-    assert.match(refusal(shellOnly, canary(10)), /^assets has no stable version/);
+    const shellOnly = applyAll([{ kind: 'promote', members: { shell: V1 } }]);
+    assert.match(catchRefusal(shellOnly, makeCanary(10)), /^assets has no stable version/);
   });
 });
 
 describe('a set', () => {
   test('gives its members one salt and one share', () => {
-    const { remotes, sets } = after([pair(20)], live);
+    const { remotes, sets } = applyAll([makePair(20)], live);
     assert.deepEqual(sets, [{ id: 'wallet', members: { assets: V2, auth: V3 } }]);
     assert.deepEqual(remotes['assets']?.canary, { version: V2, percent: 20, salt: SALT });
     assert.deepEqual(remotes['auth']?.canary, { version: V3, percent: 20, salt: SALT });
   });
 
   test('is raised as one, and nobody in it moves out', () => {
-    const { remotes } = after([pair(20), pair(60, OTHER_SALT)], live);
+    const { remotes } = applyAll([makePair(20), makePair(60, OTHER_SALT)], live);
     assert.deepEqual([remotes['assets']?.canary?.salt, remotes['auth']?.canary?.salt], [SALT, SALT]);
   });
 
   test('ends for all when one member is rolled back', () => {
-    const next = after([pair(20), { kind: 'rollback', name: 'auth', version: V1 }], live);
+    const next = applyAll([makePair(20), { kind: 'rollback', name: 'auth', version: V1 }], live);
     assert.deepEqual(
       [next.sets, next.remotes['assets']?.canary, next.remotes['auth']?.canary],
       [[], null, null],
@@ -147,18 +153,18 @@ describe('a set', () => {
 
   test('is not torn apart by a canary of one member', () => {
     assert.match(
-      refusal(after([pair(20)], live), canary(10, V3, OTHER_SALT)),
+      catchRefusal(applyAll([makePair(20)], live), makeCanary(10, V3, OTHER_SALT)),
       /^assets is part of set wallet/,
     );
   });
 
   test('may need a new shell, as long as the shell is in it', () => {
-    const needy = makeRemote('assets', V2, { uses: { '@farm/ui': ['NewThing'] } });
-    const rich = makeShell(V2, { provides: { '@farm/ui': ['Button', 'NewThing'] } });
-    const given = {
+    const newAssets = makeRemote('assets', V2, { uses: { '@farm/ui': ['NewThing'] } });
+    const newShell = makeShell(V2, { provides: { '@farm/ui': ['Button', 'NewThing'] } });
+    const input = {
       ...builds,
-      shell: { ...builds['shell'], [V2]: rich },
-      assets: { ...builds['assets'], [V2]: needy },
+      shell: { ...builds['shell'], [V2]: newShell },
+      assets: { ...builds['assets'], [V2]: newAssets },
     };
     const both: RolloutChange = {
       kind: 'canary',
@@ -167,9 +173,9 @@ describe('a set', () => {
       salt: SALT,
       set: 'new',
     };
-    assert.equal(applyChange(live, both, { builds: given, at: AT }).next.sets.length, 1);
+    assert.equal(applyChange(live, both, { builds: input, at: AT }).next.sets.length, 1);
     assert.equal(
-      refusal(live, canary(5), given),
+      catchRefusal(live, makeCanary(5), input),
       `assets ${V2} uses NewThing of @farm/ui, which shell ${V1} does not provide`,
     );
   });
@@ -177,18 +183,18 @@ describe('a set', () => {
 
 test('nobody falls back to what was left for the last good version', () => {
   const back: RolloutChange = { kind: 'rollback', name: 'assets', version: V1 };
-  const left = after([{ kind: 'promote', members: { assets: V2 } }, back], live).remotes['assets'];
+  const left = applyAll([{ kind: 'promote', members: { assets: V2 } }, back], live).remotes['assets'];
   assert.deepEqual([left?.stable, left?.lastGood], [V1, null]);
   assert.deepEqual(left?.retired, { [V2]: AT.toISOString() });
-  const forward = after([{ ...back, version: V2 }], live).remotes['assets'];
+  const forward = applyAll([{ ...back, version: V2 }], live).remotes['assets'];
   assert.deepEqual([forward?.stable, forward?.lastGood], [V2, V1]);
 });
 
 test('two sets of one name do not run at once: the first would come apart', () => {
-  const given = { ...builds, news: byVersion(makeRemote('news', V1), makeRemote('news', V2)) };
+  const input = { ...builds, news: toVersionRecord(makeRemote('news', V1), makeRemote('news', V2)) };
   const all: RolloutChange = { kind: 'promote', members: { shell: V1, assets: V1, auth: V1, news: V1 } };
-  const running = applyChange(emptyRegistry, all, { builds: given, at: AT }).next;
-  const { next } = applyChange(running, pair(5), { builds: given, at: AT });
+  const running = applyChange(emptyRegistry, all, { builds: input, at: AT }).next;
+  const { next } = applyChange(running, makePair(5), { builds: input, at: AT });
   const namesake: RolloutChange = {
     kind: 'canary',
     members: { shell: V2, news: V2 },
@@ -197,10 +203,10 @@ test('two sets of one name do not run at once: the first would come apart', () =
     set: 'wallet',
   };
   assert.equal(
-    refusal(next, namesake, given),
+    catchRefusal(next, namesake, input),
     'Set wallet is already running with assets and auth: choose another name',
   );
-  const { sets } = applyChange(next, { ...namesake, set: 'other' }, { builds: given, at: AT }).next;
+  const { sets } = applyChange(next, { ...namesake, set: 'other' }, { builds: input, at: AT }).next;
   assert.deepEqual(
     sets.map(({ id }) => id),
     ['wallet', 'other'],
@@ -209,69 +215,75 @@ test('two sets of one name do not run at once: the first would come apart', () =
 
 describe('what does not suit', () => {
   test('is refused when a remote needs another contract than the live shell offers', () => {
-    const given = { ...builds, assets: { [V2]: makeRemote('assets', V2, { contract: { min: 2, max: 3 } }) } };
+    const input = { ...builds, assets: { [V2]: makeRemote('assets', V2, { contract: { min: 2, max: 3 } }) } };
     assert.equal(
-      refusal(live, canary(10), given),
+      catchRefusal(live, makeCanary(10), input),
       `assets ${V2} needs contract 2 to 3, but shell ${V1} offers 1`,
     );
   });
 
   test('is refused when a shell takes away what a live remote needs', () => {
-    const given = { ...builds, shell: { [V2]: makeShell(V2, { contract: { min: 2, max: 2 } }) } };
+    const input = { ...builds, shell: { [V2]: makeShell(V2, { contract: { min: 2, max: 2 } }) } };
     const change: RolloutChange = { kind: 'promote', members: { shell: V2 } };
-    assert.match(refusal(live, change, given), /^assets 1.0.0\+a+ needs contract 1, but shell 2/);
+    assert.match(catchRefusal(live, change, input), /^assets 1.0.0\+a+ needs contract 1, but shell 2/);
   });
 
   test('is refused when two remotes answer one path, whatever its parameter is called', () => {
     const taken = makeRemote('assets', V2).descriptor;
     taken.mounts = taken.mounts.map((mount) => ({ ...mount, path: '/auth/:name' }));
-    const given = { ...builds, assets: { [V2]: makeRemote('assets', V2, { descriptor: taken }) } };
-    assert.match(refusal(live, canary(10), given), /mounts .*, which (auth|assets) owns$/);
+    const input = { ...builds, assets: { [V2]: makeRemote('assets', V2, { descriptor: taken }) } };
+    assert.match(catchRefusal(live, makeCanary(10), input), /mounts .*, which (auth|assets) owns$/);
   });
 
   test('is told but not refused when it is a rollback', () => {
-    const given = { ...builds, assets: { [V2]: makeRemote('assets', V2, { contract: { min: 7, max: 7 } }) } };
+    const input = { ...builds, assets: { [V2]: makeRemote('assets', V2, { contract: { min: 7, max: 7 } }) } };
     const change: RolloutChange = { kind: 'rollback', name: 'assets', version: V2 };
-    const { next, warnings } = applyChange(live, change, { builds: given, at: AT });
+    const { next, warnings } = applyChange(live, change, { builds: input, at: AT });
     assert.equal(next.remotes['assets']?.stable, V2);
     assert.deepEqual(warnings, [`assets ${V2} needs contract 7, but shell ${V1} offers 1`]);
   });
 });
 
 test('while all is frozen only rollback, disable and unfreeze are taken', () => {
-  const frozen = after([{ kind: 'freeze', reason: 'Payday' }], live);
-  for (const change of [canary(10), promoteAll, { kind: 'enable', name: 'assets' } as const])
-    assert.match(refusal(frozen, change), /^The rollout is frozen \(Payday\)/);
+  const frozen = applyAll([{ kind: 'freeze', reason: 'Payday' }], live);
+  for (const change of [makeCanary(10), promoteAll, { kind: 'enable', name: 'assets' } as const])
+    assert.match(catchRefusal(frozen, change), /^The rollout is frozen \(Payday\)/);
   const changes: RolloutChange[] = [
     { kind: 'rollback', name: 'assets', version: V2 },
     { kind: 'disable', name: 'auth', reason: 'Codes are not mailed' },
     { kind: 'unfreeze' },
   ];
-  assert.equal(after(changes, frozen).frozen, null);
+  assert.equal(applyAll(changes, frozen).frozen, null);
 });
 
 test('the shell is rolled back, never switched off', () => {
   const change: RolloutChange = { kind: 'disable', name: 'shell', reason: 'x' };
-  assert.match(refusal(live, change), /^The shell holds every page .*: roll it back$/);
+  assert.match(catchRefusal(live, change), /^The shell holds every page .*: roll it back$/);
 });
 
 test('however often something is released, the document keeps the last versions of it alone', () => {
   const versions = Array.from({ length: 40 }, (_, index) => `1.0.${index}+aaaaaaaaaaaa`);
-  const given = { ...builds, assets: byVersion(...versions.map((version) => makeRemote('assets', version))) };
+  const input = {
+    ...builds,
+    assets: toVersionRecord(...versions.map((version) => makeRemote('assets', version))),
+  };
   const released = versions.reduce((document, version, index) => {
     const at = new Date(AT.getTime() + index * 60_000);
-    return applyChange(document, { kind: 'promote', members: { assets: version } }, { builds: given, at })
+    return applyChange(document, { kind: 'promote', members: { assets: version } }, { builds: input, at })
       .next;
   }, live).remotes['assets'];
   const [stable, lastGood, ...left] = versions.toReversed();
   assert.deepEqual([released?.stable, released?.lastGood], [stable, lastGood]);
-  const kept = left.slice(0, RETIRED_MAX);
-  assert.deepEqual(Object.keys(released?.retired ?? {}).toSorted(), kept.toSorted());
-  assert.deepEqual(Object.keys(released?.versions ?? {}).toSorted(), [stable, lastGood, ...kept].toSorted());
+  const retained = left.slice(0, MAX_RETIRED_VERSIONS);
+  assert.deepEqual(Object.keys(released?.retired ?? {}).toSorted(), retained.toSorted());
+  assert.deepEqual(
+    Object.keys(released?.versions ?? {}).toSorted(),
+    [stable, lastGood, ...retained].toSorted(),
+  );
 });
 
 describe('a halt', () => {
-  const running = after([canary(50)], live);
+  const running = applyAll([makeCanary(50)], live);
   const halt = {
     action: 'stop-canary',
     name: 'assets',
@@ -281,23 +293,23 @@ describe('a halt', () => {
   } as const;
 
   test('leaves the canary to nobody, and says so to the next change', () => {
-    const halted = withHalts(running, [halt]);
+    const halted = applyHalts(running, [halt]);
     assert.equal(halted.remotes['assets']?.canary?.percent, 0);
     assert.equal(running.remotes['assets']?.canary?.percent, 50, 'what people signed stays');
     assert.equal(
-      after([{ kind: 'freeze', reason: 'Looking' }], halted).remotes['assets']?.canary?.percent,
+      applyAll([{ kind: 'freeze', reason: 'Looking' }], halted).remotes['assets']?.canary?.percent,
       0,
     );
   });
 
   test('stops a set as a whole', () => {
-    const { remotes } = withHalts(after([pair(20)], live), [halt]);
+    const { remotes } = applyHalts(applyAll([makePair(20)], live), [halt]);
     assert.deepEqual([remotes['assets']?.canary?.percent, remotes['auth']?.canary?.percent], [0, 0]);
   });
 
   test('of a version that is no canary any more changes nothing', () => {
-    const promoted = after([{ kind: 'promote', members: { assets: V2 } }], running);
-    assert.deepEqual(withHalts(promoted, [halt]), promoted);
+    const promoted = applyAll([{ kind: 'promote', members: { assets: V2 } }], running);
+    assert.deepEqual(applyHalts(promoted, [halt]), promoted);
   });
 
   test('can only take away: whatever it says, nobody gets a version they did not get before', () => {
@@ -311,8 +323,8 @@ describe('a halt', () => {
       }),
     );
     fc.assert(
-      fc.property(halts, (given) => {
-        const result = withHalts(running, given);
+      fc.property(halts, (input) => {
+        const result = applyHalts(running, input);
         for (const [name, entry] of [['shell', result.shell] as const, ...Object.entries(result.remotes)]) {
           const before = name === 'shell' ? running.shell : running.remotes[name];
           assert.deepEqual(
@@ -363,9 +375,9 @@ const changes: fc.Arbitrary<RolloutChange[]> = fc.array(
 
 test('after any changes every pointer has its version, and a set is whole or gone', () => {
   fc.assert(
-    fc.property(changes, (given) => {
+    fc.property(changes, (input) => {
       let document = live;
-      for (const change of given) {
+      for (const change of input) {
         const before = structuredClone(document);
         try {
           const { next } = applyChange(document, change, { builds, at: AT });

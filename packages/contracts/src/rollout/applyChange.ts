@@ -1,8 +1,8 @@
 import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { RegistryDocument } from '../registry/document.ts';
-import { RETIRED_MAX, SHELL } from '../registry/emptyRegistry.ts';
+import { MAX_RETIRED_VERSIONS, SHELL } from '../registry/emptyRegistry.ts';
 import type { RolloutChange } from './change.ts';
-import { misfits } from './misfits.ts';
+import { checkLiveCombinations } from './checkLiveCombinations.ts';
 
 /** Thrown if a change is not allowed, with one sentence per reason. Nothing has changed. */
 export class ChangeRefusedError extends Error {
@@ -37,52 +37,54 @@ export function applyChange(
   change: RolloutChange,
   context: ChangeContext,
 ): { next: RegistryDocument; warnings: string[] } {
-  refuseIf(frozenProblems(document, change));
-  const before = liveVersions(document);
+  assertNoProblems(checkFrozen(document, change));
+  const before = listLiveVersions(document);
   const next = structuredClone(document);
   next.rev += 1;
-  take(next, change, context);
-  forgetSets(next);
-  retire(next, before, context.at);
-  const problems = misfits(next, new Set(namesOf(change)));
+  applyInPlace(next, change, context);
+  deleteBrokenSets(next);
+  retireVersions(next, before, context.at);
+  const problems = checkLiveCombinations(next, new Set(toChangedNames(change)));
   if (change.kind === 'rollback') return { next, warnings: problems };
-  if (change.kind === 'canary' || change.kind === 'promote') refuseIf(problems);
+  if (change.kind === 'canary' || change.kind === 'promote') assertNoProblems(problems);
   return { next, warnings: [] };
 }
 
 /** Returns the names of the remotes (or `shell`) that a change affects. */
-export function namesOf(change: RolloutChange): string[] {
+export function toChangedNames(change: RolloutChange): string[] {
   if (change.kind === 'canary' || change.kind === 'promote') return Object.keys(change.members);
   return 'name' in change ? [change.name] : [];
 }
 
-function frozenProblems({ frozen }: RegistryDocument, { kind }: RolloutChange): string[] {
+function checkFrozen({ frozen }: RegistryDocument, { kind }: RolloutChange): string[] {
   if (!frozen || ['rollback', 'disable', 'unfreeze'].includes(kind)) return [];
   return [`The rollout is frozen (${frozen.reason}): unfreeze it first, roll back, or disable`];
 }
 
-function take(next: RegistryDocument, change: RolloutChange, context: ChangeContext): void {
+function applyInPlace(next: RegistryDocument, change: RolloutChange, context: ChangeContext): void {
   switch (change.kind) {
     case 'canary':
       startCanary(next, change, context);
       return;
     case 'promote':
       for (const [name, version] of Object.entries(change.members)) {
-        activate(next, { name, version }, context);
-        makeStable(entryOf(next, name), version);
+        addVersion(next, { name, version }, context);
+        setStable(toEntry(next, name), version);
       }
       return;
     case 'rollback':
-      activate(next, change, context);
-      goBack(entryOf(next, change.name), change.version);
+      addVersion(next, change, context);
+      rollBack(toEntry(next, change.name), change.version);
       return;
     case 'disable':
       if (change.name === SHELL)
-        throw new ChangeRefusedError(['The shell cannot be disabled, because every page needs it: roll it back instead']);
-      knownEntry(next, change.name).disabled = { reason: change.reason };
+        throw new ChangeRefusedError([
+          'The shell cannot be disabled, because every page needs it: roll it back instead',
+        ]);
+      readEntry(next, change.name).disabled = { reason: change.reason };
       return;
     case 'enable':
-      knownEntry(next, change.name).disabled = null;
+      readEntry(next, change.name).disabled = null;
       return;
     case 'freeze':
       next.frozen = { reason: change.reason };
@@ -107,29 +109,32 @@ function startCanary(
     throw new ChangeRefusedError([
       `Set ${namesake.id} is already running with ${Object.keys(namesake.members).join(' and ')}: choose another name`,
     ]);
-  const keptSalt = runningSalt(next, members) ?? salt;
+  const effectiveSalt = findRunningSalt(next, members) ?? salt;
   for (const [name, version] of Object.entries(members)) {
-    activate(next, { name, version }, context);
-    const entry = entryOf(next, name);
+    addVersion(next, { name, version }, context);
+    const entry = toEntry(next, name);
     if (entry.stable === null)
       throw new ChangeRefusedError([`${name} has no stable version for other visitors: promote one first`]);
-    if (entry.stable === version) throw new ChangeRefusedError([`${name} ${version} is already the stable version`]);
-    const other =
-      entry.canary && entry.canary.salt !== keptSalt
+    if (entry.stable === version)
+      throw new ChangeRefusedError([`${name} ${version} is already the stable version`]);
+    const runningSet =
+      entry.canary && entry.canary.salt !== effectiveSalt
         ? next.sets.find(({ members: all }) => Object.hasOwn(all, name))
         : undefined;
-    if (other)
-      throw new ChangeRefusedError([`${name} is part of set ${other.id}: promote the set or roll it back first`]);
-    entry.canary = { version, percent, salt: keptSalt };
+    if (runningSet)
+      throw new ChangeRefusedError([
+        `${name} is part of set ${runningSet.id}: promote the set or roll it back first`,
+      ]);
+    entry.canary = { version, percent, salt: effectiveSalt };
   }
   next.sets = next.sets.filter(({ id }) => id !== set);
   if (set !== null) next.sets.push({ id: set, members: { ...members } });
 }
 
 /** Returns the salt of the running canary of exactly these versions, or null if there is no such canary. */
-function runningSalt(document: RegistryDocument, members: Record<string, string>): string | null {
+function findRunningSalt(document: RegistryDocument, members: Record<string, string>): string | null {
   const salts = Object.entries(members).map(([name, version]) => {
-    const entry = name === SHELL ? document.shell : own(document.remotes, name);
+    const entry = name === SHELL ? document.shell : findOwn(document.remotes, name);
     return entry?.canary?.version === version ? entry.canary.salt : null;
   });
   const salt = salts[0] ?? null;
@@ -141,14 +146,14 @@ function runningSalt(document: RegistryDocument, members: Record<string, string>
 }
 
 /** Adds the build of a version to the document unless it is already there. */
-function activate(
+function addVersion(
   next: RegistryDocument,
   { name, version }: { name: string; version: string },
   { builds }: ChangeContext,
 ): void {
-  const known = name === SHELL ? next.shell : own(next.remotes, name);
-  if (known && Object.hasOwn(known.versions, version)) return;
-  const build = own(own(builds, name) ?? {}, version);
+  const existing = name === SHELL ? next.shell : findOwn(next.remotes, name);
+  if (existing && Object.hasOwn(existing.versions, version)) return;
+  const build = findOwn(findOwn(builds, name) ?? {}, version);
   if (!build) throw new ChangeRefusedError([`${name} ${version} is not published`]);
   if (name === SHELL) {
     if (!('html' in build)) throw new ChangeRefusedError([`${name} ${version} is not a shell`]);
@@ -167,7 +172,7 @@ function activate(
   entry.versions[version] = build;
 }
 
-function makeStable(entry: Entry, version: string): void {
+function setStable(entry: Entry, version: string): void {
   if (entry.stable !== version) entry.lastGood = entry.stable;
   entry.stable = version;
   entry.canary = null;
@@ -177,19 +182,19 @@ function makeStable(entry: Entry, version: string): void {
  * Rolls back to a version. A version that is rolled back to the last good version was bad: it does not become the last
  * good version itself, so neither a fallback nor a repeated rollback brings it back.
  */
-function goBack(entry: Entry, version: string): void {
+function rollBack(entry: Entry, version: string): void {
   const isLastGood = entry.lastGood === version;
-  makeStable(entry, version);
+  setStable(entry, version);
   if (isLastGood) entry.lastGood = null;
 }
 
 /** Deletes sets that lost the canary of a member, and ends the canaries of the other members. */
-function forgetSets(next: RegistryDocument): void {
+function deleteBrokenSets(next: RegistryDocument): void {
   next.sets = next.sets.filter(({ members }) => {
-    const isWhole = runningSalt(next, members) !== null;
+    const isWhole = findRunningSalt(next, members) !== null;
     if (!isWhole)
       for (const [name, version] of Object.entries(members)) {
-        const entry = name === SHELL ? next.shell : own(next.remotes, name);
+        const entry = name === SHELL ? next.shell : findOwn(next.remotes, name);
         if (entry?.canary?.version === version) entry.canary = null;
       }
     return isWhole;
@@ -200,16 +205,16 @@ function forgetSets(next: RegistryDocument): void {
  * Marks versions that are no longer live as retired and keeps only the most recently retired versions. Gateways
  * request the others from the API, so that the document does not grow with the number of releases.
  */
-function retire(next: RegistryDocument, before: Map<string, Set<string>>, at: Date): void {
-  const after = liveVersions(next);
-  for (const [name, entry] of entriesOf(next)) {
+function retireVersions(next: RegistryDocument, before: Map<string, Set<string>>, at: Date): void {
+  const after = listLiveVersions(next);
+  for (const [name, entry] of listEntries(next)) {
     const live = after.get(name) ?? new Set();
     for (const version of before.get(name) ?? [])
       if (!live.has(version)) entry.retired[version] = at.toISOString();
     entry.retired = Object.fromEntries(
       Object.entries(entry.retired).filter(([version]) => !live.has(version)),
     );
-    for (const version of byAge(entry.retired).slice(RETIRED_MAX)) {
+    for (const version of toNewestFirst(entry.retired).slice(MAX_RETIRED_VERSIONS)) {
       /* oxlint-disable typescript/no-dynamic-delete -- records of the document */
       delete entry.versions[version];
       delete entry.retired[version];
@@ -219,40 +224,40 @@ function retire(next: RegistryDocument, before: Map<string, Set<string>>, at: Da
 }
 
 /** Returns the versions, most recently retired first. */
-function byAge(retired: Entry['retired']): string[] {
-  const place = ([version, since]: [string, string]) => `${since} ${version}`;
+function toNewestFirst(retired: Entry['retired']): string[] {
+  const toSortKey = ([version, since]: [string, string]) => `${since} ${version}`;
   return Object.entries(retired)
-    .toSorted((one, other) => (place(one) < place(other) ? 1 : -1))
+    .toSorted((a, b) => (toSortKey(a) < toSortKey(b) ? 1 : -1))
     .map(([version]) => version);
 }
 
-function liveVersions(document: RegistryDocument): Map<string, Set<string>> {
+function listLiveVersions(document: RegistryDocument): Map<string, Set<string>> {
   return new Map(
-    entriesOf(document).map(([name, { stable, canary, lastGood }]) => [
+    listEntries(document).map(([name, { stable, canary, lastGood }]) => [
       name,
       new Set([stable, canary?.version ?? null, lastGood].filter((version) => version !== null)),
     ]),
   );
 }
 
-function entriesOf(document: RegistryDocument): [string, Entry][] {
+function listEntries(document: RegistryDocument): [string, Entry][] {
   return [[SHELL, document.shell], ...Object.entries(document.remotes)];
 }
 
-function entryOf(next: RegistryDocument, name: string): Entry {
+function toEntry(next: RegistryDocument, name: string): Entry {
   return name === SHELL ? next.shell : (next.remotes[name] as Entry);
 }
 
-function knownEntry(next: RegistryDocument, name: string): Entry {
-  const entry = name === SHELL ? next.shell : own(next.remotes, name);
+function readEntry(next: RegistryDocument, name: string): Entry {
+  const entry = name === SHELL ? next.shell : findOwn(next.remotes, name);
   if (!entry) throw new ChangeRefusedError([`${name} does not exist`]);
   return entry;
 }
 
-function own<Value>(record: Record<string, Value>, key: string): Value | undefined {
+function findOwn<Value>(record: Record<string, Value>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function refuseIf(problems: string[]): void {
+function assertNoProblems(problems: string[]): void {
   if (problems.length > 0) throw new ChangeRefusedError(problems);
 }

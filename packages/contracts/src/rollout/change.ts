@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { REASON_MAX_LENGTH } from '../limits.ts';
+import { MAX_REASON_LENGTH } from '../limits.ts';
 import { reasonSchema } from '../reason.ts';
 import { remoteNameSchema } from '../registry/descriptor.ts';
-import { REVISION_MAX } from '../registry/emptyRegistry.ts';
-import { requiredLineSchema } from '../text.ts';
+import { MAX_REVISION } from '../registry/emptyRegistry.ts';
+import { createRequiredLineSchema } from '../text.ts';
 
 /** `<package version>+<12 hex digits>`; see `remoteBuildSchema`. */
 export const versionSchema = z
@@ -13,7 +13,9 @@ export const versionSchema = z
 const membersSchema = z
   .record(remoteNameSchema, versionSchema)
   .refine((members) => Object.keys(members).length > 0, 'Must name at least one version');
-const setIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Must be lowercase letters, digits and hyphens');
+const setIdSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Must be lowercase letters, digits and hyphens');
 
 /**
  * A change made by an operator. All members of a change move in one revision.
@@ -40,10 +42,10 @@ export const rolloutChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('disable'),
     name: remoteNameSchema,
-    reason: requiredLineSchema(REASON_MAX_LENGTH),
+    reason: createRequiredLineSchema(MAX_REASON_LENGTH),
   }),
   z.strictObject({ kind: z.literal('enable'), name: remoteNameSchema }),
-  z.strictObject({ kind: z.literal('freeze'), reason: requiredLineSchema(REASON_MAX_LENGTH) }),
+  z.strictObject({ kind: z.literal('freeze'), reason: createRequiredLineSchema(MAX_REASON_LENGTH) }),
   z.strictObject({ kind: z.literal('unfreeze') }),
 ]);
 /** See {@link rolloutChangeSchema}. */
@@ -51,14 +53,14 @@ export type RolloutChange = z.infer<typeof rolloutChangeSchema>;
 
 /**
  * Body of `createRolloutChange`: a change, signed by a person's key over the document that results from it
- * (`applyChange` on the effective document of revision `baseRev` and `haltCount`, encoded by `registryText`). The
+ * (`applyChange` on the effective document of revision `baseRev` and `haltCount`, encoded by `encodeRegistry`). The
  * server computes the same document, so that people sign only what they mean. `at` may differ from the server's clock
  * by up to five minutes.
  */
 export const newChangeSchema = z.strictObject({
-  baseRev: z.number().int().nonnegative().max(REVISION_MAX),
+  baseRev: z.number().int().nonnegative().max(MAX_REVISION),
   /** Number of halts of that revision that the signer had seen. */
-  haltCount: z.number().int().nonnegative().max(REVISION_MAX),
+  haltCount: z.number().int().nonnegative().max(MAX_REVISION),
   change: rolloutChangeSchema,
   why: reasonSchema,
   at: z.iso.datetime(),

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFailures, sayFailures, type CanaryFailures } from './failures.ts';
+import { parseFailures, formatFailures, type CanaryFailures } from './failures.ts';
 
 const stable = { version: '1.0.0+aaaaaaaaaaaa', visitors: 26, failed: 1 };
 const canary = { version: '1.1.0+bbbbbbbbbbbb', visitors: 34, failed: 31, phase: 'mount', code: 'threw' };
 
 test('how a canary fails is said with the stable version beside it', () => {
   assert.equal(
-    sayFailures({ canary, stable }),
+    formatFailures({ canary, stable }),
     '31 of 34 visitors could not mount 1.1.0+bbbbbbbbbbbb (most often: threw), 1 of 26 with the stable version 1.0.0+aaaaaaaaaaaa',
   );
 });
@@ -21,7 +21,7 @@ const all: [string, CanaryFailures][] = [
 ];
 for (const [what, figures] of all)
   test(`the sentence tells its figures: ${what}`, () => {
-    assert.deepEqual(readFailures(sayFailures(figures)), figures);
+    assert.deepEqual(parseFailures(formatFailures(figures)), figures);
   });
 
 test('what somebody wrote is no such sentence', () => {
@@ -29,7 +29,7 @@ test('what somebody wrote is no such sentence', () => {
     '',
     'It leaks',
     '31 of 34 visitors could not mount it',
-    `${sayFailures({ canary, stable })}.`,
+    `${formatFailures({ canary, stable })}.`,
   ])
-    assert.equal(readFailures(text), null);
+    assert.equal(parseFailures(text), null);
 });

@@ -1,7 +1,7 @@
 import type { Rates } from './wire.ts';
 
 /** Fewest visitors of a version for its failures to be significant. */
-export const FAILURE_VISITORS_MIN = 20;
+export const MIN_FAILURE_VISITORS = 20;
 /** Largest amount by which a canary's failure rate (0 to 1) may exceed the stable version's. */
 export const FAILURE_MARGIN = 0.05;
 
@@ -13,7 +13,7 @@ export interface CanaryFailures {
 }
 
 /** Formats the figures as a sentence without a period, for halts and refusals. */
-export function sayFailures({ canary, stable }: CanaryFailures): string {
+export function formatFailures({ canary, stable }: CanaryFailures): string {
   const verb = Object.hasOwn(verbs, canary.phase ?? '') ? verbs[canary.phase ?? ''] : 'could not use';
   const most = canary.code === null ? '' : ` (most often: ${canary.code})`;
   const others =
@@ -23,19 +23,19 @@ export function sayFailures({ canary, stable }: CanaryFailures): string {
   return `${canary.failed} of ${canary.visitors} visitors ${verb} ${canary.version}${most}, ${others}`;
 }
 
-/** Parses a sentence of {@link sayFailures}, for translation; returns null for any other text. */
-export function readFailures(sentence: string): CanaryFailures | null {
-  const found = SENTENCE.exec(sentence)?.groups;
-  if (!found) return null;
-  const phase = Object.entries(verbs).find(([, verb]) => verb === found['verb'])?.[0] ?? null;
-  const count = (name: string) => Number(found[name] ?? 0);
+/** Parses a sentence of {@link formatFailures}, for translation; returns null for any other text. */
+export function parseFailures(sentence: string): CanaryFailures | null {
+  const groups = SENTENCE.exec(sentence)?.groups;
+  if (!groups) return null;
+  const phase = Object.entries(verbs).find(([, verb]) => verb === groups['verb'])?.[0] ?? null;
+  const count = (name: string) => Number(groups[name] ?? 0);
   return {
     canary: {
-      ...{ version: found['canary'] ?? '', visitors: count('visitors'), failed: count('failed') },
-      ...{ phase, code: found['code'] ?? null },
+      ...{ version: groups['canary'] ?? '', visitors: count('visitors'), failed: count('failed') },
+      ...{ phase, code: groups['code'] ?? null },
     },
     stable: {
-      ...{ version: found['silent'] ?? found['stable'] ?? '' },
+      ...{ version: groups['silent'] ?? groups['stable'] ?? '' },
       ...{ visitors: count('stableVisitors'), failed: count('stableFailed') },
     },
   };
@@ -50,7 +50,9 @@ const verbs: Record<string, string> = {
 const VERSION = String.raw`\d+\.\d+\.\d+\+[0-9a-f]{12}`;
 const FAILED = String.raw`(?<failed>\d+) of (?<visitors>\d+) visitors`;
 const VERB = `(?<verb>${Object.values(verbs).join('|')}|could not use)`;
-const MOST = String.raw`(?: \(most often: (?<code>[a-z-]+)\))?`;
-const SILENT = `there are no reports of the stable version (?<silent>${VERSION})`;
+const MOST_FREQUENT = String.raw`(?: \(most often: (?<code>[a-z-]+)\))?`;
+const UNREPORTED = `there are no reports of the stable version (?<silent>${VERSION})`;
 const STABLE = String.raw`(?<stableFailed>\d+) of (?<stableVisitors>\d+) with the stable version (?<stable>${VERSION})`;
-const SENTENCE = new RegExp(`^${FAILED} ${VERB} (?<canary>${VERSION})${MOST}, (?:${SILENT}|${STABLE})$`);
+const SENTENCE = new RegExp(
+  `^${FAILED} ${VERB} (?<canary>${VERSION})${MOST_FREQUENT}, (?:${UNREPORTED}|${STABLE})$`,
+);

@@ -1,19 +1,19 @@
-export { applyChange, ChangeRefusedError, namesOf } from './applyChange.ts';
+export { applyChange, ChangeRefusedError, toChangedNames } from './applyChange.ts';
 export type { ChangeContext } from './applyChange.ts';
 export { beaconSchema, beaconsSchema } from './beacon.ts';
 export type { Beacon } from './beacon.ts';
 export { changeMadeSchema, newChangeSchema, rolloutChangeSchema, versionSchema } from './change.ts';
 export type { ChangeMade, NewChange, RolloutChange } from './change.ts';
-export { FAILURE_MARGIN, FAILURE_VISITORS_MIN, readFailures, sayFailures } from './failures.ts';
+export { FAILURE_MARGIN, MIN_FAILURE_VISITORS, parseFailures, formatFailures } from './failures.ts';
 export type { CanaryFailures } from './failures.ts';
 export { haltSchema } from './halt.ts';
 export type { Halt } from './halt.ts';
-export { canonicalPath, misfit, misfits } from './misfits.ts';
-export { haltsText, registryText } from './registryText.ts';
-export { isSignedBy, keyIdOf, publicKeyText, signText } from './signatures.ts';
-export type { SignedKind } from './signatures.ts';
-export { openRegistry, RegistryUntrustedError, signedRegistrySchema } from './signedRegistry.ts';
-export type { OpenedRegistry, SignedRegistry, TrustedKey } from './signedRegistry.ts';
+export { toCanonicalPath, checkCompatibility, checkLiveCombinations } from './checkLiveCombinations.ts';
+export { encodeHalts, encodeRegistry } from './encodeRegistry.ts';
+export { verifySignature, computeKeyId, encodePublicKey, signText } from './signatures.ts';
+export type { SignatureKind } from './signatures.ts';
+export { verifySignedRegistry, RegistryUntrustedError, signedRegistrySchema } from './signedRegistry.ts';
+export type { VerifiedSignedRegistry, SignedRegistry, TrustedKey } from './signedRegistry.ts';
 export {
   announcedSchema,
   announcementSchema,
@@ -63,4 +63,4 @@ export type {
   TrustedKeys,
   Verification,
 } from './wire.ts';
-export { withHalts } from './withHalts.ts';
+export { applyHalts } from './applyHalts.ts';

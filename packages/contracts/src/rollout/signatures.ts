@@ -1,10 +1,10 @@
 const ALGORITHM = 'Ed25519';
 
 /** Subject of a signature: a signature for one kind is never valid for the other. */
-export type SignedKind = 'registry' | 'halts';
+export type SignatureKind = 'registry' | 'halts';
 
 /** Computes the id of a public key (32 bytes, base64url): the first 16 hex digits of its SHA-256. */
-export async function keyIdOf(publicKey: string): Promise<string> {
+export async function computeKeyId(publicKey: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', fromBase64url(publicKey));
   return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -12,31 +12,31 @@ export async function keyIdOf(publicKey: string): Promise<string> {
 }
 
 /** Signs `text` (Ed25519). @returns base64url */
-export async function signText(privateKey: CryptoKey, kind: SignedKind, text: string): Promise<string> {
-  const signature = await crypto.subtle.sign(ALGORITHM, privateKey, signedBytes(kind, text));
+export async function signText(privateKey: CryptoKey, kind: SignatureKind, text: string): Promise<string> {
+  const signature = await crypto.subtle.sign(ALGORITHM, privateKey, toSignedBytes(kind, text));
   return toBase64url(new Uint8Array(signature));
 }
 
 /** True if `signature` is valid for exactly this text and `publicKey`; false for malformed input as well. */
-export async function isSignedBy(
+export async function verifySignature(
   publicKey: string,
   signature: string,
-  { kind, text }: { kind: SignedKind; text: string },
+  { kind, text }: { kind: SignatureKind; text: string },
 ): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey('raw', fromBase64url(publicKey), ALGORITHM, false, ['verify']);
-    return await crypto.subtle.verify(ALGORITHM, key, fromBase64url(signature), signedBytes(kind, text));
+    return await crypto.subtle.verify(ALGORITHM, key, fromBase64url(signature), toSignedBytes(kind, text));
   } catch {
     return false;
   }
 }
 
 /** Encodes a public key as base64url of its 32 bytes. */
-export async function publicKeyText(publicKey: CryptoKey): Promise<string> {
+export async function encodePublicKey(publicKey: CryptoKey): Promise<string> {
   return toBase64url(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
 }
 
-function signedBytes(kind: SignedKind, text: string): Uint8Array<ArrayBuffer> {
+function toSignedBytes(kind: SignatureKind, text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`farm ${kind} 1\n${text}`);
 }
 

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { fc } from '@farm/testing/property';
 import { emptyRegistry } from '../registry/emptyRegistry.ts';
 import type { Halt } from './halt.ts';
-import { haltsText, registryText } from './registryText.ts';
-import { isSignedBy, keyIdOf, publicKeyText, signText } from './signatures.ts';
+import { encodeHalts, encodeRegistry } from './encodeRegistry.ts';
+import { verifySignature, computeKeyId, encodePublicKey, signText } from './signatures.ts';
 import {
-  openRegistry,
+  verifySignedRegistry,
   RegistryUntrustedError,
   type SignedRegistry,
   type TrustedKey,
@@ -19,8 +19,8 @@ interface Signer extends TrustedKey {
 
 async function makeSigner(owner: TrustedKey['owner'], name: string): Promise<Signer> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
-  const publicKey = await publicKeyText(pair.publicKey);
-  return { owner, name, publicKey, privateKey: pair.privateKey, keyId: await keyIdOf(publicKey) };
+  const publicKey = await encodePublicKey(pair.publicKey);
+  return { owner, name, publicKey, privateKey: pair.privateKey, keyId: await computeKeyId(publicKey) };
 }
 
 const ada = await makeSigner('person', 'Ada');
@@ -38,18 +38,18 @@ const halts: Halt[] = ['1', '2'].map((digit) => ({
   at: '2026-11-22T12:00:00.000Z',
 }));
 
-async function sign(signer: Signer, text = registryText(document)): Promise<SignedRegistry> {
+async function sign(signer: Signer, text = encodeRegistry(document)): Promise<SignedRegistry> {
   const signature = await signText(signer.privateKey, 'registry', text);
   return { text, keyId: signer.keyId, signature, halts: [], haltSignature: null };
 }
 
 async function withSignedHalts(signer: Signer, rev = document.rev): Promise<SignedRegistry> {
-  const signature = await signText(signer.privateKey, 'halts', haltsText(rev, halts));
+  const signature = await signText(signer.privateKey, 'halts', encodeHalts(rev, halts));
   return { ...(await sign(ada)), halts, haltSignature: { keyId: signer.keyId, signature } };
 }
 
-async function refusal(signed: SignedRegistry, keys: TrustedKey[] = trusted): Promise<string> {
-  const error = await openRegistry(signed, keys).then(
+async function catchRefusal(signed: SignedRegistry, keys: TrustedKey[] = trusted): Promise<string> {
+  const error = await verifySignedRegistry(signed, keys).then(
     () => null,
     (thrown: unknown) => thrown,
   );
@@ -60,19 +60,19 @@ async function refusal(signed: SignedRegistry, keys: TrustedKey[] = trusted): Pr
 describe('a registry', () => {
   test('is believed when a trusted person signed it, whoever that is', async () => {
     for (const signer of [ada, grace]) {
-      const opened = await openRegistry(await sign(signer), trusted);
+      const opened = await verifySignedRegistry(await sign(signer), trusted);
       assert.deepEqual(opened, { signed: document, document, haltCount: 0 });
     }
   });
 
   test('is not believed when anybody else did, the registry itself neither', async () => {
     assert.match(
-      await refusal(await sign(stranger)),
+      await catchRefusal(await sign(stranger)),
       /the document is signed by key [0-9a-f]{16}, which is not/,
     );
-    assert.match(await refusal(await sign(registry)), /which is not trusted here/);
-    assert.match(await refusal(await sign(ada), [grace]), /which is not trusted here/);
-    assert.match(await refusal(await sign(ada), []), /which is not trusted here/);
+    assert.match(await catchRefusal(await sign(registry)), /which is not trusted here/);
+    assert.match(await catchRefusal(await sign(ada), [grace]), /which is not trusted here/);
+    assert.match(await catchRefusal(await sign(ada), []), /which is not trusted here/);
   });
 
   test('is not believed when any letter of it was changed, or of its signature', async () => {
@@ -88,32 +88,32 @@ describe('a registry', () => {
           // The last character of a signature has unused bits.
           const length = signed[field].length - (field === 'signature' ? 1 : 0);
           const changed = { ...signed, [field]: change(signed[field], Math.floor(place * length), by) };
-          assert.match(await refusal(changed), /the document was changed after "Ada" signed it/);
+          assert.match(await catchRefusal(changed), /the document was changed after "Ada" signed it/);
         },
       ),
     );
   });
 
   test('that was signed without being one is not believed', async () => {
-    assert.match(await refusal(await sign(ada, '{"rev":1}')), /the document cannot be read: .*shell/);
-    assert.match(await refusal(await sign(ada, 'nonsense')), /the document cannot be read/);
+    assert.match(await catchRefusal(await sign(ada, '{"rev":1}')), /the document cannot be read: .*shell/);
+    assert.match(await catchRefusal(await sign(ada, 'nonsense')), /the document cannot be read/);
   });
 });
 
 describe('halts', () => {
   test('are believed when the registry signed just them, for just this revision', async () => {
-    const opened = await openRegistry(await withSignedHalts(registry), trusted);
+    const opened = await verifySignedRegistry(await withSignedHalts(registry), trusted);
     assert.equal(opened.haltCount, 2);
     assert.match(
-      await refusal(await withSignedHalts(registry, 6)),
+      await catchRefusal(await withSignedHalts(registry, 6)),
       /the list of its halts was changed after "registry" signed it/,
     );
     assert.match(
-      await refusal(await withSignedHalts(ada)),
+      await catchRefusal(await withSignedHalts(ada)),
       /the list of its halts is signed by key [0-9a-f]{16}, which is not trusted here/,
     );
     const unsigned = { ...(await withSignedHalts(registry)), haltSignature: null };
-    assert.match(await refusal(unsigned), /its halts are not signed/);
+    assert.match(await catchRefusal(unsigned), /its halts are not signed/);
   });
 
   test('are not believed when one was changed, left out, doubled or moved', async () => {
@@ -126,23 +126,23 @@ describe('halts', () => {
       [second, first],
       [first, second, second],
     ])
-      assert.match(await refusal({ ...signed, halts: changed }), /the list of its halts was changed/);
+      assert.match(await catchRefusal({ ...signed, halts: changed }), /the list of its halts was changed/);
   });
 });
 
 test('a signature of one kind never counts as one of the other', async () => {
-  const text = haltsText(document.rev, halts);
+  const text = encodeHalts(document.rev, halts);
   const signature = await signText(ada.privateKey, 'halts', text);
-  assert.equal(await isSignedBy(ada.publicKey, signature, { kind: 'halts', text }), true);
-  assert.equal(await isSignedBy(ada.publicKey, signature, { kind: 'registry', text }), false);
+  assert.equal(await verifySignature(ada.publicKey, signature, { kind: 'halts', text }), true);
+  assert.equal(await verifySignature(ada.publicKey, signature, { kind: 'registry', text }), false);
 });
 
 test('a key or a signature that is none is no signature, and no failure', async () => {
   const content = { kind: 'registry', text: 'x' } as const;
   await fc.assert(
     fc.asyncProperty(fc.string(), fc.string(), async (key, signature) => {
-      assert.equal(await isSignedBy(key, signature, content), false);
-      assert.equal(await isSignedBy(ada.publicKey, signature, content), false);
+      assert.equal(await verifySignature(key, signature, content), false);
+      assert.equal(await verifySignature(ada.publicKey, signature, content), false);
     }),
   );
 });
@@ -150,5 +150,5 @@ test('a key or a signature that is none is no signature, and no failure', async 
 test('whoever works the same document out signs the same text', () => {
   const shuffled = Object.fromEntries(Object.entries(document).reverse()) as typeof document;
   assert.notEqual(JSON.stringify(shuffled), JSON.stringify(document));
-  assert.equal(registryText(shuffled), registryText(document));
+  assert.equal(encodeRegistry(shuffled), encodeRegistry(document));
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { registryDocumentSchema, type RegistryDocument } from '../registry/document.ts';
 import { haltSchema } from './halt.ts';
-import { haltsText } from './registryText.ts';
-import { isSignedBy, keyIdOf } from './signatures.ts';
-import { withHalts } from './withHalts.ts';
+import { encodeHalts } from './encodeRegistry.ts';
+import { verifySignature, computeKeyId } from './signatures.ts';
+import { applyHalts } from './applyHalts.ts';
 
 /**
  * Response of `readRegistry`: the newest revision as people signed it, and the halts since. Its ETag is
@@ -31,7 +31,7 @@ export interface TrustedKey {
 }
 
 /** A registry whose signatures have been verified. */
-export interface OpenedRegistry {
+export interface VerifiedSignedRegistry {
   /** The document as people signed it. */
   signed: RegistryDocument;
   /** The effective document: the signed one with the halts applied. */
@@ -43,20 +43,23 @@ export interface OpenedRegistry {
 export class RegistryUntrustedError extends Error {}
 
 /** Verifies and parses a signed registry. @throws RegistryUntrustedError */
-export async function openRegistry(signed: SignedRegistry, trusted: TrustedKey[]): Promise<OpenedRegistry> {
+export async function verifySignedRegistry(
+  signed: SignedRegistry,
+  trusted: TrustedKey[],
+): Promise<VerifiedSignedRegistry> {
   const { text, halts, haltSignature } = signed;
-  await demandSignature(trusted, 'person', { ...signed, kind: 'registry', text, what: 'the document' });
-  const document = parse(text);
+  await assertSignature(trusted, 'person', { ...signed, kind: 'registry', text, subject: 'the document' });
+  const document = parseDocument(text);
   if (halts.length > 0) {
     if (!haltSignature) throw new RegistryUntrustedError('its halts are not signed');
     const content = {
       kind: 'halts',
-      text: haltsText(document.rev, halts),
-      what: 'the list of its halts',
+      text: encodeHalts(document.rev, halts),
+      subject: 'the list of its halts',
     } as const;
-    await demandSignature(trusted, 'registry', { ...haltSignature, ...content });
+    await assertSignature(trusted, 'registry', { ...haltSignature, ...content });
   }
-  return { signed: document, document: withHalts(document, halts), haltCount: halts.length };
+  return { signed: document, document: applyHalts(document, halts), haltCount: halts.length };
 }
 
 interface Claim {
@@ -64,24 +67,24 @@ interface Claim {
   signature: string;
   kind: 'registry' | 'halts';
   text: string;
-  what: string;
+  subject: string;
 }
 
-async function demandSignature(
+async function assertSignature(
   trusted: TrustedKey[],
   owner: TrustedKey['owner'],
   claim: Claim,
 ): Promise<void> {
-  const { keyId, signature, kind, text, what } = claim;
+  const { keyId, signature, kind, text, subject } = claim;
   for (const key of trusted) {
-    if (key.owner !== owner || (await keyIdOf(key.publicKey)) !== keyId) continue;
-    if (await isSignedBy(key.publicKey, signature, { kind, text })) return;
-    throw new RegistryUntrustedError(`${what} was changed after "${key.name}" signed it`);
+    if (key.owner !== owner || (await computeKeyId(key.publicKey)) !== keyId) continue;
+    if (await verifySignature(key.publicKey, signature, { kind, text })) return;
+    throw new RegistryUntrustedError(`${subject} was changed after "${key.name}" signed it`);
   }
-  throw new RegistryUntrustedError(`${what} is signed by key ${keyId}, which is not trusted here`);
+  throw new RegistryUntrustedError(`${subject} is signed by key ${keyId}, which is not trusted here`);
 }
 
-function parse(text: string): RegistryDocument {
+function parseDocument(text: string): RegistryDocument {
   try {
     return registryDocumentSchema.parse(JSON.parse(text));
   } catch (error) {

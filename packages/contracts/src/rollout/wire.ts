@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { remoteBuildSchema, shellBuildSchema } from '../registry/build.ts';
 import { remoteNameSchema } from '../registry/descriptor.ts';
-import { REVISION_MAX } from '../registry/emptyRegistry.ts';
-import { reasonOfVersionSchema } from '../registry/reasonOfVersion.ts';
-import { pageOf, pageQuerySchema } from '../paging.ts';
-import { requiredLineSchema } from '../text.ts';
+import { MAX_REVISION } from '../registry/emptyRegistry.ts';
+import { versionReasonSchema } from '../registry/versionReason.ts';
+import { createPageSchema, pageQuerySchema } from '../paging.ts';
+import { createRequiredLineSchema } from '../text.ts';
 import { rolloutChangeSchema, versionSchema } from './change.ts';
 import { haltSchema } from './halt.ts';
 
@@ -20,7 +20,7 @@ export type Rates = z.infer<typeof ratesSchema>;
 const MAX_REGISTRY_WAIT_SECONDS = 30;
 
 /** A text that the database can store. */
-const textOf = (length: number) =>
+const createTextSchema = (length: number) =>
   z
     .string()
     .max(length)
@@ -30,10 +30,10 @@ const textOf = (length: number) =>
 export const verificationSchema = z.strictObject({
   passed: z.boolean(),
   /** One sentence per problem. */
-  problems: z.array(textOf(500)).max(100),
-  pages: z.array(textOf(200)).max(200),
+  problems: z.array(createTextSchema(500)).max(100),
+  pages: z.array(createTextSchema(200)).max(200),
   /** Revision whose shell and siblings the version was verified with. */
-  rev: z.number().int().nonnegative().max(REVISION_MAX),
+  rev: z.number().int().nonnegative().max(MAX_REVISION),
 });
 /** See {@link verificationSchema}. */
 export type Verification = z.infer<typeof verificationSchema>;
@@ -58,7 +58,7 @@ export const publishedVersionSchema = z.object({
 /** See {@link publishedVersionSchema}. */
 export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
 export const publishedVersionsQuerySchema = pageQuerySchema.extend({ name: remoteNameSchema.optional() });
-export const publishedVersionsSchema = pageOf(publishedVersionSchema);
+export const publishedVersionsSchema = createPageSchema(publishedVersionSchema);
 /** One page of published versions. */
 export type PublishedVersions = z.infer<typeof publishedVersionsSchema>;
 /**
@@ -127,7 +127,7 @@ export const historyEntrySchema = z.object({
 /** See {@link historyEntrySchema}. */
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 export const historyQuerySchema = pageQuerySchema.extend({ name: remoteNameSchema.optional() });
-export const historyPageSchema = pageOf(historyEntrySchema);
+export const historyPageSchema = createPageSchema(historyEntrySchema);
 /** One page of the history. */
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
@@ -159,7 +159,7 @@ export const explanationSchema = z.object({
     z.object({
       name: z.string(),
       version: z.string(),
-      why: reasonOfVersionSchema,
+      why: versionReasonSchema,
       bucket: z.number().nullable(),
       disabled: z.object({ reason: z.string() }).nullable(),
     }),
@@ -189,7 +189,7 @@ export const rolloutTokensSchema = z.object({ items: z.array(rolloutTokenSchema)
 export type RolloutTokens = z.infer<typeof rolloutTokensSchema>;
 /** Body of `createRolloutToken` (201), for operators. `token` is returned once. Without a remote, it may operate. */
 export const newRolloutTokenSchema = z.strictObject({
-  name: requiredLineSchema(60),
+  name: createRequiredLineSchema(60),
   remote: remoteNameSchema.nullable(),
 });
 /** See {@link newRolloutTokenSchema}. */

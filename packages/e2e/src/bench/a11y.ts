@@ -3,7 +3,7 @@ import { checkAppearance } from '../a11y/checkAppearance.ts';
 import { allAppearances, formatAppearance, type Appearance } from '../a11y/appearance.ts';
 import { createReport } from '../a11y/report.ts';
 import { listSubjects } from '../a11y/subjects.ts';
-import { launchBrowser } from '@farm/rollout/browser';
+import { startBrowser } from '@farm/rollout/browser';
 import { fillFarm } from '../system/fillFarm.ts';
 import { listBuiltFolders } from '../system/programs.ts';
 import { startSystem } from '../system/startSystem.ts';
@@ -33,7 +33,7 @@ const system = await startSystem({
   isPaying: true,
   distFolders: [...listBuiltFolders(), buildDesignPage()],
 });
-const browser = await launchBrowser();
+const browser = await startBrowser();
 try {
   const farm = await fillFarm(system);
   const subjects = (await listSubjects(system, farm)).filter(({ name }) => name.includes(values.only));

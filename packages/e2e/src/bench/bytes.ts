@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { launchBrowser } from '@farm/rollout/browser';
+import { startBrowser } from '@farm/rollout/browser';
 import { createOperator } from '../system/createAccount.ts';
 import { startSystem } from '../system/startSystem.ts';
 import { buildFederated, buildMonolith } from './builds.ts';
@@ -17,7 +17,7 @@ print('building …');
 buildFederated();
 const monolith = buildMonolith();
 const system = await startSystem();
-const browser = await launchBrowser();
+const browser = await startBrowser();
 try {
   const { token } = await createOperator(system);
   const routes = await listPlainPaths(system);

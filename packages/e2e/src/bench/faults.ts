@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { launchBrowser } from '@farm/rollout/browser';
+import { startBrowser } from '@farm/rollout/browser';
 import { faultKinds } from '../faults/matrix/faultKinds.ts';
 import { listRoutes } from '../faults/matrix/routes.ts';
 import { planWalks, readHeadings, runWalks, type CompletedLoad } from '../faults/matrix/runMatrix.ts';
@@ -30,7 +30,7 @@ const PROGRESS_INTERVAL_LOADS = 50;
 print('building …');
 buildFederated();
 const system = await startSystem({ isPaying: true, env: { REMOTE_TIMEOUT_MS: '2500' } });
-const browser = await launchBrowser();
+const browser = await startBrowser();
 try {
   const routes = listRoutes(await fillFarm(system)).filter(({ path }) => path.includes(values.path));
   const kinds = faultKinds.filter(({ name }) => name.includes(values.kind));

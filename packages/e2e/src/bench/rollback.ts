@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { RemoteBuild } from '@farm/contracts/registry';
-import { launchBrowser } from '@farm/rollout/browser';
+import { startBrowser } from '@farm/rollout/browser';
 import { makeRelease } from '../rollout/makeRelease.ts';
 import { publishAll, applyChange } from '../rollout/operatorActions.ts';
 import { startSystem } from '../system/startSystem.ts';
@@ -23,7 +23,7 @@ print('building …');
 buildFederated();
 const cleanups: (() => unknown)[] = [];
 const system = await startSystem();
-const browser = await launchBrowser();
+const browser = await startBrowser();
 try {
   const operator = await system.operator();
   const { dist, build } = await makeRelease<RemoteBuild>(

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
-import { launchBrowser } from '@farm/rollout/browser';
+import { startBrowser } from '@farm/rollout/browser';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 
 /** A browser and a switch for whether it keeps this process alive. */
@@ -36,7 +36,7 @@ async function startSharedBrowser(): Promise<SharedBrowser> {
   const recordProcess = (message: unknown) => processes.push((message as { process: ChildProcess }).process);
   subscribe('child_process', recordProcess);
   try {
-    const browser = await launchBrowser();
+    const browser = await startBrowser();
     return { browser, setKeepAlive: (isKeptAlive) => setProcessesKeepAlive(processes, isKeptAlive) };
   } finally {
     unsubscribe('child_process', recordProcess);

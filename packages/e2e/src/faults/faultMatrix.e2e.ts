@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { launchBrowser } from '@farm/rollout/browser';
+import { startBrowser } from '@farm/rollout/browser';
 import { startFarmForFile } from '../system/startSystemForFile.ts';
 import { faultKinds } from './matrix/faultKinds.ts';
 import { runLoad, type Load } from './matrix/runLoad.ts';
@@ -27,7 +27,7 @@ describe(
     let target: BrowserTarget;
     let headings: Map<string, string>;
     before(async () => {
-      target = { browser: await launchBrowser(), url: system.url };
+      target = { browser: await startBrowser(), url: system.url };
       const sampleRoutes = sample.map(({ route }) => route);
       headings = await readHeadings(target, sampleRoutes, 4);
     });

@@ -1,5 +1,5 @@
 import type { RolloutChange } from '@farm/contracts/rollout';
-import { makeChange, publishBuild, readBuildFolder, type ChangeOutcome, type Operator } from '@farm/rollout';
+import { sendChange, publishBuild, readBuildFolder, type ChangeOutcome, type Operator } from '@farm/rollout';
 import { waitUntilServed } from '../system/publishAndPromote.ts';
 import type { RunningSystem } from '../system/startSystem.ts';
 
@@ -14,7 +14,7 @@ export function applyChange(
   change: RolloutChange,
   reason = 'A test',
 ): Promise<ChangeOutcome> {
-  return makeChange(operator, { plan: () => change, why: reason });
+  return sendChange(operator, { plan: () => change, why: reason });
 }
 
 /** Serves a published version to a percentage of visitors; resolves once the gateway applies it. */

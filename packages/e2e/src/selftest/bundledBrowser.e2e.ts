@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { ensureBrowserFiles } from '@farm/rollout/browser';
+import { loadBrowserFiles } from '@farm/rollout/browser';
 import { openPage } from '../browser/openPage.ts';
 import { readConfig } from '../config.ts';
 import { startPageServer } from './testServer.ts';
@@ -43,7 +43,7 @@ describe('the bundled browser', () => {
   });
 
   it('needs no system library beyond the C and C++ run-time', async () => {
-    const files = await ensureBrowserFiles();
+    const files = await loadBrowserFiles();
     const { stdout } = await promisify(execFile)('ldd', [files.executable], {
       env: { ...readConfig().inheritedEnv, LD_LIBRARY_PATH: files.libraries },
     });

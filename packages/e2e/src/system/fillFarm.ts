@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Withdrawal, WithdrawalDeed } from '@farm/contracts';
+import type { Withdrawal, WithdrawalDecision } from '@farm/contracts';
 import type { Body } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { toChiaAddress } from '@farm/contracts/chia-address';
@@ -63,7 +63,7 @@ export async function fillFarm(
   const [address = makeChiaAddress(), otherAddress = makeChiaAddress()] = await addAddresses(asUser);
   const requestWithdrawal = (amount: string, to: string, memo = '') =>
     asUser(calls.createWithdrawal, { body: { amount, address: to, memo }, headers: makeIdempotencyKey() });
-  const sendDecision = ({ id }: Withdrawal, deed: WithdrawalDeed, reason: string) =>
+  const sendDecision = ({ id }: Withdrawal, deed: WithdrawalDecision, reason: string) =>
     asOperator(calls.decideWithdrawal, { params: { id, deed }, body: { reason } });
   const held = await requestWithdrawal('0.25', address, 'For the cold wallet');
   const canceled = await requestWithdrawal('1.000000000001', otherAddress);

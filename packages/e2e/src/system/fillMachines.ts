@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AgentEnrolled, AgentReport, ReportedPlot } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { requestApi } from '@farm/simulators/farmer';
 import type { Account } from './createAccount.ts';
 
@@ -74,7 +74,7 @@ function makeReports({ plots, lostPlotCount = 0 }: Machine): AgentReport[] {
 }
 
 function makeDirectory(plots: readonly ReportedPlot[]) {
-  const bytes = plots.reduce((sum, { k }) => sum + effectivePlotBytes(k), 0n);
+  const bytes = plots.reduce((sum, { k }) => sum + computeEffectivePlotBytes(k), 0n);
   return { number: 1, plotCount: plots.length, plotBytes: bytes.toString() };
 }
 

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import { toRolloutPaths } from '@farm/registry';
-import { localOperator, promoteBuilds, publishBuild, readBuildFolder, type Operator } from '@farm/rollout';
+import {
+  enrollLocalOperator,
+  sendPromotion,
+  publishBuild,
+  readBuildFolder,
+  type Operator,
+} from '@farm/rollout';
 import { REPOSITORY_ROOT } from '../paths.ts';
 
 const READY_TIMEOUT_MS = 20_000;
@@ -17,7 +23,7 @@ export function openOperator({
   /** Returns the output of `npm run admin -- token create NAME --operate --json`. */
   createToken: (name: string) => Promise<string>;
 }): Promise<Operator> {
-  return localOperator({
+  return enrollLocalOperator({
     server: apiUrl,
     paths: toRolloutPaths(dataDir, {}),
     createToken: async () =>
@@ -39,7 +45,7 @@ export async function publishAndPromote(
       distFolders.map((folder) => readBuildFolder(resolve(REPOSITORY_ROOT, folder))),
     );
     for (const folder of folders) await publishBuild(operator.api, folder);
-    const { rev } = await promoteBuilds(operator, folders, 'A test begins');
+    const { rev } = await sendPromotion(operator, folders, 'A test begins');
     await waitUntilServed(url, rev);
   } catch (error) {
     throw new Error(`publishing failed: ${(error as Error).message}`, { cause: error });

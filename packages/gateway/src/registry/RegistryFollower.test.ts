@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addTrustedKey, createTrustedKeysReader, readOrCreatePrivateKey } from '@farm/registry';
-import { registryText, signText, type SignedRegistry } from '@farm/contracts/rollout';
+import { encodeRegistry, signText, type SignedRegistry } from '@farm/contracts/rollout';
 import type { RegistryDocument } from '@farm/contracts/registry';
 import { startFakeApi } from '../testing/fakeApi.ts';
 import { makeFolder, makeRemote, makeShell } from '../testing/makeBuild.ts';
@@ -61,7 +61,7 @@ async function untilKept(gateway: Gateway, { text }: SignedRegistry): Promise<vo
 function tampered(signed: SignedRegistry, change: (document: RegistryDocument) => void): SignedRegistry {
   const document = JSON.parse(signed.text) as RegistryDocument;
   change(document);
-  return { ...signed, text: registryText(document) };
+  return { ...signed, text: encodeRegistry(document) };
 }
 
 test('a rollback is what the very next page has, once the API has told of it', async (t) => {

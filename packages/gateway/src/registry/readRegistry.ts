@@ -5,9 +5,9 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  openRegistry,
+  verifySignedRegistry,
   signedRegistrySchema,
-  type OpenedRegistry,
+  type VerifiedSignedRegistry,
   type SignedRegistry,
   type TrustedKey,
 } from '@farm/contracts/rollout';
@@ -86,7 +86,7 @@ export function storedRegistry(dataDir: string): StoredRegistry {
 /** A registry whose signatures are good, as it was signed and as it is in force. */
 export interface VerifiedRegistry {
   signed: SignedRegistry;
-  opened: OpenedRegistry;
+  opened: VerifiedSignedRegistry;
 }
 
 /** The reason for which a registry may not take the place of the known one. */
@@ -102,7 +102,7 @@ export async function verifyRegistry(
   trusted: TrustedKey[],
   known: VerifiedRegistry | null,
 ): Promise<VerifiedRegistry> {
-  const opened = await openRegistry(signed, trusted);
+  const opened = await verifySignedRegistry(signed, trusted);
   if (known === null || opened.signed.rev > known.opened.signed.rev) return { signed, opened };
   const { rev } = known.opened.signed;
   if (opened.signed.rev < rev)

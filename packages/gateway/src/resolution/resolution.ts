@@ -1,7 +1,7 @@
 import {
   SHELL,
   type LoadableRemote,
-  type ReasonOfVersion,
+  type VersionReason,
   type RemoteBuild,
   type ResolvedRemote,
   type ShellBuild,
@@ -19,7 +19,7 @@ export interface Resolution {
 export interface ShellOfPage {
   version: string;
   build: ShellBuild;
-  why: ReasonOfVersion;
+  why: VersionReason;
 }
 
 export interface RemoteOfPage {
@@ -47,7 +47,7 @@ export function withRemotes(resolution: Resolution, changed: RemoteOfPage[]): Re
 }
 
 /** A version with nothing to fall back to: what was asked for is what is seen. */
-export function onlyVersion(name: string, build: RemoteBuild, why: ReasonOfVersion): RemoteOfPage {
+export function onlyVersion(name: string, build: RemoteBuild, why: VersionReason): RemoteOfPage {
   const version = { version: build.version, build };
   return remoteOf({ name, ...version, why, bucket: null, lastGood: null, disabled: null });
 }

@@ -6,10 +6,10 @@ import type { TestContext } from 'node:test';
 import { emptyRegistry, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
 import {
   applyChange,
-  haltsText,
-  registryText,
+  encodeHalts,
+  encodeRegistry,
   signText,
-  withHalts,
+  applyHalts,
   type Halt,
   type PublishedBuild,
   type RolloutChange,
@@ -49,7 +49,7 @@ export async function startFakeApi(t: TestContext) {
   }
 
   async function signed(): Promise<SignedRegistry> {
-    const text = registryText(document);
+    const text = encodeRegistry(document);
     const { rev } = document;
     return {
       text,
@@ -59,13 +59,13 @@ export async function startFakeApi(t: TestContext) {
       haltSignature:
         halts.length === 0
           ? null
-          : { keyId: own.keyId, signature: await signText(own.key, 'halts', haltsText(rev, halts)) },
+          : { keyId: own.keyId, signature: await signText(own.key, 'halts', encodeHalts(rev, halts)) },
     };
   }
 
   /** Makes a change and signs what follows. */
   function sign(change: RolloutChange): Promise<SignedRegistry> {
-    document = applyChange(withHalts(document, halts), change, { builds, at: new Date() }).next;
+    document = applyChange(applyHalts(document, halts), change, { builds, at: new Date() }).next;
     halts = [];
     return signed();
   }

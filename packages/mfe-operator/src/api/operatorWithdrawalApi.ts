@@ -1,4 +1,4 @@
-import type { OperatorWithdrawalQuery, WithdrawalDeed, WithdrawalDeedBody } from '@farm/contracts';
+import type { OperatorWithdrawalQuery, WithdrawalDecision, WithdrawalDecisionBody } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
@@ -6,7 +6,7 @@ import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 export type WithdrawalChoice = Pick<OperatorWithdrawalQuery, 'status' | 'waits' | 'email' | 'from' | 'to'>;
 
 /** An operator's decision about a withdrawal, and the reason. */
-export type DecidedWithdrawal = WithdrawalDeedBody & { id: string; deed: WithdrawalDeed };
+export type DecidedWithdrawal = WithdrawalDecisionBody & { id: string; deed: WithdrawalDecision };
 
 /** The withdrawals of all users, newest first. */
 const operatorWithdrawalApi = baseApi

@@ -1,7 +1,7 @@
-import { toRequest, type Answer } from '@farm/contracts/call';
+import { toRequest, type CallResponse } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
-import { withHalts, type SignedRegistry } from '@farm/contracts/rollout';
+import { applyHalts, type SignedRegistry } from '@farm/contracts/rollout';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 import type { RegistryBase } from '../model/registryBase.ts';
 
@@ -38,7 +38,7 @@ const rolloutApi = baseApi.enhanceEndpoints({ addTagTypes: ['Rollout'] }).inject
         for (const { name, version } of wanted) {
           const { data, error } = await request(toRequest(calls.readVersion, { params: { name, version } }));
           if (error) return { error };
-          (builds[name] ??= {})[version] = (data as Answer<typeof calls.readVersion>).build;
+          (builds[name] ??= {})[version] = (data as CallResponse<typeof calls.readVersion>).build;
         }
         return { data: builds };
       },
@@ -67,7 +67,7 @@ const rolloutApi = baseApi.enhanceEndpoints({ addTagTypes: ['Rollout'] }).inject
 function toBase({ text, signature, halts }: SignedRegistry): RegistryBase {
   // The server keeps no text that does not fit the schema, which weighs more than all of this page.
   const document = JSON.parse(text) as RegistryBase['document'];
-  return { document: withHalts(document, halts), haltCount: halts.length, signature };
+  return { document: applyHalts(document, halts), haltCount: halts.length, signature };
 }
 
 export const {

@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { MAX_REASON_LENGTH } from '@farm/contracts';
 import type { RolloutChange, RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 
 /** What an operator can do; `set` starts a canary of several at once. */
@@ -152,5 +152,5 @@ function setProblem(set: string): ChangeProblems {
 function lineProblem(field: 'reason' | 'why', text: string): ChangeProblems {
   const { length } = text.trim();
   if (length === 0) return { [field]: 'missing' };
-  return length > REASON_MAX_LENGTH ? { [field]: 'tooLong' } : {};
+  return length > MAX_REASON_LENGTH ? { [field]: 'tooLong' } : {};
 }

@@ -1,7 +1,7 @@
 import {
   locales,
-  NOTICE_BODY_MAX_LENGTH,
-  NOTICE_TITLE_MAX_LENGTH,
+  MAX_NOTICE_BODY_LENGTH,
+  MAX_NOTICE_TITLE_LENGTH,
   type Locale,
   type NoticeDraft,
   type OperatorNotice,
@@ -81,8 +81,8 @@ function readText({ title, body }: TypedText): TypedText | null {
 function problemsOf({ title, body }: TypedText): TextProblems {
   return {
     ...(title === '' && { title: 'missing' }),
-    ...(title.length > NOTICE_TITLE_MAX_LENGTH && { title: 'tooLong' }),
+    ...(title.length > MAX_NOTICE_TITLE_LENGTH && { title: 'tooLong' }),
     ...(body === '' && { body: 'missing' }),
-    ...(body.length > NOTICE_BODY_MAX_LENGTH && { body: 'tooLong' }),
+    ...(body.length > MAX_NOTICE_BODY_LENGTH && { body: 'tooLong' }),
   };
 }

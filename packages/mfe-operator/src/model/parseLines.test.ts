@@ -1,4 +1,4 @@
-import { PROFIT_RUN_MAX_LINES } from '@farm/contracts';
+import { MAX_PROFIT_RUN_LINES } from '@farm/contracts';
 import { parseLines as parse } from './parseLines.ts';
 
 const parseLines = (text: string) => parse(text, { mayHaveHeading: true });
@@ -102,9 +102,9 @@ describe('pasted lines', () => {
   });
 
   test('end where a run may have no more', () => {
-    const rows = Array.from({ length: PROFIT_RUN_MAX_LINES + 2 }, (_, index) => `u${index}@example.org,2,1`);
+    const rows = Array.from({ length: MAX_PROFIT_RUN_LINES + 2 }, (_, index) => `u${index}@example.org,2,1`);
     const { lines, problems } = parseLines(rows.join('\n'));
-    expect(lines).toHaveLength(PROFIT_RUN_MAX_LINES);
-    expect(problems).toEqual([{ lineNumber: PROFIT_RUN_MAX_LINES + 1, problem: 'tooMany' }]);
+    expect(lines).toHaveLength(MAX_PROFIT_RUN_LINES);
+    expect(problems).toEqual([{ lineNumber: MAX_PROFIT_RUN_LINES + 1, problem: 'tooMany' }]);
   });
 });

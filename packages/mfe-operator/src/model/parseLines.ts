@@ -1,4 +1,4 @@
-import { PROFIT_RUN_MAX_LINES } from '@farm/contracts';
+import { MAX_PROFIT_RUN_LINES } from '@farm/contracts';
 import { splitCells } from './cells.ts';
 import { readWholeNumber } from './wholeNumber.ts';
 
@@ -43,7 +43,7 @@ export function parseLines(text: string, { mayHaveHeading }: { mayHaveHeading: b
     const [account = '', average = '', effective = ''] = cells;
     const [averageSpace, effectiveSpace] = [readWholeNumber(average), readWholeNumber(effective)];
     const line = { account: account.toLowerCase(), averageSpace, effectiveSpace, lineNumber };
-    const problem = lines.length >= PROFIT_RUN_MAX_LINES ? 'tooMany' : problemOf(line, cells.length, seen);
+    const problem = lines.length >= MAX_PROFIT_RUN_LINES ? 'tooMany' : problemOf(line, cells.length, seen);
     if (problem !== null) problems.push({ lineNumber, problem });
     else if (averageSpace !== null && effectiveSpace !== null)
       lines.push({ ...line, averageSpace, effectiveSpace });

@@ -1,5 +1,5 @@
 import type { Payouts } from '@farm/contracts';
-import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
+import { toXch, toMojo } from '@farm/contracts/amount';
 
 /** Payouts of a farm that pays. */
 export type KnownPayouts = Extract<Payouts, { state: 'on' }>;
@@ -25,16 +25,16 @@ export function toPayoutSums({
   reserves,
   owed,
 }: Pick<KnownPayouts, 'wallet' | 'ledger' | 'reserves' | 'owed'>): PayoutSums {
-  const held = [wallet.free, wallet.stranded, wallet.inFlight].reduce((sum, xch) => sum + xchToMojo(xch), 0n);
-  const difference = held - xchToMojo(ledger);
-  const assets = held + xchToMojo(reserves);
-  const rest = assets - xchToMojo(owed.total);
+  const held = [wallet.free, wallet.stranded, wallet.inFlight].reduce((sum, xch) => sum + toMojo(xch), 0n);
+  const difference = held - toMojo(ledger);
+  const assets = held + toMojo(reserves);
+  const rest = assets - toMojo(owed.total);
   return {
-    held: mojoToXch(held),
-    difference: difference === 0n ? null : mojoToXch(difference < 0n ? -difference : difference),
+    held: toXch(held),
+    difference: difference === 0n ? null : toXch(difference < 0n ? -difference : difference),
     isLess: difference < 0n,
-    assets: mojoToXch(assets),
+    assets: toXch(assets),
     isCovered: rest >= 0n,
-    rest: mojoToXch(rest < 0n ? -rest : rest),
+    rest: toXch(rest < 0n ? -rest : rest),
   };
 }

@@ -1,11 +1,15 @@
 import type { ProfitRunPreview } from '@farm/contracts';
-import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
-import { factorToMillionths, profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import { toXch, toMojo } from '@farm/contracts/amount';
+import {
+  toMillionths,
+  computeProfitMojo,
+  computeTheoreticalProfitMojo,
+} from '@farm/contracts/profit-formula';
 
 /** XCH of one PiB and day at this net space (bytes) and height; null when they give none. */
 export function theoreticalProfit(netSpace: string | null, height: number | null): string | null {
   if (netSpace === null || height === null || /^0*$/.test(netSpace)) return null;
-  return mojoToXch(theoreticalProfitMojo(BigInt(netSpace), height));
+  return toXch(computeTheoreticalProfitMojo(BigInt(netSpace), height));
 }
 
 /** A run as far as the formula reads it. A preview may hold fewer lines than the run has. */
@@ -16,16 +20,16 @@ export type FiguredRun = Omit<ProfitRunPreview, 'reason'> & { lineCount?: number
  * nothing can be said while lines are missing, but that it is no less than theirs.
  */
 export function isConsistent(run: FiguredRun): boolean {
-  const theoreticalMojo = theoreticalProfitMojo(BigInt(run.netSpace), run.height);
+  const theoreticalMojo = computeTheoreticalProfitMojo(BigInt(run.netSpace), run.height);
   const seconds = BigInt(Date.parse(run.to) - Date.parse(run.from)) / 1000n;
-  const factorMillionths = factorToMillionths(run.factor);
+  const factorMillionths = toMillionths(run.factor);
   const amounts = run.lines.map(({ effectiveSpace }) =>
-    profitMojo({ effectiveSpace: BigInt(effectiveSpace), theoreticalMojo, seconds, factorMillionths }),
+    computeProfitMojo({ effectiveSpace: BigInt(effectiveSpace), theoreticalMojo, seconds, factorMillionths }),
   );
   return (
-    xchToMojo(run.theoreticalProfit) === theoreticalMojo &&
-    run.lines.every(({ amount }, index) => xchToMojo(amount) === amounts[index]) &&
-    isTotal(xchToMojo(run.total), amounts, run.lineCount ?? amounts.length)
+    toMojo(run.theoreticalProfit) === theoreticalMojo &&
+    run.lines.every(({ amount }, index) => toMojo(amount) === amounts[index]) &&
+    isTotal(toMojo(run.total), amounts, run.lineCount ?? amounts.length)
   );
 }
 

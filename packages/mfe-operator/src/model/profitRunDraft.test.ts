@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { MAX_REASON_LENGTH } from '@farm/contracts';
 import { placeRefusal, readDraft, type ProfitRunDraft } from './profitRunDraft.ts';
 
 const draft: ProfitRunDraft = {
@@ -37,7 +37,7 @@ describe('a run that is typed', () => {
     [{ factor: '' }, { factor: 'missing' }],
     [{ factor: '1.2345678' }, { factor: 'malformed' }],
     [{ reason: '' }, { reason: 'missing' }],
-    [{ reason: 'x'.repeat(REASON_MAX_LENGTH + 1) }, { reason: 'tooLong' }],
+    [{ reason: 'x'.repeat(MAX_REASON_LENGTH + 1) }, { reason: 'tooLong' }],
     [{ lines: '\n' }, { lines: 'missing' }],
     [{ lines: 'nobody,1,1' }, { lines: 'wrong' }],
   ])('with %j is not sent, and says why', (change, problems) => {

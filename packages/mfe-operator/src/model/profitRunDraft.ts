@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH, type NewProfitRun } from '@farm/contracts';
+import { MAX_REASON_LENGTH, type NewProfitRun } from '@farm/contracts';
 import { utcDaysToPeriod } from './days.ts';
 import { linesWayOf, type LinesWay } from './linesWay.ts';
 import { parseLines, type LineProblem, type ParsedLine } from './parseLines.ts';
@@ -63,7 +63,7 @@ export function readDraft(draft: ProfitRunDraft): ReadDraft {
     ...(netSpace !== null && BigInt(netSpace) === 0n && { netSpace: 'zero' }),
     ...(!FACTOR.test(factor) && { factor: isEmpty(factor) ? 'missing' : 'malformed' }),
     ...(isEmpty(reason) && { reason: 'missing' }),
-    ...(reason.length > REASON_MAX_LENGTH && { reason: 'tooLong' }),
+    ...(reason.length > MAX_REASON_LENGTH && { reason: 'tooLong' }),
     ...(lines.length === 0 && { lines: 'missing' }),
     ...(lineProblems.length > 0 && { lines: 'wrong' }),
   };

@@ -1,4 +1,4 @@
-import { FAILURE_MARGIN, FAILURE_VISITORS_MIN, type Rates } from '@farm/contracts/rollout';
+import { FAILURE_MARGIN, MIN_FAILURE_VISITORS, type Rates } from '@farm/contracts/rollout';
 
 /** The share of visitors for whom it broke, from 0 to 1; null while nobody came. */
 export function failureRate(rates: Rates | null): number | null {
@@ -8,6 +8,6 @@ export function failureRate(rates: Rates | null): number | null {
 /** Whether a canary fails noticeably more often than the stable version; the farm then refuses to promote it. */
 export function isWorse(canary: Rates | null, stable: Rates | null): boolean {
   const rate = failureRate(canary);
-  if (canary === null || rate === null || canary.visitors < FAILURE_VISITORS_MIN) return false;
+  if (canary === null || rate === null || canary.visitors < MIN_FAILURE_VISITORS) return false;
   return rate > (failureRate(stable) ?? 0) + FAILURE_MARGIN;
 }

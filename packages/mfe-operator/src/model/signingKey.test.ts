@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { isSignedBy, keyIdOf, signText } from '@farm/contracts/rollout';
+import { verifySignature, computeKeyId, signText } from '@farm/contracts/rollout';
 import { fc, runs } from '@farm/testing/property';
 import { signingKeyOf, trustCommand } from './signingKey.ts';
 
@@ -13,14 +13,14 @@ describe('the key of an account in this browser', () => {
     expect(two.publicKey).toBe(one.publicKey);
     expect((await signingKeyOf('ada')).publicKey).toBe(one.publicKey);
     expect((await signingKeyOf('grace')).publicKey).not.toBe(one.publicKey);
-    expect(one.keyId).toBe(await keyIdOf(one.publicKey));
+    expect(one.keyId).toBe(await computeKeyId(one.publicKey));
   });
 
   test('signs, and cannot be taken out', async () => {
     const { privateKey, publicKey } = await signingKeyOf('ada');
     const text = '{"rev":1}';
     const signature = await signText(privateKey, 'registry', text);
-    expect(await isSignedBy(publicKey, signature, { kind: 'registry', text })).toBe(true);
+    expect(await verifySignature(publicKey, signature, { kind: 'registry', text })).toBe(true);
     expect(privateKey.extractable).toBe(false);
     await expect(crypto.subtle.exportKey('pkcs8', privateKey)).rejects.toThrow();
   });

@@ -1,4 +1,4 @@
-import { keyIdOf, publicKeyText } from '@farm/contracts/rollout';
+import { computeKeyId, encodePublicKey } from '@farm/contracts/rollout';
 import { createStore, get, update } from 'idb-keyval';
 
 /** The key that an operator signs with in this browser. */
@@ -23,8 +23,8 @@ export async function signingKeyOf(accountId: string): Promise<SigningKey> {
   }
   const kept = await get<CryptoKeyPair>(accountId, store);
   if (kept === undefined) throw new Error('The browser did not keep the key');
-  const publicKey = await publicKeyText(kept.publicKey);
-  return { privateKey: kept.privateKey, publicKey, keyId: await keyIdOf(publicKey) };
+  const publicKey = await encodePublicKey(kept.publicKey);
+  return { privateKey: kept.privateKey, publicKey, keyId: await computeKeyId(publicKey) };
 }
 
 /** What an operator runs on the farm's machine, so that a key is believed there. */

@@ -1,10 +1,10 @@
-import { readFailures } from '@farm/contracts/rollout';
+import { parseFailures } from '@farm/contracts/rollout';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Version } from './Version.tsx';
 
 /** Why the registry halted something, in the words of the reader; what is no count of failures as it was written. */
 export function HaltReason({ why }: { why: string }) {
-  const failures = readFailures(why);
+  const failures = parseFailures(why);
   if (failures === null) return <bdi lang="en">{why}</bdi>;
   const { canary, stable } = failures;
   return (

@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { MAX_REASON_LENGTH } from '@farm/contracts';
 import { RequestId } from '@farm/kit';
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
@@ -44,7 +44,7 @@ export function ReasonForm<Argument>(props: ReasonFormProps<Argument>) {
             helperText={
               <FormattedMessage
                 id={reasonProblem === undefined ? ids.help : `operator.reason.${reasonProblem}`}
-                values={{ max: REASON_MAX_LENGTH }}
+                values={{ max: MAX_REASON_LENGTH }}
               />
             }
             slotProps={{ htmlInput: { readOnly: isBusy, 'aria-required': true } }}

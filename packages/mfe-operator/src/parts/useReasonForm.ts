@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { MAX_REASON_LENGTH } from '@farm/contracts';
 import { useAbortableMutation, type MutationHook } from '@farm/kit';
 import { isApiError } from '@farm/remote-sdk';
 import { useForm } from '@farm/ui/forms';
@@ -39,7 +39,7 @@ export function useReasonForm<Argument>(options: ReasonFormOptions<Argument>) {
     reasonField: register('reason', {
       validate: {
         missing: (reason) => reason.trim() !== '',
-        tooLong: (reason) => reason.trim().length <= REASON_MAX_LENGTH,
+        tooLong: (reason) => reason.trim().length <= MAX_REASON_LENGTH,
       },
     }),
     /** `missing`, `tooLong` or `refused`: the end of a message id. */

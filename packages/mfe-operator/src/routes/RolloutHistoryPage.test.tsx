@@ -1,4 +1,4 @@
-import { sayFailures } from '@farm/contracts/rollout';
+import { formatFailures } from '@farm/contracts/rollout';
 import { createFakeApi, renderWithProviders, screen } from '@farm/testing';
 import messages from '../messages/en.json';
 import zh from '../messages/zh.json';
@@ -91,7 +91,7 @@ describe('the history of a rollout', () => {
   });
 
   test('says in the language of the reader by which figures something was halted', async () => {
-    const why = sayFailures({
+    const why = formatFailures({
       canary: { version: V2, visitors: 22, failed: 12, phase: 'mount', code: 'threw' },
       stable: { version: V1, visitors: 0, failed: 0 },
     });

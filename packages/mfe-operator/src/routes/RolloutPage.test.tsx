@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { sayFailures, type ChangeMade } from '@farm/contracts/rollout';
+import { formatFailures, type ChangeMade } from '@farm/contracts/rollout';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
@@ -114,7 +114,7 @@ describe('the page of a rollout', () => {
         canary: { version: V2, visitors: 22, failed: 12, phase: 'mount', code: 'threw' },
         stable: { version: V1, visitors: 200, failed: 1 },
       };
-      const why = sayFailures(failures);
+      const why = formatFailures(failures);
       farm.status = {
         halts: [
           { action: 'stop-canary', name: 'assets', version: V2, why, at: '2026-01-02T03:04:05.000Z' },

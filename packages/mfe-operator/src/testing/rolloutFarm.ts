@@ -1,8 +1,8 @@
 import type { RegistryDocument, RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import {
   applyChange,
-  isSignedBy,
-  registryText,
+  verifySignature,
+  encodeRegistry,
   type NewChange,
   type PublishedVersion,
   type RolloutEntry,
@@ -113,8 +113,8 @@ async function demandRight(farm: RolloutFarm, change: NewChange, accountId: stri
   if (change.baseRev !== farm.document.rev || change.haltCount !== halts)
     throw new Error('The change was planned on another registry');
   const { publicKey, keyId } = await signingKeyOf(accountId);
-  const signed = { kind: 'registry', text: registryText(nextOf(farm, change)) } as const;
-  if (change.keyId !== keyId || !(await isSignedBy(publicKey, change.signature, signed)))
+  const signed = { kind: 'registry', text: encodeRegistry(nextOf(farm, change)) } as const;
+  if (change.keyId !== keyId || !(await verifySignature(publicKey, change.signature, signed)))
     throw new Error('The change is signed wrongly');
 }
 

@@ -12,15 +12,15 @@ const probeApi = baseApi.injectEndpoints({
 });
 
 /** Intercepts the network: each request stays pending until the test responds. */
-function catchRequests() {
-  const requests: { request: Request; answer: (response: Response) => void }[] = [];
+function interceptRequests() {
+  const requests: { request: Request; respond: (response: Response) => void }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
     const request = input as Request;
     return new Promise((resolve, reject) => {
       request.signal.addEventListener('abort', () => {
         reject(request.signal.reason as Error);
       });
-      requests.push({ request, answer: resolve });
+      requests.push({ request, respond: resolve });
     });
   });
   return requests;
@@ -35,13 +35,13 @@ function makeStore(environment: Partial<ApiEnvironment> = {}) {
 }
 
 async function requestWith(environment: Partial<ApiEnvironment>): Promise<Request> {
-  const requests = catchRequests();
-  const answer = makeStore(environment).dispatch(probeApi.endpoints.readProbe.initiate('/probe'));
+  const requests = interceptRequests();
+  const result = makeStore(environment).dispatch(probeApi.endpoints.readProbe.initiate('/probe'));
   await waitFor(() => {
     expect(requests).toHaveLength(1);
   });
-  requests[0]?.answer(Response.json([]));
-  await answer;
+  requests[0]?.respond(Response.json([]));
+  await result;
   return requests[0]?.request as Request;
 }
 
@@ -66,7 +66,7 @@ describe('a call to the API', () => {
 
 describe('a query that keeps its view waiting', () => {
   function watchProbe() {
-    const requests = catchRequests();
+    const requests = interceptRequests();
     const store = makeStore();
     const { result } = renderHook(
       () => {
@@ -96,7 +96,7 @@ describe('a query that keeps its view waiting', () => {
     await waitFor(() => {
       expect(requests).toHaveLength(2);
     });
-    requests[1]?.answer(Response.json(['fresh']));
+    requests[1]?.respond(Response.json(['fresh']));
     await waitFor(() => {
       expect(result.current.data).toEqual(['fresh']);
     });
@@ -114,7 +114,7 @@ describe('a query that keeps its view waiting', () => {
       expect(requests).toHaveLength(2);
     });
     expect(requests[0]?.request.signal.aborted).toBe(true);
-    requests[1]?.answer(Response.json(['second']));
+    requests[1]?.respond(Response.json(['second']));
     await waitFor(() => {
       expect(result.current.data).toEqual(['second']);
     });

@@ -23,8 +23,8 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
       headers.set('Accept-Language', environment.readLanguage());
     },
   });
-  const answer = await query(args, api, options);
-  return answer.error ? { error: toApiError(answer.error) } : { data: answer.data };
+  const response = await query(args, api, options);
+  return response.error ? { error: toApiError(response.error) } : { data: response.data };
 };
 
 /**

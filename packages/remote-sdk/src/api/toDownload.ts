@@ -4,7 +4,7 @@ import { toRequest, type ApiRequest, type Call, type Query } from '@farm/contrac
  * Creates the endpoint of a call that returns CSV, for `build.mutation`: a download is neither cached nor refetched
  * after a reconnect.
  */
-export function toDownload<C extends Call & { readonly answer: 'csv' }>(
+export function toDownload<C extends Call & { readonly response: 'csv' }>(
   call: C,
 ): {
   query: (filter: Query<C>) => ApiRequest & { responseHandler: (response: Response) => Promise<unknown> };

@@ -1,6 +1,6 @@
 import {
   toRequest,
-  type Answer,
+  type CallResponse,
   type ApiRequest,
   type Body,
   type Call,
@@ -35,20 +35,20 @@ type OnlyPart<C extends Call> = C extends CallWithHeaders
  * `build.query({ ...toEndpoint(readBalance), providesTags })`. The argument is the body, the query or the `:id` of the
  * call; a call with several of these requires `toParts`.
  */
-export function toEndpoint<C extends Call>(call: C): CallEndpoint<OnlyPart<C>, Answer<C>>;
+export function toEndpoint<C extends Call>(call: C): CallEndpoint<OnlyPart<C>, CallResponse<C>>;
 export function toEndpoint<C extends Call, Argument>(
   call: C,
   toParts: (argument: Argument) => RequestParts<C>,
-): CallEndpoint<Argument, Answer<C>>;
+): CallEndpoint<Argument, CallResponse<C>>;
 export function toEndpoint(
   call: Call,
-  toParts: (argument: never) => object = (argument) => onlyPart(call, argument),
+  toParts: (argument: never) => object = (argument) => toOnlyPart(call, argument),
 ) {
   return { query: (argument: never) => toRequest(call, toParts(argument)) };
 }
 
 /** Infers the part from method and path, because browsers have no schemas. */
-function onlyPart({ method, path }: Call, argument: unknown) {
+function toOnlyPart({ method, path }: Call, argument: unknown) {
   if (path.includes('/:id')) return { params: { id: argument } };
   return method === 'GET' ? { query: argument } : { body: argument };
 }

@@ -1,4 +1,4 @@
-import { toRequest, type Answer, type ApiRequest, type Call, type Query } from '@farm/contracts/call';
+import { toRequest, type CallResponse, type ApiRequest, type Call, type Query } from '@farm/contracts/call';
 
 /** Call that returns a page of a list. */
 type PagedCall = Call & { readonly query: string };
@@ -23,23 +23,26 @@ export interface PagesEndpoint<Argument, Result> {
  * Creates the endpoint of a list, for `build.infiniteQuery`. Each page returns the cursor of the next page, null on the
  * last. The argument is the filter of the list, or a value that `toQuery` converts to it.
  */
-export function toPages<C extends PagedCall>(call: C): PagesEndpoint<Filter<C>, Answer<C>>;
+export function toPages<C extends PagedCall>(call: C): PagesEndpoint<Filter<C>, CallResponse<C>>;
 export function toPages<C extends PagedCall, Argument>(
   call: C,
   toQuery: (argument: Argument) => Query<C>,
-): PagesEndpoint<Argument, Answer<C>>;
+): PagesEndpoint<Argument, CallResponse<C>>;
 export function toPages(
   call: Call,
   toQuery: (argument: never) => object | undefined = (filter) => filter,
 ): PagesEndpoint<never, unknown> {
   return {
-    infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }: Page) => nextCursor },
+    infiniteQueryOptions: {
+      initialPageParam: null,
+      getNextPageParam: ({ nextCursor }: CursorPage) => nextCursor,
+    },
     query: ({ queryArg, pageParam }) =>
       toRequest(call, { query: { ...toQuery(queryArg), cursor: pageParam ?? undefined } }),
   };
 }
 
 /** Page of any list; its cursor is null on the last page. */
-interface Page {
+interface CursorPage {
   nextCursor: string | null;
 }

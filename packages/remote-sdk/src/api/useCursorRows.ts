@@ -36,18 +36,18 @@ export function useCursorRows<Row>(query: CursorQuery<Row>): CursorRows<Row> {
   const { currentData, error, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const slow = useSlowQuery(query);
   const rows = useMemo(() => currentData?.pages.flatMap(({ items }) => items) ?? [], [currentData]);
-  const [isMoreWanted, setIsMoreWanted] = useState(false);
+  const [isMoreRequested, setIsMoreRequested] = useState(false);
   // The next request keeps the error but resets isFetchNextPageError, so the cause of the error is stored here.
-  const [isErrorOfMore, setIsErrorOfMore] = useState(false);
-  if (!isFetching && isErrorOfMore !== isFetchNextPageError) setIsErrorOfMore(isFetchNextPageError);
+  const [isNextPageError, setIsNextPageError] = useState(false);
+  if (!isFetching && isNextPageError !== isFetchNextPageError) setIsNextPageError(isFetchNextPageError);
   const showMore = async () => {
-    if (isMoreWanted) return;
-    setIsMoreWanted(true);
-    const answer = await fetchNextPage();
+    if (isMoreRequested) return;
+    setIsMoreRequested(true);
+    const result = await fetchNextPage();
     // During a refetch, fetchNextPage requests no page: the call only joins the refetch.
-    const isSwallowed = !answer.isError && answer.data?.pages.length === currentData?.pages.length;
-    if (isSwallowed) await fetchNextPage();
-    setIsMoreWanted(false);
+    const isJoinedRefetch = !result.isError && result.data?.pages.length === currentData?.pages.length;
+    if (isJoinedRefetch) await fetchNextPage();
+    setIsMoreRequested(false);
   };
   const hasRows = currentData !== undefined;
   const hasFailed = error !== undefined;
@@ -55,11 +55,11 @@ export function useCursorRows<Row>(query: CursorQuery<Row>): CursorRows<Row> {
     rows,
     isLoading: !hasRows && (isFetching || !hasFailed),
     failure: hasRows || isFetching ? undefined : error,
-    isOutdated: hasRows && hasFailed && !isErrorOfMore,
-    hasMoreFailed: hasRows && hasFailed && isErrorOfMore && !isFetchingNextPage,
+    isOutdated: hasRows && hasFailed && !isNextPageError,
+    hasMoreFailed: hasRows && hasFailed && isNextPageError && !isFetchingNextPage,
     slow,
     hasMore: query.hasNextPage,
-    isLoadingMore: isMoreWanted || isFetchingNextPage,
+    isLoadingMore: isMoreRequested || isFetchingNextPage,
     showMore: () => void showMore(),
   };
 }

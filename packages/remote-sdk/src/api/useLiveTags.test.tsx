@@ -23,21 +23,21 @@ const probeApi = baseApi
 
 /** Starts a test double of the server: the test controls its streams, and other requests are counted. */
 function startServer() {
-  const streams: { token: string | null; isOpen: boolean; say: (text: string) => void; end: () => void }[] =
+  const streams: { token: string | null; isOpen: boolean; write: (text: string) => void; end: () => void }[] =
     [];
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   let refusal: number | null = null;
-  let refused = 0;
+  let refusedCount = 0;
   jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const request = input as Request;
     const { pathname } = new URL(request.url);
     if (pathname !== '/api/me/events') {
       const tag = pathname.split('/').at(-1) ?? '';
-      asked.set(tag, (asked.get(tag) ?? 0) + 1);
-      return Promise.resolve(Response.json(asked.get(tag)));
+      requestCounts.set(tag, (requestCounts.get(tag) ?? 0) + 1);
+      return Promise.resolve(Response.json(requestCounts.get(tag)));
     }
     if (refusal !== null) {
-      refused += 1;
+      refusedCount += 1;
       return Promise.resolve(new Response('{}', { status: refusal }));
     }
     const encoder = new TextEncoder();
@@ -47,7 +47,7 @@ function startServer() {
           const stream = {
             token: request.headers.get('Authorization'),
             isOpen: true,
-            say: (text: string) => {
+            write: (text: string) => {
               controller.enqueue(encoder.encode(text));
             },
             end: () => {
@@ -68,14 +68,14 @@ function startServer() {
   });
   return {
     streams,
-    countOf: (tag: Tag) => asked.get(tag) ?? 0,
+    countRequests: (tag: Tag) => requestCounts.get(tag) ?? 0,
     refuse: (status: number) => (refusal = status),
-    refused: () => refused,
+    countRefused: () => refusedCount,
     send: (event: LiveEvent) => {
-      streams.at(-1)?.say(`data: ${JSON.stringify(event)}\n\n`);
+      streams.at(-1)?.write(`data: ${JSON.stringify(event)}\n\n`);
     },
     /** Waits until `count` streams were opened. */
-    opened: async (count: number) => {
+    waitForStreams: async (count: number) => {
       await waitFor(() => {
         expect(streams).toHaveLength(count);
       });
@@ -89,16 +89,16 @@ function provideLocks() {
   const request = (
     name: string,
     { signal }: { signal: AbortSignal },
-    held: () => Promise<void>,
+    callback: () => Promise<void>,
   ): Promise<void> => {
-    const before = tails.get(name) ?? Promise.resolve();
+    const previous = tails.get(name) ?? Promise.resolve();
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => {
         reject(new DOMException('Aborted', 'AbortError'));
       });
     });
-    const granted = Promise.race([before, aborted]).then(held);
-    tails.set(name, Promise.all([before, granted.catch(() => undefined)]));
+    const granted = Promise.race([previous, aborted]).then(callback);
+    tails.set(name, Promise.all([previous, granted.catch(() => undefined)]));
     return granted;
   };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
@@ -113,12 +113,12 @@ afterEach(() => {
 const TAGS: Tag[] = ['Balance', 'ProfitLog', 'Withdrawal', 'Profile'];
 const MONEY_TAGS = { balance: ['Balance', 'ProfitLog'], withdrawal: ['Balance', 'Withdrawal'] };
 const useMoney = () => useLiveTags(MONEY_TAGS);
-let sessions = 0;
+let sessionCount = 0;
 
 /** Creates a session that can open tabs; each test has its own session. */
 function startSession() {
-  sessions += 1;
-  const state: { token: string | null } = { token: `token-${sessions}` };
+  sessionCount += 1;
+  const state: { token: string | null } = { token: `token-${sessionCount}` };
   const openTab = () => {
     const extraArgument: ApiEnvironment = {
       apiHost: '',
@@ -136,17 +136,17 @@ function startSession() {
   return { state, openTab };
 }
 
-function show(visibility: 'hidden' | 'visible') {
+function setVisibility(visibility: 'hidden' | 'visible') {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
 /** Mocks intervals of 30 s, which then tick only when the test calls the returned function. */
-function holdHalfMinutes() {
+function mockPolling() {
   const ticks: (() => void)[] = [];
-  const { setInterval: real } = globalThis;
+  const { setInterval: realSetInterval } = globalThis;
   jest.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void, ms: number) => {
-    if (ms !== 30_000) return real(tick, ms);
+    if (ms !== 30_000) return realSetInterval(tick, ms);
     ticks.push(tick);
     return undefined;
   }) as typeof setInterval);
@@ -160,19 +160,19 @@ describe('a page that is kept up to date', () => {
     const server = startServer();
     const { state, openTab } = startSession();
     openTab().openPage();
-    await server.opened(1);
+    await server.waitForStreams(1);
     expect(server.streams[0]?.token).toBe(`Bearer ${state.token}`);
     server.send({ topic: 'ready' });
     await waitFor(() => {
-      expect(TAGS.map(server.countOf)).toEqual([2, 2, 2, 1]);
+      expect(TAGS.map(server.countRequests)).toEqual([2, 2, 2, 1]);
     });
     server.send({ topic: 'balance' });
     await waitFor(() => {
-      expect(TAGS.map(server.countOf)).toEqual([3, 3, 2, 1]);
+      expect(TAGS.map(server.countRequests)).toEqual([3, 3, 2, 1]);
     });
     server.send({ topic: 'withdrawal', id: '5c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b02' });
     await waitFor(() => {
-      expect(TAGS.map(server.countOf)).toEqual([4, 3, 3, 1]);
+      expect(TAGS.map(server.countRequests)).toEqual([4, 3, 3, 1]);
     });
   });
 
@@ -181,44 +181,44 @@ describe('a page that is kept up to date', () => {
     const { openPage } = startSession().openTab();
     const tags = { machine: ['ProfitLog'] };
     openPage(() => useLiveTags(tags));
-    await server.opened(1);
+    await server.waitForStreams(1);
     server.send({ topic: 'ready' });
     await waitFor(() => {
-      expect(TAGS.map(server.countOf)).toEqual([1, 2, 1, 1]);
+      expect(TAGS.map(server.countRequests)).toEqual([1, 2, 1, 1]);
     });
     openPage();
     server.send({ topic: 'balance' });
     await waitFor(() => {
-      expect(TAGS.map(server.countOf)).toEqual([2, 3, 1, 1]);
+      expect(TAGS.map(server.countRequests)).toEqual([2, 3, 1, 1]);
     });
     server.send({ topic: 'machine' });
     await waitFor(() => {
-      expect(TAGS.map(server.countOf)).toEqual([2, 4, 1, 1]);
+      expect(TAGS.map(server.countRequests)).toEqual([2, 4, 1, 1]);
     });
   });
 
   test('of a remote that names no tags asks for what there was when it was built', async () => {
     const server = startServer();
     startSession().openTab().openPage(useLiveUpdates);
-    await server.opened(1);
+    await server.waitForStreams(1);
     server.send({ topic: 'ready' });
     await waitFor(() => {
-      expect(TAGS.map(server.countOf)).toEqual([2, 2, 2, 1]);
+      expect(TAGS.map(server.countRequests)).toEqual([2, 2, 2, 1]);
     });
     server.send({ topic: 'withdrawal', id: '5c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b02' });
     await waitFor(() => {
-      expect(TAGS.map(server.countOf)).toEqual([3, 2, 3, 1]);
+      expect(TAGS.map(server.countRequests)).toEqual([3, 2, 3, 1]);
     });
   });
 
   test('understands events in any pieces, passes over comments and over topics it does not know', async () => {
     const server = startServer();
     startSession().openTab().openPage();
-    await server.opened(1);
+    await server.waitForStreams(1);
     const [stream] = server.streams;
-    stream?.say('data: {"topic":"ready"}\n\n');
+    stream?.write('data: {"topic":"ready"}\n\n');
     await waitFor(() => {
-      expect(server.countOf('Balance')).toBe(2);
+      expect(server.countRequests('Balance')).toBe(2);
     });
     for (const piece of [
       ':\n',
@@ -227,62 +227,62 @@ describe('a page that is kept up to date', () => {
       'pic":"balance"}\n',
       '\n:\n\n',
     ])
-      stream?.say(piece);
+      stream?.write(piece);
     await waitFor(() => {
-      expect(server.countOf('Balance')).toBe(3);
+      expect(server.countRequests('Balance')).toBe(3);
     });
-    expect(server.countOf('Withdrawal')).toBe(2);
+    expect(server.countRequests('Withdrawal')).toBe(2);
   });
 
   test('opens the stream again when it breaks, and asks for everything anew', async () => {
     const server = startServer();
     startSession().openTab().openPage();
-    await server.opened(1);
+    await server.waitForStreams(1);
     server.send({ topic: 'ready' });
     server.streams[0]?.end();
-    await server.opened(2);
+    await server.waitForStreams(2);
     server.send({ topic: 'ready' });
     await waitFor(() => {
-      expect(server.countOf('Balance')).toBe(3);
+      expect(server.countRequests('Balance')).toBe(3);
     });
   });
 
   test('asks every 30 seconds while there is no stream, but not while nobody looks', async () => {
-    const pass = holdHalfMinutes();
+    const tickPolling = mockPolling();
     Reflect.deleteProperty(navigator, 'locks');
     const server = startServer();
     startSession().openTab().openPage();
     await waitFor(() => {
-      expect(server.countOf('Balance')).toBe(1);
+      expect(server.countRequests('Balance')).toBe(1);
     });
-    pass();
+    tickPolling();
     await waitFor(() => {
-      expect(server.countOf('Balance')).toBe(2);
+      expect(server.countRequests('Balance')).toBe(2);
     });
-    show('hidden');
-    pass();
-    show('visible');
+    setVisibility('hidden');
+    tickPolling();
+    setVisibility('visible');
     await waitFor(() => {
-      expect(server.countOf('Balance')).toBe(3);
+      expect(server.countRequests('Balance')).toBe(3);
     });
     expect(server.streams).toEqual([]);
   });
 
   test('does not poll beside a stream that is alive', async () => {
-    const pass = holdHalfMinutes();
+    const tickPolling = mockPolling();
     const server = startServer();
     startSession().openTab().openPage();
-    await server.opened(1);
+    await server.waitForStreams(1);
     server.send({ topic: 'ready' });
     await waitFor(() => {
-      expect(server.countOf('Balance')).toBe(2);
+      expect(server.countRequests('Balance')).toBe(2);
     });
-    pass();
+    tickPolling();
     server.send({ topic: 'balance' });
     await waitFor(() => {
-      expect(server.countOf('Balance')).toBe(3);
+      expect(server.countRequests('Balance')).toBe(3);
     });
-    expect(server.countOf('Withdrawal')).toBe(2);
+    expect(server.countRequests('Withdrawal')).toBe(2);
   });
 
   test('asks once more when its session is refused, which tells the page, and then no more', async () => {
@@ -290,11 +290,11 @@ describe('a page that is kept up to date', () => {
     server.refuse(401);
     startSession().openTab().openPage();
     await waitFor(() => {
-      expect(TAGS.map(server.countOf)).toEqual([2, 2, 2, 1]);
+      expect(TAGS.map(server.countRequests)).toEqual([2, 2, 2, 1]);
     });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(TAGS.map(server.countOf)).toEqual([2, 2, 2, 1]);
-    expect(server.refused()).toBe(1);
+    expect(TAGS.map(server.countRequests)).toEqual([2, 2, 2, 1]);
+    expect(server.countRefused()).toBe(1);
   });
 });
 
@@ -303,7 +303,7 @@ describe('the stream', () => {
     const server = startServer();
     const tab = startSession().openTab();
     const [first, second] = [tab.openPage(), tab.openPage()];
-    await server.opened(1);
+    await server.waitForStreams(1);
     first.unmount();
     expect(server.streams[0]?.isOpen).toBe(true);
     second.unmount();
@@ -317,39 +317,39 @@ describe('the stream', () => {
     const server = startServer();
     const { openTab } = startSession();
     const leader = openTab().openPage();
-    await server.opened(1);
+    await server.waitForStreams(1);
     server.send({ topic: 'ready' });
     await waitFor(() => {
-      expect(server.countOf('Balance')).toBe(2);
+      expect(server.countRequests('Balance')).toBe(2);
     });
     // The second tab fetches its own data, and again once it knows that the stream is alive.
     openTab().openPage();
     await waitFor(() => {
-      expect(server.countOf('Balance')).toBe(4);
+      expect(server.countRequests('Balance')).toBe(4);
     });
     server.send({ topic: 'balance' });
     await waitFor(() => {
-      expect(server.countOf('Balance')).toBe(6);
+      expect(server.countRequests('Balance')).toBe(6);
     });
     expect(server.streams).toHaveLength(1);
     leader.unmount();
-    await server.opened(2);
+    await server.waitForStreams(2);
     expect(server.streams.map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 
   test('is another one for another session', async () => {
-    const pass = holdHalfMinutes();
+    const tickPolling = mockPolling();
     const server = startServer();
     const { state, openTab } = startSession();
     openTab().openPage();
-    await server.opened(1);
+    await server.waitForStreams(1);
     state.token = `${state.token}-next`;
-    pass();
-    await server.opened(2);
+    tickPolling();
+    await server.waitForStreams(2);
     expect(server.streams[0]?.isOpen).toBe(false);
     expect(server.streams[1]?.token).toBe(`Bearer ${state.token}`);
     state.token = null;
-    pass();
+    tickPolling();
     await waitFor(() => {
       expect(server.streams[1]?.isOpen).toBe(false);
     });

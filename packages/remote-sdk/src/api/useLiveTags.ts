@@ -5,7 +5,7 @@ import type { LiveTags } from './live/liveTags.ts';
 import { startLiveUpdates } from './live/startLiveUpdates.ts';
 
 /** Live updates of each store: the tags of all users, and a function to stop. */
-const running = new WeakMap<Store, { users: Set<{ tags: LiveTags }>; stop: () => void }>();
+const liveUpdates = new WeakMap<Store, { users: Set<{ tags: LiveTags }>; stop: () => void }>();
 
 /**
  * Keeps data with any of the tags fresh while the page is open: refetches on events of the server, and every 30 seconds
@@ -15,19 +15,19 @@ const running = new WeakMap<Store, { users: Set<{ tags: LiveTags }>; stop: () =>
 export function useLiveTags(tags: LiveTags): void {
   const store = useStore();
   useEffect(() => {
-    const shared = running.get(store) ?? start(store);
+    const shared = liveUpdates.get(store) ?? startSharedUpdates(store);
     const user = { tags };
     shared.users.add(user);
     return () => {
       shared.users.delete(user);
       if (shared.users.size > 0) return;
-      running.delete(store);
+      liveUpdates.delete(store);
       shared.stop();
     };
   }, [store, tags]);
 }
 
-function start(store: Store) {
+function startSharedUpdates(store: Store) {
   const users = new Set<{ tags: LiveTags }>();
   const stop = startLiveUpdates(store, (topic) => {
     const tags = [...users].flatMap((user) =>
@@ -36,6 +36,6 @@ function start(store: Store) {
     return [...new Set(tags)];
   });
   const shared = { users, stop };
-  running.set(store, shared);
+  liveUpdates.set(store, shared);
   return shared;
 }

@@ -14,8 +14,8 @@ describe('how long ago it was', () => {
     [24 * 60 * MINUTE - 1, '23 hours ago'],
     [24 * 60 * MINUTE, '1 day ago'],
     [45 * 24 * 60 * MINUTE, '45 days ago'],
-  ])('%d ms are "%s"', (age, words) => {
-    expect(formatAge(AT, Date.parse(AT) + age, 'en')).toBe(words);
+  ])('%d ms are "%s"', (age, text) => {
+    expect(formatAge(AT, Date.parse(AT) + age, 'en')).toBe(text);
   });
 
   test('is said in the language of the page', () => {

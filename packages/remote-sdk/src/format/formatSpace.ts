@@ -8,7 +8,7 @@ const EIB = 1n << 60n;
  */
 export function formatSpace(bytes: string, locale: string): string {
   const exact = BigInt(bytes);
-  const [unit, name] = unitOf(exact);
+  const [unit, name] = selectUnit(exact);
   const hundredths = (exact * 200n + unit) / (unit * 2n);
   const isTiny = hundredths === 0n && exact > 0n;
   const decimal = `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`;
@@ -18,7 +18,7 @@ export function formatSpace(bytes: string, locale: string): string {
   return `${isTiny ? '< ' : ''}${number} ${name}`;
 }
 
-function unitOf(bytes: bigint): [bigint, string] {
+function selectUnit(bytes: bigint): [bigint, string] {
   if (bytes >= EIB) return [EIB, 'EiB'];
   return bytes >= PIB ? [PIB, 'PiB'] : [TIB, 'TiB'];
 }

@@ -1,4 +1,4 @@
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { fc } from '@farm/testing/property';
 import { formatXch } from './formatXch.ts';
 
@@ -6,7 +6,7 @@ describe.each(['en-US', 'zh-CN'])('an amount in %s', (locale) => {
   test('is exact to the mojo, however large', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 36n), max: 10n ** 36n }), (mojo) => {
-        const xch = mojoToXch(mojo);
+        const xch = toXch(mojo);
         expect(formatXch(xch, locale).replaceAll(',', '')).toBe(xch);
       }),
     );

@@ -1,4 +1,4 @@
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { fc } from '@farm/testing/property';
 import { formatXch } from './formatXch.ts';
 import { parseXch } from './parseXch.ts';
@@ -54,7 +54,7 @@ describe('an amount that a person typed or pasted', () => {
   test('every amount comes back from what either language writes of it', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 26n), fc.constantFrom('en-US', 'zh-CN'), (mojo, locale) => {
-        const xch = mojoToXch(mojo);
+        const xch = toXch(mojo);
         expect(parseXch(formatXch(xch, locale))).toEqual({ xch });
       }),
     );

@@ -1,4 +1,4 @@
-import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
+import { toXch, toMojo } from '@farm/contracts/amount';
 
 /** Parsed amount: decimal XCH in normal form, or the problem with the text. */
 export type ParsedXch = { xch: string } | { problem: 'number' | 'decimals' };
@@ -18,7 +18,7 @@ const HALF_WIDTH = '0123456789.,.';
  */
 export function parseXch(text: string): ParsedXch {
   const plain = text
-    .replaceAll(/[０-９．，。]/g, (sign) => HALF_WIDTH[FULL_WIDTH.indexOf(sign)] ?? sign)
+    .replaceAll(/[０-９．，。]/g, (character) => HALF_WIDTH[FULL_WIDTH.indexOf(character)] ?? character)
     .trim()
     .replace(/\s*xch$/i, '')
     .replaceAll(/\s/g, ' ')
@@ -26,5 +26,5 @@ export function parseXch(text: string): ParsedXch {
   if (!PLAIN.test(plain)) return { problem: 'number' };
   const [whole = '', fraction = ''] = plain.split('.');
   if (fraction.replace(/0+$/, '').length > MAX_DECIMALS) return { problem: 'decimals' };
-  return { xch: mojoToXch(xchToMojo(`${whole || '0'}.${fraction.slice(0, MAX_DECIMALS).padEnd(1, '0')}`)) };
+  return { xch: toXch(toMojo(`${whole || '0'}.${fraction.slice(0, MAX_DECIMALS).padEnd(1, '0')}`)) };
 }

@@ -5,17 +5,17 @@ import { useLatePart } from './useLatePart.ts';
 export function useFollowingPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const { part, request } = useLatePart(load);
   const [hasFailed, setHasFailed] = useState(false);
-  const ask = useCallback(() => request().catch(() => setHasFailed(true)), [request]);
+  const loadPart = useCallback(() => request().catch(() => setHasFailed(true)), [request]);
   const isMissing = part === null;
   useEffect(() => {
-    if (isMissing) void ask();
-  }, [isMissing, ask]);
+    if (isMissing) void loadPart();
+  }, [isMissing, loadPart]);
   return {
     part,
     hasFailed: hasFailed && part === null,
     retry: () => {
       setHasFailed(false);
-      void ask();
+      void loadPart();
     },
   };
 }

@@ -11,7 +11,7 @@ function Question({ name, isOpen, onClose }: QuestionProps) {
 }
 
 /** Each test passes a `load` of its own, because loaded components are cached by `load`. */
-function draw(load: () => Promise<ComponentType<QuestionProps>>) {
+function renderDialog(load: () => Promise<ComponentType<QuestionProps>>) {
   function Page() {
     const dialog = useLateDialog(load, 'It did not load');
     return (
@@ -31,7 +31,7 @@ const opener = () => screen.getByRole('button', { name: 'Open' });
 describe('a dialog that comes late', () => {
   test('is loaded when it is opened, told what it is about, and closes', async () => {
     const load = jest.fn(() => Promise.resolve(Question));
-    const { user } = draw(load);
+    const { user } = renderDialog(load);
     expect(load).not.toHaveBeenCalled();
     await user.click(opener());
     await user.click(await screen.findByRole('button', { name: 'Delete barn' }));
@@ -41,7 +41,7 @@ describe('a dialog that comes late', () => {
 
   test('says that it did not load, and comes when it is opened again', async () => {
     const load = jest.fn(() => Promise.resolve(Question)).mockRejectedValueOnce(new Error('no network'));
-    const { user, notify } = draw(load);
+    const { user, notify } = renderDialog(load);
     await user.click(opener());
     expect(notify.error).toHaveBeenCalledWith('It did not load');
     expect(opener()).toHaveAttribute('aria-busy', 'false');

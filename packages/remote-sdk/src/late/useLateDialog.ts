@@ -9,9 +9,9 @@ export interface LateDialogProps {
 }
 
 /** Dialog that is loaded on first opening. */
-interface LateDialog<About> {
+interface LateDialog<OwnProps> {
   /** Opens the dialog. Its identity is stable while `failureText` stays the same. */
-  open: (about: About) => void;
+  open: (about: OwnProps) => void;
   isOpen: boolean;
   /** True while the dialog is open but not loaded yet. */
   isLoading: boolean;
@@ -33,8 +33,8 @@ export function useLateDialog<Props extends LateDialogProps>(
   const [about, setAbout] = useState<Omit<Props, keyof LateDialogProps> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(
-    (next: Omit<Props, keyof LateDialogProps>) => {
-      setAbout(next);
+    (nextAbout: Omit<Props, keyof LateDialogProps>) => {
+      setAbout(nextAbout);
       setIsOpen(true);
       request().catch(() => {
         setIsOpen(false);

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ComponentType } from 'react';
 
 /** Loaded components by their `load`, so that the next use renders at once. */
-const loadedBy = new WeakMap<() => Promise<unknown>, unknown>();
+const loadedParts = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
  * Loads a component on demand: `part` is null until `request` has loaded it. If the load fails, `request` rejects and
@@ -11,11 +11,11 @@ const loadedBy = new WeakMap<() => Promise<unknown>, unknown>();
 export function useLatePart<Props>(load: () => Promise<ComponentType<Props>>) {
   const [part, setPart] = useState<ComponentType<Props> | null>(
     // The type is safe: the key is `load` itself.
-    () => (loadedBy.get(load) as ComponentType<Props> | undefined) ?? null,
+    () => (loadedParts.get(load) as ComponentType<Props> | undefined) ?? null,
   );
   const request = useCallback(async () => {
     const loaded = await load();
-    loadedBy.set(load, loaded);
+    loadedParts.set(load, loaded);
     setPart(() => loaded);
   }, [load]);
   return { part, request };

@@ -4,7 +4,7 @@ import { loginPath, safeReturnTo } from './safeReturnTo.ts';
 const ORIGIN = 'https://farm.example';
 
 /** Returns the origin that a browser navigates to for a path. */
-const originOf = (path: string) => new URL(path, `${ORIGIN}/auth/login`).origin;
+const toOrigin = (path: string) => new URL(path, `${ORIGIN}/auth/login`).origin;
 
 /** Addresses built from the pieces of attacks on the origin check, in any order. */
 const trickyAddress = fc
@@ -30,9 +30,9 @@ describe('the way back after signing in', () => {
       fc.property(address, (returnTo) => {
         const path = safeReturnTo(returnTo, '/center');
         expect(path).toMatch(/^\/(?![/\\])/);
-        expect(originOf(path)).toBe(ORIGIN);
+        expect(toOrigin(path)).toBe(ORIGIN);
         // A router resolves the returned path a second time.
-        expect(originOf(new URL(path, ORIGIN).pathname)).toBe(ORIGIN);
+        expect(toOrigin(new URL(path, ORIGIN).pathname)).toBe(ORIGIN);
       }),
       { numRuns: 1000 },
     );

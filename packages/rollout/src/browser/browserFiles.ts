@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { fontVersions } from './fonts.ts';
+import { readFontVersions } from './fonts.ts';
 
 /** Ignored by git; has the same owner as the checkout. */
 const BROWSER_CACHE = resolve(import.meta.dirname, '../../../../.cache/browser');
@@ -23,8 +23,8 @@ export interface BrowserFiles {
  * Unpacks the bundled Chromium and its fonts into `cacheDir`, once. Concurrent processes wait for the first, and a
  * folder with the final name is always complete.
  */
-export async function ensureBrowserFiles(cacheDir: string = BROWSER_CACHE): Promise<BrowserFiles> {
-  const folder = join(cacheDir, await contentKey());
+export async function loadBrowserFiles(cacheDir: string = BROWSER_CACHE): Promise<BrowserFiles> {
+  const folder = join(cacheDir, await computeContentKey());
   // Checks the file, not the folder: a browser that runs while another version is unpacked may leave an empty folder.
   const executable = join(folder, 'chromium');
   if (!existsSync(executable)) {
@@ -41,10 +41,10 @@ export async function ensureBrowserFiles(cacheDir: string = BROWSER_CACHE): Prom
   };
 }
 
-async function contentKey(): Promise<string> {
+async function computeContentKey(): Promise<string> {
   const packageUrl = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(await readFile(packageUrl, 'utf8')) as { version: string };
-  return `chromium-${version}_${await fontVersions()}`;
+  return `chromium-${version}_${await readFontVersions()}`;
 }
 
 async function unpack(cacheDir: string, folder: string): Promise<void> {

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import decompress from 'woff2-encoder/decompress';
 
 /** System fonts of every test: one for Chinese, and one with the metrics of Arial. */
-const packages = [
+const fontPackages = [
   { manifest: import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json'), files: /\.woff2$/ },
   { manifest: import.meta.resolve('@fontsource/arimo/package.json'), files: /-latin-[47]00-normal\.woff2$/ },
 ].map(({ manifest, files }) => ({ manifest: fileURLToPath(manifest), files }));
 
 /** Returns names and versions of the bundled fonts, as part of a folder name. */
-export async function fontVersions(): Promise<string> {
-  const versions = packages.map(async ({ manifest }) => {
+export async function readFontVersions(): Promise<string> {
+  const versions = fontPackages.map(async ({ manifest }) => {
     const { name, version } = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, string>;
     return `${name?.split('/').at(-1) ?? ''}-${version ?? ''}`;
   });
@@ -22,9 +22,9 @@ export async function fontVersions(): Promise<string> {
  * Writes the fonts into `folder` as plain TrueType: Chromium accepts no WOFF2 as a system font and silently renders
  * blanks instead.
  */
-export async function unpackFonts(folder: string): Promise<void> {
+export async function saveFonts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const { manifest, files } of packages) {
+  for (const { manifest, files } of fontPackages) {
     const source = join(dirname(manifest), 'files');
     for (const file of await readdir(source)) {
       if (!files.test(file)) continue;

@@ -1,5 +1,5 @@
-export { ensureBrowserFiles } from './browserFiles.ts';
+export { loadBrowserFiles } from './browserFiles.ts';
 export type { BrowserFiles } from './browserFiles.ts';
-export { launchBrowser } from './launchBrowser.ts';
+export { startBrowser } from './startBrowser.ts';
 export { watchContext } from './watchContext.ts';
 export type { ContextWatch, ExpectedErrors, Problem } from './watchContext.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
-import { FONTS_CONF, unpackFonts } from './fonts.ts';
+import { FONTS_CONF, saveFonts } from './fonts.ts';
 
 // Runs as a separate process, with TMPDIR set to the target folder: the package only unpacks into the temporary folder.
 const target = tmpdir();
@@ -13,7 +13,7 @@ await Promise.all(
   ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map((archive) => inflate(join(archives, archive))),
 );
 // fonts.tar contains fonts/Open_Sans/*.ttf and unpacks into fonts/.
-await unpackFonts(join(target, 'fonts/system'));
+await saveFonts(join(target, 'fonts/system'));
 await writeFile(join(target, 'fonts.conf'), FONTS_CONF);
 await takeOwnership();
 

@@ -34,20 +34,20 @@ export async function watchContext(
   const problems: Problem[] = [];
   const messages: string[] = [];
 
-  await context.exposeBinding(REPORT, (_source, violation: string) => {
+  await context.exposeBinding(REPORT_BINDING, (_source, violation: string) => {
     problems.push({ kind: 'policy violation', text: violation });
   });
-  await context.addInitScript(REPORT_VIOLATIONS);
+  await context.addInitScript(REPORT_SCRIPT);
   context.on('console', (message) => {
     messages.push(describeMessage(message));
     const problem = toProblem(message);
-    if (problem && !(problem.kind === 'console error' && matches(expected.console, problem.text)))
+    if (problem && !(problem.kind === 'console error' && matchesAny(expected.console, problem.text)))
       problems.push(problem);
   });
   context.on('weberror', (error) => {
-    const text = errorText(error.error());
+    const text = formatError(error.error());
     messages.push(`[uncaught] ${text}`);
-    if (!matches(expected.page, text)) problems.push({ kind: 'page error', text });
+    if (!matchesAny(expected.page, text)) problems.push({ kind: 'page error', text });
   });
   const checkUrl = (url: string) => {
     if (!isAllowed(url)) problems.push({ kind: 'request off this machine', text: url });
@@ -63,18 +63,18 @@ export async function watchContext(
 
   return {
     problems: async () => {
-      await Promise.all(context.pages().map(settle));
+      await Promise.all(context.pages().map(waitForPageEvents));
       return [...problems];
     },
     console: () => messages.join('\n'),
   };
 }
 
-const REPORT = '__farmReportViolation';
+const REPORT_BINDING = '__farmReportViolation';
 
 // Text, not a function: it runs in the page, whose types this program lacks.
-const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => {
-  ${REPORT}(event.effectiveDirective + ' (' + event.disposition + ') blocked ' + event.blockedURI + ' at '
+const REPORT_SCRIPT = `addEventListener('securitypolicyviolation', (event) => {
+  ${REPORT_BINDING}(event.effectiveDirective + ' (' + event.disposition + ') blocked ' + event.blockedURI + ' at '
     + (event.sourceFile || event.documentURI) + ':' + event.lineNumber
     + (event.sample ? ' ' + JSON.stringify(event.sample) : ''));
 }, true);`;
@@ -92,18 +92,18 @@ function describeMessage(message: ConsoleMessage): string {
 }
 
 /** Takes `unknown`: a page can throw any value, despite Playwright's type. */
-function errorText(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // A syntax error has an empty stack.
   return error.stack?.trim() ? error.stack : `${error.name}: ${error.message}`;
 }
 
-function matches(patterns: RegExp[] | undefined, text: string): boolean {
+function matchesAny(patterns: RegExp[] | undefined, text: string): boolean {
   return patterns?.some((pattern) => pattern.test(text)) ?? false;
 }
 
 /** Waits until queued events of a page are delivered, for up to 2 s: an unresponsive page reports nothing more. */
-async function settle(page: Page): Promise<void> {
-  const answered = page.evaluate('new Promise((resolve) => setTimeout(resolve))').catch(() => undefined);
-  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
+async function waitForPageEvents(page: Page): Promise<void> {
+  const evaluated = page.evaluate('new Promise((resolve) => setTimeout(resolve))').catch(() => undefined);
+  await Promise.race([evaluated, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RegistryDocument } from '@farm/contracts/registry';
-import { entryOf, submitChange } from './change.ts';
-import type { Command, Surroundings } from './command.ts';
-import { findVersion } from './findVersion.ts';
-import { demandWords, toName, toPercent, toWhy } from './words.ts';
+import { readEntry, runChange } from './change.ts';
+import type { Command, CommandContext } from './command.ts';
+import { resolveVersion } from './resolveVersion.ts';
+import { assertArgumentCount, parseName, parsePercent, parseWhy } from './arguments.ts';
 
 /** Serves a version to a share of visitors. */
 export const canary: Command = {
@@ -12,35 +12,35 @@ export const canary: Command = {
   help: `Raising the share takes the version from nobody who has it. 0 stops it, and can be raised
 again as long as its failures do not speak against it.`,
   options: ['why'],
-  async run(surroundings) {
-    const { words, options } = surroundings;
-    demandWords(words, 2, 3);
-    const why = toWhy(options.why);
-    const name = toName(words[0]);
-    const percent = toPercent(words.at(-1));
-    const version = await givenVersion(surroundings, name);
-    const salt = newSalt();
-    return submitChange(surroundings, why, (document) => {
-      const members = { [name]: version ?? runningCanary(document, name) };
+  async run(context) {
+    const { args, options } = context;
+    assertArgumentCount(args, 2, 3);
+    const why = parseWhy(options.why);
+    const name = parseName(args[0]);
+    const percent = parsePercent(args.at(-1));
+    const version = await resolveVersionArgument(context, name);
+    const salt = createSalt();
+    return runChange(context, why, (document) => {
+      const members = { [name]: version ?? readCanaryVersion(document, name) };
       return { kind: 'canary', members, percent, salt, set: null };
     });
   },
 };
 
 /** Creates the random salt, in hex, that decides which visitors are in a canary. */
-export function newSalt(): string {
+export function createSalt(): string {
   return randomBytes(16).toString('hex');
 }
 
 /** Returns the version of the running canary. @throws Error if no canary is running */
-export function runningCanary(document: RegistryDocument, name: string): string {
-  const running = entryOf(document, name).canary;
-  if (!running) throw new Error(`${name} has no canary: name the version`);
-  return running.version;
+export function readCanaryVersion(document: RegistryDocument, name: string): string {
+  const entry = readEntry(document, name).canary;
+  if (!entry) throw new Error(`${name} has no canary: name the version`);
+  return entry.version;
 }
 
-async function givenVersion({ words, api }: Surroundings, name: string): Promise<string | null> {
-  const [, word] = words;
-  if (words.length < 3 || word === undefined) return null;
-  return findVersion(await api(), name, word);
+async function resolveVersionArgument({ args, api }: CommandContext, name: string): Promise<string | null> {
+  const [, reference] = args;
+  if (args.length < 3 || reference === undefined) return null;
+  return resolveVersion(await api(), name, reference);
 }

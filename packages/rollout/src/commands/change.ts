@@ -1,20 +1,20 @@
 import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import type { RolloutChange } from '@farm/contracts/rollout';
-import { makeChange, type ChangeOutcome } from '../change/makeChange.ts';
-import type { Outcome, Surroundings } from './command.ts';
+import { sendChange, type ChangeOutcome } from '../change/sendChange.ts';
+import type { Outcome, CommandContext } from './command.ts';
 
 /** Makes a change and describes it. */
-export async function submitChange(
-  surroundings: Surroundings,
+export async function runChange(
+  context: CommandContext,
   why: string,
   plan: (document: RegistryDocument) => RolloutChange,
 ): Promise<Outcome> {
-  const outcome = await makeChange(await surroundings.operator(), { why, plan });
-  return { text: describe(outcome, surroundings), data: outcome };
+  const outcome = await sendChange(await context.operator(), { why, plan });
+  return { text: formatOutcome(outcome, context), data: outcome };
 }
 
 /** Returns the registry entry of a remote or the shell. @throws Error if it has none */
-export function entryOf(document: RegistryDocument, name: string): Entry {
+export function readEntry(document: RegistryDocument, name: string): Entry {
   const entry = name === SHELL ? document.shell : document.remotes[name];
   if (!entry) throw new Error(`${name} is not live in any version: promote one first`);
   return entry;
@@ -22,19 +22,19 @@ export function entryOf(document: RegistryDocument, name: string): Entry {
 
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 
-function describe({ change, rev, warnings }: ChangeOutcome, { paint }: Surroundings): string {
-  const lines = [`${sentenceOf(change)} (revision ${rev})`];
+function formatOutcome({ change, rev, warnings }: ChangeOutcome, { paint }: CommandContext): string {
+  const lines = [`${describeChange(change)} (revision ${rev})`];
   return [...lines, ...warnings.map((warning) => paint('yellow', `Mind: ${warning}`))].join('\n');
 }
 
-function sentenceOf(change: RolloutChange | null): string {
+function describeChange(change: RolloutChange | null): string {
   switch (change?.kind) {
     case undefined:
       return 'Nothing to do';
     case 'canary':
-      return `${list(change.members)} ${isOne(change.members) ? 'goes' : 'go'} to ${change.percent} % of visitors`;
+      return `${formatMembers(change.members)} ${hasOneMember(change.members) ? 'goes' : 'go'} to ${change.percent} % of visitors`;
     case 'promote':
-      return `${list(change.members)} ${isOne(change.members) ? 'is' : 'are'} stable`;
+      return `${formatMembers(change.members)} ${hasOneMember(change.members) ? 'is' : 'are'} stable`;
     case 'rollback':
       return `${change.name} is back at ${change.version}, for everybody`;
     case 'disable':
@@ -48,12 +48,12 @@ function sentenceOf(change: RolloutChange | null): string {
   }
 }
 
-function list(members: Record<string, string>): string {
+function formatMembers(members: Record<string, string>): string {
   return Object.entries(members)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ');
 }
 
-function isOne(members: Record<string, string>): boolean {
+function hasOneMember(members: Record<string, string>): boolean {
   return Object.keys(members).length === 1;
 }

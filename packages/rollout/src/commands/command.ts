@@ -1,15 +1,15 @@
 import type { SigningKey } from '@farm/registry';
-import type { Operator } from '../change/makeChange.ts';
+import type { Operator } from '../change/sendChange.ts';
 import type { Settings } from '../config.ts';
 import type { RolloutApi } from '../http/RolloutApi.ts';
-import type { Paint } from '../terminal/paint.ts';
+import type { Painter } from '../terminal/paint.ts';
 
 /** Result of a command: text for people, and the same as data for `--json`. */
 export interface Outcome {
   text: string;
   data: object;
   /** True if the command ran but its finding is negative, such as a failed verification; sets the exit code. */
-  isRefused?: boolean;
+  hasFailed?: boolean;
 }
 
 /** Options of some commands; unset options are absent. */
@@ -21,12 +21,12 @@ export interface Options {
 }
 
 /** Arguments, settings and clients of a command. */
-export interface Surroundings {
+export interface CommandContext {
   /** Positional arguments after the name of the command. */
-  words: string[];
+  args: string[];
   options: Options;
   settings: Settings;
-  paint: Paint;
+  paint: Painter;
   /** Prints progress, on a terminal only. */
   progress: (line: string) => void;
   api: () => Promise<RolloutApi>;
@@ -45,5 +45,5 @@ export interface Command {
   /** Names of the supported {@link Options}. */
   options?: (keyof Options)[];
   /** @throws UsageError for wrong arguments */
-  run: (surroundings: Surroundings) => Promise<Outcome>;
+  run: (context: CommandContext) => Promise<Outcome>;
 }

@@ -1,28 +1,28 @@
 import * as calls from '@farm/contracts/calls';
-import type { ReasonOfVersion } from '@farm/contracts/registry';
+import type { VersionReason } from '@farm/contracts/registry';
 import { toTable } from '../terminal/toTable.ts';
 import type { Command } from './command.ts';
-import { demandWords } from './words.ts';
+import { assertArgumentCount } from './arguments.ts';
 
 /** Explains the versions served to a visitor. */
 export const explain: Command = {
   usage: ['explain VISITOR'],
   about: 'which versions a visitor gets, and why',
   help: `VISITOR is the id that people read to you from "Details for support".`,
-  async run({ words, api, paint }) {
-    demandWords(words, 1, 1);
-    const params = { visitor: words[0] ?? '' };
+  async run({ args, api, paint }) {
+    assertArgumentCount(args, 1, 1);
+    const params = { visitor: args[0] ?? '' };
     const data = await (await api()).call(calls.explainVisitor, { params });
     const rows = data.entries.map(({ name, version, why, bucket, disabled }) => [
       name,
       version,
-      disabled ? `switched off: ${disabled.reason}` : reasonOf(why, bucket),
+      disabled ? `switched off: ${disabled.reason}` : describeReason(why, bucket),
     ]);
     return { text: toTable(['NAME', 'VERSION', 'WHY'], rows, paint), data };
   },
 };
 
-function reasonOf(why: ReasonOfVersion, bucket: number | null): string {
+function describeReason(why: VersionReason, bucket: number | null): string {
   switch (why.kind) {
     case 'stable':
       return bucket === null

@@ -1,8 +1,8 @@
-import { keyIdOf } from '@farm/contracts/rollout';
+import { computeKeyId } from '@farm/contracts/rollout';
 import { addTrustedKey, createPrivateKey, readPrivateKey, type SigningKey } from '@farm/registry';
 import { UsageError } from '../exitCodes.ts';
 import type { Command, Outcome } from './command.ts';
-import { demandWords } from './words.ts';
+import { assertArgumentCount } from './arguments.ts';
 
 /** Creates or shows the user's signing key. */
 export const key: Command = {
@@ -10,11 +10,11 @@ export const key: Command = {
   about: 'the key you sign changes with: make it, or show its public half',
   help: `It lies in ROLLOUT_KEY, or in DATA_DIR/rollout/operator.key, readable by you alone. Whoever runs the farm has to trust
 its public half: rollout trust PUBLICKEY NAME.`,
-  async run({ words, settings }) {
-    demandWords(words, 1, 1);
+  async run({ args, settings }) {
+    assertArgumentCount(args, 1, 1);
     const path = settings.paths.operatorKey;
-    if (words[0] === 'create') return describe(await createPrivateKey(path), path);
-    if (words[0] === 'show') return describe(await readPrivateKey(path), path);
+    if (args[0] === 'create') return describeKey(await createPrivateKey(path), path);
+    if (args[0] === 'show') return describeKey(await readPrivateKey(path), path);
     throw new UsageError('Say create or show.');
   },
 };
@@ -25,8 +25,8 @@ export const trust: Command = {
   about: "believe a person's key, on the machine where the farm runs",
   help: `A line is added to the file of trusted keys (ROLLOUT_TRUSTED_KEYS, or DATA_DIR/rollout/trusted-keys), which API and gateway
 read again at once. Removing the line ends the trust.`,
-  async run({ words, settings }) {
-    const [publicKey, ...rest] = words;
+  async run({ args, settings }) {
+    const [publicKey, ...rest] = args;
     const name = rest.join(' ');
     if (!publicKey || name === '') throw new UsageError('A public key and the name of its owner are needed.');
     if (!/^[A-Za-z0-9_-]{43}$/.test(publicKey))
@@ -35,7 +35,7 @@ read again at once. Removing the line ends the trust.`,
       );
     const path = settings.paths.trustedKeys;
     await addTrustedKey(path, { publicKey, owner: 'person', name });
-    const keyId = await keyIdOf(publicKey);
+    const keyId = await computeKeyId(publicKey);
     return {
       text: `The key ${keyId} of ${name} is trusted here (${path}).`,
       data: { keyId, publicKey, name },
@@ -43,7 +43,7 @@ read again at once. Removing the line ends the trust.`,
   },
 };
 
-function describe({ publicKey, keyId }: SigningKey, path: string): Outcome {
+function describeKey({ publicKey, keyId }: SigningKey, path: string): Outcome {
   return {
     text: `Key ${keyId} in ${path}
 Public half: ${publicKey}

@@ -1,40 +1,38 @@
 import { UsageError } from '../exitCodes.ts';
-import { runningCanary } from './canary.ts';
-import { submitChange } from './change.ts';
-import type { Command, Outcome, Surroundings } from './command.ts';
-import { findVersion } from './findVersion.ts';
-import { membersOfSet } from './set.ts';
-import { demandWords, toName, toWhy } from './words.ts';
+import { readCanaryVersion } from './canary.ts';
+import { runChange } from './change.ts';
+import type { Command, Outcome, CommandContext } from './command.ts';
+import { resolveVersion } from './resolveVersion.ts';
+import { readSetMembers } from './set.ts';
+import { assertArgumentCount, parseName, parseWhy } from './arguments.ts';
 
 /** Makes a version or a set stable. */
 export const promote: Command = {
   usage: ['promote NAME [VERSION] --why TEXT', 'promote --set ID --why TEXT'],
   about: 'make a version stable, the running canary unless another is named, or a whole set',
   options: ['why', 'set'],
-  async run(surroundings) {
-    const { options } = surroundings;
-    const why = toWhy(options.why);
-    return options.set === undefined
-      ? promoteOne(surroundings, why)
-      : promoteSet(surroundings, why, options.set);
+  async run(context) {
+    const { options } = context;
+    const why = parseWhy(options.why);
+    return options.set === undefined ? promoteVersion(context, why) : promoteSet(context, why, options.set);
   },
 };
 
-async function promoteOne(surroundings: Surroundings, why: string): Promise<Outcome> {
-  const { words, api } = surroundings;
-  demandWords(words, 1, 2);
-  const name = toName(words[0]);
-  const version = words[1] === undefined ? null : await findVersion(await api(), name, words[1]);
-  return submitChange(surroundings, why, (document) => ({
+async function promoteVersion(context: CommandContext, why: string): Promise<Outcome> {
+  const { args, api } = context;
+  assertArgumentCount(args, 1, 2);
+  const name = parseName(args[0]);
+  const version = args[1] === undefined ? null : await resolveVersion(await api(), name, args[1]);
+  return runChange(context, why, (document) => ({
     kind: 'promote',
-    members: { [name]: version ?? runningCanary(document, name) },
+    members: { [name]: version ?? readCanaryVersion(document, name) },
   }));
 }
 
-function promoteSet(surroundings: Surroundings, why: string, id: string): Promise<Outcome> {
-  if (surroundings.words.length > 0) throw new UsageError('With --set no name is given: the set has them.');
-  return submitChange(surroundings, why, (document) => ({
+function promoteSet(context: CommandContext, why: string, id: string): Promise<Outcome> {
+  if (context.args.length > 0) throw new UsageError('With --set no name is given: the set has them.');
+  return runChange(context, why, (document) => ({
     kind: 'promote',
-    members: membersOfSet(document, id),
+    members: readSetMembers(document, id),
   }));
 }

@@ -1,8 +1,8 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
-import { entryOf, submitChange } from './change.ts';
+import { readEntry, runChange } from './change.ts';
 import type { Command } from './command.ts';
-import { findVersion } from './findVersion.ts';
-import { demandWords, toName, toWhy } from './words.ts';
+import { resolveVersion } from './resolveVersion.ts';
+import { assertArgumentCount, parseName, parseWhy } from './arguments.ts';
 
 /** Rolls back to an earlier version. */
 export const rollback: Command = {
@@ -12,22 +12,22 @@ export const rollback: Command = {
 version that was stable before. After that there is none to go back to, and VERSION has to be named. To a version that was
 live it is never refused, also while everything is frozen; one that never was has to be verified as for a promotion.`,
   options: ['why'],
-  async run(surroundings) {
-    const { words, options, api } = surroundings;
-    demandWords(words, 1, 2);
-    const why = toWhy(options.why);
-    const name = toName(words[0]);
-    const given = words[1] === undefined ? null : await findVersion(await api(), name, words[1]);
-    return submitChange(surroundings, why, (document) => ({
+  async run(context) {
+    const { args, options, api } = context;
+    assertArgumentCount(args, 1, 2);
+    const why = parseWhy(options.why);
+    const name = parseName(args[0]);
+    const target = args[1] === undefined ? null : await resolveVersion(await api(), name, args[1]);
+    return runChange(context, why, (document) => ({
       kind: 'rollback',
       name,
-      version: given ?? versionToGoBackTo(document, name),
+      version: target ?? selectRollbackVersion(document, name),
     }));
   },
 };
 
-function versionToGoBackTo(document: RegistryDocument, name: string): string {
-  const { stable, canary, lastGood } = entryOf(document, name);
+function selectRollbackVersion(document: RegistryDocument, name: string): string {
+  const { stable, canary, lastGood } = readEntry(document, name);
   const version = canary ? stable : lastGood;
   if (version === null) throw new Error(`${name} has no version to go back to: name one that is published`);
   return version;

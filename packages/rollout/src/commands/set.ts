@@ -1,10 +1,10 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
 import { UsageError } from '../exitCodes.ts';
-import { newSalt } from './canary.ts';
-import { submitChange } from './change.ts';
-import type { Command, Surroundings } from './command.ts';
-import { findVersion } from './findVersion.ts';
-import { demandWords, toName, toPercent, toWhy } from './words.ts';
+import { createSalt } from './canary.ts';
+import { runChange } from './change.ts';
+import type { Command, CommandContext } from './command.ts';
+import { resolveVersion } from './resolveVersion.ts';
+import { assertArgumentCount, parseName, parsePercent, parseWhy } from './arguments.ts';
 
 /** Serves a combination of versions to a share of visitors. */
 export const set: Command = {
@@ -13,38 +13,38 @@ export const set: Command = {
   help: `ID names the combination: small letters, digits and hyphens. With ID and PERCENT alone the share of a running set
 changes. promote --set ID makes all of it stable.`,
   options: ['why'],
-  async run(surroundings) {
-    const { words, options } = surroundings;
-    demandWords(words, 2, Infinity);
-    const why = toWhy(options.why);
-    const id = words[0] ?? '';
-    const percent = toPercent(words.at(-1));
-    const given = await givenMembers(surroundings);
-    const salt = newSalt();
-    return submitChange(surroundings, why, (document) => {
-      const members = given ?? membersOfSet(document, id);
+  async run(context) {
+    const { args, options } = context;
+    assertArgumentCount(args, 2, Infinity);
+    const why = parseWhy(options.why);
+    const id = args[0] ?? '';
+    const percent = parsePercent(args.at(-1));
+    const newMembers = await resolveMembers(context);
+    const salt = createSalt();
+    return runChange(context, why, (document) => {
+      const members = newMembers ?? readSetMembers(document, id);
       return { kind: 'canary', members, percent, salt, set: id };
     });
   },
 };
 
 /** Returns the members of a running set. @throws Error naming the running sets */
-export function membersOfSet({ sets }: RegistryDocument, id: string): Record<string, string> {
-  const found = sets.find((one) => one.id === id);
-  if (found) return found.members;
-  const known = sets.map((one) => one.id).join(', ') || 'none';
-  throw new Error(`No set ${id} is running (there is ${known})`);
+export function readSetMembers({ sets }: RegistryDocument, id: string): Record<string, string> {
+  const match = sets.find((running) => running.id === id);
+  if (match) return match.members;
+  const runningIds = sets.map((running) => running.id).join(', ') || 'none';
+  throw new Error(`No set ${id} is running (there is ${runningIds})`);
 }
 
-async function givenMembers({ words, api }: Surroundings): Promise<Record<string, string> | null> {
-  const pairs = words.slice(1, -1);
+async function resolveMembers({ args, api }: CommandContext): Promise<Record<string, string> | null> {
+  const pairs = args.slice(1, -1);
   if (pairs.length === 0) return null;
   const members: Record<string, string> = {};
   for (const pair of pairs) {
-    const [name, version, ...more] = pair.split('=');
-    if (!version || more.length > 0) throw new UsageError(`"${pair}" is no NAME=VERSION.`);
-    if (members[toName(name)] !== undefined) throw new UsageError(`${name ?? ''} stands there twice.`);
-    members[toName(name)] = await findVersion(await api(), toName(name), version);
+    const [name, version, ...extra] = pair.split('=');
+    if (!version || extra.length > 0) throw new UsageError(`"${pair}" is no NAME=VERSION.`);
+    if (members[parseName(name)] !== undefined) throw new UsageError(`${name ?? ''} stands there twice.`);
+    members[parseName(name)] = await resolveVersion(await api(), parseName(name), version);
   }
   return members;
 }

@@ -1,10 +1,10 @@
 import * as calls from '@farm/contracts/calls';
 import type { Rates, RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
-import type { Paint } from '../terminal/paint.ts';
-import { oneLine, toTable, type Cell } from '../terminal/toTable.ts';
-import { when } from '../terminal/when.ts';
+import type { Painter } from '../terminal/paint.ts';
+import { toSingleLine, toTable, type Cell } from '../terminal/toTable.ts';
+import { formatInstant } from '../terminal/formatInstant.ts';
 import type { Command } from './command.ts';
-import { demandWords } from './words.ts';
+import { assertArgumentCount } from './arguments.ts';
 
 /** Shows the live versions, their shares and failures. */
 export const status: Command = {
@@ -12,22 +12,22 @@ export const status: Command = {
   about: 'what is live, who gets what, and how it fares',
   help: `FAILED counts visitors for whom a version broke, of those who loaded it: of the stable version in the last 24
 hours, of a canary since it began. What is published and never was live has no version.`,
-  async run({ words, api, paint }) {
-    demandWords(words, 0, 0);
+  async run({ args, api, paint }) {
+    assertArgumentCount(args, 0, 0);
     const data = await (await api()).call(calls.readRolloutStatus, {});
-    return { text: describe(data, paint), data };
+    return { text: formatStatus(data, paint), data };
   },
 };
 
 const HEADS = ['NAME', 'STABLE', 'SINCE', 'FAILED', 'CANARY', 'SHARE', 'FAILED', 'STATE'];
 
-function describe(status: RolloutStatus, paint: Paint): string {
+function formatStatus(status: RolloutStatus, paint: Painter): string {
   const head = `Revision ${status.rev}${status.isVerificationRequired ? ', versions have to be verified' : ''}`;
   return [
     paint('bold', head),
-    ...(status.frozen ? [paint('yellow', `Frozen: ${oneLine(status.frozen.reason)}`)] : []),
+    ...(status.frozen ? [paint('yellow', `Frozen: ${toSingleLine(status.frozen.reason)}`)] : []),
     ...status.halts.map(({ name, version, why }) =>
-      paint('red', oneLine(`Halted: ${name} ${version}. ${why}`)),
+      paint('red', toSingleLine(`Halted: ${name} ${version}. ${why}`)),
     ),
     '',
     toTable(HEADS, status.entries.map(toRow), paint),
@@ -39,21 +39,21 @@ function toRow({ name, stable, stableSince, canary, rates, disabled }: RolloutEn
   return [
     ['bold', name],
     stable ?? '–',
-    when(stableSince),
-    failed(rates.stable),
+    formatInstant(stableSince),
+    formatFailures(rates.stable),
     canary?.version ?? '–',
     share ?? '–',
-    failed(rates.canary),
-    stateOf({ stable, disabled }),
+    formatFailures(rates.canary),
+    toState({ stable, disabled }),
   ];
 }
 
-function stateOf({ stable, disabled }: Pick<RolloutEntry, 'stable' | 'disabled'>): Cell {
+function toState({ stable, disabled }: Pick<RolloutEntry, 'stable' | 'disabled'>): Cell {
   if (disabled) return ['red', `off: ${disabled.reason}`];
   return stable === null ? ['dim', 'published only'] : '';
 }
 
-function failed(rates: Rates | null): Cell {
+function formatFailures(rates: Rates | null): Cell {
   if (!rates) return '–';
   const text = `${rates.failed} of ${rates.visitors}`;
   return rates.failed > 0 ? ['red', text] : text;

@@ -1,16 +1,16 @@
-import { submitChange } from './change.ts';
+import { runChange } from './change.ts';
 import type { Command } from './command.ts';
-import { demandWords, toName, toReason } from './words.ts';
+import { assertArgumentCount, parseName, parseReason } from './arguments.ts';
 
 /** Switches a remote off. */
 export const disable: Command = {
   usage: ['disable NAME REASON'],
   about: 'switch a remote off; its pages show the reason',
-  async run(surroundings) {
-    const [word, ...rest] = surroundings.words;
-    const name = toName(word);
-    const reason = toReason(rest, 'Say why it is switched off: its pages show it to people.');
-    return submitChange(surroundings, reason, () => ({ kind: 'disable', name, reason }));
+  async run(context) {
+    const [word, ...rest] = context.args;
+    const name = parseName(word);
+    const reason = parseReason(rest, 'Say why it is switched off: its pages show it to people.');
+    return runChange(context, reason, () => ({ kind: 'disable', name, reason }));
   },
 };
 
@@ -19,11 +19,11 @@ export const enable: Command = {
   usage: ['enable NAME [--why TEXT]'],
   about: 'switch a remote on again',
   options: ['why'],
-  async run(surroundings) {
-    const { words, options } = surroundings;
-    demandWords(words, 1, 1);
-    const name = toName(words[0]);
-    return submitChange(surroundings, options.why ?? `${name} works again`, () => ({ kind: 'enable', name }));
+  async run(context) {
+    const { args, options } = context;
+    assertArgumentCount(args, 1, 1);
+    const name = parseName(args[0]);
+    return runChange(context, options.why ?? `${name} works again`, () => ({ kind: 'enable', name }));
   },
 };
 
@@ -31,12 +31,12 @@ export const enable: Command = {
 export const freeze: Command = {
   usage: ['freeze REASON'],
   about: 'let nothing change but by rollback and disable',
-  async run(surroundings) {
-    const reason = toReason(
-      surroundings.words,
+  async run(context) {
+    const reason = parseReason(
+      context.args,
       'Say why everything is frozen: whoever is refused meanwhile is told it.',
     );
-    return submitChange(surroundings, reason, () => ({ kind: 'freeze', reason }));
+    return runChange(context, reason, () => ({ kind: 'freeze', reason }));
   },
 };
 
@@ -45,9 +45,9 @@ export const unfreeze: Command = {
   usage: ['unfreeze [--why TEXT]'],
   about: 'let things change again',
   options: ['why'],
-  async run(surroundings) {
-    const { words, options } = surroundings;
-    demandWords(words, 0, 0);
-    return submitChange(surroundings, options.why ?? 'The freeze is over', () => ({ kind: 'unfreeze' }));
+  async run(context) {
+    const { args, options } = context;
+    assertArgumentCount(args, 0, 0);
+    return runChange(context, options.why ?? 'The freeze is over', () => ({ kind: 'unfreeze' }));
   },
 };

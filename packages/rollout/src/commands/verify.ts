@@ -1,9 +1,9 @@
-import type { Paint } from '../terminal/paint.ts';
-import { oneLine } from '../terminal/toTable.ts';
-import type { Verified } from '../verify/verifyVersion.ts';
+import type { Painter } from '../terminal/paint.ts';
+import { toSingleLine } from '../terminal/toTable.ts';
+import type { VerificationResult } from '../verify/verifyVersion.ts';
 import type { Command } from './command.ts';
-import { findVersion } from './findVersion.ts';
-import { demandWords, toName } from './words.ts';
+import { resolveVersion } from './resolveVersion.ts';
+import { assertArgumentCount, parseName } from './arguments.ts';
 
 /** Verifies a published version. */
 export const verify: Command = {
@@ -12,28 +12,32 @@ export const verify: Command = {
   help: `Asks for every file of it (status, type, cache header, hash), then mounts each of its pages headless in the live shell
 beside the live siblings: no error in the console, no violation of the content security policy, no failed request.
 What came of it is kept with the version. Pages that need somebody signed in are mounted as FARM_VERIFY_EMAIL.`,
-  async run({ words, api, settings, paint, progress }) {
-    demandWords(words, 2, 2);
-    const name = toName(words[0]);
+  async run({ args, api, settings, paint, progress }) {
+    assertArgumentCount(args, 2, 2);
+    const name = parseName(args[0]);
     const farm = await api();
-    const version = await findVersion(farm, name, words[1] ?? '');
+    const version = await resolveVersion(farm, name, args[1] ?? '');
     const { verifyAs } = settings;
     // Loaded on demand: it imports the browser, which no other command needs.
     const { verifyVersion } = await import('../verify/verifyVersion.ts');
-    const verified = await verifyVersion(farm, { name, version, verifyAs, progress });
+    const result = await verifyVersion(farm, { name, version, verifyAs, progress });
     return {
-      text: describe(`${name} ${version}`, verified, paint),
-      data: { name, version, ...verified },
-      isRefused: !verified.passed,
+      text: formatVerification(`${name} ${version}`, result, paint),
+      data: { name, version, ...result },
+      hasFailed: !result.passed,
     };
   },
 };
 
-function describe(title: string, { passed, problems, pages, leftOut, rev }: Verified, paint: Paint): string {
+function formatVerification(
+  title: string,
+  { passed, problems, pages, leftOut, rev }: VerificationResult,
+  paint: Painter,
+): string {
   const mounted = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'} mounted beside revision ${rev}`;
   return [
     passed ? paint('green', `${title} passed: ${mounted}`) : paint('red', `${title} failed: ${mounted}`),
-    ...problems.map((problem) => `- ${oneLine(problem)}`),
-    ...leftOut.map((sentence) => paint('dim', oneLine(sentence))),
+    ...problems.map((problem) => `- ${toSingleLine(problem)}`),
+    ...leftOut.map((sentence) => paint('dim', toSingleLine(sentence))),
   ].join('\n');
 }

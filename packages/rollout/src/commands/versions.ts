@@ -1,10 +1,10 @@
 import type { PublishedVersion } from '@farm/contracts/rollout';
-import type { Paint } from '../terminal/paint.ts';
-import { oneLine, toTable, type Cell } from '../terminal/toTable.ts';
-import { when } from '../terminal/when.ts';
+import type { Painter } from '../terminal/paint.ts';
+import { toSingleLine, toTable, type Cell } from '../terminal/toTable.ts';
+import { formatInstant } from '../terminal/formatInstant.ts';
 import type { Command } from './command.ts';
-import { listVersions } from './findVersion.ts';
-import { demandWords, toName } from './words.ts';
+import { listVersions } from './resolveVersion.ts';
+import { assertArgumentCount, parseName } from './arguments.ts';
 
 /** Lists published versions. */
 export const versions: Command = {
@@ -12,9 +12,9 @@ export const versions: Command = {
   about: 'what is published, newest first',
   help: `VERIFIED is the last verification, and what has become stable since: the version was not tried beside that. With NAME
 everything that verifications found stands below the table.`,
-  async run({ words, api, paint }) {
-    demandWords(words, 0, 1);
-    const name = words[0] === undefined ? null : toName(words[0]);
+  async run({ args, api, paint }) {
+    assertArgumentCount(args, 0, 1);
+    const name = args[0] === undefined ? null : parseName(args[0]);
     const items = await listVersions(await api(), name);
     const heads = ['NAME', 'VERSION', 'PUBLISHED', 'BY', 'COMMIT', 'VERIFIED'];
     const table = toTable(heads, items.map(toRow), paint);
@@ -24,26 +24,33 @@ everything that verifications found stands below the table.`,
 };
 
 function toRow({ name, version, publishedAt, publishedBy, commit, verification }: PublishedVersion): Cell[] {
-  return [name, version, when(publishedAt), publishedBy, shortCommit(commit), verified(verification)];
+  return [
+    name,
+    version,
+    formatInstant(publishedAt),
+    publishedBy,
+    formatCommit(commit),
+    formatVerification(verification),
+  ];
 }
 
 /** Shortens a commit but keeps its suffix, which marks a tree with uncommitted changes. */
-function shortCommit(commit: string | null): string {
+function formatCommit(commit: string | null): string {
   return commit?.replace(/^([0-9a-f]{12})[0-9a-f]*/, '$1') ?? '–';
 }
 
-function verified(verification: PublishedVersion['verification']): Cell {
+function formatVerification(verification: PublishedVersion['verification']): Cell {
   if (!verification) return '–';
   const { passed, problems, at, changedSince } = verification;
   if (!passed) return ['red', `failed: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`];
-  if (changedSince.length === 0) return ['green', `passed at ${when(at)}`];
-  return ['yellow', `passed at ${when(at)}; changed since: ${changedSince.join(', ')}`];
+  if (changedSince.length === 0) return ['green', `passed at ${formatInstant(at)}`];
+  return ['yellow', `passed at ${formatInstant(at)}; changed since: ${changedSince.join(', ')}`];
 }
 
 /** Returns the problems of a failed verification as lines, with a title. */
-function toFindings({ version, verification }: PublishedVersion, paint: Paint): string[] {
+function toFindings({ version, verification }: PublishedVersion, paint: Painter): string[] {
   if (!verification || verification.passed) return [];
   const { at, rev, problems } = verification;
-  const title = `${version} failed at ${when(at)}, beside revision ${rev}`;
-  return ['', paint('red', title), ...problems.map((problem) => `- ${oneLine(problem)}`)];
+  const title = `${version} failed at ${formatInstant(at)}, beside revision ${rev}`;
+  return ['', paint('red', title), ...problems.map((problem) => `- ${toSingleLine(problem)}`)];
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as calls from '@farm/contracts/calls';
 import type { RolloutApi } from '../http/RolloutApi.ts';
-import { atOnce } from './atOnce.ts';
+import { runConcurrently } from './runConcurrently.ts';
 import type { BuildFolder } from './readBuildFolder.ts';
 
 /** Result for a build. A build published earlier is `unchanged`, or `mended` if the farm had lost some of its files. */
@@ -14,7 +14,7 @@ export interface Publication {
   uploaded: number;
 }
 
-const UPLOADS_AT_ONCE = 8;
+const MAX_CONCURRENT_UPLOADS = 8;
 
 /**
  * Publishes a build, without serving it to visitors. Uploads only files that the farm lacks, so that a retry continues
@@ -27,8 +27,8 @@ export async function publishBuild(
 ): Promise<Publication> {
   const params = { name, version: build.version };
   const { missing, isPublished } = await api.call(calls.announceBuild, { params, body: build });
-  await atOnce(UPLOADS_AT_ONCE, missing, async (file) => {
-    const bytes = await read(folder, file);
+  await runConcurrently(MAX_CONCURRENT_UPLOADS, missing, async (file) => {
+    const bytes = await readBuildFile(folder, file);
     await api.call(calls.uploadBuildFile, { params: { ...params, '*': file } }, { bytes });
   });
   const publication = { ...params, uploaded: missing.length };
@@ -37,7 +37,7 @@ export async function publishBuild(
   return { ...publication, outcome: 'published' };
 }
 
-async function read(folder: string, file: string): Promise<Uint8Array> {
+async function readBuildFile(folder: string, file: string): Promise<Uint8Array> {
   try {
     return await readFile(join(folder, file));
   } catch (error) {

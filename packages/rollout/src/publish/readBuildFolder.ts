@@ -21,11 +21,11 @@ export async function readBuildFolder(folder: string): Promise<BuildFolder> {
       cause: error,
     });
   });
-  const build = parse(text, path);
+  const build = parseBuild(text, path);
   return { folder, name: 'html' in build ? SHELL : build.descriptor.name, build };
 }
 
-function parse(text: string, path: string): ShellBuild | RemoteBuild {
+function parseBuild(text: string, path: string): ShellBuild | RemoteBuild {
   try {
     return buildSchema.parse(JSON.parse(text));
   } catch (error) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { toTable } from './toTable.ts';
 
-const plain = (_colour: string, text: string) => text;
+const plain = (_color: string, text: string) => text;
 
 describe('a table', () => {
   test('has columns as wide as what is widest in them, and no blanks at the ends', () => {

@@ -1,24 +1,24 @@
-import type { Colour, Paint } from './paint.ts';
+import type { Color, Painter } from './paint.ts';
 
 /** Plain text, or a color with a text. */
-export type Cell = string | readonly [Colour, string];
+export type Cell = string | readonly [Color, string];
 
 /** Characters two terminal columns wide: Chinese, Japanese, Korean and full-width forms. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
 
 /** Renders rows below their heads; each column is as wide as its widest text. */
-export function toTable(heads: string[], rows: Cell[][], paint: Paint): string {
-  const lines = [heads.map((head): Cell => ['dim', head]), ...rows].map((row) => row.map(toPart));
+export function toTable(heads: string[], rows: Cell[][], paint: Painter): string {
+  const lines = [heads.map((head): Cell => ['dim', head]), ...rows].map((row) => row.map(toStyledText));
   const widths = heads.map((_, column) =>
-    Math.max(...lines.map((line) => widthOf(line[column]?.text ?? ''))),
+    Math.max(...lines.map((line) => computeWidth(line[column]?.text ?? ''))),
   );
   return lines
     .map((line) =>
       line
-        .map(({ colour, text }, column) => {
+        .map(({ color, text }, column) => {
           const isLast = column === line.length - 1;
-          const padding = isLast ? '' : ' '.repeat((widths[column] ?? 0) - widthOf(text));
-          return (colour ? paint(colour, text) : text) + padding;
+          const padding = isLast ? '' : ' '.repeat((widths[column] ?? 0) - computeWidth(text));
+          return (color ? paint(color, text) : text) + padding;
         })
         .join('  ')
         .trimEnd(),
@@ -27,16 +27,16 @@ export function toTable(heads: string[], rows: Cell[][], paint: Paint): string {
 }
 
 /** Replaces control characters, so that untrusted text stays on one line and cannot move the cursor or set colors. */
-export function oneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
-function toPart(cell: Cell): { colour: Colour | null; text: string } {
+function toStyledText(cell: Cell): { color: Color | null; text: string } {
   return typeof cell === 'string'
-    ? { colour: null, text: oneLine(cell) }
-    : { colour: cell[0], text: oneLine(cell[1]) };
+    ? { color: null, text: toSingleLine(cell) }
+    : { color: cell[0], text: toSingleLine(cell[1]) };
 }
 
-function widthOf(text: string): number {
+function computeWidth(text: string): number {
   return Array.from(text).length + (text.match(WIDE)?.length ?? 0);
 }

@@ -7,22 +7,22 @@ const common = {
 };
 
 /** Returns a well-formed hash of a file. */
-export function hashLike(letter: string): string {
+export function makeHash(letter: string): string {
   return `sha384-${letter.repeat(64)}`;
 }
 
 /** Returns a version whose hash repeats a digit. */
-export function versionOf(digit: string): string {
+export function makeVersion(digit: string): string {
   return `1.0.0+${digit.repeat(12)}`;
 }
 
 /** Creates a minimal build of a remote. */
-export function remoteBuild(name: string, digit: string): RemoteBuild {
+export function makeRemoteBuild(name: string, digit: string): RemoteBuild {
   return {
     ...common,
-    version: versionOf(digit),
+    version: makeVersion(digit),
     entry: 'remoteEntry.js',
-    files: { 'remoteEntry.js': hashLike(digit) },
+    files: { 'remoteEntry.js': makeHash(digit) },
     sizes: { 'remoteEntry.js': { raw: 1, brotli: 1 } },
     descriptor: {
       name,
@@ -38,12 +38,12 @@ export function remoteBuild(name: string, digit: string): RemoteBuild {
 }
 
 /** Creates a minimal build of the shell. */
-export function shellBuild(digit: string): ShellBuild {
+export function makeShellBuild(digit: string): ShellBuild {
   return {
     ...common,
-    version: versionOf(digit),
+    version: makeVersion(digit),
     entry: 'main.js',
-    files: { 'main.js': hashLike(digit), 'index.html': hashLike(digit) },
+    files: { 'main.js': makeHash(digit), 'index.html': makeHash(digit) },
     sizes: { 'main.js': { raw: 1, brotli: 1 }, 'index.html': { raw: 1, brotli: 1 } },
     initial: [],
     parts: {},

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import type { Preview } from '@farm/contracts/rollout';
-import { atOnce } from '../publish/atOnce.ts';
+import { runConcurrently } from '../publish/runConcurrently.ts';
 
 /** Published version and the gateway that serves it. */
 export interface ServedVersion {
@@ -12,8 +12,8 @@ export interface ServedVersion {
   cookie: Preview['cookie'];
 }
 
-const ASKED_AT_ONCE = 8;
-const FILE_LIMIT_MS = 30_000;
+const MAX_CONCURRENT_CHECKS = 8;
+const FILE_TIMEOUT_MS = 30_000;
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const CONTENT_TYPES: Record<string, RegExp> = {
   js: /^(text|application)\/javascript\b/,
@@ -34,7 +34,7 @@ export async function checkFiles({ server, name, build, cookie }: ServedVersion)
   const checks = files.flatMap(([file, hash]) =>
     ['br', 'identity'].map((encoding) => ({ url: base + file, file, hash, encoding, cookie })),
   );
-  const problems = await atOnce(ASKED_AT_ONCE, checks, checkFile);
+  const problems = await runConcurrently(MAX_CONCURRENT_CHECKS, checks, checkFile);
   return [...new Set(problems.filter((problem) => problem !== null))];
 }
 
@@ -48,20 +48,20 @@ interface FileCheck {
 
 async function checkFile({ url, file, hash, encoding, cookie }: FileCheck): Promise<string | null> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers: { 'accept-encoding': encoding, cookie: `${cookie.name}=${cookie.value}` },
-      signal: AbortSignal.timeout(FILE_LIMIT_MS),
+      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
       redirect: 'manual',
     });
-    if (answer.status !== 200) return `${file} is answered with ${answer.status}`;
-    const type = answer.headers.get('content-type') ?? 'none';
-    const wanted = CONTENT_TYPES[file.split('.').at(-1) ?? ''];
-    if (wanted && !wanted.test(type)) return `${file} comes with the content type ${type}`;
-    const cache = answer.headers.get('cache-control') ?? 'none';
+    if (response.status !== 200) return `${file} is answered with ${response.status}`;
+    const type = response.headers.get('content-type') ?? 'none';
+    const expectedType = CONTENT_TYPES[file.split('.').at(-1) ?? ''];
+    if (expectedType && !expectedType.test(type)) return `${file} comes with the content type ${type}`;
+    const cache = response.headers.get('cache-control') ?? 'none';
     if (cache !== CACHE_CONTROL) return `${file} comes with the cache-control ${cache}`;
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    const got = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-    return got === hash ? null : `${file} is not what its hash says (${encoding})`;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const actualHash = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    return actualHash === hash ? null : `${file} is not what its hash says (${encoding})`;
   } catch (error) {
     const { message, cause } = error as Error & { cause?: { code?: string } };
     return `${file} does not come: ${cause?.code ?? message}`;

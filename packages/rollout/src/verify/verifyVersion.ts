@@ -2,11 +2,11 @@ import * as calls from '@farm/contracts/calls';
 import type { Preview, Verification } from '@farm/contracts/rollout';
 import type { RolloutApi } from '../http/RolloutApi.ts';
 import { checkFiles } from './checkFiles.ts';
-import { mountCandidate } from './mountCandidate.ts';
-import { signIn, signOut } from './signIn.ts';
+import { checkCandidate } from './checkCandidate.ts';
+import { openSession, closeSession } from './openSession.ts';
 
 /** Result of a verification; `leftOut` names the pages that could not be mounted, and the reasons. */
-export interface Verified extends Verification {
+export interface VerificationResult extends Verification {
   leftOut: string[];
 }
 
@@ -19,43 +19,46 @@ export interface VerificationRequest {
   progress: (line: string) => void;
 }
 
-const PROBLEMS_MAX = 100;
-const PROBLEM_MAX_LENGTH = 500;
+const MAX_PROBLEMS = 100;
+const MAX_PROBLEM_LENGTH = 500;
 
 /**
  * Verifies a published version before its rollout: fetches each of its files, mounts its pages in the live shell, and
  * reports the result to the farm.
  */
-export async function verifyVersion(api: RolloutApi, request: VerificationRequest): Promise<Verified> {
+export async function verifyVersion(
+  api: RolloutApi,
+  request: VerificationRequest,
+): Promise<VerificationResult> {
   const { name, version, progress } = request;
   const params = { name, version };
   const { build } = await api.call(calls.readVersion, { params });
   const { cookie } = await api.call(calls.createPreview, { params });
   progress(`asking for ${Object.keys(build.files).length} files …`);
-  const inFiles = await checkFiles({ server: api.server, name, build, cookie });
-  const mounted = await mount(api.server, request, cookie);
-  const problems = [...inFiles, ...mounted.problems];
-  if (mounted.pages.length === 0 && mounted.problems.length === 0)
+  const fileProblems = await checkFiles({ server: api.server, name, build, cookie });
+  const pageResult = await mountPages(api.server, request, cookie);
+  const problems = [...fileProblems, ...pageResult.problems];
+  if (pageResult.pages.length === 0 && pageResult.problems.length === 0)
     problems.push('No page of it could be mounted, so nothing is known of it');
   const verification: Verification = {
     passed: problems.length === 0,
-    problems: problems.slice(0, PROBLEMS_MAX).map((problem) => problem.slice(0, PROBLEM_MAX_LENGTH)),
-    pages: mounted.pages,
-    rev: mounted.rev,
+    problems: problems.slice(0, MAX_PROBLEMS).map((problem) => problem.slice(0, MAX_PROBLEM_LENGTH)),
+    pages: pageResult.pages,
+    rev: pageResult.rev,
   };
   await api.call(calls.recordVerification, { params, body: verification });
-  return { ...verification, leftOut: mounted.leftOut };
+  return { ...verification, leftOut: pageResult.leftOut };
 }
 
-async function mount(
+async function mountPages(
   server: string,
   { name, version, verifyAs, progress }: VerificationRequest,
   cookie: Preview['cookie'],
 ) {
-  const signedIn = verifyAs && (await signIn(server, verifyAs));
+  const session = verifyAs && (await openSession(server, verifyAs));
   try {
-    return await mountCandidate({ server, name, version }, { cookie, signedIn, progress });
+    return await checkCandidate({ server, name, version }, { cookie, session, progress });
   } finally {
-    if (signedIn) await signOut(server, signedIn);
+    if (session) await closeSession(server, session);
   }
 }

@@ -11,7 +11,9 @@ export interface WithdrawalNext {
 export const sayNext: Record<Locale, (next: WithdrawalNext) => string[]> = {
   en: ({ holdReasons, proceedsAt }) => {
     if (holdReasons.length === 0) {
-      return proceedsAt === null ? [] : [`Processing starts automatically at ${proceedsAt}. You can cancel until then.`];
+      return proceedsAt === null
+        ? []
+        : [`Processing starts automatically at ${proceedsAt}. You can cancel until then.`];
     }
     return [
       proceedsAt === null

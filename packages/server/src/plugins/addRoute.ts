@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { API_ROOT, type Call, type SchemaName, type SchemaOf } from '@farm/contracts/call';
-import { schemaOf } from '@farm/contracts/schemas';
+import { resolveSchema } from '@farm/contracts/schemas';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app.ts';
@@ -24,7 +24,7 @@ type CallRequest<C extends Call> = FastifyRequest<{
 }>;
 
 /** Result of a handler: the response, text as a stream, or anything if the call has no response body. */
-type HandlerResult<C extends Call> = C extends { readonly answer: infer Name }
+type HandlerResult<C extends Call> = C extends { readonly response: infer Name }
   ? | (Name extends SchemaName ? z.output<SchemaOf<Name>> : Readable)
     | (C extends { readonly hasEtag: true } ? undefined : never)
   : unknown;
@@ -63,21 +63,21 @@ export function addRoute<C extends Call>(
     onRequest: guard,
     ...(call.needsHuman && { preHandler: app.requireHuman }),
     // A HEAD request would keep the stream open without a reader.
-    exposeHeadRoute: call.answer !== 'eventStream',
+    exposeHeadRoute: call.response !== 'eventStream',
     schema: toRouteSchemas(call),
     handler: async (request, reply) => {
       reply.code(toSuccessStatus(call));
-      if (call.answer === 'csv' || call.answer === 'eventStream')
-        reply.headers(toTextHeaders(call, call.answer));
+      if (call.response === 'csv' || call.response === 'eventStream')
+        reply.headers(toTextHeaders(call, call.response));
       // The cast is safe: the schemas of the row have validated the request.
       const answer = await handler(request as unknown as CallRequest<C>, reply);
-      return reply.send(call.answer === undefined ? undefined : answer);
+      return reply.send(call.response === undefined ? undefined : answer);
     },
   });
 }
 
-function toSuccessStatus({ status, answer }: Call): number {
-  return status ?? (answer === undefined ? 204 : 200);
+function toSuccessStatus({ status, response }: Call): number {
+  return status ?? (response === undefined ? 204 : 200);
 }
 
 function toTextHeaders({ path }: Call, answer: keyof typeof textResponses): Record<string, string> {
@@ -93,10 +93,10 @@ function toTextHeaders({ path }: Call, answer: keyof typeof textResponses): Reco
 function toRouteSchemas(call: Call) {
   const { params = call.path.includes('/:id') ? 'idParams' : undefined, query, headers, body } = call;
   return {
-    ...(params && { params: schemaOf(params) }),
-    ...(query && { querystring: schemaOf(query) }),
-    ...(headers && { headers: schemaOf(headers) }),
-    ...(body && { body: schemaOf(body) }),
+    ...(params && { params: resolveSchema(params) }),
+    ...(query && { querystring: resolveSchema(query) }),
+    ...(headers && { headers: resolveSchema(headers) }),
+    ...(body && { body: resolveSchema(body) }),
     response: {
       [toSuccessStatus(call)]: toResponseSchema(call),
       ...(call.hasEtag && { 304: z.undefined() }),
@@ -104,10 +104,10 @@ function toRouteSchemas(call: Call) {
   };
 }
 
-function toResponseSchema({ answer }: Call) {
-  if (answer === undefined) return z.undefined();
-  if (answer !== 'csv' && answer !== 'eventStream') return schemaOf(answer);
-  const { mediaType, description } = textResponses[answer];
+function toResponseSchema({ response }: Call) {
+  if (response === undefined) return z.undefined();
+  if (response !== 'csv' && response !== 'eventStream') return resolveSchema(response);
+  const { mediaType, description } = textResponses[response];
   return { description, content: { [mediaType]: { schema: z.string() } } };
 }
 

@@ -10,7 +10,7 @@ export function toErrorCodes(call: Call): ErrorCode[] {
     ...(takesInput ? (['validation_failed'] as const) : []),
     ...(call.body === undefined ? [] : BODY_ERRORS),
     ...(call.path.includes('/:id') ? (['not_found'] as const) : []),
-    ...(call.isUncounted ? [] : (['too_many_requests'] as const)),
+    ...(call.isRateLimitExempt ? [] : (['too_many_requests'] as const)),
     ...(call.errors ?? []),
     'internal_error',
     'unavailable',

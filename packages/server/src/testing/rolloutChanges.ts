@@ -4,14 +4,14 @@ import { emptyRegistry } from '@farm/contracts/registry';
 import {
   applyChange,
   announcedSchema,
-  openRegistry,
+  verifySignedRegistry,
   publishedBuildSchema,
-  registryText,
+  encodeRegistry,
   signedRegistrySchema,
   signText,
   type ChangeContext,
   type NewChange,
-  type OpenedRegistry,
+  type VerifiedSignedRegistry,
   type RolloutChange,
 } from '@farm/contracts/rollout';
 import { addTrustedKey, createPrivateKey, type SigningKey } from '@farm/registry';
@@ -41,10 +41,10 @@ export async function makePerson({ rollout }: Pick<Server, 'rollout'>, name = 'A
 }
 
 /** What the registry is now, as a client that believes the server's trusted keys reads it. */
-export async function readRegistry({ call, rollout }: Server): Promise<OpenedRegistry> {
+export async function readRegistry({ call, rollout }: Server): Promise<VerifiedSignedRegistry> {
   const { status, body } = await call({ url: '/api/rollout/registry' });
   if (status === 404) return { signed: emptyRegistry, document: emptyRegistry, haltCount: 0 };
-  return openRegistry(signedRegistrySchema.parse(body), await rollout.trustedKeys());
+  return verifySignedRegistry(signedRegistrySchema.parse(body), await rollout.trustedKeys());
 }
 
 /** A change as a client plans and signs it on the registry as it is now. */
@@ -64,7 +64,7 @@ export async function planChange(server: Server, key: SigningKey, change: Rollou
     why: 'because',
     at: at.toISOString(),
     keyId: key.keyId,
-    signature: await signText(key.key, 'registry', registryText(next)),
+    signature: await signText(key.key, 'registry', encodeRegistry(next)),
   };
 }
 

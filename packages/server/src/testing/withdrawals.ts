@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { withdrawalSchema, type Withdrawal } from '@farm/contracts';
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
@@ -27,7 +27,7 @@ export async function makeFarmer(
   xch = '10',
 ): Promise<Farmer> {
   const { id, email, bearer } = await signIn();
-  await recordLedgerTx(db, makeDeposit(id, xchToMojo(xch)));
+  await recordLedgerTx(db, makeDeposit(id, toMojo(xch)));
   const address = await keepTrustedAddress(db, id);
   await sql`update account set password_changed_at = now() - interval '2 days' where id = ${id}`.execute(db);
   return { id, email, bearer, address };

@@ -1,4 +1,4 @@
-import { checkChiaAddress } from '@farm/contracts/chia-address';
+import { parseChiaAddress } from '@farm/contracts/chia-address';
 import { z } from 'zod';
 import { decodeAddress, toHex } from '@farm/chain';
 import { KEYLESS_PUZZLE_HASH, type RpcResponse, type RpcRequest } from './chain.ts';
@@ -14,7 +14,7 @@ const farmSchema = z.strictObject({
     .optional(),
   address: z
     .string()
-    .refine((text) => 'address' in checkChiaAddress(text), 'must be an address that begins with xch1')
+    .refine((text) => 'address' in parseChiaAddress(text), 'must be an address that begins with xch1')
     .optional(),
 });
 const reorgSchema = z.strictObject({ back: count, forward: count });

@@ -1,4 +1,4 @@
-import { API_ROOT, toRequest, type Answer, type Call, type RequestParts } from '@farm/contracts/call';
+import { API_ROOT, toRequest, type CallResponse, type Call, type RequestParts } from '@farm/contracts/call';
 
 /** Options of a call. */
 export type CallOptions<C extends Call> = RequestParts<C> & {
@@ -14,7 +14,7 @@ export async function requestApi<C extends Call>(
   { url: site }: { url: string },
   call: C,
   options: CallOptions<C>,
-): Promise<Answer<C>> {
+): Promise<CallResponse<C>> {
   const { token, ...parts }: CallOptions<Call> = options;
   const { method, url, body, headers } = toRequest<Call>(call, parts);
   const answer = await fetch(site + API_ROOT + url, {
@@ -29,5 +29,5 @@ export async function requestApi<C extends Call>(
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`);
   // The table of calls defines the type of the response.
-  return (text === '' ? undefined : JSON.parse(text)) as Answer<C>;
+  return (text === '' ? undefined : JSON.parse(text)) as CallResponse<C>;
 }

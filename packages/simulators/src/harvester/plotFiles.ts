@@ -1,4 +1,4 @@
-import { PLOT_K_MIN } from '@farm/contracts/plot-size';
+import { MIN_PLOT_K } from '@farm/contracts/plot-size';
 import { createHash, randomUUID } from 'node:crypto';
 
 /** A plot as the harvester RPC of Chia lists it (chia/harvester/harvester.py, `get_plots`). */
@@ -32,7 +32,7 @@ const FIRST_PLOT_SECONDS = Date.UTC(2024, 0, 1) / 1000;
 /** Creates a generator of unique plots; the same `seed` gives the same plots. */
 export function createPlotMaker(seed: string = randomUUID()) {
   let plotCount = 0;
-  return (folder: string, { k = PLOT_K_MIN, level = 0 }: PlotKind = {}): HarvestedPlot => {
+  return (folder: string, { k = MIN_PLOT_K, level = 0 }: PlotKind = {}): HarvestedPlot => {
     plotCount += 1;
     const id = hashText(`${seed} plot ${plotCount}`);
     const at = FIRST_PLOT_SECONDS + plotCount * 600;

@@ -1,5 +1,5 @@
-import { mojoToXch } from '@farm/contracts/amount';
-import { profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import { toXch } from '@farm/contracts/amount';
+import { computeProfitMojo, computeTheoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import type { KeyedRequest, Model, Variant } from './model.ts';
 import type { Operation, WithdrawalAmount } from './plan.ts';
 import { computeHoldings } from './model.ts';
@@ -101,7 +101,7 @@ function addRequest(
 function makeVariant(person: number, mojo: bigint, body: object): Variant {
   const absoluteMojo = mojo < 0n ? -mojo : mojo;
   return {
-    body: { ...body, amount: mojoToXch(absoluteMojo) },
+    body: { ...body, amount: toXch(absoluteMojo) },
     moves: new Map([[person, mojo]]),
     // Zero is no amount, and a withdrawal has a minimum.
     isInvalid: mojo <= 0n && absoluteMojo < MIN_MOJO,
@@ -137,9 +137,9 @@ function makeHalvedVariant({ body, moves }: Variant): Variant {
 }
 
 function computeProfit(effectiveSpace: bigint, { halves }: { halves: bigint }): bigint {
-  return profitMojo({
+  return computeProfitMojo({
     effectiveSpace,
-    theoreticalMojo: theoreticalProfitMojo(NET_SPACE, HEIGHT),
+    theoreticalMojo: computeTheoreticalProfitMojo(NET_SPACE, HEIGHT),
     seconds: 86_400n,
     factorMillionths: halves * 500_000n,
   });

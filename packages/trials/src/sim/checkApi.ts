@@ -1,6 +1,6 @@
 import type { Person } from '@farm/server/testing';
 import type { Balance, WithdrawalPage } from '@farm/contracts';
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import { compareFigures } from './checkSnapshot.ts';
 import { computeHoldings } from './model.ts';
 import type { World } from './tasks.ts';
@@ -17,9 +17,7 @@ export async function checkApi(world: World): Promise<string[]> {
 
 async function checkBalance(world: World, { index, person }: IndexedPerson): Promise<string[]> {
   const balance = await fetchAs<Balance>(world, { person, path: '/api/me/balance' });
-  const [total, usable, frozen] = [balance.total, balance.usable, balance.frozen].map(
-    xchToMojo,
-  ) as BigintTriple;
+  const [total, usable, frozen] = [balance.total, balance.usable, balance.frozen].map(toMojo) as BigintTriple;
   const expected = computeHoldings(world.model, index);
   return [
     ...compareFigures(`balance shown to ${person.id}`, { usable, frozen }, expected),

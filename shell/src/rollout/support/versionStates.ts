@@ -1,4 +1,4 @@
-import type { ReasonOfVersion } from '@farm/contracts/registry';
+import type { VersionReason } from '@farm/contracts/registry';
 import { runningVersion } from '../../remotes/PageRemote.ts';
 import type { PageVersions } from '../PageVersions.ts';
 
@@ -7,7 +7,7 @@ export interface VersionState {
   name: string;
   version: string;
   /** `lastGood` has the version that did not load, `disabled` the operator's reason. */
-  why: ReasonOfVersion | { kind: 'lastGood'; instead: string } | { kind: 'disabled'; reason: string };
+  why: VersionReason | { kind: 'lastGood'; instead: string } | { kind: 'disabled'; reason: string };
   /** Whether it was opened in this page. */
   isRunning: boolean;
 }

@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { MAX_REASON_LENGTH } from '@farm/contracts';
 import { RequestId, Xch } from '@farm/kit';
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
@@ -34,7 +34,7 @@ export function DepositForm({ onUncertain }: { onUncertain: () => void }) {
               helperText={
                 <FormattedMessage
                   id={`operator.deposit.${field}.${form.problems[field] ?? 'help'}`}
-                  values={{ max: REASON_MAX_LENGTH }}
+                  values={{ max: MAX_REASON_LENGTH }}
                 />
               }
               slotProps={{ htmlInput: { 'aria-required': true, ...inputProps[field] } }}

@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH, type DepositRequest } from '@farm/contracts';
+import { MAX_REASON_LENGTH, type DepositRequest } from '@farm/contracts';
 import { useAbortableMutation } from '@farm/kit';
 import { formatXch, isApiError, parseXch, useIntl, useNotify, usePage } from '@farm/remote-sdk';
 import { useForm } from '@farm/ui/forms';
@@ -65,7 +65,7 @@ export function useDepositForm(onUncertain: () => void) {
         },
       }),
       reason: register('reason', {
-        validate: { missing: isFilled, tooLong: (reason) => reason.trim().length <= REASON_MAX_LENGTH },
+        validate: { missing: isFilled, tooLong: (reason) => reason.trim().length <= MAX_REASON_LENGTH },
       }),
     },
     /** By field: the end of a message id. */

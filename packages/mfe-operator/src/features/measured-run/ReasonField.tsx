@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { MAX_REASON_LENGTH } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { TextField } from '@farm/ui/forms';
@@ -20,7 +20,7 @@ export function ReasonField({ form }: { form: ReturnType<typeof useMeasuredRun> 
         helperText={
           <FormattedMessage
             id={`operator.run.reason.${reasonProblem ?? 'help'}`}
-            values={{ max: REASON_MAX_LENGTH }}
+            values={{ max: MAX_REASON_LENGTH }}
           />
         }
         slotProps={{ htmlInput: { 'aria-required': true } }}

@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH, type MeasuredRunPreview } from '@farm/contracts';
+import { MAX_REASON_LENGTH, type MeasuredRunPreview } from '@farm/contracts';
 import { useAbortableMutation } from '@farm/kit';
 import { isApiError } from '@farm/remote-sdk';
 import { useRef, useState } from 'react';
@@ -87,5 +87,5 @@ export function useMeasuredRun(firstDay: string) {
 function problemOf(reason: string): ReasonProblem | undefined {
   const { length } = reason.trim();
   if (length === 0) return 'missing';
-  return length > REASON_MAX_LENGTH ? 'tooLong' : undefined;
+  return length > MAX_REASON_LENGTH ? 'tooLong' : undefined;
 }

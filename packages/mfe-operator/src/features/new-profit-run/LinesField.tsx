@@ -1,4 +1,4 @@
-import { PROFIT_RUN_MAX_LINES } from '@farm/contracts';
+import { MAX_PROFIT_RUN_LINES } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
@@ -41,7 +41,7 @@ export function LinesField({ form }: { form: ProfitRunForm }) {
           value={draft.lines}
           onChange={(event) => change({ lines: event.target.value })}
           error={problems.lines !== undefined}
-          helperText={<FormattedMessage id="operator.lines.help" values={{ max: PROFIT_RUN_MAX_LINES }} />}
+          helperText={<FormattedMessage id="operator.lines.help" values={{ max: MAX_PROFIT_RUN_LINES }} />}
           slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, 'aria-required': true } }}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { MAX_REASON_LENGTH } from '@farm/contracts';
 import { Xch } from '@farm/kit';
 import { FormattedMessage, formatBytes, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
@@ -18,7 +18,7 @@ export function ProfitRunFields({ form }: { form: ProfitRunForm }) {
   const say = (id: string) => intl.formatMessage({ id: `operator.${id}` });
   const problem = (field: string, name: string | undefined) =>
     name === undefined ? undefined : (
-      <FormattedMessage id={`operator.run.${field}.${name}`} values={{ max: REASON_MAX_LENGTH }} />
+      <FormattedMessage id={`operator.run.${field}.${name}`} values={{ max: MAX_REASON_LENGTH }} />
     );
   const profit = theoreticalProfit(read.netSpace, read.height);
   return (

@@ -1,4 +1,4 @@
-import { NOTICE_BODY_MAX_LENGTH, NOTICE_TITLE_MAX_LENGTH, type Locale } from '@farm/contracts';
+import { MAX_NOTICE_BODY_LENGTH, MAX_NOTICE_TITLE_LENGTH, type Locale } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
 import { TextField } from '@farm/ui/forms';
@@ -41,10 +41,10 @@ export function NoticeText({ locale, form, wrong }: NoticeTextProps) {
   return (
     <Box sx={style}>
       <Stack sx={{ gap: 2.5, minWidth: 0 }}>
-        <TextField inputRef={title} {...common('title', NOTICE_TITLE_MAX_LENGTH)} />
+        <TextField inputRef={title} {...common('title', MAX_NOTICE_TITLE_LENGTH)} />
         <TextField
           inputRef={body}
-          {...common('body', NOTICE_BODY_MAX_LENGTH)}
+          {...common('body', MAX_NOTICE_BODY_LENGTH)}
           multiline
           minRows={12}
           maxRows={24}

@@ -1,4 +1,4 @@
-import { REMOTE_NAME } from '@farm/contracts/registry';
+import { REMOTE_NAME_PATTERN } from '@farm/contracts/registry';
 import type { CreatedRolloutToken } from '@farm/contracts/rollout';
 import { useAbortableMutation } from '@farm/kit';
 import { isApiError } from '@farm/remote-sdk';
@@ -65,7 +65,7 @@ export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) 
             shouldUnregister: true,
             validate: {
               missing: (remote) => remote.trim() !== '',
-              wrong: (remote) => REMOTE_NAME.test(remote.trim()),
+              wrong: (remote) => REMOTE_NAME_PATTERN.test(remote.trim()),
             },
           })
         : undefined,

@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { MAX_REASON_LENGTH } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import { InputAdornment, TextField } from '@farm/ui/forms';
@@ -80,7 +80,7 @@ function TextLine({ form, field, name = field, end, isTechnical = false }: TextL
           id={
             problem === undefined ? `operator.rollout.${name}.help` : `operator.rollout.${field}.${problem}`
           }
-          values={{ max: REASON_MAX_LENGTH }}
+          values={{ max: MAX_REASON_LENGTH }}
         />
       }
       slotProps={{

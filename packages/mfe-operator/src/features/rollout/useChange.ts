@@ -1,4 +1,4 @@
-import { applyChange, registryText, signText, type RolloutChange } from '@farm/contracts/rollout';
+import { applyChange, encodeRegistry, signText, type RolloutChange } from '@farm/contracts/rollout';
 import { useAbortableMutation } from '@farm/kit';
 import { isApiError } from '@farm/remote-sdk';
 import { useMemo, useState } from 'react';
@@ -48,7 +48,7 @@ export function useChange(change: RolloutChange | null) {
     const { document, haltCount } = base.now;
     const at = new Date();
     const { next } = applyChange(document, change, { builds, at });
-    const signature = await signText(key.privateKey, 'registry', registryText(next));
+    const signature = await signText(key.privateKey, 'registry', encodeRegistry(next));
     setSent([...sent, signature]);
     const request = {
       baseRev: document.rev,

@@ -1,4 +1,4 @@
-import type { OperatorWithdrawal, WithdrawalDeed } from '@farm/contracts';
+import type { OperatorWithdrawal, WithdrawalDecision } from '@farm/contracts';
 import { Xch } from '@farm/kit';
 import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
@@ -10,7 +10,7 @@ import { deedColours } from './deedColours.ts';
 
 interface DeedFormProps {
   withdrawal: OperatorWithdrawal;
-  deed: WithdrawalDeed;
+  deed: WithdrawalDecision;
   onClose: () => void;
   onUncertain: () => void;
 }

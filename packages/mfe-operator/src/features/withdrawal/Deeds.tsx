@@ -1,4 +1,4 @@
-import type { OperatorWithdrawal, WithdrawalDeed } from '@farm/contracts';
+import type { OperatorWithdrawal, WithdrawalDecision } from '@farm/contracts';
 import { useFocusFallback } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Button, Stack } from '@farm/ui';
@@ -16,7 +16,7 @@ interface DeedsProps {
 /** A button for each thing that an operator may do with a withdrawal now; each asks before it is done. */
 export function Deeds({ withdrawal, onUncertain }: DeedsProps) {
   // Kept while the dialog fades out.
-  const [deed, setDeed] = useState<WithdrawalDeed>();
+  const [deed, setDeed] = useState<WithdrawalDecision>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   useFocusFallback(deed !== undefined && !isOpen && !withdrawal.deeds.includes(deed));

@@ -1,4 +1,4 @@
-import type { WithdrawalDeed } from '@farm/contracts';
+import type { WithdrawalDecision } from '@farm/contracts';
 
 /** What ends a withdrawal is red. */
 export const deedColours = {
@@ -7,4 +7,4 @@ export const deedColours = {
   hold: 'primary',
   cancel: 'error',
   reject: 'error',
-} as const satisfies Record<WithdrawalDeed, string>;
+} as const satisfies Record<WithdrawalDecision, string>;

@@ -6,13 +6,13 @@ export type LiveTopic = Exclude<LiveEvent['topic'], 'ready'>;
 /** Cache tags to invalidate, by the topic of an event. */
 export type LiveTags = Readonly<Partial<Record<LiveTopic, readonly string[]>>>;
 
-const MONEY = ['Balance', 'BalanceLog', 'WithdrawalRule'];
-const FARM = ['Machine', 'Share'];
+const MONEY_TAGS = ['Balance', 'BalanceLog', 'WithdrawalRule'];
+const FARM_TAGS = ['Machine', 'Share'];
 
 /** Tags for remotes built before remotes named their own tags. */
-export const tagsOfEarlierRemotes: LiveTags = {
-  balance: [...MONEY, 'ProfitLog', 'Share'],
-  withdrawal: [...MONEY, 'Withdrawal'],
-  machine: FARM,
+export const legacyTags: LiveTags = {
+  balance: [...MONEY_TAGS, 'ProfitLog', 'Share'],
+  withdrawal: [...MONEY_TAGS, 'Withdrawal'],
+  machine: FARM_TAGS,
   notice: ['Notice'],
 };

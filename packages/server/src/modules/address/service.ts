@@ -1,4 +1,4 @@
-import { ADDRESSES_MAX, type Address } from '@farm/contracts';
+import { MAX_ADDRESSES, type Address } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
@@ -15,7 +15,7 @@ export async function keepAddress(
 ): Promise<AddressRow> {
   return db.transaction().execute(async (transaction) => {
     await lockAddresses(transaction, asked.accountId);
-    const added = await addAddress(transaction, asked, ADDRESSES_MAX);
+    const added = await addAddress(transaction, asked, MAX_ADDRESSES);
     if (!added) {
       throw new AppError((await hasAddress(transaction, asked)) ? 'address_taken' : 'address_limit');
     }

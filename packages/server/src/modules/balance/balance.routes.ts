@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import * as calls from '@farm/contracts/calls';
 import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
@@ -11,7 +11,7 @@ import { readBalance } from './balance.repository.ts';
 export function addBalanceRoutes(app: App, { db }: { db: Db }): void {
   addRoute(app, calls.readBalance, async (request) => {
     const { usable, frozen } = await readBalance(db, request.getSession().account.id);
-    return { total: mojoToXch(usable + frozen), frozen: mojoToXch(frozen), usable: mojoToXch(usable) };
+    return { total: toXch(usable + frozen), frozen: toXch(frozen), usable: toXch(usable) };
   });
 
   addRoute(app, calls.readBalanceHistory, async (request) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { balanceLogPageSchema, type BalanceLogEntry } from '@farm/contracts';
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
 import { makeDeposit, makeFreeze } from '../../testing/ledgerPosts.ts';
@@ -29,7 +29,7 @@ const readCsvWithoutLedger = async (headers: Partial<Bearer>) => {
 const depositMany = async (accountId: string, count: number) => {
   for (let mojo = 1n; mojo <= count; mojo++) await recordLedgerTx(db, makeDeposit(accountId, mojo));
 };
-const toMojo = (items: BalanceLogEntry[]) => items.map(({ amount }) => Number(xchToMojo(amount)));
+const toMojoAmounts = (items: BalanceLogEntry[]) => items.map(({ amount }) => Number(toMojo(amount)));
 const makeDescending = (first: number, last: number) =>
   Array.from({ length: first - last + 1 }, (_, index) => first - index);
 
@@ -41,8 +41,8 @@ describe('the balance log', () => {
 
   test('says what moved the usable balance, what it came to, why and when, newest first', async () => {
     const { bearer, id } = await signIn();
-    await recordLedgerTx(db, { ...makeDeposit(id, xchToMojo('2.5')), description: 'welcome' });
-    await recordLedgerTx(db, makeFreeze(id, xchToMojo('1')));
+    await recordLedgerTx(db, { ...makeDeposit(id, toMojo('2.5')), description: 'welcome' });
+    await recordLedgerTx(db, makeFreeze(id, toMojo('1')));
     const { items } = await readPage(bearer);
     assert.deepEqual(
       items.map(({ amount, balance, desc, type }) => ({ amount, balance, desc, type })),
@@ -65,7 +65,7 @@ describe('the balance log', () => {
       await Promise.all([1n, 2n, 3n].map((mojo) => recordLedgerTx(db, makeDeposit(id, mojo))));
       query = `limit=3&cursor=${nextCursor}`;
     }
-    assert.deepEqual(toMojo(seen), makeDescending(7, 1));
+    assert.deepEqual(toMojoAmounts(seen), makeDescending(7, 1));
     assert.equal((await readPage(bearer)).items.length, 13);
   });
 
@@ -75,8 +75,8 @@ describe('the balance log', () => {
     await depositMany(other.id, 3);
     const { nextCursor } = await readPage(other.bearer, 'limit=1');
     const { items } = await readPage(mine.bearer, `cursor=${nextCursor}`);
-    assert.deepEqual(toMojo(items), [2, 1]);
-    assert.deepEqual(toMojo((await readPage(mine.bearer)).items), [2, 1]);
+    assert.deepEqual(toMojoAmounts(items), [2, 1]);
+    assert.deepEqual(toMojoAmounts((await readPage(mine.bearer)).items), [2, 1]);
   });
 
   test('shows one type of line, of every kind that is one', async () => {
@@ -110,7 +110,7 @@ describe('the balance log', () => {
       await sql`select pg_sleep(0.005)`.execute(db);
     }
     const [third, second] = (await readPage(bearer)).items.map(({ date }) => date);
-    const mojo = async (query: string) => toMojo((await readPage(bearer, query)).items);
+    const mojo = async (query: string) => toMojoAmounts((await readPage(bearer, query)).items);
     assert.deepEqual(await mojo(`from=${second}`), [3, 2]);
     assert.deepEqual(await mojo(`to=${second}`), [1]);
     assert.deepEqual(await mojo(`from=${second}&to=${third}`), [2]);
@@ -141,8 +141,8 @@ describe('the balance log', () => {
 describe('the balance log as CSV', () => {
   test('has a header line, and the lines of the log in the same words', async () => {
     const { bearer, id } = await signIn();
-    await recordLedgerTx(db, { ...makeDeposit(id, xchToMojo('2')), description: '=1+"1", 欢迎' });
-    await recordLedgerTx(db, makeFreeze(id, xchToMojo('0.5')));
+    await recordLedgerTx(db, { ...makeDeposit(id, toMojo('2')), description: '=1+"1", 欢迎' });
+    await recordLedgerTx(db, makeFreeze(id, toMojo('0.5')));
     const [freeze, deposit] = (await readPage(bearer)).items;
     const { statusCode, headers, body } = await readCsv(bearer);
     assert.equal(statusCode, 200);
@@ -187,7 +187,7 @@ describe('the balance log as CSV', () => {
     const balances = (await readCsv(bearer)).body
       .split('\r\n')
       .slice(1, -1)
-      .map((line) => Number(xchToMojo(line.split(',')[2] ?? '')));
+      .map((line) => Number(toMojo(line.split(',')[2] ?? '')));
     assert.deepEqual(balances, makeDescending(count, 1));
   });
 

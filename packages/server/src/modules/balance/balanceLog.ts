@@ -1,5 +1,5 @@
 import type { BalanceLogEntry, BalanceLogFilter, BalanceLogPage, BalanceLogType } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { streamCsv } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
@@ -55,8 +55,8 @@ function toLine({ id, amount, balanceAfter, createdAt, kind, description }: Usab
   if (balanceAfter === null) throw new Error(`Ledger entry ${id} of a user has no balance`);
   return {
     id,
-    amount: mojoToXch(amount),
-    balance: mojoToXch(balanceAfter),
+    amount: toXch(amount),
+    balance: toXch(balanceAfter),
     desc: description ?? '',
     date: createdAt.toISOString(),
     type: typeByKind.get(kind) ?? 'other',

@@ -1,5 +1,5 @@
 import type { BalanceHistory, BalanceRange } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import type { Db } from '@farm/database';
 import { buildHistorySql } from './balance.repository.ts';
 
@@ -26,8 +26,8 @@ export async function readBalanceHistory(
   return {
     points: rows.map(({ at, usable, frozen }) => ({
       at: at.toISOString(),
-      total: mojoToXch(usable + frozen),
-      usable: mojoToXch(usable),
+      total: toXch(usable + frozen),
+      usable: toXch(usable),
     })),
   };
 }

@@ -13,7 +13,9 @@ const MAX_BLOCK_DEVIATION = 1_000;
 export function assertPlausibleReading(reading: ChainReading, previous: ChainReading): void {
   const { height, netSpace, at } = reading;
   if (netSpace > previous.netSpace * MAX_SPACE_FACTOR || netSpace * MAX_SPACE_FACTOR < previous.netSpace) {
-    throw new Error(`The node reports a netspace of ${netSpace} bytes, but the previous reading was ${previous.netSpace}`);
+    throw new Error(
+      `The node reports a netspace of ${netSpace} bytes, but the previous reading was ${previous.netSpace}`,
+    );
   }
   const elapsedBlocks = Math.max(0, at.getTime() - previous.at.getTime()) / BLOCK_MS;
   if (

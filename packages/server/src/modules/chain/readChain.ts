@@ -1,6 +1,10 @@
 import type { Chain } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
-import { blockRewardMojo, nextHalvingHeight, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import { toXch } from '@farm/contracts/amount';
+import {
+  computeBlockRewardMojo,
+  computeNextHalvingHeight,
+  computeTheoreticalProfitMojo,
+} from '@farm/contracts/profit-formula';
 import type { ChainSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import type { ChainReading } from '@farm/chain';
@@ -36,18 +40,18 @@ export function toChain({ height, netSpace, source, at }: ChainReading): Chain {
     at: at.toISOString(),
     height,
     netSpace: netSpace.toString(),
-    reward: mojoToXch(blockRewardMojo(height)),
-    theoreticalProfit: mojoToXch(theoreticalProfitMojo(netSpace, height)),
+    reward: toXch(computeBlockRewardMojo(height)),
+    theoreticalProfit: toXch(computeTheoreticalProfitMojo(netSpace, height)),
     halving: toHalving({ height, netSpace, at }),
   };
 }
 
 function toHalving({ height, netSpace, at }: Omit<ChainReading, 'source'>): Chain['halving'] {
-  const halving = nextHalvingHeight(height);
+  const halving = computeNextHalvingHeight(height);
   if (halving === null) return null;
   return {
     height: halving,
     expectedAt: new Date(at.getTime() + (halving - height) * BLOCK_MS).toISOString(),
-    theoreticalProfit: mojoToXch(theoreticalProfitMojo(netSpace, halving)),
+    theoreticalProfit: toXch(computeTheoreticalProfitMojo(netSpace, halving)),
   };
 }

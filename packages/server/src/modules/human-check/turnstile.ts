@@ -52,6 +52,8 @@ function askCloudflare({ production, secretKey, verifyUrl }: TurnstileOptions, t
   };
   // Not reached, too slow, or no JSON: ask again, at once, for somebody waits.
   return pRetry(ask, { retries: RETRIES, minTimeout: 0 }).catch(() => {
-    throw new AppError('unavailable', { message: 'The human check is not available right now. Try again in a moment.' });
+    throw new AppError('unavailable', {
+      message: 'The human check is not available right now. Try again in a moment.',
+    });
   });
 }

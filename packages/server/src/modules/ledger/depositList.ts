@@ -1,5 +1,5 @@
 import type { DepositPage } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
 import { listDeposits, type DepositRow } from './ledger.repository.ts';
@@ -14,5 +14,5 @@ export async function readDepositPage(
 }
 
 function toDeposit({ amount, usable, date, ...rest }: DepositRow) {
-  return { ...rest, amount: mojoToXch(amount), usable: mojoToXch(usable), date: date.toISOString() };
+  return { ...rest, amount: toXch(amount), usable: toXch(usable), date: date.toISOString() };
 }

@@ -1,4 +1,4 @@
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import * as calls from '@farm/contracts/calls';
 import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
@@ -16,7 +16,7 @@ export function addLedgerRoutes(app: App, dependencies: { db: Db; live: Live }):
       operatorId: request.getSession().account.id,
       key: request.headers['idempotency-key'],
       account,
-      amountMojo: xchToMojo(amount),
+      amountMojo: toMojo(amount),
       reason,
     });
   });

@@ -1,5 +1,5 @@
 import type { Deposit } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { findAccount, findAccountByEmail } from '../account/index.ts';
@@ -61,12 +61,13 @@ async function postDeposit(transaction: Db, request: NewDeposit): Promise<Deposi
 
 function toDeposit({ id, entries }: LedgerTx, accountId: string, reason: string): Deposit {
   const credit = entries.find((entry) => entry.accountId === accountId);
-  if (typeof credit?.balanceAfter !== 'bigint') throw new Error(`Ledger transaction ${id} credits no account`);
+  if (typeof credit?.balanceAfter !== 'bigint')
+    throw new Error(`Ledger transaction ${id} credits no account`);
   return {
     id,
     accountId,
-    amount: mojoToXch(credit.amount),
-    usable: mojoToXch(credit.balanceAfter),
+    amount: toXch(credit.amount),
+    usable: toXch(credit.balanceAfter),
     reason,
     date: credit.createdAt.toISOString(),
   };

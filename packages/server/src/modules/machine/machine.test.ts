@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { machineDetailSchema, type MachineDetail } from '@farm/contracts';
-import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
 import { makePerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/answers.ts';
@@ -63,7 +63,7 @@ describe('a machine', () => {
       name: 'barn-1',
       plotCount: 5,
       knownCount: 7,
-      plotBytes: (4n * effectivePlotBytes(32) + effectivePlotBytes(33)).toString(),
+      plotBytes: (4n * computeEffectivePlotBytes(32) + computeEffectivePlotBytes(33)).toString(),
       health: 5 / 7,
       status: 'fresh',
       contestedCount: 1,

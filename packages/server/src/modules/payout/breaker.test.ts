@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
 import { decodeAddress } from '@farm/chain';
@@ -300,7 +300,7 @@ describe('what does not agree', () => {
     const { problems } = await readLastChange();
     const [problem] = problems;
     assert.ok(problems.length === 1 && problem?.kind === 'wallet');
-    assert.equal(xchToMojo(problem.ledger) - xchToMojo(problem.wallet), -1n);
+    assert.equal(toMojo(problem.ledger) - toMojo(problem.wallet), -1n);
     await move('and back', -1n);
     await closeBreaker();
     await turn();
@@ -312,7 +312,7 @@ describe('what does not agree', () => {
     await turn();
     await turn();
     const [problem] = (await readLastChange()).problems;
-    assert.ok(problem?.kind === 'owed' && xchToMojo(problem.owed) > xchToMojo(problem.assets));
+    assert.ok(problem?.kind === 'owed' && toMojo(problem.owed) > toMojo(problem.assets));
     // Coins at a watched address count.
     const reserve = toChiaAddress(Buffer.alloc(32, 7));
     chain.farm(500, '07'.repeat(32));

@@ -1,5 +1,5 @@
 import type { PayoutProblem } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import type { CoinRecord } from '@farm/chain';
 import type { PayoutDependencies } from './payoutDependencies.ts';
 import type { Wallet } from './readWallet.ts';
@@ -32,7 +32,7 @@ export async function checkPendingSpends(
   return {
     problems: unknown
       .slice(0, MAX_NAMED_COINS)
-      .map(({ coinId, amount }) => ({ kind: 'pending', coinId, amount: mojoToXch(amount) })),
+      .map(({ coinId, amount }) => ({ kind: 'pending', coinId, amount: toXch(amount) })),
     isOutdated: unassigned.some(({ coinId }) => !unspentIds.has(coinId)),
   };
 }

@@ -1,4 +1,4 @@
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { listOperators } from '../operator/index.ts';
 import { holdForHotWallet, publishWithdrawalChange } from '../withdrawal/index.ts';
 import type { PayoutDependencies } from './payoutDependencies.ts';
@@ -16,7 +16,7 @@ export async function holdShortWithdrawals(
     const isFirst = !(await hasShortWithdrawals(transaction));
     const held = await holdForHotWallet(transaction, ids);
     if (held.length === 0 || !isFirst) return held;
-    const amount = mojoToXch(held.reduce((sum, { netMojo }) => sum + netMojo, 0n));
+    const amount = toXch(held.reduce((sum, { netMojo }) => sum + netMojo, 0n));
     for (const accountId of await listOperators(transaction)) {
       const job = { kind: 'wallet-short', accountId, count: held.length, amount } as const;
       await mailQueue.enqueue(transaction, job);

@@ -8,7 +8,7 @@ import {
   withdrawalRuleSchema,
   type Payouts,
 } from '@farm/contracts';
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { createApp } from '../../app.ts';
 import { encodeAddress, decodeAddress } from '@farm/chain';
@@ -71,7 +71,7 @@ const isPaying = async () => {
 /** Asserts that free, stranded and in-flight coins add up to the ledger's balance. */
 const assertAgrees = ({ wallet, ledger }: Pick<Extract<Payouts, { state: 'on' }>, 'wallet' | 'ledger'>) => {
   const { free, stranded, inFlight } = wallet;
-  assert.equal(xchToMojo(free) + xchToMojo(stranded) + xchToMojo(inFlight), xchToMojo(ledger));
+  assert.equal(toMojo(free) + toMojo(stranded) + toMojo(inFlight), toMojo(ledger));
 };
 
 describe('a farm that pays nothing by itself', () => {
@@ -146,9 +146,9 @@ describe('payouts', () => {
     );
     assert.equal(detail.payments[0]?.address, farmer.address);
     const sum = (amounts: { amount: string }[]) =>
-      amounts.reduce((total, { amount }) => total + xchToMojo(amount), 0n);
+      amounts.reduce((total, { amount }) => total + toMojo(amount), 0n);
     const [given, paid] = [sum(detail.inputs), sum(detail.payments)];
-    assert.equal(given, paid + xchToMojo(detail.change ?? '') + xchToMojo(detail.fee ?? ''));
+    assert.equal(given, paid + toMojo(detail.change ?? '') + toMojo(detail.fee ?? ''));
     assert.equal(detail.txIds.length, 1);
     const coins = await node.readCoins(detail.payments.map(({ coinId }) => coinId));
     assert.equal(coins.length, 2, 'the coins that it names are on the chain');
@@ -256,13 +256,13 @@ describe('the reserves', () => {
     const { assets, owed, isCovered, isHalted, isSimulated, height, addresses } = answer;
     assert.deepEqual([height, isSimulated, isHalted], [chain.height(), true, true]);
     assert.equal(assets.reserves, '1');
-    const total = xchToMojo(assets.wallet) + xchToMojo(assets.inFlight) + xchToMojo(assets.reserves);
-    assert.equal(xchToMojo(assets.total), total);
-    assert.equal(xchToMojo(owed.usable) + xchToMojo(owed.frozen), xchToMojo(owed.total));
-    assert.equal(isCovered, total >= xchToMojo(owed.total));
+    const total = toMojo(assets.wallet) + toMojo(assets.inFlight) + toMojo(assets.reserves);
+    assert.equal(toMojo(assets.total), total);
+    assert.equal(toMojo(owed.usable) + toMojo(owed.frozen), toMojo(owed.total));
+    assert.equal(isCovered, total >= toMojo(owed.total));
     const { wallet, ledger } = await readActivePayouts();
-    assert.equal(xchToMojo(assets.wallet), xchToMojo(wallet.free) + xchToMojo(wallet.stranded));
-    assert.equal(xchToMojo(assets.wallet) + xchToMojo(assets.inFlight), xchToMojo(ledger));
+    assert.equal(toMojo(assets.wallet), toMojo(wallet.free) + toMojo(wallet.stranded));
+    assert.equal(toMojo(assets.wallet) + toMojo(assets.inFlight), toMojo(ledger));
     assert.deepEqual(addresses, [
       {
         address: walletAddress,

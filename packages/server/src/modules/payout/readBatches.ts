@@ -1,5 +1,5 @@
 import type { PayoutBatch, PayoutBatchDetail, PayoutBatchPage } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
@@ -57,15 +57,15 @@ export async function readBatchDetail(
     ...toBatch(row, settings),
     inputs: inputs.map(({ coinId, amount }) => ({
       coinId,
-      amount: mojoToXch(amount),
+      amount: toXch(amount),
       explorerUrl: toCoinUrl(coinId),
     })),
     payments: payments.map(({ netMojo, ...payment }) => ({
       ...payment,
-      amount: mojoToXch(netMojo),
+      amount: toXch(netMojo),
       explorerUrl: toCoinUrl(payment.coinId),
     })),
-    change: row.changeMojo === null ? null : mojoToXch(row.changeMojo),
+    change: row.changeMojo === null ? null : toXch(row.changeMojo),
     txIds,
   };
 }
@@ -75,8 +75,8 @@ function toBatch(row: BatchRow, { withdrawals }: PaymentSettings): PayoutBatch {
   const height = { sending: row.seenHeight, settled: row.endedHeight, failed: null }[status];
   return {
     ...{ id, number, kind, status, payees, pushes, answer, reorgs },
-    amount: mojoToXch(row.paidMojo),
-    fee: row.chainFeeMojo === null ? null : mojoToXch(row.chainFeeMojo),
+    amount: toXch(row.paidMojo),
+    fee: row.chainFeeMojo === null ? null : toXch(row.chainFeeMojo),
     bundles: row.bundles ?? 0,
     ...toChainState({ height, peak, isInMempool }),
     confirmations: withdrawals.confirmations,

@@ -1,5 +1,5 @@
 import type { Payouts } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { encodeAddress } from '@farm/chain';
 import type { Config } from '../../config.ts';
 import type { Db, UnknownSpend } from '@farm/database';
@@ -37,11 +37,11 @@ async function readActivePayouts(db: Db, config: PayoutConfig): Promise<Payouts>
     chain: state ? { height: peak, at: state.readAt.toISOString(), isSimulated: isSimulated(config) } : null,
     breaker: await readBreakerView(db),
     wallet: await readWalletView(db, config, { coins: state?.coins ?? [], peak }),
-    ledger: mojoToXch(ledger),
-    reserves: mojoToXch(check?.reserves ?? 0n),
-    owed: { usable: mojoToXch(usable), frozen: mojoToXch(frozen), total: mojoToXch(usable + frozen) },
-    waiting: { count: counts.waitingCount, amount: mojoToXch(counts.waitingMojo) },
-    short: { count: counts.shortCount, amount: mojoToXch(counts.shortMojo) },
+    ledger: toXch(ledger),
+    reserves: toXch(check?.reserves ?? 0n),
+    owed: { usable: toXch(usable), frozen: toXch(frozen), total: toXch(usable + frozen) },
+    waiting: { count: counts.waitingCount, amount: toXch(counts.waitingMojo) },
+    short: { count: counts.shortCount, amount: toXch(counts.shortMojo) },
     lastCheck: check ? { at: check.at.toISOString(), problems: check.problems } : null,
     unknownSpends: (state?.spends ?? []).map((spend) => toSpend(spend, peak - confirmations)),
     batches: await listUnfinishedBatches(db, config, MAX_SHOWN_BATCHES),
@@ -63,13 +63,13 @@ function toSpend(
 ): ActivePayouts['unknownSpends'][number] {
   return {
     coinId,
-    amount: mojoToXch(BigInt(amount)),
+    amount: toXch(BigInt(amount)),
     height,
     isFinal: height <= finalHeight,
     outputs: outputs.map((output) => ({
       coinId: output.coinId,
       address: encodeAddress(output.puzzleHash),
-      amount: mojoToXch(BigInt(output.amount)),
+      amount: toXch(BigInt(output.amount)),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Reserves } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { encodeAddress } from '@farm/chain';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
@@ -39,12 +39,12 @@ export async function readReserves({
     at: check.at.toISOString(),
     isSimulated: isSimulated(config),
     assets: {
-      wallet: mojoToXch(hot),
-      inFlight: mojoToXch(inFlight),
-      reserves: mojoToXch(reserves),
-      total: mojoToXch(assets),
+      wallet: toXch(hot),
+      inFlight: toXch(inFlight),
+      reserves: toXch(reserves),
+      total: toXch(assets),
     },
-    owed: { usable: mojoToXch(usable), frozen: mojoToXch(frozen), total: mojoToXch(owed) },
+    owed: { usable: toXch(usable), frozen: toXch(frozen), total: toXch(owed) },
     isCovered: owed <= assets,
     isHalted: breaker.isOpen,
     addresses: [

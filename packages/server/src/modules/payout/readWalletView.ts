@@ -1,5 +1,5 @@
 import type { Payouts, WalletCoin } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { encodeAddress } from '@farm/chain';
 import type { Db, SeenCoin } from '@farm/database';
 import { toExplorerUrl, type PaymentSettings } from './payment.ts';
@@ -34,13 +34,13 @@ export async function readWalletView(
   return {
     address: current === null ? '' : encodeAddress(current),
     retiredAddresses: retired.map(encodeAddress),
-    free: mojoToXch(sum('free')),
-    stranded: mojoToXch(sum('stranded')),
-    confirming: mojoToXch(sum('confirming')),
-    inFlight: mojoToXch(sumOf(inFlight)),
+    free: toXch(sum('free')),
+    stranded: toXch(sum('stranded')),
+    confirming: toXch(sum('confirming')),
+    inFlight: toXch(sumOf(inFlight)),
     coins: walletCoins.slice(0, MAX_SHOWN_COINS).map(({ coinId, amount, puzzleHash, height, state }) => ({
       coinId,
-      amount: mojoToXch(amount),
+      amount: toXch(amount),
       address: encodeAddress(puzzleHash),
       height,
       depth: Math.max(0, peak - height),

@@ -1,4 +1,4 @@
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { encodeAddress } from '@farm/chain';
 import type { Config } from '../../config.ts';
 import { type Db, retryDeadlocks, type UnknownSpend } from '@farm/database';
@@ -62,7 +62,7 @@ export async function recordSpend(
           coinId: record.coinId,
           reason: record.reason,
           withdrawals: settled.map(({ id }) => id),
-          suspense: mojoToXch(remainderMojo),
+          suspense: toXch(remainderMojo),
         },
       });
       return settled;

@@ -1,5 +1,5 @@
 import type { PayoutProblem } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { decodeAddress, type CoinRecord } from '@farm/chain';
 import { recordReconciliation, readBooks, type ReconciliationFigures } from './reconciliation.repository.ts';
 import type { PayoutDependencies } from './payoutDependencies.ts';
@@ -46,7 +46,7 @@ const MAX_NAMED_SPENDS = 10;
 export function toSpendProblems(spends: Wallet['spends']): PayoutProblem[] {
   return spends
     .slice(0, MAX_NAMED_SPENDS)
-    .map(({ coinId, amount }) => ({ kind: 'spend', coinId, amount: mojoToXch(BigInt(amount)) }));
+    .map(({ coinId, amount }) => ({ kind: 'spend', coinId, amount: toXch(BigInt(amount)) }));
 }
 
 async function listReserveCoins(node: PayoutDependencies['node'], hashes: string[]): Promise<CoinRecord[]> {
@@ -66,8 +66,8 @@ function checkFigures({
   return [
     ...(wallet === ledgerHot
       ? []
-      : [{ kind: 'wallet', wallet: mojoToXch(wallet), ledger: mojoToXch(ledgerHot) } as const]),
-    ...(owed <= assets ? [] : [{ kind: 'owed', owed: mojoToXch(owed), assets: mojoToXch(assets) } as const]),
+      : [{ kind: 'wallet', wallet: toXch(wallet), ledger: toXch(ledgerHot) } as const]),
+    ...(owed <= assets ? [] : [{ kind: 'owed', owed: toXch(owed), assets: toXch(assets) } as const]),
   ];
 }
 

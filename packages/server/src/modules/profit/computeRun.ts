@@ -1,5 +1,5 @@
 import { MOJO_PER_XCH } from '@farm/contracts/amount';
-import { profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import { computeProfitMojo, computeTheoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import { AppError } from '../../errors.ts';
 import type { ProfitLine } from './profit.repository.ts';
 
@@ -39,13 +39,13 @@ export function computeRun(
   checkLines: (lines: readonly ProfitLine[]) => FieldProblems = () => ({}),
 ): PlannedRun {
   const { periodFrom, periodTo, height, netSpace, factorMillionths } = figures;
-  const theoretical = theoreticalProfitMojo(netSpace, Number(height));
+  const theoretical = computeTheoreticalProfitMojo(netSpace, Number(height));
   if (theoretical > MAX_AMOUNT_MOJO) assertNoProblems({ netSpace: NET_SPACE_TOO_SMALL });
   const seconds = BigInt((periodTo.getTime() - periodFrom.getTime()) / 1000);
   const lines = spaces.map((space) => {
     const { effectiveSpace } = space;
     const factors = { effectiveSpace, theoreticalMojo: theoretical, seconds, factorMillionths };
-    return { ...space, amount: profitMojo(factors) };
+    return { ...space, amount: computeProfitMojo(factors) };
   });
   const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
   assertNoProblems(checkLines(lines));

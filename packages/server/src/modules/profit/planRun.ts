@@ -1,5 +1,5 @@
 import type { NewProfitRun } from '@farm/contracts';
-import { factorToMillionths } from '@farm/contracts/profit-formula';
+import { toMillionths } from '@farm/contracts/profit-formula';
 import type { Db } from '@farm/database';
 import {
   computeRun,
@@ -42,7 +42,7 @@ export async function planRun(db: Db, request: NewProfitRun): Promise<PlannedRun
   });
 
   const { height, reason } = request;
-  const factorMillionths = factorToMillionths(request.factor);
+  const factorMillionths = toMillionths(request.factor);
   const payees = await listLinePayees(db, request.lines);
   const spaces = request.lines.map(({ averageSpace, effectiveSpace }, index) => ({
     ...(payees[index] ?? UNKNOWN_ACCOUNT),

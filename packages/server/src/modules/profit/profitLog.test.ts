@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { profitLogPageSchema, type NewProfitRun, type ProfitLogEntry } from '@farm/contracts';
-import { xchToMojo } from '@farm/contracts/amount';
-import { factorToMillionths, profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import { toMojo } from '@farm/contracts/amount';
+import {
+  toMillionths,
+  computeProfitMojo,
+  computeTheoreticalProfitMojo,
+} from '@farm/contracts/profit-formula';
 import { fc, runs } from '@farm/testing/property';
 import { codeOf } from '../../testing/answers.ts';
 import { dayOf, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
@@ -55,16 +59,16 @@ describe('a line of the profit log', () => {
           [line.from, line.to, line.height, line.netSpace, line.averageSpace, line.effectiveSpace],
           [from, to, height, netSpace, spaces.averageSpace, spaces.effectiveSpace],
         );
-        const theoreticalMojo = theoreticalProfitMojo(BigInt(line.netSpace), line.height);
-        assert.equal(xchToMojo(line.theoreticalProfit), theoreticalMojo);
-        assert.equal(factorToMillionths(line.factor), factorToMillionths(factor));
-        const worked = profitMojo({
+        const theoreticalMojo = computeTheoreticalProfitMojo(BigInt(line.netSpace), line.height);
+        assert.equal(toMojo(line.theoreticalProfit), theoreticalMojo);
+        assert.equal(toMillionths(line.factor), toMillionths(factor));
+        const worked = computeProfitMojo({
           effectiveSpace: BigInt(line.effectiveSpace),
           theoreticalMojo,
           seconds: BigInt((Date.parse(line.to) - Date.parse(line.from)) / 1000),
-          factorMillionths: factorToMillionths(line.factor),
+          factorMillionths: toMillionths(line.factor),
         });
-        assert.equal(xchToMojo(line.amount), worked);
+        assert.equal(toMojo(line.amount), worked);
       }),
       { numRuns: runs({ quick: 15, deep: 60 }) },
     );

@@ -1,6 +1,6 @@
 import type { PeriodFilter, ProfitLogEntry, ProfitLogPage } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
-import { millionthsToFactor } from '@farm/contracts/profit-formula';
+import { toXch } from '@farm/contracts/amount';
+import { toFactor } from '@farm/contracts/profit-formula';
 import { streamCsv } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
@@ -53,9 +53,9 @@ function toEntry(line: LogLine): ProfitLogEntry {
     effectiveSpace: line.effectiveSpace.toString(),
     netSpace: line.netSpace.toString(),
     height: Number(line.height),
-    theoreticalProfit: mojoToXch(line.theoretical),
-    factor: millionthsToFactor(line.factorMillionths),
-    amount: mojoToXch(line.amount),
+    theoreticalProfit: toXch(line.theoretical),
+    factor: toFactor(line.factorMillionths),
+    amount: toXch(line.amount),
     date: line.postedAt.toISOString(),
   };
 }

@@ -8,7 +8,7 @@ import {
   profitRunPreviewSchema,
   type NewProfitRun,
 } from '@farm/contracts';
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
@@ -62,7 +62,7 @@ describe('a profit run', () => {
     assert.equal(posted.total, shown.total);
     assert.equal(posted.theoreticalProfit, shown.theoreticalProfit);
     assert.deepEqual([posted.postedBy, posted.lineCount], [operator.email, 2]);
-    const amounts = posted.lines.map(({ amount }) => xchToMojo(amount));
+    const amounts = posted.lines.map(({ amount }) => toMojo(amount));
     assert.ok(amounts.every((amount) => amount > 0n));
     assert.deepEqual([await readUsable(ada.id), await readUsable(bob.id)], amounts);
     const audit = await db
@@ -73,7 +73,7 @@ describe('a profit run', () => {
     assert.deepEqual(audit, [{ actor: operator.id, action: 'profit.posted' }]);
     const { rows } = await sql<{ sum: bigint }>`
       select -sum(amount) as sum from ledger_entry where ledger_account = 'farming_income'`.execute(db);
-    assert.equal(rows[0]?.sum, xchToMojo(posted.total));
+    assert.equal(rows[0]?.sum, toMojo(posted.total));
   });
 
   test('posted again with the same content, in any order and at once, is the same run', async () => {
@@ -90,7 +90,7 @@ describe('a profit run', () => {
     };
     assert.deepEqual((await send(reordered)).body, first?.body);
     const [line] = profitRunDetailSchema.parse(first?.body).lines;
-    assert.equal(await readUsable(ada), xchToMojo(line?.amount ?? ''));
+    assert.equal(await readUsable(ada), toMojo(line?.amount ?? ''));
   });
 
   test('of the same period with something else in it, or of one that overlaps, is refused', async () => {
@@ -160,8 +160,8 @@ describe('a profit run', () => {
     const accounts = rows.map(({ id }) => id);
     const posted = await post(makeProfitRun(nextDay(), accounts));
     assert.equal(posted.lines.length, 1000);
-    const amount = xchToMojo(posted.lines[0]?.amount ?? '');
-    assert.equal(xchToMojo(posted.total), amount * 1000n);
+    const amount = toMojo(posted.lines[0]?.amount ?? '');
+    assert.equal(toMojo(posted.total), amount * 1000n);
     assert.equal(await readUsable(accounts.at(-1) ?? ''), amount);
   });
 
@@ -188,7 +188,7 @@ describe('a profit run', () => {
     for (const account of accounts) assert.equal(await readUsable(account), 0n);
     const posted = await post(run);
     for (const { account, amount } of posted.lines) {
-      assert.equal(await readUsable(account.id), xchToMojo(amount));
+      assert.equal(await readUsable(account.id), toMojo(amount));
     }
   });
 

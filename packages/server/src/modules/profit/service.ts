@@ -1,5 +1,5 @@
 import type { NewProfitRun } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -79,7 +79,7 @@ async function creditLines(transaction: Db, { lines, ...run }: PlannedRun, actor
     detail: {
       from: run.periodFrom.toISOString(),
       to: run.periodTo.toISOString(),
-      total: mojoToXch(run.total),
+      total: toXch(run.total),
       lines: lines.length,
       reason: run.reason,
     },

@@ -1,6 +1,6 @@
 import type { ProfitRun, ProfitRunDetail, ProfitRunPreview } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
-import { millionthsToFactor } from '@farm/contracts/profit-formula';
+import { toXch } from '@farm/contracts/amount';
+import { toFactor } from '@farm/contracts/profit-formula';
 import type { PlannedRun } from './computeRun.ts';
 import type { ProfitLine, ProfitRunRow } from './profit.repository.ts';
 
@@ -26,10 +26,10 @@ function toFigures(run: Omit<PlannedRun, 'lines'>) {
     to: run.periodTo.toISOString(),
     height: Number(run.height),
     netSpace: run.netSpace.toString(),
-    factor: millionthsToFactor(run.factorMillionths),
+    factor: toFactor(run.factorMillionths),
     reason: run.reason,
-    theoreticalProfit: mojoToXch(run.theoretical),
-    total: mojoToXch(run.total),
+    theoreticalProfit: toXch(run.theoretical),
+    total: toXch(run.total),
   };
 }
 
@@ -38,6 +38,6 @@ function toLine({ accountId, email, averageSpace, effectiveSpace, amount }: Prof
     account: { id: accountId, email },
     averageSpace: averageSpace.toString(),
     effectiveSpace: effectiveSpace.toString(),
-    amount: mojoToXch(amount),
+    amount: toXch(amount),
   };
 }

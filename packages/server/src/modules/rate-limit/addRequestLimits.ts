@@ -30,7 +30,7 @@ export function addRequestLimits(app: App, { perNetwork, perAccount }: RequestLi
 
 /** Requests that match no route count too. */
 function isCounted({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config.call?.isUncounted !== true;
+  return routeOptions.config.call?.isRateLimitExempt !== true;
 }
 
 /** @throws AppError too_many_requests, naming the seconds until the window ends */

@@ -1,4 +1,4 @@
-import { haltsText, openRegistry, signText, type Halt } from '@farm/contracts/rollout';
+import { encodeHalts, verifySignedRegistry, signText, type Halt } from '@farm/contracts/rollout';
 import type { Db } from '@farm/database';
 import { recordAudit } from '../audit/index.ts';
 import { findEntry } from './changes/computeSince.ts';
@@ -28,7 +28,7 @@ export async function stopCanary(
     await lockRegistry(transaction);
     const latest = await findLatestRegistry(transaction);
     if (!latest) return null;
-    const { document } = await openRegistry(latest.signed, await rollout.trustedKeys());
+    const { document } = await verifySignedRegistry(latest.signed, await rollout.trustedKeys());
     const canary = findEntry(document, name)?.canary;
     if (canary?.version !== version || canary.percent === 0) return null;
     const halt: Halt = { action: 'stop-canary', name, version, why, at: new Date().toISOString() };
@@ -42,7 +42,7 @@ export async function stopCanary(
       at: new Date(halt.at),
       keyId,
       keyName: 'registry',
-      signature: await signText(key, 'halts', haltsText(rev, halts)),
+      signature: await signText(key, 'halts', encodeHalts(rev, halts)),
     });
     await recordAudit(transaction, {
       actor: 'registry',

@@ -1,6 +1,6 @@
 import type { Share } from '@farm/contracts';
-import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
-import { millionthsToFactor, profitMojo } from '@farm/contracts/profit-formula';
+import { toXch, toMojo } from '@farm/contracts/amount';
+import { toFactor, computeProfitMojo } from '@farm/contracts/profit-formula';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { readChain } from '../chain/index.ts';
@@ -38,8 +38,10 @@ export async function readShare(
   );
   const effectiveSpace = counted?.effectiveSpace ?? 0n;
   const estimate = (theoreticalProfit: string) => {
-    const theoreticalMojo = xchToMojo(theoreticalProfit);
-    return mojoToXch(profitMojo({ effectiveSpace, theoreticalMojo, seconds: DAY_SECONDS, factorMillionths }));
+    const theoreticalMojo = toMojo(theoreticalProfit);
+    return toXch(
+      computeProfitMojo({ effectiveSpace, theoreticalMojo, seconds: DAY_SECONDS, factorMillionths }),
+    );
   };
   return {
     ...counts,
@@ -48,14 +50,14 @@ export async function readShare(
     isProven: proofSource !== undefined,
     capSpace: proofSource ? null : capBytes.toString(),
     health: toHealth(effectiveSpace, theoreticalSpace),
-    factor: millionthsToFactor(factorMillionths),
+    factor: toFactor(factorMillionths),
     estimatedProfit: estimate(chain.theoreticalProfit),
     estimatedProfitAfterHalving: estimate((chain.halving ?? chain).theoreticalProfit),
     chain,
     recentProfitUnits: runs.map(({ periodFrom, periodTo, theoretical }) => ({
       from: periodFrom.toISOString(),
       to: periodTo.toISOString(),
-      theoreticalProfit: mojoToXch(theoretical),
+      theoreticalProfit: toXch(theoretical),
     })),
   };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { shareSchema } from '@farm/contracts';
-import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
-import { effectivePlotBytes } from '@farm/contracts/plot-size';
-import { profitMojo } from '@farm/contracts/profit-formula';
+import { toXch, toMojo } from '@farm/contracts/amount';
+import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
+import { computeProfitMojo } from '@farm/contracts/profit-formula';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
 import { enrolMachine, makePlots, report } from '../../testing/machines.ts';
@@ -98,17 +98,17 @@ describe('a share', () => {
       },
     );
     const estimate = (theoretical: string) =>
-      mojoToXch(
-        profitMojo({
+      toXch(
+        computeProfitMojo({
           effectiveSpace: 16n * TIB,
-          theoreticalMojo: xchToMojo(theoretical),
+          theoreticalMojo: toMojo(theoretical),
           seconds: 86_400n,
           factorMillionths: FACTOR,
         }),
       );
     assert.equal(share.estimatedProfit, estimate(share.chain.theoreticalProfit));
     assert.equal(share.estimatedProfitAfterHalving, estimate(share.chain.halving?.theoreticalProfit ?? ''));
-    assert.ok(xchToMojo(share.estimatedProfitAfterHalving) * 2n <= xchToMojo(share.estimatedProfit));
+    assert.ok(toMojo(share.estimatedProfitAfterHalving) * 2n <= toMojo(share.estimatedProfit));
   });
 
   test('is what agents report, at once; a plot that another reported first is not held', async () => {
@@ -119,7 +119,7 @@ describe('a share', () => {
     await report(server, await enrolMachine(server, second), {
       plots: { set: [...plots, ...own], removed: [] },
     });
-    const size = effectivePlotBytes(32);
+    const size = computeEffectivePlotBytes(32);
     const figures = async (bearer: Bearer) => {
       const { plotCount, contestedCount, theoreticalSpace, effectiveSpace } = await read(bearer);
       return [plotCount, contestedCount, BigInt(theoreticalSpace) / size, BigInt(effectiveSpace) / size];

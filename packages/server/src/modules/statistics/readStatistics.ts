@@ -1,6 +1,6 @@
 import type { Statistics } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
-import { millionthsToFactor } from '@farm/contracts/profit-formula';
+import { toXch } from '@farm/contracts/amount';
+import { toFactor } from '@farm/contracts/profit-formula';
 import { readChain } from '../chain/index.ts';
 import { computeEffectiveSpaces, type ShareDependencies } from '../share/index.ts';
 import { readFarmFigures, readPaidFigures, listHeldSpaces } from './statistics.repository.ts';
@@ -15,13 +15,13 @@ export async function readStatistics(dependencies: ShareDependencies): Promise<S
   ]);
   return {
     chain,
-    factor: millionthsToFactor(config.profit.factorMillionths),
+    factor: toFactor(config.profit.factorMillionths),
     farmSpace: (proofSource ? await computeProvenSpace(dependencies) : heldSpace).toString(),
     isProven: proofSource !== undefined,
     capSpace: proofSource ? null : config.profit.capBytes.toString(),
     ...figures,
-    profitPaid: mojoToXch(profitPaid),
-    withdrawn: mojoToXch(withdrawn),
+    profitPaid: toXch(profitPaid),
+    withdrawn: toXch(withdrawn),
   };
 }
 

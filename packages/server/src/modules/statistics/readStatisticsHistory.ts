@@ -1,6 +1,6 @@
 import type { SpaceRange, StatisticsHistory } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
-import { theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import { toXch } from '@farm/contracts/amount';
+import { computeTheoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import type { Db } from '@farm/database';
 import { listReadings } from '../chain/index.ts';
 import { computeAverage, FARM_OWNER, listSpaceUntilNow, type SpaceRow } from '../space/index.ts';
@@ -32,7 +32,7 @@ export async function readStatisticsHistory(
       at: new Date(instant).toISOString(),
       ...toChainFigures(readingAt.get(instant)),
       ...toFarmFigures(spaceAt.get(instant)),
-      profitPaid: mojoToXch(paidUntil(instant)),
+      profitPaid: toXch(paidUntil(instant)),
     })),
   };
 }
@@ -42,7 +42,7 @@ function toChainFigures(reading: { height: number; netSpace: bigint } | undefine
   const { height, netSpace } = reading;
   return {
     netSpace: netSpace.toString(),
-    theoreticalProfit: mojoToXch(theoreticalProfitMojo(netSpace, height)),
+    theoreticalProfit: toXch(computeTheoreticalProfitMojo(netSpace, height)),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   statisticsSchema,
   type SpaceRange,
 } from '@farm/contracts';
-import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
+import { toXch, toMojo } from '@farm/contracts/amount';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
@@ -81,7 +81,7 @@ describe('the statistics', () => {
       capSpace: `${TEST_CONFIG.profit.capBytes}`,
       plotCount: 15,
       machinesOnline: 2,
-      profitPaid: mojoToXch(rows[0]?.credited ?? 0n),
+      profitPaid: toXch(rows[0]?.credited ?? 0n),
       withdrawn: '0.2995',
     });
     assert.equal(chain.source, 'configured');
@@ -127,7 +127,7 @@ describe('the statistics over time', () => {
     assert.equal(stepSeconds, 300);
     const figures = points.map(({ at: instant, profitPaid, ...rest }) => ({
       minute: (Date.parse(instant) - at.getTime()) / 60_000,
-      paid: xchToMojo(profitPaid),
+      paid: toMojo(profitPaid),
       ...rest,
     }));
     assert.deepEqual(figures, [
@@ -168,7 +168,7 @@ describe('the statistics over time', () => {
       assert.equal(others.length, 0, range);
       const { at: began, profitPaid, ...rest } = point ?? assert.fail();
       assert.equal(Date.parse(began) % (range === '7d' ? 3_600_000 : 7_200_000), 0);
-      assert.equal(xchToMojo(profitPaid), first + second);
+      assert.equal(toMojo(profitPaid), first + second);
       assert.deepEqual(rest, {
         netSpace: `${10n * EIB}`,
         theoreticalProfit: '0.45',

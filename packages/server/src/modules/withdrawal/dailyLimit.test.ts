@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withdrawalDetailSchema, type Withdrawal } from '@farm/contracts';
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
@@ -11,7 +11,7 @@ import { updateRole } from '../operator/service.ts';
 import { runDueWithdrawals } from './runDueWithdrawals.ts';
 
 const server = await startTestServer({
-  withdrawals: { dailyMaxMojo: xchToMojo('10'), autoMaxMojo: xchToMojo('6') },
+  withdrawals: { dailyMaxMojo: toMojo('10'), autoMaxMojo: toMojo('6') },
 });
 const { call, db, live, signIn, withdrawals } = server;
 const operator = await signIn();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
@@ -70,8 +70,7 @@ async function startWithdrawal(
 
 function assertAmount(grossMojo: bigint, { feeMojo, minMojo }: WithdrawalSettings): void {
   if (grossMojo <= feeMojo) throw createRefusal('amount', 'Withdrawal amount must be greater than the fee.');
-  if (grossMojo < minMojo)
-    throw createRefusal('amount', `The minimum withdrawal is ${mojoToXch(minMojo)} XCH.`);
+  if (grossMojo < minMojo) throw createRefusal('amount', `The minimum withdrawal is ${toXch(minMojo)} XCH.`);
 }
 
 function createRefusal(field: string, message: string): AppError {

@@ -1,4 +1,4 @@
-import type { WithdrawalDeed } from '@farm/contracts';
+import type { WithdrawalDecision } from '@farm/contracts';
 import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
@@ -43,7 +43,7 @@ export async function cancelWithdrawal(
 /** An operator's action on a withdrawal, and the reason. */
 export interface OperatorAction {
   id: string;
-  action: WithdrawalDeed;
+  action: WithdrawalDecision;
   operatorId: string;
   reason: string;
 }
@@ -79,7 +79,7 @@ export async function applyOperatorAction(
   publishWithdrawalChange(live, moved);
 }
 
-const auditVerbs: Record<WithdrawalDeed, string> = {
+const auditVerbs: Record<WithdrawalDecision, string> = {
   approve: 'approved',
   hold: 'held',
   release: 'released',

@@ -1,10 +1,10 @@
-import type { OperatorWithdrawal, Withdrawal, WithdrawalDeed, WithdrawalEvent } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import type { OperatorWithdrawal, Withdrawal, WithdrawalDecision, WithdrawalEvent } from '@farm/contracts';
+import { toXch } from '@farm/contracts/amount';
 import type { EventRow, ListedWithdrawal, WithdrawalRow } from './withdrawal.repository.ts';
 import { isAllowed } from './transitions.ts';
 
 /** Actions of operators, each available where the state machine allows it. */
-const operatorActions: WithdrawalDeed[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
+const operatorActions: WithdrawalDecision[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
 
 /** Converts a row to a withdrawal, as shown to its user. */
 export function toWithdrawal(row: WithdrawalRow): Withdrawal {
@@ -23,9 +23,9 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
   } = row;
   return {
     id,
-    amount: mojoToXch(grossMojo),
-    fee: mojoToXch(feeMojo),
-    received: mojoToXch(netMojo),
+    amount: toXch(grossMojo),
+    fee: toXch(feeMojo),
+    received: toXch(netMojo),
     address,
     memo,
     status,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
+import { toXch, toMojo } from '@farm/contracts/amount';
 import * as calls from '@farm/contracts/calls';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
@@ -33,7 +33,7 @@ export function addWithdrawalRoutes(
     const withdrawal = await requestWithdrawal(dependencies, {
       accountId: request.getSession().account.id,
       idempotencyKey: request.headers['idempotency-key'],
-      grossMojo: xchToMojo(amount),
+      grossMojo: toMojo(amount),
       address,
       memo,
     });
@@ -75,11 +75,11 @@ function addReadRoutes(
     const remainingMojo =
       withdrawals.dailyMaxMojo - (await readRequestedTodayMojo(db, request.getSession().account.id));
     return {
-      fee: mojoToXch(withdrawals.feeMojo),
-      min: mojoToXch(withdrawals.minMojo),
-      autoMax: mojoToXch(withdrawals.autoMaxMojo),
-      dailyMax: mojoToXch(withdrawals.dailyMaxMojo),
-      leftToday: mojoToXch(remainingMojo > 0n ? remainingMojo : 0n),
+      fee: toXch(withdrawals.feeMojo),
+      min: toXch(withdrawals.minMojo),
+      autoMax: toXch(withdrawals.autoMaxMojo),
+      dailyMax: toXch(withdrawals.dailyMaxMojo),
+      leftToday: toXch(remainingMojo > 0n ? remainingMojo : 0n),
       cancelWindowSeconds: withdrawals.cancelWindowSeconds,
       coolDownSeconds: withdrawals.coolDownSeconds,
       confirmations: withdrawals.confirmations,

@@ -1,4 +1,4 @@
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Account, Db } from '@farm/database';
 import { findAccount } from '../../modules/account/index.ts';
@@ -53,7 +53,7 @@ async function accountOf(db: Db, id: string): Promise<Account> {
 }
 
 function writeXch(mojo: bigint): string {
-  return `${mojoToXch(mojo)} XCH`;
+  return `${toXch(mojo)} XCH`;
 }
 
 /** As it stands when the mail is written, which is soon. */

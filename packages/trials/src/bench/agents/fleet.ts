@@ -1,7 +1,7 @@
 import { makePerson } from '@farm/server/testing';
 import { createHash } from 'node:crypto';
 import type { AgentReport } from '@farm/contracts';
-import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
@@ -43,7 +43,7 @@ export function makeReport(machine: number, sequence: number): AgentReport {
 
 /** Inserts the machines with their plots into the database, a hundred for each person. */
 export async function makeFleet(db: Db, { from, to }: Fleet): Promise<void> {
-  const bytes = effectivePlotBytes(32).toString();
+  const bytes = computeEffectivePlotBytes(32).toString();
   for (let first = from; first < to; first += MACHINES_PER_PERSON) {
     const { id } = await makePerson(db);
     await sql`

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { decodeAddress } from '@farm/chain';
@@ -25,7 +25,7 @@ app.post('/api/me/withdrawals', async (request, reply) => {
       tokenHash: createHash('sha256').update(token).digest(),
       key: String(request.headers['idempotency-key']),
       xch: amount,
-      mojo: xchToMojo(amount).toString(),
+      mojo: toMojo(amount).toString(),
       address,
       puzzleHash: decodeAddress(address),
     },

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { xchToMojo } from '@farm/contracts/amount';
+import { toMojo } from '@farm/contracts/amount';
 import pg from 'pg';
 import {
   createApp,
@@ -64,7 +64,7 @@ export async function recordWithdrawal(
         tokenHash: hashToken(farmer.token),
         key,
         xch: amount,
-        mojo: xchToMojo(amount).toString(),
+        mojo: toMojo(amount).toString(),
         address: farmer.address,
         puzzleHash: decodeAddress(farmer.address),
       };

@@ -1,7 +1,7 @@
 import { keepTrustedAddress, makeDeposit, makePerson, type Person } from '@farm/server/testing';
 import { randomUUID } from 'node:crypto';
 import type { Withdrawal } from '@farm/contracts';
-import { mojoToXch } from '@farm/contracts/amount';
+import { toXch } from '@farm/contracts/amount';
 import { decodeAddress } from '@farm/chain';
 import { recordLedgerTx } from '@farm/server/parts';
 import { requestResult, requestBody } from './client.ts';
@@ -58,7 +58,7 @@ export async function requestWithdrawal(
     as: payee.person,
     path: '/api/me/withdrawals',
     key: randomUUID(),
-    body: { amount: mojoToXch(amount), address: payee.address, memo: '' },
+    body: { amount: toXch(amount), address: payee.address, memo: '' },
   });
   return { id, payee, amount };
 }

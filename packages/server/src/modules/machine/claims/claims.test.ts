@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ReportedPlot } from '@farm/contracts';
-import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
 import { retryDeadlocks } from '@farm/database';
 import { makePerson } from '../../../testing/people.ts';
@@ -21,7 +21,7 @@ import { settleClaims } from './settleClaims.ts';
 
 const server = await startTestServer();
 const { call, db, live } = server;
-const K32 = effectivePlotBytes(32);
+const K32 = computeEffectivePlotBytes(32);
 
 const makeOwner = async () => {
   const { token } = await makePerson(db);

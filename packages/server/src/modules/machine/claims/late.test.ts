@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
 import { enrolMachine, makePlots, report } from '../../../testing/machines.ts';
@@ -9,7 +9,7 @@ import { settleClaims } from './settleClaims.ts';
 
 const server = await startTestServer();
 const { db, live } = server;
-const K32 = effectivePlotBytes(32);
+const K32 = computeEffectivePlotBytes(32);
 
 test('what a machine tells late does not count plots that another had then, and counts its own', async () => {
   const { token } = await makePerson(db);

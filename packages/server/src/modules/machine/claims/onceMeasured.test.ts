@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
@@ -17,7 +17,7 @@ const { call, db, live } = server;
 /** Most plots per run. Few, because among many plots a double count can hide behind plots that are not counted. */
 const MAX_PLOTS = 2;
 const MACHINES = 4;
-const K32 = effectivePlotBytes(32);
+const K32 = computeEffectivePlotBytes(32);
 
 const plots = (min: number) =>
   fc.uniqueArray(fc.nat({ max: MAX_PLOTS - 1 }), { minLength: min, maxLength: MAX_PLOTS });

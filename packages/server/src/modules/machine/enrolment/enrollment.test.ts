@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { agentEnrolledSchema, enrolmentSchema, enrolmentStateSchema, MACHINES_MAX } from '@farm/contracts';
+import { agentEnrolledSchema, enrolmentSchema, enrolmentStateSchema, MAX_MACHINES } from '@farm/contracts';
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
 import { makePerson } from '../../../testing/people.ts';
@@ -138,7 +138,7 @@ describe('too many', () => {
     await sql`
       insert into machine (account_id, name, token_hash, agent_version)
       select ${accountId}, 'rig', sha256(concat(${accountId}::text, n)::bytea), '1.0.0'
-      from generate_series(1, ${MACHINES_MAX}) as n`.execute(db);
+      from generate_series(1, ${MAX_MACHINES}) as n`.execute(db);
     const refused = await call({ method: 'POST', url, headers: bearer });
     assert.deepEqual([refused.status, codeOf(refused)], [409, 'machine_limit']);
     const agent = await enroll(code);

@@ -1,4 +1,4 @@
-import { MACHINES_MAX, type AgentEnrolled, type Enrolment, type EnrolmentState } from '@farm/contracts';
+import { MAX_MACHINES, type AgentEnrolled, type Enrolment, type EnrolmentState } from '@farm/contracts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
@@ -106,6 +106,6 @@ export async function enrollMachine(
 }
 
 async function assertBelowMachineLimit(transaction: Db, accountId: string): Promise<void> {
-  if ((await countAccountMachines(transaction, accountId)) >= MACHINES_MAX)
+  if ((await countAccountMachines(transaction, accountId)) >= MAX_MACHINES)
     throw new AppError('machine_limit');
 }

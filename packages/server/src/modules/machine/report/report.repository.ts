@@ -1,4 +1,4 @@
-import { PLOTS_MAX } from '@farm/contracts';
+import { MAX_MACHINE_PLOTS } from '@farm/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { type Db, prepared, seconds } from '@farm/database';
 
@@ -83,7 +83,7 @@ export function buildReportStatement(
   reports: readonly ReportValues[],
   freshSeconds: number,
 ): RawBuilder<ReportOutcome> {
-  const maxPlots = sql.lit(PLOTS_MAX);
+  const maxPlots = sql.lit(MAX_MACHINE_PLOTS);
   const toColumn = <Value>(read: (report: ReportValues) => Value) => reports.map(read);
   const set = reports.flatMap((report, place) => report.set.map((plot) => ({ ...plot, place })));
   const removed = reports.flatMap((report, place) => report.removed.map((id) => ({ id, place })));

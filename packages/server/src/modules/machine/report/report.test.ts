@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PLOTS_MAX, type AgentReport } from '@farm/contracts';
-import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { MAX_MACHINE_PLOTS, type AgentReport } from '@farm/contracts';
+import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
 import { codeOf } from '../../../testing/answers.ts';
@@ -19,7 +19,7 @@ import { waitFor } from '@farm/process/testing';
 
 const server = await startTestServer();
 const { call, db } = server;
-const K32 = effectivePlotBytes(32);
+const K32 = computeEffectivePlotBytes(32);
 
 const enrol = async () => {
   const { token } = await makePerson(db);
@@ -45,7 +45,7 @@ describe('a report', () => {
     ];
     const answer = await send(machine, { plots: { set, removed: [] } });
     assert.deepEqual([answer.status, answer.body], [200, { lastSequence: 1, reportSeconds: 60 }]);
-    const bytes = 2n * K32 + effectivePlotBytes(34);
+    const bytes = 2n * K32 + computeEffectivePlotBytes(34);
     assert.partialDeepStrictEqual(await readRow(machine), {
       plotCount: 3,
       unreadableCount: 1,
@@ -169,7 +169,7 @@ describe('a report', () => {
     await report(server, machine, { sequence: 1, plots: { set: [plot], removed: [] } });
     await report(server, machine, { sequence: 2, plots: { set: [{ ...plot, k: 33 }], removed: [] } });
     const { theoreticalBytes, needsLook } = await readRow(machine);
-    assert.deepEqual([theoreticalBytes, needsLook], [effectivePlotBytes(33), false]);
+    assert.deepEqual([theoreticalBytes, needsLook], [computeEffectivePlotBytes(33), false]);
     await report(server, machine, { sequence: 3, plots: { set: [plot], removed: [] } });
     assert.equal((await readRow(machine)).needsLook, true);
     assert.deepEqual(await findMiscounted(db), []);
@@ -184,9 +184,9 @@ describe('a report', () => {
       with added as (
         insert into plot (machine_id, plot_id, k, format, level, bytes, state, is_holder, sequence)
         select ${machine.id}, sha256((${machine.id} || n)::bytea), 32, 1, 0, ${K32.toString()}::bigint, 'missing', true, 1
-        from generate_series(1, ${PLOTS_MAX - 2}::integer) as n
+        from generate_series(1, ${MAX_MACHINE_PLOTS - 2}::integer) as n
       )
-      update machine set missing_count = ${PLOTS_MAX - 2} where id = ${machine.id}`.execute(db);
+      update machine set missing_count = ${MAX_MACHINE_PLOTS - 2} where id = ${machine.id}`.execute(db);
     const full = { set: [first, second, third], removed: [] };
     const refused = await send(machine, { sequence: 2, plots: full });
     assert.deepEqual([refused.status, codeOf(refused)], [400, 'validation_failed']);

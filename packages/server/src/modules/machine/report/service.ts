@@ -1,4 +1,4 @@
-import { PLOTS_MAX, type AgentReported } from '@farm/contracts';
+import { MAX_MACHINE_PLOTS, type AgentReported } from '@farm/contracts';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../errors.ts';
 import type { MachineNotifier } from './machineNotifier.ts';
@@ -46,7 +46,9 @@ export async function handleReport(
       throw new AppError('report_gap', { fields: { lastSequence: String(lastSequence) } });
     }
     if (outcome.isFull) {
-      throw new AppError('validation_failed', { fields: { 'plots.set': `More than ${PLOTS_MAX} plots` } });
+      throw new AppError('validation_failed', {
+        fields: { 'plots.set': `More than ${MAX_MACHINE_PLOTS} plots` },
+      });
     }
   }
   throw new AppError('unavailable', { retryAfterSeconds: 5 });

@@ -1,5 +1,5 @@
-import { AGENT_BACKLOG_MS, AGENT_CLOCK_AHEAD_MS, type agentReportSchema } from '@farm/contracts';
-import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { MAX_AGENT_BACKLOG_MS, MAX_AGENT_CLOCK_AHEAD_MS, type agentReportSchema } from '@farm/contracts';
+import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import type { z } from 'zod';
 import { AppError } from '../../../errors.ts';
 import { SAMPLE_SECONDS } from '../../../intervals.ts';
@@ -18,10 +18,12 @@ export function toReportValues(report: ParsedReport): Omit<ReportValues, 'tokenH
   const { at: instant, plots, directories, ...rest } = report;
   const at = new Date(instant);
   const ageMs = Date.now() - at.getTime();
-  if (ageMs < -AGENT_CLOCK_AHEAD_MS) {
-    throw new AppError('validation_failed', { fields: { at: 'Must not be more than five minutes in the future' } });
+  if (ageMs < -MAX_AGENT_CLOCK_AHEAD_MS) {
+    throw new AppError('validation_failed', {
+      fields: { at: 'Must not be more than five minutes in the future' },
+    });
   }
-  const isMeasured = !rest.isPartial && ageMs <= AGENT_BACKLOG_MS;
+  const isMeasured = !rest.isPartial && ageMs <= MAX_AGENT_BACKLOG_MS;
   const { set = [], removed = [] } = plots ?? {};
   assertUniquePlots(set, removed);
   return {
@@ -52,7 +54,7 @@ const bytesByK = new Map<number, string>();
 
 /** Returns the effective size of a plot in bytes, computed once for each of the few sizes. */
 function toEffectiveBytes(k: number): string {
-  const bytes = bytesByK.get(k) ?? effectivePlotBytes(k).toString();
+  const bytes = bytesByK.get(k) ?? computeEffectivePlotBytes(k).toString();
   bytesByK.set(k, bytes);
   return bytes;
 }

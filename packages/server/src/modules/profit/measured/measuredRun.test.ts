@@ -7,8 +7,8 @@ import {
   type MeasuredRun,
   type MeasuredRunPreview,
 } from '@farm/contracts';
-import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
-import { factorToMillionths, profitMojo } from '@farm/contracts/profit-formula';
+import { toXch, toMojo } from '@farm/contracts/amount';
+import { toMillionths, computeProfitMojo } from '@farm/contracts/profit-formula';
 import { sql } from 'kysely';
 import { codeOf } from '../../../testing/answers.ts';
 import { makeAccount } from '../../../testing/ledgerPosts.ts';
@@ -101,8 +101,8 @@ describe('a measured run', () => {
     assert.deepEqual([posted.lines, posted.total, posted.reason], [lines, total, 'as measured']);
     assert.deepEqual([posted.postedBy, posted.lineCount], [operator.email, 3]);
     for (const { account, amount } of posted.lines) {
-      assert.ok(xchToMojo(amount) > 0n);
-      assert.equal(await readUsable(account.id), xchToMojo(amount));
+      assert.ok(toMojo(amount) > 0n);
+      assert.equal(await readUsable(account.id), toMojo(amount));
     }
     assert.match(fingerprint, /^[0-9a-f]{64}$/);
     const audit = await db
@@ -115,13 +115,13 @@ describe('a measured run', () => {
     // The browser's formula computes the same amount from the log line.
     const { body } = await call({ url: '/api/me/profit-log', headers: ada.bearer });
     const [line = assert.fail()] = profitLogPageSchema.parse(body).items;
-    const recomputed = profitMojo({
+    const recomputed = computeProfitMojo({
       effectiveSpace: BigInt(line.effectiveSpace),
-      theoreticalMojo: xchToMojo(line.theoreticalProfit),
+      theoreticalMojo: toMojo(line.theoreticalProfit),
       seconds: BigInt((Date.parse(line.to) - Date.parse(line.from)) / 1000),
-      factorMillionths: factorToMillionths(line.factor),
+      factorMillionths: toMillionths(line.factor),
     });
-    assert.equal(line.amount, mojoToXch(recomputed));
+    assert.equal(line.amount, toXch(recomputed));
     assert.equal(line.averageSpace, `${43n * TIB}`);
   });
 
@@ -141,7 +141,7 @@ describe('a measured run', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(toRun(second))));
     for (const { status, body } of answers) assert.deepEqual([status, body], [201, answers[0]?.body]);
     const paid = await readUsable(ada);
-    assert.equal(paid, xchToMojo(second.total));
+    assert.equal(paid, toMojo(second.total));
 
     await addReport(db, barn, { at: new Date(period.from), theoretical: 900n * TIB });
     assert.deepEqual((await send(toRun(second))).body, answers[0]?.body);
@@ -227,14 +227,14 @@ describe('a measured run', () => {
     assert.deepEqual([shown.lineCount, shown.lines.length], [1100, 1000]);
     const posted = await post(toRun(shown));
     assert.deepEqual([posted.lineCount, posted.lines.length, posted.total], [1100, 1000, shown.total]);
-    const amount = xchToMojo(posted.lines[0]?.amount ?? '');
+    const amount = toMojo(posted.lines[0]?.amount ?? '');
     assert.ok(amount > 0n);
     const { rows } = await sql<{ paid: bigint; count: number }>`
       select sum(amount) as paid, count(*)::int as count from profit_run_line where run_id = ${posted.id}`.execute(
       db,
     );
     assert.deepEqual(rows, [{ paid: amount * 1100n, count: 1100 }]);
-    assert.equal(xchToMojo(posted.total), amount * 1100n);
+    assert.equal(toMojo(posted.total), amount * 1100n);
   });
 });
 

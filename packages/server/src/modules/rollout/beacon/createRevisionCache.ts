@@ -1,5 +1,5 @@
 import { emptyRegistry, SHELL } from '@farm/contracts/registry';
-import { withHalts } from '@farm/contracts/rollout';
+import { applyHalts } from '@farm/contracts/rollout';
 import { computeBucket } from '@farm/registry';
 import type { Db } from '@farm/database';
 import { readRevisionTag, listRevisions, type Entry, type RevisionRow } from './revision.repository.ts';
@@ -89,7 +89,7 @@ function resolveVersion(entries: Record<string, Entry>, name: string, visitor: s
 function toCachedRevision({ rev, entries, since, halts }: RevisionRow): CachedRevision {
   const { [SHELL]: shell, ...remotes } = entries;
   const bare = { versions: {}, disabled: null, lastGood: null, retired: {} };
-  const document = withHalts(
+  const document = applyHalts(
     {
       ...emptyRegistry,
       rev,

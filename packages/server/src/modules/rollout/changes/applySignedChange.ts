@@ -2,11 +2,11 @@ import { emptyRegistry, type RegistryDocument } from '@farm/contracts/registry';
 import {
   applyChange,
   ChangeRefusedError,
-  isSignedBy,
-  keyIdOf,
-  namesOf,
-  openRegistry,
-  registryText,
+  verifySignature,
+  computeKeyId,
+  toChangedNames,
+  verifySignedRegistry,
+  encodeRegistry,
   RegistryUntrustedError,
   type ChangeMade,
   type NewChange,
@@ -53,8 +53,8 @@ export async function applySignedChange(
     const base = await openBaseRegistry(latest, keys);
     const key = await resolveTrustedPerson(keys, newChange.keyId);
     const { next, warnings } = await planNext(transaction, base, newChange);
-    const document = registryText(next);
-    if (!(await isSignedBy(key.publicKey, newChange.signature, { kind: 'registry', text: document })))
+    const document = encodeRegistry(next);
+    if (!(await verifySignature(key.publicKey, newChange.signature, { kind: 'registry', text: document })))
       throw createRefusal(
         `The signature by "${key.name}" does not match the registry that this change leads to: load the registry again, then plan and sign the change again`,
       );
@@ -73,7 +73,7 @@ export async function applySignedChange(
       keyName: key.name,
       signature: newChange.signature,
       change: newChange.change,
-      names: namesOf(newChange.change),
+      names: toChangedNames(newChange.change),
       before: toPreviousVersions(base, newChange.change),
       since: computeSince(since, { from: base, to: next, at: await readClock(transaction) }),
       warnings,
@@ -117,7 +117,7 @@ async function openBaseRegistry(
 ): Promise<RegistryDocument> {
   if (!latest) return emptyRegistry;
   try {
-    return (await openRegistry(latest.signed, keys)).document;
+    return (await verifySignedRegistry(latest.signed, keys)).document;
   } catch (error) {
     if (!(error instanceof RegistryUntrustedError)) throw error;
     throw createRefusal(
@@ -127,7 +127,8 @@ async function openBaseRegistry(
 }
 
 async function resolveTrustedPerson(keys: TrustedKey[], keyId: string): Promise<TrustedKey> {
-  for (const key of keys) if (key.owner === 'person' && (await keyIdOf(key.publicKey)) === keyId) return key;
+  for (const key of keys)
+    if (key.owner === 'person' && (await computeKeyId(key.publicKey)) === keyId) return key;
   throw createRefusal(
     `Key ${keyId} does not belong to a trusted person: run "npm run rollout -- trust" with its public key on the server first`,
   );
@@ -156,7 +157,7 @@ function toMembers(change: RolloutChange): [name: string, version: string][] {
 function toPreviousVersions(base: RegistryDocument, change: RolloutChange): Record<string, string | null> {
   const isAboutCanary = change.kind === 'canary' || change.kind === 'rollback';
   return Object.fromEntries(
-    namesOf(change).map((name) => {
+    toChangedNames(change).map((name) => {
       const entry = findEntry(base, name);
       const canary = isAboutCanary ? entry?.canary?.version : undefined;
       return [name, canary ?? entry?.stable ?? null];

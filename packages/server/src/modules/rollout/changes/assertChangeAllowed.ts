@@ -45,7 +45,8 @@ async function checkVerifications(db: Db, guarded: GuardedChange): Promise<strin
     if (!isRefused) return [];
     const state = verification ? 'did not pass its last verification' : 'has not been verified yet';
     const label = name === SHELL ? 'The shell' : name;
-    const instead = guarded.change.kind === 'rollback' ? ', or roll back to a version that was live before' : '';
+    const instead =
+      guarded.change.kind === 'rollback' ? ', or roll back to a version that was live before' : '';
     return [
       `${label} ${version} ${state}: run "npm run rollout -- verify ${name} ${version}" first${instead}`,
     ];

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import {
   changeMadeSchema,
   historyPageSchema,
-  openRegistry,
+  verifySignedRegistry,
   RegistryUntrustedError,
   rolloutStatusSchema,
   signedRegistrySchema,
@@ -124,7 +124,9 @@ describe('a change', () => {
       assert.deepEqual([answer.status, codeOf(answer)], [409, 'rollout_conflict']);
       assert.match(
         messageOf(answer),
-        new RegExp(`at revision ${document.rev + 1}, .* planned on revision ${document.rev}: load the registry`),
+        new RegExp(
+          `at revision ${document.rev + 1}, .* planned on revision ${document.rev}: load the registry`,
+        ),
       );
     }
     assert.equal((await readRegistry(server)).document.rev, document.rev + 1);
@@ -293,7 +295,7 @@ describe('the database', () => {
     const good = (await signedNow()).text;
     await set(good.replaceAll(one.version, two.version));
     await assert.rejects(
-      openRegistry(await signedNow(), await rollout.trustedKeys()),
+      verifySignedRegistry(await signedNow(), await rollout.trustedKeys()),
       (error) =>
         error instanceof RegistryUntrustedError &&
         error.message.includes('was changed after "Ada" signed it'),

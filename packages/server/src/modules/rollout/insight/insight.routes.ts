@@ -1,5 +1,5 @@
 import * as calls from '@farm/contracts/calls';
-import { keyIdOf } from '@farm/contracts/rollout';
+import { computeKeyId } from '@farm/contracts/rollout';
 import { readCursor, toPage } from '../../../cursor.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
@@ -30,7 +30,7 @@ export function addInsightRoutes(app: App, parts: { db: Db; rollout: Rollout }):
   addRoute(app, calls.listRolloutKeys, async () => {
     const keys = await rollout.trustedKeys();
     const items = keys.map(async ({ publicKey, name, owner }) => ({
-      keyId: await keyIdOf(publicKey),
+      keyId: await computeKeyId(publicKey),
       name,
       owner,
     }));

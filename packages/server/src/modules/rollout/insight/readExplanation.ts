@@ -12,7 +12,9 @@ export async function readExplanation(feed: RegistryFeed, visitor: string): Prom
   const latest = await feed.latest();
   const resolved = latest ? resolveRegistry(parseDocument(latest), visitor) : null;
   if (!resolved)
-    throw new AppError('not_found', { message: 'Nothing is live yet. Publish a shell and promote it first.' });
+    throw new AppError('not_found', {
+      message: 'Nothing is live yet. Publish a shell and promote it first.',
+    });
   return {
     rev: resolved.rev,
     entries: [resolved.shell, ...resolved.remotes].map(({ name, version, why, bucket, disabled }) => ({

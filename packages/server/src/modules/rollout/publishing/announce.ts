@@ -1,5 +1,5 @@
 import { SHELL, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
-import { misfit, type Announced } from '@farm/contracts/rollout';
+import { checkCompatibility, type Announced } from '@farm/contracts/rollout';
 import type { Db } from '@farm/database';
 import type { RolloutActor } from '../rolloutGuards.ts';
 import type { Rollout } from '../openRollout.ts';
@@ -59,7 +59,7 @@ export async function checkShellFit(
   );
   const newest = await findNewestBuild(db, SHELL);
   const found = [...live, ...(newest && 'html' in newest ? [newest] : [])].map((shell) =>
-    misfit(shell, name, build),
+    checkCompatibility(shell, name, build),
   );
   return found.some((problems) => problems.length === 0) ? [] : (found[0] ?? []);
 }

@@ -6,7 +6,7 @@ import {
   type RemoteBuild,
   type ShellBuild,
 } from '@farm/contracts/registry';
-import { canonicalPath } from '@farm/contracts/rollout';
+import { toCanonicalPath } from '@farm/contracts/rollout';
 import { z } from 'zod';
 
 /** Size limits of a build. */
@@ -32,7 +32,10 @@ export function parseBuild(
   if (!isRemote && hasDescriptor(json))
     return { build: null, problems: [`a remote cannot be named "${SHELL}"`] };
   if (UNSTORABLE_ESCAPE.test(JSON.stringify(json)))
-    return { build: null, problems: ['build.json is not valid: it contains a NUL or an incomplete character'] };
+    return {
+      build: null,
+      problems: ['build.json is not valid: it contains a NUL or an incomplete character'],
+    };
   const parsed = isRemote ? remoteBuildSchema.safeParse(json) : shellBuildSchema.safeParse(json);
   if (!parsed.success)
     return {
@@ -69,12 +72,12 @@ function checkSizes({ files, sizes }: RemoteBuild | ShellBuild): string[] {
     else if (size.raw > BUILD_LIMITS.fileBytes)
       problems.push(`${file} is ${formatKb(size.raw)}; the limit is ${formatKb(BUILD_LIMITS.fileBytes)}`);
     else if (size.brotli > size.raw)
-      problems.push(`${file} is ${size.raw} bytes but ${size.brotli} bytes compressed, which cannot be larger`);
+      problems.push(
+        `${file} is ${size.raw} bytes but ${size.brotli} bytes compressed, which cannot be larger`,
+      );
   }
   if (bytes > BUILD_LIMITS.buildBytes)
-    problems.push(
-      `its files total ${formatKb(bytes)}; the limit is ${formatKb(BUILD_LIMITS.buildBytes)}`,
-    );
+    problems.push(`its files total ${formatKb(bytes)}; the limit is ${formatKb(BUILD_LIMITS.buildBytes)}`);
   return problems;
 }
 
@@ -100,8 +103,8 @@ function checkRemoteBuild(name: string, build: RemoteBuild): string[] {
   for (const { path, page } of descriptor.mounts) {
     const reserved = RESERVED_PATHS.find((prefix) => `${path}/`.startsWith(`${prefix}/`));
     if (reserved) problems.push(`${path} is under ${reserved}, which is reserved for the gateway`);
-    if (mounted.has(canonicalPath(path))) problems.push(`it mounts ${path} twice`);
-    mounted.add(canonicalPath(path));
+    if (mounted.has(toCanonicalPath(path))) problems.push(`it mounts ${path} twice`);
+    mounted.add(toCanonicalPath(path));
     if (!Object.hasOwn(pages, page)) problems.push(`${path} shows page ${page}, which is not in "pages"`);
   }
   return problems;

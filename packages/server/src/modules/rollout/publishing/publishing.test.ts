@@ -310,7 +310,10 @@ describe('a build is refused', () => {
     await publishWhole(server, bearer, first);
     const other = makeRemoteBuild('twice', { version: first.version }, { 'First.js': 'other()' });
     const answer = await announce(server, bearer, other);
-    assert.match(messageOf(answer), /is already published with different content, and published versions never change/);
+    assert.match(
+      messageOf(answer),
+      /is already published with different content, and published versions never change/,
+    );
   });
 
   test('that brings a React of its own', async () => {

@@ -50,7 +50,9 @@ export async function checkContent(file: NeededFile, content: Buffer): Promise<s
   if (content.length !== file.sizeBytes)
     return `${file.path} is ${content.length} bytes, but build.json lists ${file.sizeBytes}`;
   if (!file.isCompressed)
-    return sha384(content) === file.sha384 ? null : `${file.path} is not the file that was built: its SHA-384 differs`;
+    return sha384(content) === file.sha384
+      ? null
+      : `${file.path} is not the file that was built: its SHA-384 differs`;
   return (await isFaithfulCompression(file, content))
     ? null
     : `${file.path} is not the compressed form of ${file.sourcePath}`;

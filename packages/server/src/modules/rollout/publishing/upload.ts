@@ -39,7 +39,9 @@ export async function saveBuildFile(
     const content = await readBody(body, file.sizeBytes);
     const problem = await checkContent(file, content);
     if (problem !== null)
-      throw createBuildRefusal(id, [`${problem}. Build again, and announce the new build before uploading its files`]);
+      throw createBuildRefusal(id, [
+        `${problem}. Build again, and announce the new build before uploading its files`,
+      ]);
     await rollout.artifacts.put(toFileKey(id, path), content);
     await deleteUnneededFile({ db, rollout }, { ...id, path });
   } finally {

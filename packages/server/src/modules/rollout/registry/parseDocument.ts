@@ -1,5 +1,5 @@
 import { registryDocumentSchema, type RegistryDocument } from '@farm/contracts/registry';
-import { withHalts } from '@farm/contracts/rollout';
+import { applyHalts } from '@farm/contracts/rollout';
 import type { LatestRegistry } from './registry.repository.ts';
 
 /**
@@ -7,5 +7,5 @@ import type { LatestRegistry } from './registry.repository.ts';
  * `openRegistry`.
  */
 export function parseDocument({ signed }: LatestRegistry): RegistryDocument {
-  return withHalts(registryDocumentSchema.parse(JSON.parse(signed.text)), signed.halts);
+  return applyHalts(registryDocumentSchema.parse(JSON.parse(signed.text)), signed.halts);
 }

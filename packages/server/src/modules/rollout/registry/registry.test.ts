@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { openRegistry, signedRegistrySchema } from '@farm/contracts/rollout';
+import { verifySignedRegistry, signedRegistrySchema } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
 import { createApp } from '../../../app.ts';
 import { createLogger } from '@farm/process';
@@ -82,7 +82,7 @@ test('who waits before the first change hears of it', async () => {
 test('is told whole, letter by letter as it was signed, and again only when it changed', async () => {
   const { status, tag, body } = await ask('');
   assert.deepEqual([status, tag], [200, '"1.0"']);
-  const { document } = await openRegistry(
+  const { document } = await verifySignedRegistry(
     signedRegistrySchema.parse(JSON.parse(body)),
     await rollout.trustedKeys(),
   );

@@ -1,4 +1,4 @@
-import { sayFailures, type Rates } from '@farm/contracts/rollout';
+import { formatFailures, type Rates } from '@farm/contracts/rollout';
 import type { Evidence } from './evidence.ts';
 
 /** Version with the visitor reports on it. */
@@ -11,7 +11,7 @@ export interface VersionEvidence<Told extends Rates = Rates> {
 export function formatEvidence(canary: VersionEvidence<Evidence>, stable: VersionEvidence): string {
   const { failure, visitors, failed } = canary.evidence;
   const [phase = null, code = null] = failure?.split(' ') ?? [];
-  return sayFailures({
+  return formatFailures({
     canary: { version: canary.version, visitors, failed, phase, code },
     stable: { version: stable.version, ...stable.evidence },
   });

@@ -1,4 +1,4 @@
-import { FAILURE_MARGIN, FAILURE_VISITORS_MIN, type Rates } from '@farm/contracts/rollout';
+import { FAILURE_MARGIN, MIN_FAILURE_VISITORS, type Rates } from '@farm/contracts/rollout';
 import type { Evidence } from './evidence.ts';
 import { computeChance } from './computeChance.ts';
 
@@ -21,7 +21,7 @@ const STABLE_PRIOR: Rates = { visitors: 50, failed: 1 };
  * elsewhere, unless no other network reports it, and the better of the stable version's two rates counts.
  */
 export function isWorse(canary: Evidence, stable: Evidence): boolean {
-  if (canary.visitors < FAILURE_VISITORS_MIN) return false;
+  if (canary.visitors < MIN_FAILURE_VISITORS) return false;
   const limit = computeFailureShare(selectLowerRates(stable)) + FAILURE_MARGIN;
   return (
     computeFailureShare(canary) > limit &&
