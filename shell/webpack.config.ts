@@ -1,3 +1,3 @@
-import { shellConfig } from '@farm/build/webpack';
+import { createShellConfig } from '@farm/build/webpack';
 
-export default shellConfig({ dir: import.meta.dirname, port: 3100 });
+export default createShellConfig({ dir: import.meta.dirname, port: 3100 });

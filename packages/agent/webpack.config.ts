@@ -1,3 +1,3 @@
-import { agentConfig } from '@farm/build/webpack';
+import { createAgentConfig } from '@farm/build/webpack';
 
-export default agentConfig({ dir: import.meta.dirname });
+export default createAgentConfig({ dir: import.meta.dirname });

@@ -1,3 +1,3 @@
-import { remoteConfig } from '@farm/build/webpack';
+import { createRemoteConfig } from '@farm/build/webpack';
 
-export default remoteConfig({ dir: import.meta.dirname, port: 3110 });
+export default createRemoteConfig({ dir: import.meta.dirname, port: 3110 });

@@ -1,7 +1,7 @@
 import type { Profile } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { baseApi } from '@farm/remote-sdk/api';
-import { createFakeApi, makeProfile, passTime } from '@farm/testing';
+import { createFakeApi, makeProfile, runWithTimers } from '@farm/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import en from './messages/en.json';
 import { makeProbe } from './testing/makeProbe.tsx';
@@ -118,7 +118,7 @@ describe('a page for users', () => {
     sessionStorage.setItem('login', 'token-of-ada');
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof makeProfile>>();
     api.on('readProfile', () => promise);
-    const { user, store } = await passTime(SLOW_AFTER_MS, () => start('/center'));
+    const { user, store } = await runWithTimers(SLOW_AFTER_MS, () => start('/center'));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await findContent();
     expect(currentPath()).toBe('/auth/login?returnTo=%2Fcenter');

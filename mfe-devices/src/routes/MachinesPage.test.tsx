@@ -5,7 +5,7 @@ import {
   createFakeApi,
   makeMachine,
   makeMachinePage,
-  passTime,
+  runWithTimers,
   renderWithProviders,
   screen,
   waitFor,
@@ -393,7 +393,7 @@ describe('the machines page', () => {
 
   test('says that an answer is slow, and can be canceled and retried', async () => {
     api.on(MACHINES, () => NEVER);
-    const { user } = await passTime(SLOW_AFTER_MS, open);
+    const { user } = await runWithTimers(SLOW_AFTER_MS, open);
     expect(screen.getByText('The machines are taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Canceled.');

@@ -3,7 +3,7 @@ import {
   createFakeApi,
   makeNotice,
   makeNoticeDetail,
-  passTime,
+  runWithTimers,
   renderWithProviders,
   screen,
   waitFor,
@@ -155,7 +155,7 @@ describe('the notices', () => {
 
   test('that are slow say so', async () => {
     api.on(LIST, () => new Promise<never>(() => undefined));
-    await passTime(SLOW_AFTER_MS, () => open());
+    await runWithTimers(SLOW_AFTER_MS, () => open());
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Loading notices' })).toBeVisible();
   });

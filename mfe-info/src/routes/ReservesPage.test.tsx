@@ -1,5 +1,12 @@
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, makeReserves, passTime, renderWithProviders, screen, within } from '@farm/testing';
+import {
+  createFakeApi,
+  makeReserves,
+  runWithTimers,
+  renderWithProviders,
+  screen,
+  within,
+} from '@farm/testing';
 import en from '../messages/en.json';
 import zh from '../messages/zh.json';
 import { ReservesPage } from './ReservesPage.tsx';
@@ -104,7 +111,7 @@ describe('the reserves', () => {
 
   test('that are slow say so', async () => {
     api.on(RESERVES, () => new Promise<never>(() => undefined));
-    await passTime(SLOW_AFTER_MS, () => open());
+    await runWithTimers(SLOW_AFTER_MS, () => open());
     expect((await screen.findAllByText('This is taking longer than usual.'))[0]).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Loading reserves' })).toBeVisible();
   });

@@ -4,7 +4,7 @@ import {
   makeChain,
   makeStatistics,
   makeStatisticsHistory,
-  passTime,
+  runWithTimers,
   renderWithProviders,
   screen,
   within,
@@ -135,7 +135,7 @@ describe('the statistics', () => {
 
   test('that are slow say so', async () => {
     api.on(STATISTICS, () => new Promise<never>(() => undefined));
-    await passTime(SLOW_AFTER_MS, () => open());
+    await runWithTimers(SLOW_AFTER_MS, () => open());
     expect((await screen.findAllByText('This is taking longer than usual.'))[0]).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Loading statistics' })).toBeVisible();
   });

@@ -6,7 +6,7 @@ import {
   makeAlarmSetting,
   makeOpenSession,
   makeProfile,
-  passTime,
+  runWithTimers,
   renderWithProviders,
   screen,
   waitFor,
@@ -132,7 +132,7 @@ describe('the settings page', () => {
     api.on(SAVE, () => NEVER);
     const { type, user } = open();
     await type('Grace');
-    await passTime(SLOW_AFTER_MS, () => fireEvent.submit(saveButton()));
+    await runWithTimers(SLOW_AFTER_MS, () => fireEvent.submit(saveButton()));
     expect(screen.getByText('Saving is taking longer than usual.')).toBeVisible();
     expect(nameField()).toHaveAttribute('readonly');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

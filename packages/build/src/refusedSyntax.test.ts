@@ -59,7 +59,7 @@ const ALLOWED: { code: string; file: string }[] = [
   { code: 'const view = <p>{name} · 1/2</p>;', file: 'shell/src/App.tsx' },
   { code: 'const view = <p>×&nbsp;{name}</p>;', file: 'shell/src/Entity.tsx' },
   { code: 'const view = <p className="wide" id="main" />;', file: 'shell/src/Attributes.tsx' },
-  { code: 'const one = 1;', file: 'packages/build/src/webpack/commonConfig.ts' },
+  { code: 'const one = 1;', file: 'packages/build/src/webpack/createCommonConfig.ts' },
   { code: "const url = '/me/addresses';", file: 'packages/contracts/src/calls/address.ts' },
   { code: "const url = '/api/me/addresses';", file: 'packages/server/src/modules/address/address.test.ts' },
   { code: "const path = '/center/my/assets';", file: 'mfe-auth/src/routes/paths.ts' },

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '@farm/process';
-import { prepareStatements } from './prepared.ts';
+import { addPreparedStatements } from './prepared.ts';
 import type { Database, Db } from './schema.ts';
 
 const { NUMERIC } = pg.types.builtins;
@@ -21,7 +21,7 @@ export function createDatabase(url: string, log: Logger): Db {
         oid === NUMERIC && format !== 'binary' ? BigInt : (pg.types.getTypeParser(oid, format) as unknown),
     },
   });
-  prepareStatements(pool);
+  addPreparedStatements(pool);
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   // One that is lost while it is lent out fails the query or the next one; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

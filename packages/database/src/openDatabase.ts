@@ -37,7 +37,7 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseChoice): Pr
 }
 
 /** As {@link openDatabase}, for a command: joins the process that runs on the data folder, if one does. */
-export async function joinDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
+export async function openOrJoinDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
   try {
     return await openDatabase(choice);
   } catch (error) {

@@ -15,7 +15,7 @@ const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknow
 const names = new Map<string, string>();
 
 /** Has the connections of a pool prepare the statements that begin with {@link prepared}. */
-export function prepareStatements(pool: pg.Pool): void {
+export function addPreparedStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = (...args: unknown[]): unknown => {
       const [text, values] = args;

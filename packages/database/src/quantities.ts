@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** A number of seconds as SQL. */
-export function seconds(count: number): RawBuilder<unknown> {
+export function toSecondsInterval(count: number): RawBuilder<unknown> {
   return sql`make_interval(secs => ${count})`;
 }
 
 /** An amount of mojo as SQL. */
-export function mojo(amount: bigint): RawBuilder<bigint> {
+export function toMojoSql(amount: bigint): RawBuilder<bigint> {
   return sql`${amount.toString()}::numeric`;
 }

@@ -1,11 +1,11 @@
 import { openMailbox } from '@farm/simulators/farmer';
 import { readConfig } from './config.ts';
 import { runGrantCommand } from '@farm/simulators/farmer';
-import { liveOn } from './farm/live.ts';
+import { startMachineEvents } from './farm/live.ts';
 import { startMachines } from './farm/machines.ts';
-import { beginWithMoney } from './farm/money.ts';
+import { addInitialMoney } from './farm/money.ts';
 import { publishNotices } from './farm/notices.ts';
-import { gatherPeople } from './farm/people.ts';
+import { loadPeople } from './farm/people.ts';
 
 // The demo farm: a client like any other, which uses the API, the mails and the agents as people do.
 const PARENT_POLL_MS = 500;
@@ -40,18 +40,18 @@ try {
 async function startDemo(): Promise<void> {
   const config = readConfig(process.env);
   const site = { url: config.url, ...openMailbox(config.outboxUrl) };
-  const people = await gatherPeople(site, {
+  const people = await loadPeople(site, {
     folder: config.folder,
     grant: (email) => runGrantCommand(config, email),
   });
   const { farmer, operator } = people;
   say(`sign in as ${farmer.email} with ${farmer.password}`);
   say(`the operator is ${operator.email} with ${operator.password}`);
-  await beginWithMoney(site, people);
+  await addInitialMoney(site, people);
   await publishNotices(site, operator);
   const machines = await startMachines(config, { farmer, say });
   for (const { agent, harvester } of machines) stops.push(() => harvester.stop(), agent.stop);
-  stops.push(liveOn(machines));
+  stops.push(startMachineEvents(machines));
 }
 
 /** Every line is shown where the farm was started. */

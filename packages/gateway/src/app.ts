@@ -8,16 +8,16 @@ import fastify, {
   type FastifyReply,
   type FastifyBaseLogger,
 } from 'fastify';
-import { apiProxy, sendError } from './apiProxy.ts';
-import { agentRoute } from './artifacts/agentRoute.ts';
-import { artifactRoutes } from './artifacts/artifactRoutes.ts';
-import { staticRoutes } from './artifacts/staticRoutes.ts';
+import { addApiProxy, sendError } from './addApiProxy.ts';
+import { addAgentRoute } from './artifacts/addAgentRoute.ts';
+import { addArtifactRoutes } from './artifacts/addArtifactRoutes.ts';
+import { addStaticRoutes } from './artifacts/addStaticRoutes.ts';
 import type { GatewayConfig } from './config.ts';
-import { healthRoute } from './health.ts';
+import { addHealthRoute } from './health.ts';
 import { createParts } from './createParts.ts';
 import { addSecurityTxt } from './securityTxt.ts';
-import { currentRoutes } from './page/currentRoutes.ts';
-import { pageRoutes } from './page/pageRoutes.ts';
+import { addCurrentRoutes } from './page/addCurrentRoutes.ts';
+import { addPageRoutes } from './page/addPageRoutes.ts';
 
 /** Parts of the gateway that are chosen from outside. */
 interface AppParts {
@@ -54,14 +54,14 @@ export async function createApp(
 
   everyReply(app, config);
   await app.register(cookie);
-  healthRoute(app, parts);
-  currentRoutes(app, parts);
-  artifactRoutes(app, parts);
-  staticRoutes(app, parts);
-  agentRoute(app, config.agentPackage);
+  addHealthRoute(app, parts);
+  addCurrentRoutes(app, parts);
+  addArtifactRoutes(app, parts);
+  addStaticRoutes(app, parts);
+  addAgentRoute(app, config.agentPackage);
   addSecurityTxt(app, config);
-  apiProxy(app, config.apiUrl);
-  pageRoutes(app, config, parts);
+  addApiProxy(app, config.apiUrl);
+  addPageRoutes(app, config, parts);
   return app;
 }
 

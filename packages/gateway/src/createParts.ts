@@ -5,7 +5,7 @@ import type { GatewayConfig } from './config.ts';
 import { createOverrides } from './overrides/overrides.ts';
 import type { GatewayParts } from './parts.ts';
 import { createBuilds } from './registry/builds.ts';
-import { apiRegistrySource, storedRegistry } from './registry/readRegistry.ts';
+import { createApiRegistrySource, createStoredRegistry } from './registry/readRegistry.ts';
 import { RegistryFollower } from './registry/RegistryFollower.ts';
 import { createPreviews } from './resolution/previews.ts';
 import { createResolver } from './resolution/resolver.ts';
@@ -19,8 +19,8 @@ export async function createParts(
 ): Promise<GatewayParts & { registry: RegistryFollower }> {
   const visitorKey = await readOrCreateVisitorKey(config.rollout.visitorKey);
   const registry = new RegistryFollower({
-    source: apiRegistrySource(config.apiUrl),
-    stored: storedRegistry(config.dataDir),
+    source: createApiRegistrySource(config.apiUrl),
+    stored: createStoredRegistry(config.dataDir),
     trustedKeys: createTrustedKeysReader(config.rollout.trustedKeys),
     report(problem, serving) {
       if (problem === null) log.info({ serving }, 'the registry is followed as it should be again');

@@ -5,7 +5,7 @@ import type { GatewayParts } from './parts.ts';
  * `/healthz`: 200 once pages can be served, with `problem` while the registry needs somebody; else 503
  * saying what is missing.
  */
-export function healthRoute(app: FastifyInstance, { registry, resolver }: GatewayParts): void {
+export function addHealthRoute(app: FastifyInstance, { registry, resolver }: GatewayParts): void {
   const serve = async (_request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store');
     const [stable, problem] = [resolver.stable(), registry.problem()];

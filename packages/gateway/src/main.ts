@@ -1,8 +1,8 @@
-import { createLogger, endWith, runProcess } from '@farm/process';
+import { createLogger, stopWithError, runProcess } from '@farm/process';
 import { openArtifacts } from '@farm/registry/artifacts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { listen } from './listen.ts';
+import { startListening } from './startListening.ts';
 
 /** Time for answers in progress; streams are cut after it, well before the process is ended by force. */
 const STREAM_LIMIT_MS = 8_000;
@@ -17,7 +17,7 @@ try {
     start: async () => {
       const artifacts = openArtifacts({ dataDir: config.dataDir, env: config.artifacts });
       const app = await createApp(config, { artifacts, log });
-      await listen(app, config.port, config.listenHost).catch(async (error: unknown) => {
+      await startListening(app, config.port, config.listenHost).catch(async (error: unknown) => {
         // The registry is being followed by now.
         await app.close();
         throw error;
@@ -30,5 +30,5 @@ try {
     },
   });
 } catch (error) {
-  endWith(error);
+  stopWithError(error);
 }

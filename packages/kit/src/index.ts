@@ -7,7 +7,7 @@ export { PerPib } from './figures/PerPib.tsx';
 export { Received } from './figures/Received.tsx';
 export { Space } from './figures/Space.tsx';
 export { Xch } from './figures/Xch.tsx';
-export { recoverFocus } from './focus/recoverFocus.ts';
+export { setFocusIfLost } from './focus/setFocusIfLost.ts';
 export { useFocusFallback } from './focus/useFocusFallback.ts';
 export { LoadFailure } from './loading/LoadFailure.tsx';
 export { LoadNotice } from './loading/LoadNotice.tsx';

@@ -1,3 +1,3 @@
-import { testRemote } from '@farm/testing';
+import { checkRemote } from '@farm/testing';
 
-testRemote();
+checkRemote();

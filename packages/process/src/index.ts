@@ -1,7 +1,7 @@
 export { DataDirInUse, lockDataDir } from './dataLock.ts';
 export { createLogger } from './logger.ts';
 export type { Logger } from './logger.ts';
-export { endWith, runProcess } from './runProcess.ts';
+export { stopWithError, runProcess } from './runProcess.ts';
 export { ConfigError, StartError } from './startErrors.ts';
 export {
   artifactSchema,

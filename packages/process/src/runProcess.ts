@@ -50,7 +50,7 @@ export async function runProcess({ log, stopWithParent, start }: Running): Promi
 }
 
 /** Ends with a sentence on stderr: a line says it all where the cause is outside the program; a bug shows where it is. */
-export function endWith(error: unknown, exitCode = 1): never {
+export function stopWithError(error: unknown, exitCode = 1): never {
   process.stderr.write(`${describe(error)}\n`);
   process.exit(exitCode);
 }

@@ -3,7 +3,7 @@ import { createFailure, type Outcome, type WithDatabase, type CommandArguments }
 import { runRoleCommand } from './admin/role.ts';
 import { runTokenCommand } from './admin/token.ts';
 import { parseConfig } from './config.ts';
-import { createDatabase, joinDatabase, migrateToLatest, toDatabaseStartError } from '@farm/database';
+import { createDatabase, openOrJoinDatabase, runMigrations, toDatabaseStartError } from '@farm/database';
 import { createLogger } from '@farm/process';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
@@ -21,10 +21,10 @@ All of them but list are audited.`;
 /** Also beside a running system: then its embedded database is joined. */
 const withDatabase: WithDatabase = async (work) => {
   const config = parseConfig(process.env);
-  const database = await joinDatabase(config);
+  const database = await openOrJoinDatabase(config);
   const db = createDatabase(database.url, createLogger('silent'));
   try {
-    await migrateToLatest(db).catch((error: unknown) => {
+    await runMigrations(db).catch((error: unknown) => {
       throw toDatabaseStartError(error, config.databaseUrl);
     });
     return await work(db);

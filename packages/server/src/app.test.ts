@@ -5,7 +5,7 @@ import { errorBodySchema, errorStatus } from '@farm/contracts';
 import { createApp } from './app.ts';
 import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
-import { codeOf } from './testing/answers.ts';
+import { toErrorCode } from './testing/answers.ts';
 import { listRoutes } from './testing/listRoutes.ts';
 import { PUBLIC_URL, TEST_CONFIG, startTestServer } from './testing/startTestServer.ts';
 
@@ -43,7 +43,7 @@ describe('every refusal', () => {
   for (const { what, request, code } of cases) {
     test(`of ${what} is ${code}, in the one shape`, async () => {
       const answer = await call(request);
-      assert.equal(codeOf(answer), code);
+      assert.equal(toErrorCode(answer), code);
       assert.equal(answer.status, errorStatus[code]);
       const body = errorBodySchema.strict().parse(answer.body);
       assert.equal(body.requestId, answer.headers['x-request-id']);

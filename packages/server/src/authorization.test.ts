@@ -12,15 +12,21 @@ import * as calls from '@farm/contracts/calls';
 import { sql } from 'kysely';
 import { updateRole } from './modules/operator/service.ts';
 import { applyWithdrawalAction } from './modules/withdrawal/withdrawal.repository.ts';
-import { codeOf } from './testing/answers.ts';
+import { toErrorCode } from './testing/answers.ts';
 import { listRoutes } from './testing/listRoutes.ts';
-import { enrolMachine, makePlots, makeReport, report } from './testing/machines.ts';
-import { hourAgo, reportThroughout } from './testing/measuredPeriods.ts';
-import { seeUnknownSpend, sendWithoutChain } from './testing/payoutBatches.ts';
+import { enrollMachine, makePlots, makeReport, sendAcceptedReport } from './testing/machines.ts';
+import { makeHourAgo, makeSteadyReports } from './testing/measuredPeriods.ts';
+import { makeUnknownSpend, sendWithoutChain } from './testing/payoutBatches.ts';
 import { makeRemoteBuild, makeShellBuild } from './testing/rolloutBuilds.ts';
-import { makeBearer, makePerson, planChange, publishWhole, submitChange } from './testing/rolloutChanges.ts';
+import {
+  makeBearer,
+  makePerson,
+  planChange,
+  publishWhole,
+  sendPlannedChange,
+} from './testing/rolloutChanges.ts';
 import { startTestServer, type Bearer } from './testing/startTestServer.ts';
-import { makeAddress, makeFarmer, withdraw } from './testing/withdrawals.ts';
+import { makeAddress, makeFarmer, sendAcceptedWithdrawal } from './testing/withdrawals.ts';
 
 const server = await startTestServer();
 const { app, call, db, signIn } = server;
@@ -42,8 +48,8 @@ await sql`update session set expires_at = now() where account_id = ${lateOperato
 const victim = await makeFarmer(server);
 const stranger = await makeFarmer(server);
 const victimsKey = randomUUID();
-const first = await withdraw(server, victim, { key: victimsKey, memo: 'rent of the barn' });
-const second = await withdraw(server, victim, { memo: 'rent of the barn' });
+const first = await sendAcceptedWithdrawal(server, victim, { key: victimsKey, memo: 'rent of the barn' });
+const second = await sendAcceptedWithdrawal(server, victim, { memo: 'rent of the barn' });
 const { rows: kept } = await sql<{ id: string }>`
   update address set description = 'cold wallet of the barn' where account_id = ${victim.id} returning id`.execute(
   db,
@@ -101,13 +107,13 @@ const notice = await call({
 assert.equal(notice.status, 201);
 const noticeId = (notice.body as OperatorNotice).id;
 
-const machine = await enrolMachine(server, victim, 'rig of the barn');
-await report(server, machine, { plots: { set: makePlots(2), removed: [] } });
-await enrolMachine(server, victim, 'robot of the barn');
+const machine = await enrollMachine(server, victim, 'rig of the barn');
+await sendAcceptedReport(server, machine, { plots: { set: makePlots(2), removed: [] } });
+await enrollMachine(server, victim, 'robot of the barn');
 const begun = await call({ method: 'POST', url: '/api/me/machines/enroll', headers: victim.bearer });
 const enrolment = enrolmentSchema.parse(begun.body);
-const measuredPeriod = hourAgo(2);
-await reportThroughout(server, victim.id, { ...measuredPeriod, bytes: 1n << 40n, name: 'cart of the barn' });
+const measuredPeriod = makeHourAgo(2);
+await makeSteadyReports(server, victim.id, { ...measuredPeriod, bytes: 1n << 40n, name: 'cart of the barn' });
 const measured = await call({
   method: 'POST',
   url: '/api/admin/profit-runs/measured/preview',
@@ -116,7 +122,7 @@ const measured = await call({
 });
 const { fingerprint } = measuredRunPreviewSchema.parse(measured.body);
 
-const paid = await withdraw(server, victim);
+const paid = await sendAcceptedWithdrawal(server, victim);
 await applyWithdrawalAction(db, { ids: [paid.id], action: 'approve', actor: { kind: 'farm' } });
 await sendWithoutChain(server, [paid.id]);
 const { batchId } = await db
@@ -124,13 +130,13 @@ const { batchId } = await db
   .select('batchId')
   .where('withdrawalId', '=', paid.id)
   .executeTakeFirstOrThrow();
-const spentCoinId = await seeUnknownSpend(db);
+const spentCoinId = await makeUnknownSpend(db);
 
 const rolloutBearer = await makeBearer(server);
 const person = await makePerson(server);
 const shellBuild = makeShellBuild();
 await publishWhole(server, rolloutBearer, shellBuild);
-await submitChange(
+await sendPlannedChange(
   server,
   { bearer: rolloutBearer, key: person },
   { kind: 'promote', members: { shell: shellBuild.version } },
@@ -430,7 +436,7 @@ describe('a call', () => {
         const outcomes = [];
         for (const bearer of [{}, expired.bearer, ...nonsense]) {
           const { status, body } = await ask(row, { bearer, method });
-          outcomes.push(method === 'HEAD' ? status : `${status} ${codeOf({ body })}`);
+          outcomes.push(method === 'HEAD' ? status : `${status} ${toErrorCode({ body })}`);
         }
         const [none, bad] = method === 'HEAD' ? [401, 401] : ['401 no_login_error', '401 token_error'];
         assert.deepEqual(outcomes, [none, bad, ...nonsense.map(() => bad)], `${method} ${row.route}`);
@@ -444,7 +450,7 @@ describe('a call', () => {
     for (const row of protectedRows.filter(({ isForOperators }) => isForOperators)) {
       for (const { bearer } of [victim, stranger, revoked]) {
         const { status, body } = await ask(row, { bearer });
-        assert.deepEqual([status, codeOf({ body })], [403, 'forbidden'], row.route);
+        assert.deepEqual([status, toErrorCode({ body })], [403, 'forbidden'], row.route);
       }
     }
     assert.deepEqual(await readTables(), before);
@@ -456,7 +462,7 @@ describe('a call', () => {
       const bearers = row.call.access === 'machine' ? [victim, operator] : [machine];
       for (const { bearer } of bearers) {
         const { status, body } = await ask(row, { bearer });
-        assert.deepEqual([status, codeOf({ body })], [401, 'token_error'], row.route);
+        assert.deepEqual([status, toErrorCode({ body })], [401, 'token_error'], row.route);
       }
     }
     assert.deepEqual(await readTables(), before);
@@ -504,7 +510,7 @@ describe('a call', () => {
   });
 
   test("under another user's key is the caller's own", async () => {
-    const mine = await withdraw(server, stranger, { key: victimsKey, amount: '2' });
+    const mine = await sendAcceptedWithdrawal(server, stranger, { key: victimsKey, amount: '2' });
     assert.notEqual(mine.id, first.id);
     assert.equal(mine.address, stranger.address);
     const { body } = await ask({ call: calls.readWithdrawal, id: first.id }, { bearer: victim.bearer });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { toRolloutPaths, type RolloutPaths } from '@farm/registry';
 import { environmentSchema, type Environment } from './configEnvironment.ts';
 import type { NodeSettings } from '@farm/chain';
-import { problemsOf } from './configProblems.ts';
+import { checkConfig } from './configProblems.ts';
 import { artifactSchema, ConfigError, parseVariables } from '@farm/process';
 
 export { environmentSchema } from './configEnvironment.ts';
@@ -147,7 +147,7 @@ export interface Config {
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const vars = parseVariables(environmentSchema, env);
-  const lines = problemsOf(vars);
+  const lines = checkConfig(vars);
   if (lines.length > 0) throw new ConfigError(lines);
 
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`;

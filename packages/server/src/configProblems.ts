@@ -1,7 +1,7 @@
 import type { Environment } from './configEnvironment.ts';
 
 /** What is wrong with variables that are right each on their own; a line names the one to change. */
-export function problemsOf(vars: Environment): string[] {
+export function checkConfig(vars: Environment): string[] {
   return [
     turnstileProblems,
     roleProblems,

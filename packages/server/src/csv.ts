@@ -15,7 +15,7 @@ export function toCsvLine(cells: readonly string[]): string {
  * A list as CSV, piece by piece; holds no connection between the pieces.
  * @param readBatch gives the rows behind a row, or the first ones, at most `limit`
  */
-export async function* streamCsv<Row>(
+export async function* renderCsvRows<Row>(
   columns: readonly string[],
   readBatch: (last: Row | undefined, limit: number) => Promise<Row[]>,
   toCells: (row: Row) => readonly string[],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spaceRangeSchema } from '@farm/contracts';
-import { rangeToSteps, SAMPLE_DAYS } from './intervals.ts';
+import { planSteps, SAMPLE_DAYS } from './intervals.ts';
 
 const now = new Date('2026-11-21T13:47:31.250Z');
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
@@ -9,7 +9,7 @@ const widthSeconds = { '5m': 300, '1h': 3600, '1d': 86_400 };
 
 test('a chart has whole intervals up to the one under way, and few of them', () => {
   const ends = spaceRangeSchema.options.map((range) => {
-    const { from, to, stepSeconds } = rangeToSteps(range, now);
+    const { from, to, stepSeconds } = planSteps(range, now);
     return [range, from.toISOString(), to.toISOString(), secondsBetween(from, to) / stepSeconds];
   });
   assert.deepEqual(ends, [
@@ -23,7 +23,7 @@ test('a chart has whole intervals up to the one under way, and few of them', () 
 
 test('a chart reads at most 720 rows, and none that were deleted', () => {
   for (const range of spaceRangeSchema.options) {
-    const { width, from, to } = rangeToSteps(range, now);
+    const { width, from, to } = planSteps(range, now);
     assert.ok(secondsBetween(from, to) / widthSeconds[width] <= 720, range);
     assert.ok(secondsBetween(from, now) < SAMPLE_DAYS[width] * 86_400, range);
   }

@@ -40,15 +40,15 @@ const ranges: Record<SpaceRange, { width: SampleWidth; stepSeconds: number; days
 export const SAMPLE_DAYS = { machine: 3, '5m': 8, '1h': 40, '1d': 800 } as const;
 
 /** The intervals of a range that ends now; they begin at multiples of their length, by UTC. */
-export function rangeToSteps(range: SpaceRange, now: Date): Steps {
+export function planSteps(range: SpaceRange, now: Date): Steps {
   const { width, stepSeconds, days } = ranges[range];
-  const began = floorToSeconds(now, stepSeconds);
+  const began = computeStepStart(now, stepSeconds);
   const to = width === '5m' ? began : addSeconds(began, stepSeconds);
   return { width, stepSeconds, from: addSeconds(to, -days * DAY_SECONDS), to };
 }
 
 /** The last multiple of so many seconds, by UTC, that is not after the instant. */
-export function floorToSeconds(instant: Date, seconds: number): Date {
+export function computeStepStart(instant: Date, seconds: number): Date {
   const ms = seconds * 1000;
   return new Date(Math.floor(instant.getTime() / ms) * ms);
 }

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { solveHumanCheck } from './testing/solveHumanCheck.ts';
+import { computeHumanCheck } from './testing/computeHumanCheck.ts';
 import { makeEmail, makePassword } from './testing/startTestServer.ts';
 import { startApi, type TestApi } from './testing/startApi.ts';
 import { startProcess, waitFor } from '@farm/process/testing';
@@ -20,7 +20,7 @@ after(() => rm(home, { recursive: true, force: true }));
 const signInPath = '/api/session(by-email-password)';
 const human = async (api: TestApi) => {
   const challenge = (await (await api.call('GET', '/api/human-check?mode=test')).json()) as unknown;
-  return { 'x-human-check': await solveHumanCheck(challenge) };
+  return { 'x-human-check': await computeHumanCheck(challenge) };
 };
 const mailCode = async (api: TestApi, usage: string, email: string) => {
   const mails = async () =>

@@ -1,5 +1,5 @@
 import { parseConfig } from './config.ts';
-import { createLogger, endWith, runProcess } from '@farm/process';
+import { createLogger, stopWithError, runProcess } from '@farm/process';
 import { startServer } from './startServer.ts';
 
 try {
@@ -8,5 +8,5 @@ try {
   const { stopWithParent } = config;
   await runProcess({ log, stopWithParent, start: () => startServer(config, log) });
 } catch (error) {
-  endWith(error);
+  stopWithError(error);
 }

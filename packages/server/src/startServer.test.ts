@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { createTestDatabase } from '@farm/database/testing';
-import { solveHumanCheck } from './testing/solveHumanCheck.ts';
+import { computeHumanCheck } from './testing/computeHumanCheck.ts';
 import { makeEmail } from './testing/startTestServer.ts';
 import { startApi } from './testing/startApi.ts';
 import { startProcess, waitFor } from '@farm/process/testing';
@@ -27,7 +27,7 @@ test('an API and a worker, each a process of its own, share the work: mails wait
   const email = makeEmail();
   const challenge = (await (await api.call('GET', '/api/human-check?mode=test')).json()) as unknown;
   const answer = await api.call('POST', '/api/email-captcha', {
-    headers: { 'x-human-check': await solveHumanCheck(challenge) },
+    headers: { 'x-human-check': await computeHumanCheck(challenge) },
     body: { usage: 'register', email },
   });
   assert.equal(answer.status, 200);

@@ -1,7 +1,7 @@
 import { createApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
-import { createDatabase, migrateToLatest, openDatabase, toDatabaseStartError } from '@farm/database';
-import { listen } from './listen.ts';
+import { createDatabase, runMigrations, openDatabase, toDatabaseStartError } from '@farm/database';
+import { startListening } from './startListening.ts';
 import type { Logger } from '@farm/process';
 import type { MailQueue } from './mail/mailQueue.ts';
 import { createOutboxApp } from './mail/outboxApp.ts';
@@ -24,7 +24,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     stops.push(database.close);
     const db = createDatabase(database.url, log);
     stops.push(() => db.destroy());
-    await migrateToLatest(db).catch((error: unknown) => {
+    await runMigrations(db).catch((error: unknown) => {
       throw toDatabaseStartError(error, config.databaseUrl);
     });
 
@@ -73,9 +73,9 @@ async function answer(
   if (config.smtpUrl === null) {
     const outbox = createOutboxApp(db, log);
     stops.push(() => outbox.close());
-    await listen(outbox, { host: '127.0.0.1', port: config.outboxPort, variable: 'OUTBOX_PORT' });
+    await startListening(outbox, { host: '127.0.0.1', port: config.outboxPort, variable: 'OUTBOX_PORT' });
   }
   const app = await createApp({ ...parts, humanCheck: createHumanCheck(config, db) });
   stops.push(() => app.close());
-  await listen(app, { host: config.apiListenHost, port: config.apiPort, variable: 'API_PORT' });
+  await startListening(app, { host: config.apiListenHost, port: config.apiPort, variable: 'API_PORT' });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Connection, createDatabase, migrateToLatest, writeConnection } from '@farm/database';
+import { type Connection, createDatabase, runMigrations, saveConnection } from '@farm/database';
 import { createLogger, StartError } from '@farm/process';
 import { createTestDatabase } from '@farm/database/testing';
 import { createDatabaseConnector } from './createDatabaseConnector.ts';
@@ -29,20 +29,20 @@ test('the embedded database is waited for until it has its tables, and followed 
     isReady = true;
     return db;
   });
-  await writeConnection(dataDir, { password, port: 1 });
+  await saveConnection(dataDir, { password, port: 1 });
   await new Promise((resolve) => setTimeout(resolve, 700));
-  await writeConnection(dataDir, connection);
+  await saveConnection(dataDir, connection);
   await new Promise((resolve) => setTimeout(resolve, 700));
   assert.equal(isReady, false);
-  await migrateToLatest(whole);
+  await runMigrations(whole);
   const db = await waiting;
   assert.equal(await database.current(), db);
 
-  await writeConnection(dataDir, { password, port: 1 });
+  await saveConnection(dataDir, { password, port: 1 });
   const moved = await database.current();
   assert.notEqual(moved, db);
   await assert.rejects(sql`select 1`.execute(moved), /ECONNREFUSED/);
-  await writeConnection(dataDir, connection);
+  await saveConnection(dataDir, connection);
   await sql`select 1`.execute(await database.current());
 });
 

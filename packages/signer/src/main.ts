@@ -1,5 +1,5 @@
 import { loadChiaSdk } from '@farm/chain';
-import { createLogger, endWith, runProcess } from '@farm/process';
+import { createLogger, stopWithError, runProcess } from '@farm/process';
 import { runKeyCommand, USAGE } from './keyCommands.ts';
 import { parseSignerSettings } from './settings.ts';
 import { SdkMissingError, startSigner } from './startSigner.ts';
@@ -12,7 +12,7 @@ try {
   if (words.length === 0) await runSigner();
   else await runCommand();
 } catch (error) {
-  endWith(error, error instanceof SdkMissingError ? 3 : 1);
+  stopWithError(error, error instanceof SdkMissingError ? 3 : 1);
 }
 
 async function runSigner(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Body } from '@farm/contracts/call';
 import type * as calls from '@farm/contracts/calls';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { routeHandler, type AnswerTo, type CallName } from './routeHandler.ts';
+import { createRouteHandler, type AnswerTo, type CallName } from './createRouteHandler.ts';
 
 type Answerer<Name extends CallName> = (
   body: Body<(typeof calls)[Name]>,
@@ -26,7 +26,7 @@ export interface FakeApi {
  */
 export function createFakeApi(): FakeApi {
   const server = setupServer(
-    routeHandler('openEvents', () => SILENCE),
+    createRouteHandler('openEvents', () => SILENCE),
     http.get(/\/first-request$/, () => new HttpResponse(null, { status: 204 })),
   );
   beforeAll(async () => {
@@ -43,7 +43,7 @@ export function createFakeApi(): FakeApi {
   return {
     on: (name, answer) => {
       server.use(
-        routeHandler(name, async (request) => {
+        createRouteHandler(name, async (request) => {
           const text = await request.clone().text();
           const body = (text === '' ? undefined : JSON.parse(text)) as Parameters<typeof answer>[0];
           const json = await answer(body, request);
@@ -56,10 +56,10 @@ export function createFakeApi(): FakeApi {
     },
     refuse: (name, code, details) => {
       const error: ErrorBody = { code, message: code, requestId: 'request-1', ...details };
-      server.use(routeHandler(name, () => HttpResponse.json(error, { status: errorStatus[code] })));
+      server.use(createRouteHandler(name, () => HttpResponse.json(error, { status: errorStatus[code] })));
     },
     breakOff: (name) => {
-      server.use(routeHandler(name, () => HttpResponse.error()));
+      server.use(createRouteHandler(name, () => HttpResponse.error()));
     },
   };
 }

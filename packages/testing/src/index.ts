@@ -29,8 +29,8 @@ export {
   makeWithdrawal,
   makeWithdrawalRule,
 } from './moneyFactories.ts';
-export { passTime } from './passTime.ts';
+export { runWithTimers } from './runWithTimers.ts';
 export { renderWithProviders } from './renderWithProviders.tsx';
 export type { PageOptions } from './renderWithProviders.tsx';
-export { testRemote } from './testRemote.ts';
+export { checkRemote } from './checkRemote.ts';
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -14,7 +14,7 @@ if (seed !== undefined) fc.configureGlobal({ seed: parseSeed(seed) });
 export { fc };
 
 /** How often a costly property is tried: `deep` times when `TEST_DEEP` is 1, else `quick` times. */
-export function runs({ quick, deep }: { quick: number; deep: number }): number {
+export function countRuns({ quick, deep }: { quick: number; deep: number }): number {
   return isDeep ? deep : quick;
 }
 

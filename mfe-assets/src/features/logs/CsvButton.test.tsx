@@ -1,5 +1,5 @@
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, passTime, renderWithProviders, screen, waitFor } from '@farm/testing';
+import { createFakeApi, runWithTimers, renderWithProviders, screen, waitFor } from '@farm/testing';
 import messages from '../../messages/en.json';
 import { LogTabs } from './LogTabs.tsx';
 
@@ -97,7 +97,7 @@ describe('a log as a file', () => {
     api.on(CSV, () => new Promise<never>(() => undefined));
     const { user, notify } = open();
     await screen.findByText('No transactions yet');
-    await passTime(SLOW_AFTER_MS, () => button().click());
+    await runWithTimers(SLOW_AFTER_MS, () => button().click());
     expect(screen.getByText(/The download is taking longer than usual\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'false'));

@@ -5,7 +5,7 @@ import {
   createFakeApi,
   makeBalanceLogEntry,
   makeWithdrawal,
-  passTime,
+  runWithTimers,
   renderWithProviders,
   screen,
   waitFor,
@@ -358,7 +358,7 @@ describe('the logs', () => {
 
   test('say that an answer is slow', async () => {
     api.on(BALANCE_LOG, () => new Promise<never>(() => undefined));
-    const { user } = await passTime(SLOW_AFTER_MS, open);
+    const { user } = await runWithTimers(SLOW_AFTER_MS, open);
     expect(screen.getByText('The log is taking longer than usual.')).toBeVisible();
     expect(screen.getByRole('table', { name: 'Balance log' })).toHaveAttribute('aria-busy', 'true');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

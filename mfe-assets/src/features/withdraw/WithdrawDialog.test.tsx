@@ -12,7 +12,7 @@ import {
   makeBalance,
   makeWithdrawal,
   makeWithdrawalRule,
-  passTime,
+  runWithTimers,
   renderWithProviders,
   screen,
   waitFor,
@@ -373,7 +373,7 @@ describe('the withdraw dialog', () => {
     acceptWithdrawals(() => NEVER);
     const { check, press, user, currentPath } = await open();
     await check('1');
-    await passTime(SLOW_AFTER_MS, () => fireEvent.click(button('Withdraw')));
+    await runWithTimers(SLOW_AFTER_MS, () => fireEvent.click(button('Withdraw')));
     expect(screen.getByText(/This is taking longer than usual\./)).toBeVisible();
     await user.click(button('Stop waiting'));
     expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting.');
@@ -472,7 +472,9 @@ describe('the withdraw dialog', () => {
 
   test('says that loading is slow, and asks anew', async () => {
     api.on(RULE, () => new Promise(() => undefined));
-    const { user } = await passTime(SLOW_AFTER_MS, () => renderWithProviders(<Host />, { messages: en }));
+    const { user } = await runWithTimers(SLOW_AFTER_MS, () =>
+      renderWithProviders(<Host />, { messages: en }),
+    );
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     api.on(RULE, () => makeWithdrawalRule());
     await user.click(button('Retry'));

@@ -4,7 +4,7 @@ import {
   createFakeApi,
   fireEvent,
   makeAlarmSetting,
-  passTime,
+  runWithTimers,
   renderWithProviders,
   screen,
   waitFor,
@@ -111,7 +111,7 @@ describe('the alarm', () => {
     const { type, user } = await open();
     api.on(SAVE, () => NEVER);
     await type('Silent for', '15');
-    await passTime(SLOW_AFTER_MS, () => fireEvent.submit(saveButton()));
+    await runWithTimers(SLOW_AFTER_MS, () => fireEvent.submit(saveButton()));
     expect(screen.getByText('Saving is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -133,7 +133,7 @@ describe('the alarm', () => {
 
   test('says that it is slow to come, and can be given up', async () => {
     api.on(READ, () => NEVER);
-    const { user } = await passTime(SLOW_AFTER_MS, renderCard);
+    const { user } = await runWithTimers(SLOW_AFTER_MS, renderCard);
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');
@@ -168,7 +168,7 @@ describe('the alarm', () => {
       await user.click(screen.getByRole('button', { name: 'Send test email' }));
       expect(await screen.findByRole('alert')).toHaveTextContent('Not sent:');
       api.on(TEST, () => NEVER);
-      await passTime(SLOW_AFTER_MS, () =>
+      await runWithTimers(SLOW_AFTER_MS, () =>
         fireEvent.click(screen.getByRole('button', { name: 'Send test email' })),
       );
       expect(screen.getByText('Sending is taking longer than usual.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describeAbi } from '../abi/describeAbi.ts';
 import { abiReport } from '../paths.ts';
-import { say } from '../terminal/say.ts';
+import { sendLine } from '../terminal/sendLine.ts';
 
 writeFileSync(abiReport, describeAbi());
-say(`Written to ${abiReport}`);
+sendLine(`Written to ${abiReport}`);

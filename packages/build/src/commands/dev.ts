@@ -1,21 +1,21 @@
 import { readSystemConfig } from '../config.ts';
-import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
+import { buildDeployables, assertBuildsPassed } from '../deployables/buildDeployables.ts';
 import {
-  chooseDeployables,
+  selectDeployables,
   listDeployables,
   listDeveloperPages,
   listPrograms,
 } from '../deployables/deployables.ts';
-import { developOne, readPort } from '../dev-server/developOne.ts';
+import { runRemoteDevServer, readPort } from '../dev-server/runRemoteDevServer.ts';
 import { startDevServer } from '../dev-server/startDevServer.ts';
 import { describeFarm } from '../system/describeFarm.ts';
 import { FarmSystem } from '../system/FarmSystem.ts';
 import { isFarmRunning } from '../system/isFarmRunning.ts';
 import { findPortInUse } from '../system/ports.ts';
-import { release } from '../system/release.ts';
-import { listenForStop } from '../system/stopRequests.ts';
+import { publishRelease } from '../system/publishRelease.ts';
+import { watchStopRequests } from '../system/stopRequests.ts';
 import { readArguments } from '../terminal/readArguments.ts';
-import { fail, say } from '../terminal/say.ts';
+import { runFail, sendLine } from '../terminal/sendLine.ts';
 
 // `npm run dev`: everything is compiled on change, with the design page at /dev/ui; `npm run dev -- assets`: only
 // what is named, inside a shell and beside remotes that are built and published as `npm start` does it.
@@ -25,7 +25,7 @@ let system: FarmSystem | null = null;
 /** Whether there is a farm that a new shell can be released into. */
 let isUp = false;
 
-listenForStop(
+watchStopRequests(
   () => void (system?.stop() ?? Promise.resolve()).then(() => process.exit(0)),
   () => {
     system?.kill();
@@ -40,11 +40,11 @@ try {
     port: { type: 'string' },
   });
   const port = readPort(values.port);
-  if (values.in !== undefined || values.alone) await developOne(names, { in: values.in, port });
+  if (values.in !== undefined || values.alone) await runRemoteDevServer(names, { in: values.in, port });
   const config = readSystemConfig(process.env);
   const { publicUrl } = config.gateway;
   const chosen =
-    names.length > 0 ? chooseDeployables(names) : [...listDeployables(), ...listDeveloperPages()];
+    names.length > 0 ? selectDeployables(names) : [...listDeployables(), ...listDeveloperPages()];
   // A program has no page that could follow it: it is built once.
   const developed = chosen.filter(({ isPublished }) => isPublished);
   const isDeveloped = (name: string) => developed.some((deployable) => deployable.name === name);
@@ -53,14 +53,14 @@ try {
   const command = ['npm run dev', ...(names.length > 0 ? ['--', ...names] : [])].join(' ');
   const taken = await findPortInUse(config, command);
   if (taken !== null)
-    fail(
+    runFail(
       names.length === 1 && (await isFarmRunning(config))
         ? `${taken}\nOr, in the farm that runs there: ${command} --in ${publicUrl}`
         : taken,
     );
 
   const built = listDeployables().filter(({ name }) => !isDeveloped(name));
-  throwIfFailed(await buildDeployables([...built, ...listPrograms()]));
+  assertBuildsPassed(await buildDeployables([...built, ...listPrograms()]));
 
   const servers = [];
   for (const deployable of developed)
@@ -78,33 +78,33 @@ try {
     REMOTE_DEV: servers.map(({ name, origin }) => `${name}=${origin}`).join(','),
   };
   system = new FarmSystem(readSystemConfig(env), env);
-  const published = isDeveloped('shell') ? [...chooseDeployables(['shell']), ...built] : built;
+  const published = isDeveloped('shell') ? [...selectDeployables(['shell']), ...built] : built;
   const trouble = await system.ready(async () => {
-    const done = await release({ config, env: process.env, deployables: published, why: WHY });
+    const done = await publishRelease({ config, env: process.env, deployables: published, why: WHY });
     isUp = true;
     return done;
   });
   if (trouble !== null) throw trouble;
   const followed = developed.map(({ name }) => name);
-  say(describeFarm(config, followed));
-  if (system.unpaid !== null) say(`  ${system.unpaid}`);
+  sendLine(describeFarm(config, followed));
+  if (system.unpaid !== null) sendLine(`  ${system.unpaid}`);
   const ended = await system.firstEnd();
   throw new Error(`The ${ended.name} ended:\n${ended.lastLines().join('\n')}`);
 } catch (error) {
   await system?.stop();
-  fail((error as Error).message);
+  runFail((error as Error).message);
 }
 
 async function releaseShell(): Promise<void> {
   if (!isUp) return;
   try {
-    const deployables = chooseDeployables(['shell']);
+    const deployables = selectDeployables(['shell']);
     const config = readSystemConfig(process.env);
-    const { rev } = await release({ config, env: process.env, deployables, why: WHY });
+    const { rev } = await publishRelease({ config, env: process.env, deployables, why: WHY });
     // Pages reload after this: they are to find the new one.
     await system?.shows(rev);
   } catch (error) {
     // A shell that does not fit the live remotes is told, and the next change may mend it.
-    say((error as Error).message);
+    sendLine((error as Error).message);
   }
 }

@@ -1,14 +1,14 @@
-import { newRemote } from '../new-remote/newRemote.ts';
+import { createRemote } from '../new-remote/createRemote.ts';
 import { settleRemote } from '../new-remote/settleRemote.ts';
 import { repository } from '../paths.ts';
-import { listenForStop } from '../system/stopRequests.ts';
+import { watchStopRequests } from '../system/stopRequests.ts';
 import { readArguments } from '../terminal/readArguments.ts';
-import { fail, say } from '../terminal/say.ts';
+import { runFail, sendLine } from '../terminal/sendLine.ts';
 
 // `npm run new-remote referrals`, `npm run new-remote referrals -- --title Referrals --title-zh 推荐`.
 // Stopped, it leaves nothing behind.
 const stop = () => process.exit(130);
-listenForStop(stop, stop);
+watchStopRequests(stop, stop);
 
 try {
   const { values, positionals } = readArguments({
@@ -17,13 +17,13 @@ try {
   });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0)
-    fail('Say how it is to be called: npm run new-remote NAME [-- --title TITLE --title-zh TITLE]');
-  const { folder, words } = await newRemote({
+    runFail('Say how it is to be called: npm run new-remote NAME [-- --title TITLE --title-zh TITLE]');
+  const { folder, words } = await createRemote({
     root: repository,
     wish: { name, title: values.title, titleZh: values['title-zh'] },
     settle: settleRemote,
   });
-  say(`
+  sendLine(`
   ${folder} is there: one page at /center/${words.name}, and its entry in the centre.
 
 ${describeNext(words.name, folder)}
@@ -32,7 +32,7 @@ ${describeNext(words.name, folder)}
   To be rid of it again, delete the folder. docs/teams.md says how it gets to users.
 `);
 } catch (error) {
-  fail((error as Error).message);
+  runFail((error as Error).message);
 }
 
 function describeNext(name: string, folder: string): string {

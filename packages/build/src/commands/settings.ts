@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { settingsPage } from '../paths.ts';
 import { describeSettings } from '../settings/describeSettings.ts';
-import { say } from '../terminal/say.ts';
+import { sendLine } from '../terminal/sendLine.ts';
 
 writeFileSync(settingsPage, describeSettings());
-say(`Written to ${settingsPage}`);
+sendLine(`Written to ${settingsPage}`);

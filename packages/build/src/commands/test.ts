@@ -9,25 +9,25 @@ import {
   describeSlowest,
   describeSuites,
 } from '../suites/report.ts';
-import { rerunFailures } from '../suites/rerunFailures.ts';
+import { retryFailures } from '../suites/retryFailures.ts';
 import { runSuites } from '../suites/runSuites.ts';
-import { showProgress } from '../suites/showProgress.ts';
-import { failuresOf, type FinishedSuite, type Suite } from '../suites/suite.ts';
+import { startProgressOutput } from '../suites/startProgressOutput.ts';
+import { listFailures, type FinishedSuite, type Suite } from '../suites/suite.ts';
 import { deepSuites, suites } from '../suites/suites.ts';
-import { listenForStop } from '../system/stopRequests.ts';
+import { watchStopRequests } from '../system/stopRequests.ts';
 import { readArguments } from '../terminal/readArguments.ts';
-import { fail, say, secondsSince } from '../terminal/say.ts';
+import { runFail, sendLine, formatSecondsSince } from '../terminal/sendLine.ts';
 
 // npm test [-- SUITE … PATH … --since REF --seed N]: suites by name; the other words are parts of paths.
 // npm run test:deep [-- the same, --flakes N]
 
 const began = Date.now();
 const endNow = () => process.exit(130);
-listenForStop(endNow, endNow);
+watchStopRequests(endNow, endNow);
 try {
   await main();
 } catch (error) {
-  fail((error as Error).message);
+  runFail((error as Error).message);
 }
 
 async function main(): Promise<void> {
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const flakes = readCount('flakes', values.flakes);
   const { chosen, paths } = choose(values.deep && flakes === undefined ? deepSuites : suites, positionals);
   const affected = values.since === undefined ? null : await findAffectedTests(values.since);
-  if (affected) say(`What changed since ${values.since} can reach ${affected.size} test files.`);
+  if (affected) sendLine(`What changed since ${values.since} can reach ${affected.size} test files.`);
   const isChosen = (file: string) =>
     (paths.length === 0 || paths.some((path) => file.includes(path))) && (affected?.has(file) ?? true);
   const options = { seed, isChosen, isNarrowed: paths.length > 0 || affected !== null, isDeep: false };
@@ -52,16 +52,16 @@ async function main(): Promise<void> {
 type Options = Parameters<typeof runSuites>[1];
 
 async function runOnce(chosen: Suite[], options: Options): Promise<void> {
-  const { finished, flaky } = await rerunFailures(await runWatched(chosen, options), options);
-  say(`\n${describeSuites(finished)}\n`);
+  const { finished, flaky } = await retryFailures(await runWatched(chosen, options), options);
+  sendLine(`\n${describeSuites(finished)}\n`);
   const slowest = describeSlowest(finished);
-  if (slowest) say(`slowest files\n${slowest}\n`);
-  for (const failure of [...flaky, ...failuresOf(finished)])
-    say(`${describeFailure(failure, options.seed)}\n`);
-  say(`${secondsSince(began)}, seed ${options.seed}`);
-  for (const failure of flaky) say(describeFlaky(failure));
+  if (slowest) sendLine(`slowest files\n${slowest}\n`);
+  for (const failure of [...flaky, ...listFailures(finished)])
+    sendLine(`${describeFailure(failure, options.seed)}\n`);
+  sendLine(`${formatSecondsSince(began)}, seed ${options.seed}`);
+  for (const failure of flaky) sendLine(describeFlaky(failure));
   const { passed, failed } = countTotal(finished, flaky);
-  say(`\n${passed} passed, ${failed} failed`);
+  sendLine(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
@@ -69,33 +69,33 @@ async function runOnce(chosen: Suite[], options: Options): Promise<void> {
 async function runForFlakes(chosen: Suite[], options: Options, count: number): Promise<void> {
   const runs: FinishedSuite[][] = [];
   for (let run = 0; run < count; run += 1) {
-    say(`run ${run + 1} of ${count}`);
+    sendLine(`run ${run + 1} of ${count}`);
     const seed = options.seed + run;
     const finished = await runWatched(chosen, { ...options, seed });
-    for (const failure of failuresOf(finished)) say(`${describeFailure(failure, seed)}\n`);
+    for (const failure of listFailures(finished)) sendLine(`${describeFailure(failure, seed)}\n`);
     runs.push(finished);
   }
   const { flakes, broken, tests } = compareRuns(runs);
-  for (const line of flakes) say(`not the same each time: ${line}\n`);
-  for (const line of broken) say(`✗ ${line}\n`);
-  say(`${secondsSince(began)}, seeds from ${options.seed}\n`);
+  for (const line of flakes) sendLine(`not the same each time: ${line}\n`);
+  for (const line of broken) sendLine(`✗ ${line}\n`);
+  sendLine(`${formatSecondsSince(began)}, seeds from ${options.seed}\n`);
   const failed = flakes.length + broken.length;
-  say(`${tests - failed} passed, ${failed} failed`);
+  sendLine(`${tests - failed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
 async function runWatched(chosen: Suite[], options: Options): Promise<FinishedSuite[]> {
-  const progress = showProgress(chosen);
+  const progress = startProgressOutput(chosen);
   const finished = await runSuites(chosen, options, {
     onStart: progress.start,
     onFile: (suite, result, total) => {
       progress.file(suite, total);
-      for (const failure of failuresOf([{ suite, seconds: 0, files: [result] }]))
-        say(`✗ ${suite.name}: ${failure.file} › ${failure.test}`);
+      for (const failure of listFailures([{ suite, seconds: 0, files: [result] }]))
+        sendLine(`✗ ${suite.name}: ${failure.file} › ${failure.test}`);
     },
     onEnd: (end) => {
       progress.end(end.suite);
-      say(describeEnd(end));
+      sendLine(describeEnd(end));
     },
   });
   progress.stop();

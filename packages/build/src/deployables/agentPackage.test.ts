@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import webpack from 'webpack';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
-import { agentConfig } from '../webpack/index.ts';
+import { createAgentConfig } from '../webpack/index.ts';
 
 const dir = resolve(repository, 'packages/agent');
 const { version } = JSON.parse(readFileSync(resolve(dir, 'package.json'), 'utf8')) as { version: string };
@@ -81,7 +81,7 @@ describe("the agent's package", () => {
 });
 
 function build(path: string): Promise<void> {
-  const config = agentConfig({ dir })({}, { mode: 'production' });
+  const config = createAgentConfig({ dir })({}, { mode: 'production' });
   return new Promise((done, fail) => {
     webpack({ ...config, output: { ...config.output, path } }, (failure, stats) => {
       if (failure) fail(failure);

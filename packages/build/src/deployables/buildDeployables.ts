@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { runProgram } from '../terminal/runProgram.ts';
-import { say, secondsSince } from '../terminal/say.ts';
+import { sendLine, formatSecondsSince } from '../terminal/sendLine.ts';
 import type { Deployable } from './deployables.ts';
-import { fingerprint } from './fingerprint.ts';
+import { hashSources } from './hashSources.ts';
 
 /** Builds run side by side: one per core of the smallest machine we think of. */
 const AT_ONCE = 2;
@@ -33,33 +33,33 @@ export async function buildDeployables(
 }
 
 /** @throws Error that names the failed builds; their compilers' words go to the terminal. */
-export function throwIfFailed(results: BuildResult[]): void {
+export function assertBuildsPassed(results: BuildResult[]): void {
   const failed = results.filter(({ outcome }) => outcome === 'failed');
-  for (const { name, output } of failed) say(`\n${name}:\n${output}\n`);
+  for (const { name, output } of failed) sendLine(`\n${name}:\n${output}\n`);
   if (failed.length > 0) throw new Error(`${failed.map(({ name }) => name).join(', ')} could not be built.`);
 }
 
 async function buildOne(deployable: Deployable, mode: string): Promise<BuildResult> {
   const { name, dir, dist } = deployable;
   const stampFile = resolve(dist, '.farm-build');
-  const wanted = fingerprint(dir, mode);
+  const wanted = hashSources(dir, mode);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted)
     return { name, outcome: 'unchanged', output: '', seconds: 0 };
 
   const began = Date.now();
-  say(`building ${name} …`);
+  sendLine(`building ${name} …`);
   const heartbeat = setInterval(() => {
-    say(`building ${name} … ${secondsSince(began)}`);
+    sendLine(`building ${name} … ${formatSecondsSince(began)}`);
   }, HEARTBEAT_MS);
   const { code, output } = await webpack(dir, mode);
   clearInterval(heartbeat);
   const seconds = (Date.now() - began) / 1000;
   if (code !== 0) {
-    say(`building ${name} failed after ${secondsSince(began)}`);
+    sendLine(`building ${name} failed after ${formatSecondsSince(began)}`);
     return { name, outcome: 'failed', output, seconds };
   }
   writeFileSync(stampFile, wanted);
-  say(`built ${name} in ${secondsSince(began)}`);
+  sendLine(`built ${name} in ${formatSecondsSince(began)}`);
   return { name, outcome: 'built', output, seconds };
 }
 

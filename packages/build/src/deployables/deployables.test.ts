@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
-import { chooseDeployables, listDeployables, listDeveloperPages, listPrograms } from './deployables.ts';
+import { selectDeployables, listDeployables, listDeveloperPages, listPrograms } from './deployables.ts';
 
 const namesOf = (deployables: { name: string }[]) => deployables.map(({ name }) => name);
 
 describe('what is built', () => {
   test('is the release when nothing is named: the shell, the remotes, programs', () => {
-    const chosen = namesOf(chooseDeployables([]));
+    const chosen = namesOf(selectDeployables([]));
     assert.equal(chosen[0], 'shell');
     assert.ok(chosen.includes('assets'));
     assert.ok(chosen.includes('operator'));
@@ -16,15 +16,15 @@ describe('what is built', () => {
   });
 
   test('has pages for developers in it only when they are named', () => {
-    assert.ok(!namesOf(chooseDeployables([])).includes('design'));
-    assert.deepEqual(namesOf(chooseDeployables(['design'])), ['design']);
+    assert.ok(!namesOf(selectDeployables([])).includes('design'));
+    assert.deepEqual(namesOf(selectDeployables(['design'])), ['design']);
   });
 
   test('is refused with the names there are when a name is wrong', () => {
-    assert.throws(() => chooseDeployables(['assets', 'asets']), /no asets\. There are: shell, .*design/);
+    assert.throws(() => selectDeployables(['assets', 'asets']), /no asets\. There are: shell, .*design/);
   });
 
-  for (const { name, dir } of [...chooseDeployables([]), ...listDeveloperPages()])
+  for (const { name, dir } of [...selectDeployables([]), ...listDeveloperPages()])
     test(`${name} has a build`, () => assert.ok(existsSync(resolve(dir, 'webpack.config.ts'))));
 
   for (const { name, dir } of listDeployables().slice(1))

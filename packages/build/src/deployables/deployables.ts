@@ -34,7 +34,7 @@ export function listPrograms(): Deployable[] {
  * The deployables of these names; the whole release, programs too, when none is named.
  * @throws Error that lists the names there are
  */
-export function chooseDeployables(names: string[]): Deployable[] {
+export function selectDeployables(names: string[]): Deployable[] {
   const release = [...listDeployables(), ...listPrograms()];
   const all = [...release, ...listDeveloperPages()];
   const unknown = names.filter((name) => !all.some((deployable) => deployable.name === name));

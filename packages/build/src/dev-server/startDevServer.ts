@@ -3,7 +3,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import webpack from 'webpack';
 import WebpackDevServer, { type Configuration } from 'webpack-dev-server';
 import type { Deployable } from '../deployables/deployables.ts';
-import type { WebpackConfiguration } from '../webpack/commonConfig.ts';
+import type { WebpackConfiguration } from '../webpack/createCommonConfig.ts';
 
 /** A development server that has compiled once. */
 export interface DevServer {
@@ -32,7 +32,7 @@ export async function startDevServer(
     name === 'shell'
       ? withoutShrinking(await readConfig(dir, { port, mode: 'production' }))
       : await readConfig(dir, { port, mode: 'development' });
-  const origin = await serveConfig(name, config, {
+  const origin = await startConfigServer(name, config, {
     setup: (server) => ({
       ...server,
       allowedHosts: [server.allowedHosts ?? [], allowedHost ?? []].flat(),
@@ -60,7 +60,7 @@ interface ServeOptions {
 }
 
 /** Serves what a configuration makes, and resolves when it was made once. @returns its origin */
-export async function serveConfig(
+export async function startConfigServer(
   name: string,
   { devServer, ...config }: WebpackConfiguration,
   { setup = (server) => server, onEmit }: ServeOptions = {},

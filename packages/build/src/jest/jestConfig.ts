@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { repository } from '../paths.ts';
-import { bundleLibraries } from './libraries.ts';
+import { buildLibraryBundle } from './libraries.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -15,7 +15,7 @@ export const jestConfig = {
   rootDir: repository,
   roots: packages.map((path) => `<rootDir>/${path}/src`),
   // What runs in a browser, and the contracts it is made of, share one copy of each library.
-  moduleNameMapper: await bundleLibraries([...packages, 'packages/contracts']),
+  moduleNameMapper: await buildLibraryBundle([...packages, 'packages/contracts']),
   testMatch: ['**/*.test.{ts,tsx}'],
   testEnvironment: resolve(import.meta.dirname, 'BrowserEnvironment.ts'),
   setupFilesAfterEnv: ['@farm/testing/setup'],

@@ -24,7 +24,7 @@ const NAME = 'farm.libraries';
  * jest setting that takes imports of them from there. Jest compiles each module anew for each test file; the
  * bundle is compiled once for all.
  */
-export async function bundleLibraries(packages: string[]): Promise<Record<string, string>> {
+export async function buildLibraryBundle(packages: string[]): Promise<Record<string, string>> {
   const names = findLibraries(packages);
   const fingerprint = createHash('sha256')
     .update([...names, readFileSync(resolve(repository, 'pnpm-lock.yaml'), 'utf8')].join('\n'))

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
-import { say } from '../terminal/say.ts';
+import { sendLine } from '../terminal/sendLine.ts';
 
 /** Formats a new remote's files, and installs: the lockfile gets to know it. @throws Error with the tool's own words */
 export async function settleRemote(folder: string): Promise<void> {
   await run('Formatting', ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn', folder]);
-  say('installing …');
+  sendLine('installing …');
   await run('Installing', ['packages/build/src/launch/installNow.mjs']);
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
 import type { FileResult } from './suite.ts';
-import { testEnvironment } from './testEnvironment.ts';
+import { createTestEnvironment } from './createTestEnvironment.ts';
 
 const LIMIT_MS = 600_000;
 
@@ -14,7 +14,7 @@ export async function runChecks(...programs: string[][]): Promise<FileResult[]> 
     const { code, output } = await runProgram(
       process.execPath,
       [resolve(repository, 'node_modules', script), ...args],
-      { env: testEnvironment(), limitMs: LIMIT_MS },
+      { env: createTestEnvironment(), limitMs: LIMIT_MS },
     );
     const failure = output.trim() || `${script} exited with ${code} and printed nothing`;
     results.push({

@@ -1,4 +1,4 @@
-import { failuresOf, type FinishedSuite } from './suite.ts';
+import { listFailures, type FinishedSuite } from './suite.ts';
 
 /** The outcome of several runs of the same suites. */
 interface FlakeCount {
@@ -14,7 +14,7 @@ interface FlakeCount {
 export function compareRuns(runs: FinishedSuite[][]): FlakeCount {
   const seen = new Map<string, { passed: number; reasons: string[] }>();
   for (const finished of runs) {
-    const reasons = new Map(failuresOf(finished).map((failure) => [nameOf(failure), failure.reason]));
+    const reasons = new Map(listFailures(finished).map((failure) => [nameOf(failure), failure.reason]));
     for (const name of new Set([...namesIn(finished), ...reasons.keys()])) {
       const counts = seen.get(name) ?? { passed: 0, reasons: [] };
       const reason = reasons.get(name);

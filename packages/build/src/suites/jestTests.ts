@@ -2,14 +2,14 @@ import { relative, resolve } from 'node:path';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
 import type { FileResult, RunOptions } from './suite.ts';
-import { testEnvironment } from './testEnvironment.ts';
+import { createTestEnvironment } from './createTestEnvironment.ts';
 
 const LIMIT_MS = 900_000;
 const JEST = resolve(repository, 'node_modules/jest/bin/jest.js');
 
 /** Runs the tests of everything that runs in a browser, in one process. */
 export async function runJestTests(options: RunOptions): Promise<FileResult[]> {
-  const env = testEnvironment(options);
+  const env = createTestEnvironment(options);
   const listed = await runProgram(process.execPath, [JEST, '--listTests'], { env });
   const files = listed.stdout
     .split('\n')

@@ -3,7 +3,7 @@ import { globSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { repository } from '../paths.ts';
 import type { FileResult, RunOptions } from './suite.ts';
-import { testEnvironment } from './testEnvironment.ts';
+import { createTestEnvironment } from './createTestEnvironment.ts';
 
 /** A file that takes longer hangs. */
 const FILE_LIMIT_SECONDS = 180;
@@ -65,7 +65,7 @@ function sizeOf(file: string): number {
 function startWorker(options: RunOptions, limitSeconds: number): Worker {
   const child = fork(resolve(import.meta.dirname, 'nodeTestWorker.ts'), [String(limitSeconds)], {
     cwd: repository,
-    env: testEnvironment(options),
+    env: createTestEnvironment(options),
     silent: true,
   });
   let output = '';

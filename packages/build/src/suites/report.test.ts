@@ -8,7 +8,7 @@ import {
   describeSlowest,
   describeSuites,
 } from './report.ts';
-import { failuresOf, type FinishedSuite, type Suite } from './suite.ts';
+import { listFailures, type FinishedSuite, type Suite } from './suite.ts';
 
 const makeSuite = (name: string, hasFiles = true): Suite => ({
   ...{ name, hasFiles, processes: 1, budgetSeconds: 90 },
@@ -57,7 +57,7 @@ describe('the report', () => {
   });
 
   test('gives a failure with its reason and the command that repeats it', () => {
-    const [failure] = failuresOf([failing(makeSuite('api'), ['group › breaks'])]);
+    const [failure] = listFailures([failing(makeSuite('api'), ['group › breaks'])]);
     assert.ok(failure);
     assert.deepEqual(describeFailure(failure, 7).split('\n'), [
       '✗ api: b.test.ts › group › breaks',
@@ -69,14 +69,14 @@ describe('the report', () => {
   });
 
   test('repeats a check by the name of its suite', () => {
-    const [failure] = failuresOf([failing(makeSuite('dead code', false), ['x'])]);
+    const [failure] = listFailures([failing(makeSuite('dead code', false), ['x'])]);
     assert.ok(failure);
     assert.match(describeFailure(failure, 7), /repeat it: npm test -- 'dead code' --seed 7$/);
   });
 
   test('forgives two flaky tests, and fails all of them when there are more', () => {
     const finished = [passing(makeSuite('unit'), 1), passing(makeSuite('api'), 1)];
-    const flaky = (names: string[]) => failuresOf([failing(makeSuite('api'), names)]);
+    const flaky = (names: string[]) => listFailures([failing(makeSuite('api'), names)]);
     assert.deepEqual(countTotal(finished, flaky(['x', 'y'])), { passed: 4, failed: 0 });
     assert.deepEqual(countTotal(finished, flaky(['x', 'y', 'z'])), { passed: 1, failed: 3 });
   });

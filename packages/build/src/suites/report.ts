@@ -1,4 +1,4 @@
-import { failuresOf, type Failure, type FinishedSuite } from './suite.ts';
+import { listFailures, type Failure, type FinishedSuite } from './suite.ts';
 
 const COLUMNS = ['suite', 'passed', 'failed', 'seconds', 'budget'];
 const SLOWEST_FILES = 10;
@@ -60,7 +60,7 @@ export function countTotal(finished: FinishedSuite[], flaky: Failure[]): { passe
 }
 
 function countTests({ suite, seconds, files }: FinishedSuite): { passed: number; failed: number } {
-  const failed = failuresOf([{ suite, seconds, files }]).length;
+  const failed = listFailures([{ suite, seconds, files }]).length;
   return { passed: files.reduce((sum, { tests }) => sum + tests.length, 0) - failed, failed };
 }
 

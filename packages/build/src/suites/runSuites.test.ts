@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runSuites } from './runSuites.ts';
-import { failuresOf, type FileResult, type Suite } from './suite.ts';
+import { listFailures, type FileResult, type Suite } from './suite.ts';
 
 const PASSED: FileResult[] = [{ file: 'a.test.ts', seconds: 1, tests: [{ name: 'one' }, { name: 'two' }] }];
 const OPTIONS = { isChosen: () => true, isNarrowed: false, seed: 1, isDeep: false };
@@ -51,7 +51,7 @@ describe('running suites', () => {
       { name: 'good', processes: 1, budgetSeconds: 1, run: () => Promise.resolve(PASSED) },
     ];
     const finished = await runSuites(suites, OPTIONS, { onEnd: () => undefined });
-    const failures = failuresOf(finished).map(({ suite, reason }) => `${suite.name}: ${reason}`);
+    const failures = listFailures(finished).map(({ suite, reason }) => `${suite.name}: ${reason}`);
     assert.equal(failures.length, 2);
     assert.match(failures[0] ?? '', /^empty: .*ran no test/);
     assert.match(failures[1] ?? '', /^broken: .*no such program/);
@@ -61,7 +61,7 @@ describe('running suites', () => {
     const empty: Suite = { name: 'empty', processes: 1, budgetSeconds: 1, run: () => Promise.resolve([]) };
     const narrowed = { ...OPTIONS, isNarrowed: true };
     const finished = await runSuites([empty], narrowed, { onEnd: () => undefined });
-    assert.deepEqual(failuresOf(finished), []);
+    assert.deepEqual(listFailures(finished), []);
   });
 
   test('reports each file as it ends', async () => {

@@ -58,7 +58,7 @@ export interface Failure {
 }
 
 /** Every failure of the suites, in order. */
-export function failuresOf(finished: FinishedSuite[]): Failure[] {
+export function listFailures(finished: FinishedSuite[]): Failure[] {
   return finished.flatMap(({ suite, files }) =>
     files.flatMap(({ file, tests }) =>
       tests.flatMap(({ name, failure }) =>

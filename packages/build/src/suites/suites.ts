@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildDeployables } from '../deployables/buildDeployables.ts';
-import { chooseDeployables } from '../deployables/deployables.ts';
+import { selectDeployables } from '../deployables/deployables.ts';
 import { repository } from '../paths.ts';
 import { runChecks } from './checks.ts';
 import { runJestTests } from './jestTests.ts';
@@ -130,7 +130,7 @@ function hasDeepProperties(file: string): boolean {
 }
 
 async function buildAll(): Promise<FileResult[]> {
-  const results = await buildDeployables(chooseDeployables([]));
+  const results = await buildDeployables(selectDeployables([]));
   return results.map(({ name, outcome, output, seconds }) => ({
     file: name,
     seconds,

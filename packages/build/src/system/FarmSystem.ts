@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { API_ROOT } from '@farm/contracts/call';
 import { readReadiness } from '@farm/contracts/calls';
 import type { SystemConfig } from '../config.ts';
-import { say, secondsSince } from '../terminal/say.ts';
-import { apiUrlOf, childEnvironment, reachable } from './childEnvironment.ts';
+import { sendLine, formatSecondsSince } from '../terminal/sendLine.ts';
+import { toApiUrl, createChildEnvironment, toReachableHost } from './createChildEnvironment.ts';
 import { demoPayoutSettings, demoSettings, hasDemoFarm } from './demoFarm.ts';
 import { planDemoPayouts } from './demoPayouts.ts';
 import { KeptService } from './KeptService.ts';
 import { Service } from './Service.ts';
-import { untilReady } from './untilReady.ts';
+import { waitUntilReady } from './waitUntilReady.ts';
 
 /** For a gateway that goes on with what it kept: it has that at once. */
 const KEPT_LIMIT_MS = 10_000;
@@ -58,7 +58,7 @@ export class FarmSystem {
   async ready(release: () => Promise<{ rev: number }>): Promise<Error | null> {
     const began = Date.now();
     const heartbeat = setInterval(() => {
-      say(`starting … ${secondsSince(began)}`);
+      sendLine(`starting … ${formatSecondsSince(began)}`);
     }, HEARTBEAT_MS);
     const first = await this.startAll(began, release).finally(() => {
       clearInterval(heartbeat);
@@ -67,14 +67,14 @@ export class FarmSystem {
       throw new Error(`The ${first.name} did not come up:\n${first.lastLines().join('\n')}`);
     for (const service of this.all())
       service.onAlarm = (text) => {
-        if (!this.stopping) say(`${service.name}: ${text}`);
+        if (!this.stopping) sendLine(`${service.name}: ${text}`);
       };
     return first;
   }
 
   /** Resolves when the gateway shows this revision, or a later one. */
   shows(rev: number): Promise<void> {
-    return untilReady(this.gatewayProbe, { began: Date.now(), rev, isOver: () => this.isStopping() });
+    return waitUntilReady(this.gatewayProbe, { began: Date.now(), rev, isOver: () => this.isStopping() });
   }
 
   /** Resolves with the first process that ends although nobody asked it to, and the farm cannot do without. */
@@ -128,7 +128,7 @@ export class FarmSystem {
       ...(paid ? demoPayoutSettings : {}),
       ...env,
       ...paid,
-      ...childEnvironment(config, env),
+      ...createChildEnvironment(config, env),
     };
     const begin = (name: ServiceName) =>
       new Service({ name, entry: ENTRIES[name], env: shared, logDir: resolve(gateway.dataDir, 'logs') });
@@ -154,27 +154,27 @@ export class FarmSystem {
       if (this.stopping) return;
       // What a signal ended had nothing to say about it.
       const [last] = code === null ? [] : demo.lastLines().slice(-1);
-      say(`The demo ended${last === undefined ? '' : `: ${last}`}\nThe farm goes on without it.`);
+      sendLine(`The demo ended${last === undefined ? '' : `: ${last}`}\nThe farm goes on without it.`);
     });
   }
 
   private async comeUp(began: number, release: () => Promise<{ rev: number }>): Promise<Error | null> {
     const until = { began, isOver: () => this.isStopping() };
-    await untilReady(apiUrlOf(this.config) + API_ROOT + readReadiness.path, until);
+    await waitUntilReady(toApiUrl(this.config) + API_ROOT + readReadiness.path, until);
     const released = this.stopping ? { rev: 0 } : await release().catch((error: unknown) => error as Error);
     if (released instanceof Error) {
       const kept = { ...until, began: Date.now(), limitMs: KEPT_LIMIT_MS };
-      await untilReady(this.gatewayProbe, kept).catch(() => {
+      await waitUntilReady(this.gatewayProbe, kept).catch(() => {
         throw released;
       });
       return released;
     }
-    await untilReady(this.gatewayProbe, { ...until, rev: released.rev });
+    await waitUntilReady(this.gatewayProbe, { ...until, rev: released.rev });
     return null;
   }
 
   private get gatewayProbe(): string {
     const { gateway } = this.config;
-    return `http://${reachable(gateway.listenHost)}:${gateway.port}/healthz`;
+    return `http://${toReachableHost(gateway.listenHost)}:${gateway.port}/healthz`;
   }
 }

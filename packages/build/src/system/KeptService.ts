@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { say } from '../terminal/say.ts';
+import { sendLine } from '../terminal/sendLine.ts';
 import type { Service } from './Service.ts';
 
 interface Pauses {
@@ -20,7 +20,7 @@ export class KeptService {
   private current: Service;
   private alarm: Service['onAlarm'] = () => {};
 
-  constructor(start: () => Service, tell: (line: string) => void = say, pauses: Pauses = PAUSES) {
+  constructor(start: () => Service, tell: (line: string) => void = sendLine, pauses: Pauses = PAUSES) {
     this.start = start;
     this.current = start();
     this.name = this.current.name;

@@ -6,7 +6,7 @@ const PARENT_POLL_MS = 500;
  * Calls `onStop` at the first request to stop (Ctrl-C, SIGTERM, or the end of the process that started us),
  * and `onSecond` when a person insists.
  */
-export function listenForStop(onStop: () => void, onSecond: () => void): void {
+export function watchStopRequests(onStop: () => void, onSecond: () => void): void {
   let firstAt: number | null = null;
   const request = () => {
     if (firstAt === null) {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { tarOf, type TarEntry } from './tar.ts';
+import { encodeTar, type TarEntry } from './tar.ts';
 
 const NAME = 'NpmPackagePlugin';
 
@@ -42,7 +42,7 @@ export class NpmPackagePlugin {
       }))
       // npm puts it first, and so reads what a package is before it has all of it.
       .toSorted((a, b) => rank(a.path) - rank(b.path) || (a.path < b.path ? -1 : 1));
-    compilation.emitAsset(file, new webpack.sources.RawSource(gzip(tarOf(entries))));
+    compilation.emitAsset(file, new webpack.sources.RawSource(gzip(encodeTar(entries))));
   }
 }
 

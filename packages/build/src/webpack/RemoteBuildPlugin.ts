@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { remoteBuildSchema, type RemoteBuild } from '@farm/contracts/registry';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
-import { describeAssets, emitBuildRecord, scripts } from './buildRecord.ts';
-import { descriptorFile, readDescriptor } from './readDescriptor.ts';
+import { describeAssets, addBuildRecord, listScripts } from './buildRecord.ts';
+import { toDescriptorPath, readDescriptor } from './readDescriptor.ts';
 
 const NAME = 'RemoteBuildPlugin';
 
@@ -18,13 +18,13 @@ export class RemoteBuildPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const file = descriptorFile(this.dir);
+    const file = toDescriptorPath(this.dir);
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.fileDependencies.add(file);
       // While it is developed, pages reload when that alone has changed.
       compilation.hooks.fullHash.tap(NAME, (hash) => void hash.update(readFileSync(file)));
     });
-    emitBuildRecord(compiler, NAME, (compilation) => remoteBuildSchema.parse(this.record(compilation)));
+    addBuildRecord(compiler, NAME, (compilation) => remoteBuildSchema.parse(this.record(compilation)));
   }
 
   private record(compilation: Compilation): RemoteBuild {
@@ -38,7 +38,7 @@ export class RemoteBuildPlugin {
       if (!group) throw new Error(`${dir}/remote.json: page ${page} is no lazy import of src/remote.tsx`);
       const chunks = group.filter((chunk) => !exposed.includes(chunk));
       pages[page] = {
-        files: chunks.flatMap(scripts),
+        files: chunks.flatMap(listScripts),
         parts: [...new Set(chunks.flatMap((chunk) => partsOf(compilation, chunk)))].toSorted(),
       };
     }
@@ -47,7 +47,7 @@ export class RemoteBuildPlugin {
       contract: descriptor.contract,
       descriptor,
       pages,
-      common: exposed.flatMap(scripts),
+      common: exposed.flatMap(listScripts),
       uses: usesOf(compilation),
     };
     return { ...describeAssets(compilation, dir, record), ...record };

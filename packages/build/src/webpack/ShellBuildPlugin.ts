@@ -1,6 +1,6 @@
 import { shellBuildSchema, type ContractRange, type ShellBuild } from '@farm/contracts/registry';
 import type { Compilation, Compiler } from 'webpack';
-import { describeAssets, emitBuildRecord, scripts } from './buildRecord.ts';
+import { describeAssets, addBuildRecord, listScripts } from './buildRecord.ts';
 
 const NAME = 'ShellBuildPlugin';
 
@@ -20,7 +20,7 @@ export class ShellBuildPlugin {
   }
 
   apply(compiler: Compiler): void {
-    emitBuildRecord(compiler, NAME, (compilation) => shellBuildSchema.parse(this.record(compilation)));
+    addBuildRecord(compiler, NAME, (compilation) => shellBuildSchema.parse(this.record(compilation)));
   }
 
   private record(compilation: Compilation): ShellBuild {
@@ -36,7 +36,7 @@ export class ShellBuildPlugin {
       const group = compilation.chunkGroups.find((candidate) =>
         candidate.origins.some((origin) => origin.request === request),
       );
-      if (group) parts[part] = group.chunks.flatMap(scripts).filter((file) => !initial.includes(file));
+      if (group) parts[part] = group.chunks.flatMap(listScripts).filter((file) => !initial.includes(file));
       provides[part] = exportsOf(compilation, request);
     }
     const record = { entry, initial: initial.slice(0, -1), contract, parts, provides, html: 'index.html' };

@@ -1,10 +1,10 @@
 import webpack from 'webpack';
-import { monolithConfig } from './monolithConfig.ts';
+import { createMonolithConfig } from './createMonolithConfig.ts';
 
 /** `node buildMonolith.ts FOLDER`: the one build the byte benchmark compares with. */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Usage: node buildMonolith.ts FOLDER');
-webpack(monolithConfig(folder), (failure, stats) => {
+webpack(createMonolithConfig(folder), (failure, stats) => {
   if (failure) throw failure;
   if (stats?.hasErrors() === true) {
     process.stderr.write(stats.toString({ preset: 'errors-only' }));

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 
 /** Emits `build.json` when every other file stands as it will be served; a failed build leaves none. */
-export function emitBuildRecord(
+export function addBuildRecord(
   compiler: Compiler,
   name: string,
   makeRecord: (compilation: Compilation) => object,
@@ -26,7 +26,7 @@ export function emitBuildRecord(
 }
 
 /** The scripts of a chunk, without what only developers look at. */
-export function scripts(chunk: Chunk): string[] {
+export function listScripts(chunk: Chunk): string[] {
   return [...chunk.files].filter((file) => file.endsWith('.js'));
 }
 

@@ -1,5 +1,5 @@
-export { agentConfig } from './agentConfig.ts';
-export { monolithConfig } from './monolithConfig.ts';
-export { remoteConfig } from './remoteConfig.ts';
+export { createAgentConfig } from './createAgentConfig.ts';
+export { createMonolithConfig } from './createMonolithConfig.ts';
+export { createRemoteConfig } from './createRemoteConfig.ts';
 export { sharedModules } from './sharedModules.ts';
-export { shellConfig } from './shellConfig.ts';
+export { createShellConfig } from './createShellConfig.ts';

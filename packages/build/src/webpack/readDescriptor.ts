@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { remoteDescriptorSchema, type RemoteDescriptor } from '@farm/contracts/registry';
 
 /** Where a remote says what it is. */
-export function descriptorFile(dir: string): string {
+export function toDescriptorPath(dir: string): string {
   return resolve(dir, 'remote.json');
 }
 
 /** @throws Error that names the file, when it is not there or says something that no remote can be */
 export function readDescriptor(dir: string): RemoteDescriptor {
-  const file = descriptorFile(dir);
+  const file = toDescriptorPath(dir);
   try {
     return remoteDescriptorSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {

@@ -26,6 +26,6 @@ export const sharedModules = [
 ] as const;
 
 /** Version range a remote asks of a shared module: a patch of React must not stop deployed remotes. */
-export function requiredVersion(module: (typeof sharedModules)[number]): string | false {
+export function toRequiredVersion(module: (typeof sharedModules)[number]): string | false {
   return module.startsWith('react') ? '^19' : false;
 }

@@ -11,7 +11,7 @@ const BLOCK = 512;
 const MODIFIED_AT = Date.UTC(1985, 9, 26, 8, 15) / 1000;
 
 /** An archive in the format that every tar reads (POSIX.1-1988, ustar). @throws RangeError when a path is too long */
-export function tarOf(entries: TarEntry[]): Buffer {
+export function encodeTar(entries: TarEntry[]): Buffer {
   const files = entries.flatMap((entry) => [headerOf(entry), entry.content, paddingOf(entry.content)]);
   return Buffer.concat([...files, Buffer.alloc(2 * BLOCK)]);
 }

@@ -22,18 +22,18 @@ export async function readPassword(dataDir: string): Promise<string> {
 }
 
 /** Notes how to reach the server that has just started, for commands run beside it. */
-export async function writeConnection(dataDir: string, connection: Connection): Promise<void> {
+export async function saveConnection(dataDir: string, connection: Connection): Promise<void> {
   await write(dataDir, connection);
 }
 
 /** The URL of the server that runs on this data folder, or null if none was ever started on it. */
 export async function readConnectionUrl(dataDir: string): Promise<string | null> {
   const known = await read(dataDir);
-  return known?.port === undefined ? null : connectionUrl({ password: known.password, port: known.port });
+  return known?.port === undefined ? null : toConnectionUrl({ password: known.password, port: known.port });
 }
 
 /** The connection as a URL. */
-export function connectionUrl({ password, port }: Connection): string {
+export function toConnectionUrl({ password, port }: Connection): string {
   return `postgres://farm:${password}@127.0.0.1:${port}/postgres`;
 }
 

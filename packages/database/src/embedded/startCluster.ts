@@ -2,9 +2,9 @@ import { chown, mkdir, readFile, readlink, realpath, rename, rm, stat, writeFile
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { StartError } from '@farm/process';
-import { connectionUrl, readPassword, writeConnection } from './connectionFile.ts';
+import { toConnectionUrl, readPassword, saveConnection } from './connectionFile.ts';
 import { findPostgresPrograms, runAs, type PostgresPrograms } from './postgresPrograms.ts';
-import { reachableFolders } from './reachableFolders.ts';
+import { findReachableFolders } from './findReachableFolders.ts';
 
 /** A running PostgreSQL of our own. */
 export interface Cluster {
@@ -19,16 +19,16 @@ export interface Cluster {
  * @param durable false is for tests: faster, and lost with the machine
  */
 export async function startCluster(dataDir: string, { durable = true } = {}): Promise<Cluster> {
-  const { programs, clusterDir } = await reachableFolders(await findPostgresPrograms(), dataDir);
+  const { programs, clusterDir } = await findReachableFolders(await findPostgresPrograms(), dataDir);
   const password = await readPassword(dataDir);
   if (!(await isFile(join(clusterDir, 'PG_VERSION')))) {
     await initialise(programs, clusterDir, { password, durable });
   }
   await clearLeftovers(programs, clusterDir);
   const port = await start(programs, clusterDir, durable ? [] : hastySettings);
-  await writeConnection(dataDir, { password, port });
+  await saveConnection(dataDir, { password, port });
   return {
-    url: connectionUrl({ password, port }),
+    url: toConnectionUrl({ password, port }),
     stop: () => control(programs, clusterDir, ['-m', 'fast', '-t', '8', 'stop']),
   };
 }

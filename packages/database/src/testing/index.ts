@@ -1,2 +1,2 @@
-export { rowsRead } from './rowsRead.ts';
-export { createFarmDatabase, createTestDatabase, dropTestDatabase } from './sharedPostgres.ts';
+export { countRowsRead } from './countRowsRead.ts';
+export { createFarmDatabase, createTestDatabase, deleteTestDatabase } from './sharedPostgres.ts';

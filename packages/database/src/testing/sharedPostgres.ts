@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createDatabase } from '../createDatabase.ts';
-import { migrateToLatest } from '../migrateToLatest.ts';
+import { runMigrations } from '../runMigrations.ts';
 import { createLogger } from '@farm/process';
 import { startTestPostgres } from './startTestPostgres.ts';
 
@@ -21,7 +21,7 @@ async function startWithTables(): Promise<string> {
     await create(url, { name: TABLES, template: 'template0' }),
     createLogger('silent'),
   );
-  await migrateToLatest(db);
+  await runMigrations(db);
   await db.destroy();
   return url;
 }
@@ -44,7 +44,7 @@ async function create(url: string, { name, template }: Record<'name' | 'template
 }
 
 /** Takes a database away, with whoever is still connected. */
-export async function dropTestDatabase(url: string): Promise<void> {
+export async function deleteTestDatabase(url: string): Promise<void> {
   await administer(await sharedPostgres(), `drop database "${new URL(url).pathname.slice(1)}" with (force)`);
 }
 

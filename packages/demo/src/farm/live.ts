@@ -9,7 +9,7 @@ const FIRST_UNPLUG_MS = 12 * MINUTE_MS;
 const PLOT_EVERY_MS = 4 * MINUTE_MS;
 
 /** Lets things happen on the machines. The answer ends it. */
-export function liveOn(machines: readonly DemoMachine[]): () => void {
+export function startMachineEvents(machines: readonly DemoMachine[]): () => void {
   const timers = new Set<NodeJS.Timeout>();
   const harvesterOf = (name: string) => machines.find((machine) => machine.name === name)?.harvester;
   const after = (ms: number, happen: () => void) => {

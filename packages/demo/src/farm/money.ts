@@ -5,7 +5,7 @@ import { requestApi } from '@farm/simulators/farmer';
 import type { People } from './people.ts';
 
 /** Gives the farmer something to begin with: a welcome, an address, and a withdrawal to it. Once, however often. */
-export async function beginWithMoney(site: { url: string }, { farmer, operator }: People): Promise<void> {
+export async function addInitialMoney(site: { url: string }, { farmer, operator }: People): Promise<void> {
   // The same keys at every start: nothing of it happens twice.
   const keyed = (deed: string) => ({ 'idempotency-key': `demo-${deed}-${farmer.email}` });
   await requestApi(site, calls.createDeposit, {

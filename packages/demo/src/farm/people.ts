@@ -18,7 +18,7 @@ export interface People {
  * The farmer and the operator of the demo, who sign up at the first start and sign in at every later one. Their
  * passwords are made up at the first start and kept in `folder`.
  */
-export async function gatherPeople(
+export async function loadPeople(
   site: Site,
   { folder, grant }: { folder: string; grant: (email: string) => Promise<void> },
 ): Promise<People> {

@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import { SHELL, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsBrotli } from './acceptsBrotli.ts';
-import { contentType } from './contentType.ts';
+import { canAcceptBrotli } from './canAcceptBrotli.ts';
+import { toContentType } from './toContentType.ts';
 
 /**
  * A picture of this type is a page of our origin when somebody opens its address, and what is published was signed by
@@ -26,12 +26,12 @@ export async function sendArtifact(
 ) {
   const key = `${'html' in build ? SHELL : build.descriptor.name}/${build.version}/${path}`;
   const compressed =
-    hasCompressed(build, path) && acceptsBrotli(request.headers['accept-encoding'])
+    hasCompressed(build, path) && canAcceptBrotli(request.headers['accept-encoding'])
       ? await artifacts.read(`${key}.br`)
       : null;
   const file = compressed ?? (await artifacts.read(key));
   if (file === null) return sendNotFound(reply);
-  void reply.header('content-type', contentType(key)).header('content-length', file.size);
+  void reply.header('content-type', toContentType(key)).header('content-length', file.size);
   void reply.header('vary', 'Accept-Encoding');
   if (extname(key).toLowerCase() === '.svg') void reply.header('content-security-policy', PICTURE_POLICY);
   if (compressed) void reply.header('content-encoding', 'br');

@@ -17,7 +17,7 @@ export function parseOverrides(text: string): OverrideList {
 }
 
 /** The same list as text. */
-export function writeOverrides(list: OverrideList): string {
+export function formatOverrides(list: OverrideList): string {
   return Object.entries(list)
     .map(([name, origin]) => `${name}@${origin}`)
     .join(',');

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import type { RemoteBuild } from '@farm/contracts/registry';
 import { makeDescriptor, makeMount, makeRemote, makeShell } from '../testing/makeBuild.ts';
-import { HTML, attributes, pageDataOf } from '../testing/readPage.ts';
+import { HTML, listAttributes, parsePageData } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
 /** A dev server that says of itself what `build` says. @returns its origin */
@@ -36,7 +36,7 @@ test('a dev server stands in for a remote', async (t) => {
 
   const { text, headers } = await gateway.get('/center/assets/new', HTML);
 
-  const { remotes } = pageDataOf(text);
+  const { remotes } = parsePageData(text);
   assert.deepEqual(
     remotes.map(({ name, version, baseUrl, integrity, why }) => ({ name, version, baseUrl, integrity, why })),
     [
@@ -51,7 +51,7 @@ test('a dev server stands in for a remote', async (t) => {
   );
   assert.equal(remotes[0]?.descriptor.mounts[0]?.path, '/center/assets/new');
   // A dev server's files have no hash to preload with; the shell's part has.
-  assert.deepEqual(attributes(text, 'link rel="preload"', 'href'), [
+  assert.deepEqual(listAttributes(text, 'link rel="preload"', 'href'), [
     `/r/shell/${shell.build.version}/forms.js`,
   ]);
   const policy = headers['content-security-policy'] as string;
@@ -74,7 +74,7 @@ test('a dev server that is not up yet borrows the descriptor of the version it s
   const stable = await makeRemote('assets');
   await gateway.publish((await makeShell()).dist, stable.dist);
 
-  const [remote] = pageDataOf((await gateway.get('/', HTML)).text).remotes;
+  const [remote] = parsePageData((await gateway.get('/', HTML)).text).remotes;
 
   assert.equal(remote?.version, 'dev');
   assert.deepEqual(remote.descriptor, stable.build.descriptor);
@@ -85,7 +85,7 @@ test('a dev server of one remote cannot pass for another', async (t) => {
   const gateway = await startGateway(t, { remoteDev: { assets: origin } });
   const stable = await makeRemote('assets');
   await gateway.publish((await makeShell()).dist, stable.dist);
-  const [remote] = pageDataOf((await gateway.get('/', HTML)).text).remotes;
+  const [remote] = parsePageData((await gateway.get('/', HTML)).text).remotes;
   assert.deepEqual(remote?.descriptor, stable.build.descriptor);
 });
 
@@ -100,7 +100,7 @@ test('a server that answers too much, or without an end, keeps no page back', as
   const gateway = await startGateway(t, { remoteDev: { assets: long, info: endless } });
   await gateway.publish((await makeShell()).dist, stable.dist);
 
-  const { remotes } = pageDataOf((await gateway.get('/', HTML)).text);
+  const { remotes } = parsePageData((await gateway.get('/', HTML)).text);
 
   assert.deepEqual(
     remotes.map(({ version, descriptor }) => [version, descriptor]),

@@ -29,7 +29,7 @@ export async function withOverrides(
 }
 
 /** Origins of the dev servers in a page. */
-export function overridingOrigins({ remotes }: Resolution): string[] {
+export function listOverrideOrigins({ remotes }: Resolution): string[] {
   return remotes.flatMap(({ resolved: { why } }) => (why.kind === 'override' ? [why.origin] : []));
 }
 

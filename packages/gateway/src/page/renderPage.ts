@@ -1,7 +1,7 @@
 import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
 import type { PageTemplate } from '@farm/registry';
-import { lazyScripts, shellUrl, type Resolution } from '../resolution/resolution.ts';
-import { headLinks } from './headLinks.ts';
+import { listLazyScripts, toShellUrl, type Resolution } from '../resolution/resolution.ts';
+import { renderHeadLinks } from './renderHeadLinks.ts';
 
 /** The settings of a page that do not come from the registry. */
 export type PageSettings = Pick<PageData, 'api' | 'humanCheck' | 'remoteTimeoutMs'>;
@@ -24,7 +24,7 @@ export function renderPage(template: PageTemplate, page: PageParts): string {
   return [
     template.beforeHead,
     shareTags(page),
-    headLinks(page.resolution, page.path),
+    renderHeadLinks(page.resolution, page.path),
     template.beforePageData,
     `<script type="application/json" id="${PAGE_DATA_ID}">${inert}</script>`,
     template.afterPageData,
@@ -44,8 +44,8 @@ function pageDataOf({ resolution: { rev, shell, remotes }, visitor, settings }: 
     rev,
     shell: {
       version: shell.version,
-      baseUrl: shellUrl(shell),
-      integrity: lazyScripts(shell),
+      baseUrl: toShellUrl(shell),
+      integrity: listLazyScripts(shell),
       why: shell.why,
     },
     visitor: visitor ?? '',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsBrotli } from '../artifacts/acceptsBrotli.ts';
-import { matchesEtag } from '../etag.ts';
+import { canAcceptBrotli } from '../artifacts/canAcceptBrotli.ts';
+import { hasMatchingEtag } from '../etag.ts';
 
 const compress = promisify(brotliCompress);
 /** Above 5 the time of a page grows faster than its bytes shrink. */
@@ -18,9 +18,9 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, htm
     'cache-control': 'private, no-cache',
     vary: 'Accept, Accept-Encoding, Cookie',
   });
-  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag))
+  if (reply.statusCode === 200 && hasMatchingEtag(request.headers['if-none-match'], etag))
     return reply.code(304).send();
   void reply.type('text/html; charset=utf-8');
-  if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(html);
+  if (!canAcceptBrotli(request.headers['accept-encoding'])) return reply.send(html);
   return reply.header('content-encoding', 'br').send(await compress(html, compression));
 }

@@ -13,7 +13,9 @@ const KEPT = 20;
  * of a page allows what stands inline in it; so it is checked here.
  * @throws Error when it is gone or is not the one that was published
  */
-export function templateReader(artifacts: ArtifactStore): (shell: ShellOfPage) => Promise<PageTemplate> {
+export function createTemplateReader(
+  artifacts: ArtifactStore,
+): (shell: ShellOfPage) => Promise<PageTemplate> {
   const templates = new Map<string, PageTemplate>();
   return async (shell) => {
     const known = templates.get(shell.version);

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeRemote, makeShell } from '../testing/makeBuild.ts';
-import { HTML, pageDataOf } from '../testing/readPage.ts';
+import { HTML, parsePageData } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
 test('before a shell is published a plain page says so, and /healthz says what is missing', async (t) => {
@@ -65,7 +65,7 @@ test('who is in the canary of a shell whose template is gone gets what the other
 
   const page = await gateway.get('/', { ...HTML, ...(await gateway.as('somebody')) });
 
-  const data = pageDataOf(page.text);
+  const data = parsePageData(page.text);
   assert.equal(data.shell.version, shell.build.version);
   assert.equal(data.remotes[0]?.version, assets.build.version, 'nor what was meant for that shell');
 });

@@ -8,9 +8,9 @@ import { encodeRegistry, signText, type SignedRegistry } from '@farm/contracts/r
 import type { RegistryDocument } from '@farm/contracts/registry';
 import { startFakeApi } from '../testing/fakeApi.ts';
 import { makeFolder, makeRemote, makeShell } from '../testing/makeBuild.ts';
-import { HTML, pageDataOf } from '../testing/readPage.ts';
-import { startGateway, until } from '../testing/startGateway.ts';
-import { storedRegistry, type RegistryAnswer } from './readRegistry.ts';
+import { HTML, parsePageData } from '../testing/readPage.ts';
+import { startGateway, waitUntil } from '../testing/startGateway.ts';
+import { createStoredRegistry, type RegistryAnswer } from './readRegistry.ts';
 import { RegistryFollower } from './RegistryFollower.ts';
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>;
@@ -28,13 +28,13 @@ async function healthOf(gateway: Gateway): Promise<Health> {
 
 /** Waits for a problem that says so, and that pages go on all the same. @returns the problem */
 async function refusal(gateway: Gateway, sentence: RegExp): Promise<string> {
-  await until(async () => sentence.test((await healthOf(gateway)).problem ?? ''));
+  await waitUntil(async () => sentence.test((await healthOf(gateway)).problem ?? ''));
   assert.equal((await gateway.get('/', HTML)).status, 200);
   return (await healthOf(gateway)).problem ?? '';
 }
 
 async function assetsVersion(gateway: Gateway): Promise<string | undefined> {
-  return pageDataOf((await gateway.get('/', HTML)).text).remotes[0]?.version;
+  return parsePageData((await gateway.get('/', HTML)).text).remotes[0]?.version;
 }
 
 /** A gateway that serves a shell and `assets`, which has a newer version in a canary for everybody. */
@@ -54,7 +54,7 @@ const keptPath = (gateway: Gateway) => join(gateway.dataDir, 'gateway', 'registr
 
 async function untilKept(gateway: Gateway, { text }: SignedRegistry): Promise<void> {
   const read = () => readFile(keptPath(gateway), 'utf8').catch(() => '');
-  await until(async () => (await read()).includes(JSON.stringify(text)));
+  await waitUntil(async () => (await read()).includes(JSON.stringify(text)));
 }
 
 /** The same with something else in the document's words, and the old signature. */
@@ -84,7 +84,7 @@ test('a halt by the registry takes a canary from everybody', async (t) => {
     why: '12 of 20 failed',
   });
 
-  await until(async () => (await assetsVersion(gateway)) === stable);
+  await waitUntil(async () => (await assetsVersion(gateway)) === stable);
   assert.equal((await healthOf(gateway)).problem, undefined);
 });
 
@@ -109,7 +109,7 @@ test('an API that comes back is followed again, and its silence was told once', 
   await gateway.api.restart();
   gateway.api.serve(503);
   const { length } = gateway.api.asked;
-  await until(() => gateway.api.asked.length > length + 3);
+  await waitUntil(() => gateway.api.asked.length > length + 3);
   await gateway.api.change({ kind: 'rollback', name: 'assets', version: stable });
   await gateway.followed();
 
@@ -145,7 +145,7 @@ test('a damaged file on disk is told by name, and replaced by what the API has',
     await api.restart();
     await damaged.followed();
     await untilKept(damaged, await api.signed());
-    await until(async () => (await healthOf(damaged)).problem === undefined);
+    await waitUntil(async () => (await healthOf(damaged)).problem === undefined);
     await damaged.close();
   }
 });
@@ -195,7 +195,7 @@ test('a registry that was tampered with is refused, told, and the last good one 
     api.serve(lie);
     const problem = await refusal(gateway, sentence);
     assert.match(problem, /^the API's registry is refused: /, what);
-    assert.equal(pageDataOf((await gateway.get('/', HTML)).text).rev, 2, what);
+    assert.equal(parsePageData((await gateway.get('/', HTML)).text).rev, 2, what);
   }
 
   api.serve(promoted);
@@ -213,7 +213,7 @@ test('nothing older comes back: neither a revision, nor one without its halts', 
     version: candidate,
     why: 'it fails',
   });
-  await until(async () => (await assetsVersion(gateway)) === stable);
+  await waitUntil(async () => (await assetsVersion(gateway)) === stable);
 
   api.serve(before);
   const problem = await refusal(gateway, /it lacks halts: it has 0 of revision 2, and 1 are known here/);
@@ -228,7 +228,7 @@ test('nothing older comes back: neither a revision, nor one without its halts', 
   api.serve(halted);
   await refusal(gateway, /it is revision 2, older than revision 3, which is known here/);
   api.serve(before);
-  assert.equal(pageDataOf((await gateway.get('/', HTML)).text).rev, 3);
+  assert.equal(parsePageData((await gateway.get('/', HTML)).text).rev, 3);
 });
 
 test('after a start, too, nothing older than what is on disk is taken', async (t) => {
@@ -258,7 +258,7 @@ test('a key that comes to be trusted lets in the registry that was refused befor
 
   await addTrustedKey(api.trustedKeys, { owner: 'person', publicKey: other.publicKey, name: 'Grace' });
 
-  await until(async () => (await healthOf(gateway)).problem === undefined);
+  await waitUntil(async () => (await healthOf(gateway)).problem === undefined);
   assert.equal(await assetsVersion(gateway), stable);
 });
 
@@ -276,7 +276,7 @@ test('a key that was stolen goes once another has signed a change, and nobody mi
   await writeFile(api.trustedKeys, both.replace(/^.* Ada\n/m, ''));
   const { length } = api.asked;
   // With nothing new the gateway reads the whole registry, and the keys, again.
-  await until(() => {
+  await waitUntil(() => {
     api.serve(resigned);
     return api.asked.length >= length + 3;
   });
@@ -302,7 +302,7 @@ test('a slip in the file of trusted keys stops nothing, and is told once by line
   await writeFile(api.trustedKeys, good);
   await api.change({ kind: 'enable', name: 'assets' });
   await gateway.followed();
-  await until(async () => (await healthOf(gateway)).problem === undefined);
+  await waitUntil(async () => (await healthOf(gateway)).problem === undefined);
 });
 
 test("the registry's own key signs no document", async (t) => {
@@ -317,7 +317,7 @@ test("the registry's own key signs no document", async (t) => {
   const signature = await signText(own.key, 'registry', text);
   api.serve({ text, keyId: own.keyId, signature, halts: [], haltSignature: null });
 
-  await until(async () => (await healthOf(gateway)).missing?.includes('is not trusted here') === true);
+  await waitUntil(async () => (await healthOf(gateway)).missing?.includes('is not trusted here') === true);
   assert.equal((await gateway.get('/', HTML)).status, 503);
 });
 
@@ -325,14 +325,14 @@ test('a registry that says no more than before is asked for seldom', async (t) =
   const api = await startFakeApi(t);
   const gateway = await startGateway(t, { api });
   await gateway.publish((await makeShell()).dist);
-  await until(() => api.asked.at(-1)?.includes('wait=25') === true);
+  await waitUntil(() => api.asked.at(-1)?.includes('wait=25') === true);
   const count = api.asked.length;
   for (let page = 0; page < 20; page++) await gateway.get('/', HTML);
   assert.equal(api.asked.length, count);
 });
 
 test('an API that gives no tag, or does not wait, is not asked in a row', async (t) => {
-  const stored = storedRegistry(await makeFolder());
+  const stored = createStoredRegistry(await makeFolder());
   const report = () => undefined;
   const api = await startFakeApi(t);
   const shell = await makeShell();
@@ -356,7 +356,7 @@ test('an API that gives no tag, or does not wait, is not asked in a row', async 
       trustedKeys: createTrustedKeysReader(api.trustedKeys),
     });
     await follower.start();
-    await until(() => asked >= 2);
+    await waitUntil(() => asked >= 2);
     // Long enough for hundreds of questions.
     await wait(200);
     await follower.stop();

@@ -29,7 +29,7 @@ export type RegistryAnswer =
 export type RegistrySource = (etag: string | null, signal: AbortSignal) => Promise<RegistryAnswer>;
 
 /** Reads the registry from the API. The call throws an Error whose message says what was wrong with the answer. */
-export function apiRegistrySource(apiUrl: string): RegistrySource {
+export function createApiRegistrySource(apiUrl: string): RegistrySource {
   return async (etag, signal) => {
     const wait = etag === null ? undefined : WAIT_SECONDS;
     const { url } = toRequest(readRegistry, { query: { wait } });
@@ -59,7 +59,7 @@ export interface StoredRegistry {
 }
 
 /** See {@link StoredRegistry}: `gateway/registry.json` in the data folder. */
-export function storedRegistry(dataDir: string): StoredRegistry {
+export function createStoredRegistry(dataDir: string): StoredRegistry {
   const path = join(dataDir, 'gateway', 'registry.json');
   return {
     path,

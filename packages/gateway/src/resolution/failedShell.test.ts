@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { makeRemote, makeShell } from '../testing/makeBuild.ts';
-import { HTML, pageDataOf } from '../testing/readPage.ts';
+import { HTML, parsePageData } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
 /** A gateway with newer versions of its shell and of `assets`, which go to everybody as one set. */
@@ -18,7 +18,7 @@ async function startWithCanary(t: TestContext) {
   const { cookie } = await gateway.as('somebody');
   const versions = async (failed: string) => {
     const page = await gateway.get('/', { ...HTML, cookie: `${cookie}; farm_failed=${failed}` });
-    const { shell: given, remotes } = pageDataOf(page.text);
+    const { shell: given, remotes } = parsePageData(page.text);
     return [given.version, remotes[0]?.version];
   };
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { PREVIEW_COOKIE, signGrant, VISITOR_COOKIE, type Grant } from '@farm/registry';
 import { makeRemote, makeShell } from '../testing/makeBuild.ts';
-import { HTML, attributes, pageDataOf } from '../testing/readPage.ts';
+import { HTML, listAttributes, parsePageData } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
 const soon = () => new Date(Date.now() + 60_000).toISOString();
@@ -37,13 +37,13 @@ test('a grant shows one browser a version that nobody gets, with nothing to fall
 
   const { text } = await gateway.get('/center/assets', preview('assets', nextAssets.version));
 
-  const { remotes, shell: own } = pageDataOf(text);
+  const { remotes, shell: own } = parsePageData(text);
   assert.equal(remotes[0]?.version, nextAssets.version);
   assert.deepEqual(remotes[0].why, { kind: 'preview' });
   assert.equal(remotes[0].lastGood, null);
   assert.deepEqual(own.why, { kind: 'stable' });
   assert.equal(own.version, shell.version);
-  const [entry = ''] = attributes(text, 'link rel="preload"', 'href');
+  const [entry = ''] = listAttributes(text, 'link rel="preload"', 'href');
   assert.equal(entry, `/r/assets/${nextAssets.version}/remoteEntry.js`);
   assert.equal((await gateway.get(entry)).status, 200);
 });
@@ -52,7 +52,7 @@ test('a first version of a remote can be seen before it has ever been live', asy
   const { gateway, preview, reports } = await startWithCandidates(t);
   const { text } = await gateway.get('/', preview('reports', reports.version));
   assert.deepEqual(
-    pageDataOf(text).remotes.map(({ name, why }) => [name, why.kind]),
+    parsePageData(text).remotes.map(({ name, why }) => [name, why.kind]),
     [
       ['assets', 'stable'],
       ['reports', 'preview'],
@@ -66,7 +66,7 @@ test('a version of the shell can be seen so too, with its own pictures', async (
 
   const page = await gateway.get('/', headers);
 
-  assert.deepEqual(pageDataOf(page.text).shell.why, { kind: 'preview' });
+  assert.deepEqual(parsePageData(page.text).shell.why, { kind: 'preview' });
   assert.ok(page.text.includes(`src="/r/shell/${nextShell.version}/main.js"`));
   const picture = await gateway.get('/logo/spring.svg', { cookie: headers.cookie });
   assert.equal(picture.status, 200);
@@ -90,8 +90,8 @@ test('a version is tried out beside what everybody gets, not beside a canary', a
   const usual = await gateway.get('/', { ...HTML, ...own });
   const { text } = await gateway.get('/', { ...HTML, cookie: `${own.cookie}; ${grant.cookie}` });
 
-  assert.equal(pageDataOf(usual.text).shell.version, nextShell.version);
-  assert.equal(pageDataOf(text).shell.version, shell.version);
+  assert.equal(parsePageData(usual.text).shell.version, nextShell.version);
+  assert.equal(parsePageData(text).shell.version, shell.version);
 });
 
 test('a grant that is forged, over, of another kind or for what is not there shows what everybody gets', async (t) => {
@@ -114,7 +114,7 @@ test('a grant that is forged, over, of another kind or for what is not there sho
     const { status, text } = await gateway.get('/', { ...HTML, cookie });
     assert.equal(status, 200, cookie);
     assert.deepEqual(
-      pageDataOf(text).remotes.map((remote) => [remote.version, remote.why.kind]),
+      parsePageData(text).remotes.map((remote) => [remote.version, remote.why.kind]),
       [[assets.version, 'stable']],
       cookie,
     );

@@ -28,7 +28,7 @@ export interface RemoteOfPage {
 }
 
 /** The registry's choice in the form of a page. */
-export function resolutionOf({ rev, shell, remotes }: ResolvedRegistry): Resolution {
+export function toResolution({ rev, shell, remotes }: ResolvedRegistry): Resolution {
   return {
     rev,
     shell: { version: shell.version, build: shell.build, why: shell.why },
@@ -47,7 +47,7 @@ export function withRemotes(resolution: Resolution, changed: RemoteOfPage[]): Re
 }
 
 /** A version with nothing to fall back to: what was asked for is what is seen. */
-export function onlyVersion(name: string, build: RemoteBuild, why: VersionReason): RemoteOfPage {
+export function toOnlyVersion(name: string, build: RemoteBuild, why: VersionReason): RemoteOfPage {
   const version = { version: build.version, build };
   return remoteOf({ name, ...version, why, bucket: null, lastGood: null, disabled: null });
 }
@@ -58,7 +58,7 @@ function baseUrlOf(name: string, version: string): string {
 }
 
 /** Hashes of the shell's scripts that the page itself does not name: they are loaded on demand. */
-export function lazyScripts({ build }: ShellOfPage): Record<string, string> {
+export function listLazyScripts({ build }: ShellOfPage): Record<string, string> {
   const named = new Set([build.entry, ...build.initial]);
   return Object.fromEntries(
     Object.entries(build.files).filter(([file]) => file.endsWith('.js') && !named.has(file)),
@@ -66,7 +66,7 @@ export function lazyScripts({ build }: ShellOfPage): Record<string, string> {
 }
 
 /** Folder of the shell of a page in URLs. */
-export function shellUrl({ version }: ShellOfPage): string {
+export function toShellUrl({ version }: ShellOfPage): string {
   return baseUrlOf(SHELL, version);
 }
 

@@ -6,7 +6,7 @@ import { withOverrides } from '../overrides/withOverrides.ts';
 import type { Builds } from '../registry/builds.ts';
 import type { LiveRegistry } from '../registry/RegistryFollower.ts';
 import type { Preview, Previews } from './previews.ts';
-import { onlyVersion, resolutionOf, withRemotes, type Resolution } from './resolution.ts';
+import { toOnlyVersion, toResolution, withRemotes, type Resolution } from './resolution.ts';
 
 /**
  * Cookie in which a page names its shell when that did not start (shell/static/index.html). It is not signed: all it
@@ -35,7 +35,7 @@ export function createResolver({ registry, builds, overrides, previewOf }: Resol
   function resolveWith(visitor: string | null): Resolution | null {
     const document = registry.document();
     const resolved = document && resolveRegistry(document, visitor);
-    return resolved && resolutionOf(resolved);
+    return resolved && toResolution(resolved);
   }
 
   /** Whoever met a shell that does not start gets what the others get, until it is mended by another version. */
@@ -51,7 +51,7 @@ export function createResolver({ registry, builds, overrides, previewOf }: Resol
     const why = { kind: 'preview' } as const;
     if (name === SHELL)
       return 'html' in build ? { ...resolution, shell: { version, build, why } } : resolution;
-    return 'descriptor' in build ? withRemotes(resolution, [onlyVersion(name, build, why)]) : resolution;
+    return 'descriptor' in build ? withRemotes(resolution, [toOnlyVersion(name, build, why)]) : resolution;
   }
 
   return {

@@ -114,7 +114,7 @@ export async function startFakeApi(t: TestContext) {
     },
     /** From now on the version is known, though nobody gets it. */
     announce(...added: Build[]) {
-      for (const build of added) (builds[nameOf(build)] ??= {})[build.version] = build;
+      for (const build of added) (builds[toBuildName(build)] ??= {})[build.version] = build;
     },
     sign,
     /** The same, and serves it. */
@@ -141,7 +141,7 @@ export async function startFakeApi(t: TestContext) {
 export type FakeApi = Awaited<ReturnType<typeof startFakeApi>>;
 
 /** Name of the remote, or `shell`, that a build is of. */
-export function nameOf(build: Build): string {
+export function toBuildName(build: Build): string {
   return 'descriptor' in build ? build.descriptor.name : 'shell';
 }
 

@@ -10,7 +10,7 @@ import { readOrCreateVisitorKey, toRolloutPaths, signVisitor, VISITOR_COOKIE } f
 import { createDiskArtifacts } from '@farm/registry/artifacts';
 import { createApp } from '../app.ts';
 import { readConfig, type GatewayConfig } from '../config.ts';
-import { nameOf, startFakeApi, type FakeApi } from './fakeApi.ts';
+import { toBuildName, startFakeApi, type FakeApi } from './fakeApi.ts';
 import { makeFolder } from './makeBuild.ts';
 
 interface Answer {
@@ -45,7 +45,10 @@ export async function startGateway(t: TestContext, { api: givenApi, ...change }:
     for (const dist of distDirs) {
       const build = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')) as RemoteBuild | ShellBuild;
       for (const file of await filesOf(dist))
-        await artifacts.put(`${nameOf(build)}/${build.version}/${file}`, await readFile(join(dist, file)));
+        await artifacts.put(
+          `${toBuildName(build)}/${build.version}/${file}`,
+          await readFile(join(dist, file)),
+        );
       builds.push(build);
     }
     api.announce(...builds);
@@ -67,7 +70,7 @@ export async function startGateway(t: TestContext, { api: givenApi, ...change }:
     /** Publishes builds, makes them stable and waits until the gateway knows. */
     async publish(...distDirs: string[]) {
       const builds = await store(...distDirs);
-      const members = Object.fromEntries(builds.map((build) => [nameOf(build), build.version]));
+      const members = Object.fromEntries(builds.map((build) => [toBuildName(build), build.version]));
       await api.change({ kind: 'promote', members });
       await untilFollowed(get, api);
     },
@@ -83,7 +86,7 @@ export async function startGateway(t: TestContext, { api: givenApi, ...change }:
 }
 
 /** Asks again until `isTrue`; the runner's own limit ends a wait for what never comes. */
-export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await wait(10);
 }
 
@@ -91,7 +94,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
 async function untilFollowed(get: (path: string) => Promise<Answer>, api: FakeApi): Promise<void> {
   const { text } = await api.signed();
   const { rev } = JSON.parse(text) as { rev: number };
-  await until(async () => (JSON.parse((await get('/healthz')).text) as { rev?: number }).rev === rev);
+  await waitUntil(async () => (JSON.parse((await get('/healthz')).text) as { rev?: number }).rev === rev);
 }
 
 async function filesOf(folder: string): Promise<string[]> {

@@ -9,7 +9,7 @@ import {
   VISITOR_COOKIE,
 } from '@farm/registry';
 import { makeRemote, makeShell } from '../testing/makeBuild.ts';
-import { HTML, attributes, pageDataOf } from '../testing/readPage.ts';
+import { HTML, listAttributes, parsePageData } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
 const SALT = '0123456789abcdef'.repeat(2);
@@ -50,7 +50,7 @@ test('a first page brings a signed cookie for a year, and the next ones none', a
 
   const [pair = '', ...attributesOfCookie] = (cookieOf(first.headers) ?? '').split('; ');
   assert.deepEqual(attributesOfCookie, ['Max-Age=31536000', 'Path=/', 'HttpOnly', 'SameSite=Lax']);
-  const { visitor } = pageDataOf(first.text);
+  const { visitor } = parsePageData(first.text);
   assert.match(visitor, /^[\w-]{22}$/);
   const value = pair.slice(VISITOR_COOKIE.length + 1);
   assert.equal(readVisitor(await gateway.visitorKey(), value), visitor);
@@ -87,7 +87,7 @@ test('every visitor has the versions of their cohort, in the page and in its pre
     const isIn = bucket < 30;
     inCanary += isIn ? 1 : 0;
     const why = isIn ? { kind: 'canary', percent: 30, bucket, set: 'spring' } : { kind: 'stable' };
-    const page = pageDataOf(text);
+    const page = parsePageData(text);
     assert.equal(page.visitor, visitor);
     assert.equal(page.shell.version, (isIn ? nextShell : shell).version);
     assert.deepEqual(page.shell.why, why);
@@ -95,8 +95,8 @@ test('every visitor has the versions of their cohort, in the page and in its pre
     assert.deepEqual(page.remotes[0].why, why);
     assert.equal(page.remotes[0].lastGood?.version ?? null, isIn ? assets.version : null);
     const urls = [
-      ...attributes(text, 'script defer', 'src'),
-      ...attributes(text, 'link rel="preload"', 'href'),
+      ...listAttributes(text, 'script defer', 'src'),
+      ...listAttributes(text, 'link rel="preload"', 'href'),
     ];
     const own = [`/r/shell/${page.shell.version}/`, `/r/assets/${page.remotes[0].version}/`];
     assert.ok(urls.length > 0 && urls.every((url) => own.some((base) => url.startsWith(base))));
@@ -107,7 +107,9 @@ test('every visitor has the versions of their cohort, in the page and in its pre
 
 test("a page of a shell's canary has the hashes of that shell's lazy scripts", async (t) => {
   const { gateway, nextShell } = await startWithCanary(t, 100);
-  const { shell } = pageDataOf((await gateway.get('/', { ...HTML, ...(await gateway.as('somebody')) })).text);
+  const { shell } = parsePageData(
+    (await gateway.get('/', { ...HTML, ...(await gateway.as('somebody')) })).text,
+  );
   assert.deepEqual(shell.integrity, {
     'forms.js': nextShell.files['forms.js'],
     'late.js': nextShell.files['late.js'],
@@ -131,7 +133,7 @@ test('a cookie that we did not sign makes nobody who they claim to be', async (t
   ];
   for (const value of forged) {
     const { headers, text } = await gateway.get('/', { ...HTML, cookie: `${VISITOR_COOKIE}=${value}` });
-    assert.notEqual(pageDataOf(text).visitor, victim, value);
+    assert.notEqual(parsePageData(text).visitor, victim, value);
     assert.notEqual(cookieOf(headers), undefined, value);
   }
 });
@@ -148,7 +150,7 @@ test('a network that brings ever new visitors gets stable pages without a cookie
   assert.ok(without.length >= 60, `${without.length} without`);
   for (const { status, text } of without) {
     assert.equal(status, 200);
-    const page = pageDataOf(text);
+    const page = parsePageData(text);
     assert.equal(page.visitor, '');
     assert.equal(page.remotes[0]?.version, assets.version);
     assert.deepEqual(page.shell.why, { kind: 'stable' });
@@ -163,5 +165,5 @@ test('a network that brings ever new visitors gets stable pages without a cookie
     'x-forwarded-for': '203.0.113.1',
     ...(await gateway.as('regular')),
   });
-  assert.equal(pageDataOf(known.text).visitor, 'regular');
+  assert.equal(parsePageData(known.text).visitor, 'regular');
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { recoverFocus } from './recoverFocus.ts';
+import { setFocusIfLost } from './setFocusIfLost.ts';
 
 /**
  * Moves the focus once the element is gone that had it, or that a closing dialog would return it to: otherwise
@@ -10,7 +10,7 @@ import { recoverFocus } from './recoverFocus.ts';
 export function useFocusFallback(isGone: boolean, findTarget?: () => HTMLElement | null): void {
   const wasThere = useRef(false);
   useEffect(() => {
-    if (isGone && wasThere.current) recoverFocus(findTarget?.() ?? document.getElementById('content'));
+    if (isGone && wasThere.current) setFocusIfLost(findTarget?.() ?? document.getElementById('content'));
     wasThere.current = !isGone;
     // A new function to find the target is no reason to look.
     // oxlint-disable-next-line react/exhaustive-deps

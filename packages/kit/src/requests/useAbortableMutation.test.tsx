@@ -1,5 +1,5 @@
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { passTime } from '@farm/testing';
+import { runWithTimers } from '@farm/testing';
 import { renderHook } from '@testing-library/react';
 import { useAbortableMutation } from './useAbortableMutation.ts';
 
@@ -20,7 +20,7 @@ describe('a mutation that can be given up', () => {
   });
 
   test('says when its answer is slow', async () => {
-    const { result } = await passTime(SLOW_AFTER_MS, () => open(true));
+    const { result } = await runWithTimers(SLOW_AFTER_MS, () => open(true));
     expect(result.current).toMatchObject({ isBusy: true, isSlow: true });
   });
 

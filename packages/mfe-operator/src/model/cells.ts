@@ -5,7 +5,7 @@ const separators = [['\t'], [';', '；'], [',', '，']];
 const NEEDS_QUOTES = /[\t;；,，"]/;
 
 /** The cells of a row, as a spreadsheet copies or saves it: quotation marks keep what is between them together. */
-export function splitCells(row: string): string[] {
+export function parseCells(row: string): string[] {
   const unquoted = row.replaceAll(/"[^"]*"?/g, '');
   const signs = separators.find((alike) => alike.some((sign) => unquoted.includes(sign))) ?? [];
   let isQuoted = false;
@@ -22,8 +22,8 @@ export function splitCells(row: string): string[] {
   return [...cells, cell].map(unquote);
 }
 
-/** A row of these cells, which {@link splitCells} reads again. */
-export function joinCells(cells: string[]): string {
+/** A row of these cells, which {@link parseCells} reads again. */
+export function formatCells(cells: string[]): string {
   return cells.map((cell) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
 }
 

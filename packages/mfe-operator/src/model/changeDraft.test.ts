@@ -2,10 +2,10 @@ import { rolloutChangeSchema, type RolloutEntry } from '@farm/contracts/rollout'
 import { fc } from '@farm/testing/property';
 import { makeRolloutEntry, makeRolloutStatus, V1, V2, V3 } from '../testing/rolloutFactories.ts';
 import {
-  changeOf,
-  firstDraft,
+  toChange,
+  createDraft,
   makeSalt,
-  problemsOf,
+  checkDraft,
   type ChangeDraft,
   type ChangeKind,
 } from './changeDraft.ts';
@@ -33,9 +33,9 @@ test('what is found right here has the shape that the farm takes', () => {
         isAboutOne && 'assets' in draft.members ? { assets: draft.members['assets'] ?? '' } : {};
       const typed = kind === 'set' ? draft : { ...draft, members };
       const intent = { kind, entry: isAboutOne ? entry : null };
-      const change = changeOf(intent, typed, makeSalt());
+      const change = toChange(intent, typed, makeSalt());
       if (change !== null) expect(rolloutChangeSchema.parse(change)).toEqual(change);
-      else expect(problemsOf(intent, typed)).not.toEqual({});
+      else expect(checkDraft(intent, typed)).not.toEqual({});
     }),
   );
 });
@@ -86,6 +86,6 @@ describe('a freshly opened change', () => {
       makeRolloutEntry({ name, canary: name === 'auth' ? { ...set, version: V3 } : null }),
     );
     const status = makeRolloutStatus({ entries: [entry, ...others] });
-    expect(firstDraft({ kind, entry }, status)).toMatchObject(expected);
+    expect(createDraft({ kind, entry }, status)).toMatchObject(expected);
   });
 });

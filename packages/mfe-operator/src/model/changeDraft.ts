@@ -32,7 +32,7 @@ export type ChangeProblems = Partial<
 >;
 
 /** What a freshly opened dialog says: a canary that runs is what is raised, promoted or rolled back from. */
-export function firstDraft({ kind, entry }: ChangeIntent, { entries }: RolloutStatus): ChangeDraft {
+export function createDraft({ kind, entry }: ChangeIntent, { entries }: RolloutStatus): ChangeDraft {
   const draft: ChangeDraft = {
     members: {},
     isWholeSet: false,
@@ -42,7 +42,7 @@ export function firstDraft({ kind, entry }: ChangeIntent, { entries }: RolloutSt
     why: '',
   };
   if (entry === null) return draft;
-  if (kind === 'rollback') return { ...draft, members: { [entry.name]: wayBack(entry).to ?? '' } };
+  if (kind === 'rollback') return { ...draft, members: { [entry.name]: planRollback(entry).to ?? '' } };
   if (kind !== 'canary' && kind !== 'promote') return draft;
   const { canary } = entry;
   if (canary === null) return { ...draft, members: { [entry.name]: '' } };
@@ -59,14 +59,18 @@ export function firstDraft({ kind, entry }: ChangeIntent, { entries }: RolloutSt
 }
 
 /** What a rollback leaves, and where it leads unless told: a canary that runs ends, else the last good version returns. */
-export function wayBack({ stable, canary, lastGood }: RolloutEntry): Record<'from' | 'to', string | null> {
+export function planRollback({
+  stable,
+  canary,
+  lastGood,
+}: RolloutEntry): Record<'from' | 'to', string | null> {
   return canary === null ? { from: stable, to: lastGood } : { from: canary.version, to: stable };
 }
 
 /** What is wrong with what was typed. */
-export function problemsOf({ kind }: ChangeIntent, draft: ChangeDraft): ChangeProblems {
+export function checkDraft({ kind }: ChangeIntent, draft: ChangeDraft): ChangeProblems {
   return {
-    ...(takesVersion(kind) && membersProblem(kind, chosen(draft))),
+    ...(hasVersions(kind) && membersProblem(kind, chosen(draft))),
     ...((kind === 'canary' || kind === 'set') && percentProblem(draft.percent)),
     ...(kind === 'set' && setProblem(draft.set)),
     ...((kind === 'disable' || kind === 'freeze') && lineProblem('reason', draft.reason)),
@@ -79,8 +83,8 @@ export function problemsOf({ kind }: ChangeIntent, draft: ChangeDraft): ChangePr
  * What was typed as a change; null while too little was. It can be seen before anybody said why.
  * @param salt 32 hex digits, of a canary that is new
  */
-export function changeOf(intent: ChangeIntent, draft: ChangeDraft, salt: string): RolloutChange | null {
-  const { why: _why, ...problems } = problemsOf(intent, draft);
+export function toChange(intent: ChangeIntent, draft: ChangeDraft, salt: string): RolloutChange | null {
+  const { why: _why, ...problems } = checkDraft(intent, draft);
   if (Object.keys(problems).length > 0) return null;
   const { kind, entry } = intent;
   const name = entry?.name ?? '';
@@ -90,7 +94,7 @@ export function changeOf(intent: ChangeIntent, draft: ChangeDraft, salt: string)
     case 'canary':
     case 'set': {
       const set = Object.keys(members).length > 1 ? draft.set : null;
-      return { kind: 'canary', members, percent: percentOf(draft.percent), salt, set };
+      return { kind: 'canary', members, percent: parsePercent(draft.percent), salt, set };
     }
     case 'promote':
       return { kind, members };
@@ -108,7 +112,7 @@ export function changeOf(intent: ChangeIntent, draft: ChangeDraft, salt: string)
 }
 
 /** Why it is done, as it is kept. */
-export function whyOf({ kind }: ChangeIntent, { reason, why }: ChangeDraft): string {
+export function toReason({ kind }: ChangeIntent, { reason, why }: ChangeDraft): string {
   return (kind === 'freeze' ? reason : why).trim();
 }
 
@@ -120,7 +124,7 @@ export function makeSalt(): string {
 }
 
 /** Whether it is about versions. */
-export function takesVersion(kind: ChangeKind): boolean {
+export function hasVersions(kind: ChangeKind): boolean {
   return kind === 'canary' || kind === 'promote' || kind === 'rollback' || kind === 'set';
 }
 
@@ -136,11 +140,11 @@ function membersProblem(kind: ChangeKind, members: Record<string, string>): Chan
 
 function percentProblem(percent: string): ChangeProblems {
   if (percent.trim() === '') return { percent: 'missing' };
-  return percentOf(percent) <= 100 ? {} : { percent: 'wrong' };
+  return parsePercent(percent) <= 100 ? {} : { percent: 'wrong' };
 }
 
 /** A typed share of a hundred. NaN is none, and not below any. */
-export function percentOf(percent: string): number {
+export function parsePercent(percent: string): number {
   return /^\s*\d{1,3}([.,]\d{1,2})?\s*$/.test(percent) ? Number(percent.replace(',', '.')) : NaN;
 }
 

@@ -1,5 +1,5 @@
 import type { PublishedVersion, RolloutEntry } from '@farm/contracts/rollout';
-import { wayBack, type ChangeKind } from './changeDraft.ts';
+import { planRollback, type ChangeKind } from './changeDraft.ts';
 
 /** A version to choose, and what is known of it; null is not known. */
 export type VersionOption = Pick<PublishedVersion, 'version' | 'verification'> & {
@@ -25,9 +25,9 @@ interface ChoosableOptions {
 }
 
 /** What can be chosen of one name: whatever it is not already, and back from a canary never the canary itself. */
-export function choosableOf({ kind, entry, published, chosen }: ChoosableOptions): Choosable {
+export function listChoosable({ kind, entry, published, chosen }: ChoosableOptions): Choosable {
   const isBack = kind === 'rollback';
-  const without = isBack ? wayBack(entry).from : entry.stable;
+  const without = isBack ? planRollback(entry).from : entry.stable;
   const stable = entry.stable === without ? null : entry.stable;
   const lastGood = isBack ? entry.lastGood : null;
   // What is chosen, stable, or worked last may be further back than the list goes.

@@ -5,7 +5,7 @@ interface Days {
 }
 
 /** The instants of whole days where the reader is: from the first one's start on, until the last one's end. */
-export function localDaysToPeriod({ from, to }: Days): { from?: string; to?: string } {
+export function toLocalPeriod({ from, to }: Days): { from?: string; to?: string } {
   return {
     ...(from !== null && { from: startOfLocalDay(from, 0) }),
     ...(to !== null && { to: startOfLocalDay(to, 1) }),
@@ -13,18 +13,18 @@ export function localDaysToPeriod({ from, to }: Days): { from?: string; to?: str
 }
 
 /** The instants of whole UTC days, which runs are for. */
-export function utcDaysToPeriod({ from, to }: { from: string; to: string }): { from: string; to: string } {
+export function toUtcPeriod({ from, to }: { from: string; to: string }): { from: string; to: string } {
   return { from: `${from}T00:00:00.000Z`, to: `${dayAfter(to)}T00:00:00.000Z` };
 }
 
 /** Yesterday in UTC: the last day that is over. */
-export function lastWholeUtcDay(now: number): string {
+export function toLastWholeUtcDay(now: number): string {
   return new Date(now - DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The last whole UTC days, newest first. */
-export function lastWholeUtcDays(now: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => lastWholeUtcDay(now - index * DAY_MS));
+export function listLastWholeUtcDays(now: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => toLastWholeUtcDay(now - index * DAY_MS));
 }
 
 const DAY_MS = 86_400_000;

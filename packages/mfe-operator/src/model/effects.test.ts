@@ -1,10 +1,10 @@
 import { makeDocument, V1, V2 } from '../testing/rolloutFactories.ts';
-import { effectsBetween } from './effects.ts';
+import { listEffects } from './effects.ts';
 
 const before = makeDocument();
 
 test('a registry that is the same has no effects, whatever its revision', () => {
-  expect(effectsBetween(before, makeDocument({ rev: 8 }))).toEqual([]);
+  expect(listEffects(before, makeDocument({ rev: 8 }))).toEqual([]);
 });
 
 test('everything that people notice is told, from what to what', () => {
@@ -14,7 +14,7 @@ test('everything that people notice is told, from what to what', () => {
   Object.assign(after.shell, { canary: { version: V2, percent: 5, salt: 'a' } });
   Object.assign(assets ?? {}, { stable: V2, lastGood: V1 });
   Object.assign(auth ?? {}, { disabled: { reason: 'Back at four' } });
-  expect(effectsBetween(before, after)).toEqual([
+  expect(listEffects(before, after)).toEqual([
     { kind: 'frozen', name: null, from: null, to: 'Release night' },
     { kind: 'canary', name: 'shell', from: null, to: { version: V2, percent: 5 } },
     { kind: 'stable', name: 'assets', from: V1, to: V2 },
@@ -25,6 +25,6 @@ test('everything that people notice is told, from what to what', () => {
 test('a remote that is new, or gone, is told too', () => {
   const { assets } = before.remotes;
   const alone = makeDocument({ remotes: assets ? { assets } : {} });
-  expect(effectsBetween(alone, before)).toEqual([{ kind: 'stable', name: 'auth', from: null, to: V1 }]);
-  expect(effectsBetween(before, alone)).toEqual([{ kind: 'stable', name: 'auth', from: V1, to: null }]);
+  expect(listEffects(alone, before)).toEqual([{ kind: 'stable', name: 'auth', from: null, to: V1 }]);
+  expect(listEffects(before, alone)).toEqual([{ kind: 'stable', name: 'auth', from: V1, to: null }]);
 });

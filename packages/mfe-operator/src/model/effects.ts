@@ -11,7 +11,7 @@ export type Effect =
   | { kind: 'frozen'; name: null; from: string | null; to: string | null };
 
 /** What people notice of going from one state of the registry to another. */
-export function effectsBetween(before: RegistryDocument, after: RegistryDocument): Effect[] {
+export function listEffects(before: RegistryDocument, after: RegistryDocument): Effect[] {
   const frozen = { from: before.frozen?.reason ?? null, to: after.frozen?.reason ?? null };
   const names = new Set([SHELL, ...Object.keys(before.remotes), ...Object.keys(after.remotes)]);
   return [

@@ -1,4 +1,4 @@
-import { startsWithHeading } from './parseLines.ts';
+import { hasHeaderRow } from './parseLines.ts';
 
 /** How lines are given: as one text, or in rows of fields. */
 export type LinesWay = 'paste' | 'rows';
@@ -18,12 +18,12 @@ export function isLong({ lines }: Lines): boolean {
 }
 
 /** How the lines are shown: the chosen way, unless they are too many for it. */
-export function linesWayOf(draft: Lines): LinesWay {
+export function selectLinesMode(draft: Lines): LinesWay {
   return isLong(draft) ? 'paste' : draft.linesWay;
 }
 
 /** What changes when another way is chosen: rows need no heading, their fields have names. */
-export function chooseLinesWay({ lines }: Lines, linesWay: LinesWay): Lines {
-  const isDropped = linesWay === 'rows' && startsWithHeading(lines);
+export function applyLinesMode({ lines }: Lines, linesWay: LinesWay): Lines {
+  const isDropped = linesWay === 'rows' && hasHeaderRow(lines);
   return { linesWay, lines: isDropped ? lines.split('\n').slice(1).join('\n') : lines };
 }

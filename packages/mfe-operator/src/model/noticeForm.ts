@@ -57,7 +57,7 @@ export function readTypedNotice({ isPinned, isPublished, texts }: TypedNotice): 
 }
 
 /** Puts what the API refuses where it was typed; null when it refuses nothing that was typed. */
-export function placeNoticeRefusal(fields: Record<string, string> | undefined): NoticeProblems | null {
+export function toNoticeProblems(fields: Record<string, string> | undefined): NoticeProblems | null {
   const problems: NoticeProblems = {};
   for (const path of Object.keys(fields ?? {})) {
     const [, language, field] = /^texts\.(\w+)\.(title|body)$/.exec(path) ?? [];

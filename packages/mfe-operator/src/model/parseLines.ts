@@ -1,5 +1,5 @@
 import { MAX_PROFIT_RUN_LINES } from '@farm/contracts';
-import { splitCells } from './cells.ts';
+import { parseCells } from './cells.ts';
 import { readWholeNumber } from './wholeNumber.ts';
 
 /** A line of a run as it is sent, and where it stands in the text. */
@@ -35,9 +35,9 @@ export function parseLines(text: string, { mayHaveHeading }: { mayHaveHeading: b
   const lines: ParsedLine[] = [];
   const problems: LineProblem[] = [];
   const seen = new Set<string>();
-  const hasHeading = mayHaveHeading && startsWithHeading(text);
+  const hasHeading = mayHaveHeading && hasHeaderRow(text);
   for (const [index, row] of text.split(/\r?\n/).entries()) {
-    const cells = splitCells(row);
+    const cells = parseCells(row);
     if (isEmpty(cells) || (index === 0 && hasHeading)) continue;
     const lineNumber = index + 1;
     const [account = '', average = '', effective = ''] = cells;
@@ -57,9 +57,9 @@ export function parseLines(text: string, { mayHaveHeading }: { mayHaveHeading: b
  * Whether the first line names the columns. It has no digit at all: a line that pays somebody has, and one that is
  * only mistyped must not be passed over.
  */
-export function startsWithHeading(text: string): boolean {
+export function hasHeaderRow(text: string): boolean {
   const [row = ''] = text.split(/\r?\n/, 1);
-  const cells = splitCells(row);
+  const cells = parseCells(row);
   return !isEmpty(cells) && !/\p{Nd}/u.test(row) && !cells.some(isAccount);
 }
 

@@ -11,27 +11,27 @@ export const ROLLOUT_HISTORY_PATH = `${ROLLOUT_PATH}/history`;
 export const ROLLOUT_TOKENS_PATH = `${ROLLOUT_PATH}/tokens`;
 
 /** The withdrawals in one status. */
-export function withdrawalsPath(status: string): string {
+export function toWithdrawalsPath(status: string): string {
   return `${WITHDRAWALS_PATH}?status=${status}`;
 }
 
-export function withdrawalPath(id: string): string {
+export function toWithdrawalPath(id: string): string {
   return `/operator/withdrawals/${id}`;
 }
 
-export function noticePath(id: string): string {
+export function toNoticePath(id: string): string {
   return `${NOTICES_PATH}/${id}`;
 }
 
-export function batchPath(id: string): string {
+export function toBatchPath(id: string): string {
   return `${PAYOUTS_PATH}/batches/${id}`;
 }
 
-export function profitRunPath(id: string): string {
+export function toProfitRunPath(id: string): string {
   return `${PROFIT_RUNS_PATH}/${id}`;
 }
 
 /** A remote or the shell in the rollout. */
-export function rolloutPartPath(name: string): string {
+export function toRolloutPartPath(name: string): string {
   return `${ROLLOUT_PATH}/${name}`;
 }

@@ -5,7 +5,7 @@ import {
   type ChangeContext,
   type RolloutChange,
 } from '@farm/contracts/rollout';
-import { effectsBetween, type Effect } from './effects.ts';
+import { listEffects, type Effect } from './effects.ts';
 
 /** Effect that a change would have. */
 export interface Plan {
@@ -27,7 +27,7 @@ export function planChange(
 ): Plan {
   try {
     const { next, warnings } = applyChange(document, change, { builds, at: ANY_TIME });
-    return { effects: effectsBetween(document, next), problems: [], warnings };
+    return { effects: listEffects(document, next), problems: [], warnings };
   } catch (error) {
     if (!(error instanceof ChangeRefusedError)) throw error;
     return { effects: [], problems: error.problems, warnings: [] };
@@ -35,7 +35,7 @@ export function planChange(
 }
 
 /** The versions a change needs the builds of, which are not in the registry yet. */
-export function missingBuilds(
+export function listMissingBuilds(
   document: RegistryDocument,
   change: RolloutChange,
 ): { name: string; version: string }[] {

@@ -7,7 +7,7 @@ import {
 } from '@farm/contracts/profit-formula';
 
 /** XCH of one PiB and day at this net space (bytes) and height; null when they give none. */
-export function theoreticalProfit(netSpace: string | null, height: number | null): string | null {
+export function computeTheoreticalProfit(netSpace: string | null, height: number | null): string | null {
   if (netSpace === null || height === null || /^0*$/.test(netSpace)) return null;
   return toXch(computeTheoreticalProfitMojo(BigInt(netSpace), height));
 }

@@ -1,5 +1,5 @@
 import { MAX_REASON_LENGTH } from '@farm/contracts';
-import { placeRefusal, readDraft, type ProfitRunDraft } from './profitRunDraft.ts';
+import { toProfitRunProblems, readDraft, type ProfitRunDraft } from './profitRunDraft.ts';
 
 const draft: ProfitRunDraft = {
   from: '2026-03-01',
@@ -52,7 +52,7 @@ describe('what the API refuses', () => {
 
   test('is put where it was typed, lines by their numbers', () => {
     const fields = { to: 'x', height: 'x', 'lines.1.account': 'x', 'lines.0.averageSpace': 'x' };
-    expect(placeRefusal(fields, lines)).toEqual({
+    expect(toProfitRunProblems(fields, lines)).toEqual({
       problems: { period: 'refused', height: 'refused', lines: 'refused' },
       lineProblems: [
         { lineNumber: 4, problem: 'unknown' },
@@ -62,7 +62,7 @@ describe('what the API refuses', () => {
   });
 
   test('is nothing of the form when it names none of its fields', () => {
-    expect(placeRefusal(undefined, lines)).toBeNull();
-    expect(placeRefusal({ id: 'x' }, lines)).toBeNull();
+    expect(toProfitRunProblems(undefined, lines)).toBeNull();
+    expect(toProfitRunProblems({ id: 'x' }, lines)).toBeNull();
   });
 });

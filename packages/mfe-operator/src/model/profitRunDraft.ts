@@ -1,6 +1,6 @@
 import { MAX_REASON_LENGTH, type NewProfitRun } from '@farm/contracts';
-import { utcDaysToPeriod } from './days.ts';
-import { linesWayOf, type LinesWay } from './linesWay.ts';
+import { toUtcPeriod } from './days.ts';
+import { selectLinesMode, type LinesWay } from './linesWay.ts';
 import { parseLines, type LineProblem, type ParsedLine } from './parseLines.ts';
 import { parseSpace, type SpaceUnit } from './parseSpace.ts';
 import { readWholeNumber } from './wholeNumber.ts';
@@ -50,7 +50,7 @@ const FACTOR = /^\d{1,3}(\.\d{1,6})?$/;
 /** Reads a draft. */
 export function readDraft(draft: ProfitRunDraft): ReadDraft {
   // Every row of fields is a line, also while its numbers are not typed yet.
-  const mayHaveHeading = linesWayOf(draft) === 'paste';
+  const mayHaveHeading = selectLinesMode(draft) === 'paste';
   const { lines, problems: lineProblems, hasHeading } = parseLines(draft.lines, { mayHaveHeading });
   const netSpace = parseSpace(draft.netSpace, draft.netSpaceUnit);
   const height = parseHeight(draft.height);
@@ -71,7 +71,7 @@ export function readDraft(draft: ProfitRunDraft): ReadDraft {
   const run =
     isRight && from !== null && to !== null && height !== null && netSpace !== null
       ? {
-          ...utcDaysToPeriod({ from, to }),
+          ...toUtcPeriod({ from, to }),
           height,
           netSpace,
           factor,
@@ -83,7 +83,7 @@ export function readDraft(draft: ProfitRunDraft): ReadDraft {
 }
 
 /** Puts what the API refuses where it was typed; null when it refuses nothing that was typed. */
-export function placeRefusal(
+export function toProfitRunProblems(
   fields: Record<string, string> | undefined,
   lines: ParsedLine[],
 ): { problems: DraftProblems; lineProblems: LineProblem[] } | null {

@@ -1,9 +1,13 @@
-import { failureRate, isWorse } from './rates.ts';
+import { computeFailureRate, isWorse } from './rates.ts';
 
 const rates = (visitors: number, failed: number) => ({ visitors, failed });
 
 test('nobody has no failure rate', () => {
-  expect([failureRate(null), failureRate(rates(0, 0)), failureRate(rates(8, 2))]).toEqual([null, null, 0.25]);
+  expect([
+    computeFailureRate(null),
+    computeFailureRate(rates(0, 0)),
+    computeFailureRate(rates(8, 2)),
+  ]).toEqual([null, null, 0.25]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { ProfitRun } from '@farm/contracts';
-import { utcDaysToPeriod } from './days.ts';
+import { toUtcPeriod } from './days.ts';
 
 /** A day that a run can be for. */
 export interface RunDay {
@@ -15,7 +15,7 @@ export function markPaidDays(
   runs: readonly Pick<ProfitRun, 'from' | 'to'>[],
 ): RunDay[] {
   return days.map((day) => {
-    const { from, to } = utcDaysToPeriod({ from: day, to: day });
+    const { from, to } = toUtcPeriod({ from: day, to: day });
     return { day, isPaid: runs.some((run) => isBefore(run.from, to) && isBefore(from, run.to)) };
   });
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { verifySignature, computeKeyId, signText } from '@farm/contracts/rollout';
-import { fc, runs } from '@farm/testing/property';
-import { signingKeyOf, trustCommand } from './signingKey.ts';
+import { fc, countRuns } from '@farm/testing/property';
+import { loadSigningKey, formatTrustCommand } from './signingKey.ts';
 
 const { execFileSync } = jest.requireActual<{
   execFileSync: (file: string, values: string[], options: { encoding: 'utf8' }) => string;
@@ -9,15 +9,15 @@ const { execFileSync } = jest.requireActual<{
 
 describe('the key of an account in this browser', () => {
   test('stays the same, although two tabs ask for it at once, and is its own', async () => {
-    const [one, two] = await Promise.all([signingKeyOf('ada'), signingKeyOf('ada')]);
+    const [one, two] = await Promise.all([loadSigningKey('ada'), loadSigningKey('ada')]);
     expect(two.publicKey).toBe(one.publicKey);
-    expect((await signingKeyOf('ada')).publicKey).toBe(one.publicKey);
-    expect((await signingKeyOf('grace')).publicKey).not.toBe(one.publicKey);
+    expect((await loadSigningKey('ada')).publicKey).toBe(one.publicKey);
+    expect((await loadSigningKey('grace')).publicKey).not.toBe(one.publicKey);
     expect(one.keyId).toBe(await computeKeyId(one.publicKey));
   });
 
   test('signs, and cannot be taken out', async () => {
-    const { privateKey, publicKey } = await signingKeyOf('ada');
+    const { privateKey, publicKey } = await loadSigningKey('ada');
     const text = '{"rev":1}';
     const signature = await signText(privateKey, 'registry', text);
     expect(await verifySignature(publicKey, signature, { kind: 'registry', text })).toBe(true);
@@ -27,15 +27,15 @@ describe('the key of an account in this browser', () => {
 });
 
 test('the command that makes a key trusted gives a shell the name as it is, and nothing else', () => {
-  expect(trustCommand('key', 'ada@example.org')).toBe('npm run rollout -- trust key ada@example.org');
+  expect(formatTrustCommand('key', 'ada@example.org')).toBe('npm run rollout -- trust key ada@example.org');
   const name = fc
     .string({ unit: fc.constantFrom('a', "'", '"', '$', '`', ';', ' ', '\\', '@', '!'), minLength: 1 })
     .filter((text) => text.trim() !== '');
   fc.assert(
     fc.property(name, (text) => {
-      const command = trustCommand('key', text).replace('npm run rollout -- trust', 'printf %s:%s');
+      const command = formatTrustCommand('key', text).replace('npm run rollout -- trust', 'printf %s:%s');
       expect(execFileSync('sh', ['-c', command], { encoding: 'utf8' })).toBe(`key:${text}`);
     }),
-    { numRuns: runs({ quick: 10, deep: 30 }) },
+    { numRuns: countRuns({ quick: 10, deep: 30 }) },
   );
 });

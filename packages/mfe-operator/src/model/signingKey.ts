@@ -14,7 +14,7 @@ export interface SigningKey {
  * The key of an account in this browser; made when there is none. Rejects where the browser has no Ed25519, no
  * storage, or the page did not come over https.
  */
-export async function signingKeyOf(accountId: string): Promise<SigningKey> {
+export async function loadSigningKey(accountId: string): Promise<SigningKey> {
   const store = createStore('farm-rollout', 'keys');
   if ((await get<CryptoKeyPair>(accountId, store)) === undefined) {
     const made = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
@@ -28,7 +28,7 @@ export async function signingKeyOf(accountId: string): Promise<SigningKey> {
 }
 
 /** What an operator runs on the farm's machine, so that a key is believed there. */
-export function trustCommand(publicKey: string, name: string): string {
+export function formatTrustCommand(publicKey: string, name: string): string {
   // Whatever a shell could take for more than a name.
   const quoted = /^[\w.@%+-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`;
   return `npm run rollout -- trust ${publicKey} ${quoted}`;

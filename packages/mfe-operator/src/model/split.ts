@@ -8,7 +8,7 @@ export interface VersionShare {
 }
 
 /** Who gets which version of a remote, stable first. */
-export function splitOf({ stable, canary }: RolloutEntry): VersionShare[] {
+export function computeVersionShares({ stable, canary }: RolloutEntry): VersionShare[] {
   const percent = canary?.percent ?? 0;
   return [
     ...(stable === null ? [] : [{ kind: 'stable' as const, version: stable, percent: 100 - percent }]),

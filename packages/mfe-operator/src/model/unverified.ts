@@ -1,7 +1,7 @@
 import type { PublishedVersion, RolloutStatus } from '@farm/contracts/rollout';
 import { SHELL } from '@farm/contracts/registry';
-import { percentOf, type ChangeIntent, type ChangeDraft } from './changeDraft.ts';
-import { verificationOf } from './verification.ts';
+import { parsePercent, type ChangeIntent, type ChangeDraft } from './changeDraft.ts';
+import { toVerificationResult } from './verification.ts';
 
 /** A version that nobody may be given as it is: its last verification failed, or it has to have one and has none. */
 export interface Unverified {
@@ -23,13 +23,13 @@ interface UnverifiedOptions {
  * The chosen versions that the farm would refuse for their verification. A rollback is its alone to judge: what was
  * live before needs none. The first shell of all needs none either.
  */
-export function unverifiedOf({ intent: { kind }, draft, status, byName }: UnverifiedOptions): Unverified[] {
+export function listUnverified({ intent: { kind }, draft, status, byName }: UnverifiedOptions): Unverified[] {
   const shell = status.entries.find(({ name }) => name === SHELL);
   if (kind === 'rollback' || !shell?.stable) return [];
   return Object.entries(draft.members).flatMap(([name, version]) => {
     const found = byName[name]?.find((one) => one.version === version);
     if (found === undefined || isHeldAlready({ name, version, kind, draft, status })) return [];
-    const verification = verificationOf(found.verification);
+    const verification = toVerificationResult(found.verification);
     if (verification === 'passed' || (verification === 'none' && !status.isVerificationRequired)) return [];
     return [{ name, version, verification, problems: found.verification?.problems ?? [] }];
   });
@@ -47,5 +47,5 @@ function isHeldAlready({
   'draft' | 'status'
 >) {
   const canary = status.entries.find((entry) => entry.name === name)?.canary;
-  return kind === 'canary' && canary?.version === version && percentOf(draft.percent) <= canary.percent;
+  return kind === 'canary' && canary?.version === version && parsePercent(draft.percent) <= canary.percent;
 }

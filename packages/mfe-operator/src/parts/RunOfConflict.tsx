@@ -1,6 +1,6 @@
 import { FormattedMessage, isApiError, Link } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
-import { profitRunPath } from '../model/paths.ts';
+import { toProfitRunPath } from '../model/paths.ts';
 
 /** Leads to the run that paid a period already; nothing for other failures. */
 export function RunOfConflict({ error }: { error: unknown }) {
@@ -11,7 +11,7 @@ export function RunOfConflict({ error }: { error: unknown }) {
   return (
     <>
       {' '}
-      <MuiLink component={Link} to={profitRunPath(id)} sx={{ color: 'inherit' }}>
+      <MuiLink component={Link} to={toProfitRunPath(id)} sx={{ color: 'inherit' }}>
         <FormattedMessage
           id="operator.run.ofConflict"
           values={{ id: <bdi dir="ltr">{id.slice(0, 8)}</bdi> }}

@@ -5,7 +5,7 @@ import { toFailure } from '@farm/remote-sdk/api';
 import { Button, Card, Stack, Typography } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
 import { useState, type ReactNode } from 'react';
-import { profitRunPath } from '../model/paths.ts';
+import { toProfitRunPath } from '../model/paths.ts';
 import { Consistency } from './Consistency.tsx';
 import { ProfitRunFacts } from './ProfitRunFacts.tsx';
 import { ProfitRunLines } from './ProfitRunLines.tsx';
@@ -38,7 +38,7 @@ export function RunPreview(props: RunPreviewProps) {
     try {
       const { id } = await props.post();
       notify.success(intl.formatMessage({ id: 'operator.run.posted' }));
-      await navigate(profitRunPath(id));
+      await navigate(toProfitRunPath(id));
     } catch (error) {
       if (!onRefused(error)) throw error;
     }

@@ -4,7 +4,7 @@ import { FormattedMessage, FormattedNumber, Link, useIntl } from '@farm/remote-s
 import { MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { batchPath } from '../model/paths.ts';
+import { toBatchPath } from '../model/paths.ts';
 import { BatchState } from './BatchState.tsx';
 
 /** What is shown of a batch in a list. */
@@ -17,7 +17,7 @@ export function useBatchColumns(): DataColumn<PayoutBatch>[] {
         id: 'number',
         header: say('number'),
         cell: ({ id, number, kind }) => (
-          <MuiLink component={Link} to={batchPath(id)}>
+          <MuiLink component={Link} to={toBatchPath(id)}>
             <FormattedMessage id={`operator.batch.name.${kind}`} values={{ number }} />
           </MuiLink>
         ),

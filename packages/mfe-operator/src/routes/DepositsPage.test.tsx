@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER, type Deposit, type DepositRequest } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, passTime, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import { createFakeApi, runWithTimers, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import messages from '../messages/en.json';
 import { makeListedDeposit } from '../testing/factories.ts';
 import { DepositsPage } from './DepositsPage.tsx';
@@ -180,7 +180,7 @@ describe('the deposits page', () => {
     await check();
     api.on(MAKE, () => new Promise<Deposit>(() => undefined));
     const button = (await question()).getByRole('button', { name: 'Deposit' });
-    await passTime(SLOW_AFTER_MS, () => button.click());
+    await runWithTimers(SLOW_AFTER_MS, () => button.click());
     await user.click((await question()).getByRole('button', { name: 'Stop waiting' }));
     expect(await (await question()).findByText(/You stopped waiting/)).toBeVisible();
   });

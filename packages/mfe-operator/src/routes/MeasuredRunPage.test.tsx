@@ -3,7 +3,7 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
   fireEvent,
-  passTime,
+  runWithTimers,
   renderWithProviders,
   screen,
   waitFor,
@@ -236,7 +236,7 @@ describe('a measured run', () => {
     api.on(PREVIEW, () => new Promise<MeasuredRunPreview>(() => undefined));
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Preview' });
-    await passTime(SLOW_AFTER_MS, () => button.click());
+    await runWithTimers(SLOW_AFTER_MS, () => button.click());
     await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
     expect(await screen.findByText('You stopped waiting. Nothing was paid.')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { NoticeDraft, OperatorNotice } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, fireEvent, passTime, renderWithProviders, screen, waitFor } from '@farm/testing';
+import { createFakeApi, fireEvent, runWithTimers, renderWithProviders, screen, waitFor } from '@farm/testing';
 import messages from '../messages/en.json';
 import { makeOperatorNotice } from '../testing/factories.ts';
 import { NewNoticePage } from './NewNoticePage.tsx';
@@ -147,7 +147,7 @@ describe('a new notice', () => {
     put('Title', 'Payouts wait');
     put(BODY, 'Until four.');
     const button = screen.getByRole('button', { name: 'Save' });
-    await passTime(SLOW_AFTER_MS, () => button.click());
+    await runWithTimers(SLOW_AFTER_MS, () => button.click());
     await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
     expect(
       await screen.findByText(/You stopped waiting, so this may or may not have been saved\./),

@@ -2,7 +2,7 @@ import type { NoticeDraft, OperatorNotice } from '@farm/contracts';
 import { createFakeApi, fireEvent, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import messages from '../messages/en.json';
 import { makeOperatorNotice } from '../testing/factories.ts';
-import { showTab } from '../testing/showTab.ts';
+import { setTabVisibility } from '../testing/setTabVisibility.ts';
 import { NoticePage } from './NoticePage.tsx';
 
 const DETAIL = 'readOperatorNotice';
@@ -29,7 +29,7 @@ describe('the page of a notice', () => {
   /** Comes back to the tab, and finds the notice so. */
   const comeBack = (found: OperatorNotice) => {
     api.on(DETAIL, () => found);
-    showTab('visible');
+    setTabVisibility('visible');
   };
 
   test.each([

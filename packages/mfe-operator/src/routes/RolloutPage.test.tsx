@@ -4,7 +4,7 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
   makeProfile,
-  passTime,
+  runWithTimers,
   renderWithProviders,
   screen,
   waitFor,
@@ -13,7 +13,7 @@ import {
 import messages from '../messages/en.json';
 import { makePublishedVersion, makeShellBuild, V1, V2, V3 } from '../testing/rolloutFactories.ts';
 import { openRolloutFarm, type RolloutFarm } from '../testing/rolloutFarm.ts';
-import { showTab } from '../testing/showTab.ts';
+import { setTabVisibility } from '../testing/setTabVisibility.ts';
 import { RolloutPage } from './RolloutPage.tsx';
 
 const STATUS = 'readRolloutStatus';
@@ -102,7 +102,7 @@ describe('the page of a rollout', () => {
       draw();
       expect(await row('assets')).not.toHaveTextContent('Worse');
       farm.entries = rates(2);
-      showTab('visible');
+      setTabVisibility('visible');
       await waitFor(async () => expect(await row('assets')).toHaveTextContent('Worse: 10% failed (2 of 20)'));
     });
 
@@ -174,7 +174,7 @@ describe('the page of a rollout', () => {
       draw();
       await row('assets');
       api.breakOff(STATUS);
-      showTab('visible');
+      setTabVisibility('visible');
       expect(await screen.findByText(/Couldn’t refresh this\./)).toBeVisible();
       expect(await row('assets')).toBeVisible();
     });
@@ -193,7 +193,7 @@ describe('the page of a rollout', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(within(card).getByRole('heading')).toHaveFocus();
       farm.isTrusted = true;
-      showTab('visible');
+      setTabVisibility('visible');
       await isReady('Promote: assets');
       expect(card).not.toBeInTheDocument();
     });
@@ -577,7 +577,7 @@ describe('the page of a rollout', () => {
       await type('Reason', 'x');
       await untilPlanned('not frozen → frozen (x)');
       const freeze = dialog.getByRole('button', { name: 'Freeze' });
-      await passTime(SLOW_AFTER_MS, async () => {
+      await runWithTimers(SLOW_AFTER_MS, async () => {
         freeze.click();
         // It is signed before it is sent.
         await arrived;

@@ -1,9 +1,9 @@
 import type { OperatorWithdrawalDetail } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, passTime, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import { createFakeApi, runWithTimers, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import messages from '../messages/en.json';
 import { makeOperatorWithdrawal } from '../testing/factories.ts';
-import { showTab } from '../testing/showTab.ts';
+import { setTabVisibility } from '../testing/setTabVisibility.ts';
 import { WithdrawalPage } from './WithdrawalPage.tsx';
 
 const DETAIL = 'readOperatorWithdrawal';
@@ -191,7 +191,7 @@ describe('the page of a withdrawal', () => {
     api.on(DEED, () => NEVER);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Known user');
     const approve = dialog.getByRole('button', { name: 'Approve' });
-    await passTime(SLOW_AFTER_MS, async () => {
+    await runWithTimers(SLOW_AFTER_MS, async () => {
       approve.click();
       await Promise.resolve();
     });
@@ -206,7 +206,7 @@ describe('the page of a withdrawal', () => {
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
     await user.type(reason, 'Known');
     api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'canceled', holdReasons: [], deeds: [] }));
-    showTab('visible');
+    setTabVisibility('visible');
     expect(await screen.findByText('Completed')).toBeInTheDocument();
     expect(reason).toHaveValue('Known');
     expect(reason).toHaveFocus();

@@ -4,7 +4,7 @@ import {
   act,
   createFakeApi,
   fireEvent,
-  passTime,
+  runWithTimers,
   renderWithProviders,
   screen,
   waitFor,
@@ -13,7 +13,7 @@ import {
 import messages from '../messages/en.json';
 import zh from '../messages/zh.json';
 import { makeOperatorWithdrawal, makeOperatorWithdrawalPage } from '../testing/factories.ts';
-import { showTab } from '../testing/showTab.ts';
+import { setTabVisibility } from '../testing/setTabVisibility.ts';
 import { WithdrawalsPage } from './WithdrawalsPage.tsx';
 
 const LIST = 'listOperatorWithdrawals';
@@ -164,10 +164,10 @@ describe('the list of withdrawals', () => {
       const queries = listen();
       open();
       await screen.findByText('ada@example.org');
-      showTab('hidden');
+      setTabVisibility('hidden');
       passHalfAMinute();
       expect(queries).toHaveLength(1);
-      showTab('visible');
+      setTabVisibility('visible');
       await waitFor(() => {
         expect(queries).toHaveLength(2);
       });
@@ -184,7 +184,7 @@ describe('the list of withdrawals', () => {
         const isFirst = new URL(url).searchParams.get('cursor') !== 'next';
         return isFirst ? late.promise : makeOperatorWithdrawalPage(grace);
       });
-      showTab('visible');
+      setTabVisibility('visible');
       await waitFor(() => {
         expect(asked).toHaveBeenCalled();
       });
@@ -198,7 +198,7 @@ describe('the list of withdrawals', () => {
       const { user } = open();
       await screen.findByText('ada@example.org');
       api.refuse(LIST, 'unavailable');
-      showTab('visible');
+      setTabVisibility('visible');
       const retry = await screen.findByRole('button', { name: 'Retry' });
       act(() => {
         retry.focus();
@@ -208,7 +208,7 @@ describe('the list of withdrawals', () => {
         asked();
         return NEVER;
       });
-      showTab('visible');
+      setTabVisibility('visible');
       await waitFor(() => {
         expect(asked).toHaveBeenCalled();
       });
@@ -251,7 +251,7 @@ describe('the list of withdrawals', () => {
       asked();
       return NEVER;
     });
-    showTab('visible');
+    setTabVisibility('visible');
     await waitFor(() => {
       expect(asked).toHaveBeenCalled();
     });
@@ -289,7 +289,7 @@ describe('the list of withdrawals', () => {
 
   test('says that an answer is slow, and can be canceled and retried', async () => {
     api.on(LIST, () => NEVER);
-    const { user } = await passTime(SLOW_AFTER_MS, open);
+    const { user } = await runWithTimers(SLOW_AFTER_MS, open);
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for it.');

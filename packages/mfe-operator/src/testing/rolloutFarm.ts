@@ -9,7 +9,7 @@ import {
   type RolloutStatus,
 } from '@farm/contracts/rollout';
 import type { FakeApi } from '@farm/testing';
-import { signingKeyOf } from '../model/signingKey.ts';
+import { loadSigningKey } from '../model/signingKey.ts';
 import {
   makeDocument,
   makePublishedVersion,
@@ -89,7 +89,7 @@ export function openRolloutFarm(api: FakeApi, accountId: string): RolloutFarm {
   });
   api.on('listRolloutKeys', async () => ({
     items: farm.isTrusted
-      ? [{ keyId: (await signingKeyOf(accountId)).keyId, name: 'ada', owner: 'person' }]
+      ? [{ keyId: (await loadSigningKey(accountId)).keyId, name: 'ada', owner: 'person' }]
       : [],
   }));
   api.on('createRolloutChange', async (change) => {
@@ -112,7 +112,7 @@ async function demandRight(farm: RolloutFarm, change: NewChange, accountId: stri
   const halts = farm.status.halts?.length ?? 0;
   if (change.baseRev !== farm.document.rev || change.haltCount !== halts)
     throw new Error('The change was planned on another registry');
-  const { publicKey, keyId } = await signingKeyOf(accountId);
+  const { publicKey, keyId } = await loadSigningKey(accountId);
   const signed = { kind: 'registry', text: encodeRegistry(nextOf(farm, change)) } as const;
   if (change.keyId !== keyId || !(await verifySignature(publicKey, change.signature, signed)))
     throw new Error('The change is signed wrongly');

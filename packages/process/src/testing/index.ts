@@ -1,4 +1,4 @@
-export { spawnProcess } from './spawnProcess.ts';
-export type { SpawnedProcess } from './spawnProcess.ts';
+export { startSourceFile } from './startSourceFile.ts';
+export type { SpawnedProcess } from './startSourceFile.ts';
 export { startProcess } from './startProcess.ts';
 export { waitFor } from './waitFor.ts';

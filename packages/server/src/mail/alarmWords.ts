@@ -120,7 +120,7 @@ export const alarmWords: Record<Locale, AlarmWords> = {
 };
 
 /** The news in one line: what happened, or, where nothing did, what is over. */
-export function alarmSubject(
+export function formatAlarmSubject(
   { dropped, silent, recovered }: AlarmNews,
   { one, several, comma }: AlarmWords,
 ): string {

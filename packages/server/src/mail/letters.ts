@@ -1,5 +1,5 @@
 import type { Locale } from '@farm/contracts';
-import { alarmLetters, type AlarmFacts } from './alarmLetters.ts';
+import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
 import { payoutLetters, type PayoutFacts } from './payoutLetters.ts';
 import type { Letter } from './renderLetter.ts';
@@ -36,7 +36,7 @@ const notYouZh =
 /** Every letter in every language. */
 export const letters: Record<Locale, Letters> = {
   en: {
-    ...alarmLetters('en'),
+    ...createAlarmLetters('en'),
     ...haltLetters.en,
     ...payoutLetters.en,
     'register-code': ({ code, link }) => ({
@@ -117,7 +117,7 @@ export const letters: Record<Locale, Letters> = {
     }),
   },
   zh: {
-    ...alarmLetters('zh'),
+    ...createAlarmLetters('zh'),
     ...haltLetters.zh,
     ...payoutLetters.zh,
     'register-code': ({ code, link }) => ({

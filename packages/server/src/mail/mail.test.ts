@@ -14,8 +14,8 @@ import { createOutboxApp } from './outboxApp.ts';
 import { renderLetter, type Letter } from './renderLetter.ts';
 import { createSmtpTransport } from './transport.ts';
 import { sayNext } from './withdrawalNext.ts';
-import { writeDate } from './writeDate.ts';
-import { writeSpace } from './writeSpace.ts';
+import { formatDate } from './formatDate.ts';
+import { formatSpace } from './formatSpace.ts';
 
 describe('by SMTP', async () => {
   const received: string[] = [];
@@ -283,7 +283,7 @@ describe('the letters', () => {
       [TIB * 10n + TIB / 10n, '10.10 TiB'],
       [TIB * 1024n * 1234n, '1,234.00 PiB'],
     ];
-    for (const [bytes, words] of sizes) assert.equal(writeSpace(bytes, 'en'), words);
+    for (const [bytes, words] of sizes) assert.equal(formatSpace(bytes, 'en'), words);
   });
 
   test('say what a withdrawal waits for, and until when', () => {
@@ -304,7 +304,7 @@ describe('the letters', () => {
 
   test('say instants as their reader would, in the reader’s time zone', () => {
     const date = new Date('2026-11-21T20:51:07Z');
-    const inZone = (locale: 'en' | 'zh', timeZone: string) => writeDate(date, { locale, timeZone });
+    const inZone = (locale: 'en' | 'zh', timeZone: string) => formatDate(date, { locale, timeZone });
     assert.equal(inZone('zh', 'Asia/Shanghai'), '2026年11月22日 04:51（GMT+8）');
     assert.equal(inZone('zh', 'UTC'), '2026年11月21日 20:51（UTC）');
     assert.equal(inZone('en', 'America/New_York'), 'November 21, 2026 at 3:51 PM (EST)');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from '@farm/database';
 import { createLogController } from '../plugins/createLogController.ts';
-import { escapeHtml } from './escapeHtml.ts';
-import { findOutboxHtml, findOutboxMails } from './repository.ts';
+import { encodeHtml } from './encodeHtml.ts';
+import { findOutboxHtml, findOutboxMails } from './mail.repository.ts';
 
 /** A mail as the outbox shows it. */
 export interface SentMail {
@@ -99,14 +99,14 @@ function renderPage(mails: SentMail[], to: string): string {
 <body>
 <h1>Outbox</h1>
 <p>This system sends no email because SMTP_URL is not set. The emails it would have sent are listed here, newest first. Reload to see new ones.</p>
-<form><label>Recipient <input type="email" name="to" value="${escapeHtml(to)}"></label> <button>Show</button></form>
+<form><label>Recipient <input type="email" name="to" value="${encodeHtml(to)}"></label> <button>Show</button></form>
 ${mails.length === 0 ? '<p>No emails yet. Emails appear here as the farm sends them.</p>' : mails.map(renderMail).join('\n')}
 </body>
 </html>`;
 }
 
 function renderMail({ id, to, subject, text, sentAt }: SentMail): string {
-  return `<article><header><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time>, <a href="/mails/${id}">View as HTML</a></p></header><pre>${withLinks(text)}</pre></article>`;
+  return `<article><header><h2>${encodeHtml(subject)}</h2><p>To ${encodeHtml(to)}, <time>${sentAt}</time>, <a href="/mails/${id}">View as HTML</a></p></header><pre>${withLinks(text)}</pre></article>`;
 }
 
 /** Escapes text; whole words that are http addresses become links. */
@@ -114,7 +114,7 @@ function withLinks(text: string): string {
   return text
     .split(/(\s+)/)
     .map((word) => {
-      const safe = escapeHtml(word);
+      const safe = encodeHtml(word);
       return /^https?:\/\//.test(word) ? `<a href="${safe}" rel="noreferrer">${safe}</a>` : safe;
     })
     .join('');

@@ -1,5 +1,5 @@
 import type { Locale } from '@farm/contracts';
-import { escapeHtml } from './escapeHtml.ts';
+import { encodeHtml } from './encodeHtml.ts';
 import type { Mail } from './mail.ts';
 
 /** A letter before it is set: paragraphs, codes, links with what they are called, and lists from top to bottom. */
@@ -43,7 +43,7 @@ const styles = {
 const languages: Record<Locale, string> = { en: 'en', zh: 'zh-CN' };
 
 function renderHtml({ subject, parts }: Letter, locale: Locale): string {
-  const title = escapeHtml(subject);
+  const title = encodeHtml(subject);
   return [
     `<!doctype html><html lang="${languages[locale]}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -55,16 +55,16 @@ function renderHtml({ subject, parts }: Letter, locale: Locale): string {
 
 function renderPart(part: Letter['parts'][number]): string {
   const paragraph = (html: string) => `<p style="${styles.part}">${html}</p>`;
-  if (typeof part === 'string') return paragraph(escapeHtml(part));
+  if (typeof part === 'string') return paragraph(encodeHtml(part));
   if ('code' in part) {
-    return paragraph(`<strong style="${styles.code}">${escapeHtml(part.code)}</strong>`);
+    return paragraph(`<strong style="${styles.code}">${encodeHtml(part.code)}</strong>`);
   }
   if ('list' in part) {
-    return `<ul style="${styles.list}">${part.list.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+    return `<ul style="${styles.list}">${part.list.map((line) => `<li>${encodeHtml(line)}</li>`).join('')}</ul>`;
   }
-  const address = escapeHtml(part.link);
+  const address = encodeHtml(part.link);
   return (
-    paragraph(`<a href="${address}" style="${styles.button}">${escapeHtml(part.label)}</a>`) +
+    paragraph(`<a href="${address}" style="${styles.button}">${encodeHtml(part.label)}</a>`) +
     paragraph(`<span dir="ltr" style="${styles.address}">${address}</span>`)
   );
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Db } from '@farm/database';
 import type { Mail } from './mail.ts';
-import { addOutboxMail } from './repository.ts';
+import { addOutboxMail } from './mail.repository.ts';
 
 /** Carries mails away. */
 export interface MailTransport {

@@ -1,4 +1,4 @@
 /** The error code of an answer. */
-export function codeOf(answer: { body: unknown }): string {
+export function toErrorCode(answer: { body: unknown }): string {
   return (answer.body as { code: string }).code;
 }

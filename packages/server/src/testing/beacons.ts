@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Beacon, RolloutChange } from '@farm/contracts/rollout';
 import { createVisitorId, resolveRegistry, signVisitor, VISITOR_COOKIE } from '@farm/registry';
 import { makeRemoteBuild, makeShellBuild, type TestBuild } from './rolloutBuilds.ts';
-import { makeBearer, makePerson, readRegistry, submitChange } from './rolloutChanges.ts';
+import { makeBearer, makePerson, readRegistry, sendPlannedChange } from './rolloutChanges.ts';
 import { makeIp, type Bearer, type TestServer } from './startTestServer.ts';
 
 type Server = Pick<TestServer, 'call' | 'db' | 'rollout'>;
@@ -24,7 +24,7 @@ export interface TestRollout {
 export async function startRollout(server: Server): Promise<TestRollout> {
   const bearer = await makeBearer(server);
   const operator = { bearer, key: await makePerson(server) };
-  const take = (change: RolloutChange) => submitChange(server, operator, change);
+  const take = (change: RolloutChange) => sendPlannedChange(server, operator, change);
   const versions: TestRollout['versions'] = {};
   for (const name of ['shell', 'assets', 'auth']) {
     const builds = [1, 2].map((number) => makeBuild(name, number));
@@ -76,7 +76,10 @@ export function makeBeacon(change: Partial<Beacon> & Pick<Beacon, 'name' | 'vers
 }
 
 /** The header of a visitor's cookie. */
-export function cookieOf({ rollout }: Pick<Server, 'rollout'>, visitor: string): { cookie: string } {
+export function createVisitorCookie(
+  { rollout }: Pick<Server, 'rollout'>,
+  visitor: string,
+): { cookie: string } {
   return { cookie: `other=1; ${VISITOR_COOKIE}=${signVisitor(rollout.visitorKey, visitor)}` };
 }
 
@@ -89,7 +92,7 @@ export async function sendBeacons(
     method: 'POST',
     url: '/api/rollout/beacons',
     remoteAddress: ip,
-    headers: cookieOf(server, visitor),
+    headers: createVisitorCookie(server, visitor),
     payload: { beacons },
   });
   return status;

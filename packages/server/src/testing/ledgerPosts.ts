@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@farm/database';
-import { addAccount } from '../modules/account/repository.ts';
+import { addAccount } from '../modules/account/account.repository.ts';
 import type { NewLedgerTx } from '../modules/ledger/kinds.ts';
 
 /** An account nobody can sign in to, for tests of what lies below the API. Its id. */

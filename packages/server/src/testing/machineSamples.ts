@@ -3,7 +3,7 @@ import { after } from 'node:test';
 import type { Insertable } from 'kysely';
 import { createDatabase, type Db, type MachineTable } from '@farm/database';
 import { createLogger } from '@farm/process';
-import { createFarmDatabase, dropTestDatabase } from '@farm/database/testing';
+import { createFarmDatabase, deleteTestDatabase } from '@farm/database/testing';
 
 /** A database at which no worker is busy; it is closed with the tests of the file. */
 export async function openQuietDatabase(): Promise<{ db: Db; databaseUrl: string }> {
@@ -11,7 +11,7 @@ export async function openQuietDatabase(): Promise<{ db: Db; databaseUrl: string
   const db = createDatabase(databaseUrl, createLogger('silent'));
   after(async () => {
     await db.destroy();
-    await dropTestDatabase(databaseUrl);
+    await deleteTestDatabase(databaseUrl);
   });
   return { db, databaseUrl };
 }

@@ -23,7 +23,7 @@ export function makeEnrolment(code: string, name = 'barn-1'): AgentEnrolment {
 }
 
 /** Enrols a machine for whoever has the session. */
-export async function enrolMachine(
+export async function enrollMachine(
   { call }: Pick<TestServer, 'call'>,
   owner: { bearer: Bearer },
   name?: string,
@@ -62,7 +62,7 @@ export function sendReport(
 }
 
 /** Sends a report that is to be taken. */
-export async function report(
+export async function sendAcceptedReport(
   server: Pick<TestServer, 'call'>,
   machine: Pick<TestMachine, 'bearer'>,
   change: Partial<AgentReport> = {},

@@ -9,7 +9,7 @@ const FIVE_MINUTES = 300_000;
 const THIS_HOUR = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
 
 /** A whole hour that ended so many hours ago. */
-export function hourAgo(hours: number): { from: string; to: string } {
+export function makeHourAgo(hours: number): { from: string; to: string } {
   const to = THIS_HOUR - hours * HOUR_MS;
   return { from: new Date(to - HOUR_MS).toISOString(), to: new Date(to).toISOString() };
 }
@@ -25,7 +25,7 @@ interface Reporting {
 }
 
 /** Has a new machine of the account report the same in each five minutes of the period. */
-export async function reportThroughout(
+export async function makeSteadyReports(
   { db }: Pick<TestServer, 'db'>,
   accountId: string,
   { bytes, held = bytes, count = Infinity, name = 'barn', ...period }: Reporting,
@@ -45,6 +45,6 @@ export async function makeMeasured(
   bytes: bigint,
 ): Promise<string> {
   const id = await makeAccount(server.db);
-  await reportThroughout(server, id, { ...period, bytes });
+  await makeSteadyReports(server, id, { ...period, bytes });
   return id;
 }

@@ -37,13 +37,13 @@ export async function settleWithoutChain(parts: Parts, withdrawalId: string): Pr
 }
 
 /** Its batch can never be paid. @returns whether it was being sent until then */
-export async function failWithoutChain(parts: Parts, withdrawalId: string): Promise<boolean> {
+export async function settleFailedWithoutChain(parts: Parts, withdrawalId: string): Promise<boolean> {
   const found = await findBatch(parts.db, withdrawalId);
   return found ? settleFailedBatch(parts, found.batchId, { height: 1n }) : false;
 }
 
 /** A coin of the wallet that somebody else spent on a stranger, as the last look at the chain found it. @returns its name */
-export async function seeUnknownSpend(db: Db): Promise<string> {
+export async function makeUnknownSpend(db: Db): Promise<string> {
   const coin = { parentId: hash(), puzzleHash: await keyWithoutChain(db), amount: 7n };
   const output = { parentId: toCoinId(coin), puzzleHash: hash(), amount: 7n };
   const { amount: _mojo, ...rest } = coin;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@farm/database';
-import { addAccount, setRole } from '../modules/account/repository.ts';
-import { addSession } from '../modules/session/repository.ts';
+import { addAccount, setRole } from '../modules/account/account.repository.ts';
+import { addSession } from '../modules/session/session.repository.ts';
 import { hashToken, makeToken } from '../token.ts';
 
 const DAY_MS = 86_400_000;

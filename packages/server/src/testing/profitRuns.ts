@@ -14,7 +14,7 @@ export async function signInOperator({ db, signIn }: Pick<TestServer, 'db' | 'si
 }
 
 /** Start and end of a day, counted from the first of 2025. */
-export function dayOf(index: number): { from: string; to: string } {
+export function makeDay(index: number): { from: string; to: string } {
   const iso = (day: number) => new Date(FIRST_DAY + day * DAY_MS).toISOString();
   return { from: iso(index), to: iso(index + 1) };
 }
@@ -27,7 +27,7 @@ export function makeProfitRun(
 ): NewProfitRun {
   const space = (100n * TIB).toString();
   return {
-    ...dayOf(day),
+    ...makeDay(day),
     height: 7_000_000,
     netSpace: (20_000_000n * TIB).toString(),
     factor: '0.985',

@@ -17,7 +17,7 @@ export async function addMachine(db: Db, accountId: string, name: string): Promi
 }
 
 /** Writes into the tables what a report of that many plots leaves there. */
-export async function writeReport(
+export async function makeStoredReport(
   db: Db,
   machineId: string,
   { plots, at = new Date() }: { plots: number; at?: Date },

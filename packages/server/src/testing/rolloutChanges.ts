@@ -69,22 +69,22 @@ export async function planChange(server: Server, key: SigningKey, change: Rollou
 }
 
 /** Makes a change. */
-export async function postChange(server: Server, bearer: Bearer, payload: NewChange): Promise<Answer> {
+export async function sendChange(server: Server, bearer: Bearer, payload: NewChange): Promise<Answer> {
   return server.call({ method: 'POST', url: '/api/rollout/changes', headers: { ...bearer }, payload });
 }
 
 /** Plans and makes a change. @throws Error when it is refused */
-export async function submitChange(
+export async function sendPlannedChange(
   server: Server,
   { bearer, key }: { bearer: Bearer; key: SigningKey },
   change: RolloutChange,
 ): Promise<void> {
-  const { status, body } = await postChange(server, bearer, await planChange(server, key, change));
+  const { status, body } = await sendChange(server, bearer, await planChange(server, key, change));
   if (status !== 200) throw new Error(`Not taken: ${JSON.stringify(body)}`);
 }
 
 /** Announces a build. */
-export async function announce(
+export async function sendAnnouncement(
   { call }: Pick<Server, 'call'>,
   bearer: Bearer,
   { name, version, build }: Pick<TestBuild, 'name' | 'version'> & { build: unknown },
@@ -94,7 +94,7 @@ export async function announce(
 }
 
 /** Uploads one file. */
-export async function upload(
+export async function sendFile(
   { call }: Pick<Server, 'call'>,
   bearer: Bearer,
   { name, version, path, content }: { name: string; version: string; path: string; content: Buffer },
@@ -120,12 +120,12 @@ export async function publishWhole(
   bearer: Bearer,
   made: TestBuild,
 ): Promise<Answer> {
-  const announced = await announce(server, bearer, made);
+  const announced = await sendAnnouncement(server, bearer, made);
   if (announced.status !== 200) return announced;
   for (const path of announcedSchema.parse(announced.body).missing) {
     const content = made.files[path];
     if (!content) throw new Error(`The build has no ${path}`);
-    const { status, body } = await upload(server, bearer, { ...made, path, content });
+    const { status, body } = await sendFile(server, bearer, { ...made, path, content });
     if (status !== 204) throw new Error(`Not uploaded: ${JSON.stringify(body)}`);
   }
   return publish(server, bearer, made);

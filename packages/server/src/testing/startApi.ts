@@ -1,4 +1,4 @@
-import { listeningAt } from './listeningAt.ts';
+import { waitUntilListening } from './waitUntilListening.ts';
 import { MANY_REQUESTS } from './manyRequests.ts';
 import { API_PROGRAM } from './programs.ts';
 import { type SpawnedProcess, startProcess } from '@farm/process/testing';
@@ -16,7 +16,7 @@ export interface TestApi extends SpawnedProcess {
 /** Starts `main.ts` on ports of the system's choice, and waits until it is ready. */
 export async function startApi(env: Record<string, string>): Promise<TestApi> {
   const main = startProcess(API_PROGRAM, { API_PORT: '0', OUTBOX_PORT: '0', ...MANY_REQUESTS, ...env });
-  const { url, outboxUrl } = await listeningAt(main);
+  const { url, outboxUrl } = await waitUntilListening(main);
   return {
     ...main,
     outboxUrl,

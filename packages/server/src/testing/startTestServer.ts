@@ -29,9 +29,9 @@ import type { ProofSource } from '../modules/share/proofSource.ts';
 import type { App } from '../plugins/app.ts';
 import { startJobs } from '../worker/startJobs.ts';
 import { startWorker } from '../worker/startWorker.ts';
-import { createFarmDatabase, dropTestDatabase } from '@farm/database/testing';
+import { createFarmDatabase, deleteTestDatabase } from '@farm/database/testing';
 import { MANY_REQUESTS } from './manyRequests.ts';
-import { solveHumanCheck } from './solveHumanCheck.ts';
+import { computeHumanCheck } from './computeHumanCheck.ts';
 import { waitFor } from '@farm/process/testing';
 
 export const PUBLIC_URL = 'http://farm.test';
@@ -136,7 +136,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await live.stop();
     await rollout.stop();
     await db.destroy();
-    await dropTestDatabase(databaseUrl);
+    await deleteTestDatabase(databaseUrl);
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -146,7 +146,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const human: TestServer['human'] = async (mode = production ? 'production' : 'test') => {
     const { body } = await call({ url: `/api/human-check?mode=${mode}` });
-    return { 'x-human-check': await solveHumanCheck(body) };
+    return { 'x-human-check': await computeHumanCheck(body) };
   };
   const readMail: TestServer['readMail'] = (email, count = 1) =>
     waitFor(async () => {

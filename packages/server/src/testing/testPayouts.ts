@@ -10,7 +10,7 @@ import { applyWithdrawalAction } from '../modules/withdrawal/withdrawal.reposito
 import { startTestChain, type TestChain } from '@farm/simulators/testing';
 import { startTestServer, TEST_CONFIG, type TestServer } from './startTestServer.ts';
 import { startTestSigner, type TestSigner, type TestSignerOptions } from '@farm/signer/testing';
-import { withdraw, type Farmer } from './withdrawals.ts';
+import { sendAcceptedWithdrawal, type Farmer } from './withdrawals.ts';
 
 /** A farm that pays on a chain of its own, turn by turn. */
 export interface TestPayouts {
@@ -67,7 +67,7 @@ export async function startTestPayouts(options: TestPayoutOptions = {}): Promise
     turn: createPayer(parts),
     newPayer: (change) => createPayer({ ...parts, ...change }),
     ask: async (farmer, amount = '1', address = farmer.address) => {
-      const { id } = await withdraw(server, farmer, { amount, address });
+      const { id } = await sendAcceptedWithdrawal(server, farmer, { amount, address });
       await applyWithdrawalAction(db, { ids: [id], action: 'approve', actor: { kind: 'farm' } });
       return id;
     },

@@ -28,13 +28,13 @@ export async function makeFarmer(
 ): Promise<Farmer> {
   const { id, email, bearer } = await signIn();
   await recordLedgerTx(db, makeDeposit(id, toMojo(xch)));
-  const address = await keepTrustedAddress(db, id);
+  const address = await makeTrustedAddress(db, id);
   await sql`update account set password_changed_at = now() - interval '2 days' where id = ${id}`.execute(db);
   return { id, email, bearer, address };
 }
 
 /** An address of the account that was added long ago. */
-export async function keepTrustedAddress(db: Db, accountId: string): Promise<string> {
+export async function makeTrustedAddress(db: Db, accountId: string): Promise<string> {
   const address = makeAddress();
   await sql`
     insert into address (account_id, address, description, created_at)
@@ -57,7 +57,9 @@ export function sendWithdrawal(
 }
 
 /** As {@link sendWithdrawal}; it is taken. */
-export async function withdraw(...args: Parameters<typeof sendWithdrawal>): Promise<Withdrawal> {
+export async function sendAcceptedWithdrawal(
+  ...args: Parameters<typeof sendWithdrawal>
+): Promise<Withdrawal> {
   const { status, body } = await sendWithdrawal(...args);
   if (status !== 201) throw new Error(`Not taken: ${JSON.stringify(body)}`);
   return withdrawalSchema.parse(body);

@@ -3,9 +3,9 @@ import type { Db } from '@farm/database';
 import type { Logger } from '@farm/process';
 import type { MailJob } from '../mail/mail.ts';
 import type { MailTransport } from '../mail/transport.ts';
-import { writeMail } from './mails/writeMail.ts';
+import { renderMail } from './mails/renderMail.ts';
 import { MAIL, MONEY_MAIL, openJobs, type Jobs } from './openJobs.ts';
-import { purgeExpired } from './purgeExpired.ts';
+import { deleteExpired } from './deleteExpired.ts';
 
 const PURGE = 'purge';
 
@@ -33,7 +33,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
       async (jobs) => {
         for (const { id, data } of jobs) {
           try {
-            await transport.send(await writeMail(parts, { id, job: data }), id);
+            await transport.send(await renderMail(parts, { id, job: data }), id);
             log.info({ jobId: id, kind: data.kind }, 'mail sent');
           } catch (error) {
             log.warn({ jobId: id, kind: data.kind, err: error }, 'mail not sent, will be tried again');
@@ -45,7 +45,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   }
 
   await boss.createQueue(PURGE, { retryLimit: 0 });
-  await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => purgeExpired(db, log));
+  await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => deleteExpired(db, log));
   await boss.schedule(PURGE, '17 * * * *');
 
   return jobs;

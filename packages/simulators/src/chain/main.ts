@@ -1,5 +1,5 @@
 import { loadChiaSdk } from '@farm/chain';
-import { createLogger, endWith, runProcess, StartError } from '@farm/process';
+import { createLogger, stopWithError, runProcess, StartError } from '@farm/process';
 import { parseSimulatorSettings } from './settings.ts';
 import { startSimulator } from './startSimulator.ts';
 
@@ -10,18 +10,21 @@ async function runSimulator(): Promise<void> {
   const settings = parseSimulatorSettings(process.env);
   const sdk = loadChiaSdk();
   if (sdk === null) {
-    endWith(new StartError('The simulated chain runs on Linux with glibc on x64 only.'), NO_SDK_EXIT_CODE);
+    stopWithError(
+      new StartError('The simulated chain runs on Linux with glibc on x64 only.'),
+      NO_SDK_EXIT_CODE,
+    );
   }
   const log = createLogger(settings.logLevel);
   await runProcess({
     log,
     stopWithParent: settings.stopWithParent,
-    start: async () => (await startSimulator({ sdk, settings, log, onPersistFailure: endWith })).stop,
+    start: async () => (await startSimulator({ sdk, settings, log, onPersistFailure: stopWithError })).stop,
   });
 }
 
 try {
   await runSimulator();
 } catch (error) {
-  endWith(error);
+  stopWithError(error);
 }

@@ -21,7 +21,7 @@ import {
   makeWithdrawal,
   makeWithdrawalRule,
 } from '../moneyFactories.ts';
-import type { AnswerTo, CallName } from '../routeHandler.ts';
+import type { AnswerTo, CallName } from '../createRouteHandler.ts';
 
 /**
  * Answers of the made-up API of a remote that runs alone, by call: a value, or a function of the request. A remote

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@farm/contracts';
 import { API_ROOT } from '@farm/contracts/call';
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { routeHandler, type CallName } from '../routeHandler.ts';
+import { createRouteHandler, type CallName } from '../createRouteHandler.ts';
 import type { AloneAnswers } from './answers.ts';
 
 /** Answers the page's calls of the API in the page itself; a call without an answer is refused by its name. */
@@ -10,8 +10,8 @@ export async function startFakeApi(answers: AloneAnswers): Promise<void> {
   // Its own keys are all it has: the type names each.
   const names = Object.keys(answers) as CallName[];
   const worker = setupWorker(
-    routeHandler('openEvents', silence),
-    ...names.map((name) => routeHandler(name, (request) => answerWith(answers[name], request))),
+    createRouteHandler('openEvents', silence),
+    ...names.map((name) => createRouteHandler(name, (request) => answerWith(answers[name], request))),
     http.all(new RegExp(`${API_ROOT}/`), ({ request }) => refuse(request)),
   );
   // webpack puts the file beside the page's.

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { parseConfig } from '@farm/server/config';
-import { createDatabase, migrateToLatest } from '@farm/database';
+import { createDatabase, runMigrations } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { stopOnSignals } from '../program/stopOnSignals.ts';
 import { parseCount } from '../program/parseCount.ts';
 import { createTestDatabase } from '@farm/database/testing';
-import { API_PROGRAM, MANY_REQUESTS, listeningAt } from '@farm/server/testing';
-import { spawnProcess } from '@farm/process/testing';
+import { API_PROGRAM, MANY_REQUESTS, waitUntilListening } from '@farm/server/testing';
+import { startSourceFile } from '@farm/process/testing';
 import type { BareTask } from './agents/bareLoad.ts';
 import { makeFleet, PLOTS_PER_MACHINE, readTraces, type Fleet } from './agents/fleet.ts';
 import type { HttpResult, HttpTask } from './agents/httpLoad.ts';
@@ -56,7 +56,7 @@ const print = (line = '') => process.stdout.write(`${line}\n`);
 
 const databaseUrl = await createTestDatabase(`bench_${randomBytes(6).toString('hex')}`, 'template0');
 const db = createDatabase(databaseUrl, createLogger('silent'));
-await migrateToLatest(db);
+await runMigrations(db);
 print(`${BARE_MACHINES.to} machines with ${PLOTS_PER_MACHINE} plots each are put into the database`);
 await makeFleet(db, { from: ALL_MACHINES.from, to: BARE_MACHINES.to });
 await sql`analyze`.execute(db);
@@ -178,7 +178,7 @@ function readRssMB(pid: number): number {
 }
 
 async function startProduct(): Promise<{ url: string; pid: number }> {
-  const started = spawnProcess(API_PROGRAM, {
+  const started = startSourceFile(API_PROGRAM, {
     ...MANY_REQUESTS,
     DATABASE_URL: databaseUrl,
     API_PORT: '0',
@@ -186,7 +186,7 @@ async function startProduct(): Promise<{ url: string; pid: number }> {
     STOP_WITH_PARENT: '1',
   });
   process.on('exit', () => started.child.kill('SIGKILL'));
-  const { url } = await listeningAt(started);
+  const { url } = await waitUntilListening(started);
   // The product logs as in production; the lines are discarded.
   started.child.stdout?.removeAllListeners('data').resume();
   return { url, pid: started.child.pid ?? 0 };

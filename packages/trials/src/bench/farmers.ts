@@ -1,4 +1,4 @@
-import { keepTrustedAddress, makeDeposit, makePerson } from '@farm/server/testing';
+import { makeTrustedAddress, makeDeposit, makePerson } from '@farm/server/testing';
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 import { recordLedgerTx } from '@farm/server/parts';
@@ -18,7 +18,7 @@ export async function makeFarmers(db: Db, count: number): Promise<Farmer[]> {
     Array.from({ length: count }, async () => {
       const { id, token } = await makePerson(db);
       await recordLedgerTx(db, makeDeposit(id, DEPOSIT_MOJO));
-      const address = await keepTrustedAddress(db, id);
+      const address = await makeTrustedAddress(db, id);
       await sql`update account set password_changed_at = now() - interval '2 days' where id = ${id}`.execute(
         db,
       );

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { parseConfig } from '@farm/server/config';
-import { createDatabase, type Db, migrateToLatest } from '@farm/database';
+import { createDatabase, type Db, runMigrations } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { stopOnSignals } from '../program/stopOnSignals.ts';
 import { parseCount } from '../program/parseCount.ts';
 import { createTestDatabase } from '@farm/database/testing';
-import { API_PROGRAM, MANY_REQUESTS, listeningAt } from '@farm/server/testing';
-import { spawnProcess } from '@farm/process/testing';
+import { API_PROGRAM, MANY_REQUESTS, waitUntilListening } from '@farm/server/testing';
+import { startSourceFile } from '@farm/process/testing';
 import { recordWithdrawal } from './bare/record.ts';
 import { makeFarmers, type Farmer } from './farmers.ts';
 import { runLoad } from './load.ts';
@@ -46,7 +46,7 @@ process.on('exit', () => rmSync(folder, { recursive: true }));
 
 const databaseUrl = await createTestDatabase(`bench_${randomBytes(6).toString('hex')}`, 'template0');
 const db = createDatabase(databaseUrl, createLogger('silent'));
-await migrateToLatest(db);
+await runMigrations(db);
 
 const [first, second] = (await makeFarmers(db, 2)) as [Farmer, Farmer];
 const recording = await recordWithdrawal({ databaseUrl, config: parseConfig({}) }, [first, second]);
@@ -123,13 +123,13 @@ async function assertComplete(db: Db, farmers: Farmer[]): Promise<void> {
 }
 
 async function startProgram(path: string, env: Record<string, string>, args: string[] = []): Promise<string> {
-  const started = spawnProcess(
+  const started = startSourceFile(
     path,
     { ...env, API_PORT: '0', OUTBOX_PORT: '0', STOP_WITH_PARENT: '1' },
     args,
   );
   process.on('exit', () => started.child.kill('SIGKILL'));
-  const { url } = await listeningAt(started);
+  const { url } = await waitUntilListening(started);
   // Requests are logged as in production; the lines are discarded.
   started.child.stdout?.removeAllListeners('data').resume();
   return url;

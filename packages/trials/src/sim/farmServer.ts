@@ -1,6 +1,6 @@
-import { API_PROGRAM, MANY_REQUESTS, listeningAt, type Person } from '@farm/server/testing';
+import { API_PROGRAM, MANY_REQUESTS, waitUntilListening, type Person } from '@farm/server/testing';
 import type { ErrorBody } from '@farm/contracts';
-import { type SpawnedProcess, spawnProcess } from '@farm/process/testing';
+import { type SpawnedProcess, startSourceFile } from '@farm/process/testing';
 import type { Answer } from './model.ts';
 
 /** A request of a person. */
@@ -37,7 +37,7 @@ export function createFarmServer(databaseUrl: string): FarmServer {
   let running: { process: SpawnedProcess; url: string } | null = null;
   return {
     start: async () => {
-      const process = spawnProcess(API_PROGRAM, {
+      const process = startSourceFile(API_PROGRAM, {
         ...SETTINGS,
         DATABASE_URL: databaseUrl,
         API_PORT: '0',
@@ -45,7 +45,7 @@ export function createFarmServer(databaseUrl: string): FarmServer {
         STOP_WITH_PARENT: '1',
       });
       started.push(process);
-      running = { process, url: (await listeningAt(process)).url };
+      running = { process, url: (await waitUntilListening(process)).url };
     },
     kill: async () => {
       const killed = running;

@@ -1,6 +1,6 @@
 import type { Db } from '@farm/database';
 import { holdForHotWallet, listOldestWithdrawals, type Live } from '@farm/server/parts';
-import { failWithoutChain, sendWithoutChain, settleWithoutChain } from '@farm/server/testing';
+import { settleFailedWithoutChain, sendWithoutChain, settleWithoutChain } from '@farm/server/testing';
 import type { PayoutStep } from './plan.ts';
 
 /** Stand-in for the payout engine, without a chain: it takes steps as the plan says. */
@@ -16,7 +16,7 @@ export function createPayouts(dependencies: { db: Db; live: Live }): Payouts {
   const steps: Record<PayoutStep, (id: string) => Promise<boolean>> = {
     send: async (id) => (await sendWithoutChain(dependencies, [id])).length > 0,
     settle: (id) => settleWithoutChain(dependencies, id),
-    fail: (id) => failWithoutChain(dependencies, id),
+    fail: (id) => settleFailedWithoutChain(dependencies, id),
     holdForHotWallet: async (id) => (await holdForHotWallet(dependencies.db, [id])).length > 0,
   };
   return {

@@ -1,10 +1,10 @@
 import { makePerson } from '@farm/server/testing';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { createDatabase, type Db, migrateToLatest } from '@farm/database';
+import { createDatabase, type Db, runMigrations } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { startLive } from '@farm/server/parts';
-import { createTestDatabase, dropTestDatabase } from '@farm/database/testing';
+import { createTestDatabase, deleteTestDatabase } from '@farm/database/testing';
 import { waitFor } from '@farm/process/testing';
 import { checkApi } from './checkApi.ts';
 import { checkSnapshot } from './checkSnapshot.ts';
@@ -93,7 +93,7 @@ export async function withSimulation<T>(work: (simulation: Simulation) => Promis
     await server.kill();
     await live.stop();
     await db.destroy();
-    await dropTestDatabase(url);
+    await deleteTestDatabase(url);
   }
 }
 
@@ -136,7 +136,7 @@ async function createTemplate(): Promise<string> {
   const name = `sim_${randomBytes(6).toString('hex')}`;
   const url = await createTestDatabase(name);
   const db = createDatabase(toNamedUrl(url), createLogger('silent'));
-  await migrateToLatest(db);
+  await runMigrations(db);
   const server = createFarmServer(url);
   await server.start();
   await server.kill();

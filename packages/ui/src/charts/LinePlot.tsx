@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useMemo, useRef, useState } from 'react';
 import { ChartCursor } from './ChartCursor.tsx';
-import { lineStyle } from './lineStyles.ts';
-import { layOut, type PlotGeometry } from './plotGeometry.ts';
+import { selectLineStyle } from './lineStyles.ts';
+import { computeGeometry, type PlotGeometry } from './plotGeometry.ts';
 import type { ChartInterval, ChartMoment, ChartPoint, ChartSeries } from './series.ts';
 import { useWidth } from './useWidth.ts';
 import type { ScaleOptions } from './valueScale.ts';
@@ -30,7 +30,8 @@ export function LinePlot(props: LinePlotProps) {
   const width = useWidth(frame);
   const [shown, setShown] = useState<number | null>(null);
   const plot = useMemo(
-    () => layOut({ width, height, series, moments, interval, formatAxisValue, startsAtZero, isWhole }),
+    () =>
+      computeGeometry({ width, height, series, moments, interval, formatAxisValue, startsAtZero, isWhole }),
     [width, height, series, moments, interval, formatAxisValue, startsAtZero, isWhole],
   );
   return (
@@ -66,7 +67,7 @@ export function LinePlot(props: LinePlotProps) {
             key={id}
             className="line"
             d={toPath(points, plot, { isStepped, maxGapMs })}
-            style={lineStyle(index)}
+            style={selectLineStyle(index)}
           />
         ))}
         {series.map(({ id, points }, index) =>
@@ -143,7 +144,7 @@ function Dot({ point, index, plot, radius = RADIUS }: DotProps) {
       cx={plot.xOf(point.at)}
       cy={plot.yOf(point.value)}
       r={radius}
-      style={{ fill: lineStyle(index).stroke }}
+      style={{ fill: selectLineStyle(index).stroke }}
     />
   );
 }

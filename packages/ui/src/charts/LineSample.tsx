@@ -1,10 +1,10 @@
-import { lineStyle } from './lineStyles.ts';
+import { selectLineStyle } from './lineStyles.ts';
 
 /** A piece of the line at a place of its chart. */
 export function LineSample({ index }: { index: number }) {
   return (
     <svg width={24} height={8} aria-hidden focusable="false">
-      <path d="M1 4H23" strokeWidth={2.5} style={lineStyle(index)} />
+      <path d="M1 4H23" strokeWidth={2.5} style={selectLineStyle(index)} />
     </svg>
   );
 }

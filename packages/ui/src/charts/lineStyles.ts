@@ -7,6 +7,6 @@ const styles = [
 ] as const;
 
 /** The style of the line at a place of its chart; after four lines they begin anew. */
-export function lineStyle(index: number): { stroke: string; strokeDasharray: string } {
+export function selectLineStyle(index: number): { stroke: string; strokeDasharray: string } {
   return styles[index % styles.length] ?? styles[0];
 }

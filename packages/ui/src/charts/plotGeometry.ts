@@ -32,7 +32,7 @@ interface PlotSpace extends Required<ScaleOptions> {
 }
 
 /** Lays a chart out. There is at least one moment. */
-export function layOut(space: PlotSpace): PlotGeometry {
+export function computeGeometry(space: PlotSpace): PlotGeometry {
   const { width, height, series, moments, interval, formatAxisValue } = space;
   const values = series.flatMap(({ points }) => points.map(({ value }) => value));
   const scale = toValueScale(values, space);

@@ -5,7 +5,7 @@ import { useContext, type ReactNode } from 'react';
 import { Inlines } from './Inlines.tsx';
 import { MarkdownContext } from './MarkdownContext.ts';
 import { MarkdownTable } from './MarkdownTable.tsx';
-import { knownTokens } from './parseMarkdown.ts';
+import { toKnownTokens } from './parseMarkdown.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 
 /** Elements that stand below each other. */
@@ -21,13 +21,13 @@ function Block({ token }: { token: MarkedToken }): ReactNode {
     case 'paragraph':
       return (
         <p>
-          <Inlines tokens={knownTokens(token.tokens)} />
+          <Inlines tokens={toKnownTokens(token.tokens)} />
         </p>
       );
     case 'blockquote':
       return (
         <blockquote>
-          <Blocks tokens={knownTokens(token.tokens)} />
+          <Blocks tokens={toKnownTokens(token.tokens)} />
         </blockquote>
       );
     case 'list':
@@ -60,7 +60,7 @@ function Heading({ token }: { token: Tokens.Heading }) {
       variant={variants[token.depth - 1] ?? 'h6'}
       component={elements[headingLevel + token.depth - 3] ?? 'h6'}
     >
-      <Inlines tokens={knownTokens(token.tokens)} />
+      <Inlines tokens={toKnownTokens(token.tokens)} />
     </Typography>
   );
 }
@@ -68,7 +68,7 @@ function Heading({ token }: { token: Tokens.Heading }) {
 function List({ token: { ordered, start, items } }: { token: Tokens.List }) {
   const entries = items.map(({ task, tokens }, index) => (
     <li key={index} data-task={task || undefined}>
-      <Blocks tokens={knownTokens(tokens)} />
+      <Blocks tokens={toKnownTokens(tokens)} />
     </li>
   ));
   return ordered ? <ol start={start === '' ? 1 : start}>{entries}</ol> : <ul>{entries}</ul>;

@@ -2,7 +2,7 @@ import type { MarkedToken } from 'marked';
 import type { ReactNode } from 'react';
 import { decodeReferences } from './decodeReferences.ts';
 import { MarkdownLink } from './MarkdownLink.tsx';
-import { knownTokens } from './parseMarkdown.ts';
+import { toKnownTokens } from './parseMarkdown.ts';
 
 /** Elements within a line. */
 export function Inlines({ tokens }: { tokens: MarkedToken[] }) {
@@ -17,14 +17,14 @@ function Inline({ token }: { token: MarkedToken }): ReactNode {
       const Element = token.type;
       return (
         <Element>
-          <Inlines tokens={knownTokens(token.tokens)} />
+          <Inlines tokens={toKnownTokens(token.tokens)} />
         </Element>
       );
     }
     case 'link':
       return (
         <MarkdownLink href={token.autolink === true ? token.href : decodeReferences(token.href)}>
-          <Inlines tokens={knownTokens(token.tokens)} />
+          <Inlines tokens={toKnownTokens(token.tokens)} />
         </MarkdownLink>
       );
     case 'codespan':
@@ -35,7 +35,7 @@ function Inline({ token }: { token: MarkedToken }): ReactNode {
       // As it is written: not every font has boxes.
       return <code dir="ltr">{token.checked ? '[x]' : '[ ]'}</code>;
     case 'text':
-      if (token.tokens) return <Inlines tokens={knownTokens(token.tokens)} />;
+      if (token.tokens) return <Inlines tokens={toKnownTokens(token.tokens)} />;
       return decodeReferences(token.text);
     case 'escape':
       return token.text;

@@ -2,12 +2,12 @@ import MuiLink from '@mui/material/Link';
 import { useContext, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import { MarkdownContext } from './MarkdownContext.ts';
-import { safeTarget } from './safeTarget.ts';
+import { parseTarget } from './parseTarget.ts';
 
 /** A link that somebody wrote; its text alone where it leads nowhere good. */
 export function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
   const { siteLink } = useContext(MarkdownContext);
-  const target = safeTarget(href);
+  const target = parseTarget(href);
   if (target === null) return children;
   if (target.kind === 'site' && siteLink) {
     return (

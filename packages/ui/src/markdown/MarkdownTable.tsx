@@ -5,7 +5,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Tokens } from 'marked';
 import { Inlines } from './Inlines.tsx';
-import { knownTokens } from './parseMarkdown.ts';
+import { toKnownTokens } from './parseMarkdown.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 
 /** A table that somebody wrote. */
@@ -42,7 +42,7 @@ function Cell({ cell: { align, header, tokens } }: { cell: Tokens.TableCell }) {
       {...(header && { component: 'th', scope: 'col' })}
       sx={{ textAlign: align === null ? 'start' : alignment[align] }}
     >
-      <Inlines tokens={knownTokens(tokens)} />
+      <Inlines tokens={toKnownTokens(tokens)} />
     </TableCell>
   );
 }

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import { visuallyHidden } from '../table/visuallyHidden.ts';
-import { shortenMiddle } from './shortenMiddle.ts';
+import { formatShortened } from './formatShortened.ts';
 
 /** Words around a text that can be copied. */
 export interface CopyTextWords {
@@ -75,7 +75,7 @@ const GROUP_LETTERS = 4;
 const SAID_FOR_MS: Record<Outcome, number> = { copied: 3000, selected: 15_000 };
 
 function ShortText({ text }: { text: string }) {
-  return shortenMiddle(text, SHOWN_LETTERS.start, SHOWN_LETTERS.end);
+  return formatShortened(text, SHOWN_LETTERS.start, SHOWN_LETTERS.end);
 }
 
 function WholeText({ text, isGrouped }: { text: string; isGrouped: boolean }) {

@@ -1,6 +1,6 @@
 import { DatePicker as MuiDatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useState, type ReactNode } from 'react';
-import { dayOf, FIRST_DATE, LAST_DATE, toIsoDate, type IsoDate } from './isoDate.ts';
+import { toNoon, FIRST_DATE, LAST_DATE, toIsoDate, type IsoDate } from './isoDate.ts';
 import { PickerLocale, type PickerLocaleName } from './PickerLocale.tsx';
 
 /** Why what was typed is not taken. */
@@ -28,16 +28,16 @@ export function DatePicker({ label, value, onChange, locale, problems, error, ..
   const { min, max, isDisabled = false } = rest;
   const [problem, setProblem] = useState<DateProblem | null>(null);
   // What is in the field, which may be half a day or a wrong one: the caller then holds null.
-  const [typed, setTyped] = useState({ day: value === null ? null : dayOf(value), value });
-  if (typed.value !== value) setTyped({ day: value === null ? null : dayOf(value), value });
+  const [typed, setTyped] = useState({ day: value === null ? null : toNoon(value), value });
+  if (typed.value !== value) setTyped({ day: value === null ? null : toNoon(value), value });
   const text = problem === null ? error : problems[problem];
   return (
     <PickerLocale locale={locale}>
       <MuiDatePicker
         label={label}
         value={typed.day}
-        minDate={dayOf(latest(min ?? FIRST_DATE, FIRST_DATE))}
-        maxDate={dayOf(earliest(max ?? LAST_DATE, LAST_DATE))}
+        minDate={toNoon(latest(min ?? FIRST_DATE, FIRST_DATE))}
+        maxDate={toNoon(earliest(max ?? LAST_DATE, LAST_DATE))}
         disabled={isDisabled}
         onChange={(day, { validationError }) => {
           const next = validationError === null ? toIsoDate(day) : null;

@@ -9,7 +9,7 @@ export const FIRST_DATE: IsoDate = '1900-01-01';
 export const LAST_DATE: IsoDate = '2099-12-31';
 
 /** Noon of the day: no change of the clock anywhere moves noon to another day. */
-export function dayOf(date: IsoDate): Dayjs {
+export function toNoon(date: IsoDate): Dayjs {
   return dayjs(`${date}T12:00:00`);
 }
 

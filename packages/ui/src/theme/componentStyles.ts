@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { lookStyles } from './lookStyles.ts';
+import { createThemeStyles } from './createThemeStyles.ts';
 
 /** The main colours are too light for text on the page: text takes the shade that reaches 4.5:1. */
 const READABLE = {
@@ -24,7 +24,7 @@ const CHECKED = { root: { '&.Mui-checked': ACCENT } };
 export const componentStyles: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
-      ...lookStyles(),
+      ...createThemeStyles(),
       body: { overflowWrap: 'anywhere' },
       // Paper is light, and nobody clicks on it.
       '@media print': {

@@ -1,7 +1,7 @@
 import type { Palette, Theme } from '@mui/material/styles';
 import { createAppTheme } from './createAppTheme.ts';
 import { boldBackgrounds } from './palette.ts';
-import { presetNames, presets, shadesOf } from './presets.ts';
+import { presetNames, presets, computeShades } from './presets.ts';
 
 /** Contrast of two opaque colours `#rrggbb`, 1 to 21 (WCAG 2.2, relative luminance). */
 function contrast(one: string, other: string): number {
@@ -49,7 +49,7 @@ describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
 
   test.each(presetNames)('words in the accent of the preset %s can be read on every background', (name) => {
     for (const background of backgrounds)
-      expect(contrast(shadesOf(presets[name], mode).text, background)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(computeShades(presets[name], mode).text, background)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
@@ -62,7 +62,7 @@ describe('the presets', () => {
   test.each(presetNames)('%s: words on its main colour, and on a hovered button, can be read', (name) => {
     const { contrastText, main } = presets[name];
     expect(contrast(contrastText, main)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(contrastText, shadesOf(presets[name], 'light').hover)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(contrastText, computeShades(presets[name], 'light').hover)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(presetNames)('%s: the five steps run from light to dark', (name) => {

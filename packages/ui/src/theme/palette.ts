@@ -1,5 +1,5 @@
 import type { PaletteOptions } from '@mui/material/styles';
-import { presets, shadesOf } from './presets.ts';
+import { presets, computeShades } from './presets.ts';
 
 declare module '@mui/material/styles' {
   interface PaletteColor {
@@ -57,6 +57,6 @@ export const darkPalette: PaletteOptions = {
 function coloursIn(mode: 'light' | 'dark') {
   const colours = { primary: presets.default, ...meanings };
   return Object.fromEntries(
-    Object.entries(colours).map(([name, ramp]) => [name, { ...ramp, ...shadesOf(ramp, mode) }]),
+    Object.entries(colours).map(([name, ramp]) => [name, { ...ramp, ...computeShades(ramp, mode) }]),
   );
 }

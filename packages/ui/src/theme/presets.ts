@@ -70,7 +70,10 @@ export const presets: Record<PresetName, ColourRamp> = {
 };
 
 /** What follows from a ramp: the shades of words and of a button under the pointer. */
-export function shadesOf(ramp: Pick<ColourRamp, 'light' | 'dark' | 'contrastText'>, mode: 'light' | 'dark') {
+export function computeShades(
+  ramp: Pick<ColourRamp, 'light' | 'dark' | 'contrastText'>,
+  mode: 'light' | 'dark',
+) {
   const { light, dark, contrastText } = ramp;
   return {
     /** Words and icons in this colour: 4.5:1 on every background of the mode. */

@@ -3,7 +3,7 @@ import { useAbortableMutation } from '@farm/kit';
 import { isApiError } from '@farm/remote-sdk';
 import { useRef, useState } from 'react';
 import { usePostMeasuredRunMutation, usePreviewMeasuredRunMutation } from '../../api/profitRunApi.ts';
-import { utcDaysToPeriod } from '../../model/days.ts';
+import { toUtcPeriod } from '../../model/days.ts';
 
 type ReasonProblem = 'missing' | 'tooLong' | 'refused';
 
@@ -35,7 +35,7 @@ export function useMeasuredRun(firstDay: string) {
     forget();
     const begun = round.current;
     try {
-      setPreviewed(await send(utcDaysToPeriod({ from: day, to: day })));
+      setPreviewed(await send(toUtcPeriod({ from: day, to: day })));
     } catch (error) {
       if (round.current === begun) setFailure(error);
     }

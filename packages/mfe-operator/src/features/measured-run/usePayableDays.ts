@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useListProfitRunsInfiniteQuery } from '../../api/profitRunApi.ts';
-import { lastWholeUtcDays } from '../../model/days.ts';
+import { listLastWholeUtcDays } from '../../model/days.ts';
 import { markPaidDays, type RunDay } from '../../model/runDays.ts';
 
 /**
@@ -8,7 +8,7 @@ import { markPaidDays, type RunDay } from '../../model/runDays.ts';
  * list did not come or runs are shorter than days, the farm refuses.
  */
 export function usePayableDays(count: number): { days: RunDay[]; isLoading: boolean } {
-  const [days] = useState(() => lastWholeUtcDays(Date.now(), count));
+  const [days] = useState(() => listLastWholeUtcDays(Date.now(), count));
   const { data, isError } = useListProfitRunsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const runs = data?.pages.flatMap(({ items }) => items) ?? [];
   return { days: markPaidDays(days, runs), isLoading: data === undefined && !isError };

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Icon, IconButton, Stack } from '@farm/ui';
 import { TextField } from '@farm/ui/forms';
-import { joinCells, splitCells } from '../../model/cells.ts';
+import { formatCells, parseCells } from '../../model/cells.ts';
 
 const columns = ['account', 'averageSpace', 'effectiveSpace'] as const;
 
@@ -14,11 +14,11 @@ interface LineRowsProps {
 export function LineRows({ text, onChange }: LineRowsProps) {
   const intl = useIntl();
   const rows = text.split('\n').map((row) => {
-    const cells = splitCells(row);
+    const cells = parseCells(row);
     // Cells too many stay, though they are not shown: without them the line would say something else.
     return [...cells, ...columns.map(() => '')].slice(0, Math.max(cells.length, columns.length));
   });
-  const write = (changed: string[][]) => onChange(changed.map(joinCells).join('\n'));
+  const write = (changed: string[][]) => onChange(changed.map(formatCells).join('\n'));
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
       {rows.map((cells, rowIndex) => (

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
 import { TextField } from '@farm/ui/forms';
-import { chooseLinesWay, isLong, linesWayOf, MAX_ROWS } from '../../model/linesWay.ts';
+import { applyLinesMode, isLong, selectLinesMode, MAX_ROWS } from '../../model/linesWay.ts';
 import { LineProblems } from './LineProblems.tsx';
 import { LineRows } from './LineRows.tsx';
 import type { ProfitRunForm } from './useProfitRunForm.ts';
@@ -13,7 +13,7 @@ export function LinesField({ form }: { form: ProfitRunForm }) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `operator.lines.${id}` });
   const { draft, change, problems, lineProblems, read } = form;
-  const way = linesWayOf(draft);
+  const way = selectLinesMode(draft);
   return (
     <Stack sx={{ gap: 2 }}>
       {isLong(draft) ? (
@@ -24,7 +24,7 @@ export function LinesField({ form }: { form: ProfitRunForm }) {
         <ChoiceButtons
           label={say('way')}
           value={way}
-          onChange={(chosen) => change(chooseLinesWay(draft, chosen))}
+          onChange={(chosen) => change(applyLinesMode(draft, chosen))}
           options={[
             { value: 'paste', label: say('paste') },
             { value: 'rows', label: say('rows') },

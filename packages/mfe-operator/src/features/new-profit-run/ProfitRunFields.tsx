@@ -4,7 +4,7 @@ import { FormattedMessage, formatBytes, useIntl, usePage } from '@farm/remote-sd
 import { Box, Typography } from '@farm/ui';
 import { SelectField, TextField } from '@farm/ui/forms';
 import { spaceUnits } from '../../model/parseSpace.ts';
-import { theoreticalProfit } from '../../model/profitFigures.ts';
+import { computeTheoreticalProfit } from '../../model/profitFigures.ts';
 import { PeriodField } from './PeriodField.tsx';
 import type { ProfitRunForm } from './useProfitRunForm.ts';
 
@@ -20,7 +20,7 @@ export function ProfitRunFields({ form }: { form: ProfitRunForm }) {
     name === undefined ? undefined : (
       <FormattedMessage id={`operator.run.${field}.${name}`} values={{ max: MAX_REASON_LENGTH }} />
     );
-  const profit = theoreticalProfit(read.netSpace, read.height);
+  const profit = computeTheoreticalProfit(read.netSpace, read.height);
   return (
     <Box sx={style}>
       <PeriodField from={draft.from} to={draft.to} problem={problems.period} onChange={change} />

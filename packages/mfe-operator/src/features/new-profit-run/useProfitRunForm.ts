@@ -3,10 +3,10 @@ import { useAbortableMutation } from '@farm/kit';
 import { isApiError } from '@farm/remote-sdk';
 import { useCallback, useMemo, useState, type SyntheticEvent } from 'react';
 import { usePreviewProfitRunMutation } from '../../api/profitRunApi.ts';
-import { lastWholeUtcDay } from '../../model/days.ts';
+import { toLastWholeUtcDay } from '../../model/days.ts';
 import type { LineProblem } from '../../model/parseLines.ts';
 import {
-  placeRefusal,
+  toProfitRunProblems,
   readDraft,
   type DraftProblems,
   type ProfitRunDraft,
@@ -41,7 +41,7 @@ export function useProfitRunForm() {
 
   /** Puts a refusal of this draft to its fields; false when it concerns none of them. */
   const refuse = (error: unknown): boolean => {
-    const placed = isApiError(error) ? placeRefusal(error.fields, read.lines) : null;
+    const placed = isApiError(error) ? toProfitRunProblems(error.fields, read.lines) : null;
     if (placed) setRefusal({ draft, ...placed });
     return placed !== null;
   };
@@ -85,7 +85,7 @@ export type ProfitRunForm = ReturnType<typeof useProfitRunForm>;
 
 /** Runs are daily: the last day that is over. */
 function makeDraft(): ProfitRunDraft {
-  const day = lastWholeUtcDay(Date.now());
+  const day = toLastWholeUtcDay(Date.now());
   return {
     from: day,
     to: day,

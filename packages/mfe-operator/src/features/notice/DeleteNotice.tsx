@@ -14,8 +14,8 @@ import { Button } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
 import { useState } from 'react';
 import { useDeleteOperatorNoticeMutation } from '../../api/operatorNoticeApi.ts';
-import { keptNotice } from '../../model/keptNotice.ts';
-import { titleOf } from '../../model/noticeTitle.ts';
+import { createNoticeStorage } from '../../model/createNoticeStorage.ts';
+import { selectTitle } from '../../model/noticeTitle.ts';
 import { NOTICES_PATH } from '../../model/paths.ts';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
 
@@ -36,7 +36,7 @@ export function DeleteNotice({ notice }: { notice: OperatorNotice }) {
       // Somebody was faster: it is gone all the same.
       if (!isApiError(error) || error.code !== 'not_found') throw error;
     }
-    keptNotice(user?.id ?? '', notice.id).clear();
+    createNoticeStorage(user?.id ?? '', notice.id).clear();
     notify.success(intl.formatMessage({ id: 'operator.notice.deleted' }));
     await navigate(NOTICES_PATH, { replace: true });
   };
@@ -50,7 +50,7 @@ export function DeleteNotice({ notice }: { notice: OperatorNotice }) {
         onClose={() => setIsAsking(false)}
         isDestructive
         title={<FormattedMessage id="operator.notice.delete.title" />}
-        count={<bdi>{titleOf(notice, locale)}</bdi>}
+        count={<bdi>{selectTitle(notice, locale)}</bdi>}
         confirmLabel={<FormattedMessage id="operator.notice.delete" />}
         cancelLabel={<FormattedMessage id="kit.cancel" />}
         onConfirm={confirm}

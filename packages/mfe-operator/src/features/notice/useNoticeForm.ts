@@ -6,9 +6,9 @@ import {
   useChangeOperatorNoticeMutation,
   useCreateOperatorNoticeMutation,
 } from '../../api/operatorNoticeApi.ts';
-import { keptNotice } from '../../model/keptNotice.ts';
+import { createNoticeStorage } from '../../model/createNoticeStorage.ts';
 import {
-  placeNoticeRefusal,
+  toNoticeProblems,
   readTypedNotice,
   saveKindOf,
   toTypedNotice,
@@ -16,7 +16,7 @@ import {
   type TypedNotice,
   type TypedText,
 } from '../../model/noticeForm.ts';
-import { noticePath } from '../../model/paths.ts';
+import { toNoticePath } from '../../model/paths.ts';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 
 /** A field that something is wrong with, to be shown. */
@@ -31,7 +31,7 @@ export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wron
   const notify = useNotify();
   const navigate = useNavigate();
   const { user } = useSession();
-  const kept = useMemo(() => keptNotice(user?.id ?? '', notice?.id), [user?.id, notice?.id]);
+  const kept = useMemo(() => createNoticeStorage(user?.id ?? '', notice?.id), [user?.id, notice?.id]);
   // What it was when these changes were begun.
   const [base, setBase] = useState(notice);
   const [typed, setTyped] = useState(() => kept.read() ?? toTypedNotice(notice));
@@ -76,9 +76,9 @@ export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wron
       notify.success(intl.formatMessage({ id: `operator.notice.saved.${kind}` }));
       begin(saved);
       kept.clear();
-      if (saved.id !== notice?.id) await navigate(noticePath(saved.id), { replace: true });
+      if (saved.id !== notice?.id) await navigate(toNoticePath(saved.id), { replace: true });
     } catch (error) {
-      const placed = isApiError(error) ? placeNoticeRefusal(error.fields) : null;
+      const placed = isApiError(error) ? toNoticeProblems(error.fields) : null;
       if (placed) {
         setRefusal({ typed, problems: placed });
         showWrong(placed);

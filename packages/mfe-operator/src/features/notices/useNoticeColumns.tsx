@@ -4,8 +4,8 @@ import { Link, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { titleOf } from '../../model/noticeTitle.ts';
-import { noticePath } from '../../model/paths.ts';
+import { selectTitle } from '../../model/noticeTitle.ts';
+import { toNoticePath } from '../../model/paths.ts';
 import { NoticeState } from './NoticeState.tsx';
 
 /** What is shown of a notice in the list. */
@@ -25,8 +25,8 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
         header: say('notice.title'),
         width: '24%',
         cell: (notice) => (
-          <MuiLink component={Link} to={noticePath(notice.id)}>
-            <bdi>{titleOf(notice, locale)}</bdi>
+          <MuiLink component={Link} to={toNoticePath(notice.id)}>
+            <bdi>{selectTitle(notice, locale)}</bdi>
           </MuiLink>
         ),
       },

@@ -4,7 +4,7 @@ import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink, StateCard, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { withdrawalPath } from '../../model/paths.ts';
+import { toWithdrawalPath } from '../../model/paths.ts';
 import { Address } from '../../parts/Address.tsx';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
@@ -45,7 +45,7 @@ function usePaymentColumns(): DataColumn<PayoutBatchDetail['payments'][number]>[
         id: 'account',
         header: say('account'),
         cell: ({ withdrawalId, email }) => (
-          <MuiLink component={Link} to={withdrawalPath(withdrawalId)}>
+          <MuiLink component={Link} to={toWithdrawalPath(withdrawalId)}>
             <bdi dir="ltr">{email}</bdi>
           </MuiLink>
         ),

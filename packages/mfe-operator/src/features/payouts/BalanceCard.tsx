@@ -1,7 +1,7 @@
 import { Moment, Xch } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Card, Icon, MuiLink, Typography } from '@farm/ui';
-import { withdrawalsPath } from '../../model/paths.ts';
+import { toWithdrawalsPath } from '../../model/paths.ts';
 import { toPayoutSums, type KnownPayouts } from '../../model/payoutSums.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { Sums, type Sum } from './Sums.tsx';
@@ -65,7 +65,7 @@ function Withdrawals({ count, amount, status }: { count: number; amount: string;
   );
   if (count === 0) return words;
   return (
-    <MuiLink component={Link} to={withdrawalsPath(status)}>
+    <MuiLink component={Link} to={toWithdrawalsPath(status)}>
       {words}
     </MuiLink>
   );

@@ -4,7 +4,7 @@ import { Dialog } from '@farm/ui/overlay';
 import { useState } from 'react';
 import { useChangePayoutBreakerMutation } from '../../api/payoutApi.ts';
 import { ReasonForm } from '../../parts/ReasonForm.tsx';
-import { reasonIds } from './reasonIds.ts';
+import { toReasonIds } from './toReasonIds.ts';
 
 interface BreakerButtonProps {
   /** Whether payouts are stopped. */
@@ -38,7 +38,7 @@ export function BreakerButton({ isStopped, onUncertain }: BreakerButtonProps) {
       <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby="breaker-title">
         <ReasonForm
           titleId="breaker-title"
-          ids={reasonIds(deed)}
+          ids={toReasonIds(deed)}
           color={deed === 'stop' ? 'error' : 'primary'}
           mutation={mutation}
           toArgument={(reason) => ({ isOpen: deed === 'stop', reason })}

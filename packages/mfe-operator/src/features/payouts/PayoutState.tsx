@@ -1,6 +1,6 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Card, Icon, MuiLink, Typography } from '@farm/ui';
-import { withdrawalsPath } from '../../model/paths.ts';
+import { toWithdrawalsPath } from '../../model/paths.ts';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
 import { ChainMoment } from './ChainMoment.tsx';
 import { Obstacle } from './Obstacle.tsx';
@@ -36,7 +36,7 @@ function Verdict({ payouts: { obstacle, chain, short } }: { payouts: KnownPayout
         values={{
           count: short.count,
           approve: (words) => (
-            <MuiLink component={Link} to={withdrawalsPath('held')}>
+            <MuiLink component={Link} to={toWithdrawalsPath('held')}>
               {words}
             </MuiLink>
           ),

@@ -8,7 +8,7 @@ import { useRecordPayoutSpendMutation } from '../../api/payoutApi.ts';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { Facts } from '../../parts/Facts.tsx';
 import { ReasonForm } from '../../parts/ReasonForm.tsx';
-import { reasonIds } from './reasonIds.ts';
+import { toReasonIds } from './toReasonIds.ts';
 
 interface RecordButtonProps {
   spend: UnknownSpendView;
@@ -43,7 +43,7 @@ export function RecordButton({ spend, onUncertain }: RecordButtonProps) {
       <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby={titleId}>
         <ReasonForm
           titleId={titleId}
-          ids={reasonIds('record')}
+          ids={toReasonIds('record')}
           color="primary"
           mutation={mutation}
           toArgument={(reason) => ({ coinId, reason })}

@@ -4,7 +4,7 @@ import { FormattedNumber, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { profitRunPath } from '../../model/paths.ts';
+import { toProfitRunPath } from '../../model/paths.ts';
 import { PostedBy } from '../../parts/PostedBy.tsx';
 import { UtcPeriod } from '../../parts/UtcPeriod.tsx';
 
@@ -19,7 +19,7 @@ export function useProfitRunColumns(): DataColumn<ProfitRun>[] {
         header: say('period'),
         width: 170,
         cell: ({ id, from, to }) => (
-          <MuiLink component={Link} to={profitRunPath(id)}>
+          <MuiLink component={Link} to={toProfitRunPath(id)}>
             <UtcPeriod from={from} to={to} />
           </MuiLink>
         ),

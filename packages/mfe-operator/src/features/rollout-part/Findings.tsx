@@ -3,13 +3,13 @@ import { Moment } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
-import { verificationOf } from '../../model/verification.ts';
+import { toVerificationResult } from '../../model/verification.ts';
 import { Sentences } from '../../parts/Sentences.tsx';
 
 /** How the last verification ended, and everything it found. */
 export function Findings({ verification }: Pick<PublishedVersion, 'verification'>) {
   const intl = useIntl();
-  const outcome = verificationOf(verification);
+  const outcome = toVerificationResult(verification);
   return (
     <Stack sx={{ gap: 0.5, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <Chip

@@ -1,13 +1,13 @@
 import type { RolloutEntry } from '@farm/contracts/rollout';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Stack, Typography } from '@farm/ui';
-import { splitOf } from '../../model/split.ts';
+import { computeVersionShares } from '../../model/split.ts';
 import { Percent } from '../../parts/Percent.tsx';
 import { Version } from '../../parts/Version.tsx';
 
 /** Who gets which version: as a bar, and in figures. */
 export function Split({ entry }: { entry: RolloutEntry }) {
-  const shares = splitOf(entry);
+  const shares = computeVersionShares(entry);
   return (
     <Card component="section" aria-labelledby="split" sx={{ p: 3 }}>
       <Typography id="split" variant="h5" component="h2" gutterBottom>

@@ -1,7 +1,7 @@
 import type { Rates } from '@farm/contracts/rollout';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Icon } from '@farm/ui';
-import { failureRate } from '../../model/rates.ts';
+import { computeFailureRate } from '../../model/rates.ts';
 import { Percent } from '../../parts/Percent.tsx';
 
 interface FailureRateProps {
@@ -12,7 +12,7 @@ interface FailureRateProps {
 
 /** For how many visitors a version broke. */
 export function FailureRate({ rates, isWorse = false }: FailureRateProps) {
-  const rate = failureRate(rates);
+  const rate = computeFailureRate(rates);
   if (rates === null || rate === null) return <FormattedMessage id="operator.rollout.rate.none" />;
   const { visitors, failed } = rates;
   return (

@@ -1,7 +1,7 @@
 import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl, useSession } from '@farm/remote-sdk';
 import { Button, Card, NoticeBar, Stack, Typography } from '@farm/ui';
-import { trustCommand, type SigningKey } from '../../model/signingKey.ts';
+import { formatTrustCommand, type SigningKey } from '../../model/signingKey.ts';
 import { Facts } from '../../parts/Facts.tsx';
 import type { Signing } from './useSigning.ts';
 
@@ -71,7 +71,10 @@ function UntrustedKey({ signingKey: { publicKey } }: { signingKey: SigningKey })
               id: 'command',
               label: <FormattedMessage id="operator.rollout.signing.command" />,
               value: (
-                <CopyableText text={trustCommand(publicKey, user?.email ?? '')} label={label('command')} />
+                <CopyableText
+                  text={formatTrustCommand(publicKey, user?.email ?? '')}
+                  label={label('command')}
+                />
               ),
             },
           ]}

@@ -3,7 +3,7 @@ import { Button, Stack, Typography } from '@farm/ui';
 import { SelectField } from '@farm/ui/forms';
 import type { ReactNode } from 'react';
 import type { Choosable, VersionOption } from '../../model/choosable.ts';
-import { verificationOf } from '../../model/verification.ts';
+import { toVerificationResult } from '../../model/verification.ts';
 import { Version } from '../../parts/Version.tsx';
 import type { VersionChoices } from './useVersionChoices.ts';
 
@@ -69,7 +69,7 @@ function Choice({ option, isStable, isLastGood }: ChoiceProps) {
       ? []
       : [
           intl.formatDate(publishedAt, { dateStyle: 'medium', timeStyle: 'short' }),
-          intl.formatMessage({ id: `operator.rollout.verification.${verificationOf(verification)}` }),
+          intl.formatMessage({ id: `operator.rollout.verification.${toVerificationResult(verification)}` }),
         ]),
   ];
   return (

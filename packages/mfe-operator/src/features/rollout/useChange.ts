@@ -7,8 +7,8 @@ import {
   useGetRolloutRegistryQuery,
   useMakeRolloutChangeMutation,
 } from '../../api/rolloutApi.ts';
-import { effectsBetween } from '../../model/effects.ts';
-import { missingBuilds, planChange } from '../../model/plan.ts';
+import { listEffects } from '../../model/effects.ts';
+import { listMissingBuilds, planChange } from '../../model/plan.ts';
 import { isSameBase, type RegistryBase } from '../../model/registryBase.ts';
 import type { SigningKey } from '../../model/signingKey.ts';
 
@@ -24,7 +24,7 @@ export function useChange(change: RolloutChange | null) {
   const registry = useGetRolloutRegistryQuery(undefined, { refetchOnMountOrArgChange: true });
   const base = useBase(registry);
   const wanted = useMemo(
-    () => (base && change ? missingBuilds(base.now.document, change) : []),
+    () => (base && change ? listMissingBuilds(base.now.document, change) : []),
     [base, change],
   );
   const fetched = useGetRolloutBuildsQuery(wanted, { skip: wanted.length === 0 });
@@ -37,7 +37,7 @@ export function useChange(change: RolloutChange | null) {
   const [sent, setSent] = useState<readonly string[]>([]);
   const isMade = base !== undefined && sent.includes(base.now.signature);
   const meanwhile = useMemo(
-    () => (base === undefined || isMade ? [] : effectsBetween(base.first.document, base.now.document)),
+    () => (base === undefined || isMade ? [] : listEffects(base.first.document, base.now.document)),
     [base, isMade],
   );
   // Closing the dialog stops the waiting; what was done then is seen on the page.

@@ -3,16 +3,16 @@ import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { useMemo, useState, type SyntheticEvent } from 'react';
 import type { SigningKey } from '../../model/signingKey.ts';
 import {
-  changeOf,
-  firstDraft,
+  toChange,
+  createDraft,
   makeSalt,
-  problemsOf,
-  whyOf,
+  checkDraft,
+  toReason,
   type ChangeIntent,
   type ChangeDraft,
   type ChangeProblems,
 } from '../../model/changeDraft.ts';
-import { unverifiedOf } from '../../model/unverified.ts';
+import { listUnverified } from '../../model/unverified.ts';
 import { useChange } from './useChange.ts';
 import { useChoosable } from './useChoosable.ts';
 
@@ -30,24 +30,24 @@ interface ChangeFormOptions {
 export function useChangeForm({ intent, status, signingKey, onDone, onUncertain }: ChangeFormOptions) {
   const intl = useIntl();
   const notify = useNotify();
-  const [draft, setDraft] = useState(() => firstDraft(intent, status));
+  const [draft, setDraft] = useState(() => createDraft(intent, status));
   const [salt] = useState(makeSalt);
   const [askedCount, setAskedCount] = useState(0);
   const [isDone, setIsDone] = useState(false);
   const [refused, setRefused] = useState<ChangeProblems>({});
   const [failure, setFailure] = useState<unknown>();
   const { choices, fields, isEmpty } = useChoosable({ intent, status, draft });
-  const change = useMemo(() => changeOf(intent, draft, salt), [intent, draft, salt]);
+  const change = useMemo(() => toChange(intent, draft, salt), [intent, draft, salt]);
   const planned = useChange(change);
-  const problems = problemsOf(intent, draft);
-  const unverified = unverifiedOf({ intent, draft, status, byName: choices.byName });
+  const problems = checkDraft(intent, draft);
+  const unverified = listUnverified({ intent, draft, status, byName: choices.byName });
   const isRefused = unverified.length > 0 || (planned.plan?.problems ?? []).length > 0;
   const isBlocked = planned.isMade || isEmpty || isRefused;
 
   const send = async () => {
     setFailure(undefined);
     try {
-      const end = await planned.send(signingKey, whyOf(intent, draft));
+      const end = await planned.send(signingKey, toReason(intent, draft));
       // What changed meanwhile is shown: it is asked once more.
       if (end === 'overtaken') return;
       setIsDone(true);

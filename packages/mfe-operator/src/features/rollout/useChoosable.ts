@@ -1,6 +1,6 @@
 import type { RolloutStatus } from '@farm/contracts/rollout';
-import { choosableOf, type Choosable } from '../../model/choosable.ts';
-import { takesVersion, type ChangeIntent, type ChangeDraft } from '../../model/changeDraft.ts';
+import { listChoosable, type Choosable } from '../../model/choosable.ts';
+import { hasVersions, type ChangeIntent, type ChangeDraft } from '../../model/changeDraft.ts';
 import { useVersionChoices, type VersionChoices } from './useVersionChoices.ts';
 
 interface ChoosableVersions {
@@ -21,13 +21,13 @@ interface ChoosableOptions {
 export function useChoosable({ intent, status, draft }: ChoosableOptions): ChoosableVersions {
   const { kind, entry } = intent;
   const { isWholeSet, members } = draft;
-  const choices = useVersionChoices(isWholeSet ? undefined : entry?.name, takesVersion(kind));
+  const choices = useVersionChoices(isWholeSet ? undefined : entry?.name, hasVersions(kind));
   const isKnown = !choices.isLoading && !choices.hasFailed;
-  if (!takesVersion(kind) || isWholeSet) return { choices, fields: [], isEmpty: false };
+  if (!hasVersions(kind) || isWholeSet) return { choices, fields: [], isEmpty: false };
   // A set is of parts that have a stable version for the others, and another one to go out.
   const entries = entry === null ? status.entries.filter(({ stable }) => stable !== null) : [entry];
   const all = entries.map((one) =>
-    choosableOf({
+    listChoosable({
       ...{ kind, entry: one, chosen: members[one.name] ?? '' },
       published: choices.byName[one.name] ?? [],
     }),

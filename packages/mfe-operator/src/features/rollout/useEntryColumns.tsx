@@ -4,7 +4,7 @@ import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { Box, MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { rolloutPartPath } from '../../model/paths.ts';
+import { toRolloutPartPath } from '../../model/paths.ts';
 import { isWorse } from '../../model/rates.ts';
 import { Percent } from '../../parts/Percent.tsx';
 import { EntryState } from './EntryState.tsx';
@@ -35,7 +35,7 @@ export function useEntryColumns({
         id: 'name',
         header: say('name'),
         cell: ({ name }) => (
-          <MuiLink component={Link} to={rolloutPartPath(name)}>
+          <MuiLink component={Link} to={toRolloutPartPath(name)}>
             <bdi dir="ltr">{name}</bdi>
           </MuiLink>
         ),

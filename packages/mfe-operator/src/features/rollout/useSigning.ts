@@ -1,7 +1,7 @@
 import { useSession } from '@farm/remote-sdk';
 import { useEffect, useState } from 'react';
 import { useListRolloutKeysQuery } from '../../api/rolloutAccessApi.ts';
-import { signingKeyOf, type SigningKey } from '../../model/signingKey.ts';
+import { loadSigningKey, type SigningKey } from '../../model/signingKey.ts';
 import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
 
 /**
@@ -42,7 +42,7 @@ function useSigningKey(accountId: string): SigningKey | null | undefined {
     const keep = (found: SigningKey | null) => {
       if (!isGone) setKey(found);
     };
-    signingKeyOf(accountId).then(keep, () => keep(null));
+    loadSigningKey(accountId).then(keep, () => keep(null));
     return () => {
       isGone = true;
     };

@@ -4,7 +4,7 @@ import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { withdrawalPath } from '../../model/paths.ts';
+import { toWithdrawalPath } from '../../model/paths.ts';
 import { Address } from '../../parts/Address.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 
@@ -18,7 +18,7 @@ export function useWithdrawalColumns(): DataColumn<OperatorWithdrawal>[] {
         id: 'account',
         header: say('account'),
         cell: ({ id, account }) => (
-          <MuiLink component={Link} to={withdrawalPath(id)}>
+          <MuiLink component={Link} to={toWithdrawalPath(id)}>
             <bdi dir="ltr">{account.email}</bdi>
           </MuiLink>
         ),

@@ -3,7 +3,7 @@ import { useSearchParams } from '@farm/remote-sdk';
 import type { DateRange } from '@farm/ui/pickers';
 import { useMemo } from 'react';
 import type { WithdrawalChoice } from '../../api/operatorWithdrawalApi.ts';
-import { localDaysToPeriod } from '../../model/days.ts';
+import { toLocalPeriod } from '../../model/days.ts';
 import { withdrawalStatuses } from '../../model/withdrawalStatuses.ts';
 
 /** A status, all of them, or what is held until a person decides. */
@@ -37,7 +37,7 @@ export function useWithdrawalFilter() {
     return {
       ...(status === 'waiting' ? { waits: 'person' } : status !== 'all' && { status }),
       ...(email !== '' && { email }),
-      ...localDaysToPeriod(days),
+      ...toLocalPeriod(days),
     };
   }, [filter]);
   const change = (changed: Partial<WithdrawalFilter>) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { makeEmail, makePassword, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 
 const { call, db, human, mailCode, readMail, signIn, signUp } = await startTestServer();
@@ -63,9 +63,12 @@ describe('signing up', () => {
   test('refuses a spent code, a wrong one and one for another purpose', async () => {
     const { email } = await signUp();
     const resetCode = await mailCode('reset-password', email);
-    assert.equal(codeOf(await register({ email, password: makePassword(), code: resetCode })), 'code_wrong');
     assert.equal(
-      codeOf(await register({ email: makeEmail(), password: makePassword(), code: '000000' })),
+      toErrorCode(await register({ email, password: makePassword(), code: resetCode })),
+      'code_wrong',
+    );
+    assert.equal(
+      toErrorCode(await register({ email: makeEmail(), password: makePassword(), code: '000000' })),
       'code_wrong',
     );
   });
@@ -76,7 +79,10 @@ describe('signing up', () => {
     const second = await mailCode('register', email);
     await register({ email, password: makePassword(), code: first });
     // The sign-up spent both.
-    assert.equal(codeOf(await register({ email, password: makePassword(), code: second })), 'code_expired');
+    assert.equal(
+      toErrorCode(await register({ email, password: makePassword(), code: second })),
+      'code_expired',
+    );
   });
 
   test('needs a human check, which a badly filled form does not use up', async () => {
@@ -84,7 +90,7 @@ describe('signing up', () => {
     const code = await mailCode('register', email);
     const payload = { email, password: makePassword(), code };
     const without = await call({ method: 'POST', url: '/api/me', payload });
-    assert.deepEqual([without.status, codeOf(without)], [403, 'human_check_required']);
+    assert.deepEqual([without.status, toErrorCode(without)], [403, 'human_check_required']);
 
     const headers = await human();
     const short = await call({
@@ -93,11 +99,11 @@ describe('signing up', () => {
       headers,
       payload: { ...payload, password: '12345' },
     });
-    assert.deepEqual([short.status, codeOf(short)], [400, 'validation_failed']);
+    assert.deepEqual([short.status, toErrorCode(short)], [400, 'validation_failed']);
     assert.deepEqual(Object.keys((short.body as { fields: object }).fields), ['password']);
     assert.equal((await call({ method: 'POST', url: '/api/me', headers, payload })).status, 201);
     assert.equal(
-      codeOf(await call({ method: 'POST', url: '/api/me', headers, payload })),
+      toErrorCode(await call({ method: 'POST', url: '/api/me', headers, payload })),
       'human_check_failed',
     );
   });
@@ -136,7 +142,11 @@ describe('the profile', () => {
     const turning = ['Ada\u202eecilA', 'Ada\u2066', 'a\u2028b'];
     for (const name of ['\0', 'a\0b', 'a\nb', 'a\u001bb', 'a\u0085b', ...unseen, ...turning]) {
       const answer = await change(bearer, { name });
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(name));
+      assert.deepEqual(
+        [answer.status, toErrorCode(answer)],
+        [400, 'validation_failed'],
+        JSON.stringify(name),
+      );
       assert.deepEqual(Object.keys((answer.body as { fields: object }).fields), ['name']);
     }
   });
@@ -146,14 +156,18 @@ describe('the profile', () => {
     const wrong = [{}, { name: ' ' }, { name: 'n'.repeat(81) }, { timeZone: 'Moon/Base' }, { locale: 'fr' }];
     for (const payload of [...wrong, { email: makeEmail() }, { role: 'admin' }]) {
       const answer = await change(bearer, payload);
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(payload));
+      assert.deepEqual(
+        [answer.status, toErrorCode(answer)],
+        [400, 'validation_failed'],
+        JSON.stringify(payload),
+      );
     }
     const { body } = await change(bearer, { role: 'admin' });
     assert.equal((body as { fields: { role: string } }).fields.role, 'Unknown field');
   });
 
   test('needs a session', async () => {
-    assert.equal(codeOf(await change({}, { name: 'x' })), 'no_login_error');
+    assert.equal(toErrorCode(await change({}, { name: 'x' })), 'no_login_error');
   });
 });
 
@@ -176,7 +190,7 @@ describe('a new password', () => {
 
     assert.equal((await signInWith(email, old)).status, 401);
     assert.equal((await signInWith(email, password)).status, 200);
-    assert.equal(codeOf(await call({ url: '/api/me/profile', headers: bearer })), 'token_error');
+    assert.equal(toErrorCode(await call({ url: '/api/me/profile', headers: bearer })), 'token_error');
     const mail = await readMail(email, 3);
     assert.equal(mail.subject, 'Your password was changed');
     assert.ok(mail.body.includes(`${PUBLIC_URL}/auth/new-password`));
@@ -191,7 +205,7 @@ describe('a new password', () => {
     const code = await mailCode('reset-password', email);
     assert.equal((await setPassword({ email, code, password: makePassword() }, bearer)).status, 204);
     assert.equal((await call({ url: '/api/me/profile', headers: bearer })).status, 200);
-    assert.equal(codeOf(await call({ url: '/api/me/profile', headers: other })), 'token_error');
+    assert.equal(toErrorCode(await call({ url: '/api/me/profile', headers: other })), 'token_error');
   });
 
   test("in a session is for that session's address only", async () => {
@@ -199,8 +213,8 @@ describe('a new password', () => {
     const code = await mailCode('reset-password', other.email);
     const payload = { email: other.email, code, password: makePassword() };
     const answer = await setPassword(payload, mine.bearer);
-    assert.deepEqual([answer.status, codeOf(answer)], [409, 'email_not_yours']);
-    assert.equal(codeOf(await setPassword(payload, { authorization: 'Bearer gone' })), 'token_error');
+    assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'email_not_yours']);
+    assert.equal(toErrorCode(await setPassword(payload, { authorization: 'Bearer gone' })), 'token_error');
     assert.equal((await setPassword(payload)).status, 204);
   });
 
@@ -208,11 +222,11 @@ describe('a new password', () => {
     const email = makeEmail();
     const registerCode = await mailCode('register', email);
     const password = makePassword();
-    assert.equal(codeOf(await setPassword({ email, code: registerCode, password })), 'code_wrong');
+    assert.equal(toErrorCode(await setPassword({ email, code: registerCode, password })), 'code_wrong');
     await register({ email, password, code: registerCode });
     const code = await mailCode('reset-password', email);
     assert.equal((await setPassword({ email, code, password })).status, 204);
     const again = await setPassword({ email, code, password });
-    assert.deepEqual([again.status, codeOf(again)], [400, 'code_expired']);
+    assert.deepEqual([again.status, toErrorCode(again)], [400, 'code_expired']);
   });
 });

@@ -1,2 +1,2 @@
-export { findAccount, findAccountByEmail, setRole } from './repository.ts';
-export { accountRoutes } from './routes.ts';
+export { findAccount, findAccountByEmail, setRole } from './account.repository.ts';
+export { addAccountRoutes } from './account.routes.ts';

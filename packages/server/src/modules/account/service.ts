@@ -3,11 +3,11 @@ import type { Account, Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
-import { checkCode, redeemCode } from '../email-code/index.ts';
+import { checkCode, applyCode } from '../email-code/index.ts';
 import type { Live } from '../live/index.ts';
 import { deleteSessions, type LiveSession } from '../session/index.ts';
 import { hashPassword } from './password.ts';
-import { addAccount, findAccountByEmail, setPassword } from './repository.ts';
+import { addAccount, findAccountByEmail, setPassword } from './account.repository.ts';
 
 const NAME_LENGTH = 80;
 
@@ -25,13 +25,13 @@ export interface SignUp {
  * Makes an account, named after the local part of the address until its owner says otherwise.
  * @throws AppError code_wrong, code_expired, email_registered, too_many_requests
  */
-export async function register(db: Db, { password, code, ip, ...account }: SignUp): Promise<Account> {
+export async function createAccount(db: Db, { password, code, ip, ...account }: SignUp): Promise<Account> {
   const purpose = { usage: 'register', email: account.email } as const;
   const codeId = await checkCode(db, { ...purpose, code, ip });
   const passwordHash = await hashPassword(password);
   const name = (account.email.split('@', 1)[0] ?? '').slice(0, NAME_LENGTH);
   return db.transaction().execute(async (transaction) => {
-    await redeemCode(transaction, codeId, purpose);
+    await applyCode(transaction, codeId, purpose);
     const added = await addAccount(transaction, { ...account, name, passwordHash });
     await recordAudit(transaction, { actor: added.id, action: 'account.registered', subject: added.id });
     return added;
@@ -42,7 +42,7 @@ export async function register(db: Db, { password, code, ip, ...account }: SignU
  * Sets a new password, which an e-mail code alone allows; ends every session but the one that asked.
  * @throws AppError email_not_yours, code_wrong, code_expired, too_many_requests
  */
-export async function changePassword(
+export async function updatePassword(
   { db, mailQueue, live }: { db: Db; mailQueue: MailQueue; live: Live },
   { email, code, password, ip }: { email: string; code: string; password: string; ip: string },
   session: LiveSession | null,
@@ -52,7 +52,7 @@ export async function changePassword(
   const codeId = await checkCode(db, { ...purpose, code, ip });
   const passwordHash = await hashPassword(password);
   const accountId = await db.transaction().execute(async (transaction) => {
-    await redeemCode(transaction, codeId, purpose);
+    await applyCode(transaction, codeId, purpose);
     const account = await findAccountByEmail(transaction, email);
     // Nobody was mailed a code for an address without an account.
     if (!account) throw new AppError('code_wrong');
@@ -70,6 +70,6 @@ export async function changePassword(
 }
 
 /** The account as its owner sees it. */
-export function accountToProfile({ id, email, name, role, locale, timeZone, createdAt }: Account): Profile {
+export function toProfile({ id, email, name, role, locale, timeZone, createdAt }: Account): Profile {
   return { id, email, name, role, locale, timeZone, createdAt: createdAt.toISOString() };
 }

@@ -11,7 +11,7 @@ import {
 } from '../rate-limit/index.ts';
 import { addSession } from '../session/index.ts';
 import { verifyPassword } from './password.ts';
-import { findAccountByEmail } from './repository.ts';
+import { findAccountByEmail } from './account.repository.ts';
 
 const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
@@ -27,7 +27,7 @@ export interface SignInAttempt {
 }
 
 /** Whether the address or the network has failed often enough to need a human check. */
-export async function needsHumanCheck(
+export async function isHumanCheckNeeded(
   db: Db,
   { email, ip }: { email: string; ip: string },
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
 } from '@farm/contracts';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { makeAddress } from '../../testing/withdrawals.ts';
 
@@ -103,7 +103,7 @@ describe('an address', () => {
     );
     assert.deepEqual(answers.filter(({ status }) => status === 201).length, 1);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
-      assert.deepEqual([answer.status, codeOf(answer)], [409, 'address_taken']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'address_taken']);
     }
     assert.equal((await readPage(mine)).items.length, 1);
     assert.equal((await keep(other, { address })).address, address);
@@ -117,12 +117,12 @@ describe('an address', () => {
     );
     assert.equal(answers.filter(({ status }) => status === 201).length, 5);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
-      assert.deepEqual([answer.status, codeOf(answer)], [409, 'address_limit']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'address_limit']);
     }
     const { items } = await readPage(person, 'limit=100');
     assert.equal(items.length, 100);
     const again = await post(person, { address: items[0]?.address });
-    assert.equal(codeOf(again), 'address_taken');
+    assert.equal(toErrorCode(again), 'address_taken');
     await remove(person, [items[0]?.id ?? '']);
     await keep(person);
   });
@@ -131,7 +131,7 @@ describe('an address', () => {
     const [person, other] = [await signIn(), await signIn()];
     const first = await keep(person);
     for (let count = 0; count < 5; count++) {
-      assert.equal(codeOf(await post(person, { address: first.address })), 'address_taken');
+      assert.equal(toErrorCode(await post(person, { address: first.address })), 'address_taken');
     }
     for (let count = 1; count < 15; count++) {
       const { id } = await keep(person);
@@ -142,7 +142,7 @@ describe('an address', () => {
     );
     assert.equal(answers.filter(({ status }) => status === 201).length, 5);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
-      assert.deepEqual([answer.status, codeOf(answer)], [429, 'too_many_requests']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [429, 'too_many_requests']);
       const { retryAfterSeconds } = answer.body as { retryAfterSeconds: number };
       assert.ok(retryAfterSeconds > 3_500 && retryAfterSeconds <= 3_600, String(retryAfterSeconds));
     }
@@ -167,7 +167,7 @@ describe('an address', () => {
       [mine, randomUUID()],
       [mine, 'nonsense'],
     ] as const) {
-      assert.equal(codeOf(await change(person, id, { desc: 'stolen' })), 'not_found');
+      assert.equal(toErrorCode(await change(person, id, { desc: 'stolen' })), 'not_found');
     }
     assert.equal((await readPage(mine)).items[0]?.desc, 'new');
   });
@@ -185,7 +185,7 @@ describe('an address', () => {
     const again = await keep(mine, { address: first.address });
     assert.ok(Date.parse(again.trustedAt) > Date.now() + 86_000_000);
     for (const ids of [[], ['x'], Array.from({ length: 101 }, () => randomUUID())]) {
-      assert.equal(codeOf(await remove(mine, ids)), 'validation_failed');
+      assert.equal(toErrorCode(await remove(mine, ids)), 'validation_failed');
     }
   });
 });
@@ -205,7 +205,7 @@ describe('the list of addresses', () => {
     }
     assert.deepEqual(seen, before);
     const answer = await call({ url: `${url}?cursor=x`, headers: person.bearer });
-    assert.equal(codeOf(answer), 'validation_failed');
+    assert.equal(toErrorCode(answer), 'validation_failed');
   });
 
   test("needs a session that holds, and is one's own", async () => {
@@ -223,7 +223,7 @@ describe('the list of addresses', () => {
         [{ authorization: 'Bearer nonsense' }, 'token_error'],
       ] as const) {
         const answer = await call({ method, url: path, headers, ...(method !== 'GET' && { payload: {} }) });
-        assert.deepEqual([answer.status, codeOf(answer)], [401, code]);
+        assert.deepEqual([answer.status, toErrorCode(answer)], [401, code]);
       }
     }
   });

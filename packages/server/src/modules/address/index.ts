@@ -1,1 +1,1 @@
-export { addressRoutes } from './routes.ts';
+export { addAddressRoutes } from './address.routes.ts';

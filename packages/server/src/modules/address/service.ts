@@ -3,13 +3,19 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { rateRules, useSlot } from '../rate-limit/index.ts';
-import { addAddress, hasAddress, lockAddresses, type AddressRow, type NewAddressRow } from './repository.ts';
+import {
+  addAddress,
+  hasAddress,
+  lockAddresses,
+  type AddressRow,
+  type NewAddressRow,
+} from './address.repository.ts';
 
 /**
  * Keeps an address, with a mail to the user. Its cool-down begins now, also for one that was deleted before.
  * @throws AppError address_taken, address_limit, too_many_requests
  */
-export async function keepAddress(
+export async function addNotifiedAddress(
   { db, mailQueue }: { db: Db; mailQueue: MailQueue },
   asked: NewAddressRow,
 ): Promise<AddressRow> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ALARM_DEFAULTS, machineDetailSchema } from '@farm/contracts';
-import { codeOf } from '../../testing/answers.ts';
-import { enrolMachine, makePlots, report } from '../../testing/machines.ts';
+import { toErrorCode } from '../../testing/answers.ts';
+import { enrollMachine, makePlots, sendAcceptedReport } from '../../testing/machines.ts';
 import { PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 
 const server = await startTestServer({ loops: true, machines: { alarmGroupSeconds: 0 } });
@@ -39,7 +39,11 @@ describe('the alarm', () => {
     for (const change of wrong) {
       const payload = { ...ALARM_DEFAULTS, ...change };
       const answer = await call({ method: 'PUT', url, headers: bearer, payload });
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(change));
+      assert.deepEqual(
+        [answer.status, toErrorCode(answer)],
+        [400, 'validation_failed'],
+        JSON.stringify(change),
+      );
     }
   });
 
@@ -58,12 +62,12 @@ describe('the alarm', () => {
     assert.match((await readMail(email, 3)).body, /The alarm is off/);
     for (let count = 0; count < 3; count++) assert.equal((await ask()).status, 202);
     const refused = await ask();
-    assert.deepEqual([refused.status, codeOf(refused)], [429, 'too_many_requests']);
+    assert.deepEqual([refused.status, toErrorCode(refused)], [429, 'too_many_requests']);
   });
 
   test('tells what an agent reports: what was lost, and that it is back', async () => {
     const owner = await signIn();
-    const machine = await enrolMachine(server, owner, 'barn-1');
+    const machine = await enrollMachine(server, owner, 'barn-1');
     const plots = makePlots(8);
     const lost = plots.slice(2);
     const incidents = async () => {
@@ -72,18 +76,21 @@ describe('the alarm', () => {
         .parse(body)
         .incidents.map(({ kind, fromPlots, toPlots, outcome }) => [kind, fromPlots, toPlots, outcome]);
     };
-    await report(server, machine, { plots: { set: plots, removed: [] } });
-    await report(server, machine, { sequence: 2, plots: { set: [], removed: lost.map(({ id }) => id) } });
+    await sendAcceptedReport(server, machine, { plots: { set: plots, removed: [] } });
+    await sendAcceptedReport(server, machine, {
+      sequence: 2,
+      plots: { set: [], removed: lost.map(({ id }) => id) },
+    });
     assert.deepEqual(await incidents(), []);
-    await report(server, machine, { sequence: 3 });
+    await sendAcceptedReport(server, machine, { sequence: 3 });
     const { subject, body } = await readMail(owner.email, 2);
     assert.equal(subject, 'barn-1 lost 75% of its space');
     assert.match(body, /^barn-1: 811\.20 GiB → 202\.80 GiB, −75%, 2 of 8 plots, since .* \(UTC\)$/m);
     assert.ok(body.includes(`${PUBLIC_URL}/center/my/machines/${machine.id}\n`));
     assert.deepEqual(await incidents(), [['drop', 8, 2, null]]);
 
-    await report(server, machine, { sequence: 4, plots: { set: lost, removed: [] } });
-    await report(server, machine, { sequence: 5 });
+    await sendAcceptedReport(server, machine, { sequence: 4, plots: { set: lost, removed: [] } });
+    await sendAcceptedReport(server, machine, { sequence: 5 });
     assert.equal((await readMail(owner.email, 3)).subject, 'barn-1: space restored');
     assert.deepEqual(await incidents(), [['drop', 8, 2, 'recovered']]);
   });

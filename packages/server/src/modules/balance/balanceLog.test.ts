@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { balanceLogPageSchema, type BalanceLogEntry } from '@farm/contracts';
 import { toMojo } from '@farm/contracts/amount';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { makeDeposit, makeFreeze } from '../../testing/ledgerPosts.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import type { LedgerKind } from '../ledger/kinds.ts';
@@ -133,7 +133,7 @@ describe('the balance log', () => {
       'account=1',
     ]) {
       const answer = await call({ url: `${url}?${query}`, headers: bearer });
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], query);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed'], query);
     }
   });
 });
@@ -195,7 +195,7 @@ describe('the balance log as CSV', () => {
     const { bearer } = await signIn();
     const answer = await readCsvWithoutLedger(bearer);
     assert.equal(answer.statusCode, 500);
-    assert.equal(codeOf({ body: answer.json<unknown>() }), 'internal_error');
+    assert.equal(toErrorCode({ body: answer.json<unknown>() }), 'internal_error');
     assert.equal(answer.headers['content-disposition'], undefined);
   });
 });
@@ -205,10 +205,10 @@ test('both need a session that holds', async () => {
   await sql`update session set expires_at = now() where account_id = ${id}`.execute(db);
   for (const address of [url, `${url}.csv`, '/api/me/balance']) {
     const none = await call({ url: address });
-    assert.deepEqual([none.status, codeOf(none)], [401, 'no_login_error']);
+    assert.deepEqual([none.status, toErrorCode(none)], [401, 'no_login_error']);
     for (const headers of [bearer, { authorization: 'Bearer nonsense' }]) {
       const bad = await call({ url: address, headers });
-      assert.deepEqual([bad.status, codeOf(bad)], [401, 'token_error']);
+      assert.deepEqual([bad.status, toErrorCode(bad)], [401, 'token_error']);
     }
   }
 });

@@ -1,6 +1,6 @@
 import type { BalanceLogEntry, BalanceLogFilter, BalanceLogPage, BalanceLogType } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
-import { streamCsv } from '../../csv.ts';
+import { renderCsvRows } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
 import type { LedgerKind } from '../ledger/index.ts';
@@ -32,7 +32,7 @@ export async function readBalanceLogPage(
 /** Streams an account's balance log as CSV, newest first. */
 export function renderBalanceLogCsv(db: Db, query: BalanceLogQuery): AsyncGenerator<string> {
   const filter = toFilter(query);
-  return streamCsv<UsableEntry>(
+  return renderCsvRows<UsableEntry>(
     COLUMNS,
     (last, limit) => listUsableEntries(db, filter, { before: last?.id ?? null, limit }),
     (entry) => toCells(toLine(entry)),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { balanceHistorySchema, balanceRangeSchema } from '@farm/contracts';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { makeDeposit, makeFreeze } from '../../testing/ledgerPosts.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { recordLedgerTx } from '../ledger/service.ts';
@@ -97,11 +97,11 @@ describe('the balance over time', () => {
   });
 
   test('needs a session that holds and a range that there is', async () => {
-    assert.equal(codeOf(await call({ url })), 'no_login_error');
-    assert.equal(codeOf(await call({ url, headers: { authorization: 'Bearer x' } })), 'token_error');
+    assert.equal(toErrorCode(await call({ url })), 'no_login_error');
+    assert.equal(toErrorCode(await call({ url, headers: { authorization: 'Bearer x' } })), 'token_error');
     const { bearer } = await signIn();
     for (const query of ['?range=2d', '?range=', '?account=x']) {
-      assert.equal(codeOf(await call({ url: `${url}${query}`, headers: bearer })), 'validation_failed');
+      assert.equal(toErrorCode(await call({ url: `${url}${query}`, headers: bearer })), 'validation_failed');
     }
   });
 });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { type Db, type SampleWidth, seconds } from '@farm/database';
+import { type Db, type SampleWidth, toSecondsInterval } from '@farm/database';
 import { WIDTH_SECONDS, type Steps } from '../../intervals.ts';
 import type { ChainReading } from '@farm/chain';
 
@@ -63,7 +63,7 @@ async function findFirstReading(
 /** Returns the last reading within each interval, oldest first; `at` is the start of the interval. */
 export async function listReadings(db: Db, { width, stepSeconds, from, to }: Steps): Promise<ChainReading[]> {
   const { rows } = await sql<StoredReading>`
-    select distinct on (1) date_bin(${seconds(stepSeconds)}, sample.at, timestamptz 'epoch') as at,
+    select distinct on (1) date_bin(${toSecondsInterval(stepSeconds)}, sample.at, timestamptz 'epoch') as at,
       height, net_space, source
     from chain_sample sample where width = ${width} and sample.at >= ${from} and sample.at < ${to}
     order by 1, sample.at desc`.execute(db);

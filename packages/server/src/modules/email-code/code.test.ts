@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fc } from '@farm/testing/property';
-import { makeCode, matchesCode, sealCode } from './code.ts';
+import { makeCode, isMatchingCode, hashCode } from './code.ts';
 
 const code = fc.integer({ min: 0, max: 999_999 }).map((value) => String(value).padStart(6, '0'));
 const purpose = fc.record({
@@ -18,13 +18,13 @@ describe('an e-mail code', () => {
   });
 
   test('is known again for its purpose', () => {
-    fc.assert(fc.property(code, purpose, (one, its) => matchesCode(one, its, sealCode(one, its))));
+    fc.assert(fc.property(code, purpose, (one, its) => isMatchingCode(one, its, hashCode(one, its))));
   });
 
   test('is no other code', () => {
     fc.assert(
       fc.property(code, code, purpose, (one, other, its) => {
-        assert.equal(matchesCode(other, its, sealCode(one, its)), one === other);
+        assert.equal(isMatchingCode(other, its, hashCode(one, its)), one === other);
       }),
     );
   });
@@ -33,7 +33,7 @@ describe('an e-mail code', () => {
     fc.assert(
       fc.property(code, purpose, purpose, (one, its, other) => {
         const isSame = its.usage === other.usage && its.email === other.email;
-        assert.equal(matchesCode(one, other, sealCode(one, its)), isSame);
+        assert.equal(isMatchingCode(one, other, hashCode(one, its)), isSame);
       }),
     );
   });
@@ -41,7 +41,7 @@ describe('an e-mail code', () => {
   test('is sealed differently each time', () => {
     fc.assert(
       fc.property(code, purpose, (one, its) => {
-        assert.notDeepEqual(sealCode(one, its).hash, sealCode(one, its).hash);
+        assert.notDeepEqual(hashCode(one, its).hash, hashCode(one, its).hash);
       }),
     );
   });

@@ -20,13 +20,13 @@ export function makeCode(): string {
 }
 
 /** The stored form of a code: keyed by a salt of its own and bound to its purpose. */
-export function sealCode(code: string, purpose: CodePurpose): { salt: Buffer; hash: Buffer } {
+export function hashCode(code: string, purpose: CodePurpose): { salt: Buffer; hash: Buffer } {
   const salt = randomBytes(32);
   return { salt, hash: digest(code, purpose, salt) };
 }
 
 /** Whether the code is the sealed one. */
-export function matchesCode(
+export function isMatchingCode(
   code: string,
   purpose: CodePurpose,
   sealed: { salt: Buffer; hash: Buffer },

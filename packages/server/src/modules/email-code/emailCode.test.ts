@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { makeEmail, makeIp, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 
 const { call, db, human, mailCode, readMail, signUp } = await startTestServer();
@@ -102,7 +102,7 @@ describe('asking for a code', () => {
     assert.equal(later.filter(({ status }) => status === 200).length, 5);
     await age('61 minutes');
     const tooMany = await ask('register', email);
-    assert.deepEqual([tooMany.status, codeOf(tooMany)], [429, 'too_many_requests']);
+    assert.deepEqual([tooMany.status, toErrorCode(tooMany)], [429, 'too_many_requests']);
     const { retryAfterSeconds } = tooMany.body as { retryAfterSeconds: number };
     assert.ok(retryAfterSeconds > 21 * 3600 && retryAfterSeconds <= 22 * 3600, String(retryAfterSeconds));
     await readMail(email, 10);
@@ -121,7 +121,7 @@ describe('asking for a code', () => {
   test('needs a human check', async () => {
     const payload = { usage: 'register', email: makeEmail() };
     const answer = await call({ method: 'POST', url: '/api/email-captcha', payload });
-    assert.deepEqual([answer.status, codeOf(answer)], [403, 'human_check_required']);
+    assert.deepEqual([answer.status, toErrorCode(answer)], [403, 'human_check_required']);
   });
 
   test('refuses other purposes and what is no address', async () => {
@@ -135,7 +135,7 @@ describe('asking for a code', () => {
         headers: await human(),
         payload,
       });
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed']);
     }
   });
 });
@@ -159,8 +159,8 @@ describe('checking a code', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((offset) => check('register', email, not(code, offset))),
     );
-    assert.deepEqual(new Set(answers.map(codeOf)), new Set(['code_wrong']));
-    assert.equal(codeOf(await check('register', email, code)), 'code_expired');
+    assert.deepEqual(new Set(answers.map(toErrorCode)), new Set(['code_wrong']));
+    assert.equal(toErrorCode(await check('register', email, code)), 'code_expired');
   });
 
   test('takes the right code after four wrong ones', async () => {
@@ -176,7 +176,7 @@ describe('checking a code', () => {
     await sql`update email_code set expires_at = expires_at - interval '600 seconds' where email = ${email}`.execute(
       db,
     );
-    assert.equal(codeOf(await check('register', email, code)), 'code_expired');
+    assert.equal(toErrorCode(await check('register', email, code)), 'code_expired');
   });
 
   test('answers an address that was mailed no code as any other', async () => {
@@ -184,7 +184,8 @@ describe('checking a code', () => {
     await ask('register', email);
     await readMail(email, 2);
     const answers: string[] = [];
-    for (let i = 0; i < 6; i++) answers.push(codeOf(await check('register', email, String(100_000 + i))));
+    for (let i = 0; i < 6; i++)
+      answers.push(toErrorCode(await check('register', email, String(100_000 + i))));
     assert.deepEqual(new Set(answers), new Set(['code_wrong']));
   });
 
@@ -194,11 +195,11 @@ describe('checking a code', () => {
       const code = await mailCode('register', email);
       const guesses = [1, 2, 3, 4, 5].map((offset) => check('register', email, not(code, offset)));
       const answers = await Promise.all(guesses);
-      assert.deepEqual(answers.map(codeOf), Array(5).fill('code_wrong'));
+      assert.deepEqual(answers.map(toErrorCode), Array(5).fill('code_wrong'));
     }
     const code = await mailCode('register', email);
     for (let i = 0; i < 6; i++)
-      assert.equal(codeOf(await check('register', email, code)), 'too_many_requests');
+      assert.equal(toErrorCode(await check('register', email, code)), 'too_many_requests');
     await sql`
       update rate_window set hits = array(select hit - interval '1 day' from unnest(hits) hit)
       where subject = ${email}`.execute(db);
@@ -208,7 +209,7 @@ describe('checking a code', () => {
   test('cannot be locked for an address by guesses at no code', async () => {
     const email = makeEmail();
     for (let i = 0; i < 25; i++)
-      assert.equal(codeOf(await check('register', email, String(100_000 + i))), 'code_wrong');
+      assert.equal(toErrorCode(await check('register', email, String(100_000 + i))), 'code_wrong');
     assert.equal((await check('register', email, await mailCode('register', email))).status, 204);
   });
 
@@ -221,10 +222,10 @@ describe('checking a code', () => {
     const guesses = Array.from({ length: 64 }, (_, i) =>
       checkFrom(own(i), { ...right, email: makeEmail(), code: '123456' }),
     );
-    const codes = (await Promise.all(guesses)).map(codeOf);
+    const codes = (await Promise.all(guesses)).map(toErrorCode);
     assert.equal(codes.filter((one) => one === 'code_wrong').length, 60);
     assert.equal(codes.filter((one) => one === 'too_many_requests').length, 4);
-    assert.equal(codeOf(await checkFrom(own(1), right)), 'too_many_requests');
+    assert.equal(toErrorCode(await checkFrom(own(1), right)), 'too_many_requests');
     assert.equal((await checkFrom('2001:db8:9:a::1', right)).status, 204);
   });
 

@@ -1,4 +1,4 @@
-export { makeCode, sealCode } from './code.ts';
-export { deleteOldCodes, storeCode } from './repository.ts';
-export { emailCodeRoutes } from './routes.ts';
-export { checkCode, redeemCode } from './service.ts';
+export { makeCode, hashCode } from './code.ts';
+export { deleteOldCodes, saveCode } from './emailCode.repository.ts';
+export { addEmailCodeRoutes } from './emailCode.routes.ts';
+export { checkCode, applyCode } from './service.ts';

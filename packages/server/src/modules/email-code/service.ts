@@ -3,8 +3,8 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { toAddressBlock, rateRules, cancelSlot, useSlot } from '../rate-limit/index.ts';
-import { matchesCode, type CodePurpose } from './code.ts';
-import { findDeadCodes, giveTryBack, spendCode, takeTry } from './repository.ts';
+import { isMatchingCode, type CodePurpose } from './code.ts';
+import { findDeadCodes, cancelAttempt, markCodeUsed, countAttempt } from './emailCode.repository.ts';
 
 /**
  * Has a mail sent. Whether the address has an account is looked up only when the mail is written, so
@@ -27,7 +27,7 @@ export async function requestCode(
  * Compares a code with the live ones of its purpose, without spending it. Everything that counts is taken
  * before the comparison and given back when the code is right, so parallel guesses are counted too. The
  * address counts only guesses at a live code: others get nobody closer, and would let anyone lock it.
- * @returns the code's id, for {@link redeemCode}
+ * @returns the code's id, for {@link applyCode}
  * @throws AppError code_wrong, code_expired, too_many_requests
  */
 export async function checkCode(
@@ -38,18 +38,18 @@ export async function checkCode(
   await useSlot(db, rateRules.wrongCodesPerIp, network);
   // One transaction: a guess that the address's limit refuses takes no try from its codes.
   const live = await db.transaction().execute(async (transaction) => {
-    const codes = await takeTry(transaction, purpose);
+    const codes = await countAttempt(transaction, purpose);
     if (codes.length > 0) await useSlot(transaction, rateRules.wrongCodes, purpose.email);
     return codes;
   });
-  const match = live.find((sealed) => matchesCode(code, purpose, sealed));
+  const match = live.find((sealed) => isMatchingCode(code, purpose, sealed));
   if (!match) {
     const dead = await findDeadCodes(db, purpose);
     throw new AppError(
-      dead.some((sealed) => matchesCode(code, purpose, sealed)) ? 'code_expired' : 'code_wrong',
+      dead.some((sealed) => isMatchingCode(code, purpose, sealed)) ? 'code_expired' : 'code_wrong',
     );
   }
-  await giveTryBack(
+  await cancelAttempt(
     db,
     live.map((sealed) => sealed.id),
   );
@@ -62,6 +62,6 @@ export async function checkCode(
  * Spends a checked code; give it the transaction of what the code allows.
  * @throws AppError code_expired when another request has spent it
  */
-export async function redeemCode(transaction: Db, id: string, purpose: CodePurpose): Promise<void> {
-  if (!(await spendCode(transaction, id, purpose))) throw new AppError('code_expired');
+export async function applyCode(transaction: Db, id: string, purpose: CodePurpose): Promise<void> {
+  if (!(await markCodeUsed(transaction, id, purpose))) throw new AppError('code_expired');
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { HumanCheck } from './humanCheck.ts';
-import { spendChallenge } from './repository.ts';
+import { markChallengeUsed } from './humanCheck.repository.ts';
 
 /** Signs the challenges of test mode. Known to everyone: production accepts none of them. */
 const TEST_KEY = 'farm-test-human-check';
@@ -56,7 +56,7 @@ export function createAltchaCheck(
       const key = keys[data.mode];
       if (key === null) throw new AppError('human_check_failed');
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(key) });
-      if (!verified || !(await spendChallenge(db, nonce, new Date(expiresAt * 1000)))) {
+      if (!verified || !(await markChallengeUsed(db, nonce, new Date(expiresAt * 1000)))) {
         throw new AppError('human_check_failed');
       }
     },

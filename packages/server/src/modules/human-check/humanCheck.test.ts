@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { codeOf } from '../../testing/answers.ts';
-import { solveHumanCheck } from '../../testing/solveHumanCheck.ts';
+import { toErrorCode } from '../../testing/answers.ts';
+import { computeHumanCheck } from '../../testing/computeHumanCheck.ts';
 import { makeEmail, startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { createTurnstileCheck } from './turnstile.ts';
 
@@ -32,22 +32,22 @@ describe('an ALTCHA challenge', async () => {
 
   test('is accepted once, of both modes', async () => {
     for (const mode of ['test', 'production']) {
-      const solution = await solveHumanCheck(await challenge(mode));
+      const solution = await computeHumanCheck(await challenge(mode));
       assert.equal((await askCode(server, solution)).status, 200);
       const again = await askCode(server, solution);
-      assert.deepEqual([again.status, codeOf(again)], [403, 'human_check_failed']);
+      assert.deepEqual([again.status, toErrorCode(again)], [403, 'human_check_failed']);
     }
   });
 
   test('sent ten times at once is accepted once', async () => {
-    const solution = await solveHumanCheck(await challenge('test'));
+    const solution = await computeHumanCheck(await challenge('test'));
     const answers = await Promise.all(Array.from({ length: 10 }, () => askCode(server, solution)));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-    assert.equal(answers.filter((answer) => codeOf(answer) === 'human_check_failed').length, 9);
+    assert.equal(answers.filter((answer) => toErrorCode(answer) === 'human_check_failed').length, 9);
   });
 
   test('is refused when anything about it was changed', async () => {
-    const solution = await solveHumanCheck(await challenge('test'));
+    const solution = await computeHumanCheck(await challenge('test'));
     const broken = [
       tamper(solution, (payload) => (payload.solution.derivedKey = '00'.repeat(32))),
       tamper(solution, (payload) => (payload.challenge.parameters['expiresAt'] = 9_999_999_999)),
@@ -60,17 +60,17 @@ describe('an ALTCHA challenge', async () => {
       Buffer.from('null').toString('base64'),
       'x'.repeat(5_000),
     ];
-    for (const one of broken) assert.equal(codeOf(await askCode(server, one)), 'human_check_failed');
+    for (const one of broken) assert.equal(toErrorCode(await askCode(server, one)), 'human_check_failed');
     assert.equal((await askCode(server, solution)).status, 200);
   });
 
   test('of test mode is neither given nor taken in production', async () => {
     const production = await startTestServer({ production: true });
     const refused = await production.call({ url: '/api/human-check?mode=test' });
-    assert.deepEqual([refused.status, codeOf(refused)], [503, 'unavailable']);
-    const fromTest = await solveHumanCheck(await challenge('test'));
-    assert.equal(codeOf(await askCode(production, fromTest)), 'human_check_failed');
-    const real = await solveHumanCheck(await challenge('production', production));
+    assert.deepEqual([refused.status, toErrorCode(refused)], [503, 'unavailable']);
+    const fromTest = await computeHumanCheck(await challenge('test'));
+    assert.equal(toErrorCode(await askCode(production, fromTest)), 'human_check_failed');
+    const real = await computeHumanCheck(await challenge('production', production));
     assert.equal((await askCode(production, real)).status, 200);
   });
 
@@ -114,9 +114,9 @@ describe('a Turnstile token', async () => {
     const { secret, response } = asked.at(-1) ?? assert.fail();
     assert.deepEqual([secret, response], ['the real secret', 'token-1']);
     answer = say({ success: true, hostname: 'elsewhere.example' });
-    assert.equal(codeOf(await askCode(server, 'token-2')), 'human_check_failed');
+    assert.equal(toErrorCode(await askCode(server, 'token-2')), 'human_check_failed');
     answer = say({ success: false, 'error-codes': ['timeout-or-duplicate'] });
-    assert.equal(codeOf(await askCode(server, 'token-1')), 'human_check_failed');
+    assert.equal(toErrorCode(await askCode(server, 'token-1')), 'human_check_failed');
   });
 
   test('is asked about again when the check stumbles, as one question', async () => {
@@ -133,7 +133,7 @@ describe('a Turnstile token', async () => {
   test('that cannot be checked is nobody’s fault', async () => {
     answer = (response) => response.destroy();
     const failed = await askCode(server, 'token-4');
-    assert.deepEqual([failed.status, codeOf(failed)], [503, 'unavailable']);
+    assert.deepEqual([failed.status, toErrorCode(failed)], [503, 'unavailable']);
   });
 
   test('outside production is checked with the published test secret', async () => {

@@ -1,4 +1,4 @@
 export { createHumanCheck } from './createHumanCheck.ts';
 export type { HumanCheck } from './humanCheck.ts';
-export { deleteExpiredChallenges } from './repository.ts';
-export { humanCheckRoutes } from './routes.ts';
+export { deleteExpiredChallenges } from './humanCheck.repository.ts';
+export { addHumanCheckRoutes } from './humanCheck.routes.ts';

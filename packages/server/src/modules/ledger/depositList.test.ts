@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { depositPageSchema, depositSchema } from '@farm/contracts';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { makeDeposit } from '../../testing/ledgerPosts.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
@@ -49,7 +49,7 @@ describe('the list of deposits', () => {
     await post(user.id, '4');
     assert.equal((await list(`limit=1&cursor=${page.nextCursor}`)).items[0]?.amount, '1');
     const wrong = await call({ url: `${url}?cursor=x`, headers: operator.bearer });
-    assert.deepEqual([wrong.status, codeOf(wrong)], [400, 'validation_failed']);
+    assert.deepEqual([wrong.status, toErrorCode(wrong)], [400, 'validation_failed']);
   });
 
   test('is an operator’s affair', async () => {

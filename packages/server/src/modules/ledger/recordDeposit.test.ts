@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { depositSchema } from '@farm/contracts';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { updateRole } from '../operator/service.ts';
 
@@ -77,7 +77,7 @@ describe('a deposit by an operator', () => {
     await post(payload, { key });
     for (const change of [{ amount: '2.1' }, { account: other.id }, { reason: 'malus' }]) {
       const answer = await post({ ...payload, ...change }, { key });
-      assert.deepEqual([answer.status, codeOf(answer)], [409, 'idempotency_conflict']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'idempotency_conflict']);
     }
     assert.deepEqual(await readBalance(user), { total: '2', frozen: '0', usable: '2' });
     assert.deepEqual(await readBalance(other), { total: '0', frozen: '0', usable: '0' });
@@ -97,7 +97,7 @@ describe('a deposit by an operator', () => {
     const key = randomUUID();
     for (const account of ['nobody@farm.test', randomUUID()]) {
       const answer = await post({ account, amount: '1', reason: 'x' }, { key });
-      assert.deepEqual([answer.status, codeOf(answer)], [404, 'not_found']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [404, 'not_found']);
     }
     assert.equal((await post({ account: user.id, amount: '1', reason: 'x' }, { key })).status, 201);
   });
@@ -117,7 +117,11 @@ describe('a deposit by an operator', () => {
     ];
     for (const [field, change] of wrong) {
       const answer = await post({ ...right, ...change });
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(change));
+      assert.deepEqual(
+        [answer.status, toErrorCode(answer)],
+        [400, 'validation_failed'],
+        JSON.stringify(change),
+      );
       assert.deepEqual(Object.keys((answer.body as { fields: object }).fields), [field]);
     }
     for (const headers of [{}, { 'idempotency-key': '' }, { 'idempotency-key': 'x'.repeat(201) }]) {
@@ -127,7 +131,7 @@ describe('a deposit by an operator', () => {
         headers: { ...operator.bearer, ...headers },
         payload: right,
       });
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed']);
       assert.deepEqual((answer.body as { fields: object }).fields, {
         'idempotency-key': 'Must be 1 to 200 visible ASCII characters',
       });
@@ -149,7 +153,7 @@ describe('a deposit by an operator', () => {
       former.bearer,
     ]) {
       const answer = await post(payload, { bearer });
-      outcomes.push([answer.status, codeOf(answer)]);
+      outcomes.push([answer.status, toErrorCode(answer)]);
     }
     assert.deepEqual(outcomes, [
       [401, 'no_login_error'],

@@ -1,2 +1,2 @@
 export { createLive, type Live, type LiveParts } from './live.ts';
-export { liveRoutes } from './routes.ts';
+export { addLiveRoutes } from './live.routes.ts';

@@ -8,7 +8,7 @@ import { liveEventSchema, type LiveEvent } from '@farm/contracts';
 import { sql } from 'kysely';
 import { createApp } from '../../app.ts';
 import { createLogger } from '@farm/process';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import { updateRole } from '../operator/service.ts';
@@ -242,9 +242,9 @@ describe('a stream', () => {
 
   test('is nobody’s without a session, and has no answer without a body', async () => {
     const none = await call({ url: '/api/me/events' });
-    assert.deepEqual([none.status, codeOf(none)], [401, 'no_login_error']);
+    assert.deepEqual([none.status, toErrorCode(none)], [401, 'no_login_error']);
     const bad = await call({ url: '/api/me/events', headers: { authorization: 'Bearer nonsense' } });
-    assert.deepEqual([bad.status, codeOf(bad)], [401, 'token_error']);
+    assert.deepEqual([bad.status, toErrorCode(bad)], [401, 'token_error']);
     const { bearer } = await signIn();
     assert.equal((await call({ method: 'HEAD', url: '/api/me/events', headers: bearer })).status, 405);
   });

@@ -1,7 +1,7 @@
 import type { Db } from '@farm/database';
 import type { Logger } from '@farm/process';
 import { encodePayloads, type Told } from './payload.ts';
-import { notify } from './repository.ts';
+import { notify } from './live.repository.ts';
 
 /** Sends what is to be told, a batch at a time. */
 export interface Publisher {

@@ -1,3 +1,3 @@
 export { createLockdownLink } from './link.ts';
-export { deleteExpiredLinks } from './repository.ts';
-export { lockdownRoutes } from './routes.ts';
+export { deleteExpiredLinks } from './lockdown.repository.ts';
+export { addLockdownRoutes } from './lockdown.routes.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@farm/database';
 import { hashToken, makeToken } from '../../token.ts';
-import { addLink } from './repository.ts';
+import { addLink } from './lockdown.repository.ts';
 
 /** Mails are read late; an intruder is noticed late. */
 const LIFETIME_MS = 7 * 24 * 3_600_000;

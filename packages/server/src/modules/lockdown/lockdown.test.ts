@@ -4,19 +4,19 @@ import { describe, test } from 'node:test';
 import { lockdownDoneSchema, withdrawalSchema } from '@farm/contracts';
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
-import { codeOf } from '../../testing/answers.ts';
-import { makeFarmer, sendWithdrawal, withdraw } from '../../testing/withdrawals.ts';
+import { toErrorCode } from '../../testing/answers.ts';
+import { makeFarmer, sendWithdrawal, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { waitFor } from '@farm/process/testing';
 import { sendWithoutChain } from '../../testing/payoutBatches.ts';
 import { makeIp, makePassword, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
-import { addSession } from '../session/repository.ts';
+import { addSession } from '../session/session.repository.ts';
 import { hashToken, makeToken } from '../../token.ts';
-import { findAccount } from '../account/repository.ts';
+import { findAccount } from '../account/account.repository.ts';
 import { readBalance } from '../balance/balance.repository.ts';
 import { recordLedgerTx } from '../ledger/service.ts';
 import { addWithdrawal, findWithdrawal, applyWithdrawalAction } from '../withdrawal/withdrawal.repository.ts';
 import { createLockdownLink } from './link.ts';
-import { purgeExpired } from '../../worker/purgeExpired.ts';
+import { deleteExpired } from '../../worker/deleteExpired.ts';
 
 const server = await startTestServer();
 const { call, db, human, live, mailCode, readMail, signIn, signUp } = server;
@@ -68,10 +68,13 @@ describe('a lockdown', () => {
 
   test('holds every withdrawal that is not sent yet, for that reason, and moves no money', async () => {
     const [farmer, other] = [await makeFarmer(server), await makeFarmer(server)];
-    const sent = await withdraw(server, farmer);
-    const [pending, approved] = [await withdraw(server, farmer), await withdraw(server, farmer)];
-    const large = await withdraw(server, farmer, { amount: '2' });
-    const theirs = await withdraw(server, other);
+    const sent = await sendAcceptedWithdrawal(server, farmer);
+    const [pending, approved] = [
+      await sendAcceptedWithdrawal(server, farmer),
+      await sendAcceptedWithdrawal(server, farmer),
+    ];
+    const large = await sendAcceptedWithdrawal(server, farmer, { amount: '2' });
+    const theirs = await sendAcceptedWithdrawal(server, other);
     await applyWithdrawalAction(db, {
       ids: [sent.id, approved.id],
       action: 'approve',
@@ -123,11 +126,11 @@ describe('a lockdown', () => {
     await sql`update lockdown_link set expires_at = now() where account_id = ${user.id}`.execute(db);
     for (const token of [old, randomBytes(32).toString('base64url')]) {
       const answer = await post(token);
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'code_expired']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'code_expired']);
     }
     for (const token of ['', 'x', `${old}=`, "' or 1=1 --", null]) {
       const answer = await post(token);
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed']);
     }
     assert.equal(await isSignedIn(user.bearer), true);
     assert.deepEqual(await auditOf(user.id), []);
@@ -142,27 +145,27 @@ describe('a lockdown', () => {
     const refused = answers.filter(({ status }) => status === 429);
     assert.equal(refused.length, 10);
     assert.equal((await post(right, ip)).status, 200);
-    assert.equal(codeOf(await post(makeToken(), ip)), 'too_many_requests');
+    assert.equal(toErrorCode(await post(makeToken(), ip)), 'too_many_requests');
   });
 
   test('holds what is asked for afterwards by whoever still knows the password, until that is changed', async () => {
     const farmer = await makeFarmer(server);
     await post(await linkFor(farmer.id));
     const again = { ...farmer, bearer: await openSession(farmer.id) };
-    const held = await withdraw(server, again);
+    const held = await sendAcceptedWithdrawal(server, again);
     assert.deepEqual([held.status, held.holdReasons, held.proceedsAt], ['held', ['owner'], null]);
-    const large = await withdraw(server, again, { amount: '2' });
+    const large = await sendAcceptedWithdrawal(server, again, { amount: '2' });
     assert.deepEqual(large.holdReasons, ['large_amount', 'owner']);
     const url = `/api/me/withdrawals/${large.id}/cancel`;
     assert.equal((await call({ method: 'POST', url, headers: again.bearer })).status, 200);
 
     assert.equal((await changePassword(farmer.email)).status, 204);
     const safe = { ...farmer, bearer: await openSession(farmer.id) };
-    assert.deepEqual((await withdraw(server, safe)).holdReasons, ['new_password']);
+    assert.deepEqual((await sendAcceptedWithdrawal(server, safe)).holdReasons, ['new_password']);
     assert.deepEqual((await findWithdrawal(db, held))?.holdReasons, ['owner']);
     await post(await linkFor(farmer.id));
     const last = { ...farmer, bearer: await openSession(farmer.id) };
-    assert.deepEqual((await withdraw(server, last)).holdReasons, ['new_password', 'owner']);
+    assert.deepEqual((await sendAcceptedWithdrawal(server, last)).holdReasons, ['new_password', 'owner']);
   });
 
   test('holds also what is being asked for in the same moment', async () => {
@@ -222,7 +225,7 @@ describe('the link', () => {
     const [token] = [await linkFor(user.id), await linkFor(user.id)];
     await sql`update lockdown_link set expires_at = now() - interval '1 second'
       where token_hash = ${hashToken(token)}`.execute(db);
-    await purgeExpired(db, createLogger('silent'));
+    await deleteExpired(db, createLogger('silent'));
     const left = await db.selectFrom('lockdownLink').selectAll().where('accountId', '=', user.id).execute();
     assert.equal(left.length, 1);
   });

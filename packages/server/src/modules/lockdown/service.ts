@@ -7,7 +7,7 @@ import { toAddressBlock, rateRules, useSlot } from '../rate-limit/index.ts';
 import { deleteSessions } from '../session/index.ts';
 import { hashToken } from '../../token.ts';
 import { holdOpenWithdrawals, waitForWithdrawals } from '../withdrawal/index.ts';
-import { findLinkOwner, lockAccount } from './repository.ts';
+import { findLinkOwner, lockAccount } from './lockdown.repository.ts';
 
 /**
  * Ends every session of the account and holds its open withdrawals, and new ones until the password is changed:

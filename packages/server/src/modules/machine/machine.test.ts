@@ -5,13 +5,13 @@ import { machineDetailSchema, type MachineDetail } from '@farm/contracts';
 import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
 import { makePerson } from '../../testing/people.ts';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import {
-  enrolMachine,
+  enrollMachine,
   findMiscounted,
   makePlots,
   makeReport,
-  report,
+  sendAcceptedReport,
   sendReport,
   type TestMachine,
 } from '../../testing/machines.ts';
@@ -39,8 +39,8 @@ describe('a machine', () => {
   test('shows what its reports said', async () => {
     const owner = await makeOwner();
     const [rival, machine] = [
-      await enrolMachine(server, owner, 'rival'),
-      await enrolMachine(server, owner, 'barn-1'),
+      await enrollMachine(server, owner, 'rival'),
+      await enrollMachine(server, owner, 'barn-1'),
     ];
     const plots = [
       ...makePlots(2, { level: 5 }),
@@ -50,11 +50,11 @@ describe('a machine', () => {
     ];
     const [taken, lost] = [...makePlots(1, { level: 5 }), ...makePlots(1)];
     assert.ok(taken && lost);
-    await report(server, rival, { plots: { set: [taken], removed: [] } });
+    await sendAcceptedReport(server, rival, { plots: { set: [taken], removed: [] } });
     const directories = [{ number: 1, plotCount: 6, plotBytes: '600000000000' }];
     const set = [...plots, taken, lost];
-    await report(server, machine, { sequence: 1, directories, plots: { set, removed: [] } });
-    await report(server, machine, { sequence: 2, plots: { set: [], removed: [lost.id] } });
+    await sendAcceptedReport(server, machine, { sequence: 1, directories, plots: { set, removed: [] } });
+    await sendAcceptedReport(server, machine, { sequence: 2, plots: { set: [], removed: [lost.id] } });
 
     const { createdAt, updatedAt, ...shown } = await readDetail(machine, owner.bearer);
     assert.ok(updatedAt !== null && updatedAt > createdAt);
@@ -87,7 +87,7 @@ describe('a machine', () => {
 
   test('takes another name, which has to say something', async () => {
     const { bearer } = await makeOwner();
-    const machine = await enrolMachine(server, { bearer });
+    const machine = await enrollMachine(server, { bearer });
     const rename = (payload: object) =>
       call({ method: 'PATCH', url: `${url}/${machine.id}`, headers: bearer, payload });
     const { status, body } = await rename({ name: '  west barn ' });
@@ -95,13 +95,13 @@ describe('a machine', () => {
     assert.partialDeepStrictEqual(body, { id: machine.id, name: 'west barn' });
     assert.equal((await readDetail(machine, bearer)).name, 'west barn');
     for (const payload of [{ name: ' ' }, { name: 'x'.repeat(81) }, {}, { name: 'a', status: 'online' }]) {
-      assert.equal(codeOf(await rename(payload)), 'validation_failed');
+      assert.equal(toErrorCode(await rename(payload)), 'validation_failed');
     }
   });
 
   test('of somebody else, or of nobody, is not there', async () => {
     const [owner, stranger] = [await makeOwner(), await makeOwner()];
-    const machine = await enrolMachine(server, owner);
+    const machine = await enrollMachine(server, owner);
     for (const id of [machine.id, randomUUID(), 'x']) {
       const path = `${url}/${id}`;
       const shown = await call({ url: path, headers: stranger.bearer });
@@ -112,7 +112,7 @@ describe('a machine', () => {
         payload: { name: 'a' },
       });
       for (const answer of [shown, renamed]) {
-        assert.deepEqual([answer.status, codeOf(answer)], [404, 'not_found']);
+        assert.deepEqual([answer.status, toErrorCode(answer)], [404, 'not_found']);
       }
     }
     assert.deepEqual((await deleteAll([machine.id], stranger.bearer)).body, { deleted: 0 });
@@ -123,9 +123,9 @@ describe('a machine', () => {
 describe('deleting machines', () => {
   test('refuses their agents from then on, ends their incidents and leaves what they measured', async () => {
     const { id: accountId, bearer } = await makeOwner();
-    const [gone, kept] = [await enrolMachine(server, { bearer }), await enrolMachine(server, { bearer })];
+    const [gone, kept] = [await enrollMachine(server, { bearer }), await enrollMachine(server, { bearer })];
     for (const machine of [gone, kept]) {
-      await report(server, machine, { plots: { set: makePlots(2), removed: [] } });
+      await sendAcceptedReport(server, machine, { plots: { set: makePlots(2), removed: [] } });
       await sql`
         insert into incident (account_id, machine_id, kind, started_at)
         values (${accountId}, ${machine.id}, 'offline', now())`.execute(db);
@@ -135,7 +135,7 @@ describe('deleting machines', () => {
     assert.deepEqual((await deleteAll([gone.id], bearer)).body, { deleted: 0 });
 
     const refused = await sendReport(server, gone, makeReport({ sequence: 2 }));
-    assert.deepEqual([refused.status, codeOf(refused)], [401, 'token_error']);
+    assert.deepEqual([refused.status, toErrorCode(refused)], [401, 'token_error']);
     assert.equal((await call({ url: `${url}/${gone.id}`, headers: bearer })).status, 404);
     const { body } = await call({ url, headers: bearer });
     const page = body as { items: { id: string }[]; counts: object };
@@ -166,7 +166,7 @@ describe('deleting machines', () => {
 
   test('at the same time as whoever changes them in another order is tried again', async () => {
     const { bearer } = await makeOwner();
-    const machines = await Promise.all(Array.from({ length: 2 }, () => enrolMachine(server, { bearer })));
+    const machines = await Promise.all(Array.from({ length: 2 }, () => enrollMachine(server, { bearer })));
     const ids = machines.map(({ id }) => id).toSorted();
     const touch = (transaction: typeof db, id?: string) =>
       sql`update machine set needs_look = false where id = ${id}`.execute(transaction);
@@ -189,7 +189,7 @@ describe('deleting machines', () => {
 
   test('while they report ends in a refusal of what comes later, whatever came before', async () => {
     const { bearer } = await makeOwner();
-    const machines = await Promise.all(Array.from({ length: 8 }, () => enrolMachine(server, { bearer })));
+    const machines = await Promise.all(Array.from({ length: 8 }, () => enrollMachine(server, { bearer })));
     const plots = makePlots(20);
     const statuses = new Set<number>();
     await Promise.all([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MachineSettings } from '../../config.ts';
-import { type Db, seconds } from '@farm/database';
+import { type Db, toSecondsInterval } from '@farm/database';
 import { buildReleaseStatement } from './releases.repository.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function updateStatusBatch(
       select machine.id, now.status
       from machine
       cross join lateral (
-        select created_at > clock_timestamp() - ${seconds(freshSeconds)} as is_young,
-          coalesce(seen_at > clock_timestamp() - ${seconds(offlineSeconds)}, false) as is_heard
+        select created_at > clock_timestamp() - ${toSecondsInterval(freshSeconds)} as is_young,
+          coalesce(seen_at > clock_timestamp() - ${toSecondsInterval(offlineSeconds)}, false) as is_heard
       ) as seen
       cross join lateral (
         select case

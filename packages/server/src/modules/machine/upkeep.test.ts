@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { makePerson } from '../../testing/people.ts';
-import { enrolMachine, report, type TestMachine } from '../../testing/machines.ts';
+import { enrollMachine, sendAcceptedReport, type TestMachine } from '../../testing/machines.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import { updateMachineStatuses } from './upkeep.ts';
@@ -14,7 +14,7 @@ const settings = { ...machines, reportSeconds: 60, alarmGroupSeconds: 60 };
 
 const enrol = async (at = server) => {
   const { token } = await makePerson(at.db);
-  return enrolMachine(at, { bearer: { authorization: `Bearer ${token}` } });
+  return enrollMachine(at, { bearer: { authorization: `Bearer ${token}` } });
 };
 /** Sets how many seconds ago the machine was enrolled and last seen. */
 const setAges = ({ id }: TestMachine, ages: { created?: number; seen?: number }, at = server) =>
@@ -28,7 +28,8 @@ const readStatus = async ({ id }: TestMachine) => {
   return (await row.executeTakeFirstOrThrow()).status;
 };
 const sendReports = async (machine: TestMachine, from: number, to: number) => {
-  for (let sequence = from; sequence <= to; sequence++) await report(server, machine, { sequence });
+  for (let sequence = from; sequence <= to; sequence++)
+    await sendAcceptedReport(server, machine, { sequence });
 };
 
 describe('the status of a machine', () => {

@@ -1,2 +1,2 @@
-export { operatorNoticeRoutes } from './operatorRoutes.ts';
-export { noticeRoutes } from './routes.ts';
+export { addOperatorNoticeRoutes } from './operatorNotice.routes.ts';
+export { addNoticeRoutes } from './notice.routes.ts';

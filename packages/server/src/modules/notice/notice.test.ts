@@ -8,7 +8,7 @@ import {
   operatorNoticeSchema,
   type NoticeDraft,
 } from '@farm/contracts';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
@@ -85,7 +85,7 @@ describe('what everybody may read', () => {
     const { nextCursor } = await readAll('limit=1');
     for (const cursor of ['x', nextCursor, Buffer.from('1.2').toString('base64url')]) {
       const wrong = await call({ url: `/api/notices?cursor=${cursor}` });
-      assert.deepEqual([wrong.status, codeOf(wrong)], [400, 'validation_failed'], String(cursor));
+      assert.deepEqual([wrong.status, toErrorCode(wrong)], [400, 'validation_failed'], String(cursor));
     }
   });
 
@@ -122,7 +122,7 @@ describe('what everybody may read', () => {
     assert.equal((await remove(gone.id)).status, 204);
     for (const id of [draft.id, gone.id, randomUUID(), 'nonsense']) {
       const answer = await readDetail(id);
-      assert.deepEqual([answer.status, codeOf(answer)], [404, 'not_found'], id);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [404, 'not_found'], id);
     }
   });
 });
@@ -201,7 +201,7 @@ describe('a notice', () => {
       await remove(id),
       await call({ url: `${url}/${id}`, headers: operator.bearer }),
     ]) {
-      assert.deepEqual([answer.status, codeOf(answer)], [404, 'not_found']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [404, 'not_found']);
     }
     assert.equal((await readAudit(id)).length, 2);
   });

@@ -4,8 +4,15 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
-import { addNotice, deleteNotice, findNotice, lockNotice, updateNotice, writeTexts } from './repository.ts';
-import type { NoticeRow } from './repository.ts';
+import {
+  addNotice,
+  deleteNotice,
+  findNotice,
+  lockNotice,
+  updateNotice,
+  saveTexts,
+} from './notice.repository.ts';
+import type { NoticeRow } from './notice.repository.ts';
 
 interface Parts {
   db: Db;
@@ -26,7 +33,7 @@ export async function createNotice(
 ): Promise<OperatorNotice> {
   const created = await db.transaction().execute(async (transaction) => {
     const id = await addNotice(transaction, draft, operatorId);
-    await writeTexts(transaction, id, draft.texts);
+    await saveTexts(transaction, id, draft.texts);
     await recordAudit(transaction, {
       actor: operatorId,
       action: 'notice.created',
@@ -43,7 +50,7 @@ export async function createNotice(
  * Puts the draft in the place of what the notice was, which the audit trail keeps: who writes last, wins.
  * @throws AppError not_found
  */
-export async function changeNotice(
+export async function saveNotice(
   { db, live }: Parts,
   { id, operatorId }: Deed,
   draft: Draft,
@@ -52,7 +59,7 @@ export async function changeNotice(
     const row = await lockNotice(transaction, id);
     if (!row) throw new AppError('not_found');
     await updateNotice(transaction, { ...draft, id, changedBy: operatorId });
-    await writeTexts(transaction, id, draft.texts);
+    await saveTexts(transaction, id, draft.texts);
     const detail = { before: contentOf(row), ...draft };
     await recordAudit(transaction, { actor: operatorId, action: 'notice.changed', subject: id, detail });
     return { before: row, changed: await readNotice(transaction, id) };
@@ -65,7 +72,7 @@ export async function changeNotice(
  * Takes a notice away; the audit trail keeps what it was.
  * @throws AppError not_found
  */
-export async function removeNotice({ db, live }: Parts, { id, operatorId }: Deed): Promise<void> {
+export async function deleteAuditedNotice({ db, live }: Parts, { id, operatorId }: Deed): Promise<void> {
   const removed = await db.transaction().execute(async (transaction) => {
     const row = await lockNotice(transaction, id);
     if (!row) throw new AppError('not_found');

@@ -4,14 +4,14 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
+import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { applyWithdrawalAction } from '../withdrawal/withdrawal.repository.ts';
 
 const server = await startTestServer({ withdrawals: { cancelWindowSeconds: 86_400 } });
 const { db } = server;
 const farmer = await makeFarmer(server);
 const approve = async () => {
-  const { id } = await withdraw(server, farmer);
+  const { id } = await sendAcceptedWithdrawal(server, farmer);
   await applyWithdrawalAction(db, { ids: [id], action: 'approve', actor: { kind: 'farm' } });
   return id;
 };

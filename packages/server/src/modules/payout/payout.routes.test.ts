@@ -13,7 +13,7 @@ import { toChiaAddress } from '@farm/contracts/chia-address';
 import { createApp } from '../../app.ts';
 import { encodeAddress, decodeAddress } from '@farm/chain';
 import { createLogger } from '@farm/process';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { startTestPayouts } from '../../testing/testPayouts.ts';
@@ -181,13 +181,13 @@ describe('payouts', () => {
     );
     assert.deepEqual([rest.items.length, rest.nextCursor], [1, null]);
     assert.ok(Number(rest.items[0]?.number) < (numbers[1] ?? 0));
-    assert.equal(codeOf(await call('/batches?cursor=x')), 'validation_failed');
+    assert.equal(toErrorCode(await call('/batches?cursor=x')), 'validation_failed');
     for (const id of ['0190c5a4-0000-7000-8000-000000000000', 'nonsense'])
-      assert.equal(codeOf(await call(`/batches/${id}`)), 'not_found');
+      assert.equal(toErrorCode(await call(`/batches/${id}`)), 'not_found');
   });
 
   test('say who stopped them and why, and who lets them go on', async () => {
-    assert.equal(codeOf(await call('/breaker', { isOpen: true, reason: ' ' })), 'validation_failed');
+    assert.equal(toErrorCode(await call('/breaker', { isOpen: true, reason: ' ' })), 'validation_failed');
     assert.equal(await isPaying(), true);
     const stopped = toOn((await call('/breaker', { isOpen: true, reason: 'The node looks odd' })).body);
     assert.equal(await isPaying(), false);
@@ -231,15 +231,15 @@ describe('a spend that no batch explains', () => {
       },
     ]);
     const path = `/spends/${coin.coinId}/record`;
-    assert.equal(codeOf(await call(path, { reason: 'stolen' })), 'illegal_transition');
+    assert.equal(toErrorCode(await call(path, { reason: 'stolen' })), 'illegal_transition');
 
     chain.farm(withdrawals.confirmations);
     await payer();
     assert.equal((await readActivePayouts()).unknownSpends[0]?.isFinal, true);
     const { unknownSpends } = toOn((await call(path, { reason: 'stolen' })).body);
     assert.deepEqual(unknownSpends, []);
-    assert.equal(codeOf(await call(path, { reason: 'stolen' })), 'not_found');
-    assert.equal(codeOf(await call('/spends/nonsense/record', { reason: 'stolen' })), 'not_found');
+    assert.equal(toErrorCode(await call(path, { reason: 'stolen' })), 'not_found');
+    assert.equal(toErrorCode(await call('/spends/nonsense/record', { reason: 'stolen' })), 'not_found');
     await payer();
     assertAgrees(await readActivePayouts());
   });

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
-import { rememberBriefly } from '../../rememberBriefly.ts';
+import { createShortCache } from '../../createShortCache.ts';
 import { readReserves } from './readReserves.ts';
 
 /** Cache lifetime of the reserves, in seconds: bounds the load on the database, however many visitors there are. */
@@ -14,7 +14,7 @@ export function addReservesRoutes(
   app: App,
   dependencies: { db: Db; config: Pick<Config, 'payouts' | 'chain'> },
 ): void {
-  const readCached = rememberBriefly((_all: 'all') => readReserves(dependencies), CACHE_SECONDS);
+  const readCached = createShortCache((_all: 'all') => readReserves(dependencies), CACHE_SECONDS);
 
   addRoute(app, calls.readReserves, async () => readCached('all'));
 }

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { encodeAddress, decodeAddress } from '@farm/chain';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestPayouts } from '../../testing/testPayouts.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
-import { keepTrustedAddress, makeFarmer, sendWithdrawal } from '../../testing/withdrawals.ts';
+import { makeTrustedAddress, makeFarmer, sendWithdrawal } from '../../testing/withdrawals.ts';
 import { applyOperatorAction } from '../withdrawal/service.ts';
 
 const XCH = 10n ** 12n;
@@ -130,7 +130,7 @@ describe('a wallet that is short', () => {
     const left = (await farm.onChain()) / XCH - 1n;
     // Spends every coin; the change covers the second withdrawal.
     const others = await Promise.all(
-      Array.from({ length: Number(left) }, () => keepTrustedAddress(db, farmer.id)),
+      Array.from({ length: Number(left) }, () => makeTrustedAddress(db, farmer.id)),
     );
     const first = await ask(farmer, (left - 1n).toString());
     await farmBlocks(1);
@@ -152,7 +152,7 @@ describe('an address of the farm itself', () => {
     await sql`insert into address (account_id, address, description, created_at)
       values (${farmer.id}, ${own}, '', now() - interval '2 days')`.execute(db);
     const answer = await sendWithdrawal(server, farmer, { address: own });
-    assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+    assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed']);
     const { fields } = answer.body as { fields: Record<string, string> };
     assert.deepEqual(fields, { address: 'This is the farm’s own address. Choose one of yours.' });
 

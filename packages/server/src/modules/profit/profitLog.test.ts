@@ -7,9 +7,9 @@ import {
   computeProfitMojo,
   computeTheoreticalProfitMojo,
 } from '@farm/contracts/profit-formula';
-import { fc, runs } from '@farm/testing/property';
-import { codeOf } from '../../testing/answers.ts';
-import { dayOf, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
+import { fc, countRuns } from '@farm/testing/property';
+import { toErrorCode } from '../../testing/answers.ts';
+import { makeDay, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { settleRun } from './service.ts';
 
@@ -42,7 +42,7 @@ describe('a line of the profit log', () => {
     });
     await fc.assert(
       fc.asyncProperty(factors, async ({ height, netSpace, factor, seconds, ...spaces }) => {
-        const { from } = dayOf(nextDay());
+        const { from } = makeDay(nextDay());
         const to = new Date(Date.parse(from) + seconds * 1000).toISOString();
         await post({
           from,
@@ -70,7 +70,7 @@ describe('a line of the profit log', () => {
         });
         assert.equal(toMojo(line.amount), worked);
       }),
-      { numRuns: runs({ quick: 15, deep: 60 }) },
+      { numRuns: countRuns({ quick: 15, deep: 60 }) },
     );
   });
 });
@@ -87,19 +87,19 @@ describe('the profit log', () => {
     // Posted out of period order.
     for (const day of [2, 0, 4, 1, 3]) await post(makeProfitRun(first + day, [other.id, mine.id]));
     const page = await readPage(mine.bearer, 'limit=2');
-    assert.deepEqual(toStarts(page.items), [dayOf(first + 4).from, dayOf(first + 3).from]);
+    assert.deepEqual(toStarts(page.items), [makeDay(first + 4).from, makeDay(first + 3).from]);
     await post(makeProfitRun(first + 5, [mine.id]));
     const rest = await readPage(mine.bearer, `cursor=${page.nextCursor}`);
     assert.deepEqual(
       toStarts(rest.items),
-      [2, 1, 0].map((day) => dayOf(first + day).from),
+      [2, 1, 0].map((day) => makeDay(first + day).from),
     );
     assert.equal(rest.nextCursor, null);
     assert.equal((await readPage(other.bearer)).items.length, 5);
     // A cursor of another account's log reveals nothing of that log.
     const { nextCursor } = await readPage(other.bearer, 'limit=1');
     assert.deepEqual(toStarts((await readPage(mine.bearer, `limit=1&cursor=${nextCursor}`)).items), [
-      dayOf(first + 3).from,
+      makeDay(first + 3).from,
     ]);
     days += 10;
   });
@@ -109,7 +109,7 @@ describe('the profit log', () => {
     const first = (days += 10);
     for (const day of [0, 1, 2]) await post(makeProfitRun(first + day, [user.id]));
     const starts = async (query: string) => toStarts((await readPage(user.bearer, query)).items);
-    const start = (day: number) => dayOf(first + day).from;
+    const start = (day: number) => makeDay(first + day).from;
     const noon = (day: number) => start(day).replace('T00', 'T12');
     assert.deepEqual(await starts(`from=${start(1)}`), [start(2), start(1)]);
     assert.deepEqual(await starts(`from=${noon(1)}`), [start(2), start(1)]);
@@ -129,7 +129,7 @@ describe('the profit log', () => {
     const { bearer } = await signIn();
     for (const query of ['cursor=x', 'limit=0', 'type=profit', 'from=yesterday']) {
       const answer = await call({ url: `${url}?${query}`, headers: bearer });
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], query);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed'], query);
     }
   });
 });
@@ -153,8 +153,8 @@ describe('the profit log as CSV', () => {
 
 test('both need a session that holds', async () => {
   for (const address of [url, `${url}.csv`]) {
-    assert.equal(codeOf(await call({ url: address })), 'no_login_error');
+    assert.equal(toErrorCode(await call({ url: address })), 'no_login_error');
     const bad = await call({ url: address, headers: { authorization: 'Bearer nonsense' } });
-    assert.deepEqual([bad.status, codeOf(bad)], [401, 'token_error']);
+    assert.deepEqual([bad.status, toErrorCode(bad)], [401, 'token_error']);
   }
 });

@@ -1,7 +1,7 @@
 import type { PeriodFilter, ProfitLogEntry, ProfitLogPage } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
 import { toFactor } from '@farm/contracts/profit-formula';
-import { streamCsv } from '../../csv.ts';
+import { renderCsvRows } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
 import { listLogLines, type LogLine } from './profitLog.repository.ts';
@@ -34,7 +34,7 @@ export async function readProfitLogPage(
 
 /** Streams an account's profit log as CSV with every factor, newest period first. */
 export function renderProfitLogCsv(db: Db, filter: ProfitLogFilter): AsyncGenerator<string> {
-  return streamCsv<LogLine>(
+  return renderCsvRows<LogLine>(
     COLUMNS,
     (last, limit) => listLogLines(db, filter, { before: last?.number ?? null, limit }),
     (line) => {

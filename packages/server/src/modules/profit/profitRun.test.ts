@@ -10,9 +10,9 @@ import {
 } from '@farm/contracts';
 import { toMojo } from '@farm/contracts/amount';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
-import { dayOf, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
+import { makeDay, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import { readBalance } from '../balance/balance.repository.ts';
@@ -34,7 +34,7 @@ const preview = (run: object, headers: Partial<Bearer> = operator.bearer) =>
 const readUsable = async (accountId: string) => (await readBalance(db, accountId)).usable;
 const toFields = (answer: { body: unknown }) => (answer.body as { fields?: Record<string, string> }).fields;
 const countRuns = async (day: number) => {
-  const { from } = dayOf(day);
+  const { from } = makeDay(day);
   const { rows } = await sql`select from profit_run where period_from = ${from}`.execute(db);
   return rows.length;
 };
@@ -101,7 +101,7 @@ describe('a profit run', () => {
     const [line] = run.lines;
     const posted = await post(run);
     const before = await readUsable(ada);
-    const noon = (index: number) => dayOf(index).from.replace('T00', 'T12');
+    const noon = (index: number) => makeDay(index).from.replace('T00', 'T12');
     for (const change of [
       { factor: '0.986' },
       { height: run.height + 1 },
@@ -113,12 +113,12 @@ describe('a profit run', () => {
       { from: noon(day) },
       { from: noon(day - 1) },
       { to: noon(day) },
-      { to: dayOf(day + 1).to },
+      { to: makeDay(day + 1).to },
     ]) {
       for (const attempt of [send, preview]) {
         const answer = await attempt({ ...run, ...change });
         assert.deepEqual(
-          [answer.status, codeOf(answer)],
+          [answer.status, toErrorCode(answer)],
           [409, 'profit_run_conflict'],
           JSON.stringify(change),
         );
@@ -130,7 +130,7 @@ describe('a profit run', () => {
     }
     // The same run would pay nothing more.
     const again = await preview(run);
-    assert.deepEqual([again.status, codeOf(again)], [409, 'profit_run_conflict']);
+    assert.deepEqual([again.status, toErrorCode(again)], [409, 'profit_run_conflict']);
     assert.equal((await preview(makeProfitRun(day + 1, [ada]))).status, 200);
     assert.deepEqual([await readUsable(ada), await readUsable(bob)], [before, 0n]);
     await post(makeProfitRun(day + 1, [ada]));
@@ -183,7 +183,7 @@ describe('a profit run', () => {
       await sql`select pg_terminate_backend(${pid})`.execute(db);
       return { answer: await underWay };
     });
-    assert.deepEqual([sending.answer.status, codeOf(sending.answer)], [503, 'unavailable']);
+    assert.deepEqual([sending.answer.status, toErrorCode(sending.answer)], [503, 'unavailable']);
     assert.equal(await countRuns(day), 0);
     for (const account of accounts) assert.equal(await readUsable(account), 0n);
     const posted = await post(run);
@@ -230,7 +230,11 @@ describe('a profit run', () => {
     for (const [fields, change] of wrong) {
       for (const attempt of [send, preview]) {
         const answer = await attempt({ ...run, ...change });
-        assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(change));
+        assert.deepEqual(
+          [answer.status, toErrorCode(answer)],
+          [400, 'validation_failed'],
+          JSON.stringify(change),
+        );
         assert.deepEqual(Object.keys(toFields(answer) ?? {}), fields, JSON.stringify(change));
       }
     }
@@ -265,12 +269,12 @@ describe('a profit run', () => {
     const user = await signIn();
     const day = nextDay();
     days += 3;
-    const noon = dayOf(day + 3).from.replace('T00', 'T12');
+    const noon = makeDay(day + 3).from.replace('T00', 'T12');
     await post(makeProfitRun(day, [user.id]));
-    await post(makeProfitRun(day, [user.id], { from: dayOf(day).to, to: dayOf(day + 2).to }));
-    await post(makeProfitRun(day, [user.id], { from: dayOf(day + 2).to, to: noon }));
+    await post(makeProfitRun(day, [user.id], { from: makeDay(day).to, to: makeDay(day + 2).to }));
+    await post(makeProfitRun(day, [user.id], { from: makeDay(day + 2).to, to: noon }));
     const { body } = await call({ url: '/api/me/balance-log', headers: user.bearer });
-    const date = (index: number) => dayOf(index).from.slice(0, 10);
+    const date = (index: number) => makeDay(index).from.slice(0, 10);
     assert.deepEqual(
       balanceLogPageSchema.parse(body).items.map(({ desc }) => desc),
       [
@@ -315,12 +319,12 @@ describe('the posted runs', () => {
     const page = await list('limit=2');
     assert.deepEqual(
       page.items.map(({ from }) => from),
-      [dayOf(first + 4).from, dayOf(first + 2).from],
+      [makeDay(first + 4).from, makeDay(first + 2).from],
     );
     await post(makeProfitRun(first + 6, [account]));
     days += 6;
     const rest = await list(`limit=2&cursor=${page.nextCursor}`);
-    assert.equal(rest.items[0]?.from, dayOf(first).from);
+    assert.equal(rest.items[0]?.from, makeDay(first).from);
     assert.equal(
       new Set((await list('limit=100')).items.map(({ id }) => id)).size,
       (await list()).items.length,
@@ -334,7 +338,7 @@ describe('the posted runs', () => {
     assert.deepEqual(body, posted);
     for (const id of [randomUUID(), 'x', "' or 1=1"]) {
       const answer = await call({ url: `${url}/${encodeURIComponent(id)}`, headers: operator.bearer });
-      assert.deepEqual([answer.status, codeOf(answer)], [404, 'not_found']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [404, 'not_found']);
     }
   });
 });

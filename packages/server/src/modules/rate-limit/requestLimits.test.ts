@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 
 const PER_NETWORK = 5;
@@ -27,7 +27,7 @@ test('a network that sends more than its limit is told when to come again, and o
   const refused = await server.call(from('2001:db8:1:2::2'));
   await server.call(from('2001:db8:1:2::3'));
   assert.equal(server.log().split('a network has used up its requests').length, 2, 'one warning a window');
-  assert.deepEqual([refused.status, codeOf(refused)], [429, 'too_many_requests']);
+  assert.deepEqual([refused.status, toErrorCode(refused)], [429, 'too_many_requests']);
   const { retryAfterSeconds } = refused.body as { retryAfterSeconds: number };
   assert.ok(retryAfterSeconds > 0 && retryAfterSeconds <= 60, String(retryAfterSeconds));
   assert.equal(refused.headers['retry-after'], String(retryAfterSeconds));

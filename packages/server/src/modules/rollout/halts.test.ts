@@ -8,16 +8,16 @@ import {
   signedRegistrySchema,
 } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { makeRemoteBuild, makeShellBuild } from '../../testing/rolloutBuilds.ts';
 import {
   makeBearer,
   makePerson,
   planChange,
-  postChange,
+  sendChange,
   publishWhole,
   readRegistry,
-  submitChange,
+  sendPlannedChange,
 } from '../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { stopCanary } from './halts.ts';
@@ -39,12 +39,12 @@ const versionsOf = (builds: typeof old) =>
   Object.fromEntries(Object.entries(builds).map(([name, { version }]) => [name, version]));
 for (const made of [shell, ...Object.values(old), ...Object.values(next)])
   await publishWhole(server, bearer, made);
-await submitChange(server, operator, {
+await sendPlannedChange(server, operator, {
   kind: 'promote',
   members: { shell: shell.version, ...versionsOf(old) },
 });
 const start = (percent: number) =>
-  submitChange(server, operator, {
+  sendPlannedChange(server, operator, {
     kind: 'canary',
     members: versionsOf(next),
     percent,
@@ -87,13 +87,13 @@ describe('a halt', () => {
     await start(30);
     const planned = await planChange(server, operator.key, { kind: 'freeze', reason: 'Halving' });
     await stopCanary(parts, failing);
-    const answer = await postChange(server, bearer, planned);
-    assert.deepEqual([answer.status, codeOf(answer)], [409, 'rollout_conflict']);
+    const answer = await sendChange(server, bearer, planned);
+    assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'rollout_conflict']);
     assert.match(
       (answer.body as { message: string }).message,
       /with 1 of its halts, and this change was planned/,
     );
-    await submitChange(server, operator, { kind: 'unfreeze' });
+    await sendPlannedChange(server, operator, { kind: 'unfreeze' });
     const { signed, haltCount } = await readRegistry(server);
     assert.equal(haltCount, 0);
     assert.equal(signed.remotes['assets']?.canary?.percent, 0);
@@ -130,7 +130,7 @@ describe('a halt', () => {
     assert.equal(await canarySince(), began);
     const { document } = await readRegistry(server);
     const stable = document.remotes['assets']?.stable ?? '';
-    await submitChange(server, operator, { kind: 'rollback', name: 'assets', version: stable });
+    await sendPlannedChange(server, operator, { kind: 'rollback', name: 'assets', version: stable });
     await start(36);
     assert.ok((await canarySince()) > began);
     await stopCanary(parts, failing);

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createdRolloutTokenSchema, explanationSchema, rolloutTokensSchema } from '@farm/contracts/rollout';
 import { createVisitorId, OVERRIDE_GRANT_COOKIE, PREVIEW_COOKIE, readGrant } from '@farm/registry';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { makeRemoteBuild, makeShellBuild } from '../../testing/rolloutBuilds.ts';
 import {
-  announce,
+  sendAnnouncement,
   makeBearer,
   makePerson,
   planChange,
-  postChange,
+  sendChange,
   publish,
   publishWhole,
-  submitChange,
-  upload,
+  sendPlannedChange,
+  sendFile,
 } from '../../testing/rolloutChanges.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { updateRole } from '../operator/service.ts';
@@ -34,7 +34,7 @@ const [assets, info] = ['assets', 'info'].map((name) => makeRemoteBuild(name)) a
   ReturnType<typeof makeRemoteBuild>,
 ];
 await publishWhole(server, operating, shell);
-await submitChange(
+await sendPlannedChange(
   server,
   { bearer: operating, key },
   { kind: 'promote', members: { shell: shell.version } },
@@ -68,24 +68,24 @@ describe('the token of a remote', () => {
     await publishWhole(server, operating, info);
     const { version } = info;
     const answers = [
-      await announce(server, team, info),
-      await upload(server, team, { ...info, path: 'First.js', content: Buffer.from('x') }),
+      await sendAnnouncement(server, team, info),
+      await sendFile(server, team, { ...info, path: 'First.js', content: Buffer.from('x') }),
       await publish(server, team, info),
       await post(team, `${about('info', version)}/verification`, verification),
       await post(team, `${about('info', version)}/preview`),
     ];
     for (const answer of answers) {
-      assert.deepEqual([answer.status, codeOf(answer)], [403, 'forbidden']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [403, 'forbidden']);
       assert.equal(messageOf(answer), `Token "${team.name}" is for assets only: it cannot be used for info.`);
     }
-    const own = await announce(server, team, shell);
+    const own = await sendAnnouncement(server, team, shell);
     assert.match(messageOf(own), /is for assets only: it cannot be used for shell/);
   });
 
   test('makes no change and handles no tokens', async () => {
     const planned = await planChange(server, key, { kind: 'freeze', reason: 'x' });
     const answers = [
-      await postChange(server, team, planned),
+      await sendChange(server, team, planned),
       await call({ url: '/api/rollout/tokens', headers: { ...team } }),
       await post(team, '/api/rollout/tokens', { name: 'more', remote: null }),
     ];
@@ -94,7 +94,7 @@ describe('the token of a remote', () => {
       assert.match(messageOf(answer), /is for assets only: it cannot change the rollout/);
     }
     const override = await post(team, '/api/rollout/override-grant');
-    assert.deepEqual([override.status, codeOf(override)], [401, 'token_error']);
+    assert.deepEqual([override.status, toErrorCode(override)], [401, 'token_error']);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a token', () => {
       call({ method: 'DELETE', url: `/api/rollout/tokens/${id}`, headers: { ...operating } });
     assert.deepEqual([(await revoke()).status, (await revoke()).status], [204, 404]);
     const gone = await call({ url: '/api/rollout/status', headers: bearer });
-    assert.deepEqual([gone.status, codeOf(gone)], [401, 'token_error']);
+    assert.deepEqual([gone.status, toErrorCode(gone)], [401, 'token_error']);
     assert.match(messageOf(gone), /not valid or was revoked/);
     assert.ok(!log().includes(token));
   });
@@ -145,7 +145,7 @@ describe('a token', () => {
 
 test('an operator who signed in operates, and history says who by e-mail address', async () => {
   const planned = await planChange(server, key, { kind: 'freeze', reason: 'Halving' });
-  assert.equal((await postChange(server, admin.bearer, planned)).status, 200);
+  assert.equal((await sendChange(server, admin.bearer, planned)).status, 200);
   const { body } = await call({ url: '/api/rollout/history?limit=1', headers: { ...admin.bearer } });
   assert.partialDeepStrictEqual(body, { items: [{ who: admin.email }] });
   assert.equal((await publishWhole(server, admin.bearer, makeRemoteBuild('devices'))).status, 200);

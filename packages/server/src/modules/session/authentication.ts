@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
-import { findLiveSession, type LiveSession } from './repository.ts';
+import { findLiveSession, type LiveSession } from './session.repository.ts';
 import { hashToken } from '../../token.ts';
 import type { App } from '../../plugins/app.ts';
 import type { Guard } from '../../plugins/guards.ts';

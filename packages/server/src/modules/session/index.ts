@@ -1,4 +1,4 @@
 export { addAuthentication } from './authentication.ts';
-export { addSession, deleteExpiredSessions, deleteSessions, type LiveSession } from './repository.ts';
-export { sessionRoutes } from './routes.ts';
+export { addSession, deleteExpiredSessions, deleteSessions, type LiveSession } from './session.repository.ts';
+export { addSessionRoutes } from './session.routes.ts';
 export { startLive } from './startLive.ts';

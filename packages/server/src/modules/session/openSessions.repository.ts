@@ -36,7 +36,7 @@ export async function listOpenSessions(
  * Ends a session of the account.
  * @returns false when there was none that still held
  */
-export async function endSession(
+export async function closeSession(
   db: Db,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { openSessionListSchema } from '@farm/contracts';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import {
   makeEmail,
   makeIp,
@@ -13,8 +13,8 @@ import {
 } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import { hashPassword } from '../account/password.ts';
-import { findAccountByEmail, setPassword } from '../account/repository.ts';
-import { addSession, deleteSessions } from './repository.ts';
+import { findAccountByEmail, setPassword } from '../account/account.repository.ts';
+import { addSession, deleteSessions } from './session.repository.ts';
 
 const { app, call, db, human, mailCode, signIn, signUp } = await startTestServer();
 const url = '/api/session(by-email-password)';
@@ -63,7 +63,7 @@ describe('signing in', () => {
     const strip = ({ status, body }: typeof wrong) => ({ status, ...(body as object), requestId: '' });
     assert.deepEqual(strip(wrong), strip(nobody));
     assert.equal(wrong.status, 401);
-    assert.equal(codeOf(wrong), 'credentials_wrong');
+    assert.equal(toErrorCode(wrong), 'credentials_wrong');
   });
 
   test('stores no token, only its hash', async () => {
@@ -80,13 +80,13 @@ describe('signing in', () => {
     const wrong = { email: person.email, password: 'wrong', remember: false };
     for (let i = 0; i < 3; i++) {
       const answer = await call({ method: 'POST', url, payload: wrong, remoteAddress: ip });
-      assert.equal(codeOf(answer), 'credentials_wrong');
+      assert.equal(toErrorCode(answer), 'credentials_wrong');
     }
     const right = { ...wrong, password: person.password };
-    assert.equal(codeOf(await call({ method: 'POST', url, payload: right })), 'human_check_required');
+    assert.equal(toErrorCode(await call({ method: 'POST', url, payload: right })), 'human_check_required');
     const sameNetwork = { ...wrong, email: makeEmail() };
     const other = await call({ method: 'POST', url, payload: sameNetwork, remoteAddress: ip });
-    assert.equal(codeOf(other), 'human_check_required');
+    assert.equal(toErrorCode(other), 'human_check_required');
 
     const solved = await call({ method: 'POST', url, payload: right, headers: await human() });
     assert.equal(solved.status, 200);
@@ -98,7 +98,7 @@ describe('signing in', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => call({ method: 'POST', url, payload })),
     );
-    const codes = answers.map(codeOf);
+    const codes = answers.map(toErrorCode);
     assert.equal(codes.filter((code) => code === 'credentials_wrong').length, 10);
     assert.equal(codes.filter((code) => code === 'too_many_requests').length, 40);
     const refused = answers.find(({ status }) => status === 429);
@@ -140,7 +140,7 @@ describe('signing in while the password is being changed', () => {
       await Promise.race([blocked(), signingIn]);
       return { signingIn };
     });
-    assert.equal(codeOf(await answer.signingIn), 'credentials_wrong');
+    assert.equal(toErrorCode(await answer.signingIn), 'credentials_wrong');
     assert.deepEqual(await sessionsOf(id), []);
   });
 
@@ -168,7 +168,7 @@ describe('a session', () => {
     const { body } = await call({ method: 'POST', url, payload: { email, password, remember: true } });
     const other = { authorization: `Bearer ${(body as { token: string }).token}` };
     assert.equal((await call({ method: 'DELETE', url: '/api/session/this', headers: bearer })).status, 204);
-    assert.equal(codeOf(await call({ url: '/api/me/profile', headers: bearer })), 'token_error');
+    assert.equal(toErrorCode(await call({ url: '/api/me/profile', headers: bearer })), 'token_error');
     assert.equal((await call({ url: '/api/me/profile', headers: other })).status, 200);
   });
 
@@ -177,7 +177,7 @@ describe('a session', () => {
     await sql`update session set expires_at = now() where account_id = ${id}`.execute(db);
     const answer = await call({ url: '/api/me/profile', headers: bearer });
     assert.equal(answer.status, 401);
-    assert.equal(codeOf(answer), 'token_error');
+    assert.equal(toErrorCode(answer), 'token_error');
   });
 
   test('is noted as seen, at most once a minute', async () => {
@@ -203,10 +203,10 @@ describe('a session', () => {
   test('is needed: no token, a bad one and an empty one are told apart', async () => {
     for (const address of ['/api/me/profile', '/api/me/balance', '/api/me/balance-log', '/api/me/machines']) {
       const none = await call({ url: address });
-      assert.deepEqual([none.status, codeOf(none)], [401, 'no_login_error']);
+      assert.deepEqual([none.status, toErrorCode(none)], [401, 'no_login_error']);
       for (const authorization of ['Bearer nonsense', 'Bearer ', 'Basic YTpi']) {
         const bad = await call({ url: address, headers: { authorization } });
-        assert.deepEqual([bad.status, codeOf(bad)], [401, 'token_error']);
+        assert.deepEqual([bad.status, toErrorCode(bad)], [401, 'token_error']);
       }
     }
   });
@@ -266,8 +266,8 @@ describe('where one is signed in', () => {
     const phone = await signInAgain(person, 'Phone/1.0');
     const id = (await list(person.bearer)).find(({ isCurrent }) => !isCurrent)?.id;
     assert.equal((await end(person.bearer, id)).status, 204);
-    assert.equal(codeOf(await call({ url: '/api/me/profile', headers: phone })), 'token_error');
-    assert.equal(codeOf(await end(person.bearer, id)), 'not_found');
+    assert.equal(toErrorCode(await call({ url: '/api/me/profile', headers: phone })), 'token_error');
+    assert.equal(toErrorCode(await end(person.bearer, id)), 'not_found');
     assert.equal((await list(person.bearer)).length, 1);
   });
 
@@ -287,7 +287,7 @@ describe('where one is signed in', () => {
     const { bearer } = await signIn();
     const [current] = await list(bearer);
     assert.equal((await end(bearer, current?.id)).status, 204);
-    assert.equal(codeOf(await call({ url: '/api/me/profile', headers: bearer })), 'token_error');
+    assert.equal(toErrorCode(await call({ url: '/api/me/profile', headers: bearer })), 'token_error');
   });
 
   test('ends a stream of live events with its session', async () => {
@@ -303,7 +303,8 @@ describe('where one is signed in', () => {
   test('ends nothing of anybody else', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const [theirs] = await list(other.bearer);
-    for (const id of [theirs?.id, 'nonsense']) assert.equal(codeOf(await end(mine.bearer, id)), 'not_found');
+    for (const id of [theirs?.id, 'nonsense'])
+      assert.equal(toErrorCode(await end(mine.bearer, id)), 'not_found');
     assert.equal((await list(other.bearer)).length, 1);
   });
 });

@@ -1,5 +1,5 @@
 import { createLive, type Live, type LiveParts } from '../live/index.ts';
-import { findLiveSessionIds } from './repository.ts';
+import { findLiveSessionIds } from './session.repository.ts';
 
 /** As {@link createLive}: streams end with their sessions. */
 export function startLive(parts: Omit<LiveParts, 'findLiveSessions'>): Live {

@@ -5,10 +5,10 @@ import { toXch, toMojo } from '@farm/contracts/amount';
 import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { computeProfitMojo } from '@farm/contracts/profit-formula';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
-import { enrolMachine, makePlots, report } from '../../testing/machines.ts';
+import { toErrorCode } from '../../testing/answers.ts';
+import { enrollMachine, makePlots, sendAcceptedReport } from '../../testing/machines.ts';
 import { makeMachine } from '../../testing/machineSamples.ts';
-import { dayOf, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
+import { makeDay, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer, type TestServer } from '../../testing/startTestServer.ts';
 import type { ProofTime } from './proofSource.ts';
 
@@ -115,8 +115,10 @@ describe('a share', () => {
     const [first, second] = [await server.signIn(), await server.signIn()];
     const plots = makePlots(3);
     const own = makePlots(1);
-    await report(server, await enrolMachine(server, first), { plots: { set: plots, removed: [] } });
-    await report(server, await enrolMachine(server, second), {
+    await sendAcceptedReport(server, await enrollMachine(server, first), {
+      plots: { set: plots, removed: [] },
+    });
+    await sendAcceptedReport(server, await enrollMachine(server, second), {
       plots: { set: [...plots, ...own], removed: [] },
     });
     const size = computeEffectivePlotBytes(32);
@@ -174,13 +176,13 @@ describe('a share', () => {
     const { recentProfitUnits } = await read(bearer);
     assert.deepEqual(
       recentProfitUnits.map(({ from, to }) => ({ from, to })),
-      [8, 7, 6, 5, 4, 3, 2].map(dayOf),
+      [8, 7, 6, 5, 4, 3, 2].map(makeDay),
     );
     // 4608 XCH a day over 8 EiB, which are 8192 PiB.
     assert.equal(recentProfitUnits[0]?.theoreticalProfit, '0.5625');
   });
 
   test('is one’s own: it needs a session', async () => {
-    assert.equal(codeOf(await server.call({ url: '/api/me/share' })), 'no_login_error');
+    assert.equal(toErrorCode(await server.call({ url: '/api/me/share' })), 'no_login_error');
   });
 });

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { spaceHistorySchema, spaceRangeSchema, type SpaceRange } from '@farm/contracts';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { addReport, makeMachine } from '../../testing/machineSamples.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { readAccountHistory, readMachineHistory } from './history.ts';
-import { floorToSeconds } from '../../intervals.ts';
+import { computeStepStart } from '../../intervals.ts';
 import { runRollUpBefore } from './rollUp.ts';
 
 const { call, db, signIn } = await startTestServer();
 const TIB = 1n << 40n;
-const ago = (seconds: number, step: number) => floorToSeconds(new Date(Date.now() - seconds * 1000), step);
+const ago = (seconds: number, step: number) => computeStepStart(new Date(Date.now() - seconds * 1000), step);
 const mine = await signIn();
 const other = await signIn();
 
@@ -73,7 +73,7 @@ describe('the space over time', () => {
     ] as const) {
       const history = await read(accountUrl, range);
       assert.equal(history.stepSeconds, step);
-      const began = floorToSeconds(at, step);
+      const began = computeStepStart(at, step);
       const isUnderWay = began.getTime() === ago(0, step).getTime();
       const whole = isUnderWay ? point(began, 112, [112n * TIB, 112n * TIB]) : accountHour;
       assert.deepEqual(history.points, [{ ...whole, at: began.toISOString() }]);
@@ -145,7 +145,7 @@ describe('the space over time', () => {
     assert.deepEqual((await read(machineUrl(machineId), '24h')).points, []);
     const asked = async (id: string, bearer: Bearer) => {
       const answer = await call({ url: machineUrl(id), headers: bearer });
-      return `${answer.status} ${codeOf(answer)}`;
+      return `${answer.status} ${toErrorCode(answer)}`;
     };
     assert.equal(await asked(machineId, other.bearer), '404 not_found');
     for (const id of [randomUUID(), 'x', "'--"]) {
@@ -155,7 +155,7 @@ describe('the space over time', () => {
     assert.equal(await asked(machineId, mine.bearer), '404 not_found');
     for (const query of ['?range=2d', '?range=', '?step=1']) {
       assert.equal(
-        codeOf(await call({ url: accountUrl + query, headers: mine.bearer })),
+        toErrorCode(await call({ url: accountUrl + query, headers: mine.bearer })),
         'validation_failed',
       );
     }

@@ -1,7 +1,7 @@
 import type { SpaceHistory, SpaceRange } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
-import { rangeToSteps, type Steps } from '../../intervals.ts';
+import { planSteps, type Steps } from '../../intervals.ts';
 import { listSpaceUntilNow } from './listSpaceUntilNow.ts';
 import { hasMachine, listMachineSpace, type SpaceRow } from './space.repository.ts';
 
@@ -17,7 +17,7 @@ export async function readAccountHistory(
   accountId: string,
   { range, now = new Date() }: HistoryOptions,
 ): Promise<SpaceHistory> {
-  const steps = rangeToSteps(range, now);
+  const steps = planSteps(range, now);
   return toHistory(steps, await listSpaceUntilNow(db, { ...steps, owner: accountId }));
 }
 
@@ -31,7 +31,7 @@ export async function readMachineHistory(
   { range, now = new Date() }: HistoryOptions,
 ): Promise<SpaceHistory> {
   if (!(await hasMachine(db, accountId, machineId))) throw new AppError('not_found');
-  const steps = rangeToSteps(range, now);
+  const steps = planSteps(range, now);
   const rows =
     steps.width === '5m'
       ? await listMachineSpace(db, machineId, steps)

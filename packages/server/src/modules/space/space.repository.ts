@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, type SampleWidth, seconds } from '@farm/database';
+import { type Db, type SampleWidth, toSecondsInterval } from '@farm/database';
 import type { Steps } from '../../intervals.ts';
 import { SAMPLE_SECONDS } from '../../intervals.ts';
 
@@ -19,7 +19,7 @@ export async function listSpace(
   { owner, width, stepSeconds, from, to }: Steps & { owner: string },
 ): Promise<SpaceRow[]> {
   const { rows } = await sql<SpaceRow>`
-    select date_bin(${seconds(stepSeconds)}, at, timestamptz 'epoch') as at,
+    select date_bin(${toSecondsInterval(stepSeconds)}, at, timestamptz 'epoch') as at,
       sum(covered_seconds)::numeric as covered_seconds, sum(machine_seconds) as machine_seconds,
       sum(plot_seconds) as plot_seconds, sum(theoretical_byte_seconds) as theoretical_byte_seconds,
       sum(effective_byte_seconds) as effective_byte_seconds

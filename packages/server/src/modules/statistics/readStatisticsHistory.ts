@@ -4,7 +4,7 @@ import { computeTheoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import type { Db } from '@farm/database';
 import { listReadings } from '../chain/index.ts';
 import { computeAverage, FARM_OWNER, listSpaceUntilNow, type SpaceRow } from '../space/index.ts';
-import { rangeToSteps } from '../../intervals.ts';
+import { planSteps } from '../../intervals.ts';
 import { listPaidAmounts } from './statistics.repository.ts';
 
 /** Returns the farm's public statistics over time. */
@@ -13,7 +13,7 @@ export async function readStatisticsHistory(
   range: SpaceRange,
   now: Date = new Date(),
 ): Promise<StatisticsHistory> {
-  const steps = rangeToSteps(range, now);
+  const steps = planSteps(range, now);
   const { from, to, stepSeconds } = steps;
   const [readings, spaces, paid] = await Promise.all([
     listReadings(db, steps),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, seconds } from '@farm/database';
+import { type Db, toSecondsInterval } from '@farm/database';
 import type { Steps } from '../../intervals.ts';
 
 /** Totals of the machines that are not offline. */
@@ -46,7 +46,7 @@ export async function listPaidAmounts(
   { stepSeconds, from, to }: Steps,
 ): Promise<{ at: Date | null; paid: bigint }[]> {
   const { rows } = await sql<{ at: Date | null; paid: bigint }>`
-    select case when posted_at >= ${from} then date_bin(${seconds(stepSeconds)}, posted_at, timestamptz 'epoch') end as at,
+    select case when posted_at >= ${from} then date_bin(${toSecondsInterval(stepSeconds)}, posted_at, timestamptz 'epoch') end as at,
       sum(total) as paid
     from profit_run where posted_at < ${to} group by 1 order by 1 nulls first`.execute(db);
   return rows;

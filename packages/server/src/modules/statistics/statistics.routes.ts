@@ -2,7 +2,7 @@ import type { SpaceRange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
-import { rememberBriefly } from '../../rememberBriefly.ts';
+import { createShortCache } from '../../createShortCache.ts';
 import type { ShareDependencies } from '../share/index.ts';
 import { readStatistics } from './readStatistics.ts';
 import { readStatisticsHistory } from './readStatisticsHistory.ts';
@@ -11,8 +11,8 @@ import { readStatisticsHistory } from './readStatisticsHistory.ts';
 const CACHE_SECONDS = 10;
 
 export function addStatisticsRoutes(app: App, dependencies: ShareDependencies): void {
-  const readNow = rememberBriefly((_all: 'all') => readStatistics(dependencies), CACHE_SECONDS);
-  const readHistory = rememberBriefly(
+  const readNow = createShortCache((_all: 'all') => readStatistics(dependencies), CACHE_SECONDS);
+  const readHistory = createShortCache(
     (range: SpaceRange) => readStatisticsHistory(dependencies.db, range),
     CACHE_SECONDS,
   );

@@ -8,16 +8,16 @@ import {
 } from '@farm/contracts';
 import { toXch, toMojo } from '@farm/contracts/amount';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { addReport, makeMachine } from '../../testing/machineSamples.ts';
 import { makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
 import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
-import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
+import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { addReading } from '../chain/chain.repository.ts';
 import { settleRun } from '../profit/service.ts';
-import { floorToSeconds } from '../../intervals.ts';
+import { computeStepStart } from '../../intervals.ts';
 import { runRollUpBefore } from '../space/rollUp.ts';
 import { readStatisticsHistory } from './readStatisticsHistory.ts';
 
@@ -61,8 +61,8 @@ describe('the statistics', () => {
     const operator = await signInOperator(server);
     for (const day of [1, 2]) await settleRun({ db, live }, makeProfitRun(day, [ada]), operator.id);
     const [farmer, waiting] = [await makeFarmer(server), await makeFarmer(server)];
-    await withdraw(server, waiting, { amount: '0.7' });
-    const { id } = await withdraw(server, farmer, { amount: '0.3' });
+    await sendAcceptedWithdrawal(server, waiting, { amount: '0.7' });
+    const { id } = await sendAcceptedWithdrawal(server, farmer, { amount: '0.3' });
     await sql`
       with moved as (update withdrawal set status = 'approved', proceeds_at = null, due_at = null where id = ${id} returning id)
       insert into withdrawal_event (withdrawal_id, from_status, to_status, actor) select id, 'pending', 'approved', 'farm' from moved`.execute(
@@ -99,7 +99,7 @@ describe('the statistics', () => {
 
 describe('the statistics over time', () => {
   test('join the chain, the farm and what was paid; what is not known is null', async () => {
-    const at = floorToSeconds(new Date(Date.now() - 5 * 3_600_000), 3600);
+    const at = computeStepStart(new Date(Date.now() - 5 * 3_600_000), 3600);
     const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
     await sql`delete from chain_sample`.execute(db);
     await addReading(db, { at: after(1), height: 9_000_000, netSpace: 20n * EIB, source: 'node' });
@@ -189,6 +189,6 @@ describe('the statistics over time', () => {
       assert.ok(points.length >= 168 && points.length <= 365, `${range} ${points.length}`);
       assert.ok(points.every(({ netSpace }) => netSpace !== null));
     }
-    assert.equal(codeOf(await call({ url: '/api/stat/history?range=2d' })), 'validation_failed');
+    assert.equal(toErrorCode(await call({ url: '/api/stat/history?range=2d' })), 'validation_failed');
   });
 });

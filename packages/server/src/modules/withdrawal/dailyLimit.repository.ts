@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
-import { type Db, mojo } from '@farm/database';
+import { type Db, toMojoSql } from '@farm/database';
 
 /** Returns the amount requested in the last 24 hours and not returned, in mojo. */
 export async function readRequestedTodayMojo(db: Db, accountId: string): Promise<bigint> {
@@ -40,7 +40,7 @@ export function buildDailyLimitEndSql({
     select counts_at, gross_mojo from withdrawal
     where account_id = ${accountId} and ${buildCountsTodaySql()} ${ahead}
     order by counts_at desc limit ${maxRows.toString()}::bigint) as newest`;
-  const room = sql`(${mojo(dailyMaxMojo)} - ${mojo(grossMojo)})`;
+  const room = sql`(${toMojoSql(dailyMaxMojo)} - ${toMojoSql(grossMojo)})`;
   // The second part runs only if the first finds no room, which is rare.
   return sql`(
     case when (select coalesce(sum(gross_mojo), 0) > ${room} from ${newest}) then (

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withdrawalDetailSchema, type Withdrawal } from '@farm/contracts';
 import { toMojo } from '@farm/contracts/amount';
-import { fc, runs } from '@farm/testing/property';
+import { fc, countRuns } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
+import { makeAddress, makeFarmer, sendAcceptedWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
 import { updateRole } from '../operator/service.ts';
 import { runDueWithdrawals } from './runDueWithdrawals.ts';
 
@@ -49,7 +49,8 @@ const countProceeded = async (farmer: Farmer, made: readonly Withdrawal[]) => {
 };
 const requestTen = async (farmer: Farmer, address = farmer.address) => {
   const made: Withdrawal[] = [];
-  for (let count = 0; count < 10; count++) made.push(await withdraw(server, farmer, { address }));
+  for (let count = 0; count < 10; count++)
+    made.push(await sendAcceptedWithdrawal(server, farmer, { address }));
   return made;
 };
 
@@ -140,7 +141,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 test('whatever is asked, held and released: no 24 hours let more go on than a day may have', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), play), {
-    numRuns: runs({ quick: 3, deep: 15 }),
+    numRuns: countRuns({ quick: 3, deep: 15 }),
   });
 });
 
@@ -157,7 +158,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       await passHours(farmer, nextStep.hours);
     } else if (nextStep.kind === 'ask') {
       const address = nextStep.isNewAddress ? await makeNewAddress(farmer) : farmer.address;
-      made.push(await withdraw(server, farmer, { amount: String(nextStep.amount), address }));
+      made.push(await sendAcceptedWithdrawal(server, farmer, { amount: String(nextStep.amount), address }));
     } else {
       const chosen = made[nextStep.pick % made.length];
       if (chosen && nextStep.kind === 'cancel') await cancel(farmer, chosen.id);
@@ -175,7 +176,7 @@ async function play(steps: readonly Step[]): Promise<void> {
 
 test('a hold that cannot be looked at does not stop the others, and is tried again', async () => {
   const [broken, farmer] = [await makeFarmer(server), await makeFarmer(server)];
-  const { id } = await withdraw(server, broken, { address: await makeNewAddress(broken) });
+  const { id } = await sendAcceptedWithdrawal(server, broken, { address: await makeNewAddress(broken) });
   await sql`
     create function refuse_broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
     db,
@@ -188,7 +189,7 @@ test('a hold that cannot be looked at does not stop the others, and is tried aga
     .execute(db);
   const others = await Promise.all(
     Array.from({ length: 3 }, async () =>
-      withdraw(server, farmer, { address: await makeNewAddress(farmer) }),
+      sendAcceptedWithdrawal(server, farmer, { address: await makeNewAddress(farmer) }),
     ),
   );
   await passHours(broken, 25);

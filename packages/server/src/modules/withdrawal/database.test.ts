@@ -5,13 +5,13 @@ import { withdrawalStatusSchema } from '@farm/contracts';
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
+import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { transitions } from './transitions.ts';
 
 const server = await startTestServer({ withdrawals: { cancelWindowSeconds: 86_400 } });
 const { db } = server;
 const farmer = await makeFarmer(server);
-const { id } = await withdraw(server, farmer);
+const { id } = await sendAcceptedWithdrawal(server, farmer);
 
 const runStatement = (statement: string, on: Db = db) => sql.raw(statement).execute(on);
 const readAllRows = async () => {
@@ -131,7 +131,7 @@ describe('the database itself refuses', () => {
   ] as const;
   for (const [status, refusal] of refusals) {
     test(`${status}, with its event, while the money stays where it is`, async () => {
-      const { id } = await withdraw(server, farmer);
+      const { id } = await sendAcceptedWithdrawal(server, farmer);
       const before = await readAllRows();
       const cheating = db.transaction().execute(async (transaction) => {
         const steps = status === 'canceled' ? [status] : ['approved', 'sending', status];

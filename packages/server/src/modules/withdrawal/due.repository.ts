@@ -1,7 +1,7 @@
 import type { HoldReason } from '@farm/contracts';
 import { sql } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
-import { type Db, seconds } from '@farm/database';
+import { type Db, toSecondsInterval } from '@farm/database';
 import { lockBalance } from './dailyLimit.repository.ts';
 import { buildHoldEndSql } from './holdRules.repository.ts';
 import type { WithdrawalRow } from './withdrawal.repository.ts';
@@ -90,7 +90,7 @@ export async function updateHold(transaction: Db, id: string, hold: RemainingHol
 export async function updateHoldDueTime(db: Db, id: string, delaySeconds: number): Promise<void> {
   await db
     .updateTable('withdrawal')
-    .set({ dueAt: sql<Date>`clock_timestamp() + ${seconds(delaySeconds)}` })
+    .set({ dueAt: sql<Date>`clock_timestamp() + ${toSecondsInterval(delaySeconds)}` })
     .where('id', '=', id)
     .where('status', '=', 'held')
     .where('dueAt', '<=', sql<Date>`clock_timestamp()`)

@@ -1,4 +1,4 @@
-import { seconds } from '@farm/database';
+import { toSecondsInterval } from '@farm/database';
 import { sql, type RawBuilder } from 'kysely';
 import { buildDailyLimitEndSql, type DailyLimitQuery } from './dailyLimit.repository.ts';
 
@@ -7,7 +7,7 @@ import { buildDailyLimitEndSql, type DailyLimitQuery } from './dailyLimit.reposi
  * an operator ends it. Reads `address_added_at`, and `password_changed_at` of the account.
  */
 export function buildHoldEndSql(query: DailyLimitQuery): RawBuilder<Date | null> {
-  const coolDown = seconds(query.settings.coolDownSeconds);
+  const coolDown = toSecondsInterval(query.settings.coolDownSeconds);
   return sql`case reason
     when 'new_address' then address_added_at + ${coolDown}
     when 'new_password' then password_changed_at + ${coolDown}

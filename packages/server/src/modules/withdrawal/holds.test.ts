@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
-import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
+import { makeAddress, makeFarmer, sendAcceptedWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
 import { runDueWithdrawals } from './runDueWithdrawals.ts';
 
 const server = await startTestServer();
@@ -59,7 +59,7 @@ const readSteps = async (farmer: Farmer, id: string) =>
 describe('a withdrawal that nothing speaks against', () => {
   test('is approved when its cancel window is over, not before', async () => {
     const farmer = await makeFarmer(server);
-    const { id } = await withdraw(server, farmer);
+    const { id } = await sendAcceptedWithdrawal(server, farmer);
     await passTimeAndProceed(farmer, '9 minutes');
     assert.equal((await read(farmer, id)).status, 'pending');
     await passTimeAndProceed(farmer, '1 minute');
@@ -72,7 +72,7 @@ describe('a withdrawal is held', () => {
   test('while its address is new', async () => {
     const farmer = await makeFarmer(server);
     const address = await addAddress(farmer);
-    const made = await withdraw(server, farmer, { address });
+    const made = await sendAcceptedWithdrawal(server, farmer, { address });
     assert.deepEqual([made.status, made.holdReasons, made.isCancelable], ['held', ['new_address'], true]);
     assert.equal(computeHoursUntil(made), 24);
     await passTimeAndProceed(farmer, '23 hours');
@@ -90,7 +90,7 @@ describe('a withdrawal is held', () => {
   test('anew while its address was deleted and added again', async () => {
     const farmer = await makeFarmer(server);
     const address = await addAddress(farmer);
-    const { id } = await withdraw(server, farmer, { address });
+    const { id } = await sendAcceptedWithdrawal(server, farmer, { address });
     await passTime(farmer, '20 hours');
     await sql`delete from address where address = ${address}`.execute(db);
     await addAddress(farmer, address);
@@ -104,7 +104,7 @@ describe('a withdrawal is held', () => {
   test('for a day also where its new address was deleted', async () => {
     const farmer = await makeFarmer(server);
     const address = await addAddress(farmer);
-    const { id } = await withdraw(server, farmer, { address });
+    const { id } = await sendAcceptedWithdrawal(server, farmer, { address });
     await sql`delete from address where address = ${address}`.execute(db);
     await passTimeAndProceed(farmer, '23 hours');
     assert.equal((await read(farmer, id)).status, 'held');
@@ -115,7 +115,7 @@ describe('a withdrawal is held', () => {
   test('while the password is new, and for as long as it is changed again', async () => {
     const farmer = await makeFarmer(server);
     await changePassword(farmer);
-    const made = await withdraw(server, farmer);
+    const made = await sendAcceptedWithdrawal(server, farmer);
     assert.deepEqual([made.holdReasons, computeHoursUntil(made)], [['new_password'], 24]);
     await passTime(farmer, '24 hours');
     await changePassword(farmer);
@@ -129,16 +129,16 @@ describe('a withdrawal is held', () => {
   test('not because of the password that the account began with', async () => {
     const farmer = await makeFarmer(server);
     await sql`update account set password_changed_at = created_at where id = ${farmer.id}`.execute(db);
-    assert.deepEqual((await withdraw(server, farmer)).holdReasons, []);
+    assert.deepEqual((await sendAcceptedWithdrawal(server, farmer)).holdReasons, []);
   });
 
   test('above the automatic limit, by one mojo too, until an operator looks at it', async () => {
     const farmer = await makeFarmer(server);
-    const made = await withdraw(server, farmer, { amount: '1.000000000001' });
+    const made = await sendAcceptedWithdrawal(server, farmer, { amount: '1.000000000001' });
     assert.deepEqual([made.status, made.holdReasons, made.proceedsAt], ['held', ['large_amount'], null]);
     await passTimeAndProceed(farmer, '1000 hours');
     assert.equal((await read(farmer, made.id)).status, 'held');
-    assert.equal((await withdraw(server, farmer, { amount: '1' })).status, 'pending');
+    assert.equal((await sendAcceptedWithdrawal(server, farmer, { amount: '1' })).status, 'pending');
   });
 
   test('for several reasons, of which each ends in its own time', async () => {
@@ -146,8 +146,8 @@ describe('a withdrawal is held', () => {
     const address = await addAddress(farmer);
     await passTime(farmer, '5 hours');
     await changePassword(farmer);
-    const small = await withdraw(server, farmer, { address });
-    const large = await withdraw(server, farmer, { address, amount: '2' });
+    const small = await sendAcceptedWithdrawal(server, farmer, { address });
+    const large = await sendAcceptedWithdrawal(server, farmer, { address, amount: '2' });
     assert.deepEqual(small.holdReasons, ['new_address', 'new_password']);
     assert.equal(computeHoursUntil(small), 24);
     assert.deepEqual(large.holdReasons, ['new_address', 'new_password', 'large_amount']);
@@ -165,7 +165,7 @@ describe('the daily limit', () => {
   test('lets through what fits into it, and the rest day by day', async () => {
     const farmer = await makeFarmer(server, '25');
     const made: Withdrawal[] = [];
-    for (let count = 0; count < 25; count++) made.push(await withdraw(server, farmer));
+    for (let count = 0; count < 25; count++) made.push(await sendAcceptedWithdrawal(server, farmer));
     assert.deepEqual(
       made.map(({ holdReasons }) => holdReasons.join()),
       [...Array<string>(10).fill(''), ...Array<string>(15).fill('daily_limit')],
@@ -187,7 +187,7 @@ describe('the daily limit', () => {
 
   test('is not passed by many at once', async () => {
     const farmer = await makeFarmer(server, '40');
-    const made = await Promise.all(Array.from({ length: 40 }, () => withdraw(server, farmer)));
+    const made = await Promise.all(Array.from({ length: 40 }, () => sendAcceptedWithdrawal(server, farmer)));
     assert.equal(made.filter(({ status }) => status === 'pending').length, 10);
     await passTime(farmer, '24 hours');
     await Promise.all([1, 2, 3, 4].map(proceed));
@@ -199,15 +199,17 @@ describe('the daily limit', () => {
 
   test('has room again for what was canceled', async () => {
     const farmer = await makeFarmer(server, '30');
-    const { id } = await withdraw(server, farmer, { amount: '10' });
-    assert.deepEqual((await withdraw(server, farmer, { amount: '0.01' })).holdReasons, ['daily_limit']);
+    const { id } = await sendAcceptedWithdrawal(server, farmer, { amount: '10' });
+    assert.deepEqual((await sendAcceptedWithdrawal(server, farmer, { amount: '0.01' })).holdReasons, [
+      'daily_limit',
+    ]);
     await call({ method: 'POST', url: `/api/me/withdrawals/${id}/cancel`, headers: farmer.bearer });
-    assert.equal((await withdraw(server, farmer, { amount: '0.01' })).status, 'pending');
+    assert.equal((await sendAcceptedWithdrawal(server, farmer, { amount: '0.01' })).status, 'pending');
   });
 
   test('is never wide enough for what is more than a day', async () => {
     const farmer = await makeFarmer(server, '30');
-    const made = await withdraw(server, farmer, { amount: '10.5' });
+    const made = await sendAcceptedWithdrawal(server, farmer, { amount: '10.5' });
     assert.deepEqual([made.holdReasons, made.proceedsAt], [['daily_limit', 'large_amount'], null]);
     await passTimeAndProceed(farmer, '100 hours');
     assert.deepEqual((await read(farmer, made.id)).holdReasons, ['daily_limit', 'large_amount']);
@@ -218,7 +220,8 @@ test('several processes do what is due once', async () => {
   const farmers: [Farmer, string][] = [];
   for (let count = 0; count < 4; count++) {
     const farmer = await makeFarmer(server);
-    for (let more = 0; more < 5; more++) farmers.push([farmer, (await withdraw(server, farmer)).id]);
+    for (let more = 0; more < 5; more++)
+      farmers.push([farmer, (await sendAcceptedWithdrawal(server, farmer)).id]);
     await passTime(farmer, '1 hour');
   }
   await Promise.all(Array.from({ length: 6 }, proceed));
@@ -238,7 +241,7 @@ test('the waits are settings, and the worker lets go on what is due without anyb
   const farmer = await makeFarmer(quick);
   const payload = { address: makeAddress() };
   await quick.call({ method: 'POST', url: '/api/me/addresses', headers: farmer.bearer, payload });
-  const made = await withdraw(quick, farmer, { ...payload, amount: '5' });
+  const made = await sendAcceptedWithdrawal(quick, farmer, { ...payload, amount: '5' });
   assert.deepEqual([made.status, made.received], ['pending', '5']);
   await waitFor(async () => {
     const { body } = await quick.call({ url: `/api/me/withdrawals/${made.id}`, headers: farmer.bearer });

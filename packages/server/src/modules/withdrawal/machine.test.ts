@@ -9,11 +9,15 @@ import {
   type WithdrawalStatus,
 } from '@farm/contracts';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { createLogger } from '@farm/process';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { failWithoutChain, sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
-import { makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
+import {
+  settleFailedWithoutChain,
+  sendWithoutChain,
+  settleWithoutChain,
+} from '../../testing/payoutBatches.ts';
+import { makeFarmer, sendAcceptedWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
 import { updateRole } from '../operator/service.ts';
 import { holdForHotWallet } from './payoutPort.ts';
 import { runDueWithdrawals } from './runDueWithdrawals.ts';
@@ -31,7 +35,7 @@ const endWindow = (id: string) =>
 const post = async (url: string, { bearer }: Pick<Farmer, 'bearer'>, payload?: object) => {
   const answer = await call({ method: 'POST', url, headers: bearer, ...(payload && { payload }) });
   if (answer.status === 200) return null;
-  return `${answer.status} ${codeOf(answer)}`;
+  return `${answer.status} ${toErrorCode(answer)}`;
 };
 const applyAction = (id: string, name: string) =>
   post(`/api/admin/withdrawals/${id}/${name}`, operator, { reason: `because: ${name}` });
@@ -60,7 +64,7 @@ const moves = {
     (await sendWithoutChain({ db, live }, [id])).length === 1 ? null : 'nothing',
   'it is final': async (id: string) => ((await settleWithoutChain({ db, live }, id)) ? null : 'nothing'),
   'it can never be paid': async (id: string) =>
-    (await failWithoutChain({ db, live }, id)) ? null : 'nothing',
+    (await settleFailedWithoutChain({ db, live }, id)) ? null : 'nothing',
 };
 type MoveName = keyof typeof moves;
 
@@ -185,7 +189,7 @@ describe('the state machine', () => {
       const to = legal[status][name];
       test(`${status}, and ${name}: ${to ?? 'nothing changes'}`, async () => {
         const farmer = await makeFarmer(server, '1');
-        const { id } = await withdraw(server, farmer);
+        const { id } = await sendAcceptedWithdrawal(server, farmer);
         for (const step of movesTo[status]) assert.equal(await moves[step](id, farmer), null, step);
         assert.equal(await readStatus(id), status);
         const before = await readStoredRows(id, farmer.id);
@@ -230,7 +234,7 @@ describe('the state machine', () => {
 
   test('shows the user what an operator said, and not who it was', async () => {
     const farmer = await makeFarmer(server, '1');
-    const { id } = await withdraw(server, farmer);
+    const { id } = await sendAcceptedWithdrawal(server, farmer);
     await applyAction(id, 'reject');
     const { body } = await call({ url: `/api/me/withdrawals/${id}`, headers: farmer.bearer });
     const { events } = withdrawalDetailSchema.parse(body);

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { withdrawalDetailSchema, withdrawalRuleSchema } from '@farm/contracts';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import {
-  keepTrustedAddress,
+  makeTrustedAddress,
   makeAddress,
   makeFarmer,
   sendWithdrawal,
-  withdraw,
+  sendAcceptedWithdrawal,
   type Farmer,
 } from '../../testing/withdrawals.ts';
 
@@ -27,7 +27,7 @@ const countWithdrawals = async ({ id }: Pick<Farmer, 'id'>) =>
 describe('a withdrawal', () => {
   test('freezes the amount and waits for its cancel window', async () => {
     const farmer = await makeFarmer(server);
-    const made = await withdraw(server, farmer, {
+    const made = await sendAcceptedWithdrawal(server, farmer, {
       amount: '0.750',
       address: farmer.address.toUpperCase(),
       memo: ' rent ',
@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
 
   test('is told of by mail, with what arrives where', async () => {
     const farmer = await makeFarmer(server);
-    const sent = await withdraw(server, farmer, { amount: '0.25' });
+    const sent = await sendAcceptedWithdrawal(server, farmer, { amount: '0.25' });
     const { subject, body } = await readMail(farmer.email, 2);
     assert.equal(subject, 'Withdrawal of 0.25 XCH');
     assert.match(body, /^Fee: 0\.0005 XCH$/m);
@@ -73,7 +73,7 @@ describe('a withdrawal', () => {
     const farmer = await makeFarmer(server);
     await sql`update account set time_zone = 'Asia/Shanghai' where id = ${farmer.id}`.execute(db);
     await sql`update address set created_at = now() where account_id = ${farmer.id}`.execute(db);
-    const { proceedsAt } = await withdraw(server, farmer, { amount: '0.5' });
+    const { proceedsAt } = await sendAcceptedWithdrawal(server, farmer, { amount: '0.5' });
     const until = new Date(proceedsAt ?? assert.fail()).toLocaleString('en', {
       ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Shanghai' },
     });
@@ -82,7 +82,7 @@ describe('a withdrawal', () => {
     assert.match(body, /^On hold because: the address is new\.$/m);
 
     await sql`update account set locale = 'zh' where id = ${farmer.id}`.execute(db);
-    await withdraw(server, farmer, { amount: '2' });
+    await sendAcceptedWithdrawal(server, farmer, { amount: '2' });
     const chinese = await readMail(farmer.email, 3);
     assert.equal(chinese.subject, '提现 2 XCH');
     assert.match(chinese.body, /^该笔提现已暂缓处理，待运营人员审核后继续，在此之前您可以取消。$/m);
@@ -103,7 +103,7 @@ describe('asking again', () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => sendWithdrawal(server, farmer, { amount: '5' })),
     );
-    const outcomes = answers.map((answer) => (answer.status === 201 ? 201 : codeOf(answer)));
+    const outcomes = answers.map((answer) => (answer.status === 201 ? 201 : toErrorCode(answer)));
     assert.deepEqual(
       outcomes.filter((outcome) => outcome === 201),
       [201],
@@ -132,9 +132,9 @@ describe('asking again', () => {
 
   test('with a used key and another body is refused and changes nothing', async () => {
     const farmer = await makeFarmer(server, '3');
-    const other = await keepTrustedAddress(db, farmer.id);
+    const other = await makeTrustedAddress(db, farmer.id);
     const key = randomUUID();
-    const { id } = await withdraw(server, farmer, { key, memo: 'rent' });
+    const { id } = await sendAcceptedWithdrawal(server, farmer, { key, memo: 'rent' });
     for (const change of [
       { memo: 'rent', amount: '1.1' },
       { memo: 'rent', address: other },
@@ -145,23 +145,23 @@ describe('asking again', () => {
     ]) {
       const answer = await sendWithdrawal(server, farmer, { key, ...change });
       assert.deepEqual(
-        [answer.status, codeOf(answer)],
+        [answer.status, toErrorCode(answer)],
         [409, 'idempotency_conflict'],
         JSON.stringify(change),
       );
     }
     const sameAmount = { key, memo: 'rent', amount: '1.00' };
-    assert.equal((await withdraw(server, farmer, sameAmount)).id, id);
+    assert.equal((await sendAcceptedWithdrawal(server, farmer, sameAmount)).id, id);
     assert.deepEqual(await readBalance(farmer), { total: '3', frozen: '1', usable: '2' });
   });
 
   test('answers the withdrawal as it is now, also after its address was deleted', async () => {
     const farmer = await makeFarmer(server, '1');
     const key = randomUUID();
-    const { id } = await withdraw(server, farmer, { key });
+    const { id } = await sendAcceptedWithdrawal(server, farmer, { key });
     await call({ method: 'POST', url: `/api/me/withdrawals/${id}/cancel`, headers: farmer.bearer });
     await sql`delete from address where account_id = ${farmer.id}`.execute(db);
-    const again = await withdraw(server, farmer, { key });
+    const again = await sendAcceptedWithdrawal(server, farmer, { key });
     assert.deepEqual([again.id, again.status, again.isCancelable], [id, 'canceled', false]);
     assert.deepEqual(await readBalance(farmer), { total: '1', frozen: '0', usable: '1' });
   });
@@ -169,7 +169,10 @@ describe('asking again', () => {
   test("with another user's key is a request of one's own", async () => {
     const [mine, theirs] = [await makeFarmer(server), await makeFarmer(server)];
     const key = randomUUID();
-    const [first, second] = [await withdraw(server, mine, { key }), await withdraw(server, theirs, { key })];
+    const [first, second] = [
+      await sendAcceptedWithdrawal(server, mine, { key }),
+      await sendAcceptedWithdrawal(server, theirs, { key }),
+    ];
     assert.notEqual(first.id, second.id);
   });
 });
@@ -177,7 +180,7 @@ describe('asking again', () => {
 describe('what cannot be withdrawn', () => {
   const requestRefused = async (farmer: Farmer, change: Parameters<typeof sendWithdrawal>[2]) => {
     const answer = await sendWithdrawal(server, farmer, change);
-    return [answer.status, codeOf(answer), (answer.body as { fields?: Record<string, string> }).fields];
+    return [answer.status, toErrorCode(answer), (answer.body as { fields?: Record<string, string> }).fields];
   };
 
   test('is named by field and in words', async () => {
@@ -197,7 +200,7 @@ describe('what cannot be withdrawn', () => {
     }
     assert.equal(await countWithdrawals(farmer), 0);
     assert.deepEqual(await readBalance(farmer), { total: '10', frozen: '0', usable: '10' });
-    assert.equal((await withdraw(server, farmer, { amount: '0.01' })).received, '0.0095');
+    assert.equal((await sendAcceptedWithdrawal(server, farmer, { amount: '0.01' })).received, '0.0095');
   });
 
   test('is more than there is, by one mojo too', async () => {
@@ -205,7 +208,7 @@ describe('what cannot be withdrawn', () => {
     for (const amount of ['1.000000000001', '2', '999999999999999']) {
       assert.deepEqual(await requestRefused(farmer, { amount }), [409, 'insufficient_balance', undefined]);
     }
-    assert.equal((await withdraw(server, farmer)).amount, '1');
+    assert.equal((await sendAcceptedWithdrawal(server, farmer)).amount, '1');
   });
 
   test('is a request in another form', async () => {
@@ -230,7 +233,7 @@ describe('what cannot be withdrawn', () => {
       headers: farmer.bearer,
       payload: { amount: '1', address: farmer.address },
     });
-    assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+    assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed']);
     assert.deepEqual((answer.body as { fields: object }).fields, {
       'idempotency-key': 'Must be 1 to 200 visible ASCII characters',
     });
@@ -255,10 +258,10 @@ describe('the rule', () => {
       confirmations: 32,
       isPaying: false,
     });
-    const { id } = await withdraw(server, farmer, { amount: '4' });
-    await withdraw(server, farmer, { amount: '0.5' });
+    const { id } = await sendAcceptedWithdrawal(server, farmer, { amount: '4' });
+    await sendAcceptedWithdrawal(server, farmer, { amount: '0.5' });
     assert.equal((await read()).leftToday, '5.5');
-    await withdraw(server, farmer, { amount: '7' });
+    await sendAcceptedWithdrawal(server, farmer, { amount: '7' });
     assert.equal((await read()).leftToday, '0');
     await call({ method: 'POST', url: `/api/me/withdrawals/${id}/cancel`, headers: farmer.bearer });
     assert.equal((await read()).leftToday, '2.5');

@@ -4,9 +4,9 @@ import { decodeAddress } from '@farm/chain';
 import type { WithdrawalSettings } from '../../config.ts';
 import {
   type Db,
-  mojo,
+  toMojoSql,
   prepared,
-  seconds,
+  toSecondsInterval,
   type WithdrawalEventTable,
   type WithdrawalTable,
 } from '@farm/database';
@@ -69,11 +69,11 @@ export async function addWithdrawal(
     ), added as (
       insert into withdrawal (id, account_id, idempotency_key, gross_mojo, fee_mojo, address, memo, status, hold_reasons,
         proceeds_at, due_at)
-      select ${id}, ${accountId}, ${idempotencyKey}, ${mojo(grossMojo)}, ${mojo(settings.feeMojo)}, ${address}, ${memo},
+      select ${id}, ${accountId}, ${idempotencyKey}, ${toMojoSql(grossMojo)}, ${toMojoSql(settings.feeMojo)}, ${address}, ${memo},
         case when reasons = '{}' then 'pending' else 'held' end, reasons,
         case when reasons = '{}' then window_end else ends_at end,
         case when reasons = '{}' then window_end else next_at end
-      from own, held, (select clock_timestamp() + ${seconds(settings.cancelWindowSeconds)} as window_end) as present
+      from own, held, (select clock_timestamp() + ${toSecondsInterval(settings.cancelWindowSeconds)} as window_end) as present
       where not exists (
         select from withdrawal where account_id = ${accountId} and idempotency_key = ${idempotencyKey})
       returning *
@@ -134,7 +134,9 @@ export async function applyWithdrawalAction(db: Db, input: ActionInput): Promise
   );
   const held = sql`array_append(withdrawal.hold_reasons, ${holdReason ?? null}::text)`;
   const waitsUntil =
-    action === 'release' ? sql`withdrawal.created_at + ${seconds(cancelWindowSeconds ?? 0)}` : sql`null`;
+    action === 'release'
+      ? sql`withdrawal.created_at + ${toSecondsInterval(cancelWindowSeconds ?? 0)}`
+      : sql`null`;
   const { rows } = await sql<MovedWithdrawal>`
     with present as (
       select id, status from withdrawal

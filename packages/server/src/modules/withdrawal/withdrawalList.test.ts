@@ -8,9 +8,9 @@ import {
   type Withdrawal,
 } from '@farm/contracts';
 import { sql } from 'kysely';
-import { codeOf } from '../../testing/answers.ts';
+import { toErrorCode } from '../../testing/answers.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
-import { makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
+import { makeFarmer, sendAcceptedWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
 import { updateRole } from '../operator/service.ts';
 
 const server = await startTestServer();
@@ -32,7 +32,9 @@ const cancel = ({ bearer }: Farmer, id: string) =>
 const withdrawMany = async (farmer: Farmer, count: number) => {
   const made: Withdrawal[] = [];
   for (let cents = 1; cents <= count; cents++) {
-    made.push(await withdraw(server, farmer, { amount: `0.${String(cents).padStart(2, '0')}` }));
+    made.push(
+      await sendAcceptedWithdrawal(server, farmer, { amount: `0.${String(cents).padStart(2, '0')}` }),
+    );
   }
   return made;
 };
@@ -51,7 +53,7 @@ describe('the list of withdrawals', () => {
       const { items, nextCursor } = await readPage(farmer, query);
       seen.push(...items);
       if (nextCursor === null) break;
-      await Promise.all([1, 2, 3].map(() => withdraw(server, farmer)));
+      await Promise.all([1, 2, 3].map(() => sendAcceptedWithdrawal(server, farmer)));
       await cancel(farmer, made[0]?.id ?? '');
       query = `limit=3&cursor=${nextCursor}`;
     }
@@ -85,7 +87,7 @@ describe('the list of withdrawals', () => {
       'email=a',
     ]) {
       const answer = await call({ url: `/api/me/withdrawals?${query}`, headers: bearer });
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], query);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed'], query);
     }
   });
 });
@@ -93,7 +95,10 @@ describe('the list of withdrawals', () => {
 describe('the withdrawals as CSV', () => {
   test('have a header line and say the same, with what a spreadsheet would run disarmed', async () => {
     const farmer = await makeFarmer(server);
-    const { id, createdAt, updatedAt } = await withdraw(server, farmer, { amount: '0.5', memo: '=1+1, "x"' });
+    const { id, createdAt, updatedAt } = await sendAcceptedWithdrawal(server, farmer, {
+      amount: '0.5',
+      memo: '=1+1, "x"',
+    });
     const { statusCode, headers, body } = await readCsv(farmer);
     assert.equal(statusCode, 200);
     assert.equal(headers['content-type'], 'text/csv; charset=utf-8');
@@ -138,13 +143,13 @@ describe('what operators see', () => {
 
   test('is found by a part of the e-mail address, which is no pattern and no control character', async () => {
     const farmer = await makeFarmer(server);
-    const { id } = await withdraw(server, farmer);
+    const { id } = await sendAcceptedWithdrawal(server, farmer);
     const part = encodeURIComponent(farmer.email.slice(1, -1).toUpperCase());
     assert.deepEqual(toIds((await readOperatorPage(`email=${part}`)).items), [id]);
     for (const pattern of ['%25', '_', '\\'])
       assert.deepEqual((await readOperatorPage(`email=${pattern}`)).items, [], pattern);
     const answer = await call({ url: '/api/admin/withdrawals?email=a%00', headers: operator.bearer });
-    assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+    assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed']);
   });
 
   test('can be what waits for a person, and not what goes on by itself', async () => {
@@ -152,7 +157,7 @@ describe('what operators see', () => {
     const [held] = await withdrawMany(farmer, 2);
     assert.ok(held);
     await sql`update address set created_at = now() where account_id = ${farmer.id}`.execute(db);
-    const lapsing = await withdraw(server, farmer);
+    const lapsing = await sendAcceptedWithdrawal(server, farmer);
     assert.deepEqual(lapsing.holdReasons, ['new_address']);
     const url = `/api/admin/withdrawals/${held.id}/hold`;
     await call({ method: 'POST', url, headers: operator.bearer, payload: { reason: 'odd' } });
@@ -165,13 +170,13 @@ describe('what operators see', () => {
     assert.deepEqual((await readOperatorPage(`email=${email}&waits=person&status=pending`)).items, []);
     for (const query of ['waits=', 'waits=farm']) {
       const answer = await call({ url: `/api/admin/withdrawals?${query}`, headers: operator.bearer });
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], query);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed'], query);
     }
   });
 
   test('changes by deeds with a reason, which are audited', async () => {
     const farmer = await makeFarmer(server);
-    const { id } = await withdraw(server, farmer);
+    const { id } = await sendAcceptedWithdrawal(server, farmer);
     const post = (deed: string, payload: object) =>
       call({
         method: 'POST',
@@ -181,7 +186,7 @@ describe('what operators see', () => {
       });
     for (const reason of ['', '  ', 'x'.repeat(201), undefined]) {
       const answer = await post('hold', { reason });
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed']);
     }
     const { body } = await post('hold', { reason: ' looks odd ' });
     const { status, deeds } = body as OperatorWithdrawal;
@@ -212,7 +217,7 @@ describe('what operators see', () => {
 test('nobody reads or changes what belongs to another', async () => {
   const [mine, other, late] = [await makeFarmer(server), await makeFarmer(server), await makeFarmer(server)];
   await sql`update session set expires_at = now() where account_id = ${late.id}`.execute(db);
-  const { id } = await withdraw(server, mine);
+  const { id } = await sendAcceptedWithdrawal(server, mine);
   const calls = [
     ['GET', '/api/me/withdrawals', 200],
     ['GET', '/api/me/withdrawals.csv', 200],

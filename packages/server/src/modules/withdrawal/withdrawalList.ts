@@ -1,5 +1,5 @@
 import type { OperatorWithdrawalPage, WithdrawalPage } from '@farm/contracts';
-import { streamCsv } from '../../csv.ts';
+import { renderCsvRows } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
 import { listWithdrawals, type ListedWithdrawal, type WithdrawalFilter } from './withdrawal.repository.ts';
@@ -43,7 +43,7 @@ export function renderWithdrawalsCsv(
   db: Db,
   filter: WithdrawalFilter & { accountId: string },
 ): AsyncGenerator<string> {
-  return streamCsv<ListedWithdrawal>(
+  return renderCsvRows<ListedWithdrawal>(
     COLUMNS,
     (last, limit) => listWithdrawals(db, filter, { before: last?.number ?? null, limit }),
     (row) => {

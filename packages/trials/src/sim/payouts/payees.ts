@@ -1,4 +1,4 @@
-import { keepTrustedAddress, makeDeposit, makePerson, type Person } from '@farm/server/testing';
+import { makeTrustedAddress, makeDeposit, makePerson, type Person } from '@farm/server/testing';
 import { randomUUID } from 'node:crypto';
 import type { Withdrawal } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
@@ -32,7 +32,7 @@ export async function makePayees({ db }: World, deposited: bigint): Promise<Paye
     Array.from({ length: PEOPLE_COUNT }, async () => {
       const person = await makePerson(db);
       await recordLedgerTx(db, makeDeposit(person.id, deposited));
-      const address = await keepTrustedAddress(db, person.id);
+      const address = await makeTrustedAddress(db, person.id);
       return { person, address, puzzleHash: decodeAddress(address), deposited };
     }),
   );

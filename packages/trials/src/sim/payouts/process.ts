@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { parseConfig } from '@farm/server/config';
-import { createLogger, endWith, runProcess } from '@farm/process';
+import { createLogger, stopWithError, runProcess } from '@farm/process';
 import { parseSignerSettings, startSigner } from '@farm/signer';
 import { startServer } from '@farm/server/parts';
 import { createHunter, type Hunt } from './hunt.ts';
@@ -51,7 +51,7 @@ process.on('message', (order: ProcessCommand) => {
   } else if ('isRival' in order) steps.ignoreTurns(order.isRival);
   else {
     ({ role } = order);
-    void start(order).catch(endWith);
+    void start(order).catch(stopWithError);
   }
 });
 

@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeAddress, createSpendingKey, GENESIS, type SpendingKey } from '@farm/chain';
-import { createDatabase, type Db, migrateToLatest } from '@farm/database';
+import { createDatabase, type Db, runMigrations } from '@farm/database';
 import { createLogger } from '@farm/process';
-import { createTestDatabase, dropTestDatabase } from '@farm/database/testing';
+import { createTestDatabase, deleteTestDatabase } from '@farm/database/testing';
 import { startTestChain, type TestChain } from '@farm/simulators/testing';
 import { CONFIRMATIONS, STUCK_BLOCKS } from './plan.ts';
 import { startProcesses, type Processes, type Role } from './processes.ts';
@@ -60,7 +60,7 @@ export async function withWorld<T>(
   ) as [SpendingKey, SpendingKey, SpendingKey];
   let processes: Processes | undefined;
   try {
-    await migrateToLatest(db);
+    await runMigrations(db);
     chain.mint(treasury.puzzleHash, INITIAL_MOJO);
     chain.mint(reserve.puzzleHash, INITIAL_MOJO);
     chain.farm(FINAL_DEPTH_BLOCKS);
@@ -78,7 +78,7 @@ export async function withWorld<T>(
     await processes?.stop();
     await chain.close();
     await db.destroy();
-    await dropTestDatabase(databaseUrl);
+    await deleteTestDatabase(databaseUrl);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AlarmSetting } from '@farm/contracts';
-import { fc, runs } from '@farm/testing/property';
+import { fc, countRuns } from '@farm/testing/property';
 import { sql } from 'kysely';
-import { addMachine, PLOT_BYTES, writeReport } from '../../../testing/reportingMachines.ts';
+import { addMachine, PLOT_BYTES, makeStoredReport } from '../../../testing/reportingMachines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { listIncidents, saveAlarmSetting } from '../alarm.repository.ts';
 import { closeDropIncidents, openDropIncidents } from './drops.repository.ts';
@@ -37,7 +37,7 @@ const playReports = async (
   let at = START;
   for (const [index, { after, plots }] of steps.entries()) {
     at += after * MINUTE_MS;
-    await writeReport(db, machineId, { plots, at: new Date(at) });
+    await makeStoredReport(db, machineId, { plots, at: new Date(at) });
     await closeDropIncidents(db);
     await openDropIncidents(db);
     const incidents = (await listIncidents(db, machineId)).reverse();
@@ -57,7 +57,7 @@ describe('space that drops', () => {
   test('opens an incident with the second report that says so, with what was lost', async () => {
     assert.deepEqual(await playReports(makeSteps(1, 120, 120, 60, 60, 60)), ['3: 120→60 open']);
     const machineId = await addMachine(db, accountId, 'barn-2');
-    for (const plots of [120, 60, 60]) await writeReport(db, machineId, { plots });
+    for (const plots of [120, 60, 60]) await makeStoredReport(db, machineId, { plots });
     await openDropIncidents(db);
     const [incident] = await listIncidents(db, machineId);
     assert.partialDeepStrictEqual(incident, {
@@ -133,7 +133,7 @@ describe('space that drops', () => {
     const { id: owner } = await signUp();
     const machineId = await addMachine(db, owner, 'barn-4');
     const outcomeAfter = async (...reports: number[]) => {
-      for (const plots of reports) await writeReport(db, machineId, { plots });
+      for (const plots of reports) await makeStoredReport(db, machineId, { plots });
       await openDropIncidents(db);
       await closeDropIncidents(db);
       return (await listIncidents(db, machineId)).map(({ outcome }) => outcome);
@@ -148,7 +148,7 @@ describe('space that drops', () => {
 
   test('ends after a day as well on a machine that reports no more', async () => {
     const machineId = await addMachine(db, accountId, 'barn-5');
-    for (const plots of [120, 60, 60]) await writeReport(db, machineId, { plots });
+    for (const plots of [120, 60, 60]) await makeStoredReport(db, machineId, { plots });
     await openDropIncidents(db);
     const endAfter = async (hours: number) => {
       await sql`
@@ -163,7 +163,7 @@ describe('space that drops', () => {
 
   test('opens none on a machine that was deleted', async () => {
     const machineId = await addMachine(db, accountId, 'barn-3');
-    for (const plots of [120, 60, 60]) await writeReport(db, machineId, { plots });
+    for (const plots of [120, 60, 60]) await makeStoredReport(db, machineId, { plots });
     await db
       .updateTable('machine')
       .set({ tokenHash: null, deletedAt: new Date() })
@@ -192,7 +192,7 @@ describe('space that drops', () => {
       fc.asyncProperty(steps, setting, async (series, chosen) => {
         assert.deepEqual(await playReports(series, chosen, owner), computeExpectedChanges(series, chosen));
       }),
-      { numRuns: runs({ quick: 12, deep: 60 }) },
+      { numRuns: countRuns({ quick: 12, deep: 60 }) },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { type Db, type IncidentTable, seconds } from '@farm/database';
+import { type Db, type IncidentTable, toSecondsInterval } from '@farm/database';
 
 /** An incident whose start or end is still to be mailed, or to be found needless to mail. */
 export type UnmailedIncident = Pick<
@@ -27,8 +27,8 @@ export async function listDueAccountIds(
     having bool_or(
       is_on is false
       or (ended_at is not null and (mailed_at is null or outcome <> 'recovered'))
-      or (ended_at is null and opened_at <= clock_timestamp() - ${seconds(groupSeconds)})
-      or ended_at <= clock_timestamp() - ${seconds(holdSeconds + groupSeconds)})
+      or (ended_at is null and opened_at <= clock_timestamp() - ${toSecondsInterval(groupSeconds)})
+      or ended_at <= clock_timestamp() - ${toSecondsInterval(holdSeconds + groupSeconds)})
       -- A repeated incident continues the mailed one at once, before it can recover again.
       or (bool_or(mailed_at is null) and bool_or(mailed_at is not null))`.execute(db);
   return rows.map(({ accountId }) => accountId);
@@ -50,7 +50,7 @@ export async function lockAccountAlarm(
   transaction: Db,
   { accountId, groupSeconds, holdSeconds }: MailDelays & { accountId: string },
 ): Promise<LockedAlarm | undefined> {
-  const ago = (count: number) => sql<Date>`clock_timestamp() - ${seconds(count)}`;
+  const ago = (count: number) => sql<Date>`clock_timestamp() - ${toSecondsInterval(count)}`;
   return transaction
     .selectFrom('account')
     .leftJoin('alarmSetting', 'alarmSetting.accountId', 'account.id')

@@ -4,7 +4,7 @@ import { ALARM_DEFAULTS } from '@farm/contracts';
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
 import { createOutboxTransport } from '../../../mail/transport.ts';
-import { addMachine, writeReport } from '../../../testing/reportingMachines.ts';
+import { addMachine, makeStoredReport } from '../../../testing/reportingMachines.ts';
 import { PUBLIC_URL, startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import { startWorker } from '../../../worker/startWorker.ts';
@@ -23,12 +23,12 @@ const signUpWithoutMail = async () => {
 };
 const addReportingMachine = async (owner: string, name: string) => {
   const id = await addMachine(db, owner, name);
-  await writeReport(db, id, { plots: 120 });
+  await makeStoredReport(db, id, { plots: 120 });
   return id;
 };
 const reportTwice = async (id: string, plots: number) => {
-  await writeReport(db, id, { plots });
-  await writeReport(db, id, { plots });
+  await makeStoredReport(db, id, { plots });
+  await makeStoredReport(db, id, { plots });
   await runWatch();
 };
 const fallSilent = async (id: string) => {
@@ -81,7 +81,7 @@ describe('the mail of an alarm', () => {
     assert.ok(body.includes(`${PUBLIC_URL}/center/security/settings\n`));
     assert.match(html, /<li>barn-1: /);
 
-    await writeReport(db, silent, { plots: 120 });
+    await makeStoredReport(db, silent, { plots: 120 });
     await runWatch();
     await passSeconds(owner, 350);
     assert.equal(await countJobs(owner), 1);
@@ -222,7 +222,7 @@ describe('the mail of an alarm', () => {
     await reportTwice(gone, 60);
     await passSeconds(owner, 60);
     await readMail(email);
-    await writeReport(db, lasting, { plots: 60, at: new Date(Date.now() + 86_500_000) });
+    await makeStoredReport(db, lasting, { plots: 60, at: new Date(Date.now() + 86_500_000) });
     await sql`update machine set deleted_at = now(), token_hash = null where id = ${gone}`.execute(db);
     await runWatch();
     await passSeconds(owner, 600);
@@ -295,7 +295,7 @@ describe('the mail of an alarm', () => {
           createAlarmWatch({ ...server, groupSeconds: machines.alarmGroupSeconds, listenSeconds: 0 })(),
         ),
       );
-    for (const id of ids.values()) for (const plots of [60, 60]) await writeReport(db, id, { plots });
+    for (const id of ids.values()) for (const plots of [60, 60]) await makeStoredReport(db, id, { plots });
     await looks();
     await sql`update incident set opened_at = opened_at - interval '1 minute'`.execute(db);
     await looks();
@@ -304,7 +304,7 @@ describe('the mail of an alarm', () => {
     for (const { email } of people)
       assert.equal((await readMail(email)).subject, 'barn-1 lost 50% of its space');
 
-    for (const id of ids.values()) for (const plots of [120, 120]) await writeReport(db, id, { plots });
+    for (const id of ids.values()) for (const plots of [120, 120]) await makeStoredReport(db, id, { plots });
     await looks();
     await second.stop();
     second = await start();

@@ -4,7 +4,7 @@ import { ALARM_DEFAULTS } from '@farm/contracts';
 import { sql } from 'kysely';
 import { makeAccount } from '../../../testing/ledgerPosts.ts';
 import { openQuietDatabase } from '../../../testing/machineSamples.ts';
-import { addMachine, writeReport } from '../../../testing/reportingMachines.ts';
+import { addMachine, makeStoredReport } from '../../../testing/reportingMachines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import { listIncidents, saveAlarmSetting } from '../alarm.repository.ts';
@@ -18,7 +18,7 @@ const { id: accountId } = await signUp();
 const runWatch = createAlarmWatch({ ...server, groupSeconds: 60, listenSeconds: 0 });
 const addReportingMachine = async (name: string, owner = accountId) => {
   const id = await addMachine(db, owner, name);
-  await writeReport(db, id, { plots: 120 });
+  await makeStoredReport(db, id, { plots: 120 });
   return id;
 };
 const silenceMachine = (id: string, minutes: number) =>
@@ -45,7 +45,7 @@ describe('a machine that is not heard of', () => {
     const [incident] = await listIncidents(db, id);
     assert.deepEqual([incident?.startedAt, incident?.fromBytes], [seenAt?.toISOString(), null]);
 
-    await writeReport(db, id, { plots: 120 });
+    await makeStoredReport(db, id, { plots: 120 });
     await runWatch();
     assert.deepEqual(await listOutcomes(id), [['offline', 'recovered']]);
     await runWatch();
@@ -86,7 +86,7 @@ describe('a machine that is not heard of', () => {
     const other = await startTestServer({ listenSeconds: 600 });
     const { id: owner } = await other.signUp();
     const id = await addMachine(other.db, owner, 'barn-1');
-    await writeReport(other.db, id, { plots: 120 });
+    await makeStoredReport(other.db, id, { plots: 120 });
     await sql`update machine set seen_at = now() - interval '1 hour'`.execute(other.db);
     const parts = { ...other, groupSeconds: 60 };
     await createAlarmWatch({ ...parts, listenSeconds: 180 })();
@@ -99,7 +99,7 @@ describe('a machine that is not heard of', () => {
     const { db: quiet } = await openQuietDatabase();
     const owner = await makeAccount(quiet);
     const machines = await Promise.all(['a', 'b', 'c', 'd'].map((name) => addMachine(quiet, owner, name)));
-    for (const id of [...machines, ...machines]) await writeReport(quiet, id, { plots: 120 });
+    for (const id of [...machines, ...machines]) await makeStoredReport(quiet, id, { plots: 120 });
     await sql`
       insert into incident (id, account_id, machine_id, kind, started_at, from_bytes, to_bytes, from_plots, to_plots, drop_percent)
       select md5(kind || number)::uuid, account_id, machine.id, kind, now() - interval '1 hour', amount, amount, amount, amount, amount

@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { retryDeadlocks } from '@farm/database';
 import { makePerson } from '../../../testing/people.ts';
 import {
-  enrolMachine,
+  enrollMachine,
   findMiscounted,
   makePlots,
   makeReport,
-  report,
+  sendAcceptedReport,
   sendReport,
   type TestMachine,
 } from '../../../testing/machines.ts';
@@ -27,7 +27,7 @@ const makeOwner = async () => {
   const { token } = await makePerson(db);
   return { bearer: { authorization: `Bearer ${token}` } };
 };
-const enrol = async () => enrolMachine(server, await makeOwner());
+const enrol = async () => enrollMachine(server, await makeOwner());
 const withPlots = (set: ReportedPlot[]) => ({ plots: { set, removed: [] } });
 const withoutPlots = (plots: ReportedPlot[]) => ({ plots: { set: [], removed: plots.map(({ id }) => id) } });
 const readCounts = async ({ id }: TestMachine) => {
@@ -68,8 +68,8 @@ describe('a plot that two machines report', () => {
   test('is held by the first; to the second it counts as contested', async () => {
     const [first, second] = [await enrol(), await enrol()];
     const plots = makePlots(3);
-    await report(server, first, withPlots(plots));
-    await report(server, second, withPlots([...plots, ...makePlots(1)]));
+    await sendAcceptedReport(server, first, withPlots(plots));
+    await sendAcceptedReport(server, second, withPlots([...plots, ...makePlots(1)]));
     assert.deepEqual(await readCounts(first), { held: 3, contested: 0 });
     assert.deepEqual(await readCounts(second), { held: 1, contested: 3 });
     await settle();
@@ -79,9 +79,9 @@ describe('a plot that two machines report', () => {
   test('stays with the first for a day after it went missing, and then goes to the second', async () => {
     const [first, second] = [await enrol(), await enrol()];
     const plots = makePlots(2);
-    await report(server, first, withPlots(plots));
-    await report(server, second, withPlots(plots));
-    await report(server, first, { sequence: 2, ...withoutPlots(plots) });
+    await sendAcceptedReport(server, first, withPlots(plots));
+    await sendAcceptedReport(server, second, withPlots(plots));
+    await sendAcceptedReport(server, first, { sequence: 2, ...withoutPlots(plots) });
     await settle();
     assert.deepEqual(await readCounts(second), { held: 0, contested: 2 });
     await sql`update plot set changed_at = changed_at - interval '24 hours' where machine_id = ${first.id}`.execute(
@@ -89,7 +89,7 @@ describe('a plot that two machines report', () => {
     );
     await settle();
     assert.deepEqual(await readCounts(second), { held: 2, contested: 0 });
-    await report(server, first, { sequence: 3, ...withPlots(plots) });
+    await sendAcceptedReport(server, first, { sequence: 3, ...withPlots(plots) });
     await settle();
     assert.deepEqual(await readCounts(first), { held: 0, contested: 2 });
   });
@@ -97,9 +97,9 @@ describe('a plot that two machines report', () => {
   test('that cannot be read any more is let go of like one that is missing', async () => {
     const [first, second] = [await enrol(), await enrol()];
     const plots = makePlots(2);
-    await report(server, first, withPlots(plots));
-    await report(server, second, withPlots(plots));
-    await report(server, first, {
+    await sendAcceptedReport(server, first, withPlots(plots));
+    await sendAcceptedReport(server, second, withPlots(plots));
+    await sendAcceptedReport(server, first, {
       sequence: 2,
       ...withPlots(plots.map((plot) => ({ ...plot, isReadable: false }))),
     });
@@ -114,15 +114,15 @@ describe('a plot that two machines report', () => {
   test('moves between machines of one account once the five minutes are over', async () => {
     const owner = await makeOwner();
     const [old, young, stranger] = [
-      await enrolMachine(server, owner),
-      await enrolMachine(server, owner),
+      await enrollMachine(server, owner),
+      await enrollMachine(server, owner),
       await enrol(),
     ];
     const plots = makePlots(2);
-    await report(server, old, withPlots(plots));
-    await report(server, stranger, withPlots(plots));
-    await report(server, old, { sequence: 2, ...withoutPlots(plots) });
-    await report(server, young, withPlots(plots));
+    await sendAcceptedReport(server, old, withPlots(plots));
+    await sendAcceptedReport(server, stranger, withPlots(plots));
+    await sendAcceptedReport(server, old, { sequence: 2, ...withoutPlots(plots) });
+    await sendAcceptedReport(server, young, withPlots(plots));
     await passMinutes(5);
     await settle();
     assert.deepEqual(await readCounts(young), { held: 2, contested: 0 });
@@ -141,10 +141,14 @@ describe('a plot that two machines report', () => {
     const [holder, broken, second, third] = machines;
     assert.ok(holder && broken && second && third);
     const plots = makePlots(2);
-    await report(server, holder, withPlots(plots));
-    await report(server, broken, withPlots(plots.map((plot) => ({ ...plot, isReadable: false }))));
-    await report(server, second, withPlots(plots));
-    await report(server, third, withPlots(plots));
+    await sendAcceptedReport(server, holder, withPlots(plots));
+    await sendAcceptedReport(
+      server,
+      broken,
+      withPlots(plots.map((plot) => ({ ...plot, isReadable: false }))),
+    );
+    await sendAcceptedReport(server, second, withPlots(plots));
+    await sendAcceptedReport(server, third, withPlots(plots));
     await passDays(holder, 1);
     await settle();
     const counts = [];
@@ -155,7 +159,7 @@ describe('a plot that two machines report', () => {
       { held: 2, contested: 0 },
       { held: 0, contested: 2 },
     ]);
-    await report(server, holder, { sequence: 2 });
+    await sendAcceptedReport(server, holder, { sequence: 2 });
     await settle();
     assert.deepEqual(await readCounts(second), { held: 2, contested: 0 });
   });
@@ -163,8 +167,8 @@ describe('a plot that two machines report', () => {
   test('does not go to and fro between machines that are both silent', async () => {
     const [first, second] = [await enrol(), await enrol()];
     const plots = makePlots(1);
-    await report(server, first, withPlots(plots));
-    await report(server, second, withPlots(plots));
+    await sendAcceptedReport(server, first, withPlots(plots));
+    await sendAcceptedReport(server, second, withPlots(plots));
     await passDays(first, 2);
     await passDays(second, 2);
     await settle();
@@ -173,13 +177,13 @@ describe('a plot that two machines report', () => {
 
   test('is free when its machine is deleted: whoever claimed it before comes before who does now', async () => {
     const owner = await makeOwner();
-    const [holder, second, third] = [await enrolMachine(server, owner), await enrol(), await enrol()];
+    const [holder, second, third] = [await enrollMachine(server, owner), await enrol(), await enrol()];
     const plots = makePlots(2);
-    await report(server, holder, withPlots(plots));
-    await report(server, second, withPlots(plots));
+    await sendAcceptedReport(server, holder, withPlots(plots));
+    await sendAcceptedReport(server, second, withPlots(plots));
     const payload = { ids: [holder.id] };
     await call({ method: 'POST', url: '/api/me/machines/delete', headers: owner.bearer, payload });
-    await report(server, third, withPlots(plots));
+    await sendAcceptedReport(server, third, withPlots(plots));
     await passMinutes(23 * 60);
     await settle();
     assert.deepEqual(await readCounts(second), { held: 0, contested: 2 });
@@ -191,13 +195,13 @@ describe('a plot that two machines report', () => {
 
   test('of a deleted machine is back with the same account after the five minutes', async () => {
     const owner = await makeOwner();
-    const old = await enrolMachine(server, owner);
+    const old = await enrollMachine(server, owner);
     const plots = makePlots(2);
-    await report(server, old, withPlots(plots));
+    await sendAcceptedReport(server, old, withPlots(plots));
     const payload = { ids: [old.id] };
     await call({ method: 'POST', url: '/api/me/machines/delete', headers: owner.bearer, payload });
-    const young = await enrolMachine(server, owner);
-    await report(server, young, withPlots(plots));
+    const young = await enrollMachine(server, owner);
+    await sendAcceptedReport(server, young, withPlots(plots));
     assert.deepEqual(await readCounts(young), { held: 0, contested: 2 });
     await passMinutes(5);
     await settle();
@@ -210,8 +214,8 @@ describe('a plot that two machines report', () => {
   test('is forgotten after a day in which nobody reports it; whoever finds it an hour later holds it', async () => {
     const [first, second, third] = [await enrol(), await enrol(), await enrol()];
     const plots = makePlots(2);
-    await report(server, first, withPlots(plots));
-    await report(server, first, { sequence: 2, ...withoutPlots(plots) });
+    await sendAcceptedReport(server, first, withPlots(plots));
+    await sendAcceptedReport(server, first, { sequence: 2, ...withoutPlots(plots) });
     await deleteMissingPlots({ db, live });
     const missing = () =>
       db.selectFrom('machine').select('missingCount').where('id', '=', first.id).executeTakeFirstOrThrow();
@@ -223,12 +227,12 @@ describe('a plot that two machines report', () => {
     assert.deepEqual(await missing(), { missingCount: 0 });
     const [found, foundLater] = plots;
     assert.ok(found && foundLater);
-    await report(server, second, withPlots([found]));
+    await sendAcceptedReport(server, second, withPlots([found]));
     await settle();
     assert.deepEqual(await readCounts(second), { held: 1, contested: 0 });
     await passMinutes(61);
     await deleteOldReleases(db);
-    await report(server, third, withPlots([foundLater]));
+    await sendAcceptedReport(server, third, withPlots([foundLater]));
     assert.deepEqual(await readCounts(third), { held: 1, contested: 0 });
     await settle();
   });
@@ -258,7 +262,7 @@ describe('a hundred machines', () => {
   test('that report, are deleted and settled at the same time never hold one plot twice', async () => {
     const owners = await Promise.all(Array.from({ length: 12 }, makeOwner));
     const machines = await Promise.all(
-      owners.map(async (owner) => ({ owner, machine: await enrolMachine(server, owner) })),
+      owners.map(async (owner) => ({ owner, machine: await enrollMachine(server, owner) })),
     );
     const plots = makePlots(40);
     const statuses: number[] = [];

@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
-import { fc, runs } from '@farm/testing/property';
+import { fc, countRuns } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
-import { enrolMachine, findMiscounted, report, type TestMachine } from '../../../testing/machines.ts';
+import {
+  enrollMachine,
+  findMiscounted,
+  sendAcceptedReport,
+  type TestMachine,
+} from '../../../testing/machines.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 import { lockMachines } from '../machine.repository.ts';
 import { deleteOldReleases } from '../releases.repository.ts';
@@ -76,7 +81,7 @@ test('whatever machines claim, lose, delete and tell late: no five minutes count
         await farm.leave();
       },
     ),
-    { numRuns: runs({ quick: 6, deep: 50 }), examples: [[1, movedThenReportedLate]] },
+    { numRuns: countRuns({ quick: 6, deep: 50 }), examples: [[1, movedThenReportedLate]] },
   );
 });
 
@@ -90,7 +95,7 @@ async function makeFarm(count: number) {
   const machineIds: string[] = [];
   const enrol = async (place: number) => {
     const owner = { bearer: owners[place % 2] ?? assert.fail() };
-    const enrolled = await enrolMachine(server, owner);
+    const enrolled = await enrollMachine(server, owner);
     machineIds.push(enrolled.id);
     return { ...enrolled, owner, sequence: 0 };
   };
@@ -101,12 +106,12 @@ async function makeFarm(count: number) {
 
   const send = async (
     place: number,
-    { back, ...change }: { back: number } & Parameters<typeof report>[2],
+    { back, ...change }: { back: number } & Parameters<typeof sendAcceptedReport>[2],
   ) => {
     const sender = machines[place] ?? assert.fail();
     sender.sequence++;
     const at = new Date(Date.now() - back * 60_000).toISOString();
-    await report(server, sender, { sequence: sender.sequence, at, ...change });
+    await sendAcceptedReport(server, sender, { sequence: sender.sequence, at, ...change });
   };
   const collectSamples = async () => {
     const { rows } = await sql<{ machineId: string; instant: Date; reports: number; effectiveSum: string }>`

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { type Db, type EnrolmentTable, type MachineTable, seconds } from '@farm/database';
+import { type Db, type EnrolmentTable, type MachineTable, toSecondsInterval } from '@farm/database';
 
 /** An issued code. */
 export type EnrollmentRow = Selectable<EnrolmentTable>;
@@ -45,7 +45,11 @@ export async function addEnrollment(
 ): Promise<EnrollmentRow> {
   return db
     .insertInto('enrolment')
-    .values({ accountId, codeHash, expiresAt: sql<Date>`clock_timestamp() + ${seconds(lifeSeconds)}` })
+    .values({
+      accountId,
+      codeHash,
+      expiresAt: sql<Date>`clock_timestamp() + ${toSecondsInterval(lifeSeconds)}`,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

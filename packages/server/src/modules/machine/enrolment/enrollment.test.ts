@@ -4,10 +4,10 @@ import { agentEnrolledSchema, enrolmentSchema, enrolmentStateSchema, MAX_MACHINE
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
 import { makePerson } from '../../../testing/people.ts';
-import { codeOf } from '../../../testing/answers.ts';
-import { makeEnrolment, report } from '../../../testing/machines.ts';
+import { toErrorCode } from '../../../testing/answers.ts';
+import { makeEnrolment, sendAcceptedReport } from '../../../testing/machines.ts';
 import { makeIp, startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
-import { purgeExpired } from '../../../worker/purgeExpired.ts';
+import { deleteExpired } from '../../../worker/deleteExpired.ts';
 import { hashEnrollmentCode } from './enrollmentCode.ts';
 
 const server = await startTestServer();
@@ -55,7 +55,7 @@ describe('enrolling a machine', () => {
       status: 'fresh',
       updatedAt: null,
     });
-    await report(server, { bearer: { authorization: `Bearer ${token}` } });
+    await sendAcceptedReport(server, { bearer: { authorization: `Bearer ${token}` } });
     assert.equal((await readState(id, bearer)).state, 'reporting');
 
     const events = await db.selectFrom('auditEvent').selectAll().where('actor', '=', accountId).execute();
@@ -91,7 +91,7 @@ describe('enrolling a machine', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => enroll(code)));
     assert.equal(answers.filter(({ status }) => status === 201).length, 1);
     const losers = answers.filter(({ status }) => status !== 201);
-    assert.deepEqual([...new Set(losers.map(codeOf))], ['enrolment_code_wrong']);
+    assert.deepEqual([...new Set(losers.map(toErrorCode))], ['enrolment_code_wrong']);
     const machines = await db.selectFrom('machine').select('id').where('accountId', '=', id).execute();
     assert.equal(machines.length, 1);
   });
@@ -100,15 +100,15 @@ describe('enrolling a machine', () => {
     const [{ bearer }, stranger] = [await makeOwner(), await makeOwner()];
     const { id, code } = await createEnrollment(bearer);
     const asked = await call({ url: `${url}/${id}`, headers: stranger.bearer });
-    assert.deepEqual([asked.status, codeOf(asked)], [404, 'not_found']);
+    assert.deepEqual([asked.status, toErrorCode(asked)], [404, 'not_found']);
     await sql`update enrolment set expires_at = now() where id = ${id}`.execute(db);
     assert.equal((await readState(id, bearer)).state, 'expired');
     const late = await enroll(code);
-    assert.deepEqual([late.status, codeOf(late)], [400, 'enrolment_code_wrong']);
-    await purgeExpired(db, log);
+    assert.deepEqual([late.status, toErrorCode(late)], [400, 'enrolment_code_wrong']);
+    await deleteExpired(db, log);
     assert.equal((await readState(id, bearer)).state, 'expired');
     await sql`update enrolment set expires_at = now() - interval '25 hours' where id = ${id}`.execute(db);
-    await purgeExpired(db, log);
+    await deleteExpired(db, log);
     assert.equal((await call({ url: `${url}/${id}`, headers: bearer })).status, 404);
   });
 
@@ -128,7 +128,7 @@ describe('too many', () => {
     const first = await createEnrollment(bearer);
     const others = await Promise.all(Array.from({ length: 20 }, () => createEnrollment(bearer)));
     assert.partialDeepStrictEqual(await readState(first.id, bearer), { state: 'expired' });
-    assert.equal(codeOf(await enroll(first.code)), 'enrolment_code_wrong');
+    assert.equal(toErrorCode(await enroll(first.code)), 'enrolment_code_wrong');
     for (const { code } of others) assert.equal((await enroll(code)).status, 201);
   });
 
@@ -140,14 +140,14 @@ describe('too many', () => {
       select ${accountId}, 'rig', sha256(concat(${accountId}::text, n)::bytea), '1.0.0'
       from generate_series(1, ${MAX_MACHINES}) as n`.execute(db);
     const refused = await call({ method: 'POST', url, headers: bearer });
-    assert.deepEqual([refused.status, codeOf(refused)], [409, 'machine_limit']);
+    assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'machine_limit']);
     const agent = await enroll(code);
-    assert.deepEqual([agent.status, codeOf(agent)], [409, 'machine_limit']);
+    assert.deepEqual([agent.status, toErrorCode(agent)], [409, 'machine_limit']);
     await sql`
       update machine set deleted_at = now(), token_hash = null
       where id = (select id from machine where account_id = ${accountId} limit 1)`.execute(db);
     assert.equal((await enroll(code)).status, 201);
-    assert.deepEqual(codeOf(await call({ method: 'POST', url, headers: bearer })), 'machine_limit');
+    assert.deepEqual(toErrorCode(await call({ method: 'POST', url, headers: bearer })), 'machine_limit');
   });
 
   test('wrong codes from one network are not looked at any more, right ones count for nothing', async () => {
@@ -158,11 +158,11 @@ describe('too many', () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, i) => enroll(`0000-0000-${String(i).padStart(4, '0')}`, ip)),
     );
-    const codes = answers.map(codeOf);
+    const codes = answers.map(toErrorCode);
     assert.equal(codes.filter((code) => code === 'enrolment_code_wrong').length, 60);
     assert.equal(codes.filter((code) => code === 'too_many_requests').length, 20);
     const { code } = await createEnrollment(bearer);
-    assert.equal(codeOf(await enroll(code, ip)), 'too_many_requests');
+    assert.equal(toErrorCode(await enroll(code, ip)), 'too_many_requests');
     assert.equal((await enroll(code)).status, 201);
   });
 });

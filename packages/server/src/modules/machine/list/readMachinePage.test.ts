@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { machinePageSchema, machineSortSchema, type Machine, type MachinePage } from '@farm/contracts';
 import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
-import { codeOf } from '../../../testing/answers.ts';
+import { toErrorCode } from '../../../testing/answers.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 
 const { call, db } = await startTestServer();
@@ -198,7 +198,7 @@ describe('the list of machines', () => {
     ];
     for (const one of wrong) {
       const answer = await requestPage(owner.bearer, one);
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(one));
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed'], JSON.stringify(one));
     }
   });
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { AgentReport } from '@farm/contracts';
-import { fc, runs } from '@farm/testing/property';
+import { fc, countRuns } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
-import { codeOf } from '../../../testing/answers.ts';
+import { toErrorCode } from '../../../testing/answers.ts';
 import {
-  enrolMachine,
+  enrollMachine,
   findMiscounted,
   makeReport,
   sendReport,
@@ -64,13 +64,13 @@ test('however reports arrive: a machine is what it is by each of them once, in o
       assert.deepEqual(await readMachineState(disorderly), await readMachineState(orderly));
       assert.deepEqual(await findMiscounted(db), []);
     }),
-    { numRuns: runs({ quick: 12, deep: 120 }) },
+    { numRuns: countRuns({ quick: 12, deep: 120 }) },
   );
 });
 
 async function enrol(): Promise<TestMachine> {
   const { token } = await makePerson(db);
-  return enrolMachine(server, { bearer: { authorization: `Bearer ${token}` } });
+  return enrollMachine(server, { bearer: { authorization: `Bearer ${token}` } });
 }
 
 /** Returns the reports of a life; the last report completes a list sent in parts. */
@@ -113,7 +113,7 @@ function withMachinePlots(machine: TestMachine, report: AgentReport): AgentRepor
 async function sendOnce(machine: TestMachine, report: AgentReport): Promise<boolean> {
   const answer = await sendReport(server, machine, withMachinePlots(machine, report));
   if (answer.status === 200) return true;
-  assert.equal(codeOf(answer), 'report_gap');
+  assert.equal(toErrorCode(answer), 'report_gap');
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { MAX_MACHINE_PLOTS } from '@farm/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import { type Db, prepared, seconds } from '@farm/database';
+import { type Db, prepared, toSecondsInterval } from '@farm/database';
 
 /** A report as passed to the database. */
 export interface ReportValues {
@@ -223,7 +223,7 @@ export function buildReportStatement(
         needs_look = needs_look or theoretical_bytes + theoretical
           < case when machine.is_partial then previous_bytes else theoretical_bytes end,
         status = case
-          when reports < 2 or created_at > clock_timestamp() - ${seconds(freshSeconds)} then 'fresh'
+          when reports < 2 or created_at > clock_timestamp() - ${toSecondsInterval(freshSeconds)} then 'fresh'
           else 'online' end
       from mine join difference on difference.machine_id = mine.id
       where machine.id = mine.id

@@ -4,13 +4,13 @@ import { MAX_MACHINE_PLOTS, type AgentReport } from '@farm/contracts';
 import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
-import { codeOf } from '../../../testing/answers.ts';
+import { toErrorCode } from '../../../testing/answers.ts';
 import {
-  enrolMachine,
+  enrollMachine,
   findMiscounted,
   makePlots,
   makeReport,
-  report,
+  sendAcceptedReport,
   sendReport,
   type TestMachine,
 } from '../../../testing/machines.ts';
@@ -23,7 +23,7 @@ const K32 = computeEffectivePlotBytes(32);
 
 const enrol = async () => {
   const { token } = await makePerson(db);
-  return enrolMachine(server, { bearer: { authorization: `Bearer ${token}` } });
+  return enrollMachine(server, { bearer: { authorization: `Bearer ${token}` } });
 };
 const readRow = ({ id }: TestMachine) =>
   db.selectFrom('machine').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -66,8 +66,11 @@ describe('a report', () => {
   test('that comes again changes nothing, and is acknowledged with what was applied last', async () => {
     const machine = await enrol();
     const plots = makePlots(3);
-    await report(server, machine, { sequence: 1, plots: { set: plots, removed: [] } });
-    await report(server, machine, { sequence: 2, plots: { set: [], removed: [plots[0]?.id ?? ''] } });
+    await sendAcceptedReport(server, machine, { sequence: 1, plots: { set: plots, removed: [] } });
+    await sendAcceptedReport(server, machine, {
+      sequence: 2,
+      plots: { set: [], removed: [plots[0]?.id ?? ''] },
+    });
     const before = [await readRow(machine), await listPlots(machine), await listSamples(machine)];
     for (const sequence of [1, 2]) {
       const answer = await send(machine, { sequence, plots: { set: makePlots(1), removed: [] } });
@@ -78,12 +81,12 @@ describe('a report', () => {
 
   test('that comes before its turn is refused, naming what was applied last', async () => {
     const machine = await enrol();
-    await report(server, machine, { sequence: 1 });
+    await sendAcceptedReport(server, machine, { sequence: 1 });
     const early = await send(machine, { sequence: 7, after: 5 });
-    assert.deepEqual([early.status, codeOf(early)], [409, 'report_gap']);
+    assert.deepEqual([early.status, toErrorCode(early)], [409, 'report_gap']);
     assert.deepEqual((early.body as { fields: unknown }).fields, { lastSequence: '1' });
-    await report(server, machine, { sequence: 5, after: 1 });
-    await report(server, machine, { sequence: 7, after: 5 });
+    await sendAcceptedReport(server, machine, { sequence: 5, after: 1 });
+    await sendAcceptedReport(server, machine, { sequence: 7, after: 5 });
     assert.equal((await readRow(machine)).reports, '3');
   });
 
@@ -91,9 +94,12 @@ describe('a report', () => {
     const machine = await enrol();
     const [kept, broken, gone] = makePlots(3).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     assert.ok(kept && broken && gone);
-    await report(server, machine, { sequence: 1, plots: { set: [kept, broken, gone], removed: [] } });
+    await sendAcceptedReport(server, machine, {
+      sequence: 1,
+      plots: { set: [kept, broken, gone], removed: [] },
+    });
     const plots = { set: [{ ...broken, isReadable: false }], removed: [gone.id, 'f'.repeat(64)] };
-    await report(server, machine, { sequence: 2, plots });
+    await sendAcceptedReport(server, machine, { sequence: 2, plots });
     assert.deepEqual(await listPlotStates(machine), ['readable', 'unreadable', 'missing']);
     assert.partialDeepStrictEqual(await readRow(machine), {
       plotCount: 1,
@@ -104,7 +110,7 @@ describe('a report', () => {
       previousPlots: 3,
       needsLook: true,
     });
-    await report(server, machine, { sequence: 3, plots: { set: [broken, gone], removed: [] } });
+    await sendAcceptedReport(server, machine, { sequence: 3, plots: { set: [broken, gone], removed: [] } });
     assert.deepEqual(await listPlotStates(machine), ['readable', 'readable', 'readable']);
     assert.equal((await readRow(machine)).theoreticalBytes, 3n * K32);
     assert.deepEqual(await findMiscounted(db), []);
@@ -115,19 +121,23 @@ describe('a report', () => {
     const plots = makePlots(4).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const [first, second, third] = plots;
     assert.ok(first && second && third);
-    await report(server, machine, { sequence: 1, plots: { set: plots, removed: [] } });
-    await report(server, machine, {
+    await sendAcceptedReport(server, machine, { sequence: 1, plots: { set: plots, removed: [] } });
+    await sendAcceptedReport(server, machine, {
       sequence: 9,
       after: 0,
       isPartial: true,
       plots: { set: [first], removed: [] },
     });
     assert.equal((await readRow(machine)).plotCount, 4);
-    await report(server, machine, { sequence: 10, isPartial: true, plots: { set: [second], removed: [] } });
+    await sendAcceptedReport(server, machine, {
+      sequence: 10,
+      isPartial: true,
+      plots: { set: [second], removed: [] },
+    });
     assert.equal((await readRow(machine)).plotCount, 4);
-    await report(server, machine, { sequence: 11, plots: { set: [third], removed: [] } });
+    await sendAcceptedReport(server, machine, { sequence: 11, plots: { set: [third], removed: [] } });
     assert.deepEqual(await listPlotStates(machine), ['readable', 'readable', 'readable', 'missing']);
-    await report(server, machine, { sequence: 12 });
+    await sendAcceptedReport(server, machine, { sequence: 12 });
     assert.deepEqual(await listPlotStates(machine), ['readable', 'readable', 'readable', 'missing']);
     // Reports that are too late to apply are acknowledged.
     const late = await send(machine, { sequence: 2, after: 1 });
@@ -139,8 +149,8 @@ describe('a report', () => {
     const machine = await enrol();
     const plots = makePlots(4);
     const ids = plots.map(({ id }) => id);
-    await report(server, machine, { sequence: 1, plots: { set: plots, removed: [] } });
-    await report(server, machine, {
+    await sendAcceptedReport(server, machine, { sequence: 1, plots: { set: plots, removed: [] } });
+    await sendAcceptedReport(server, machine, {
       sequence: 2,
       isPartial: true,
       plots: { set: [], removed: ids.slice(0, 2) },
@@ -152,13 +162,13 @@ describe('a report', () => {
       previousPlots: 4,
       needsLook: true,
     });
-    await report(server, machine, { sequence: 3, plots: { set: [], removed: ids.slice(2, 3) } });
+    await sendAcceptedReport(server, machine, { sequence: 3, plots: { set: [], removed: ids.slice(2, 3) } });
     assert.partialDeepStrictEqual(await readRow(machine), {
       plotCount: 1,
       previousBytes: 4n * K32,
       previousPlots: 4,
     });
-    await report(server, machine, { sequence: 4 });
+    await sendAcceptedReport(server, machine, { sequence: 4 });
     assert.partialDeepStrictEqual(await readRow(machine), { previousBytes: K32, previousPlots: 1 });
   });
 
@@ -166,11 +176,14 @@ describe('a report', () => {
     const machine = await enrol();
     const [plot] = makePlots(1);
     assert.ok(plot);
-    await report(server, machine, { sequence: 1, plots: { set: [plot], removed: [] } });
-    await report(server, machine, { sequence: 2, plots: { set: [{ ...plot, k: 33 }], removed: [] } });
+    await sendAcceptedReport(server, machine, { sequence: 1, plots: { set: [plot], removed: [] } });
+    await sendAcceptedReport(server, machine, {
+      sequence: 2,
+      plots: { set: [{ ...plot, k: 33 }], removed: [] },
+    });
     const { theoreticalBytes, needsLook } = await readRow(machine);
     assert.deepEqual([theoreticalBytes, needsLook], [computeEffectivePlotBytes(33), false]);
-    await report(server, machine, { sequence: 3, plots: { set: [plot], removed: [] } });
+    await sendAcceptedReport(server, machine, { sequence: 3, plots: { set: [plot], removed: [] } });
     assert.equal((await readRow(machine)).needsLook, true);
     assert.deepEqual(await findMiscounted(db), []);
   });
@@ -179,7 +192,7 @@ describe('a report', () => {
     const machine = await enrol();
     const [first, second, third] = makePlots(3);
     assert.ok(first && second && third);
-    await report(server, machine, { plots: { set: [first], removed: [] } });
+    await sendAcceptedReport(server, machine, { plots: { set: [first], removed: [] } });
     await sql`
       with added as (
         insert into plot (machine_id, plot_id, k, format, level, bytes, state, is_holder, sequence)
@@ -189,12 +202,12 @@ describe('a report', () => {
       update machine set missing_count = ${MAX_MACHINE_PLOTS - 2} where id = ${machine.id}`.execute(db);
     const full = { set: [first, second, third], removed: [] };
     const refused = await send(machine, { sequence: 2, plots: full });
-    assert.deepEqual([refused.status, codeOf(refused)], [400, 'validation_failed']);
+    assert.deepEqual([refused.status, toErrorCode(refused)], [400, 'validation_failed']);
     assert.deepEqual(Object.keys((refused.body as { fields: object }).fields), ['plots.set']);
     assert.equal((await readRow(machine)).lastSequence, '1');
-    await report(server, machine, { sequence: 2, plots: { set: [first, second], removed: [] } });
-    await report(server, machine, { sequence: 3, plots: { set: [first], removed: [second.id] } });
-    assert.equal(codeOf(await send(machine, { sequence: 4, plots: full })), 'validation_failed');
+    await sendAcceptedReport(server, machine, { sequence: 2, plots: { set: [first, second], removed: [] } });
+    await sendAcceptedReport(server, machine, { sequence: 3, plots: { set: [first], removed: [second.id] } });
+    assert.equal(toErrorCode(await send(machine, { sequence: 4, plots: full })), 'validation_failed');
     assert.deepEqual(await findMiscounted(db), []);
   });
 
@@ -205,7 +218,7 @@ describe('a report', () => {
       call({ method: 'POST', url: '/api/agent/report', headers: machine.bearer, payload: {} });
     let answer = await ask();
     for (let count = 0; count < 4_000 && answer.status === 400; count++) answer = await ask();
-    assert.deepEqual([answer.status, codeOf(answer)], [429, 'too_many_requests']);
+    assert.deepEqual([answer.status, toErrorCode(answer)], [429, 'too_many_requests']);
     assert.equal(answer.headers['retry-after'], '1');
     assert.equal((await send(await enrol())).status, 200);
   });
@@ -213,11 +226,11 @@ describe('a report', () => {
   test('keeps its folders until it says otherwise', async () => {
     const machine = await enrol();
     const directories = [{ number: 1, plotCount: 5, plotBytes: '540000000000' }];
-    await report(server, machine, { sequence: 1, directories });
-    await report(server, machine, { sequence: 2, harvesterVersion: null });
+    await sendAcceptedReport(server, machine, { sequence: 1, directories });
+    await sendAcceptedReport(server, machine, { sequence: 2, harvesterVersion: null });
     const row = await readRow(machine);
     assert.deepEqual([row.directories, row.harvesterVersion], [directories, null]);
-    await report(server, machine, { sequence: 3, directories: [] });
+    await sendAcceptedReport(server, machine, { sequence: 3, directories: [] });
     assert.deepEqual((await readRow(machine)).directories, []);
   });
 });
@@ -229,8 +242,8 @@ describe('what a report measured', () => {
     const start = Math.floor(Date.now() / 300_000) * 300_000;
     const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
     const plots = makePlots(3);
-    await report(server, machine, { sequence: 1, at: at(0), plots: { set: plots, removed: [] } });
-    await report(server, machine, {
+    await sendAcceptedReport(server, machine, { sequence: 1, at: at(0), plots: { set: plots, removed: [] } });
+    await sendAcceptedReport(server, machine, {
       sequence: 2,
       at: at(299),
       plots: { set: [], removed: [plots[0]?.id ?? ''] },
@@ -240,7 +253,7 @@ describe('what a report measured', () => {
       .set({ isRolled: true })
       .where('machineId', '=', machine.id)
       .execute();
-    await report(server, machine, { sequence: 3, at: at(300) });
+    await sendAcceptedReport(server, machine, { sequence: 3, at: at(300) });
     const [first, second] = await listSamples(machine);
     assert.partialDeepStrictEqual(first, {
       at: new Date(start),
@@ -253,7 +266,7 @@ describe('what a report measured', () => {
       isRolled: true,
     });
     assert.partialDeepStrictEqual(second, { reports: 1, plotSum: '2', isRolled: false });
-    await report(server, machine, { sequence: 4, at: at(150) });
+    await sendAcceptedReport(server, machine, { sequence: 4, at: at(150) });
     assert.partialDeepStrictEqual((await listSamples(machine))[0], {
       reports: 3,
       plotSum: '7',
@@ -264,20 +277,23 @@ describe('what a report measured', () => {
   test('is not, when it waited for more than a day: its plots still count', async () => {
     const machine = await enrol();
     const at = new Date(Date.now() - 24 * 3_600_000 - 1_000).toISOString();
-    await report(server, machine, { at, plots: { set: makePlots(2), removed: [] } });
+    await sendAcceptedReport(server, machine, { at, plots: { set: makePlots(2), removed: [] } });
     assert.deepEqual(await listSamples(machine), []);
     const { plotCount, seenAt, reportedAt } = await readRow(machine);
     assert.deepEqual([plotCount, reportedAt?.toISOString()], [2, at]);
     assert.ok(Date.now() - (seenAt?.getTime() ?? 0) < 60_000);
-    await report(server, machine, { sequence: 2, at: new Date(Date.now() - 23 * 3_600_000).toISOString() });
+    await sendAcceptedReport(server, machine, {
+      sequence: 2,
+      at: new Date(Date.now() - 23 * 3_600_000).toISOString(),
+    });
     assert.equal((await listSamples(machine)).length, 1);
   });
 
   test('with a clock that is too far ahead is refused', async () => {
     const machine = await enrol();
-    await report(server, machine, { at: new Date(Date.now() + 240_000).toISOString() });
+    await sendAcceptedReport(server, machine, { at: new Date(Date.now() + 240_000).toISOString() });
     const answer = await send(machine, { sequence: 2, at: new Date(Date.now() + 310_000).toISOString() });
-    assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+    assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed']);
     assert.deepEqual(Object.keys((answer.body as { fields: object }).fields), ['at']);
     assert.equal((await readRow(machine)).lastSequence, '1');
   });
@@ -303,7 +319,7 @@ describe('a report that cannot be taken', () => {
     ];
     for (const [field, change] of wrong) {
       const answer = await send(machine, change);
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], field);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed'], field);
       assert.ok(field in (answer.body as { fields: object }).fields, field);
     }
     assert.equal((await readRow(machine)).reports, '0');
@@ -315,7 +331,7 @@ describe('a report that cannot be taken', () => {
       set: makePlots(2000, { k: 50, level: 255, isReadable: false }),
       removed: makePlots(2000).map(({ id }) => id),
     };
-    await report(server, machine, { plots });
+    await sendAcceptedReport(server, machine, { plots });
     assert.equal((await readRow(machine)).unreadableCount, 2000);
     const answer = await call({
       method: 'POST',
@@ -323,7 +339,7 @@ describe('a report that cannot be taken', () => {
       headers: { ...machine.bearer, 'content-type': 'application/json' },
       payload: JSON.stringify({ ...makeReport({ sequence: 2 }), padding: 'x'.repeat(1024 * 1024) }),
     });
-    assert.deepEqual([answer.status, codeOf(answer)], [413, 'body_too_large']);
+    assert.deepEqual([answer.status, toErrorCode(answer)], [413, 'body_too_large']);
   });
 
   test('has no token, or none of a machine', async () => {
@@ -332,21 +348,21 @@ describe('a report that cannot be taken', () => {
     const ask = (headers: Record<string, string>) =>
       call({ method: 'POST', url: '/api/agent/report', headers, payload });
     const none = await ask({});
-    assert.deepEqual([none.status, codeOf(none)], [401, 'no_login_error']);
+    assert.deepEqual([none.status, toErrorCode(none)], [401, 'no_login_error']);
     for (const bearer of [`Bearer ${token}`, 'Bearer nonsense', 'Basic x']) {
       const bad = await ask({ authorization: bearer });
-      assert.deepEqual([bad.status, codeOf(bad)], [401, 'token_error']);
+      assert.deepEqual([bad.status, toErrorCode(bad)], [401, 'token_error']);
     }
     const machine = await enrol();
     const answer = await call({ url: '/api/me/profile', headers: machine.bearer });
-    assert.deepEqual([answer.status, codeOf(answer)], [401, 'token_error']);
+    assert.deepEqual([answer.status, toErrorCode(answer)], [401, 'token_error']);
   });
 });
 
 test('reports are not logged one by one', async () => {
   const machine = await enrol();
   const before = server.log().length;
-  await report(server, machine);
+  await sendAcceptedReport(server, machine);
   const lines = server.log().slice(before).split('\n');
   assert.deepEqual(
     lines.filter((line) => /"level":[3-6]0/.test(line) && line.includes('agent')),
@@ -357,10 +373,10 @@ test('reports are not logged one by one', async () => {
 test('the pages of an account hear of its reports, of many that come together twice', async (t) => {
   const { id, token } = await makePerson(db);
   const owner = { bearer: { authorization: `Bearer ${token}` } };
-  const machines = await Promise.all(Array.from({ length: 10 }, () => enrolMachine(server, owner)));
+  const machines = await Promise.all(Array.from({ length: 10 }, () => enrollMachine(server, owner)));
   const publish = t.mock.method(server.live, 'publish');
   const told = () => publish.mock.calls.filter(({ arguments: [accountId] }) => accountId === id);
-  await Promise.all(machines.map((machine) => report(server, machine)));
+  await Promise.all(machines.map((machine) => sendAcceptedReport(server, machine)));
   await waitFor(() => Promise.resolve(told().length > 1 || undefined));
   assert.equal(told().length, 2);
   for (const { arguments: args } of told()) assert.deepEqual(args, [id, { topic: 'machine' }]);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../errors.ts';
 import { makePerson } from '../../../testing/people.ts';
 import {
-  enrolMachine,
+  enrollMachine,
   findMiscounted,
   makePlots,
   makeReport,
@@ -26,7 +26,7 @@ const enrollMachines = async (count: number) => {
   const machines: TestMachine[] = [];
   // Ten at a time stay within the account's limit of open codes.
   while (machines.length < count) {
-    machines.push(...(await Promise.all(Array.from({ length: 10 }, () => enrolMachine(server, owner)))));
+    machines.push(...(await Promise.all(Array.from({ length: 10 }, () => enrollMachine(server, owner)))));
   }
   return machines;
 };

@@ -7,7 +7,7 @@ import type { Db } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { makeAccount } from '../../../testing/ledgerPosts.ts';
 import { addReport, openQuietDatabase } from '../../../testing/machineSamples.ts';
-import { hourAgo, reportThroughout } from '../../../testing/measuredPeriods.ts';
+import { makeHourAgo, makeSteadyReports } from '../../../testing/measuredPeriods.ts';
 import { makeProfitRun, signInOperator } from '../../../testing/profitRuns.ts';
 import { startProcess, waitFor } from '@farm/process/testing';
 import { startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.ts';
@@ -46,9 +46,10 @@ describe('the farm', () => {
     const server = await startTestServer();
     const { db } = server;
     const [ada, bob] = [await makeAccount(db), await makeAccount(db)];
-    const [latest, middle, first] = [hourAgo(1), hourAgo(2), hourAgo(4)];
-    for (const period of [latest, first]) await reportThroughout(server, ada, { ...period, bytes: 2n * TIB });
-    await reportThroughout(server, bob, { ...middle, bytes: TIB, count: 1 });
+    const [latest, middle, first] = [makeHourAgo(1), makeHourAgo(2), makeHourAgo(4)];
+    for (const period of [latest, first])
+      await makeSteadyReports(server, ada, { ...period, bytes: 2n * TIB });
+    await makeSteadyReports(server, bob, { ...middle, bytes: TIB, count: 1 });
     await runRollUpBefore(db, new Date(latest.to));
 
     const told = new Set<string>();
@@ -84,8 +85,8 @@ describe('the farm', () => {
     const { live } = await startTestServer();
     const ada = await makeAccount(db);
     const days = 86_400_000 * 7;
-    const [late, old] = [hourAgo(1), hourAgo(7 * 24)];
-    for (const period of [late, old]) await reportThroughout({ db }, ada, { ...period, bytes: TIB });
+    const [late, old] = [makeHourAgo(1), makeHourAgo(7 * 24)];
+    for (const period of [late, old]) await makeSteadyReports({ db }, ada, { ...period, bytes: TIB });
     await runRollUpBefore(db, new Date());
     const at = async (instant: number) => {
       await createDueRunSettler(makeDependencies({ db, live }))(new Date(instant));
@@ -102,10 +103,10 @@ describe('the farm', () => {
     const { db } = server;
     const ada = await makeAccount(db);
     const operator = await signInOperator(server);
-    const [byHand, nothing, due] = [hourAgo(4), hourAgo(3), hourAgo(2)];
-    for (const period of [byHand, due]) await reportThroughout(server, ada, { ...period, bytes: TIB });
+    const [byHand, nothing, due] = [makeHourAgo(4), makeHourAgo(3), makeHourAgo(2)];
+    for (const period of [byHand, due]) await makeSteadyReports(server, ada, { ...period, bytes: TIB });
     // Less than a byte on average.
-    await reportThroughout(server, ada, { ...nothing, bytes: 1n, count: 1 });
+    await makeSteadyReports(server, ada, { ...nothing, bytes: 1n, count: 1 });
     await runRollUpBefore(db, new Date());
     const half = new Date(Date.parse(byHand.from) + HOUR_MS / 2).toISOString();
     await settleRun(server, makeProfitRun(0, [ada], { ...byHand, to: half }), operator.id);
@@ -118,8 +119,8 @@ describe('the farm', () => {
     const { db } = server;
     const ada = await makeAccount(db);
     const operator = await signInOperator(server);
-    const period = hourAgo(2);
-    await reportThroughout(server, ada, { ...period, bytes: TIB, count: 11 });
+    const period = makeHourAgo(2);
+    await makeSteadyReports(server, ada, { ...period, bytes: TIB, count: 11 });
     await runRollUpBefore(db, new Date());
     const at = (seconds: number) => new Date(Date.parse(period.from) + seconds * 1000).toISOString();
     // Part of the first five minutes; one second; and ten minutes up to the last ten, of which five were measured.
@@ -151,8 +152,8 @@ describe('the farm', () => {
     const { db } = await openQuietDatabase();
     const { live } = await startTestServer();
     const ada = await makeAccount(db);
-    const period = hourAgo(2);
-    const machine = await reportThroughout({ db }, ada, { ...period, bytes: TIB, count: 1 });
+    const period = makeHourAgo(2);
+    const machine = await makeSteadyReports({ db }, ada, { ...period, bytes: TIB, count: 1 });
     await runRollUpBefore(db, new Date());
     let [asked, proven] = [0, 0n];
     const proofSource: ProofSource = {
@@ -177,8 +178,8 @@ describe('the farm', () => {
     assert.equal(await turnsAt(600, 602), 1);
     assert.deepEqual(await listPaidPeriods(db), [toEnds(period)]);
     // No report can arrive for this period any longer.
-    const old = hourAgo(30);
-    await reportThroughout({ db }, ada, { ...old, bytes: TIB, count: 1 });
+    const old = makeHourAgo(30);
+    await makeSteadyReports({ db }, ada, { ...old, bytes: TIB, count: 1 });
     await runRollUpBefore(db, new Date());
     proven = 0n;
     assert.equal(await turnsAt(700, 702, 1000, 4299), 1);
@@ -189,8 +190,8 @@ describe('the farm', () => {
     const server = await startTestServer();
     const { db } = server;
     const ada = await makeAccount(db);
-    const [first, second] = [hourAgo(3), hourAgo(2)];
-    for (const period of [first, second]) await reportThroughout(server, ada, { ...period, bytes: TIB });
+    const [first, second] = [makeHourAgo(3), makeHourAgo(2)];
+    for (const period of [first, second]) await makeSteadyReports(server, ada, { ...period, bytes: TIB });
     await runRollUpBefore(db, new Date());
     const readAt = (instant: string, netSpace: bigint) =>
       addReading(db, { at: new Date(Date.parse(instant) - 1), height: 9_000_000, netSpace, source: 'node' });
@@ -211,7 +212,7 @@ describe('the farm', () => {
   test('pays nothing before machines had the time to report after an outage', async () => {
     const { db, live } = await startTestServer({ listenSeconds: 60 });
     const ada = await makeAccount(db);
-    await reportThroughout({ db }, ada, { ...hourAgo(2), bytes: TIB });
+    await makeSteadyReports({ db }, ada, { ...makeHourAgo(2), bytes: TIB });
     await runRollUpBefore(db, new Date());
     const { config, ...parts } = makeDependencies({ db, live });
     const startLoops = (listenSeconds: number) =>
@@ -229,8 +230,8 @@ describe('the farm', () => {
     const { db } = await openQuietDatabase();
     const { live } = await startTestServer();
     const ada = await makeAccount(db);
-    const period = hourAgo(30);
-    await reportThroughout({ db }, ada, { ...period, bytes: 24n * TIB });
+    const period = makeHourAgo(30);
+    await makeSteadyReports({ db }, ada, { ...period, bytes: 24n * TIB });
     await runRollUpBefore(db, new Date());
     await createDueRunSettler(makeDependencies({ db, live }, 86_400))();
     const [[from = '', to = ''] = [], ...others] = await listPaidPeriods(db);
@@ -244,8 +245,8 @@ describe('the farm', () => {
   test('killed in the middle of a run has paid nobody, and pays it once when it is back', async () => {
     const { db, databaseUrl } = await openQuietDatabase();
     const accounts = (await Promise.all([makeAccount(db), makeAccount(db), makeAccount(db)])).sort();
-    const period = hourAgo(2);
-    for (const account of accounts) await reportThroughout({ db }, account, { ...period, bytes: TIB });
+    const period = makeHourAgo(2);
+    for (const account of accounts) await makeSteadyReports({ db }, account, { ...period, bytes: TIB });
     await runRollUpBefore(db, new Date(period.to));
     const usables = async () =>
       Promise.all(accounts.map(async (account) => (await readBalance(db, account)).usable));

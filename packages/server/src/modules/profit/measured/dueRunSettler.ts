@@ -1,6 +1,6 @@
 import { isDatabaseGone } from '@farm/database';
 import { AppError } from '../../../errors.ts';
-import { addSeconds, floorToSeconds, SAMPLE_SECONDS } from '../../../intervals.ts';
+import { addSeconds, computeStepStart, SAMPLE_SECONDS } from '../../../intervals.ts';
 import type { Logger } from '@farm/process';
 import type { Live } from '../../live/index.ts';
 import type { ShareDependencies } from '../../share/index.ts';
@@ -32,10 +32,10 @@ export function createDueRunSettler(dependencies: DueRunDependencies): (now?: Da
   const retrySchedule = createRetrySchedule();
 
   return async (now = new Date()) => {
-    const to = floorToSeconds(addSeconds(now, -GRACE_SECONDS - PAUSE_SECONDS), runSeconds);
+    const to = computeStepStart(addSeconds(now, -GRACE_SECONDS - PAUSE_SECONDS), runSeconds);
     const earliest = addSeconds(now, -MAX_START_AGE_SECONDS);
     // Start of the first period that begins within these days.
-    const from = addSeconds(floorToSeconds(earliest, runSeconds), runSeconds);
+    const from = addSeconds(computeStepStart(earliest, runSeconds), runSeconds);
     retrySchedule.deleteBefore(from);
     const query = { from, to, lengthSeconds: runSeconds, roundSeconds: SAMPLE_SECONDS };
     const due = (await listUnpaidPeriods(db, query)).filter((period) => retrySchedule.isDue(period, now));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, seconds } from '@farm/database';
+import { type Db, toSecondsInterval } from '@farm/database';
 import { FARM_OWNER } from '../../space/index.ts';
 
 /** A period that excludes `periodTo`. */
@@ -42,7 +42,7 @@ export async function listUnpaidPeriods(
   query: { from: Date; to: Date; lengthSeconds: number; roundSeconds: number },
 ): Promise<Period[]> {
   const { from, to } = query;
-  const [length, step] = [seconds(query.lengthSeconds), seconds(query.roundSeconds)];
+  const [length, step] = [toSecondsInterval(query.lengthSeconds), toSecondsInterval(query.roundSeconds)];
   const { rows } = await sql<Period>`
     with measured as materialized (
       select at from space_sample

@@ -10,10 +10,10 @@ import {
 import { toXch, toMojo } from '@farm/contracts/amount';
 import { toMillionths, computeProfitMojo } from '@farm/contracts/profit-formula';
 import { sql } from 'kysely';
-import { codeOf } from '../../../testing/answers.ts';
+import { toErrorCode } from '../../../testing/answers.ts';
 import { makeAccount } from '../../../testing/ledgerPosts.ts';
 import { addReport } from '../../../testing/machineSamples.ts';
-import { hourAgo, makeMeasured, reportThroughout } from '../../../testing/measuredPeriods.ts';
+import { makeHourAgo, makeMeasured, makeSteadyReports } from '../../../testing/measuredPeriods.ts';
 import { makeProfitRun, signInOperator } from '../../../testing/profitRuns.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { readBalance } from '../../balance/balance.repository.ts';
@@ -35,7 +35,7 @@ interface Period {
 }
 let hours = 1;
 /** Returns an hour that no other test pays. */
-const nextHour = () => hourAgo((hours += 1));
+const nextHour = () => makeHourAgo((hours += 1));
 const preview = (period: Period) =>
   call({ method: 'POST', url: `${url}/preview`, headers: operator.bearer, payload: period });
 const readPreview = async (period: Period): Promise<MeasuredRunPreview> => {
@@ -67,12 +67,12 @@ describe('a measured run', () => {
     const period = nextHour();
     const ada = await signIn();
     const [bob, rich, idle] = [await makeAccount(db), await makeAccount(db), await makeAccount(db)];
-    await reportThroughout(server, ada.id, { ...period, bytes: 40n * TIB, held: 30n * TIB });
-    await reportThroughout(server, ada.id, { ...period, bytes: 12n * TIB, count: 3 });
+    await makeSteadyReports(server, ada.id, { ...period, bytes: 40n * TIB, held: 30n * TIB });
+    await makeSteadyReports(server, ada.id, { ...period, bytes: 12n * TIB, count: 3 });
     // The rest of the hour has no reports and counts as nothing.
-    await reportThroughout(server, bob, { ...period, bytes: 24n * TIB, count: 6 });
-    await reportThroughout(server, rich, { ...period, bytes: 5000n * TIB });
-    await reportThroughout(server, idle, { ...period, bytes: 10n * TIB, held: 0n });
+    await makeSteadyReports(server, bob, { ...period, bytes: 24n * TIB, count: 6 });
+    await makeSteadyReports(server, rich, { ...period, bytes: 5000n * TIB });
+    await makeSteadyReports(server, idle, { ...period, bytes: 10n * TIB, held: 0n });
     const [from, to] = [Date.parse(period.from), Date.parse(period.to)];
     await addReading(db, { at: new Date(from), height: 9_000_000, netSpace: 10n * EIB, source: 'node' });
     await addReading(db, { at: new Date(to - 1000), height: 9_000_190, netSpace: 20n * EIB, source: 'node' });
@@ -128,12 +128,12 @@ describe('a measured run', () => {
   test('is posted as it was looked at, or not at all; once, whatever is reported later', async () => {
     const period = nextHour();
     const ada = await makeAccount(db);
-    const barn = await reportThroughout(server, ada, { ...period, bytes: 10n * TIB });
+    const barn = await makeSteadyReports(server, ada, { ...period, bytes: 10n * TIB });
     const first = await readPreview(period);
     assert.deepEqual(await readPreview(period), first);
     await addReport(db, barn, { at: new Date(period.from), theoretical: 90n * TIB });
     const refused = await send(toRun(first));
-    assert.deepEqual([refused.status, codeOf(refused)], [409, 'profit_run_changed']);
+    assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'profit_run_changed']);
     assert.equal(await readUsable(ada), 0n);
 
     const second = await readPreview(period);
@@ -147,18 +147,18 @@ describe('a measured run', () => {
     assert.deepEqual((await send(toRun(second))).body, answers[0]?.body);
     for (const other of [toRun(second, 'another reason'), toRun(first)]) {
       const conflict = await send(other);
-      assert.deepEqual([conflict.status, codeOf(conflict)], [409, 'profit_run_conflict']);
+      assert.deepEqual([conflict.status, toErrorCode(conflict)], [409, 'profit_run_conflict']);
     }
-    assert.equal(codeOf(await preview(period)), 'profit_run_conflict');
+    assert.equal(toErrorCode(await preview(period)), 'profit_run_conflict');
     assert.equal(await readUsable(ada), paid);
   });
 
   test('of another period is not what was looked at', async () => {
     const [one, two] = [nextHour(), nextHour()];
     const ada = await makeAccount(db);
-    for (const period of [one, two]) await reportThroughout(server, ada, { ...period, bytes: TIB });
+    for (const period of [one, two]) await makeSteadyReports(server, ada, { ...period, bytes: TIB });
     const shown = await readPreview(one);
-    assert.equal(codeOf(await send({ ...toRun(shown), ...two })), 'profit_run_changed');
+    assert.equal(toErrorCode(await send({ ...toRun(shown), ...two })), 'profit_run_changed');
   });
 
   test('pays no moment that a run written by hand has paid', async () => {
@@ -175,9 +175,9 @@ describe('a measured run', () => {
       payload: byHand,
     });
     assert.equal(status, 201);
-    assert.equal(codeOf(await preview(period)), 'profit_run_conflict');
+    assert.equal(toErrorCode(await preview(period)), 'profit_run_conflict');
     const fingerprint = '0'.repeat(64);
-    assert.equal(codeOf(await send({ ...period, fingerprint, reason: 'x' })), 'profit_run_conflict');
+    assert.equal(toErrorCode(await send({ ...period, fingerprint, reason: 'x' })), 'profit_run_conflict');
     const rest = { ...period, from: new Date(Date.parse(period.from) + 300_000).toISOString() };
     assert.deepEqual(toSpacesByAccount(await readPreview(rest)), { [ada]: [`${TIB}`, `${TIB}`] });
   });
@@ -198,7 +198,11 @@ describe('a measured run', () => {
     ];
     for (const [fields, change] of wrong) {
       const answer = await preview({ ...period, ...change });
-      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(change));
+      assert.deepEqual(
+        [answer.status, toErrorCode(answer)],
+        [400, 'validation_failed'],
+        JSON.stringify(change),
+      );
       assert.deepEqual(Object.keys(toFields(answer) ?? {}).sort(), fields, JSON.stringify(change));
     }
     assert.deepEqual(toFields(await preview(period)), { to: 'No space was measured in this period' });
@@ -247,7 +251,7 @@ test('where space is proven, a run pays for what was proven of it and no cap cou
   };
   const proving = await startTestServer({ profit, proofSource: { readProven } });
   const { bearer } = await signInOperator(proving);
-  const period = hourAgo(2);
+  const period = makeHourAgo(2);
   const [half, all, none] = [
     await makeMeasured(proving, period, 200n * TIB),
     await makeMeasured(proving, period, 300n * TIB),

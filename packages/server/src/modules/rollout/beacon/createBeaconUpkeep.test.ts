@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { rateHistorySchema } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
-import { codeOf } from '../../../testing/answers.ts';
-import { rowsRead } from '@farm/database/testing';
+import { toErrorCode } from '../../../testing/answers.ts';
+import { countRowsRead } from '@farm/database/testing';
 import { makeBearer } from '../../../testing/rolloutChanges.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 import { buildHistorySql } from './history.repository.ts';
@@ -105,12 +105,12 @@ describe('failures over time', async () => {
   test('are read by whoever may read the status, and by nobody else', async () => {
     await read(await makeBearer(server, 'auth'));
     const url = '/api/rollout/rates?name=assets';
-    assert.equal(codeOf(await call({ url })), 'no_login_error');
+    assert.equal(toErrorCode(await call({ url })), 'no_login_error');
     const { bearer: person } = await server.signIn();
-    assert.equal(codeOf(await call({ url, headers: person })), 'forbidden');
+    assert.equal(toErrorCode(await call({ url, headers: person })), 'forbidden');
     for (const query of ['', '?name=Assets', '?name=assets&hours=721', '?name=assets&hours=0'])
       assert.equal(
-        codeOf(await call({ url: `/api/rollout/rates${query}`, headers: bearer })),
+        toErrorCode(await call({ url: `/api/rollout/rates${query}`, headers: bearer })),
         'validation_failed',
       );
   });
@@ -139,7 +139,7 @@ describe('failures over time', async () => {
     assert.ok(kept.length >= 719 && kept.length <= 720, `${kept.length}`);
     const points = (await read(bearer, '?name=assets&hours=720')).flatMap((one) => one.points);
     await sql`analyze rollout.beacon_hour`.execute(db);
-    const looked = await rowsRead(db, buildHistorySql({ name: 'assets', hours: 24 }), 'beacon_hour');
+    const looked = await countRowsRead(db, buildHistorySql({ name: 'assets', hours: 24 }), 'beacon_hour');
     assert.ok(points.length > 700 && looked <= 30, `${points.length} ${looked}`);
   });
 });

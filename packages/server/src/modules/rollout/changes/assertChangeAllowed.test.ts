@@ -9,16 +9,16 @@ import {
   type Verification,
 } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
-import { codeOf } from '../../../testing/answers.ts';
+import { toErrorCode } from '../../../testing/answers.ts';
 import { makeRemoteBuild, makeShellBuild, type TestBuild } from '../../../testing/rolloutBuilds.ts';
 import {
   makeBearer,
   makePerson,
   planChange,
-  postChange,
+  sendChange,
   publishWhole,
   readRegistry,
-  submitChange,
+  sendPlannedChange,
 } from '../../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { stopCanary } from '../halts.ts';
@@ -48,7 +48,7 @@ const verifyOne = (
 const verify = (version: string, outcome?: Partial<Verification>) =>
   verifyOne({ name: 'assets', version }, outcome);
 const requestChange = async (change: RolloutChange) =>
-  postChange(server, bearer, await planChange(server, key, change));
+  sendChange(server, bearer, await planChange(server, key, change));
 const canaryOf = (percent: number): RolloutChange => ({
   kind: 'canary',
   members: { assets: two.version },
@@ -63,12 +63,12 @@ const promote: RolloutChange = { kind: 'promote', members: { assets: two.version
 describe('where a verification is required', () => {
   test('the first versions of all go out without one, as there is nothing to try them out beside', async () => {
     const members = { shell: shell.version, assets: one.version };
-    await submitChange(server, operator, { kind: 'promote', members });
+    await sendPlannedChange(server, operator, { kind: 'promote', members });
   });
 
   test('no version goes out without one that passed, whatever came before', async () => {
     const never = await requestChange(canary);
-    assert.deepEqual([never.status, codeOf(never)], [409, 'rollout_refused']);
+    assert.deepEqual([never.status, toErrorCode(never)], [409, 'rollout_refused']);
     assert.match(
       messageOf(never),
       /assets \S+ has not been verified yet: run "npm run rollout -- verify assets \S+" first/,
@@ -99,7 +99,7 @@ describe('where a verification is required', () => {
 
   test('a rollback is no way round it for a version that nobody had yet', async () => {
     const refused = await requestChange(rollbackTo(three.version));
-    assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);
+    assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'rollout_refused']);
     assert.match(
       messageOf(refused),
       /assets \S+ has not been verified yet: run .* first, or roll back to a version that was live before/,
@@ -121,9 +121,9 @@ describe('where a verification is required', () => {
     const { document } = await readRegistry(server);
     assert.deepEqual(await changedSince(document.rev), []);
     await verifyOne(auth);
-    await submitChange(server, operator, { kind: 'promote', members: { auth: auth.version } });
-    await submitChange(server, operator, { kind: 'freeze', reason: 'Halving' });
-    await submitChange(server, operator, { kind: 'unfreeze' });
+    await sendPlannedChange(server, operator, { kind: 'promote', members: { auth: auth.version } });
+    await sendPlannedChange(server, operator, { kind: 'freeze', reason: 'Halving' });
+    await sendPlannedChange(server, operator, { kind: 'unfreeze' });
     assert.deepEqual(await changedSince(document.rev), ['auth']);
     assert.deepEqual(await changedSince(document.rev + 1), []);
     assert.deepEqual(await changedSince(0), ['shell', 'auth']);
@@ -137,13 +137,13 @@ describe('where a verification is required', () => {
 
   test('an outcome that contradicts its problems, or of what is not published, is refused', async () => {
     const odd = await verify(two.version, { passed: true, problems: ['x'] });
-    assert.deepEqual([odd.status, codeOf(odd)], [400, 'validation_failed']);
+    assert.deepEqual([odd.status, toErrorCode(odd)], [400, 'validation_failed']);
     assert.equal((await verify('9.9.9+000000000000')).status, 404);
   });
 });
 
 test('a canary that fails for more visitors than the stable version does not become stable', async () => {
-  await submitChange(server, operator, canary);
+  await sendPlannedChange(server, operator, canary);
   const report = (version: string, failed: number, visitors: number) =>
     sql`
     insert into rollout.beacon (name, version, hour, visitor, network, seen_at, failed_at, failure)
@@ -170,13 +170,13 @@ test('a canary that fails for more visitors than the stable version does not bec
 test('a canary that was halted is not raised as if nothing had been told of it', async () => {
   assert.equal((await readRegistry(server)).document.remotes['assets']?.canary?.percent, 0);
   const refused = await requestChange(canary);
-  assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);
+  assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'rollout_refused']);
   assert.match(messageOf(refused), /assets: 12 of 22 visitors could not mount .* begin the canary anew/);
   // Nor after a change in between.
-  await submitChange(server, operator, canaryOf(0));
+  await sendPlannedChange(server, operator, canaryOf(0));
   assert.match(messageOf(await requestChange(canary)), /12 of 22 visitors/);
   // An operator who knows that the cause was elsewhere ends the canary and starts another.
-  await submitChange(server, operator, rollbackTo(one.version));
+  await sendPlannedChange(server, operator, rollbackTo(one.version));
   assert.equal((await requestChange(canary)).status, 200);
 });
 

@@ -14,16 +14,16 @@ import {
 } from '@farm/contracts/rollout';
 import { createPrivateKey } from '@farm/registry';
 import { sql } from 'kysely';
-import { codeOf } from '../../../testing/answers.ts';
+import { toErrorCode } from '../../../testing/answers.ts';
 import { makeRemoteBuild, makeShellBuild } from '../../../testing/rolloutBuilds.ts';
 import {
   makeBearer,
   makePerson,
   planChange,
-  postChange,
+  sendChange,
   publishWhole,
   readRegistry,
-  submitChange,
+  sendPlannedChange,
 } from '../../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 
@@ -62,11 +62,11 @@ const [one, two, three] = assets as [(typeof assets)[0], (typeof assets)[0], (ty
 
 test('before the first change there is no registry, and the first change makes it', async () => {
   const none = await call({ url: '/api/rollout/registry' });
-  assert.deepEqual([none.status, codeOf(none)], [404, 'not_found']);
+  assert.deepEqual([none.status, toErrorCode(none)], [404, 'not_found']);
   for (const made of [shell, one, two, three])
     assert.equal((await publishWhole(server, bearer, made)).status, 200);
   const members = { shell: shell.version, assets: one.version };
-  const made = await postChange(server, bearer, await planChange(server, key, promote(members)));
+  const made = await sendChange(server, bearer, await planChange(server, key, promote(members)));
   assert.deepEqual(changeMadeSchema.parse(made.body), { rev: 1, warnings: [] });
   const { document } = await readRegistry(server);
   assert.deepEqual(
@@ -77,13 +77,13 @@ test('before the first change there is no registry, and the first change makes i
 
 describe('a change', () => {
   test('is told by history with who, why, from and to, and by status with since when', async () => {
-    await submitChange(server, operator, canary(two.version, 10));
+    await sendPlannedChange(server, operator, canary(two.version, 10));
     const began = (await entryOf('assets'))?.canarySince;
-    await submitChange(server, operator, canary(two.version, 50));
+    await sendPlannedChange(server, operator, canary(two.version, 50));
     const raised = await entryOf('assets');
     assert.deepEqual(raised?.canary, { version: two.version, percent: 50, set: null });
     assert.equal(raised.canarySince, began);
-    await submitChange(server, operator, promote({ assets: two.version }));
+    await sendPlannedChange(server, operator, promote({ assets: two.version }));
     const { items } = await history('?limit=3');
     assert.deepEqual(
       items.map(({ who, why, keyName, from, change }) => [who, why, keyName, from['assets'], change?.kind]),
@@ -107,8 +107,8 @@ describe('a change', () => {
   });
 
   test('back from a canary is told by history as from that', async () => {
-    await submitChange(server, operator, canary(three.version, 10));
-    await submitChange(server, operator, { kind: 'rollback', name: 'assets', version: two.version });
+    await sendPlannedChange(server, operator, canary(three.version, 10));
+    await sendPlannedChange(server, operator, { kind: 'rollback', name: 'assets', version: two.version });
     const { items } = await history('?limit=1');
     assert.deepEqual(items[0]?.from, { assets: three.version });
   });
@@ -118,10 +118,10 @@ describe('a change', () => {
     const planned = await Promise.all(
       Array.from({ length: 20 }, () => planChange(server, key, canary(three.version, 5))),
     );
-    const answers = await Promise.all(planned.map((change) => postChange(server, bearer, change)));
+    const answers = await Promise.all(planned.map((change) => sendChange(server, bearer, change)));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
-      assert.deepEqual([answer.status, codeOf(answer)], [409, 'rollout_conflict']);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'rollout_conflict']);
       assert.match(
         messageOf(answer),
         new RegExp(
@@ -134,10 +134,10 @@ describe('a change', () => {
 
   test('that is sent again, also later, is answered as the first time and taken once', async () => {
     const planned = await planChange(server, key, { kind: 'disable', name: 'assets', reason: 'It burns' });
-    const first = await postChange(server, bearer, planned);
-    await submitChange(server, operator, { kind: 'enable', name: 'assets' });
+    const first = await sendChange(server, bearer, planned);
+    await sendPlannedChange(server, operator, { kind: 'enable', name: 'assets' });
     const { rev } = (await readRegistry(server)).document;
-    const again = await postChange(server, bearer, planned);
+    const again = await sendChange(server, bearer, planned);
     assert.deepEqual(again.body, first.body);
     assert.equal((await readRegistry(server)).document.rev, rev);
     assert.equal((await readRegistry(server)).document.remotes['assets']?.disabled, null);
@@ -169,8 +169,8 @@ describe('a change', () => {
     ];
     const before = await signedNow();
     for (const [change, expected] of cases) {
-      const answer = await postChange(server, bearer, { ...planned, ...change });
-      assert.deepEqual([answer.status, codeOf(answer)], [409, 'rollout_refused']);
+      const answer = await sendChange(server, bearer, { ...planned, ...change });
+      assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'rollout_refused']);
       assert.match(messageOf(answer), expected);
     }
     assert.deepEqual(await signedNow(), before);
@@ -179,17 +179,17 @@ describe('a change', () => {
   test('signed by the registry itself counts nothing, even with a token that may operate', async () => {
     const { registryKey } = rollout;
     const planned = await planChange(server, registryKey, promote({ assets: one.version }));
-    assert.match(messageOf(await postChange(server, bearer, planned)), /is not that of a person/);
+    assert.match(messageOf(await sendChange(server, bearer, planned)), /is not that of a person/);
   });
 
   test('is refused while everything is frozen, rollback and disable aside', async () => {
     const planned = await planChange(server, key, canary(three.version, 30));
-    await submitChange(server, operator, { kind: 'freeze', reason: 'Halving' });
+    await sendPlannedChange(server, operator, { kind: 'freeze', reason: 'Halving' });
     const { baseRev } = planned;
-    const frozen = await postChange(server, bearer, { ...planned, baseRev: baseRev + 1 });
+    const frozen = await sendChange(server, bearer, { ...planned, baseRev: baseRev + 1 });
     assert.match(messageOf(frozen), /The rollout is frozen \(Halving\): unfreeze it first/);
-    await submitChange(server, operator, { kind: 'rollback', name: 'assets', version: one.version });
-    await submitChange(server, operator, { kind: 'unfreeze' });
+    await sendPlannedChange(server, operator, { kind: 'rollback', name: 'assets', version: one.version });
+    await sendPlannedChange(server, operator, { kind: 'unfreeze' });
     assert.equal((await readRegistry(server)).document.remotes['assets']?.stable, one.version);
   });
 });
@@ -211,19 +211,19 @@ test('where no verification is required one that failed still keeps a version fr
     { kind: 'rollback', name: 'assets', version: failed.version },
   ];
   for (const change of changes) {
-    const refused = await postChange(server, bearer, await planChange(server, key, change));
-    assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused'], change.kind);
+    const refused = await sendChange(server, bearer, await planChange(server, key, change));
+    assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'rollout_refused'], change.kind);
     assert.match(messageOf(refused), /assets \S+ did not pass its last verification: run /);
   }
   await tell(true);
-  await submitChange(server, operator, canary(failed.version, 5));
+  await sendPlannedChange(server, operator, canary(failed.version, 5));
 });
 
 test('a canary begins by the clock that beacons are noted by, whatever the clock of the API says', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 4 * 60_000 });
   const { document } = await readRegistry(server);
   const version = document.remotes['assets']?.stable === two.version ? three.version : two.version;
-  await submitChange(server, operator, canary(version, 10));
+  await sendPlannedChange(server, operator, canary(version, 10));
   const { rows } = await sql<{ isPast: boolean }>`
     select (since -> 'assets' ->> 'canary')::timestamptz <= clock_timestamp() as "isPast"
     from rollout.revision order by rev desc limit 1`.execute(db);
@@ -233,9 +233,9 @@ test('a canary begins by the clock that beacons are noted by, whatever the clock
 test('a revision that there cannot be is refused as such', async () => {
   const { baseRev, ...rest } = await planChange(server, key, { kind: 'freeze', reason: 'holidays' });
   for (const rev of [2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
-    const answer = await postChange(server, bearer, { ...rest, baseRev: rev });
+    const answer = await sendChange(server, bearer, { ...rest, baseRev: rev });
     assert.notEqual(rev, baseRev);
-    assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+    assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed']);
   }
 });
 
@@ -300,10 +300,10 @@ describe('the database', () => {
         error instanceof RegistryUntrustedError &&
         error.message.includes('was changed after "Ada" signed it'),
     );
-    const answer = await postChange(server, bearer, planned);
+    const answer = await sendChange(server, bearer, planned);
     assert.match(messageOf(answer), /The registry in the database is not trusted: .*restored from a backup/);
     await set(good);
-    assert.equal((await postChange(server, bearer, planned)).status, 200);
+    assert.equal((await sendChange(server, bearer, planned)).status, 200);
   });
 });
 
@@ -317,7 +317,7 @@ test('keys that are trusted are told by name', async () => {
 test('a key that was stolen goes once another has signed a change, and not before', async () => {
   const path = rollout.settings.paths.trustedKeys;
   const freeze: RolloutChange = { kind: 'freeze', reason: 'A key was stolen' };
-  await submitChange(server, operator, { kind: 'disable', name: 'assets', reason: 'signed by Ada' });
+  await sendPlannedChange(server, operator, { kind: 'disable', name: 'assets', reason: 'signed by Ada' });
   const old = await readFile(path, 'utf8');
   const grace = { bearer, key: await makePerson(server, 'Grace') };
   const both = await readFile(path, 'utf8');
@@ -326,22 +326,22 @@ test('a key that was stolen goes once another has signed a change, and not befor
   const early = await planChange(server, grace.key, freeze);
   await writeFile(path, withoutAda);
   assert.match(
-    messageOf(await postChange(server, bearer, early)),
+    messageOf(await sendChange(server, bearer, early)),
     new RegExp(
       `signed by key ${key.keyId}, .*A key that was taken out .* has to stay until another has signed`,
     ),
   );
 
   await writeFile(path, both);
-  await submitChange(server, grace, freeze);
+  await sendPlannedChange(server, grace, freeze);
   const late = await planChange(server, key, { kind: 'unfreeze' });
   await writeFile(path, withoutAda);
-  assert.match(messageOf(await postChange(server, bearer, late)), /not that of a person who is trusted here/);
-  await submitChange(server, grace, { kind: 'unfreeze' });
+  assert.match(messageOf(await sendChange(server, bearer, late)), /not that of a person who is trusted here/);
+  await sendPlannedChange(server, grace, { kind: 'unfreeze' });
 
   await writeFile(path, both);
-  await submitChange(server, operator, freeze);
-  await submitChange(server, operator, { kind: 'unfreeze' });
+  await sendPlannedChange(server, operator, freeze);
+  await sendPlannedChange(server, operator, { kind: 'unfreeze' });
   await writeFile(path, old);
 });
 
@@ -350,18 +350,18 @@ test('a slip in the file of trusted keys keeps no change back, and is told once'
   const good = await readFile(path, 'utf8');
   await appendFile(path, 'nonsense\n');
   for (const reason of ['x', 'y'])
-    await submitChange(server, operator, { kind: 'disable', name: 'assets', reason });
+    await sendPlannedChange(server, operator, { kind: 'disable', name: 'assets', reason });
   const line = /trusted-keys, line \d+: must be \\"person/g;
   assert.equal(log().match(line)?.length, 1);
   await writeFile(path, good);
-  await submitChange(server, operator, { kind: 'enable', name: 'assets' });
+  await sendPlannedChange(server, operator, { kind: 'enable', name: 'assets' });
   assert.match(log(), /trusted keys readable again/);
 });
 
 test('without trusted keys no change is made', async () => {
   const planned = await planChange(server, key, { kind: 'freeze', reason: 'x' });
   await rm(rollout.settings.paths.trustedKeys);
-  const answer = await postChange(server, bearer, planned);
+  const answer = await sendChange(server, bearer, planned);
   assert.match(messageOf(answer), /signed by key [0-9a-f]{16}, which is not trusted here/);
 });
 

@@ -4,9 +4,15 @@ import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { announcedSchema } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
-import { codeOf } from '../../../testing/answers.ts';
+import { toErrorCode } from '../../../testing/answers.ts';
 import { makeRemoteBuild, type TestBuild } from '../../../testing/rolloutBuilds.ts';
-import { announce, makeBearer, publish, publishWhole, upload } from '../../../testing/rolloutChanges.ts';
+import {
+  sendAnnouncement,
+  makeBearer,
+  publish,
+  publishWhole,
+  sendFile,
+} from '../../../testing/rolloutChanges.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 import { deleteOldDrafts } from './drafts.ts';
 import { publishBuild } from './publish.ts';
@@ -26,9 +32,9 @@ const isStored = async (made: TestBuild) => {
 };
 /** Announces a build and uploads all of it. */
 const uploadDraft = async (made: TestBuild) => {
-  const { body } = await announce(server, operator, made);
+  const { body } = await sendAnnouncement(server, operator, made);
   for (const path of announcedSchema.parse(body).missing)
-    await upload(server, operator, { ...made, path, content: made.files[path] ?? Buffer.of() });
+    await sendFile(server, operator, { ...made, path, content: made.files[path] ?? Buffer.of() });
 };
 const backdateDraft = ({ version }: TestBuild, days: number) =>
   sql`update rollout.draft set announced_at = announced_at - make_interval(days => ${days})
@@ -111,11 +117,15 @@ describe('a draft', () => {
     const made = makeBuild('first()');
     await uploadDraft(made);
     const { version } = made;
-    const other = await announce(server, operator, makeRemoteBuild('assets', { version }, { 'x.js': 'x' }));
-    assert.deepEqual([other.status, codeOf(other)], [409, 'rollout_refused']);
+    const other = await sendAnnouncement(
+      server,
+      operator,
+      makeRemoteBuild('assets', { version }, { 'x.js': 'x' }),
+    );
+    assert.deepEqual([other.status, toErrorCode(other)], [409, 'rollout_refused']);
     assert.match(messageOf(other), /is already announced with different files, and versions never change/);
     const builtAt = new Date(0).toISOString();
-    const again = await announce(server, operator, { ...made, build: { ...made.build, builtAt } });
+    const again = await sendAnnouncement(server, operator, { ...made, build: { ...made.build, builtAt } });
     assert.deepEqual(again.body, { missing: [], isPublished: false });
   });
 });
@@ -151,7 +161,7 @@ describe('the token of a team', () => {
     );
     assert.equal((await tell(team)).status, 201);
     const refused = await tell(team);
-    assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);
+    assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'rollout_refused']);
     assert.match(messageOf(refused), /told of 500 verifications of assets within a day/);
     assert.equal((await tell(operator)).status, 201);
   });
@@ -188,10 +198,10 @@ describe('the token of a team', () => {
         TestBuild,
       ];
       await fill(team.name, { count: QUOTA.versions, bytes: 1, daysAgo: 2 });
-      assert.equal((await announce(server, team, begun)).status, 200);
+      assert.equal((await sendAnnouncement(server, team, begun)).status, 200);
       for (const one of fills) await fill(team.name, one);
-      const refused = await announce(server, team, more);
-      assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);
+      const refused = await sendAnnouncement(server, team, more);
+      assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'rollout_refused']);
       assert.match(
         messageOf(refused),
         new RegExp(
@@ -200,11 +210,11 @@ describe('the token of a team', () => {
       );
       // Nor by announcing larger files again.
       const sizes = { ...begun.build.sizes, 'First.js': { raw: 2 ** 20, brotli: 1 } };
-      const larger = await announce(server, team, { ...begun, build: { ...begun.build, sizes } });
+      const larger = await sendAnnouncement(server, team, { ...begun, build: { ...begun.build, sizes } });
       assert.match(messageOf(larger), /may not go beyond 200 versions or 2 GB a day: /);
       // The first build can be finished, and other tokens are not limited.
-      assert.equal((await announce(server, team, begun)).status, 200);
+      assert.equal((await sendAnnouncement(server, team, begun)).status, 200);
       for (const other of [operator, await makeBearer(server, 'assets')])
-        assert.equal((await announce(server, other, more)).status, 200);
+        assert.equal((await sendAnnouncement(server, other, more)).status, 200);
     });
 });

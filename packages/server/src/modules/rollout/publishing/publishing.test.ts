@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { announcedSchema, publishedVersionSchema, rolloutStatusSchema } from '@farm/contracts/rollout';
-import { codeOf } from '../../../testing/answers.ts';
+import { toErrorCode } from '../../../testing/answers.ts';
 import {
   describeRemote,
   makeMount,
@@ -10,13 +10,13 @@ import {
   makeShellBuild,
 } from '../../../testing/rolloutBuilds.ts';
 import {
-  announce,
+  sendAnnouncement,
   makeBearer,
   makePerson,
   publish,
   publishWhole,
-  submitChange,
-  upload,
+  sendPlannedChange,
+  sendFile,
 } from '../../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { toFileKey } from './storedFiles.ts';
@@ -36,17 +36,17 @@ const text = async (path: string) => {
 
 const shell = makeShellBuild();
 assert.equal((await publishWhole(server, bearer, shell)).status, 200);
-await submitChange(server, { bearer, key }, { kind: 'promote', members: { shell: shell.version } });
+await sendPlannedChange(server, { bearer, key }, { kind: 'promote', members: { shell: shell.version } });
 
 describe('publishing', () => {
   test('takes a build in, file by file, and nobody gets it by that', async () => {
     const made = makeRemoteBuild('assets');
-    const first = await announce(server, bearer, made);
+    const first = await sendAnnouncement(server, bearer, made);
     const { missing } = announcedSchema.parse(first.body);
     assert.deepEqual(first.body, { missing: Object.keys(made.files).sort(), isPublished: false });
     assert.ok(missing.includes('remote.js.br') && !missing.includes('First.js.br'));
     for (const [path, content] of Object.entries(made.files))
-      assert.equal((await upload(server, bearer, { ...made, path, content })).status, 204);
+      assert.equal((await sendFile(server, bearer, { ...made, path, content })).status, 204);
     assert.equal(await isPublished('assets', made.version), false);
 
     const published = await publish(server, bearer, made);
@@ -89,7 +89,7 @@ describe('publishing', () => {
     assert.deepEqual((await call({ url: `/api/rollout/versions/info/${made.version}` })).body, before.body);
 
     await rollout.artifacts.put(toFileKey(made, 'First.js'), Buffer.from('damage!'));
-    const announced = await announce(server, bearer, made);
+    const announced = await sendAnnouncement(server, bearer, made);
     assert.deepEqual(announced.body, { missing: ['First.js'], isPublished: true });
     await publishWhole(server, bearer, made);
     assert.equal(await text(toFileKey(made, 'First.js')), 'first()');
@@ -97,14 +97,14 @@ describe('publishing', () => {
 
   test('that was interrupted goes on where it was, and half of it is never published', async () => {
     const made = makeRemoteBuild('devices');
-    await announce(server, bearer, made);
+    await sendAnnouncement(server, bearer, made);
     const [path = '', content = Buffer.of()] = Object.entries(made.files)[0] ?? [];
-    await upload(server, bearer, { ...made, path, content });
+    await sendFile(server, bearer, { ...made, path, content });
     const half = await publish(server, bearer, made);
-    assert.deepEqual([half.status, codeOf(half)], [409, 'rollout_refused']);
+    assert.deepEqual([half.status, toErrorCode(half)], [409, 'rollout_refused']);
     assert.match(messageOf(half), /devices \S+: First\.js is missing: announce the build again/);
     assert.equal(await isPublished('devices', made.version), false);
-    const announced = await announce(server, bearer, made);
+    const announced = await sendAnnouncement(server, bearer, made);
     assert.deepEqual(
       announcedSchema.parse(announced.body).missing,
       Object.keys(made.files)
@@ -132,7 +132,7 @@ describe('publishing', () => {
 
 describe('a file', () => {
   const made = makeRemoteBuild('files');
-  const send = (path: string, content: Buffer) => upload(server, bearer, { ...made, path, content });
+  const send = (path: string, content: Buffer) => sendFile(server, bearer, { ...made, path, content });
 
   test('of what was not announced is not taken', async () => {
     const answer = await send('First.js', Buffer.from('first()'));
@@ -141,7 +141,7 @@ describe('a file', () => {
   });
 
   test('that is not just what was built is refused by name, and not stored', async () => {
-    await announce(server, bearer, made);
+    await sendAnnouncement(server, bearer, made);
     const wrong: [path: string, content: Buffer, expected: RegExp][] = [
       ['First.js', Buffer.from('other()'), /First\.js is not the file that was built: its SHA-384 differs/],
       ['First.js', Buffer.from('fi'), /First\.js has 2 bytes, and 7 by build\.json/],
@@ -164,7 +164,7 @@ describe('a file', () => {
   });
 
   test('that is damaged between upload and publishing is found', async () => {
-    await announce(server, bearer, made);
+    await sendAnnouncement(server, bearer, made);
     for (const [path, content] of Object.entries(made.files)) await send(path, content);
     await rollout.artifacts.put(toFileKey(made, 'First.js'), Buffer.from('alert()'));
     const answer = await publish(server, bearer, made);
@@ -291,8 +291,8 @@ describe('a build is refused', () => {
   ];
   for (const { what, made, says } of cases) {
     test(what, async () => {
-      const answer = await announce(server, bearer, made);
-      assert.deepEqual([answer.status, codeOf(answer)], [409, 'rollout_refused']);
+      const answer = await sendAnnouncement(server, bearer, made);
+      assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'rollout_refused']);
       for (const expected of says) assert.match(messageOf(answer), expected);
       const drafts = await db.selectFrom('rollout.draft').select('name').where('name', '=', 'odd').execute();
       assert.deepEqual(drafts, []);
@@ -301,7 +301,7 @@ describe('a build is refused', () => {
 
   test('that has too many files', async () => {
     const many = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`f${index}.js`, 'x']));
-    const answer = await announce(server, bearer, makeRemoteBuild('odd', {}, many));
+    const answer = await sendAnnouncement(server, bearer, makeRemoteBuild('odd', {}, many));
     assert.match(messageOf(answer), /it has 505 files; the limit is 500/);
   });
 
@@ -309,7 +309,7 @@ describe('a build is refused', () => {
     const first = makeRemoteBuild('twice');
     await publishWhole(server, bearer, first);
     const other = makeRemoteBuild('twice', { version: first.version }, { 'First.js': 'other()' });
-    const answer = await announce(server, bearer, other);
+    const answer = await sendAnnouncement(server, bearer, other);
     assert.match(
       messageOf(answer),
       /is already published with different content, and published versions never change/,
@@ -334,7 +334,7 @@ describe('a build is refused', () => {
 test('a remote that the newest published shell suits may come before that shell is live', async () => {
   const next = makeShellBuild({ contract: { min: 2, max: 3 } }, { 'main.js': 'main3()' });
   const remote = makeRemoteBuild('early', { contract: { min: 3, max: 3 } });
-  assert.equal((await announce(server, bearer, remote)).status, 409);
+  assert.equal((await sendAnnouncement(server, bearer, remote)).status, 409);
   assert.equal((await publishWhole(server, bearer, next)).status, 200);
   assert.equal((await publishWhole(server, bearer, remote)).status, 200);
 });
@@ -346,8 +346,12 @@ test('a contract of two shells ago is refused with a sentence', async () => {
   ].map((contract) => makeShellBuild({ contract }, { 'main.js': `main${contract.max}()` }));
   for (const made of shells) {
     await publishWhole(server, bearer, made);
-    await submitChange(server, { bearer, key }, { kind: 'promote', members: { shell: made.version } });
+    await sendPlannedChange(server, { bearer, key }, { kind: 'promote', members: { shell: made.version } });
   }
-  const answer = await announce(server, bearer, makeRemoteBuild('old', { contract: { min: 2, max: 2 } }));
+  const answer = await sendAnnouncement(
+    server,
+    bearer,
+    makeRemoteBuild('old', { contract: { min: 2, max: 2 } }),
+  );
   assert.match(messageOf(answer), /old \S+ needs contract 2, but shell \S+ offers 3 to 4/);
 });

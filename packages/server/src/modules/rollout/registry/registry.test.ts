@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { createApp } from '../../../app.ts';
 import { createLogger } from '@farm/process';
 import { makeRemoteBuild, makeShellBuild } from '../../../testing/rolloutBuilds.ts';
-import { makeBearer, makePerson, publishWhole, submitChange } from '../../../testing/rolloutChanges.ts';
+import { makeBearer, makePerson, publishWhole, sendPlannedChange } from '../../../testing/rolloutChanges.ts';
 import { startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import { stopCanary } from '../halts.ts';
@@ -74,7 +74,7 @@ test('who waits before the first change hears of it', async () => {
   const waiting = [ask('?wait=30'), ask('?wait=30', { tag: '"0.0"', at: replica })];
   await pause();
   const members = { shell: shell.version, assets: one.version };
-  await submitChange(server, operator, { kind: 'promote', members });
+  await sendPlannedChange(server, operator, { kind: 'promote', members });
   for (const answer of await Promise.all(waiting))
     assert.deepEqual([answer.status, answer.tag], [200, '"1.0"']);
 });
@@ -104,7 +104,7 @@ describe('who waits', () => {
     const change = hear('"1.0"');
     await pause();
     const salt = '0'.repeat(32);
-    await submitChange(server, operator, {
+    await sendPlannedChange(server, operator, {
       kind: 'canary',
       members: { assets: two.version },
       percent: 10,
@@ -124,7 +124,7 @@ describe('who waits', () => {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'farm-live' and datname = current_database()`.execute(db);
-    await submitChange(server, operator, { kind: 'freeze', reason: 'Halving' });
+    await sendPlannedChange(server, operator, { kind: 'freeze', reason: 'Halving' });
     assert.equal((await waiting).tag, '"3.0"');
   });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { fc, runs } from '@farm/testing/property';
+import { fc, countRuns } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
-import { createFarmDatabase, rowsRead } from '@farm/database/testing';
+import { createFarmDatabase, countRowsRead } from '@farm/database/testing';
 import { saveBeacons } from '../intake/intake.repository.ts';
 import {
   readEvidence,
@@ -142,7 +142,7 @@ describe('what visitors tell of a version', () => {
         );
         assert.equal(evidence.elsewhere === null, isAlone);
       }),
-      { numRuns: runs({ quick: 8, deep: 25 }) },
+      { numRuns: countRuns({ quick: 8, deep: 25 }) },
     );
   });
 
@@ -156,14 +156,14 @@ describe('what visitors tell of a version', () => {
         (values ('1.0.0+bbbbbbbbbbbb', now()), (${query.version}, now()), (${query.version}, now() - interval '5 hours'))
           as given (version, at)`.execute(db);
     await sql`analyze rollout.beacon`.execute(db);
-    const read = await rowsRead(db, buildEvidenceSql(query), 'beacon');
+    const read = await countRowsRead(db, buildEvidenceSql(query), 'beacon');
     assert.ok(read > 0 && read <= MAX_VISITOR_HOURS, `${read}`);
-    assert.equal(await rowsRead(db, buildFailuresSql(query, 3), 'beacon'), 0);
+    assert.equal(await countRowsRead(db, buildFailuresSql(query, 3), 'beacon'), 0);
     await sql`update rollout.beacon set failed_at = seen_at, failure = 'mount threw' where visitor < 5000`.execute(
       db,
     );
     await sql`analyze rollout.beacon`.execute(db);
-    assert.equal(await rowsRead(db, buildFailuresSql(query, 3), 'beacon'), 3);
+    assert.equal(await countRowsRead(db, buildFailuresSql(query, 3), 'beacon'), 3);
     assert.equal(await hasFailed(db, query, 3), true);
   });
 });

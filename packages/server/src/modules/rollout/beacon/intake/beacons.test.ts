@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { createVisitorId, VISITOR_COOKIE } from '@farm/registry';
 import { sql } from 'kysely';
-import { cookieOf, makeBeacon, sendBeacons, startRollout } from '../../../../testing/beacons.ts';
+import { createVisitorCookie, makeBeacon, sendBeacons, startRollout } from '../../../../testing/beacons.ts';
 import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 
@@ -55,7 +55,7 @@ describe('a beacon', () => {
   test('counts nothing without a cookie that we signed, and is answered as any other', async () => {
     await empty();
     const [visitor = ''] = await rollout.visitorsOf('assets', canary, 1);
-    const { cookie } = cookieOf(server, visitor);
+    const { cookie } = createVisitorCookie(server, visitor);
     const cookies = [
       undefined,
       'nonsense',
@@ -107,7 +107,7 @@ describe('a beacon', () => {
       { beacons: [good, { ...good, name: 'constructor' }] },
       { beacons: Array.from({ length: 21 }, () => good) },
     ]) {
-      const headers = cookieOf(server, visitor);
+      const headers = createVisitorCookie(server, visitor);
       const { status } = await call({ method: 'POST', url: '/api/rollout/beacons', headers, payload });
       assert.equal(status, 204);
     }

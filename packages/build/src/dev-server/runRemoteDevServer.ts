@@ -1,0 +1,55 @@
+import { selectDeployables, type Deployable } from '../deployables/deployables.ts';
+import { sendLine } from '../terminal/sendLine.ts';
+import { createAloneConfig } from '../webpack/createAloneConfig.ts';
+import { readConfig, startConfigServer, startDevServer } from './startDevServer.ts';
+
+/** What a person chose on the command line. */
+interface Choice {
+  /** Address of a farm that runs elsewhere; without one the remote runs alone. */
+  in?: string | undefined;
+  /** Instead of the remote's own. */
+  port: number | undefined;
+}
+
+/**
+ * Serves one remote, and nothing else, until it is stopped.
+ * @throws Error when the choice is none, or the server cannot be started
+ */
+export async function runRemoteDevServer(names: string[], { in: farm, port }: Choice): Promise<never> {
+  const remote = names.length === 1 ? selectDeployables(names)[0] : undefined;
+  if (!remote?.isPublished || remote.name === 'shell')
+    throw new Error('Name one remote: npm run dev -- assets --in https://farm.example, or --alone');
+  if (farm === undefined) await developAlone(remote, port);
+  else await developIn(remote, farm, port);
+  return new Promise<never>(() => undefined);
+}
+
+/** @throws Error when it is no port's number */
+export function readPort(text: string | undefined): number | undefined {
+  if (text !== undefined && !/^\d{1,5}$/.test(text))
+    throw new Error(`--port takes a number; it is "${text}".`);
+  return text === undefined ? undefined : Number(text);
+}
+
+async function developIn(remote: Deployable, farm: string, port: number | undefined): Promise<void> {
+  const url = URL.parse(farm);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(`--in takes the address of a farm, such as https://farm.example; it is "${farm}".`);
+  const { origin } = await startDevServer(remote, { port, allowedHost: url.hostname });
+  sendLine(`
+  ${remote.name} is served at ${origin}. Open it in the farm:
+
+    ${url.origin}${url.pathname}?mf=${remote.name}@${origin}
+
+  Your browser then keeps to it until you press the badge, or open ${url.origin}/?mf=
+`);
+}
+
+async function developAlone({ name, dir }: Deployable, port: number | undefined): Promise<void> {
+  const { devServer } = await readConfig(dir, { port, mode: 'development' });
+  const config = createAloneConfig({ dir, port: Number(devServer?.port) });
+  const origin = await startConfigServer(name, config);
+  sendLine(
+    `\n  ${name} runs alone at ${origin}, with an API that is made up (src/dev/answers.ts adds to it)\n`,
+  );
+}

@@ -1,0 +1,15 @@
+/** Writes one line for the person at the terminal. */
+export function sendLine(line = ''): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Says what is wrong, for people, and ends the process. */
+export function runFail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+/** Whole seconds since `began` (a `Date.now()`), as text. */
+export function formatSecondsSince(began: number): string {
+  return `${Math.round((Date.now() - began) / 1000)} s`;
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import CopyPlugin from 'copy-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { NpmPackagePlugin } from './NpmPackagePlugin.ts';
+
+const require = createRequire(import.meta.url);
+const repository = resolve(import.meta.dirname, '../../../..');
+
+/** The oldest Node that the bundle is written for. */
+const NODE = '20.19';
+const FILE = 'farm-agent.mjs';
+
+/**
+ * The agent as people get it: one ECMAScript module for Node with everything in it, what belongs beside it, and
+ * all of that as an npm package.
+ */
+export function createAgentConfig({ dir }: { dir: string }) {
+  return (_env: unknown, argv: { mode?: string }): Configuration => {
+    const { version, description } = JSON.parse(readFileSync(resolve(dir, 'package.json'), 'utf8')) as {
+      version: string;
+      description: string;
+    };
+    const manifest = {
+      name: '@farm/agent',
+      version,
+      description,
+      license: 'UNLICENSED',
+      type: 'module',
+      bin: { 'farm-agent': FILE },
+      engines: { node: `>=${NODE}` },
+    };
+    return {
+      name: 'farm_agent',
+      context: dir,
+      target: `node${NODE}`,
+      mode: argv.mode === 'development' ? 'development' : 'production',
+      devtool: false,
+      entry: './src/main.ts',
+      experiments: { outputModule: true },
+      output: {
+        path: resolve(dir, 'dist'),
+        clean: true,
+        filename: FILE,
+        module: true,
+        chunkFormat: 'module',
+      },
+      resolve: { extensions: ['.ts', '.mjs', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } },
+      module: {
+        rules: [
+          {
+            test: /\.ts$/,
+            exclude: /node_modules/,
+            loader: require.resolve('ts-loader'),
+            // Types are checked once for the whole repository by `tsc`.
+            options: {
+              transpileOnly: true,
+              configFile: resolve(repository, 'tsconfig.node.json'),
+              compilerOptions: {
+                module: 'preserve',
+                moduleResolution: 'bundler',
+                noEmit: false,
+                allowImportingTsExtensions: false,
+                rewriteRelativeImportExtensions: true,
+              },
+            },
+          },
+        ],
+      },
+      optimization: {
+        // Whoever lets a program run beside their keys may want to read it.
+        minimize: false,
+        concatenateModules: true,
+      },
+      performance: { hints: false },
+      stats: 'errors-warnings',
+      plugins: [
+        new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }),
+        new CopyPlugin({ patterns: [{ from: 'package' }] }),
+        new NpmPackagePlugin({ file: 'farm-agent.tgz', manifest }),
+      ],
+    };
+  };
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { basename, resolve } from 'node:path';
+import { createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
+import { createDevServerConfig } from './createDevServerConfig.ts';
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Alone</title>
+<meta name="viewport" content="width=device-width, initial-scale=1" /></head>
+<body><script src="/alone.js"></script></body></html>`;
+
+/**
+ * A remote as a page of its own, in the mini-shell and with the made-up API of `@farm/testing`: no federation, every
+ * shared part in the one build.
+ */
+export function createAloneConfig({ dir, port }: { dir: string; port: number }): WebpackConfiguration {
+  const common = createCommonConfig(dir, `farm_alone_${basename(dir)}`, false);
+  return {
+    ...common,
+    entry: { alone: entryOf(dir) },
+    output: { ...common.output, filename: '[name].js', publicPath: '/' },
+    devServer: {
+      ...createDevServerConfig(port),
+      // What is no file is a path of the remote.
+      setupMiddlewares: (middlewares) => [...middlewares, { name: 'page', middleware: sendPage }],
+    },
+  };
+}
+
+function sendPage(_request: unknown, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
+}
+
+/** What is bundled: the remote, what it says of itself, and its own answers where it has some. */
+function entryOf(dir: string): string {
+  const path = (file: string) => JSON.stringify(resolve(dir, file));
+  const ownAnswers = existsSync(resolve(dir, 'src/dev/answers.ts'))
+    ? `import { answers } from ${path('src/dev/answers.ts')};`
+    : 'const answers = {};';
+  const source = `
+    import { startAlone } from '@farm/testing/alone';
+    import descriptor from ${path('remote.json')};
+    import remote from ${path('src/remote.tsx')};
+    ${ownAnswers}
+    void startAlone({ remote, descriptor, answers });`;
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}

@@ -1,0 +1,105 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { constants, type BrotliOptions } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import type { Configuration as DevServer } from 'webpack-dev-server';
+import { browserTarget } from './browsers.ts';
+
+const require = createRequire(import.meta.url);
+const repository = resolve(import.meta.dirname, '../../../..');
+
+/** Messages are parsed while building, so no browser carries the parser. */
+export const aliases: Record<string, string> = {
+  '@formatjs/icu-messageformat-parser$': require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+};
+
+/** A webpack configuration with its development server. */
+export type WebpackConfiguration = Configuration & { devServer?: DevServer };
+
+/** What every browser build has in common. `dir` is the deployable's folder; `name` names its globals. */
+export function createCommonConfig(dir: string, name: string, isProduction: boolean): Configuration {
+  return {
+    name,
+    context: dir,
+    target: browserTarget,
+    mode: isProduction ? 'production' : 'development',
+    // Never an eval devtool: the page's CSP has no 'unsafe-eval', in development either.
+    devtool: isProduction ? false : 'source-map',
+    output: {
+      path: resolve(dir, 'dist'),
+      clean: true,
+      uniqueName: name,
+      filename: '[name].[contenthash:12].js',
+      chunkFilename: '[name].[contenthash:12].js',
+      assetModuleFilename: '[name].[contenthash:12][ext]',
+      publicPath: 'auto',
+      crossOriginLoading: 'anonymous',
+      // A chunk that failed once must fail again, not "succeed" empty (webpack#19351).
+      strictModuleErrorHandling: true,
+      chunkLoadTimeout: 25_000,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      // TypeScript rewrites './x.ts' to './x.js' on its way out.
+      alias: aliases,
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
+    module: {
+      rules: [
+        {
+          test: /\/messages\/[a-z]+\.json$/,
+          type: 'json',
+          loader: resolve(import.meta.dirname, 'messagesLoader.ts'),
+        },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: require.resolve('ts-loader'),
+          // Types are checked once for the whole repository by `tsc`.
+          options: {
+            transpileOnly: true,
+            configFile: resolve(repository, 'tsconfig.web.json'),
+            compilerOptions: {
+              noEmit: false,
+              allowImportingTsExtensions: false,
+              rewriteRelativeImportExtensions: true,
+            },
+          },
+        },
+      ],
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        }),
+      ],
+    },
+    performance: { hints: false },
+    stats: isProduction ? 'errors-warnings' : 'minimal',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: resolve(repository, 'node_modules/.cache/webpack'),
+      name: `${name}-${isProduction ? 'production' : 'development'}`,
+      version: webpack.version,
+      buildDependencies: { config: [import.meta.filename, resolve(dir, 'webpack.config.ts')] },
+    },
+    plugins: isProduction
+      ? [
+          new CompressionPlugin<BrotliOptions>({
+            filename: '[path][base].br',
+            algorithm: 'brotliCompress',
+            test: /\.(js|css|svg|html|json)$/,
+            compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+            minRatio: 1,
+          }),
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import type { Configuration } from 'webpack';
+import { aliases } from './createCommonConfig.ts';
+import { ShellBuildPlugin } from './ShellBuildPlugin.ts';
+import { createShellConfig } from './createShellConfig.ts';
+
+const repository = resolve(import.meta.dirname, '../../../..');
+
+/**
+ * The same sources as one build without federation, for the byte benchmark alone: the same lazy routes,
+ * minimizer and split settings; only where remotes come from is another module.
+ */
+export function createMonolithConfig(outputPath: string): Configuration {
+  const config = createShellConfig({ dir: resolve(repository, 'shell'), port: 0 })(
+    {},
+    { mode: 'production' },
+  );
+  return {
+    ...config,
+    name: 'farm_monolith',
+    output: { ...config.output, path: outputPath, uniqueName: 'farm_monolith' },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...aliases,
+        '#remotes': resolve(import.meta.dirname, 'monolith/createRemoteSource.ts'),
+      },
+    },
+    // It is never published, so it needs no record of what it provides.
+    plugins: (config.plugins ?? []).filter((plugin) => !(plugin instanceof ShellBuildPlugin)),
+    cache: false,
+  };
+}

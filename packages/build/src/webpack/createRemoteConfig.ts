@@ -1,0 +1,62 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
+import { createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
+import { createDevServerConfig } from './createDevServerConfig.ts';
+import { readDescriptor } from './readDescriptor.ts';
+import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
+import { toRequiredVersion, sharedModules } from './sharedModules.ts';
+import { BUILD_ID, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
+
+interface RemoteOptions {
+  /** The remote's folder: `import.meta.dirname` of its webpack.config.ts. */
+  dir: string;
+  /** Port of its development server; `--env port=…` takes another. */
+  port: number;
+}
+
+/** The webpack configuration of a remote, as a function of webpack's own arguments. */
+export function createRemoteConfig({ dir, port }: RemoteOptions) {
+  return (env: { port?: number | string | undefined }, argv: { mode?: string }): WebpackConfiguration => {
+    const isProduction = argv.mode !== 'development';
+    const name = `farm_${readDescriptor(dir).name.replaceAll('-', '_')}`;
+    const common = createCommonConfig(dir, name, isProduction);
+    return {
+      ...common,
+      entry: {},
+      // A dev server's build goes by the plain name: there is one of it in a page.
+      output: { ...common.output, uniqueName: isProduction ? `${name}_${BUILD_ID}` : name },
+      // The shell hands out its own copy of the federation runtime (shell/src/remotes/shareRuntime.ts).
+      externals: [
+        ({ request }, done) => {
+          if (request.includes('webpack-bundler-runtime')) done(undefined, 'var __FARM_FEDERATION__');
+          else done();
+        },
+      ],
+      plugins: [
+        ...(common.plugins ?? []),
+        new ModuleFederationPlugin({
+          name,
+          filename: 'remoteEntry.js',
+          exposes: { './remote': './src/remote.tsx' },
+          shared: Object.fromEntries(
+            sharedModules.map((module) => [
+              module,
+              { singleton: true, import: false, requiredVersion: toRequiredVersion(module) },
+            ]),
+          ),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          dev: false,
+          experiments: {
+            optimization: { target: 'web', disableRemote: true, disableSnapshot: true } as never,
+          },
+        }),
+        new ChunkScriptPlugin({ isRemote: true }),
+        ...(isProduction ? [new UniqueBuildPlugin()] : []),
+        new RemoteBuildPlugin(dir),
+      ],
+      devServer: createDevServerConfig(Number(env.port ?? port)),
+    };
+  };
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { createLogger } from '@farm/process';
+import { createTestDatabase } from './testing/sharedPostgres.ts';
+import { migrations } from './migrations/index.ts';
+import { createDatabase } from './createDatabase.ts';
+import { runMigrations } from './runMigrations.ts';
+import type { Db } from './schema.ts';
+
+const log = createLogger('silent');
+const applied = async (db: Db) =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  );
+
+describe('the migrations', () => {
+  test('run once when replicas start together, and again do nothing', async () => {
+    const url = await createTestDatabase('replicas');
+    const replicas = Array.from({ length: 4 }, () => createDatabase(url, log));
+    await Promise.all(replicas.map((db) => runMigrations(db)));
+    for (const db of replicas) {
+      await runMigrations(db);
+      assert.deepEqual(await applied(db), Object.keys(migrations).sort());
+      await db.destroy();
+    }
+  });
+
+  test('make an audit trail that only grows', async () => {
+    const db = createDatabase(await createTestDatabase('audit'), log);
+    await runMigrations(db);
+    await db
+      .insertInto('auditEvent')
+      .values({ actor: 'a', action: 'b', subject: 'c', detail: '{"d":1}' })
+      .execute();
+    const refusal = /never changed or deleted/;
+    await assert.rejects(sql`update audit_event set actor = 'x'`.execute(db), refusal);
+    await assert.rejects(sql`delete from audit_event`.execute(db), refusal);
+    await assert.rejects(sql`truncate audit_event`.execute(db), refusal);
+    const events = await db.selectFrom('auditEvent').select(['actor', 'detail']).execute();
+    assert.deepEqual(events, [{ actor: 'a', detail: { d: 1 } }]);
+    await db.destroy();
+  });
+
+  test('give each account from before the ledger an empty balance', async () => {
+    const db = createDatabase(await createTestDatabase('before_ledger'), log);
+    const provider = { getMigrations: () => Promise.resolve(migrations) };
+    const { error } = await new Migrator({ db, provider }).migrateTo('0004_farm');
+    assert.equal(error, undefined);
+    const account = { name: 'n', locale: 'en', timeZone: 'UTC', passwordHash: 'x' } as const;
+    const { id } = await db
+      .insertInto('account')
+      .values({ ...account, email: 'old@farm.test' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await runMigrations(db);
+    const balances = await db.selectFrom('balance').selectAll().execute();
+    assert.deepEqual(balances, [{ accountId: id, usable: 0n, frozen: 0n }]);
+    await db.destroy();
+  });
+});

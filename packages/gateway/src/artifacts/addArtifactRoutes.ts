@@ -1,0 +1,43 @@
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayParts } from '../parts.ts';
+import { sendArtifact, sendNotFound } from './sendArtifact.ts';
+
+/**
+ * Published versions under `/r/<name>/<version>/<file>`. Only files that a build lists exist, so no URL reaches
+ * anything else of the store.
+ */
+export function addArtifactRoutes(
+  app: FastifyInstance,
+  { artifacts, builds, previewOf }: GatewayParts,
+): void {
+  async function serve(request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) {
+    const [name = '', version = '', ...rest] = request.params['*'].split('/');
+    const file = rest.join('/');
+    const granted = previewOf(request);
+    const isGranted = granted?.name === name && granted.version === version;
+    const build = await builds.find(name, version, isGranted);
+    if (build === 'unknown') return sendUntold(reply);
+    if (build === null || !isServed(build, file)) return sendNotFound(reply);
+    void reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'same-origin');
+    return sendArtifact({ artifacts, build, file }, request, reply);
+  }
+
+  app.route({ method: ['GET', 'HEAD'], url: '/r/*', handler: serve });
+  app.route({ method: ['GET', 'HEAD'], url: '/r', handler: (_request, reply) => sendNotFound(reply) });
+}
+
+/** The template is an ingredient of pages, not a page. */
+function isServed(build: RemoteBuild | ShellBuild, file: string): boolean {
+  return Object.hasOwn(build.files, file) && !('html' in build && build.html === file);
+}
+
+function sendUntold(reply: FastifyReply) {
+  return reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': '1' })
+    .type('text/plain; charset=utf-8')
+    .send('Not known just now whether there is such a version\n');
+}

@@ -1,0 +1,45 @@
+import type { PageTemplate } from '@farm/registry';
+
+/** What differs between two gateways' policies. Origins have no trailing slash. */
+export interface PolicySources {
+  template: Pick<PageTemplate, 'scriptHashes' | 'styleHashes'>;
+  /** Origins besides the page's own that the API may be at. */
+  apiOrigins: string[];
+  hasTurnstile: boolean;
+  /** Origins of dev servers that stand in for remotes. */
+  devOrigins: string[];
+}
+
+const TURNSTILE = 'https://challenges.cloudflare.com';
+/** The hash of the empty text: emotion's style element is empty in production, its rules are inserted. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** The page's Content-Security-Policy: own scripts only, no eval, Trusted Types through one policy. */
+export function createContentSecurityPolicy({
+  template,
+  apiOrigins,
+  hasTurnstile,
+  devOrigins,
+}: PolicySources): string {
+  const turnstile = hasTurnstile ? [TURNSTILE] : [];
+  const devSockets = devOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...template.scriptHashes, ...turnstile, ...devOrigins],
+    'style-src': ["'self'", EMPTY_STYLE, ...template.styleHashes],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...apiOrigins, ...devOrigins, ...devSockets],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    ...(hasTurnstile ? { 'frame-src': turnstile } : {}),
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ');
+}

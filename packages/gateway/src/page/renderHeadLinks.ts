@@ -1,0 +1,64 @@
+import { toShellUrl, type Resolution } from '../resolution/resolution.ts';
+import { findMount } from './findMount.ts';
+
+/** A file of the page, with the hash the browser checks it against. */
+interface PageFile {
+  href: string;
+  integrity: string;
+}
+
+/** Tags for the head: the shell's styles and scripts, then preloads of what the page at `path` needs. */
+export function renderHeadLinks(resolution: Resolution, path: string): string {
+  const { build } = resolution.shell;
+  const shellFiles = (files: string[]) => pageFiles(toShellUrl(resolution.shell), build.files, files);
+  return [
+    ...shellFiles(build.initial.filter(isStyle)).map(styleTag),
+    ...shellFiles([...build.initial.filter((file) => !isStyle(file)), build.entry]).map(scriptTag),
+    ...routeFiles(resolution, path).map(preloadTag),
+  ].join('\n    ');
+}
+
+/** What the page at `path` will ask for: its remote's scripts, and the shared parts it imports. */
+function routeFiles({ shell, remotes }: Resolution, path: string): PageFile[] {
+  const mounts = remotes.flatMap(({ build, resolved }) =>
+    resolved.descriptor.mounts.map((mount) => ({ ...mount, build, resolved })),
+  );
+  const mount = findMount(mounts, path);
+  if (!mount || mount.resolved.disabled) return [];
+  const { build, resolved } = mount;
+  const page = build.pages[mount.page];
+  const parts = (page?.parts ?? [])
+    .flatMap((part) => shell.build.parts[part] ?? [])
+    .filter((file) => file !== shell.build.entry && !shell.build.initial.includes(file));
+  const files = [build.entry, ...build.common, ...(page?.files ?? [])];
+  return [
+    ...pageFiles(resolved.baseUrl, resolved.integrity, files),
+    ...pageFiles(toShellUrl(shell), shell.build.files, parts),
+  ];
+}
+
+/** A file without a hash (a dev server's) is left out: a preload must be what is loaded later. */
+function pageFiles(baseUrl: string, integrity: Record<string, string>, files: string[]): PageFile[] {
+  return [...new Set(files)].flatMap((file) => {
+    const hash = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
+    return hash === undefined ? [] : [{ href: baseUrl + file, integrity: hash }];
+  });
+}
+
+function isStyle(file: string): boolean {
+  return file.endsWith('.css');
+}
+
+/** Paths and hashes hold no character with a meaning in HTML: the schemas of the builds see to it. */
+function scriptTag({ href, integrity }: PageFile): string {
+  return `<script defer crossorigin="anonymous" integrity="${integrity}" src="${href}"></script>`;
+}
+
+function styleTag({ href, integrity }: PageFile): string {
+  return `<link rel="stylesheet" crossorigin="anonymous" integrity="${integrity}" href="${href}">`;
+}
+
+function preloadTag({ href, integrity }: PageFile): string {
+  const as = isStyle(href) ? 'style' : 'script';
+  return `<link rel="preload" as="${as}" crossorigin="anonymous" integrity="${integrity}" href="${href}">`;
+}

@@ -1,9 +1,0 @@
-/** The message ids of a deed, for its reason form. */
-export function reasonIds(deed: 'stop' | 'resume' | 'record') {
-  return {
-    title: `operator.payouts.${deed}.title`,
-    help: 'operator.payouts.reason.help',
-    tooLate: 'operator.payouts.record.tooLate',
-    submit: `operator.payouts.${deed}`,
-  };
-}

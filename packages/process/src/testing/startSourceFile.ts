@@ -1,0 +1,30 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A program of ours, run as a process of its own. */
+export interface SpawnedProcess {
+  child: ChildProcess;
+  stdout: () => string;
+  stderr: () => string;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+/** Where Node keeps what it made of our sources: a process of them is started many times over. */
+const COMPILED = fileURLToPath(new URL('../../../../.cache/node', import.meta.url));
+
+/** Runs a source file in an environment that holds no setting but those of `env`. Whoever calls ends it. */
+export function startSourceFile(
+  path: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): SpawnedProcess {
+  const child = spawn(process.execPath, [path, ...args], { env: { NODE_COMPILE_CACHE: COMPILED, ...env } });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
+  }
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  return { child, stdout: () => output.stdout, stderr: () => output.stderr, ended };
+}

@@ -1,0 +1,27 @@
+/** What was read, and until when it is good, in milliseconds. */
+interface Remembered<Value> {
+  value: Promise<Value>;
+  until: number;
+}
+
+/**
+ * Reads at most once in so many seconds for each key, however many ask at once; what fails is forgotten. The keys are
+ * few: nothing but time takes an answer away.
+ */
+export function createShortCache<Key, Value>(
+  read: (key: Key) => Promise<Value>,
+  seconds: number,
+  clock: () => number = Date.now,
+): (key: Key) => Promise<Value> {
+  const remembered = new Map<Key, Remembered<Value>>();
+  return (key) => {
+    const present = remembered.get(key);
+    if (present && clock() < present.until) return present.value;
+    const fresh = { value: read(key), until: clock() + seconds * 1000 };
+    remembered.set(key, fresh);
+    fresh.value.catch(() => {
+      if (remembered.get(key) === fresh) remembered.delete(key);
+    });
+    return fresh.value;
+  };
+}

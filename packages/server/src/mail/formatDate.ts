@@ -1,0 +1,10 @@
+import type { Account } from '@farm/database';
+
+/** An instant to the minute, as its reader would write it, with the time zone that it is meant in. */
+export function formatDate(date: Date, { locale, timeZone }: Pick<Account, 'locale' | 'timeZone'>): string {
+  const text = date.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+    .formatToParts(date)
+    .find(({ type }) => type === 'timeZoneName');
+  return locale === 'zh' ? `${text}（${zone?.value ?? timeZone}）` : `${text} (${zone?.value ?? timeZone})`;
+}

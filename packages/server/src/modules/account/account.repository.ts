@@ -1,0 +1,55 @@
+import type { ProfileChange } from '@farm/contracts';
+import pg from 'pg';
+import type { Account, Db, NewAccount } from '@farm/database';
+import { AppError } from '../../errors.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  return db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Adds an account with its empty balance; give it a transaction.
+ * @throws AppError email_registered
+ */
+export async function addAccount(db: Db, account: NewAccount): Promise<Account> {
+  const added = await db
+    .insertInto('account')
+    .values(account)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      const isTaken = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+      throw isTaken ? new AppError('email_registered') : error;
+    });
+  await db.insertInto('balance').values({ accountId: added.id }).execute();
+  return added;
+}
+
+export async function updateProfile(db: Db, id: string, change: ProfileChange): Promise<Account> {
+  const { name, locale, timeZone } = change;
+  return db
+    .updateTable('account')
+    .set({ ...(name && { name }), ...(locale && { locale }), ...(timeZone && { timeZone }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A new password also ends a lockdown. */
+export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ passwordHash, passwordChangedAt: new Date(), lockedAt: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setRole(db: Db, id: string, role: Account['role']): Promise<void> {
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+}

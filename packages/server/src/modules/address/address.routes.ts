@@ -1,0 +1,43 @@
+import * as calls from '@farm/contracts/calls';
+import type { Config } from '../../config.ts';
+import { readCursor, toPage } from '../../cursor.ts';
+import type { Db } from '@farm/database';
+import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
+import type { App } from '../../plugins/app.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
+import { deleteAddresses, describeAddress, listAddresses, type AddressRow } from './address.repository.ts';
+import { addNotifiedAddress, toAddress } from './service.ts';
+
+export function addAddressRoutes(
+  app: App,
+  parts: { db: Db; mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
+): void {
+  const { db, config } = parts;
+  const toItem = (row: AddressRow) => toAddress(row, config.withdrawals.coolDownSeconds);
+
+  addRoute(app, calls.listAddresses, async (request) => {
+    const { cursor, limit } = request.query;
+    const place = { before: readCursor(cursor), limit: limit + 1 };
+    const found = await listAddresses(db, request.getSession().account.id, place);
+    return toPage(found, { limit, numberOf: ({ number }) => number, toItem });
+  });
+
+  addRoute(app, calls.createAddress, async (request) => {
+    const { address, desc } = request.body;
+    const accountId = request.getSession().account.id;
+    return toItem(await addNotifiedAddress(parts, { accountId, address, description: desc }));
+  });
+
+  addRoute(app, calls.updateAddress, async (request) => {
+    const { id } = request.params;
+    const accountId = request.getSession().account.id;
+    const changed = await describeAddress(db, { id, accountId, description: request.body.desc });
+    if (!changed) throw new AppError('not_found');
+    return toItem(changed);
+  });
+
+  addRoute(app, calls.deleteAddresses, async (request) => ({
+    deleted: await deleteAddresses(db, request.getSession().account.id, request.body.ids),
+  }));
+}

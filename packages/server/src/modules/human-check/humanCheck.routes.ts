@@ -1,0 +1,35 @@
+import { HUMAN_CHECK_HEADER } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
+import type { HumanCheck } from './humanCheck.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Refuses a request without a fresh solution (human_check_required, human_check_failed). As a
+     * `preHandler` it runs after validation, so a form that was filled in wrongly costs no solution;
+     * whatever is refused later, a wrong e-mail code for one, has spent it.
+     */
+    requireHuman: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  }
+}
+
+/** ALTCHA's payload has about 700 characters, a Turnstile token at most 2048. */
+const SOLUTION_LENGTH = 4_096;
+
+export function addHumanCheckRoutes(app: App, humanCheck: HumanCheck): void {
+  app.decorate('requireHuman', async (request: FastifyRequest) => {
+    const solution = request.headers[HUMAN_CHECK_HEADER.toLowerCase()];
+    if (typeof solution !== 'string' || solution === '') throw new AppError('human_check_required');
+    if (solution.length > SOLUTION_LENGTH) throw new AppError('human_check_failed');
+    await humanCheck.verify(solution, request.ip);
+  });
+
+  addRoute(app, calls.readHumanCheck, (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return humanCheck.challenge(request.query.mode);
+  });
+}

@@ -1,0 +1,97 @@
+import type { Locale, OperatorNotice } from '@farm/contracts';
+import { sql, type Selectable } from 'kysely';
+import type { Db, NoticeTable } from '@farm/database';
+
+/** What a notice says, by language; one of them at least. */
+export type NoticeTexts = OperatorNotice['texts'];
+
+/** A notice as operators see it. `email` is of who changed it last. */
+export type NoticeRow = Selectable<NoticeTable> & { email: string; texts: NoticeTexts };
+
+/** Whether everybody may read it, and where it stands. */
+export interface NoticeState {
+  isPinned: boolean;
+  isPublished: boolean;
+}
+
+/** Cut to what a cursor and a browser know of a moment. */
+const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
+
+/** @returns its id */
+export async function addNotice(
+  db: Db,
+  { isPinned, isPublished }: NoticeState,
+  changedBy: string,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('notice')
+    .values({ isPinned, publishedAt: isPublished ? now : null, changedBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A date of publication stays; a draft has none. */
+export async function updateNotice(
+  db: Db,
+  { id, isPinned, isPublished, changedBy }: NoticeState & { id: string; changedBy: string },
+): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({
+      isPinned,
+      publishedAt: isPublished ? sql<Date>`coalesce(published_at, ${now})` : null,
+      changedAt: sql<Date>`clock_timestamp()`,
+      changedBy,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts these texts in the place of those that it had. */
+export async function saveTexts(db: Db, noticeId: string, texts: NoticeTexts): Promise<void> {
+  await db.deleteFrom('noticeText').where('noticeId', '=', noticeId).execute();
+  const rows = Object.entries(texts).flatMap(([locale, text]) =>
+    // The contract's keys are the languages.
+    text === null ? [] : [{ noticeId, locale: locale as Locale, ...text }],
+  );
+  await db.insertInto('noticeText').values(rows).execute();
+}
+
+export async function deleteNotice(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('notice').where('id', '=', id).execute();
+}
+
+export async function findNotice(db: Db, id: string): Promise<NoticeRow | undefined> {
+  return selectNotices(db).where('notice.id', '=', id).executeTakeFirst();
+}
+
+/** As {@link findNotice}; others who change it wait for the end of the transaction. */
+export async function lockNotice(transaction: Db, id: string): Promise<NoticeRow | undefined> {
+  await transaction.selectFrom('notice').select('id').where('id', '=', id).forUpdate().execute();
+  return findNotice(transaction, id);
+}
+
+/** Notices, newest first, all of them before number `before`. */
+export async function listNotices(
+  db: Db,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<NoticeRow[]> {
+  let query = selectNotices(db);
+  if (before !== null) query = query.where('notice.number', '<', before);
+  return query.orderBy('notice.number', 'desc').limit(limit).execute();
+}
+
+function selectNotices(db: Db) {
+  return db
+    .selectFrom('notice')
+    .innerJoin('account', 'account.id', 'notice.changedBy')
+    .selectAll('notice')
+    .select('account.email')
+    .select(
+      sql<NoticeTexts>`(
+        select '{"en": null, "zh": null}'::jsonb
+          || jsonb_object_agg(locale, jsonb_build_object('title', title, 'body', body))
+        from notice_text where notice_id = notice.id)`.as('texts'),
+    );
+}

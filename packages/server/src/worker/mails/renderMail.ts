@@ -1,0 +1,74 @@
+import type { WithdrawalSettings } from '../../config.ts';
+import type { Db } from '@farm/database';
+import { findAccountByEmail } from '../../modules/account/index.ts';
+import { makeCode, hashCode, saveCode } from '../../modules/email-code/index.ts';
+import { createLockdownLink } from '../../modules/lockdown/index.ts';
+import { letters } from '../../mail/letters.ts';
+import { renderAlarmMail } from './renderAlarmMail.ts';
+import { renderHaltMail } from './renderHaltMail.ts';
+import { renderMoneyMail } from './renderMoneyMail.ts';
+import { renderPayoutMail } from './renderPayoutMail.ts';
+import type { Mail, MailJob } from '../../mail/mail.ts';
+import { renderLetter } from '../../mail/renderLetter.ts';
+
+/**
+ * Writes the mail of a job. A code or a lockdown link is made here, so its plain form exists in the mail alone;
+ * writing the same job again replaces its code.
+ */
+export async function renderMail(
+  parts: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
+  { id, job }: { id: string; job: MailJob },
+): Promise<Mail> {
+  switch (job.kind) {
+    case 'new-address':
+    case 'withdrawal':
+      return renderMoneyMail(parts, job);
+    case 'alarm':
+    case 'alarm-test':
+      return renderAlarmMail(parts, job);
+    case 'canary-halted':
+      return renderHaltMail(parts, job);
+    case 'payouts-stopped':
+    case 'wallet-short':
+      return renderPayoutMail(parts, job);
+    case 'password-changed':
+      return writePasswordMail(parts, job);
+    case 'email-code':
+      return writeCodeMail(parts, { id, ...job });
+  }
+}
+
+async function writePasswordMail(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  { email, locale }: Extract<MailJob, { kind: 'password-changed' }>,
+): Promise<Mail> {
+  const account = await findAccountByEmail(db, email);
+  if (!account) throw new Error('The mail is for an account that is gone');
+  const lockdownLink = await createLockdownLink(db, account.id, publicUrl);
+  const resetLink = `${publicUrl}/auth/new-password`;
+  return renderLetter(letters[locale]['password-changed']({ lockdownLink, resetLink }), email, locale);
+}
+
+async function writeCodeMail(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  { id, usage, email, locale }: Extract<MailJob, { kind: 'email-code' }> & { id: string },
+): Promise<Mail> {
+  const say = letters[locale];
+  const code = makeCode();
+  // Also stored when the mail will not tell it: trying codes must not show who has an account.
+  await saveCode(db, { usage, email }, { id, ...hashCode(code, { usage, email }) });
+  const isKnown = (await findAccountByEmail(db, email)) !== undefined;
+  const link = `${publicUrl}/auth/verify#${new URLSearchParams({ usage, email, code }).toString()}`;
+  const letter =
+    usage === 'register'
+      ? isKnown
+        ? say['register-known']({
+            signInLink: `${publicUrl}/auth/login`,
+            resetLink: `${publicUrl}/auth/new-password`,
+          })
+        : say['register-code']({ code, link })
+      : isKnown
+        ? say['reset-code']({ code, link })
+        : say['reset-unknown']({ signUpLink: `${publicUrl}/auth/register` });
+  return renderLetter(letter, email, locale);
+}

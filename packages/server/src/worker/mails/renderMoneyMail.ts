@@ -1,0 +1,62 @@
+import { toXch } from '@farm/contracts/amount';
+import type { WithdrawalSettings } from '../../config.ts';
+import type { Account, Db } from '@farm/database';
+import { findAccount } from '../../modules/account/index.ts';
+import { createLockdownLink } from '../../modules/lockdown/index.ts';
+import { findWithdrawal, type WithdrawalRow } from '../../modules/withdrawal/index.ts';
+import { letters } from '../../mail/letters.ts';
+import type { Mail, MailJob } from '../../mail/mail.ts';
+import { renderLetter } from '../../mail/renderLetter.ts';
+import type { WithdrawalNext } from '../../mail/withdrawalNext.ts';
+import { formatDate } from '../../mail/formatDate.ts';
+
+/** Jobs of mails about money, which go to the account's address of now, in its language and time zone of now. */
+export type MoneyMailJob = Extract<MailJob, { kind: 'new-address' | 'withdrawal' }>;
+
+/** Writes the mail about an address that was added, or a withdrawal that was asked for. */
+export async function renderMoneyMail(
+  { db, publicUrl, withdrawals }: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
+  job: MoneyMailJob,
+): Promise<Mail> {
+  if (job.kind === 'new-address') {
+    const account = await accountOf(db, job.accountId);
+    const added = new Date(job.at);
+    const letter = letters[account.locale]['new-address']({
+      address: job.address,
+      date: formatDate(added, account),
+      trustedAt: formatDate(new Date(added.getTime() + withdrawals.coolDownSeconds * 1_000), account),
+      lockdownLink: await createLockdownLink(db, account.id, publicUrl),
+    });
+    return renderLetter(letter, account.email, account.locale);
+  }
+  const withdrawal = await findWithdrawal(db, { id: job.withdrawalId });
+  if (!withdrawal) throw new Error(`There is no withdrawal ${job.withdrawalId}`);
+  const account = await accountOf(db, withdrawal.accountId);
+  const { grossMojo, feeMojo, netMojo, address, createdAt } = withdrawal;
+  const letter = letters[account.locale].withdrawal({
+    amount: writeXch(grossMojo),
+    fee: writeXch(feeMojo),
+    received: writeXch(netMojo),
+    address,
+    date: formatDate(createdAt, account),
+    next: nextOf(withdrawal, account),
+    receiptLink: `${publicUrl}/center/my/assets/withdrawals/${withdrawal.id}`,
+    lockdownLink: await createLockdownLink(db, account.id, publicUrl),
+  });
+  return renderLetter(letter, account.email, account.locale);
+}
+
+async function accountOf(db: Db, id: string): Promise<Account> {
+  const account = await findAccount(db, id);
+  if (!account) throw new Error(`There is no account ${id}`);
+  return account;
+}
+
+function writeXch(mojo: bigint): string {
+  return `${toXch(mojo)} XCH`;
+}
+
+/** As it stands when the mail is written, which is soon. */
+function nextOf({ holdReasons, proceedsAt }: WithdrawalRow, account: Account): WithdrawalNext {
+  return { holdReasons, proceedsAt: proceedsAt && formatDate(proceedsAt, account) };
+}

@@ -1,0 +1,81 @@
+import { locales } from '@farm/contracts';
+import { remoteDescriptorSchema } from '@farm/contracts/registry';
+import type { Messages, Remote } from '@farm/remote-sdk';
+
+const MAX_ENTRY_LINES = 40;
+
+// The types of Node stay out of programs for the browser: they would let `process` and timers of Node pass.
+const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encoding: 'utf8') => string }>(
+  'node:fs',
+);
+
+/**
+ * The tests every remote has to pass: what its descriptor says is what its module offers, importing the
+ * module does nothing, and its words are complete in every language. Called by `src/remote.test.ts`.
+ */
+export function checkRemote(): void {
+  const source = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
+  const entry = `${source}/remote.tsx`;
+  const entryText = readFileSync(entry, 'utf8');
+  const descriptor = remoteDescriptorSchema.parse(
+    JSON.parse(readFileSync(`${source}/../remote.json`, 'utf8')),
+  );
+  const load = () => jest.requireActual<{ default: Remote }>(entry).default;
+
+  describe(`the remote ${descriptor.name}`, () => {
+    test('offers every page its descriptor mounts, and no other', () => {
+      const mounted = new Set(descriptor.mounts.map((mount) => mount.page));
+      expect(Object.keys(load().routes).toSorted()).toEqual([...mounted].toSorted());
+    });
+
+    test('has the name and the contract of its descriptor', () => {
+      const { name, contract } = load();
+      expect({ name, contract }).toEqual({ name: descriptor.name, contract: descriptor.contract });
+    });
+
+    test('mounts no path twice, and leads to none that it does not mount', () => {
+      const paths = descriptor.mounts.map((mount) => mount.path);
+      expect(new Set(paths).size).toBe(paths.length);
+      const links = descriptor.navigation.flatMap((group) => group.items).map((item) => item.path);
+      expect(links.filter((link) => !paths.includes(link))).toEqual([]);
+    });
+
+    test('titles everything in every language', () => {
+      const { title, mounts, navigation } = descriptor;
+      const items = navigation.flatMap((group) => group.items);
+      const groups = navigation.flatMap((group) => group.title ?? []);
+      const titles = [title, ...groups, ...[...mounts, ...items].map((titled) => titled.title)];
+      for (const each of titles) expect(Object.keys(each).toSorted()).toEqual([...locales].toSorted());
+    });
+
+    test('loads every page', async () => {
+      for (const page of Object.values(load().routes)) expect(await page()).toBeInstanceOf(Function);
+    });
+
+    test('does nothing when it is imported, and is small', () => {
+      const before = Object.keys(globalThis);
+      const request = jest.spyOn(globalThis, 'fetch');
+      const listen = jest.spyOn(globalThis, 'addEventListener');
+      jest.isolateModules(load);
+      expect(Object.keys(globalThis)).toEqual(before);
+      expect(request).not.toHaveBeenCalled();
+      expect(listen).not.toHaveBeenCalled();
+      // Everything but the SDK comes by a lazy import.
+      expect(entryText.match(/(?<=^import .*)'.*'/gm)).toEqual(["'@farm/remote-sdk'"]);
+      expect(entryText.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_ENTRY_LINES);
+    });
+
+    test('speaks every language with the same messages, under its own name', async () => {
+      const [first, ...others] = await Promise.all(locales.map((locale) => load().loadMessages(locale)));
+      const ids = Object.keys(first ?? {}).toSorted();
+      expect(ids.length).toBeGreaterThan(0);
+      expect(ids.filter((id) => !id.startsWith(`${descriptor.name}.`))).toEqual([]);
+      for (const messages of others) expect(Object.keys(messages).toSorted()).toEqual(ids);
+      for (const messages of [first, ...others]) expect(emptyIds(messages ?? {})).toEqual([]);
+    });
+  });
+}
+
+function emptyIds(messages: Messages): string[] {
+  return Object.keys(messages).filter((id) => messages[id]?.trim() === '');
+}

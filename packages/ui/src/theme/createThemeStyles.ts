@@ -1,0 +1,26 @@
+import { boldBackgrounds } from './palette.ts';
+import { presets, computeShades } from './presets.ts';
+
+/**
+ * What preset and contrast change, as style rules for the attributes of `<html>`: choosing another re-renders
+ * nothing. They name the element too, so that they outweigh the theme's own variables.
+ */
+export function createThemeStyles(): Record<string, Record<string, string>> {
+  const { default: _theme, ...others } = presets;
+  const rules: Record<string, Record<string, string>> = {};
+  for (const [name, ramp] of Object.entries(others)) {
+    rules[`html[data-preset='${name}']`] = variablesOf({ ...ramp, ...computeShades(ramp, 'light') });
+    rules[`html[data-preset='${name}'][data-mode='dark']`] = variablesOf(computeShades(ramp, 'dark'));
+  }
+  for (const [mode, background] of Object.entries(boldBackgrounds))
+    rules[`html[data-contrast='bold'][data-mode='${mode}']`] = {
+      '--mui-palette-background-default': background,
+    };
+  return rules;
+}
+
+function variablesOf(colours: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(colours).map(([step, colour]) => [`--mui-palette-primary-${step}`, colour]),
+  );
+}
