@@ -2,7 +2,7 @@ import { defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'devices',
-  contract: { min: 1, max: 1 },
+  contract: { min: 2, max: 2 },
   routes: {
     MachinePage: () => import('./routes/MachinePage.tsx').then((module) => module.MachinePage),
     MachinesPage: () => import('./routes/MachinesPage.tsx').then((module) => module.MachinesPage),

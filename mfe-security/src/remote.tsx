@@ -2,7 +2,7 @@ import { defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'security',
-  contract: { min: 1, max: 1 },
+  contract: { min: 2, max: 2 },
   routes: {
     AddressesPage: () => import('./routes/AddressesPage.tsx').then((module) => module.AddressesPage),
     SettingsPage: () => import('./routes/SettingsPage.tsx').then((module) => module.SettingsPage),

@@ -1,6 +1,6 @@
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import type { Booted } from './boot/boot.ts';
+import type { Booted } from './boot/startShell.ts';
 import { LocaleProvider } from './i18n/LocaleProvider.tsx';
 import { ShellBoundary } from './pages/ShellBoundary.tsx';
 import { SettingsContext } from './settings/useSettings.ts';

@@ -6,12 +6,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import en from './messages/en.json';
 import { makeProbe } from './testing/makeProbe.tsx';
 import { makeMount, makeRemote } from './testing/makeRemote.ts';
-import { createScriptNetwork, leaveContainer } from './testing/scriptNetwork.ts';
-import { cleanBrowser, currentPath, startPage, untilDrawn } from './testing/startPage.tsx';
+import { createScriptNetwork, setContainer } from './testing/scriptNetwork.ts';
+import { deleteBrowserState, readCurrentPath, startPage, waitUntilRendered } from './testing/startPage.tsx';
 
 const network = createScriptNetwork();
 const api = createFakeApi();
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 const probe = makeRemote('probe', {
   descriptor: {
@@ -34,7 +34,7 @@ const probe = makeRemote('probe', {
 });
 
 const start = (path: string) => {
-  network.answer(() => leaveContainer('probe', makeProbe('probe')));
+  network.answer(() => setContainer('probe', makeProbe('probe')));
   return startPage(path, { remotes: [probe] });
 };
 
@@ -88,7 +88,7 @@ describe('a page for users', () => {
     const before = history.length;
     await start('/center?tab=profit#today');
     await findContent();
-    expect(currentPath()).toBe('/auth/login?returnTo=%2Fcenter%3Ftab%3Dprofit%23today');
+    expect(readCurrentPath()).toBe('/auth/login?returnTo=%2Fcenter%3Ftab%3Dprofit%23today');
     expect(history.length).toBe(before);
   });
 
@@ -107,7 +107,7 @@ describe('a page for users', () => {
     );
     await start('/center');
     expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
-    expect(currentPath()).toBe('/center');
+    expect(readCurrentPath()).toBe('/center');
     await waitFor(() => {
       answer();
       expect(screen.getByRole('heading', { name: 'Hello from probe' })).toBeVisible();
@@ -121,7 +121,7 @@ describe('a page for users', () => {
     const { user, store } = await runWithTimers(SLOW_AFTER_MS, () => start('/center'));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await findContent();
-    expect(currentPath()).toBe('/auth/login?returnTo=%2Fcenter');
+    expect(readCurrentPath()).toBe('/auth/login?returnTo=%2Fcenter');
     expect(sessionStorage.getItem('login')).toBeNull();
     resolve(makeProfile());
     await act(() => Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk())));
@@ -133,7 +133,7 @@ describe('a page for users', () => {
     api.refuse('readProfile', 'token_error');
     await start('/center');
     await waitFor(() => {
-      expect(currentPath()).toBe('/auth/login?returnTo=%2Fcenter');
+      expect(readCurrentPath()).toBe('/auth/login?returnTo=%2Fcenter');
     });
   });
 });
@@ -154,9 +154,9 @@ describe('a page for certain roles', () => {
   test('is forbidden to a user of another role', async () => {
     await openAs('user');
     expect(await screen.findByRole('heading', { level: 1, name: 'Forbidden' })).toBeVisible();
-    await untilDrawn();
+    await waitUntilRendered();
     expect(screen.queryByText('Hello from probe')).not.toBeInTheDocument();
-    expect(currentPath()).toBe('/operators');
+    expect(readCurrentPath()).toBe('/operators');
   });
 });
 
@@ -181,7 +181,7 @@ describe('the shell’s own pages', () => {
       const before = history.length;
       await start(path);
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
-      expect(currentPath()).toBe('/404');
+      expect(readCurrentPath()).toBe('/404');
       expect(history.length).toBe(before);
     },
   );

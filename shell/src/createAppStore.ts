@@ -11,7 +11,7 @@ import {
 import type { AppEnvironment } from './appState.ts';
 import { authSlice } from './session/authSlice.ts';
 import { isBadSession } from './session/isBadSession.ts';
-import { endSession } from './session/sessionActions.ts';
+import { closeSession } from './session/sessionActions.ts';
 
 const apiConnected = createAction('api/connected');
 
@@ -59,7 +59,7 @@ export function createAppStore(environment: ApiEnvironment) {
 const badSession: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (isRejectedWithValue(action) && isBadSession(action.payload)) {
-    store.dispatch(endSession() as unknown as UnknownAction);
+    store.dispatch(closeSession() as unknown as UnknownAction);
   }
   return result;
 };

@@ -1,4 +1,4 @@
-import { FormattedMessage, Navigate, useIntl, useSession, useSlowAnswer } from '@farm/remote-sdk';
+import { FormattedMessage, Navigate, useIntl, useSession, useSlowRequest } from '@farm/remote-sdk';
 import { Button, Skeleton, Stack } from '@farm/ui';
 import { useState, type ReactNode } from 'react';
 import { useReturnTarget } from './useReturnTarget.ts';
@@ -14,7 +14,7 @@ export function GuestsOnly({ children }: { children: ReactNode }) {
   const { isLoggedIn } = useSession();
   const { target } = useReturnTarget();
   const [wasGuest, setWasGuest] = useState(false);
-  const isSlow = useSlowAnswer(isLoggedIn === null && !wasGuest);
+  const isSlow = useSlowRequest(isLoggedIn === null && !wasGuest);
   if (isLoggedIn === false && !wasGuest) setWasGuest(true);
   if (wasGuest || isLoggedIn === false) return children;
   return (

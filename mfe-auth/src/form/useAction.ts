@@ -1,4 +1,4 @@
-import { isApiError, useSlowAnswer, type ApiError } from '@farm/remote-sdk';
+import { isApiError, useSlowRequest, type ApiError } from '@farm/remote-sdk';
 import { useEffect, useRef, useState } from 'react';
 
 /** Abort reason of an action's signal when its page is left; a cancellation has no such reason. */
@@ -24,7 +24,7 @@ export function useAction(): Action {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const running = useRef<AbortController>(null);
-  const isSlow = useSlowAnswer(isBusy);
+  const isSlow = useSlowRequest(isBusy);
   useEffect(
     () => () => {
       running.current?.abort(PAGE_LEFT);

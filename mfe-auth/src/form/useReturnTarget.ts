@@ -1,5 +1,5 @@
 import { CENTER_PATH } from '@farm/kit';
-import { safeReturnTo, useNavigate, useSearchParams } from '@farm/remote-sdk';
+import { toSafeReturnTo, useNavigate, useSearchParams } from '@farm/remote-sdk';
 import type { Prefill } from '../model/prefill.ts';
 import { withReturnTo } from '../model/withReturnTo.ts';
 
@@ -8,7 +8,7 @@ export function useReturnTarget() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = parameters.get('returnTo');
-  const target = safeReturnTo(returnTo, CENTER_PATH);
+  const target = toSafeReturnTo(returnTo, CENTER_PATH);
   return {
     /** Page that the user came for. */
     target,

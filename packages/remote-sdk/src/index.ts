@@ -1,6 +1,6 @@
 export { isApiError } from './api/ApiError.ts';
 export type { ApiError } from './api/ApiError.ts';
-export { SLOW_AFTER_MS, useSlowAnswer } from './api/useSlowAnswer.ts';
+export { SLOW_AFTER_MS, useSlowRequest } from './api/useSlowRequest.ts';
 export { defineRemote } from './defineRemote.ts';
 export type { Messages, Remote } from './defineRemote.ts';
 export { formatAge } from './format/formatAge.ts';
@@ -8,16 +8,25 @@ export { formatBytes, formatSpace } from './format/formatSpace.ts';
 export { formatXch } from './format/formatXch.ts';
 export { parseXch } from './format/parseXch.ts';
 export type { ParsedXch } from './format/parseXch.ts';
-export { useFollowingPart } from './late/useFollowingPart.ts';
-export { useLateDialog } from './late/useLateDialog.ts';
-export type { LateDialogProps } from './late/useLateDialog.ts';
-export { useLatePart } from './late/useLatePart.ts';
+export { useDeferredPart } from './late/useDeferredPart.ts';
+export { useLazyDialog } from './late/useLazyDialog.ts';
+export type { LazyDialogProps } from './late/useLazyDialog.ts';
+export { useLazyPart } from './late/useLazyPart.ts';
 export { useNotify } from './notify/useNotify.ts';
 export type { Notify } from './notify/useNotify.ts';
 export { usePage } from './session/usePage.ts';
-export type { PageFacts } from './session/usePage.ts';
+export type { PageInfo } from './session/usePage.ts';
 export { useSession } from './session/useSession.ts';
 export type { SessionState } from './session/useSession.ts';
-export { loginPath, safeReturnTo } from './session/safeReturnTo.ts';
+export { toLoginPath, toSafeReturnTo } from './session/toSafeReturnTo.ts';
 export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+/* oxlint-disable typescript/no-deprecated -- Remotes built for contract 1 import these. */
+export {
+  loginPath,
+  safeReturnTo,
+  useFollowingPart,
+  useLateDialog,
+  useLatePart,
+  useSlowAnswer,
+} from './contract1.ts';

@@ -1,6 +1,6 @@
 import enKit from '@farm/kit/messages/en.json';
 import zhKit from '@farm/kit/messages/zh.json';
-import type { Messages, Notify, PageFacts, SessionState } from '@farm/remote-sdk';
+import type { Messages, Notify, PageInfo, SessionState } from '@farm/remote-sdk';
 import { baseApi, type ApiEnvironment } from '@farm/remote-sdk/api';
 import { NotifyProvider, PageProvider, SessionProvider } from '@farm/remote-sdk/host';
 import { AppTheme } from '@farm/ui/host';
@@ -22,7 +22,7 @@ export interface PageOptions {
   /** The route's pattern, when the component reads parameters of its path. */
   pattern?: string;
   session?: Partial<SessionState>;
-  page?: Partial<PageFacts>;
+  page?: Partial<PageInfo>;
 }
 
 /** Messages that a build adds to those of a remote. */
@@ -86,7 +86,7 @@ function makeSessionState(given: Partial<SessionState> = {}): SessionState {
   };
 }
 
-function makePage(given: Partial<PageFacts> = {}): PageFacts {
+function makePage(given: Partial<PageInfo> = {}): PageInfo {
   return {
     locale: 'en',
     setLocale: jest.fn(() => Promise.resolve()),
@@ -105,7 +105,7 @@ function makeNotify() {
   } satisfies Notify;
 }
 
-function makeStore({ apiHost, locale }: PageFacts) {
+function makeStore({ apiHost, locale }: PageInfo) {
   const environment: ApiEnvironment = {
     apiHost,
     readToken: () => 'token-of-ada',

@@ -9,7 +9,9 @@ export { default as Stack } from '@mui/material/Stack';
 export { default as Typography } from '@mui/material/Typography';
 export { Icon } from './icon/Icon.tsx';
 export { Avatar } from './media/Avatar.tsx';
-export { LateNotice } from './page/LateNotice.tsx';
+export { RequestNotice } from './page/RequestNotice.tsx';
 export { NoticeBar } from './page/NoticeBar.tsx';
 export { PageFrame } from './page/PageFrame.tsx';
 export { StateCard } from './states/StateCard.tsx';
+// oxlint-disable-next-line typescript/no-deprecated -- Remotes built for contract 1 import it.
+export { LateNotice } from './contract1.ts';

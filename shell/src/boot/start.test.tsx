@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { cleanBrowser, startPage } from '../testing/startPage.tsx';
+import { deleteBrowserState, startPage } from '../testing/startPage.tsx';
 
 jest.mock('../messages/zh.json', () => {
   throw new Error('Loading chunk failed');
@@ -7,7 +7,7 @@ jest.mock('../messages/zh.json', () => {
 
 afterEach(() => {
   jest.restoreAllMocks();
-  cleanBrowser();
+  deleteBrowserState();
 });
 
 test('a page whose language does not load is in English this once, and the choice is kept', async () => {

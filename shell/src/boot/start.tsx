@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from '../App.tsx';
-import { boot } from './boot.ts';
-import { tellCaught } from './tellCaught.ts';
+import { startShell } from './startShell.ts';
+import { notifyCaught } from './notifyCaught.ts';
 
 /**
  * Draws the page into the root. `static/index.html` waits for both events: as long as nothing has started, and when
@@ -10,8 +10,8 @@ import { tellCaught } from './tellCaught.ts';
 export async function start(root: HTMLElement): Promise<void> {
   dispatchEvent(new Event('farm:started'));
   try {
-    const booted = await boot();
-    createRoot(root, { onCaughtError: tellCaught }).render(<App {...booted} />);
+    const booted = await startShell();
+    createRoot(root, { onCaughtError: notifyCaught }).render(<App {...booted} />);
   } catch (failure) {
     dispatchEvent(new Event('farm:failed'));
     throw failure;

@@ -1,4 +1,4 @@
-import { installTrustedTypes } from './trustedTypes.ts';
+import { addTrustedTypes } from './trustedTypes.ts';
 
 interface Rules {
   createScriptURL: (url: string) => string;
@@ -19,7 +19,7 @@ afterEach(() => Reflect.deleteProperty(window, 'trustedTypes'));
 
 const install = () => {
   const policies = catchPolicy();
-  installTrustedTypes([location.origin, 'https://cdn.example']);
+  addTrustedTypes([location.origin, 'https://cdn.example']);
   return policies.get('default') as Rules;
 };
 
@@ -55,6 +55,6 @@ describe('the default policy', () => {
 
 test('a browser without Trusted Types is left as it is', () => {
   expect(() => {
-    installTrustedTypes([location.origin]);
+    addTrustedTypes([location.origin]);
   }).not.toThrow();
 });

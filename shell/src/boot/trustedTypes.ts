@@ -2,7 +2,7 @@
  * The page's one Trusted Types policy. It lets a script in only from the origins below; text never becomes
  * markup or code. Every script of shell and remotes passes here, whoever inserts it.
  */
-export function installTrustedTypes(scriptOrigins: string[]): void {
+export function addTrustedTypes(scriptOrigins: string[]): void {
   const factory = (window as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
   factory?.createPolicy('default', {
     createScriptURL: (url) => {

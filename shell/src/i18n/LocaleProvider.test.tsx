@@ -1,13 +1,13 @@
 import { usePage } from '@farm/remote-sdk';
 import { act, render, screen } from '@testing-library/react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import { cleanBrowser } from '../testing/startPage.tsx';
+import { deleteBrowserState } from '../testing/startPage.tsx';
 import { SettingsStore } from '../settings/SettingsStore.ts';
 import { SettingsContext } from '../settings/useSettings.ts';
 import { LocaleProvider } from './LocaleProvider.tsx';
 import { MessageCatalog } from './MessageCatalog.ts';
 
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 const hello = { en: 'Hello', zh: '你好' };
 

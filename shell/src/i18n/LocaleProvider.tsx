@@ -3,7 +3,7 @@ import { PageProvider } from '@farm/remote-sdk/host';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { useSettings } from '../settings/useSettings.ts';
-import { applyLocale } from './detectLocale.ts';
+import { applyLocale } from './findLocale.ts';
 import { languages } from './languages.ts';
 import type { MessageCatalog } from './MessageCatalog.ts';
 

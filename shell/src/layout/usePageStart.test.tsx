@@ -2,11 +2,11 @@ import { createFakeApi } from '@farm/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createScriptNetwork } from '../testing/scriptNetwork.ts';
 import { startFarm } from '../testing/startFarm.tsx';
-import { cleanBrowser, currentPath } from '../testing/startPage.tsx';
+import { deleteBrowserState, readCurrentPath } from '../testing/startPage.tsx';
 
 const network = createScriptNetwork();
 createFakeApi();
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 const page = document.documentElement;
 
@@ -31,7 +31,7 @@ describe('a page that another one leads to', () => {
     page.scrollTop = 500;
     act(() => link('Notice').focus());
     act(() => history.back());
-    await waitFor(() => expect(currentPath()).toBe('/'));
+    await waitFor(() => expect(readCurrentPath()).toBe('/'));
     expect(page.scrollTop).toBe(500);
     expect(link('Notice')).toHaveFocus();
   });

@@ -1,7 +1,7 @@
 import { createFakeApi, makeProfile } from '@farm/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { baseApi } from '@farm/remote-sdk/api';
-import { cleanBrowser, startPage } from '../testing/startPage.tsx';
+import { deleteBrowserState, startPage } from '../testing/startPage.tsx';
 
 const api = createFakeApi();
 let isOnline = true;
@@ -9,7 +9,7 @@ beforeEach(() => {
   isOnline = true;
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
 });
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 function change(connection: 'online' | 'offline') {
   isOnline = connection === 'online';

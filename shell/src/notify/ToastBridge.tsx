@@ -1,15 +1,15 @@
-import { useLatePart, type Notify } from '@farm/remote-sdk';
+import { useLazyPart, type Notify } from '@farm/remote-sdk';
 import { NotifyProvider } from '@farm/remote-sdk/host';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { PlainToast } from './PlainToast.tsx';
-import { addToast, dismissToast, removeToast, type Toast } from './toasts.ts';
+import { addToast, closeToast, deleteToast, type Toast } from './toasts.ts';
 
 const loadToastStack = () => import('./ToastStack.tsx').then((module) => module.ToastStack);
 
 /** Hands out `useNotify()` and draws what it raises: at most five, the same text never twice. */
 export function ToastBridge({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const { part: ToastStack, request } = useLatePart(loadToastStack);
+  const { part: ToastStack, request } = useLazyPart(loadToastStack);
   const [hasFailed, setHasFailed] = useState(false);
   const lastId = useRef(0);
   const last = toasts.at(-1);
@@ -27,10 +27,10 @@ export function ToastBridge({ children }: { children: ReactNode }) {
     };
   }, [request]);
   const dismiss = useCallback((id: number) => {
-    setToasts((current) => dismissToast(current, id));
+    setToasts((current) => closeToast(current, id));
   }, []);
   const remove = useCallback((id: number) => {
-    setToasts((current) => removeToast(current, id));
+    setToasts((current) => deleteToast(current, id));
   }, []);
   return (
     <NotifyProvider value={notify}>

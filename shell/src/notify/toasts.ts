@@ -22,11 +22,11 @@ export function addToast(toasts: Toast[], toast: Omit<Toast, 'isLeaving'>): Toas
 }
 
 /** The toasts while the one with this id fades. */
-export function dismissToast(toasts: Toast[], id: number): Toast[] {
+export function closeToast(toasts: Toast[], id: number): Toast[] {
   return toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast));
 }
 
 /** The toasts without the one with this id. */
-export function removeToast(toasts: Toast[], id: number): Toast[] {
+export function deleteToast(toasts: Toast[], id: number): Toast[] {
   return toasts.filter((toast) => toast.id !== id);
 }

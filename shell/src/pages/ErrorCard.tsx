@@ -1,7 +1,7 @@
 import { Box, Button, StateCard, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { failureStatus } from './failureStatus.ts';
+import { toFailureStatus } from './toFailureStatus.ts';
 
 interface ErrorCardProps {
   failure: unknown;
@@ -11,7 +11,7 @@ interface ErrorCardProps {
 
 /** Says that the application broke, or what a page answered instead of drawing itself, and how to go on. */
 export function ErrorCard({ failure, home }: ErrorCardProps) {
-  const status = failureStatus(failure);
+  const status = toFailureStatus(failure);
   return (
     <Box data-failure="crashed" sx={{ py: { xs: 4, md: 12 }, px: 2, mx: 'auto', maxWidth: 672 }}>
       <StateCard

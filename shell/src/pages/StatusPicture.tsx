@@ -1,4 +1,4 @@
-import { useLatePart } from '@farm/remote-sdk';
+import { useLazyPart } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { useEffect, type ComponentType } from 'react';
 
@@ -15,7 +15,7 @@ export type PageStatus = keyof typeof pictures;
 
 /** The picture of a status page, in a place that is kept for it; the page needs none to be understood. */
 export function StatusPicture({ status }: { status: PageStatus }) {
-  const { part: Picture, request } = useLatePart(pictures[status]);
+  const { part: Picture, request } = useLazyPart(pictures[status]);
   useEffect(() => {
     request().catch(() => undefined);
   }, [request]);

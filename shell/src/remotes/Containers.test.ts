@@ -1,5 +1,5 @@
 import { makeVersion } from '../testing/makeRemote.ts';
-import { createScriptNetwork, leaveContainer } from '../testing/scriptNetwork.ts';
+import { createScriptNetwork, setContainer } from '../testing/scriptNetwork.ts';
 import { Containers, EntryError } from './Containers.ts';
 
 const network = createScriptNetwork();
@@ -18,7 +18,7 @@ const request = (fields: Partial<Parameters<Containers['load']>[0]> = {}) => ({
 
 describe('the entry script of a remote', () => {
   test('may only run when it is what the registry says', async () => {
-    network.answer(() => leaveContainer('assets', {}));
+    network.answer(() => setContainer('assets', {}));
     await containers.load(request());
     const [script] = network.requests;
     expect(script).toHaveProperty('integrity', 'sha384-assets-1.0.0+0123456789ab');
@@ -27,19 +27,19 @@ describe('the entry script of a remote', () => {
   });
 
   test('of a dev server, which has no hash, runs unchecked', async () => {
-    network.answer(() => leaveContainer('assets', {}));
+    network.answer(() => setContainer('assets', {}));
     await containers.load(request({ version: makeVersion('assets', { version: 'dev', integrity: {} }) }));
     expect(network.requests[0]).not.toHaveProperty('integrity');
   });
 
   test('comes from the version’s own address, another origin included', async () => {
-    network.answer(() => leaveContainer('assets', {}));
+    network.answer(() => setContainer('assets', {}));
     await containers.load(request({ version: makeVersion('assets', { baseUrl: 'https://cdn.example/a/' }) }));
     expect(network.requests[0]?.src).toBe('https://cdn.example/a/entry.js');
   });
 
   test('goes past the browser’s cache when it is asked for again', async () => {
-    network.answer(() => leaveContainer('assets', {}));
+    network.answer(() => setContainer('assets', {}));
     await containers.load(request({ attempt: 2 }));
     expect(network.paths()).toEqual(['/remotes/assets/1.0.0+0123456789ab/entry.js?attempt=2']);
   });
@@ -60,13 +60,13 @@ describe('the entry script of a remote', () => {
 
   test('is not mistaken for an element that has the name as its id', async () => {
     document.body.insertAdjacentHTML('beforeend', '<i id="assets"></i>');
-    network.answer(() => leaveContainer('assets', {}));
+    network.answer(() => setContainer('assets', {}));
     await expect(containers.load(request())).resolves.toHaveProperty('get');
     document.getElementById('assets')?.remove();
   });
 
   test('of a name with a hyphen leaves a container with an underscore', async () => {
-    network.answer(() => leaveContainer('pool-stats', {}));
+    network.answer(() => setContainer('pool-stats', {}));
     await expect(containers.load(request({ remote: 'pool-stats' }))).resolves.toHaveProperty('get');
   });
 
@@ -83,7 +83,7 @@ describe('two versions of one remote', () => {
   const older = { init, get: () => Promise.resolve(() => 'older') };
 
   test('each have their own container, though both leave it under one name', async () => {
-    network.answer((path) => leaveContainer('assets', path.includes('/2.') ? {} : older));
+    network.answer((path) => setContainer('assets', path.includes('/2.') ? {} : older));
     const first = await containers.load(request());
     const second = await containers.load(request({ version: newer }));
     expect(first).not.toBe(second);
@@ -93,9 +93,9 @@ describe('two versions of one remote', () => {
 
   test('are not mixed up when the one that was given up runs late', async () => {
     await expect(containers.load(request())).rejects.toMatchObject({ kind: 'timeout' });
-    network.answer(() => leaveContainer('assets', {}));
+    network.answer(() => setContainer('assets', {}));
     const second = await containers.load(request({ version: newer }));
-    leaveContainer('assets', older)();
+    setContainer('assets', older)();
     network.requests[0]?.dispatchEvent(new Event('load'));
     expect(await containers.load(request({ version: newer }))).toBe(second);
     expect(await containers.load(request())).not.toBe(second);
@@ -104,7 +104,7 @@ describe('two versions of one remote', () => {
 });
 
 test('a version that is forgotten runs anew', async () => {
-  network.answer(() => leaveContainer('assets', {}));
+  network.answer(() => setContainer('assets', {}));
   const first = await containers.load(request());
   containers.forget(request().version);
   expect(await containers.load(request())).not.toBe(first);

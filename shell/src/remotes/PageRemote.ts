@@ -2,7 +2,7 @@ import type { ResolvedRemote } from '@farm/contracts/registry';
 import type { Remote } from '@farm/remote-sdk';
 import type { ComponentType } from 'react';
 import type { LoadedRemote } from './loadRemoteModule.ts';
-import type { Failure } from './remedyFor.ts';
+import type { Failure } from './planRemedy.ts';
 
 /** Progress of a remote's scripts; a remote that could not be loaded is idle again. */
 type RemoteState =
@@ -41,6 +41,6 @@ export function createPageRemote(resolved: ResolvedRemote): PageRemote {
 }
 
 /** Null as long as nothing of the remote has run. */
-export function runningVersion({ state }: PageRemote): string | null {
+export function findRunningVersion({ state }: PageRemote): string | null {
   return state.kind === 'running' ? state.version : null;
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useTitle } from '../i18n/useTitle.ts';
 import { useReconnected } from '../network/useReconnected.ts';
 import { ErrorCard } from '../pages/ErrorCard.tsx';
-import { failureStatus } from '../pages/failureStatus.ts';
+import { toFailureStatus } from '../pages/toFailureStatus.ts';
 import { isSubstitute } from '../rollout/isSubstitute.ts';
 import { ResetButton } from '../rollout/ResetButton.tsx';
 import { SupportButton } from '../rollout/SupportButton.tsx';
@@ -35,7 +35,7 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
       <FormattedMessage id="shell.remote.home" />
     </Button>
   );
-  if (failureStatus(failure)) return <ErrorCard failure={failure} home={home} />;
+  if (toFailureStatus(failure)) return <ErrorCard failure={failure} home={home} />;
   return (
     <Box data-failure={reason} sx={{ py: { xs: 4, md: 8 }, px: 2, mx: 'auto', maxWidth: 672 }}>
       <StateCard

@@ -3,11 +3,11 @@ import type { Remote } from '@farm/remote-sdk';
 import { act, screen, within } from '@testing-library/react';
 import { makeProbe } from '../testing/makeProbe.tsx';
 import { makeMount, makeRemote, makeVersion } from '../testing/makeRemote.ts';
-import { createScriptNetwork, leaveContainer } from '../testing/scriptNetwork.ts';
-import { cleanBrowser, currentPath, startPage } from '../testing/startPage.tsx';
+import { createScriptNetwork, setContainer } from '../testing/scriptNetwork.ts';
+import { deleteBrowserState, readCurrentPath, startPage } from '../testing/startPage.tsx';
 
 const network = createScriptNetwork();
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 const info = makeRemote('info', {
   descriptor: {
@@ -34,7 +34,7 @@ const assets = makeRemote('assets', {
 function serve(...remotes: Remote[]) {
   network.answer((path) => {
     const found = remotes.find(({ name }) => path.startsWith(`/remotes/${name}/`));
-    return found ? leaveContainer(found.name, found) : 'hangs';
+    return found ? setContainer(found.name, found) : 'hangs';
   });
 }
 
@@ -162,7 +162,7 @@ describe('an area that does not load', () => {
     expect(await screen.findByRole('heading', { name: 'Hello from info' })).toBeVisible();
     await user.click(header.getByRole('link', { name: 'Assets' }));
     await findCard();
-    expect(currentPath()).toBe('/assets');
+    expect(readCurrentPath()).toBe('/assets');
   });
 });
 
@@ -333,7 +333,7 @@ describe('an area whose version is bad', () => {
 
   /** The canary's files hold one remote, those of the stable version another. */
   function serveBoth(ofCanary: Remote) {
-    network.answer((path) => leaveContainer('assets', path.includes('/2.0.0') ? ofCanary : good));
+    network.answer((path) => setContainer('assets', path.includes('/2.0.0') ? ofCanary : good));
   }
 
   const retry = async (user: Awaited<ReturnType<typeof startAssets>>['user']) =>
@@ -377,7 +377,7 @@ describe('an area whose version is bad', () => {
     await findCard();
     const { HomePage } = good.routes;
     const renamed = { ...good, routes: { PursePage: HomePage as NonNullable<typeof HomePage> } };
-    network.answer(() => leaveContainer('assets', renamed));
+    network.answer(() => setContainer('assets', renamed));
     const mounts = [makeMount({ path: '/assets', page: 'PursePage' })];
     network.resolve({ ...assets, descriptor: { ...assets.descriptor, mounts } });
     await retry(user);

@@ -2,13 +2,13 @@ import type { Mount, ResolvedRemote } from '@farm/contracts/registry';
 import type { Remote } from '@farm/remote-sdk';
 import { lazy, type ComponentType } from 'react';
 import type { MessageCatalog } from '../i18n/MessageCatalog.ts';
-import { failureStatus } from '../pages/failureStatus.ts';
+import { toFailureStatus } from '../pages/toFailureStatus.ts';
 import type { Outcome, PageVersions } from '../rollout/PageVersions.ts';
 import type { RemoteSource } from './createRemoteSource.ts';
-import { runningVersion, type PageRemote, type PageState } from './PageRemote.ts';
-import { refetch } from './refetch.ts';
+import { findRunningVersion, type PageRemote, type PageState } from './PageRemote.ts';
+import { fetchAgain } from './fetchAgain.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
-import { remedyFor, type Failure } from './remedyFor.ts';
+import { planRemedy, type Failure } from './planRemedy.ts';
 
 interface RemotePagesOptions {
   source: RemoteSource;
@@ -53,7 +53,7 @@ export class RemotePages {
   /** A card stands where the page would be. */
   failed({ name }: ResolvedRemote, mount: Mount, reason: unknown): void {
     // It answered that there is nothing to show: no version is to blame.
-    if (failureStatus(reason) !== undefined) return;
+    if (toFailureStatus(reason) !== undefined) return;
     const remote = this.versions.remote(name);
     const page = pageState(remote, mount);
     const { since = performance.now(), isPainted = false } = page.attempt ?? {};
@@ -69,7 +69,7 @@ export class RemotePages {
 
   private report(remote: PageRemote, what: Pick<Outcome, 'phase' | 'failure' | 'ms'>): void {
     const { name, version, why } = remote.resolved;
-    this.versions.report({ name, version: runningVersion(remote) ?? version, why, ...what });
+    this.versions.report({ name, version: findRunningVersion(remote) ?? version, why, ...what });
   }
 
   private async load(remote: PageRemote, mount: Mount): Promise<{ default: ComponentType }> {
@@ -92,8 +92,8 @@ export class RemotePages {
     const file = failure.reason instanceof RemoteLoadError ? failure.reason.file : undefined;
     const failed = remote.resolved;
     const [remedy] = await Promise.all([
-      remedyFor(failed, failure),
-      file === undefined ? undefined : refetch(file),
+      planRemedy(failed, failure),
+      file === undefined ? undefined : fetchAgain(file),
     ]);
     if (!remedy) return;
     if (remedy.isLastGood) remote.abandonedVersions.add(failed.version);

@@ -2,7 +2,7 @@ import type { PageData, ResolvedRemote } from '@farm/contracts/registry';
 import { ScriptHashes } from '../boot/ScriptHashes.ts';
 import { Containers } from './Containers.ts';
 import { loadRemoteModule, type LoadedRemote } from './loadRemoteModule.ts';
-import { sharedModules, type ApiConnection } from './sharedModules.ts';
+import { createSharedModules, type ApiConnection } from './createSharedModules.ts';
 import { createShareRuntime } from './shareRuntime.ts';
 
 /** Where remotes come from. */
@@ -23,7 +23,7 @@ export function createRemoteSource({ remotes, remoteTimeoutMs }: PageData, api: 
   for (const version of remotes.flatMap(versionsOf)) hashes.add(version);
   const isSuccessor = (folder: string) => successors.has(folder);
   Object.assign(globalThis, {
-    __FARM_FEDERATION__: createShareRuntime(sharedModules(api, isSuccessor), {
+    __FARM_FEDERATION__: createShareRuntime(createSharedModules(api, isSuccessor), {
       hashOf: hashes.of,
       timeoutMs: remoteTimeoutMs,
     }),

@@ -2,7 +2,7 @@ import { isCompatible, shellContract, type ResolvedRemote } from '@farm/contract
 import type { Remote } from '@farm/remote-sdk';
 import { fc } from '@farm/testing/property';
 import { makeRemote, makeVersion } from '../testing/makeRemote.ts';
-import { createScriptNetwork, leaveContainer } from '../testing/scriptNetwork.ts';
+import { createScriptNetwork, setContainer } from '../testing/scriptNetwork.ts';
 import { Containers } from './Containers.ts';
 import { loadRemoteModule, type LoadedRemote } from './loadRemoteModule.ts';
 
@@ -53,7 +53,7 @@ describe('before any script is asked for', () => {
   });
 
   test('a remote is refused exactly when no contract number is shared', async () => {
-    network.answer(() => leaveContainer('assets', assets));
+    network.answer(() => setContainer('assets', assets));
     const range = fc
       .tuple(fc.integer({ min: -3, max: 5 }), fc.nat(3))
       .map(([min, length]) => ({ min, max: min + length }));
@@ -103,13 +103,13 @@ describe('a remote whose script does not come', () => {
   });
 
   test('is there when one of the attempts succeeds', async () => {
-    network.answer((path) => (path.endsWith('?attempt=2') ? leaveContainer('assets', assets) : 'fails'));
+    network.answer((path) => (path.endsWith('?attempt=2') ? setContainer('assets', assets) : 'fails'));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject(isCurrent);
     expect(network.paths()).not.toContain(older);
   });
 
   test('is replaced by the last version known to be good, and it is told why', async () => {
-    network.answer((path) => (path === older ? leaveContainer('assets', assets) : 'fails'));
+    network.answer((path) => (path === older ? setContainer('assets', assets) : 'fails'));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
       module: assets,
       version: lastGood.version,
@@ -138,7 +138,7 @@ describe('a remote whose script does not come', () => {
   test('is asked for anew by the next attempt of the user', async () => {
     network.answer(() => 'fails');
     await load(makeRemote('assets'));
-    network.answer(() => leaveContainer('assets', assets));
+    network.answer(() => setContainer('assets', assets));
     expect(await load(makeRemote('assets'))).toMatchObject(isCurrent);
   });
 });
@@ -152,7 +152,7 @@ describe('a remote whose script is late', () => {
   });
 
   test('is replaced by the last good version, though it may still run', async () => {
-    network.answer((path) => (path === older ? leaveContainer('assets', assets) : 'hangs'));
+    network.answer((path) => (path === older ? setContainer('assets', assets) : 'hangs'));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
       module: assets,
       version: lastGood.version,
@@ -163,7 +163,7 @@ describe('a remote whose script is late', () => {
 
   test('is what the user’s next attempt finds when it has run meanwhile', async () => {
     await load(makeRemote('assets'));
-    leaveContainer('assets', assets)();
+    setContainer('assets', assets)();
     network.requests[0]?.dispatchEvent(new Event('load'));
     expect(await load(makeRemote('assets'))).toMatchObject(isCurrent);
     expect(network.requests).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('a remote whose script is late', () => {
 
 describe('a remote that has run in this page', () => {
   test('is not asked for again', async () => {
-    network.answer(() => leaveContainer('assets', assets));
+    network.answer(() => setContainer('assets', assets));
     await load(makeRemote('assets'));
     expect(await load(makeRemote('assets'))).toMatchObject(isCurrent);
     expect(network.requests).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('a remote that has run in this page', () => {
 
   test('recovers when its module comes after all', async () => {
     const get = jest.fn(() => Promise.reject<() => unknown>(new Error('ChunkLoadError')));
-    network.answer(() => leaveContainer('assets', { get }));
+    network.answer(() => setContainer('assets', { get }));
     const remote = makeRemote('assets');
     expect(await load(remote)).toMatchObject({ reason: 'unreachable' });
     expect(get).toHaveBeenCalledTimes(3);
@@ -197,7 +197,7 @@ describe('a remote that has run in this page', () => {
     ['throws while its module runs', { get: () => Promise.resolve(throws) }],
     ['lacks its module', { get: () => Promise.reject<() => unknown>(chunkLoadError('missing')) }],
   ])('but %s is replaced by the last good version', async (_what, content) => {
-    network.answer((path) => leaveContainer('assets', path === older ? assets : content));
+    network.answer((path) => setContainer('assets', path === older ? assets : content));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
       module: assets,
       version: lastGood.version,
@@ -215,7 +215,7 @@ function chunkLoadError(type: string): Error {
 }
 
 test('a remote that was made for another shell is replaced by the last good version', async () => {
-  network.answer(() => leaveContainer('assets', assets));
+  network.answer(() => setContainer('assets', assets));
   const contract = { min: shellContract.max + 1, max: shellContract.max + 1 };
   expect(await load(makeRemote('assets', { contract, lastGood }))).toMatchObject({
     version: lastGood.version,
@@ -230,6 +230,6 @@ test.each([
   ['timeout', chunkLoadError('timeout')],
   ['threw', new TypeError('x is not a function')],
 ])('what is wrong is said as %s', async (kind, failure) => {
-  network.answer(() => leaveContainer('assets', { get: () => Promise.reject<() => unknown>(failure) }));
+  network.answer(() => setContainer('assets', { get: () => Promise.reject<() => unknown>(failure) }));
   expect(await load(makeRemote('assets'))).toMatchObject({ kind });
 });

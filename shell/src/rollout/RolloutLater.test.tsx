@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { makeProbe } from '../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../testing/makeRemote.ts';
-import { createScriptNetwork, leaveContainer } from '../testing/scriptNetwork.ts';
-import { cleanBrowser, startPage } from '../testing/startPage.tsx';
+import { createScriptNetwork, setContainer } from '../testing/scriptNetwork.ts';
+import { deleteBrowserState, startPage } from '../testing/startPage.tsx';
 
 const network = createScriptNetwork();
 const sendBeacon = jest.fn<boolean, [string, Blob]>();
@@ -11,11 +11,11 @@ const info = makeRemote('info', { descriptor: { mounts: [makeMount()] } });
 beforeEach(() => {
   sendBeacon.mockReset().mockReturnValue(true);
   Object.assign(navigator, { sendBeacon });
-  network.answer(() => leaveContainer('info', makeProbe('info')));
+  network.answer(() => setContainer('info', makeProbe('info')));
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
-  cleanBrowser();
+  deleteBrowserState();
 });
 
 test('a page tells the registry that its shell and the remote in view are shown', async () => {

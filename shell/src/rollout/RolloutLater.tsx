@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { PageVersions } from './PageVersions.ts';
-import { whenIdle } from './whenIdle.ts';
+import { runWhenIdle } from './runWhenIdle.ts';
 
 const RETRY_AFTER_MS = 30_000;
 
@@ -24,7 +24,7 @@ export function RolloutLater({ versions }: { versions: PageVersions }) {
         if (!isGone) stop = delayed(load);
       }
     };
-    stop = whenIdle(() => void load());
+    stop = runWhenIdle(() => void load());
     return () => {
       isGone = true;
       stop?.();

@@ -3,7 +3,7 @@ import * as calls from '@farm/contracts/calls';
 import type { Beacon } from '@farm/contracts/rollout';
 import { RemoteLoadError } from '../remotes/RemoteLoadError.ts';
 import { isWrongFile } from './isWrongFile.ts';
-import { listenTo } from './listenTo.ts';
+import { addListeners } from './addListeners.ts';
 import type { Outcome, PageVersions } from './PageVersions.ts';
 
 const ADDRESS = API_ROOT + calls.sendBeacons.path;
@@ -45,9 +45,9 @@ export function sendBeacons(versions: PageVersions): () => void {
     timer ??= setTimeout(flush, COLLECT_MS);
   });
   const stops = [
-    listenTo(window, ['pagehide'], flush),
+    addListeners(window, ['pagehide'], flush),
     // A phone may never say more than this.
-    listenTo(document, ['visibilitychange'], () => document.hidden && flush()),
+    addListeners(document, ['visibilitychange'], () => document.hidden && flush()),
   ];
   return () => {
     clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { listenTo } from './listenTo.ts';
+import { addListeners } from './addListeners.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -17,8 +17,8 @@ export function watchFields(): { areHalfFilled: () => boolean; stop: () => void 
   };
   const stops = [
     // Before the field has changed: entered by keyboard or touched by the pointer.
-    listenTo(window, ['focusin', 'pointerdown'], ({ target }) => note(fieldAt(target))),
-    listenTo(window, ['submit'], ({ target }) => forget(target)),
+    addListeners(window, ['focusin', 'pointerdown'], ({ target }) => note(fieldAt(target))),
+    addListeners(window, ['submit'], ({ target }) => forget(target)),
   ];
   note(document.activeElement);
 

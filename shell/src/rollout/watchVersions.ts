@@ -1,6 +1,6 @@
 import type { CurrentVersions } from '@farm/contracts/registry';
-import { runningVersion } from '../remotes/PageRemote.ts';
-import { listenTo } from './listenTo.ts';
+import { findRunningVersion } from '../remotes/PageRemote.ts';
+import { addListeners } from './addListeners.ts';
 import type { PageVersions } from './PageVersions.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ export function watchVersions(versions: PageVersions, onAnswer: (rev: number | n
     }
   };
   const timer = setInterval(() => void ask(), EVERY_MS);
-  const stopListening = listenTo(document, ['visibilitychange'], () => void ask());
+  const stopListening = addListeners(document, ['visibilitychange'], () => void ask());
   return () => {
     clearInterval(timer);
     stopListening();
@@ -41,7 +41,7 @@ function isOvertaken(versions: PageVersions, { shell, remotes }: CurrentVersions
   if (shell !== versions.page.shell.version) return true;
   return versions.remotes().some((remote) => {
     const { name, version } = remote.resolved;
-    const [running, current] = [runningVersion(remote), remotes[name]];
+    const [running, current] = [findRunningVersion(remote), remotes[name]];
     // What did not load here, so that its last good version runs, is nothing to reload for.
     return running !== null && current !== undefined && current !== running && current !== version;
   });

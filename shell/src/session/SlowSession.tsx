@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useDispatch } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AppEnvironment, AppState } from '../appState.ts';
-import { endSession } from './sessionActions.ts';
+import { closeSession } from './sessionActions.ts';
 
 /** Says that it takes long to learn who is there, and offers to go on as a guest or to load the page again. */
 export function SlowSession() {
@@ -14,7 +14,7 @@ export function SlowSession() {
         <FormattedMessage id="shell.slow.text" />
       </Typography>
       <Stack direction="row" sx={{ gap: 2 }}>
-        <Button onClick={() => dispatch(endSession())}>
+        <Button onClick={() => dispatch(closeSession())}>
           <FormattedMessage id="shell.slow.cancel" />
         </Button>
         <Button variant="contained" onClick={reloadPage}>

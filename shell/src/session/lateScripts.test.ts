@@ -1,6 +1,6 @@
 import { createFakeApi, makeProfile, runWithTimers } from '@farm/testing';
 import { createAppStore } from '../createAppStore.ts';
-import { restoreSession } from './sessionActions.ts';
+import { loadSession } from './sessionActions.ts';
 import { tokenStore } from './tokenStore.ts';
 
 let mockIsOffline = true;
@@ -20,7 +20,7 @@ test('a session outlives a script that does not arrive, and is taken up when it 
 
   let restored = Promise.resolve();
   await runWithTimers(10_000, () => {
-    restored = store.dispatch(restoreSession());
+    restored = store.dispatch(loadSession());
   });
   expect(store.getState().auth.status).toBe('loading');
   expect(tokenStore.read()).toBe('token-of-ada');

@@ -3,7 +3,7 @@ import type { Balance, SignIn } from '@farm/contracts';
 import { baseApi } from '@farm/remote-sdk/api';
 import { createFakeApi, makeBalance, makeProfile, makeSession, waitFor } from '@farm/testing';
 import { createAppStore } from '../createAppStore.ts';
-import { restoreSession, signIn, signOut } from './sessionActions.ts';
+import { loadSession, signIn, signOut } from './sessionActions.ts';
 import { tokenStore } from './tokenStore.ts';
 
 const api = createFakeApi();
@@ -41,14 +41,14 @@ async function makeSignedInStore() {
   api.on('readProfile', () => makeProfile());
   tokenStore.save('token-of-ada', true);
   const store = makeStore();
-  await store.dispatch(restoreSession());
+  await store.dispatch(loadSession());
   return store;
 }
 
 describe('a page that starts', () => {
   test('without a token knows that nobody is signed in, and asks nobody', async () => {
     const store = makeStore();
-    await store.dispatch(restoreSession());
+    await store.dispatch(loadSession());
     expect(store.auth()).toEqual(signedOut);
     expect(store.statuses).toEqual(['loading', 'signedOut']);
   });
@@ -61,7 +61,7 @@ describe('a page that starts', () => {
     });
     tokenStore.save('token-of-grace', true);
     const store = makeStore();
-    await store.dispatch(restoreSession());
+    await store.dispatch(loadSession());
     expect(store.auth()).toEqual({ status: 'signedIn', user: makeProfile({ name: 'Grace' }) });
     expect(store.statuses).toEqual(['loading', 'signedIn']);
     expect(seen).toHaveBeenCalledWith('Bearer token-of-grace');
@@ -74,7 +74,7 @@ describe('a page that starts', () => {
       sessionStorage.setItem('login', 'bad');
       localStorage.setItem('login', 'worse');
       const store = makeStore();
-      await store.dispatch(restoreSession());
+      await store.dispatch(loadSession());
       expect(store.auth()).toEqual(signedOut);
       expect(sessionStorage.getItem('login')).toBeNull();
       expect(localStorage.getItem('login')).toBeNull();
@@ -85,7 +85,7 @@ describe('a page that starts', () => {
     api.breakOff('readProfile');
     tokenStore.save('token-of-ada', true);
     const store = makeStore();
-    await store.dispatch(restoreSession());
+    await store.dispatch(loadSession());
     expect(store.auth()).toEqual(signedOut);
     expect(tokenStore.read()).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('a page that starts', () => {
     api.breakOff('readProfile');
     tokenStore.save('token-of-ada', true);
     const store = makeStore();
-    const restoring = store.dispatch(restoreSession());
+    const restoring = store.dispatch(loadSession());
     dispatchEvent(new Event('pagehide'));
     await restoring;
     expect(tokenStore.read()).toBe('token-of-ada');
@@ -135,7 +135,7 @@ describe('signing in', () => {
       return makeProfile();
     });
     const store = makeStore();
-    await store.dispatch(restoreSession());
+    await store.dispatch(loadSession());
     await store.dispatch(signIn(ada, 'solution'));
     expect(seen.mock.calls).toEqual([[ada, 'solution'], ['Bearer token-7']]);
     expect(store.auth()).toEqual({ status: 'signedIn', user: makeProfile() });
@@ -145,7 +145,7 @@ describe('signing in', () => {
   test('that is refused leaves everyone signed out, and says why', async () => {
     api.refuse('signIn', 'credentials_wrong', { requestId: 'request-9' });
     const store = makeStore();
-    await store.dispatch(restoreSession());
+    await store.dispatch(loadSession());
     await expect(store.dispatch(signIn(ada))).rejects.toMatchObject({
       status: 401,
       code: 'credentials_wrong',
@@ -178,7 +178,7 @@ describe('signing in', () => {
     });
     if (requests === 0) giveUp.abort();
     const store = makeStore();
-    await store.dispatch(restoreSession());
+    await store.dispatch(loadSession());
     await expect(store.dispatch(signIn(ada, undefined, giveUp.signal))).rejects.toMatchObject({
       name: 'AbortError',
     });

@@ -9,7 +9,7 @@ import { tokenStore } from './tokenStore.ts';
  * meanwhile takes its question with it, which says nothing about the session: the next page asks again, or this one
  * when it comes back.
  */
-export function restoreSession(): AppThunk<Promise<void>> {
+export function loadSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const leaving = new AbortController();
     addEventListener('pagehide', () => leaving.abort(), { once: true });
@@ -27,8 +27,8 @@ export function restoreSession(): AppThunk<Promise<void>> {
     } catch {
       // A session that was begun meanwhile is not this one.
       if (tokenStore.read() !== token) return;
-      if (!leaving.signal.aborted) dispatch(endSession());
-      else addEventListener('pageshow', () => void dispatch(restoreSession()), { once: true });
+      if (!leaving.signal.aborted) dispatch(closeSession());
+      else addEventListener('pageshow', () => void dispatch(loadSession()), { once: true });
     }
   };
 }
@@ -50,7 +50,7 @@ export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSigna
     try {
       await unlessAborted(dispatch(getProfile.initiate(undefined, { forceRefetch: true })), signal);
     } catch (failure) {
-      dispatch(endSession());
+      dispatch(closeSession());
       throw failure;
     }
   };
@@ -68,7 +68,7 @@ export function signOut(): AppThunk<Promise<void>> {
     } catch (failure) {
       if (!isBadSession(failure)) throw failure;
     }
-    dispatch(endSession());
+    dispatch(closeSession());
   };
 }
 
@@ -76,7 +76,7 @@ export function signOut(): AppThunk<Promise<void>> {
  * Keeps the language of the page in the profile of whoever is signed in: mails are written in it. That it
  * could not be kept hinders nobody here; the next change of the language tries again.
  */
-export function keepLocale(locale: Locale): AppThunk<Promise<void>> {
+export function saveLocale(locale: Locale): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().auth.status !== 'signedIn') return;
     try {
@@ -89,7 +89,7 @@ export function keepLocale(locale: Locale): AppThunk<Promise<void>> {
 }
 
 /** Forgets the session. What the user saw goes with the page load after a sign-out, or with the next sign-in. */
-export function endSession(): AppThunk {
+export function closeSession(): AppThunk {
   return (dispatch) => {
     tokenStore.clear();
     dispatch(sessionEnded());

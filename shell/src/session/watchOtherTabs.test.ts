@@ -1,6 +1,6 @@
 import { createFakeApi, makeProfile } from '@farm/testing';
 import { createAppStore } from '../createAppStore.ts';
-import { restoreSession } from './sessionActions.ts';
+import { loadSession } from './sessionActions.ts';
 import { tokenStore } from './tokenStore.ts';
 import { watchOtherTabs } from './watchOtherTabs.ts';
 
@@ -17,7 +17,7 @@ async function openPage(token: string | null) {
   api.on('readProfile', () => makeProfile());
   if (token !== null) localStorage.setItem('login', token);
   const store = createAppStore({ apiHost: '', readToken: tokenStore.read, readLanguage: () => 'en' });
-  await store.dispatch(restoreSession());
+  await store.dispatch(loadSession());
   const reload = jest.fn();
   stop = store.dispatch(watchOtherTabs(reload));
   return { reload, status: () => store.getState().auth.status };

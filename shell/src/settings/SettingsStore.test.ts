@@ -1,9 +1,9 @@
 import { fc } from '@farm/testing/property';
-import { cleanBrowser } from '../testing/startPage.tsx';
+import { deleteBrowserState } from '../testing/startPage.tsx';
 import { choices, defaultSettings, isDefault, type Settings } from './settings.ts';
 import { SettingsStore } from './SettingsStore.ts';
 
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 const changed: Settings = {
   themeMode: 'dark',

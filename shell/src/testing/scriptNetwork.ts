@@ -83,7 +83,7 @@ export function createScriptNetwork(): ScriptNetwork {
 }
 
 /** What the entry script of a remote does when it runs: it leaves a container with the remote in it. */
-export function leaveContainer(name: string, content: Remote | Partial<Container>): () => void {
+export function setContainer(name: string, content: Remote | Partial<Container>): () => void {
   const container: Container = {
     init: () => undefined,
     get: () => Promise.resolve(() => ({ default: content })),

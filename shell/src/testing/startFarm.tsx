@@ -2,7 +2,7 @@ import type { Mount, NavItem, PageData } from '@farm/contracts/registry';
 import { screen } from '@testing-library/react';
 import { makeProbe } from './makeProbe.tsx';
 import { makeMount, makeRemote } from './makeRemote.ts';
-import { leaveContainer, type ScriptNetwork } from './scriptNetwork.ts';
+import { setContainer, type ScriptNetwork } from './scriptNetwork.ts';
 import { startPage } from './startPage.tsx';
 
 /** An entry of the navigation; its English title is its id with a capital. */
@@ -30,7 +30,7 @@ export async function startFarm(
   ];
   const { HomePage } = makeProbe('info').routes;
   const routes = Object.fromEntries(mounts.map(({ page }) => [page, HomePage]));
-  network.answer(() => leaveContainer('info', makeProbe('info', { routes: routes as { HomePage: never } })));
+  network.answer(() => setContainer('info', makeProbe('info', { routes: routes as { HomePage: never } })));
   const data: Partial<PageData> = {
     remotes: [
       makeRemote('info', {

@@ -2,8 +2,8 @@ import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
 import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '../App.tsx';
-import { boot } from '../boot/boot.ts';
-import { tellCaught } from '../boot/tellCaught.ts';
+import { startShell } from '../boot/startShell.ts';
+import { notifyCaught } from '../boot/notifyCaught.ts';
 import { makePageData } from './makeRemote.ts';
 
 /** Starts the whole page, as a browser does with what the gateway sent for this path. */
@@ -15,9 +15,9 @@ export async function startPage(path: string, data: Partial<PageData> = {}) {
   element.textContent = JSON.stringify(makePageData(data));
   document.getElementById(PAGE_DATA_ID)?.remove();
   document.body.append(element);
-  const booted = await boot();
-  const view = render(<App {...booted} />, { onCaughtError: tellCaught });
-  if (document.querySelector(UNDRAWN)) await untilDrawn();
+  const booted = await startShell();
+  const view = render(<App {...booted} />, { onCaughtError: notifyCaught });
+  if (document.querySelector(UNDRAWN)) await waitUntilRendered();
   return { ...view, ...booted, user: userEvent.setup() };
 }
 
@@ -25,19 +25,19 @@ export async function startPage(path: string, data: Partial<PageData> = {}) {
 const UNDRAWN = 'main [aria-hidden]:empty';
 
 /** Waits for the picture of a status page, which comes a moment after the words. */
-export function untilDrawn(): Promise<void> {
+export function waitUntilRendered(): Promise<void> {
   return waitFor(() => {
     expect(document.querySelector(UNDRAWN)).not.toBeInTheDocument();
   });
 }
 
 /** Where the user is: path, query and hash. */
-export function currentPath(): string {
+export function readCurrentPath(): string {
   return location.pathname + location.search + location.hash;
 }
 
 /** Leaves nothing of one test in the browser for the next. */
-export function cleanBrowser(): void {
+export function deleteBrowserState(): void {
   localStorage.clear();
   sessionStorage.clear();
   document.cookie = 'lng=; max-age=0';

@@ -1,4 +1,4 @@
-import { FormattedMessage, useFollowingPart } from '@farm/remote-sdk';
+import { FormattedMessage, useDeferredPart } from '@farm/remote-sdk';
 import { Box, Button, Skeleton, Stack } from '@farm/ui';
 import type { DateFieldsProps } from './DateFields.tsx';
 
@@ -6,7 +6,7 @@ const loadFields = () => import('./DateFields.tsx').then((module) => module.Date
 
 /** The two calendars once loaded; until then a skeleton, or a retry button after a failure. */
 export function LazyDateFields(props: DateFieldsProps) {
-  const { part: Fields, hasFailed, retry } = useFollowingPart(loadFields);
+  const { part: Fields, hasFailed, retry } = useDeferredPart(loadFields);
   if (hasFailed)
     return (
       <Box role="alert">

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@farm/contracts';
 import { RequestId, Xch } from '@farm/kit';
-import { FormattedMessage, isApiError, useIntl, useNotify, useSlowAnswer } from '@farm/remote-sdk';
+import { FormattedMessage, isApiError, useIntl, useNotify, useSlowRequest } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
@@ -17,7 +17,7 @@ export function CancelDialog({ withdrawal, isOpen, onClose }: CancelDialogProps)
   const intl = useIntl();
   const notify = useNotify();
   const [cancelWithdrawal, { isLoading }] = useCancelWithdrawalMutation();
-  const isSlow = useSlowAnswer(isLoading);
+  const isSlow = useSlowRequest(isLoading);
   return (
     <ConfirmDialog
       isOpen={isOpen}

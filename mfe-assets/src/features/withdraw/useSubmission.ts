@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@farm/contracts';
 import { useAbortableMutation } from '@farm/kit';
-import { makeIdempotencyKey } from '@farm/remote-sdk/api';
+import { createIdempotencyKey } from '@farm/remote-sdk/api';
 import { useEffect, useRef, useState } from 'react';
 import { useCreateWithdrawalMutation } from '../../api/withdrawApi.ts';
 import { toNewWithdrawal, type WithdrawOrder } from '../../model/withdrawOrder.ts';
@@ -47,7 +47,7 @@ export function useSubmission(): Submission {
     const body = JSON.stringify(toNewWithdrawal(order));
     if (intent.current?.body === body) return intent.current;
     if (intent.current?.isUnresolved) setIsAfterUnresolved(true);
-    return (intent.current = { key: makeIdempotencyKey(), body, isUnresolved: false });
+    return (intent.current = { key: createIdempotencyKey(), body, isUnresolved: false });
   };
 
   const send = async (order: WithdrawOrder) => {

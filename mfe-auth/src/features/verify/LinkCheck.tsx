@@ -1,5 +1,5 @@
 import type { EmailCodeCheck } from '@farm/contracts';
-import { FormattedMessage, isApiError, Navigate, useSearchParams, useSlowAnswer } from '@farm/remote-sdk';
+import { FormattedMessage, isApiError, Navigate, useSearchParams, useSlowRequest } from '@farm/remote-sdk';
 import { useCancelQueries } from '@farm/remote-sdk/api';
 import { Button, Skeleton, Stack, Typography } from '@farm/ui';
 import { useCheckEmailCodeQuery } from '../../api/accountApi.ts';
@@ -22,7 +22,7 @@ export function LinkCheck({ link }: { link: EmailCodeCheck }) {
     refetchOnMountOrArgChange: true,
   });
   const [parameters] = useSearchParams();
-  const isSlow = useSlowAnswer(isFetching);
+  const isSlow = useSlowRequest(isFetching);
   const cancel = useCancelQueries();
   const { usage, email, code } = link;
   if (isFetching) return <CheckInProgress isSlow={isSlow} cancel={cancel} />;

@@ -1,5 +1,5 @@
 import type { Machine } from '@farm/contracts';
-import { useIntl, useNotify, useSlowAnswer } from '@farm/remote-sdk';
+import { useIntl, useNotify, useSlowRequest } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
@@ -20,7 +20,7 @@ export function DeleteDialog({ machines, isOpen, onClose, onDeleted }: DeleteDia
   const formatLabel = (id: string, count = machines.length) =>
     intl.formatMessage({ id: `devices.deletion.${id}` }, { count });
   const [deleteMachines, { isLoading }] = useDeleteMachinesMutation();
-  const isSlow = useSlowAnswer(isLoading);
+  const isSlow = useSlowRequest(isLoading);
   const unnamedCount = machines.length - MAX_NAMES;
   const handleConfirm = async () => {
     let deletedCount = 0;

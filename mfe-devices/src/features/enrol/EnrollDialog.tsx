@@ -1,4 +1,4 @@
-import { FormattedMessage, Link, useIntl, useSlowAnswer } from '@farm/remote-sdk';
+import { FormattedMessage, Link, useIntl, useSlowRequest } from '@farm/remote-sdk';
 import { Box, Button, MuiLink, Skeleton, Stack } from '@farm/ui';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useId } from 'react';
@@ -37,7 +37,7 @@ export function EnrollDialog({ isOpen, onClose }: EnrollDialogProps) {
 /** Mounted only while the dialog is open, so that the next machine starts with its own code. */
 function Steps({ onClose }: { onClose: () => void }) {
   const { enrolment, refusal, state, machine, renew, ...rest } = useEnrollment();
-  const isSlow = useSlowAnswer(rest.isCreating, rest.startedTimeStamp);
+  const isSlow = useSlowRequest(rest.isCreating, rest.startedTimeStamp);
   const isWaiting = state === 'waiting' || state === 'expired';
   const view = () => {
     if (refusal) return <EnrollFailure refusal={refusal} onRetry={renew} />;

@@ -1,5 +1,5 @@
 import type { Notice } from '@farm/contracts';
-import { useIntl, useLatePart, useNotify } from '@farm/remote-sdk';
+import { useIntl, useLazyPart, useNotify } from '@farm/remote-sdk';
 import { useEffect, useState } from 'react';
 import type { NoticeDialogProps } from './NoticeDialog.tsx';
 
@@ -28,7 +28,7 @@ function LoadingDialog(props: NoticeDialogProps) {
   const { isOpen, onClose } = props;
   const intl = useIntl();
   const notify = useNotify();
-  const { part: Dialog, request } = useLatePart(load);
+  const { part: Dialog, request } = useLazyPart(load);
   useEffect(() => {
     if (!isOpen || Dialog) return undefined;
     let isAwaited = true;

@@ -1,13 +1,13 @@
 import type { OpenSession } from '@farm/contracts';
 import { RequestId, SlowNotice } from '@farm/kit';
-import { FormattedMessage, useIntl, type LateDialogProps } from '@farm/remote-sdk';
+import { FormattedMessage, useIntl, type LazyDialogProps } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { ConfirmDialog } from '@farm/ui/overlay';
 import { useDeviceName } from './useDeviceName.ts';
 import { useEndSession } from './useEndSession.ts';
 import { useSignInTime } from './useSignInTime.ts';
 
-interface EndSessionDialogProps extends LateDialogProps {
+interface EndSessionDialogProps extends LazyDialogProps {
   /** Session to end, or `others` for all but the current session. */
   about: OpenSession | 'others';
 }

@@ -1,5 +1,5 @@
 import { LoadNotice } from '@farm/kit';
-import { FormattedMessage, useIntl, useLateDialog } from '@farm/remote-sdk';
+import { FormattedMessage, useIntl, useLazyDialog } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@farm/ui';
 import { useListOpenSessionsQuery } from '../../api/openSessionApi.ts';
@@ -14,7 +14,7 @@ export function SessionsCard() {
   const slow = useSlowQuery(query);
   const { data, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;
-  const dialog = useLateDialog(loadDialog, intl.formatMessage({ id: 'security.partNotLoaded' }));
+  const dialog = useLazyDialog(loadDialog, intl.formatMessage({ id: 'security.partNotLoaded' }));
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(data?.length ?? 0);
   return (
     <Card component="section" aria-labelledby="sessions" sx={{ p: 3 }}>

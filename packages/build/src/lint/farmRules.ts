@@ -1,14 +1,29 @@
-/** Syntax that is refused: an esquery selector, and why. */
+import { VERBS } from './verbs.ts';
+
+/** Syntax to refuse: an esquery selector, and the reason. */
 interface Refusal {
   selector: string;
   message: string;
 }
 
-/** The part used here of the context that oxlint gives to a rule. */
+/** The part of oxlint's rule context used here. */
 interface RuleContext {
   options: Refusal[];
   report: (problem: { node: object; message: string }) => void;
 }
+
+/** The part used here of an exported declaration. */
+interface Export {
+  declaration: {
+    type: string;
+    id?: { name: string };
+    declarations?: { id: { name?: string }; init: { type: string } | null }[];
+  } | null;
+}
+
+/** Components and hooks, which React names. */
+const REACT_NAME = /^(use)?\p{Lu}/u;
+const VERB = new RegExp(`^(${VERBS.join('|')})(?![a-z])`);
 
 /** The plugin `farm` of oxlint.config.mts: rules that oxlint itself does not have. */
 export default {
@@ -21,5 +36,21 @@ export default {
           options.map(({ selector, message }) => [selector, (node: object) => report({ node, message })]),
         ),
     },
+    'exported-verbs': {
+      create: ({ report }: RuleContext) => ({
+        ExportNamedDeclaration: (node: Export) => {
+          for (const name of listExportedFunctions(node))
+            if (!REACT_NAME.test(name) && !VERB.test(name))
+              report({ node, message: `Begin ${name} with a verb of docs/glossary.md.` });
+        },
+      }),
+    },
   },
 };
+
+function listExportedFunctions({ declaration }: Export): string[] {
+  if (declaration === null) return [];
+  if (declaration.type === 'FunctionDeclaration') return declaration.id ? [declaration.id.name] : [];
+  const functions = (declaration.declarations ?? []).filter(({ init }) => init?.type.includes('Function'));
+  return functions.flatMap(({ id }) => id.name ?? []);
+}

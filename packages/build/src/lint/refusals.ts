@@ -8,6 +8,10 @@ export const ENVIRONMENT = {
   selector: "MemberExpression[object.object.name='process'][object.property.name='env']",
   message: 'Settings are parsed once, in config.ts; pass what you need from there.',
 };
+export const VAGUE_NAME = {
+  selector: 'Program',
+  message: 'Name the file after what it holds, not utils, helpers, common or misc.',
+};
 export const DEFAULT_EXPORT = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name, so that one thing has one name everywhere.',

@@ -1,6 +1,6 @@
 /**
  * The one list of modules that shell and remotes share at run time. The shell provides every one of them
- * (`shell/src/remotes/sharedModules.ts`, checked against this list by a test); a remote carries none.
+ * (`shell/src/remotes/createSharedModules.ts`, checked against this list by a test); a remote carries none.
  *
  * `react` and `react-dom` are raw because nothing can be shaken from them; everything else stands behind a
  * facade of ours, which can be (docs/decisions/0003-facade-sharing.md).

@@ -5,7 +5,7 @@ import { REPOSITORY_ROOT } from '../paths.ts';
 import type { ReleaseChanges } from './makeRelease.ts';
 
 /** `shellContract` in the sources, as minified. */
-const OFFERED_CONTRACT = '{min:1,max:1}';
+const OFFERED_CONTRACT = '{min:1,max:2}';
 
 /** Reads the manifest of the shell's build on disk. */
 export function readShellBuild(): ShellBuild {

@@ -1,4 +1,4 @@
-import { FormattedMessage, useFollowingPart, useIntl } from '@farm/remote-sdk';
+import { FormattedMessage, useDeferredPart, useIntl } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, Button, NoticeBar, Stack, Typography } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
@@ -40,7 +40,7 @@ export function HistorySection<History, Range extends HistoryRange>(
   const intl = useIntl();
   const titleId = useId();
   const slow = useSlowQuery(query);
-  const { part: Chart, hasFailed, retry } = useFollowingPart(loadChart);
+  const { part: Chart, hasFailed, retry } = useDeferredPart(loadChart);
   const { currentData: history, error, isFetching } = query;
   const failure = error !== undefined && !isFetching ? toFailure(error) : undefined;
   const view = () => {

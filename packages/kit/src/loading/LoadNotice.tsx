@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { SlowQuery } from '@farm/remote-sdk/api';
-import { LateNotice } from '@farm/ui';
+import { RequestNotice } from '@farm/ui';
 
 interface LoadNoticeProps {
   slow: SlowQuery;
@@ -15,7 +15,7 @@ interface LoadNoticeProps {
 export function LoadNotice(props: LoadNoticeProps) {
   const { slow, isOutdated, slowId = 'kit.slow', outdatedId = 'kit.outdated' } = props;
   return (
-    <LateNotice
+    <RequestNotice
       isSlow={slow.isSlow}
       isOutdated={isOutdated}
       words={{

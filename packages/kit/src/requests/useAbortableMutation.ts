@@ -1,4 +1,4 @@
-import { useSlowAnswer } from '@farm/remote-sdk';
+import { useSlowRequest } from '@farm/remote-sdk';
 import { useCallback, useEffect, useRef } from 'react';
 
 /** A request that was sent by a trigger of RTK Query. */
@@ -43,7 +43,7 @@ export function useAbortableMutation<Argument, Answer>(
       return request.current.unwrap();
     },
     isBusy,
-    isSlow: useSlowAnswer(isBusy),
+    isSlow: useSlowRequest(isBusy),
     abort,
   };
 }

@@ -1,4 +1,4 @@
-import { makeIdempotencyKey } from '@farm/remote-sdk/api';
+import { createIdempotencyKey } from '@farm/remote-sdk/api';
 
 /** Names deeds, so that a deed that is sent again, because nobody knows whether it arrived, is done once. */
 export interface DeedKey {
@@ -14,7 +14,7 @@ export function createDeedKey(): DeedKey {
   return {
     for: (content) => {
       const text = JSON.stringify(content);
-      if (held?.content !== text) held = { content: text, key: makeIdempotencyKey() };
+      if (held?.content !== text) held = { content: text, key: createIdempotencyKey() };
       return held.key;
     },
     finish: () => {

@@ -113,9 +113,9 @@ describe('a measured run', () => {
     await preview();
     expect(await screen.findByText(/not proven/)).toBeVisible();
     expect(screen.getByText(/at most/)).toHaveTextContent(
-      '1 account is above it\. 100.00 TiB. 2 accounts are above it.',
+      'An account counts for at most 100.00 TiB. 2 accounts are above it.',
     );
-    expect(screen.getByText(/^The first 1 of 1,200 accounts stand below/)).toBeVisible();
+    expect(screen.getByText(/^Showing the first 1 of 1,200 accounts/)).toBeVisible();
     expect(screen.getByRole('row', { name: /ada@example.org/ })).toBeVisible();
     // Of a total whose lines are not all here nothing can be said.
     expect(screen.getByText(/Your browser gets the same amounts, to the last decimal\./)).toBeVisible();

@@ -31,7 +31,7 @@ describe('a new notice', () => {
     expect(screen.getByText(/readers of this language see the other one/)).toBeVisible();
     put('Title', ' Payouts wait ');
     put(BODY, '# When\n\nUntil **four**, <b>really</b>.');
-    expect(await screen.findByRole('heading', { name: 'Time', level: 4 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'When', level: 4 })).toBeVisible();
     expect(screen.getByText('four').tagName).toBe('STRONG');
     expect(screen.getByText(/<b>really<\/b>/, { selector: 'p' })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: '中文' }));

@@ -139,7 +139,7 @@ describe('a new profit run', () => {
     const { fill, preview } = open();
     fill(`account,a,b\n${LINE}\nnobody@example.org,1,1`);
     await preview();
-    expect(await screen.findByText('Line 3: taccount doesn’t exist')).toBeVisible();
+    expect(await screen.findByText('Line 3: this account doesn’t exist')).toBeVisible();
     expect(screen.getByText('The farm doesn’t accept this height')).toBeVisible();
     expect(screen.getByText('The farm doesn’t accept this reason. Rephrase it.')).toBeVisible();
     put(LINES, LINE);

@@ -92,10 +92,10 @@ describe('the payouts page', () => {
     [{ kind: 'doubted' }, /^Chain and ledger don’t agree\./],
     [{ kind: 'keyless' }, /^The signer hasn’t provided its address yet\./],
     [{ kind: 'signerAway' }, /^The signer isn’t responding\./],
-    [{ kind: 'signerRefuses', message: 'fee too high' }, /refuses the next batch: fee too high$/],
+    [{ kind: 'signerRefuses', message: 'fee too high' }, /refuses to sign the next batch: fee too high$/],
     [
       { kind: 'chainAway', since: '2026-01-02T03:00:05.000Z', message: 'hung up' },
-      /since Jan 2, 2026, .* It said: hung up$/,
+      /since Jan 2, 2026, .* Error: hung up$/,
     ],
   ])('says why nothing is paid: %o', async (obstacle, words) => {
     await openPayouts(makePayouts({ obstacle }));
@@ -105,7 +105,7 @@ describe('the payouts page', () => {
 
   test('says what to do when the wallet is short', async () => {
     const { user, currentPath } = await openPayouts(makePayouts({ short: { count: 2, amount: '50' } }));
-    expect(screen.getByText(/^2 withdrawals are held, because the wallet is short/)).toBeVisible();
+    expect(screen.getByText(/^2 withdrawals are on hold because the wallet is short of funds/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'approve the held withdrawals' }));
     expect(currentPath()).toBe('/operator?status=held');
   });
@@ -135,7 +135,7 @@ describe('the payouts page', () => {
     );
     expect(flight.getByRole('row', { name: /Batch 13/ })).toHaveTextContent('Waiting for a block');
     const coins = within(screen.getByRole('table', { name: '2 wallet coins' })).getAllByRole('row');
-    expect(coins[1]).toHaveTextContent('20 XCHFree');
+    expect(coins[1]).toHaveTextContent('20 XCHAvailable');
     expect(coins[2]).toHaveTextContent('2 XCHConfirming');
     const history = within(await screen.findByRole('table', { name: 'All batches' }));
     expect(await history.findByRole('link', { name: 'Batch 12' })).toHaveAttribute(
@@ -152,7 +152,7 @@ describe('the payouts page', () => {
     );
     const { user } = await openPayouts({ ...payouts, wallet: { ...payouts.wallet, coins, coinCount: 40 } });
     const rows = () =>
-      within(screen.getByRole('table', { name: /^40 coins/ })).getAllByRole('row').length - 1;
+      within(screen.getByRole('table', { name: /^40 wallet coins/ })).getAllByRole('row').length - 1;
     expect(rows()).toBe(10);
     await user.click(screen.getByRole('button', { name: 'Show 12 coins' }));
     expect(rows()).toBe(12);
@@ -211,14 +211,14 @@ describe('the payouts page', () => {
     const { user } = await openPayouts(stopped);
     const banner = screen.getByRole('alert');
     expect(banner).toHaveTextContent('Payouts are stopped');
-    expect(banner).toHaveTextContent(/By the farm itself, .*2026/);
+    expect(banner).toHaveTextContent(/Automatically, .*2026/);
     expect(banner).not.toHaveTextContent('Reason');
     expect(banner).toHaveTextContent('at height 8,070,000');
-    expect(screen.queryByText(/Payouts/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Payouts resume/)).not.toBeInTheDocument();
     expect(banner).toHaveTextContent('The wallet holds 20 XCH, but the ledger says 21.5 XCH.');
     expect(banner).toHaveTextContent('The farm owes its users 120 XCH but holds only 100 XCH on the chain.');
-    expect(banner).toHaveTextContent(/ of 3 XCH is about to be spent, and not by a batch of the farm\./);
-    expect(banner).toHaveTextContent(/Coin bad0\S+ of 2 XCH was spent/);
+    expect(banner).toHaveTextContent(/\(3 XCH\) is about to be spent, but not by a batch of the farm\./);
+    expect(banner).toHaveTextContent(/Coin bad0\S+ \(2 XCH\) was spent/);
     await user.click(screen.getByRole('button', { name: 'Resume payouts' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Resume payouts?' }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'it was the clock');
@@ -239,7 +239,7 @@ describe('the payouts page', () => {
     const { user, notify } = await openPayouts(makePayouts({ unknownSpends: [spend] }));
     const list = within(screen.getByRole('region', { name: 'Unexplained spends' }));
     expect(fact('Unexplained spends', 'Outputs')).toHaveTextContent(/^2 XCH to xch1/);
-    await user.click(list.getByRole('button', { name: /^Take into the books: the spend of coin bad0/ }));
+    await user.click(list.getByRole('button', { name: /^Record in ledger: spend of coin bad0/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record this spend in the ledger?' }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'moved by hand');
     await user.click(dialog.getByRole('button', { name: 'Record in ledger' }));

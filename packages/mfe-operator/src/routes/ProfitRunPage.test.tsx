@@ -36,7 +36,7 @@ describe('the page of a profit run', () => {
   test('warns when the amounts are not what the formula gives', async () => {
     api.on(DETAIL, () => makeProfitRun({ total: '0.112500000001' }));
     open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('comes to other amounts');
+    expect(await screen.findByRole('alert')).toHaveTextContent('gets different amounts');
   });
 
   test('draws many lines bit by bit', async () => {

@@ -83,8 +83,8 @@ describe('the history of a rollout', () => {
     expect(others.map((row) => cells(row)[1])).toEqual([
       'Canary for 12.5%assets: 1.1.0+bbbbbbbauth: 1.2.0+ccccccc',
       'Rolled backassets: 1.0.0+aaaaaaa',
-      'Switched offauthBack at four',
-      'Switched onauth',
+      'DisabledauthBack at four',
+      'Enabledauth',
       'Frozen',
       'Unfrozen',
     ]);

@@ -59,7 +59,7 @@ describe('the page of a rollout', () => {
       if (text !== '') await page.user.type(box, text);
     };
     const untilPlanned = (words: string) =>
-      waitFor(() => expect(dialog.getByRole('list', { name: 'Actions' })).toHaveTextContent(words));
+      waitFor(() => expect(dialog.getByRole('list', { name: 'Changes' })).toHaveTextContent(words));
     const submit = async (name: string) => page.user.click(dialog.getByRole('button', { name }));
     return { ...page, dialog, choose, type, untilPlanned, submit };
   };
@@ -124,9 +124,9 @@ describe('the page of a rollout', () => {
       };
       draw();
       expect(await row('assets')).toHaveTextContent(
-        'Halted automatically12 of 22 visitors could not open 1.1.0+bbbbbbb (most often: threw); 1 of 200 with the stable 1.0.0+aaaaaaa.',
+        'Halted automatically12 of 22 visitors couldn’t open 1.1.0+bbbbbbb (most often: threw); 1 of 200 with the stable version 1.0.0+aaaaaaa.',
       );
-      expect(await row('auth')).toHaveTextContent('Switched offBack at four');
+      expect(await row('auth')).toHaveTextContent('DisabledBack at four');
       expect(await row('auth')).not.toHaveTextContent('Gone');
       // Said once, not in every row.
       expect(screen.getAllByText(/frozen/i)).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('the page of a rollout', () => {
     test('says of a canary that nobody gets that it is paused', async () => {
       startCanary(0);
       draw();
-      expect(await row('assets')).toHaveTextContent('PausedNobody gets the canary now');
+      expect(await row('assets')).toHaveTextContent('PausedNobody gets the canary right now');
       expect(await row('auth')).toHaveTextContent('OK');
     });
 
@@ -275,7 +275,7 @@ describe('the page of a rollout', () => {
     test('promotes the canary that runs, and ends it', async () => {
       startCanary(50);
       const { dialog, type, submit } = await openDialog('Promote: assets');
-      const effects = await dialog.findByRole('list', { name: 'Actions' });
+      const effects = await dialog.findByRole('list', { name: 'Changes' });
       expect(
         within(effects)
           .getAllByRole('listitem')
@@ -319,9 +319,9 @@ describe('the page of a rollout', () => {
 
     test.each([
       ['Start set', 'Start canary', /A set needs two parts/],
-      ['Start canary: assets', 'Start canary', /no other version of assets to give/],
-      ['Promote: assets', 'Promote', /no other version of assets to promote/],
-      ['Roll back: assets', 'Roll back', /no other version of assets to go back to/],
+      ['Start canary: assets', 'Start canary', /assets has no other version\./],
+      ['Promote: assets', 'Promote', /assets has no other version to promote/],
+      ['Roll back: assets', 'Roll back', /assets has no other version to roll back to/],
     ])('%s says what to do where nothing but stable versions was published', async (deed, name, words) => {
       farm.published = farm.published.filter(({ version }) => version === V1);
       const { dialog, submit } = await openDialog(deed);
@@ -343,7 +343,7 @@ describe('the page of a rollout', () => {
       await untilPlanned('1.2.0+ccccccc → 1.1.0+bbbbbbb');
       await user.click(dialog.getByRole('combobox', { name: 'Version' }));
       const options = await screen.findAllByRole('option');
-      expect(options[0]).toHaveTextContent(/^1\.1\.0\+bbbbbbb worked last/);
+      expect(options[0]).toHaveTextContent(/^1\.1\.0\+bbbbbbb last working version/);
       expect(options).toHaveLength(2);
       await user.click(options[0] as HTMLElement);
       await type('Reason', 'Balances are wrong');
@@ -361,7 +361,7 @@ describe('the page of a rollout', () => {
       const options = await screen.findAllByRole('option');
       expect(options).toHaveLength(2);
       expect(options[0]).toHaveTextContent(/^1\.1\.0\+bbbbbbb stable/);
-      expect(options[1]).toHaveTextContent(/^1\.0\.0\+aaaaaaa worked last/);
+      expect(options[1]).toHaveTextContent(/^1\.0\.0\+aaaaaaa last working version/);
       await user.click(options[0] as HTMLElement);
       await type('Reason', 'Balances are wrong');
       await submit('Roll back');
@@ -370,7 +370,7 @@ describe('the page of a rollout', () => {
     });
 
     test('switches off with a reason for people and one for the history, and on again', async () => {
-      const { dialog, type, untilPlanned, submit, user } = await openDialog('Switch off: assets');
+      const { dialog, type, untilPlanned, submit, user } = await openDialog('Disable: assets');
       await submit('Disable');
       expect(dialog.getByRole('textbox', { name: 'Reason, shown to visitors' })).toHaveFocus();
       await type('Reason, shown to visitors', 'Back at four');
@@ -379,7 +379,7 @@ describe('the page of a rollout', () => {
       await submit('Disable');
       await untilClosed();
       expect(farm.taken[0]).toMatchObject({ why: 'Leaks memory', change: { reason: 'Back at four' } });
-      await user.click(await screen.findByRole('button', { name: 'Switch on: assets' }));
+      await user.click(await screen.findByRole('button', { name: 'Enable: assets' }));
       const again = within(await screen.findByRole('dialog'));
       await user.type(again.getByRole('textbox', { name: 'Reason' }), 'Mended{Enter}');
       await untilClosed();
@@ -400,10 +400,10 @@ describe('the page of a rollout', () => {
       expect(farm.taken[0]).toMatchObject({ why: 'Release night', change: { reason: 'Release night' } });
       const promote = await screen.findByRole('button', { name: 'Promote: assets' });
       await waitFor(() => expect(promote).toHaveAttribute('aria-disabled', 'true'));
-      expect(promote).toHaveAccessibleDescription(/Everything is frozen: Release night/);
+      expect(promote).toHaveAccessibleDescription(/Rollout is frozen: Release night/);
       const unfreeze = await isReady('Unfreeze');
       expect(unfreeze).toHaveFocus();
-      for (const name of ['Roll back: assets', 'Switch off: assets'])
+      for (const name of ['Roll back: assets', 'Disable: assets'])
         expect(screen.getByRole('button', { name })).not.toHaveAttribute('aria-disabled');
       await user.click(unfreeze);
       const dialog = within(await screen.findByRole('dialog'));
@@ -496,7 +496,7 @@ describe('the page of a rollout', () => {
       const { dialog, choose, type, submit } = await openDialog('Start canary: assets');
       await choose('Version', /1\.1\.0/);
       await type('Reason', 'Try it');
-      await dialog.findByRole('list', { name: 'Actions' });
+      await dialog.findByRole('list', { name: 'Changes' });
       farm.take({ kind: 'promote', members: { auth: V2 } });
       api.refuse(CHANGE, 'rollout_conflict');
       await submit('Start canary');
@@ -512,7 +512,7 @@ describe('the page of a rollout', () => {
     });
 
     test('whose answer got lost is found in the registry', async () => {
-      const { dialog, type, untilPlanned, submit } = await openDialog('Switch off: assets');
+      const { dialog, type, untilPlanned, submit } = await openDialog('Disable: assets');
       await type('Reason, shown to visitors', 'Back at four');
       await type('Reason', 'Leaks');
       await untilPlanned('on → off (Back at four)');
@@ -546,7 +546,7 @@ describe('the page of a rollout', () => {
       ],
       ['is out of reach', () => api.breakOff(CHANGE), ['so this may or may not have happened.']],
     ])('says so when the farm %s, and keeps what was typed', async (_name, fail, words) => {
-      const { dialog, type, untilPlanned, submit } = await openDialog('Switch off: assets');
+      const { dialog, type, untilPlanned, submit } = await openDialog('Disable: assets');
       fail();
       await type('Reason, shown to visitors', 'Back at four');
       await type('Reason', 'Leaks');

@@ -64,9 +64,9 @@ describe('the page of a withdrawal', () => {
     open();
     const steps = within(await screen.findByRole('list')).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
-      expect.stringMatching(/^Submitted.*2026.*The user: ada@example.org$/),
+      expect.stringMatching(/^Submitted.*2026.*User: ada@example.org$/),
       expect.stringMatching(
-        /^Held.*2026.*An operator: olga@example.orgAn operator held itReason: Looks like a thief$/,
+        /^Held.*2026.*Operator: olga@example.orgPut on hold by an operatorReason: Looks like a thief$/,
       ),
     ]);
   });
@@ -88,10 +88,8 @@ describe('the page of a withdrawal', () => {
     );
     open();
     const [failed, refunded] = within(await screen.findByRole('list')).getAllByRole('listitem');
-    expect(failed).toHaveTextContent(
-      /^Failed.*The farm, by itselfA coin of its batch was spent elsewhere\.$/,
-    );
-    expect(refunded).toHaveTextContent(/^Refunded.*The farm, by itself$/);
+    expect(failed).toHaveTextContent(/^Failed.*Farm \(automatic\)A coin of its batch was spent elsewhere\.$/);
+    expect(refunded).toHaveTextContent(/^Refunded.*Farm \(automatic\)$/);
     expect(screen.queryByText('4.9995 XCH')).not.toBeInTheDocument();
     expect(screen.getByText('Actual received').nextSibling).toHaveTextContent('None');
   });
@@ -105,10 +103,10 @@ describe('the page of a withdrawal', () => {
   });
 
   test.each([
-    ['Approve', 'Approve this withdrawal?', /will pay 5 XCH of ada@example.org/],
-    ['Release', 'Release this withdrawal?', /5 XCH by ada@example.org goes on by itself/],
-    ['Cancel withdrawal', 'Cancel this withdrawal?', /5 XCH goes back to the usable balance of ada@/],
-    ['Reject', 'Reject this withdrawal?', /5 XCH goes back to the usable balance of ada@/],
+    ['Approve', 'Approve this withdrawal?', /pays 5 XCH from ada@example.org/],
+    ['Release', 'Release this withdrawal?', /5 XCH by ada@example.org continues automatically/],
+    ['Cancel withdrawal', 'Cancel this withdrawal?', /5 XCH returns to the usable balance of ada@/],
+    ['Reject', 'Reject this withdrawal?', /5 XCH returns to the usable balance of ada@/],
   ])('asks before it does %s, naming what', async (deed, title, text) => {
     const { dialog } = await openDialog(deed);
     expect(dialog.getByRole('heading', { name: title })).toBeVisible();

@@ -55,7 +55,7 @@ describe('the list of withdrawals', () => {
       '5 XCH',
       '4.9995 XCH',
       expect.stringMatching(/^xch1q.*…/),
-      'HeldA large amount',
+      'HeldLarge amount',
       expect.stringContaining('2026'),
     ]);
     expect(within(row).getByRole('link', { name: 'ada@example.org' })).toHaveAttribute(

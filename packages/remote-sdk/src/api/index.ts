@@ -1,6 +1,6 @@
 export { baseApi } from './baseApi.ts';
 export type { ApiEnvironment } from './baseApi.ts';
-export { makeIdempotencyKey } from './makeIdempotencyKey.ts';
+export { createIdempotencyKey } from './createIdempotencyKey.ts';
 export { toDownload } from './toDownload.ts';
 export { toEndpoint } from './toEndpoint.ts';
 export type { CallEndpoint } from './toEndpoint.ts';
@@ -16,3 +16,5 @@ export { useLiveTags } from './useLiveTags.ts';
 export { useLiveUpdates } from './useLiveUpdates.ts';
 export { useSlowQuery } from './useSlowQuery.ts';
 export type { SlowQuery } from './useSlowQuery.ts';
+// oxlint-disable-next-line typescript/no-deprecated -- Remotes built for contract 1 import it.
+export { makeIdempotencyKey } from './contract1.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useCancelQueries } from './useCancelQueries.ts';
-import { useSlowAnswer } from './useSlowAnswer.ts';
+import { useSlowRequest } from './useSlowRequest.ts';
 
 /** Part of the result of a query hook that {@link useSlowQuery} needs. */
 interface PendingQuery {
@@ -20,7 +20,7 @@ export interface SlowQuery {
 
 /** Watches the query of a view for slowness. */
 export function useSlowQuery({ isFetching, startedTimeStamp, refetch }: PendingQuery): SlowQuery {
-  const isSlow = useSlowAnswer(isFetching, startedTimeStamp);
+  const isSlow = useSlowRequest(isFetching, startedTimeStamp);
   const cancel = useCancelQueries();
   const retry = useCallback(async () => {
     if (isFetching) await cancel();

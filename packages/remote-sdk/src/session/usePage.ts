@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { HumanCheckConfig, Locale } from '@farm/contracts';
 
 /** Facts about the page that hosts a remote. */
-export interface PageFacts {
+export interface PageInfo {
   locale: Locale;
   /** Changes the language of the whole page. Rejects without any change if messages fail to load. */
   setLocale: (locale: Locale) => Promise<void>;
@@ -11,13 +11,13 @@ export interface PageFacts {
   humanCheck: HumanCheckConfig;
 }
 
-const PageContext = createContext<PageFacts | null>(null);
+const PageContext = createContext<PageInfo | null>(null);
 
 /** Host only: provides the facts about the page to shell and remotes. */
 export const PageProvider = PageContext.Provider;
 
 /** Returns language, API host and human check of the page. @throws Error outside of the shell */
-export function usePage(): PageFacts {
+export function usePage(): PageInfo {
   const page = use(PageContext);
   if (!page) throw new Error('usePage needs the shell around it');
   return page;

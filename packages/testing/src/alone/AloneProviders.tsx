@@ -1,5 +1,5 @@
 import type { Locale } from '@farm/contracts';
-import type { Messages, Notify, PageFacts, SessionState } from '@farm/remote-sdk';
+import type { Messages, Notify, PageInfo, SessionState } from '@farm/remote-sdk';
 import { baseApi, type ApiEnvironment } from '@farm/remote-sdk/api';
 import { NotifyProvider, PageProvider, SessionProvider } from '@farm/remote-sdk/host';
 import { configureStore } from '@reduxjs/toolkit';
@@ -27,7 +27,7 @@ export function AloneProviders({ locale, messages, onLocale, onToast, ...others 
   const { tag, currency } = LANGUAGES[locale];
   const [store] = useState(() => makeStore());
   const page = useMemo(
-    (): PageFacts => ({
+    (): PageInfo => ({
       locale,
       apiHost: '',
       humanCheck: { kind: 'altcha', productHost: null },

@@ -2,11 +2,11 @@ import { createFakeApi, makeProfile } from '@farm/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
 import { makeItem, startFarm } from '../../testing/startFarm.tsx';
-import { cleanBrowser, currentPath } from '../../testing/startPage.tsx';
+import { deleteBrowserState, readCurrentPath } from '../../testing/startPage.tsx';
 
 const network = createScriptNetwork();
 const api = createFakeApi();
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 const items = [
   makeItem('assets', { path: '/center', caption: { en: 'All you own' }, info: '3' }),
@@ -43,7 +43,7 @@ describe.each(['vertical', 'mini', 'horizontal'] as const)('in the %s layout', (
     const { navigation, user } = await start(layout);
     expect(navigation.getByRole('link', { name: /^Assets/ })).toHaveAttribute('aria-current', 'page');
     await user.click(navigation.getByRole('link', { name: 'Barn' }));
-    expect(currentPath()).toBe('/center/barn');
+    expect(readCurrentPath()).toBe('/center/barn');
     expect(navigation.getByRole('link', { name: 'Barn' })).toHaveAttribute('aria-current', 'page');
     expect(navigation.getByRole('link', { name: /^Assets/ })).not.toHaveAttribute('aria-current');
   });
@@ -65,7 +65,7 @@ describe.each(['vertical', 'mini', 'horizontal'] as const)('in the %s layout', (
     expect(plots).toHaveAttribute('aria-expanded', 'true');
     await user.click(navigation.getByRole('button', { name: 'Trees' }));
     await user.click(navigation.getByRole('link', { name: 'Oak' }));
-    expect(currentPath()).toBe('/center/oak');
+    expect(readCurrentPath()).toBe('/center/oak');
   });
 
   test('an entry that is a page, too, has a link and a button', async () => {
@@ -73,7 +73,7 @@ describe.each(['vertical', 'mini', 'horizontal'] as const)('in the %s layout', (
     expect(navigation.getByRole('link', { name: 'Barn' })).toHaveAttribute('href', '/center/barn');
     await user.click(navigation.getByRole('button', { name: 'Pages under Barn' }));
     expect(navigation.getByRole('link', { name: 'Hay' })).toBeVisible();
-    expect(currentPath()).toBe('/center');
+    expect(readCurrentPath()).toBe('/center');
   });
 
   test('the small label of an entry belongs to its name', async () => {
@@ -195,7 +195,7 @@ describe('what flies out of a narrow navigation', () => {
     const plots = navigation.getByRole('button', { name: 'Plots' });
     await user.click(plots);
     await user.click(navigation.getByRole('link', { name: 'Grass' }));
-    expect(currentPath()).toBe('/center/grass');
+    expect(readCurrentPath()).toBe('/center/grass');
     expect(plots).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByRole('main')).toHaveFocus();
   });

@@ -1,4 +1,4 @@
-import { useLatePart } from '@farm/remote-sdk';
+import { useLazyPart } from '@farm/remote-sdk';
 import { Box, Button, Skeleton, Stack, Typography } from '@farm/ui';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -19,7 +19,7 @@ interface CenterNavigationProps {
  */
 export function CenterNavigation({ groups, layout }: CenterNavigationProps) {
   const intl = useIntl();
-  const { part: Entries, request } = useLatePart(loadEntries);
+  const { part: Entries, request } = useLazyPart(loadEntries);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     request().catch(() => setHasFailed(true));

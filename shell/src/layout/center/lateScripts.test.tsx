@@ -2,7 +2,7 @@ import { createFakeApi, makeProfile } from '@farm/testing';
 import { act, screen } from '@testing-library/react';
 import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
 import { makeItem, startFarm } from '../../testing/startFarm.tsx';
-import { cleanBrowser } from '../../testing/startPage.tsx';
+import { deleteBrowserState } from '../../testing/startPage.tsx';
 
 let isOffline = true;
 
@@ -13,7 +13,7 @@ jest.mock('./CenterEntries.tsx', () => {
 
 const network = createScriptNetwork();
 const api = createFakeApi();
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 test('the navigation of the centre comes by itself when the connection returns', async () => {
   sessionStorage.setItem('login', 'token-of-ada');

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
-import { placeFlyout } from './placeFlyout.ts';
+import { computeFlyoutPosition } from './computeFlyoutPosition.ts';
 
 /** How long a pointer may be on its way from a line to what flew out of it, in milliseconds. */
 const GRACE_MS = 180;
@@ -19,7 +19,7 @@ export function useFlyout(side: 'below' | 'beside') {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const place = () => {
-      if (line.current && panel.current) placeFlyout(line.current, panel.current, side);
+      if (line.current && panel.current) computeFlyoutPosition(line.current, panel.current, side);
     };
     const closeFromOutside = ({ target }: Event) => {
       if (!line.current?.contains(target as Node)) setOpenedBy(null);

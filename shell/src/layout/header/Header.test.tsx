@@ -2,11 +2,11 @@ import { createFakeApi, makeProfile } from '@farm/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
 import { makeItem, startFarm } from '../../testing/startFarm.tsx';
-import { cleanBrowser, currentPath } from '../../testing/startPage.tsx';
+import { deleteBrowserState, readCurrentPath } from '../../testing/startPage.tsx';
 
 const network = createScriptNetwork();
 const api = createFakeApi();
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 const items = [makeItem('assets', { path: '/center' }), makeItem('forum', { path: 'https://forum.example' })];
 
@@ -20,7 +20,7 @@ describe('the navigation in the header', () => {
     const { header, user } = await start();
     expect(header.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await user.click(header.getByRole('link', { name: 'Notice' }));
-    expect(currentPath()).toBe('/info');
+    expect(readCurrentPath()).toBe('/info');
     expect(header.getByRole('link', { name: 'Notice' })).toHaveAttribute('aria-current', 'page');
     expect(header.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
   });
@@ -96,7 +96,7 @@ describe('the dropdown of the user centre', () => {
     await screen.findByRole('dialog', { name: 'Center' });
     act(() => history.back());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(currentPath()).toBe('/');
+    expect(readCurrentPath()).toBe('/');
   });
 
   test('unfolds the entries below another', async () => {

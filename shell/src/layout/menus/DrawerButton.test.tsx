@@ -2,11 +2,11 @@ import { createFakeApi } from '@farm/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
 import { makeItem, startFarm } from '../../testing/startFarm.tsx';
-import { cleanBrowser, currentPath } from '../../testing/startPage.tsx';
+import { deleteBrowserState, readCurrentPath } from '../../testing/startPage.tsx';
 
 const network = createScriptNetwork();
 createFakeApi();
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 async function openDrawer(path = '/') {
   const page = await startFarm(network, path, {
@@ -31,7 +31,7 @@ test('on narrow screens the whole navigation is in one drawer, with captions and
 test('the drawer closes when a link is followed', async () => {
   const { drawer, user } = await openDrawer();
   await user.click(drawer.getByRole('link', { name: 'Notice' }));
-  expect(currentPath()).toBe('/info');
+  expect(readCurrentPath()).toBe('/info');
   await untilClosed();
 });
 
@@ -43,7 +43,7 @@ test('the drawer closes when the browser goes back, and stays closed when it goe
   act(() => history.back());
   await untilClosed();
   act(() => history.forward());
-  await waitFor(() => expect(currentPath()).toBe('/info'));
+  await waitFor(() => expect(readCurrentPath()).toBe('/info'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -2,7 +2,7 @@ import { Popover } from '@farm/ui/overlay';
 import type { ReactNode } from 'react';
 import { panelStyle } from '../navigation/entryStyles.ts';
 import type { PanelProps } from './usePanel.ts';
-import { placeBelow, useDropdownEdge } from './useDropdownEdge.ts';
+import { computeDropdownPosition, useDropdownEdge } from './useDropdownEdge.ts';
 
 interface DropdownProps extends PanelProps {
   /** What a screen reader calls it. */
@@ -21,7 +21,7 @@ export function Dropdown({ id, anchor, label, edge, width, onClose, children }: 
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
-      {...placeBelow(useDropdownEdge(edge))}
+      {...computeDropdownPosition(useDropdownEdge(edge))}
       slotProps={{
         paper: {
           id,

@@ -2,13 +2,13 @@ import { createFakeApi, makeProfile } from '@farm/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { makeProbe } from '../../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../../testing/makeRemote.ts';
-import { createScriptNetwork, leaveContainer } from '../../testing/scriptNetwork.ts';
+import { createScriptNetwork, setContainer } from '../../testing/scriptNetwork.ts';
 import { startFarm } from '../../testing/startFarm.tsx';
-import { cleanBrowser, startPage } from '../../testing/startPage.tsx';
+import { deleteBrowserState, startPage } from '../../testing/startPage.tsx';
 
 const network = createScriptNetwork();
 const api = createFakeApi();
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 const start = () => startFarm(network, '/', { items: [] });
 
@@ -68,7 +68,7 @@ test('the profile follows, and what could not be kept is tried at the next chang
 test('a language that does not load is said, and nothing changes', async () => {
   const probe = makeProbe('info');
   network.answer(() =>
-    leaveContainer('info', {
+    setContainer('info', {
       ...probe,
       loadMessages: (locale) =>
         locale === 'en' ? probe.loadMessages('en') : Promise.reject(new Error('no network')),

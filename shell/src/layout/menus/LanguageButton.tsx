@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { useDispatch } from 'react-redux';
 import type { AppEnvironment, AppState } from '../../appState.ts';
 import { languages } from '../../i18n/languages.ts';
-import { keepLocale } from '../../session/sessionActions.ts';
+import { saveLocale } from '../../session/sessionActions.ts';
 import { usePanel } from './usePanel.ts';
 
 const loadMenu = () => import('./LanguageMenu.tsx').then((module) => module.LanguageMenu);
@@ -26,7 +26,7 @@ export function LanguageButton() {
       notify.error(intl.formatMessage({ id: 'shell.language.failed' }));
       return;
     }
-    void dispatch(keepLocale(next));
+    void dispatch(saveLocale(next));
   };
   return (
     <>

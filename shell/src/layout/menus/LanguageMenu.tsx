@@ -3,7 +3,7 @@ import { Box } from '@farm/ui';
 import { Menu, MenuItem } from '@farm/ui/overlay';
 import { SOFT_ACCENT } from '../navigation/entryStyles.ts';
 import { dropdownStyle } from './Dropdown.tsx';
-import { placeBelow, useDropdownEdge } from './useDropdownEdge.ts';
+import { computeDropdownPosition, useDropdownEdge } from './useDropdownEdge.ts';
 import type { PanelProps } from './usePanel.ts';
 
 interface LanguageMenuProps extends PanelProps {
@@ -20,7 +20,7 @@ export function LanguageMenu({ id, anchor, label, options, chosen, onClose, onCh
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
-      {...placeBelow(useDropdownEdge('end'))}
+      {...computeDropdownPosition(useDropdownEdge('end'))}
       slotProps={{
         paper: { sx: { ...dropdownStyle, width: 160 } },
         list: { id, 'aria-label': label, sx: { p: 1, display: 'grid', gap: 0.5 } },

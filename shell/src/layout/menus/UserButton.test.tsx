@@ -2,11 +2,11 @@ import { createFakeApi, makeProfile } from '@farm/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
 import { startFarm } from '../../testing/startFarm.tsx';
-import { cleanBrowser } from '../../testing/startPage.tsx';
+import { deleteBrowserState } from '../../testing/startPage.tsx';
 
 const network = createScriptNetwork();
 const api = createFakeApi();
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 async function openMenu() {
   sessionStorage.setItem('login', 'token-of-ada');

@@ -2,7 +2,7 @@ import { createFakeApi, makeProfile } from '@farm/testing';
 import { screen } from '@testing-library/react';
 import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
 import { makeItem, startFarm } from '../../testing/startFarm.tsx';
-import { cleanBrowser } from '../../testing/startPage.tsx';
+import { deleteBrowserState } from '../../testing/startPage.tsx';
 
 let isOffline = false;
 
@@ -19,7 +19,7 @@ const api = createFakeApi();
 beforeEach(() => {
   isOffline = true;
 });
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 const words = 'Couldn’t load the menu. Check your connection and try again.';
 const items = [makeItem('assets', { path: '/center' })];

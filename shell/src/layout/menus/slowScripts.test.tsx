@@ -2,7 +2,7 @@ import { createFakeApi } from '@farm/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
 import { makeItem, startFarm } from '../../testing/startFarm.tsx';
-import { cleanBrowser } from '../../testing/startPage.tsx';
+import { deleteBrowserState } from '../../testing/startPage.tsx';
 
 let line = Promise.withResolvers<undefined>();
 
@@ -26,7 +26,7 @@ createFakeApi();
 beforeEach(() => {
   line = Promise.withResolvers();
 });
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 async function click(name: string) {
   const page = await startFarm(network, '/', { items: [makeItem('assets')] });

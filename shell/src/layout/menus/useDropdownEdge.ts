@@ -7,7 +7,7 @@ export function useDropdownEdge(edge: 'start' | 'end'): 'left' | 'right' {
 }
 
 /** The panel below its button, in line with that edge of it. */
-export function placeBelow(edge: 'left' | 'right') {
+export function computeDropdownPosition(edge: 'left' | 'right') {
   return {
     anchorOrigin: { vertical: 'bottom', horizontal: edge },
     transformOrigin: { vertical: 'top', horizontal: edge },

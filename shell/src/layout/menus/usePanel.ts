@@ -1,4 +1,4 @@
-import { useLatePart, useNotify } from '@farm/remote-sdk';
+import { useLazyPart, useNotify } from '@farm/remote-sdk';
 import { useEffect, useEffectEvent, useId, useState, type ComponentType, type MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
@@ -24,7 +24,7 @@ export function usePanel<Props extends PanelProps>(
   role: 'menu' | 'dialog',
   failureId = 'shell.menu.failed',
 ) {
-  const { part: Panel, request } = useLatePart(load);
+  const { part: Panel, request } = useLazyPart(load);
   const intl = useIntl();
   const notify = useNotify();
   const id = useId();

@@ -1,6 +1,6 @@
 import type { NavGroup, NavItem } from '@farm/contracts/registry';
 import { makeRemote } from '../../testing/makeRemote.ts';
-import { navigationOf } from './navigation.ts';
+import { listNavigation } from './navigation.ts';
 
 const item = (id: string, fields: Partial<NavItem> = {}): NavItem => ({
   id,
@@ -29,7 +29,7 @@ describe('the navigation of a place', () => {
       remoteWith('info', group('tutorial', 10, [item('quick-start')])),
       remoteWith('assets', group('my', 20, [item('assets')])),
     ];
-    expect(idsOf(navigationOf(remotes, 'center'))).toEqual([
+    expect(idsOf(listNavigation(remotes, 'center'))).toEqual([
       ['tutorial', 'quick-start'],
       ['my', 'assets'],
       ['security', 'addresses'],
@@ -45,7 +45,7 @@ describe('the navigation of a place', () => {
       remoteWith('assets', { ...group('my', 20, [item('assets')]), title: { en: 'My' } }),
       remoteWith('info', group('my', 19, [item('first')])),
     ];
-    const groups = navigationOf(remotes, 'center');
+    const groups = listNavigation(remotes, 'center');
     expect(idsOf(groups)).toEqual([['my', 'first', 'assets', 'share', 'machines']]);
     expect(groups[0]?.title).toEqual({ en: 'My' });
   });
@@ -58,7 +58,7 @@ describe('the navigation of a place', () => {
         group('my', 2, [item('assets')]),
       ),
     ];
-    expect(idsOf(navigationOf(remotes, 'top'))).toEqual([['top', 'home']]);
+    expect(idsOf(listNavigation(remotes, 'top'))).toEqual([['top', 'home']]);
   });
 
   test('leaves the descriptors as they are', () => {
@@ -66,8 +66,8 @@ describe('the navigation of a place', () => {
       remoteWith('assets', group('my', 1, [item('assets')])),
       remoteWith('devices', group('my', 2, [item('share')])),
     ];
-    navigationOf(remotes, 'center');
-    expect(idsOf(navigationOf(remotes, 'center'))).toEqual([['my', 'assets', 'share']]);
+    listNavigation(remotes, 'center');
+    expect(idsOf(listNavigation(remotes, 'center'))).toEqual([['my', 'assets', 'share']]);
   });
 });
 
@@ -86,11 +86,11 @@ describe('an entry for certain roles', () => {
   ];
 
   test('is shown to those only', () => {
-    expect(idsOf(navigationOf(remotes, 'center', 'user'))).toEqual([['my', 'all', 'users', 'parent']]);
+    expect(idsOf(listNavigation(remotes, 'center', 'user'))).toEqual([['my', 'all', 'users', 'parent']]);
   });
 
   test('is shown to whoever has no role as to an admin', () => {
-    expect(idsOf(navigationOf(remotes, 'center'))).toEqual([
+    expect(idsOf(listNavigation(remotes, 'center'))).toEqual([
       ['my', 'all', 'admins', 'parent'],
       ['operators', 'operator'],
     ]);
@@ -98,7 +98,7 @@ describe('an entry for certain roles', () => {
 
   test('counts for entries below another, too', () => {
     const children = (role: string) =>
-      navigationOf(remotes, 'center', role)[0]
+      listNavigation(remotes, 'center', role)[0]
         ?.items.find(({ id }) => id === 'parent')
         ?.children?.map(({ id }) => id);
     expect(children('user')).toEqual(['child']);

@@ -16,7 +16,7 @@ export interface MergedGroup {
 }
 
 /** The navigation of one place, from the descriptors alone: groups of one id are one group, in their order. */
-export function navigationOf(
+export function listNavigation(
   remotes: ResolvedRemote[],
   place: NavGroup['place'],
   role: string = DEFAULT_ROLE,

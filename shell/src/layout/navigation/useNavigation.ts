@@ -3,7 +3,7 @@ import { useSession } from '@farm/remote-sdk';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useSay } from '../../i18n/useTitle.ts';
 import { toEntryGroups, type EntryGroup } from './entries.ts';
-import { navigationOf } from './navigation.ts';
+import { listNavigation } from './navigation.ts';
 import { useActivePaths } from './useActivePaths.ts';
 
 /** The navigation for whoever looks at the page: their role, their language, where they are. */
@@ -18,7 +18,7 @@ export function useNavigation(remotes: ResolvedRemote[]): Record<'top' | 'center
     hasPage: (path: string) => mounts.some((mount) => matchPath(mount.path, path)),
   };
   return {
-    top: toEntryGroups(navigationOf(remotes, 'top', user?.role), place),
-    center: toEntryGroups(navigationOf(remotes, 'center', user?.role), place),
+    top: toEntryGroups(listNavigation(remotes, 'top', user?.role), place),
+    center: toEntryGroups(listNavigation(remotes, 'center', user?.role), place),
   };
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { VersionState } from './versionStates.ts';
+import type { VersionState } from './listVersionStates.ts';
 
 /** Why a version is the one, in the words of the reader. */
 export function Reason({ why }: { why: VersionState['why'] }) {

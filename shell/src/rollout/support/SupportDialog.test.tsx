@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { makeProbe } from '../../testing/makeProbe.tsx';
 import { makeMount, makeRemote, makeVersion } from '../../testing/makeRemote.ts';
-import { createScriptNetwork, leaveContainer } from '../../testing/scriptNetwork.ts';
-import { cleanBrowser, startPage } from '../../testing/startPage.tsx';
+import { createScriptNetwork, setContainer } from '../../testing/scriptNetwork.ts';
+import { deleteBrowserState, startPage } from '../../testing/startPage.tsx';
 
 const network = createScriptNetwork();
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 const NEW = '2.0.0+0123456789ab';
 const named = (name: string) => ({
@@ -34,7 +34,7 @@ const remotes = [
 async function openDialog(path = '/') {
   network.answer((asked) => {
     const name = asked.split('/')[2] ?? '';
-    return asked.includes('/2.0.0') ? 'fails' : leaveContainer(name, makeProbe(name));
+    return asked.includes('/2.0.0') ? 'fails' : setContainer(name, makeProbe(name));
   });
   const page = await startPage(path, { rev: 12, visitor: '', remotes });
   await screen.findByRole('heading', { name: /Hello from/ }, { timeout: 10_000 });

@@ -8,8 +8,8 @@ import type { PanelProps } from '../../layout/menus/usePanel.ts';
 import { useRemotePages } from '../../remotes/RemotePagesContext.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Reason } from './Reason.tsx';
-import { supportText } from './supportText.ts';
-import { versionStates, type VersionState } from './versionStates.ts';
+import { formatSupportText } from './formatSupportText.ts';
+import { listVersionStates, type VersionState } from './listVersionStates.ts';
 
 /** Which versions this page has and why, and what else a helper will ask for. */
 export function SupportDialog({ id, anchor, onClose }: PanelProps) {
@@ -35,7 +35,7 @@ export function SupportDialog({ id, anchor, onClose }: PanelProps) {
           <FormattedMessage id="shell.support.text" />
         </Typography>
         <Box component="dl" sx={listStyle}>
-          {versionStates(versions).map((state) => (
+          {listVersionStates(versions).map((state) => (
             <VersionEntry key={state.name} state={state} titles={titles.get(state.name)} />
           ))}
           <dt>
@@ -63,7 +63,7 @@ export function SupportDialog({ id, anchor, onClose }: PanelProps) {
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <CopyButton text={supportText(versions, at)} />
+        <CopyButton text={formatSupportText(versions, at)} />
         <Button variant="contained" onClick={onClose}>
           <FormattedMessage id="shell.support.close" />
         </Button>

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeProbe } from '../../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../../testing/makeRemote.ts';
-import { createScriptNetwork, leaveContainer } from '../../testing/scriptNetwork.ts';
+import { createScriptNetwork, setContainer } from '../../testing/scriptNetwork.ts';
 import { startFarm } from '../../testing/startFarm.tsx';
-import { cleanBrowser, startPage } from '../../testing/startPage.tsx';
+import { deleteBrowserState, startPage } from '../../testing/startPage.tsx';
 import { defaultSettings, type Settings } from '../settings.ts';
 
 const network = createScriptNetwork();
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 const info = makeRemote('info', { descriptor: { mounts: [makeMount()] } });
 
@@ -18,7 +18,7 @@ const keep = (settings: Partial<Settings>) => {
 const page = document.documentElement;
 
 async function start() {
-  network.answer(() => leaveContainer('info', makeProbe('info')));
+  network.answer(() => setContainer('info', makeProbe('info')));
   const { user } = await startPage('/', { remotes: [info] });
   await screen.findByRole('heading');
   return user;

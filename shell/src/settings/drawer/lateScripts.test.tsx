@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { makeProbe } from '../../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../../testing/makeRemote.ts';
-import { createScriptNetwork, leaveContainer } from '../../testing/scriptNetwork.ts';
-import { cleanBrowser, startPage } from '../../testing/startPage.tsx';
+import { createScriptNetwork, setContainer } from '../../testing/scriptNetwork.ts';
+import { deleteBrowserState, startPage } from '../../testing/startPage.tsx';
 import { defaultSettings } from '../settings.ts';
 
 /** Which script does not come. */
@@ -32,10 +32,10 @@ beforeEach(() => {
   missing = undefined;
   mirrorLine = Promise.resolve(undefined);
 });
-afterEach(cleanBrowser);
+afterEach(deleteBrowserState);
 
 async function clickSettings() {
-  network.answer(() => leaveContainer('info', makeProbe('info')));
+  network.answer(() => setContainer('info', makeProbe('info')));
   const { user } = await startPage('/', {
     remotes: [makeRemote('info', { descriptor: { mounts: [makeMount()] } })],
   });

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Button, LateNotice, NoticeBar, Skeleton, Stack, StateCard } from '@farm/ui';
+import { Box, Button, RequestNotice, NoticeBar, Skeleton, Stack, StateCard } from '@farm/ui';
 
 /** A view without anything to show, one that failed, one that waits, and lines about the page. */
 export function States() {
@@ -30,7 +30,7 @@ export function States() {
         </StateCard>
       </Box>
       {[true, false].map((isSlow) => (
-        <LateNotice
+        <RequestNotice
           key={String(isSlow)}
           isSlow={isSlow}
           isOutdated

@@ -1,0 +1,69 @@
+import { createRemoteSource } from '#remotes';
+import { DEFAULT_LOCALE } from '@farm/contracts';
+import type { PageData } from '@farm/contracts/registry';
+import { createAppStore } from '../createAppStore.ts';
+import { leftToRight, loadComponentTexts, loadDirectionStyles } from '@farm/ui/host';
+import { applyLocale, findLocale, applyLocaleToPage } from '../i18n/findLocale.ts';
+import { loadMessages } from '../i18n/loadMessages.ts';
+import { MessageCatalog } from '../i18n/MessageCatalog.ts';
+import { RemotePages } from '../remotes/RemotePages.ts';
+import { PageVersions } from '../rollout/PageVersions.ts';
+import { loadSession } from '../session/sessionActions.ts';
+import { tokenStore } from '../session/tokenStore.ts';
+import { watchOtherTabs } from '../session/watchOtherTabs.ts';
+import { SettingsStore } from '../settings/SettingsStore.ts';
+import { readApiHost } from './readApiHost.ts';
+import { readPageData } from './readPageData.ts';
+import { addChunkHashes } from './addChunkHashes.ts';
+import { addTrustedTypes } from './trustedTypes.ts';
+
+/** Everything the page is made of, wired once. */
+export async function startShell() {
+  const page = readPageData();
+  addChunkHashes(page);
+  addTrustedTypes(scriptOrigins(page));
+  const settings = new SettingsStore();
+  const catalog = new MessageCatalog(findLocale());
+  const direction = loadDirectionStyles(settings.read().themeDirection).catch(() => leftToRight);
+  const texts = loadComponentTexts(catalog.read().locale).catch(() => undefined);
+  const host = readApiHost(page);
+  const store = createAppStore({
+    apiHost: host,
+    readToken: tokenStore.read,
+    readLanguage: () => document.documentElement.lang,
+  });
+  const versions = new PageVersions(page);
+  const pages = new RemotePages({ catalog, versions, source: createRemoteSource(page, store) });
+  applyLocale(catalog.read().locale);
+  void store.dispatch(loadSession());
+  store.dispatch(watchOtherTabs());
+  await addShellMessages(catalog);
+  const theme = { direction: await direction, texts: await texts };
+  return { page, store, settings, theme, catalog, pages, versions, apiHost: host };
+}
+
+/** What {@link boot} gives the App. */
+export type Booted = Awaited<ReturnType<typeof startShell>>;
+
+/** When the language does not load, this visit is in English, which came with the script; the choice stays. */
+async function addShellMessages(catalog: MessageCatalog): Promise<void> {
+  try {
+    await catalog.add('shell', loadMessages);
+  } catch {
+    await catalog.setLocale(DEFAULT_LOCALE);
+    await catalog.add('shell', loadMessages);
+    applyLocaleToPage(DEFAULT_LOCALE);
+  }
+}
+
+function scriptOrigins({ remotes, humanCheck }: PageData): string[] {
+  const bases = remotes.flatMap((remote) => [remote.baseUrl, remote.lastGood?.baseUrl ?? '/']);
+  const turnstile = humanCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
+  return [
+    ...new Set([
+      location.origin,
+      ...turnstile,
+      ...bases.map((base) => new URL(base, location.origin).origin),
+    ]),
+  ];
+}

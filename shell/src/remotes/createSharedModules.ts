@@ -1,0 +1,64 @@
+import * as emotion from '@emotion/react';
+import * as sdk from '@farm/remote-sdk';
+import * as ui from '@farm/ui';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import type { SharedModules } from './shareRuntime.ts';
+
+/** The API client of the page, as far as remotes need it. */
+export interface ApiConnection {
+  connectApi: () => Promise<ApiModule>;
+  /** Forgets what was answered so far; does nothing when nothing was asked. */
+  forgetAnswers: () => void;
+}
+
+type ApiModule = typeof import('@farm/remote-sdk/api');
+
+/**
+ * What the shell provides to remotes; the list they are built against is in packages/build. `isSuccessor` tells
+ * of the folder of a version whether another version ran before it in this page.
+ */
+export const createSharedModules = (
+  { connectApi }: Pick<ApiConnection, 'connectApi'>,
+  isSuccessor: (folder: string) => boolean,
+): SharedModules => ({
+  eager: {
+    react,
+    'react/jsx-runtime': jsxRuntime,
+    'react-dom': reactDom,
+    '@emotion/react': emotion,
+    '@farm/remote-sdk': sdk,
+    '@farm/ui': ui,
+  },
+  lazy: {
+    '@farm/remote-sdk/api': async (folder) => {
+      const api = await connectApi();
+      return isSuccessor(folder) ? replacing(api) : api;
+    },
+    '@farm/ui/charts': () => import('@farm/ui/charts'),
+    '@farm/ui/controls': () => import('@farm/ui/controls'),
+    '@farm/ui/forms': () => import('@farm/ui/forms'),
+    '@farm/ui/markdown': () => import('@farm/ui/markdown'),
+    '@farm/ui/marks': () => import('@farm/ui/marks'),
+    '@farm/ui/media': () => import('@farm/ui/media'),
+    '@farm/ui/overlay': () => import('@farm/ui/overlay'),
+    '@farm/ui/pickers': () => import('@farm/ui/pickers'),
+    '@farm/ui/table': () => import('@farm/ui/table'),
+    '@farm/ui/tabs': () => import('@farm/ui/tabs'),
+  },
+});
+
+/** For a version that comes after another one: its calls replace those of the same name. */
+function replacing(api: ApiModule): ApiModule {
+  const { baseApi } = api;
+  const injectEndpoints: typeof baseApi.injectEndpoints = (calls) =>
+    baseApi.injectEndpoints({ ...calls, overrideExisting: true });
+  // It gives its own API back, with more tags in its type.
+  const enhanceEndpoints = ((changes: Parameters<typeof baseApi.enhanceEndpoints>[0]) => {
+    baseApi.enhanceEndpoints(changes);
+    return successor;
+  }) as typeof baseApi.enhanceEndpoints;
+  const successor: typeof baseApi = { ...baseApi, injectEndpoints, enhanceEndpoints };
+  return { ...api, baseApi: successor };
+}
