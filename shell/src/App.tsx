@@ -12,7 +12,7 @@ import { SessionBridge } from './session/SessionBridge.tsx';
 import { OfflineBar } from './notify/OfflineBar.tsx';
 import { ToastBridge } from './notify/ToastBridge.tsx';
 
-/** The composition of the page, from the outside in. */
+/** Root component: composes the page from its providers and routes. */
 export function App({ page, store, settings, theme, catalog, pages, versions, apiHost }: Booted) {
   return (
     <Provider store={store}>

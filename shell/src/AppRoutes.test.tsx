@@ -38,7 +38,7 @@ const start = (path: string) => {
   return startPage(path, { remotes: [probe] });
 };
 
-/** The page of the remote, once it is there. */
+/** Waits for the page of the remote. */
 const findContent = () => screen.findByRole('heading', { name: 'Hello from probe' });
 
 describe('a page of a remote', () => {
@@ -141,7 +141,7 @@ describe('a page for users', () => {
 describe('a page for certain roles', () => {
   const openAs = async (role: Profile['role'] | undefined) => {
     sessionStorage.setItem('login', 'token-of-ada');
-    // A server may know no roles; the contract's type cannot say so.
+    // A server may not support roles, which the contract's type cannot express.
     api.on('readProfile', () => ({ ...makeProfile(), role }) as Profile);
     return start('/operators');
   };

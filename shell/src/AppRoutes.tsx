@@ -12,7 +12,7 @@ import { SignedInOnly } from './session/SignedInOnly.tsx';
 
 const layouts = { public: PublicLayout, auth: AuthLayout, center: CenterLayout, plain: PlainLayout };
 
-/** Every route of the page: those of the remotes from their descriptors, and the shell's own. */
+/** Every route of the page: the remotes' routes, from their descriptors, and the shell's own. */
 export function AppRoutes({ remotes }: { remotes: ResolvedRemote[] }) {
   usePageStart();
   return (
@@ -46,14 +46,14 @@ function UnknownPath() {
   return (
     <>
       <Navigate to="/404" replace />
-      {/* The redirect itself draws nothing: not even one frame is blank. */}
+      {/* The redirect renders nothing itself; this avoids a blank frame. */}
       <StatusPage status="404" />
     </>
   );
 }
 
 function MountedPage({ remote, mount }: { remote: ResolvedRemote; mount: Mount }) {
-  // Keyed by path: the next page never waits behind the one before it, and an error stays where it arose.
+  // Keyed by path, so that a page never waits for the previous page to unmount, and errors stay with their page.
   const page = (
     <ForRoles roles={mount.roles}>
       <RemotePage key={mount.path} remote={remote} mount={mount} />

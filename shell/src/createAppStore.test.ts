@@ -3,7 +3,7 @@ import { createAppStore } from './createAppStore.ts';
 
 let mockIsOffline = false;
 
-// The script of the API client, as the network gives it or not.
+// The script of the API client fails to load while offline.
 jest.mock('@farm/remote-sdk/api', () => {
   if (mockIsOffline) throw new Error('Loading chunk failed');
   return jest.requireActual<object>('@farm/remote-sdk/api');

@@ -16,8 +16,8 @@ import { closeSession } from './session/sessionActions.ts';
 const apiConnected = createAction('api/connected');
 
 /**
- * The one store of the page. The API client (11 KB) joins it when a page first needs an answer: a visitor of
- * the home page needs none.
+ * Creates the page's store. The API client (11 KB) is added on the first API call, because visitors of the home page
+ * do not need it.
  */
 export function createAppStore(environment: ApiEnvironment) {
   const reducer = combineSlices(authSlice);
@@ -42,7 +42,7 @@ export function createAppStore(environment: ApiEnvironment) {
     return connection;
   };
 
-  /** What was answered so far is asked for again by whoever needs it. */
+  /** Drops all cached responses; subscribed components fetch theirs again. */
   const forgetAnswers = () => {
     void connection?.then(({ baseApi }) => store.dispatch(baseApi.util.resetApiState()));
   };
@@ -55,7 +55,7 @@ export function createAppStore(environment: ApiEnvironment) {
   return Object.assign(store, { connectApi, forgetAnswers });
 }
 
-/** Any call that answers that there is no good session ends it; the guard of the page then asks to sign in. */
+/** Ends the session after any API call that reports a bad session; the page's guard then asks the user to sign in. */
 const badSession: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (isRejectedWithValue(action) && isBadSession(action.payload)) {

@@ -5,13 +5,13 @@ export interface Config {
   /** Address of the farm on this machine. */
   url: string;
   outboxUrl: string;
-  /** Absolute folder of what the demo keeps between starts: sign-ins, and the homes of its agents. */
+  /** Absolute folder of the demo's own data: sign-ins, and its agents' homes. */
   folder: string;
-  /** What whoever starts an agent or the admin command has to hand on. */
+  /** Environment for the agents and the admin command. */
   env: NodeJS.ProcessEnv;
 }
 
-/** Reads the settings from environment variables; all of them are given by the program that starts the demo. */
+/** Reads the settings from environment variables, all set by the program that starts the demo. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { PORT, OUTBOX_PORT, DATA_DIR } = env;
   if (!PORT || !OUTBOX_PORT || !DATA_DIR) throw new Error('PORT, OUTBOX_PORT and DATA_DIR are needed');

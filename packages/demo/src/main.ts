@@ -7,7 +7,7 @@ import { addInitialMoney } from './farm/money.ts';
 import { publishNotices } from './farm/notices.ts';
 import { loadPeople } from './farm/people.ts';
 
-// The demo farm: a client like any other, which uses the API, the mails and the agents as people do.
+// The demo farm: a client that uses the API, the emails and the agents as people do.
 const PARENT_POLL_MS = 500;
 
 const stops: (() => unknown)[] = [];
@@ -54,7 +54,7 @@ async function startDemo(): Promise<void> {
   stops.push(startMachineEvents(machines));
 }
 
-/** Every line is shown where the farm was started. */
+/** Lines appear in the terminal where the farm was started. */
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -4,14 +4,14 @@ import type { Messages, Remote } from '@farm/remote-sdk';
 
 const MAX_ENTRY_LINES = 40;
 
-// The types of Node stay out of programs for the browser: they would let `process` and timers of Node pass.
+// Browser code excludes Node's types, which would let `process` and Node's timers pass the type check.
 const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encoding: 'utf8') => string }>(
   'node:fs',
 );
 
 /**
- * The tests every remote has to pass: what its descriptor says is what its module offers, importing the
- * module does nothing, and its words are complete in every language. Called by `src/remote.test.ts`.
+ * Defines the tests that every remote must pass: its module matches its descriptor, importing the module has no side
+ * effects, and its messages are complete in every language. Called by `src/remote.test.ts`.
  */
 export function checkRemote(): void {
   const source = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
@@ -60,7 +60,7 @@ export function checkRemote(): void {
       expect(Object.keys(globalThis)).toEqual(before);
       expect(request).not.toHaveBeenCalled();
       expect(listen).not.toHaveBeenCalled();
-      // Everything but the SDK comes by a lazy import.
+      // Everything except the SDK is imported lazily.
       expect(entryText.match(/(?<=^import .*)'.*'/gm)).toEqual(["'@farm/remote-sdk'"]);
       expect(entryText.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_ENTRY_LINES);
     });

@@ -2,13 +2,13 @@ import { API_ROOT, type CallResponse, type Call } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { http } from 'msw';
 
-/** A call of the API, by its name in the table. */
+/** Name of an API call in the table of calls. */
 export type CallName = keyof typeof calls;
 
-/** Answer of a call; undefined for one that has none. */
+/** Response of a call; undefined if the call has none. */
 export type AnswerTo<Name extends CallName> = CallResponse<(typeof calls)[Name]>;
 
-/** MSW's handler for one call. */
+/** Creates MSW's handler for a call. */
 export function createRouteHandler(
   name: CallName,
   answer: (request: Request) => Response | Promise<Response>,

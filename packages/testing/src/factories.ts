@@ -18,7 +18,7 @@ import type {
   Session,
 } from '@farm/contracts';
 
-/** A profile; every field can be given. */
+/** Makes a profile; `fields` override the defaults, as in every factory. */
 export function makeProfile(fields: Partial<Profile> = {}): Profile {
   return {
     id: '0f8e7c66-6f0b-4a53-9d3c-0c7d3f6a2b11',
@@ -32,12 +32,12 @@ export function makeProfile(fields: Partial<Profile> = {}): Profile {
   };
 }
 
-/** The answer to a sign-in. */
+/** Makes the response to a sign-in. */
 export function makeSession(fields: Partial<Session> = {}): Session {
   return { token: 'token-of-ada', expiresAt: '2026-02-01T00:00:00.000Z', ...fields };
 }
 
-/** A machine that is online. */
+/** Makes an online machine. */
 export function makeMachine(fields: Partial<Machine> = {}): Machine {
   return {
     id: '7d6f3d0e-41f5-4f39-8f0e-2f5c0a1b9e22',
@@ -52,7 +52,7 @@ export function makeMachine(fields: Partial<Machine> = {}): Machine {
   };
 }
 
-/** One page of machines, the last one, counted as the whole account. */
+/** Makes the only page of an account's machines, with matching counts. */
 export function makeMachinePage(...items: Machine[]): MachinePage {
   const countOf = (status: Machine['status']) => items.filter((machine) => machine.status === status).length;
   return {
@@ -62,7 +62,7 @@ export function makeMachinePage(...items: Machine[]): MachinePage {
   };
 }
 
-/** A machine as its own page shows it: two folders of k32 plots, no incident. */
+/** Makes a machine's details: two directories of k32 plots, no incident. */
 export function makeMachineDetail(fields: Partial<MachineDetail> = {}): MachineDetail {
   return {
     ...makeMachine(),
@@ -87,7 +87,7 @@ export function makeMachineDetail(fields: Partial<MachineDetail> = {}): MachineD
   };
 }
 
-/** A drop to half that is over. */
+/** Makes a closed incident: a drop to half the plots. */
 export function makeIncident(fields: Partial<Incident> = {}): Incident {
   return {
     id: '1f0a5e1c-1a34-4a3c-9f39-6d5d3c7f0b03',
@@ -103,7 +103,7 @@ export function makeIncident(fields: Partial<Incident> = {}): Incident {
   };
 }
 
-/** A code to attach a machine with. */
+/** Makes a one-time code for enrolling a machine. */
 export function makeEnrolment(fields: Partial<Enrolment> = {}): Enrolment {
   return {
     id: '9a4d8c1e-7b54-4c5e-8a77-2b1f3e5d6c04',
@@ -113,12 +113,12 @@ export function makeEnrolment(fields: Partial<Enrolment> = {}): Enrolment {
   };
 }
 
-/** An enrolment that waits for its agent. */
+/** Makes an enrollment that is waiting for its agent. */
 export function makeEnrolmentState(fields: Partial<EnrolmentState> = {}): EnrolmentState {
   return { state: 'waiting', expiresAt: '2026-01-02T03:19:05.000Z', machine: null, ...fields };
 }
 
-/** The network at 15 EiB, as configured, before the halving to half an XCH. */
+/** Makes the configured chain state: a netspace of 15 EiB, before the halving to a reward of 0.5 XCH. */
 export function makeChain(fields: Partial<Chain> = {}): Chain {
   return {
     source: 'configured',
@@ -132,7 +132,7 @@ export function makeChain(fields: Partial<Chain> = {}): Chain {
   };
 }
 
-/** One PiB, reported and not proven: it earns 0.3 XCH a day until the halving. */
+/** Makes a share of 1 PiB, reported but not proven, which earns 0.3 XCH a day until the halving. */
 export function makeShare(fields: Partial<Share> = {}): Share {
   return {
     plotCount: 10_341,
@@ -156,7 +156,7 @@ export function makeShare(fields: Partial<Share> = {}): Share {
   };
 }
 
-/** Two hours of five-minute averages, the same throughout. */
+/** Makes two hours of constant five-minute averages. */
 export function makeSpaceHistory(fields: Partial<SpaceHistory> = {}): SpaceHistory {
   const began = Date.parse('2026-01-02T01:00:00.000Z');
   return {
@@ -173,7 +173,7 @@ export function makeSpaceHistory(fields: Partial<SpaceHistory> = {}): SpaceHisto
   };
 }
 
-/** A farm of 40 PiB. */
+/** Makes the statistics of a 40 PiB farm. */
 export function makeStatistics(fields: Partial<Statistics> = {}): Statistics {
   return {
     chain: makeChain(),
@@ -189,7 +189,7 @@ export function makeStatistics(fields: Partial<Statistics> = {}): Statistics {
   };
 }
 
-/** One day of the farm by the hour. */
+/** Makes one day of the farm's statistics, by the hour. */
 export function makeStatisticsHistory(fields: Partial<StatisticsHistory> = {}): StatisticsHistory {
   const began = Date.parse('2026-01-01T03:00:00.000Z');
   return {
@@ -208,12 +208,12 @@ export function makeStatisticsHistory(fields: Partial<StatisticsHistory> = {}): 
   };
 }
 
-/** Alarms as an account has them that never chose. */
+/** Makes the default alarm setting. */
 export function makeAlarmSetting(fields: Partial<AlarmSetting> = {}): AlarmSetting {
   return { isOn: true, dropPercent: 25, windowMinutes: 60, offlineMinutes: 10, ...fields };
 }
 
-/** The session that asks. */
+/** Makes the requesting user's current session. */
 export function makeOpenSession(fields: Partial<OpenSession> = {}): OpenSession {
   return {
     id: '2c8e9a60-0f4f-4d7a-8f5d-5a9b7c1e4d05',
@@ -229,7 +229,7 @@ export function makeOpenSession(fields: Partial<OpenSession> = {}): OpenSession 
   };
 }
 
-/** A notice in English. */
+/** Makes an English notice. */
 export function makeNotice(fields: Partial<Notice> = {}): Notice {
   return {
     id: '4e5f6a70-1b2c-4d3e-9f40-8a7b6c5d4e06',
@@ -241,7 +241,7 @@ export function makeNotice(fields: Partial<Notice> = {}): Notice {
   };
 }
 
-/** The same with its text. */
+/** Makes an English notice with its body. */
 export function makeNoticeDetail(fields: Partial<NoticeDetail> = {}): NoticeDetail {
   return { ...makeNotice(), body: 'At height **10,091,520** a block pays half.', ...fields };
 }

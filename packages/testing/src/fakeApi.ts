@@ -10,19 +10,19 @@ type Answerer<Name extends CallName> = (
   request: Request,
 ) => AnswerTo<Name> | Promise<AnswerTo<Name>>;
 
-/** The API as the tests of one file see it. */
+/** Fake API for the tests of a file. */
 export interface FakeApi {
-  /** Answers a call from now on, until the test ends. The later of two answers counts. */
+  /** Answers a call until the end of the test; the latest answer wins. */
   on: <Name extends CallName>(name: Name, answer: Answerer<Name>) => void;
-  /** Refuses a call with an error in the API's one shape. */
+  /** Fails a call with an error in the API's format. */
   refuse: (name: CallName, code: ErrorCode, details?: Partial<ErrorBody>) => void;
-  /** Breaks the connection on a call. */
+  /** Fails a call with a network error. */
   breakOff: (name: CallName) => void;
 }
 
 /**
- * Puts an API in front of the tests of the calling file. At first it answers no call: a request that no
- * test foresaw fails it. Only the stream of live updates is there always, and says nothing.
+ * Creates a fake API for the tests of the calling file. Initially it answers no calls, and an unexpected request fails
+ * the test. Only the stream of live updates always exists, and stays silent.
  */
 export function createFakeApi(): FakeApi {
   const server = setupServer(
@@ -30,7 +30,7 @@ export function createFakeApi(): FakeApi {
     http.get(/\/first-request$/, () => new HttpResponse(null, { status: 204 })),
   );
   beforeAll(async () => {
-    // It complains on the console, which fails the test (setup.ts).
+    // An unhandled request logs a console error, which fails the test (setup.ts).
     server.listen({ onUnhandledFrame: 'error' });
     await answerOnce();
   });
@@ -48,7 +48,7 @@ export function createFakeApi(): FakeApi {
           const body = (text === '' ? undefined : JSON.parse(text)) as Parameters<typeof answer>[0];
           const json = await answer(body, request);
           if (json === undefined) return new HttpResponse(null, { status: 204 });
-          // The one kind of call that answers text: a file of lines.
+          // Calls that return text are CSV downloads.
           if (typeof json === 'string') return HttpResponse.text(json, { headers: CSV });
           return HttpResponse.json(json);
         }),
@@ -69,8 +69,8 @@ const CSV = { 'content-type': 'text/csv; charset=utf-8' };
 const SILENCE = new Promise<Response>(() => undefined);
 
 /**
- * On a busy machine the first request of a file failed now and then as if there were no network; why was not found.
- * It is made here, not by a test.
+ * Sends the first request of a file before its tests do: on a busy machine it sometimes failed with a network error,
+ * for unknown reasons.
  */
 async function answerOnce(): Promise<void> {
   for (let tries = 3; ; tries -= 1)

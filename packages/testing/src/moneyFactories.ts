@@ -9,12 +9,12 @@ import type {
   WithdrawalRule,
 } from '@farm/contracts';
 
-/** A balance of nothing, as a new account has it, in XCH. */
+/** Makes the zero balance of a new account, in XCH. */
 export function makeBalance(fields: Partial<Balance> = {}): Balance {
   return { total: '0', frozen: '0', usable: '0', ...fields };
 }
 
-/** A line of the balance log: a deposit. */
+/** Makes an entry of the balance log: a deposit. */
 export function makeBalanceLogEntry(fields: Partial<BalanceLogEntry> = {}): BalanceLogEntry {
   return {
     id: '1',
@@ -27,7 +27,7 @@ export function makeBalanceLogEntry(fields: Partial<BalanceLogEntry> = {}): Bala
   };
 }
 
-/** A line of the profit log: 300 TiB on a day when the network had 24 EiB. Its amount is what its factors give. */
+/** Makes an entry of the profit log: 300 TiB on a day with a netspace of 24 EiB. Its amount matches its factors. */
 export function makeProfitLogEntry(fields: Partial<ProfitLogEntry> = {}): ProfitLogEntry {
   return {
     id: '1',
@@ -48,7 +48,7 @@ export function makeProfitLogEntry(fields: Partial<ProfitLogEntry> = {}): Profit
 const ADDRESS = 'xch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq2u30kz';
 const RESERVE = 'xch1qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qursmsl3j9';
 
-/** An address that is past its cool-down. */
+/** Makes an address whose cool-down has passed. */
 export function makeAddress(fields: Partial<Address> = {}): Address {
   return {
     id: '3b1c1a52-9c55-4c59-8a0e-0d1f5f1d7a01',
@@ -60,7 +60,7 @@ export function makeAddress(fields: Partial<Address> = {}): Address {
   };
 }
 
-/** A withdrawal that was just asked for. */
+/** Makes a new withdrawal. */
 export function makeWithdrawal(fields: Partial<Withdrawal> = {}): Withdrawal {
   return {
     id: '5c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b02',
@@ -79,7 +79,7 @@ export function makeWithdrawal(fields: Partial<Withdrawal> = {}): Withdrawal {
   };
 }
 
-/** The rule of withdrawals, by its defaults. */
+/** Makes the default withdrawal rule. */
 export function makeWithdrawalRule(fields: Partial<WithdrawalRule> = {}): WithdrawalRule {
   return {
     fee: '0.0005',
@@ -95,7 +95,7 @@ export function makeWithdrawalRule(fields: Partial<WithdrawalRule> = {}): Withdr
   };
 }
 
-/** A payment in a block that five others stand on. */
+/** Makes a payment whose block has a depth of five. */
 export function makePayment(fields: Partial<Payment> = {}): Payment {
   return {
     coinId: 'c01d'.repeat(16),
@@ -110,7 +110,7 @@ export function makePayment(fields: Partial<Payment> = {}): Payment {
   };
 }
 
-/** A farm that holds 121.5 XCH and owes 100. */
+/** Makes the reserves of a farm that holds 121.5 XCH and owes 100. */
 export function makeReserves(
   fields: Partial<Extract<Reserves, { state: 'on' }>> = {},
 ): Extract<Reserves, { state: 'on' }> {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 
-// The types of Node stay out of programs for the browser.
+// Browser code excludes Node's types.
 declare const process: { env: Record<string, string | undefined> };
 
-/* oxlint-disable farm/refused-syntax -- how whoever starts the tests tells them, no setting of the product */
+/* oxlint-disable farm/refused-syntax -- set by the caller of the tests, not a product setting */
 const seed = process.env['TEST_SEED'];
 const isDeep = process.env['TEST_DEEP'] === '1';
 /* oxlint-enable farm/refused-syntax */
 
 if (seed !== undefined) fc.configureGlobal({ seed: parseSeed(seed) });
 
-/** fast-check with the seed of `TEST_SEED`, which repeats a run; without one every run has another. */
+/** fast-check with the seed `TEST_SEED`, which reproduces a run; without it every run has a new seed. */
 export { fc };
 
-/** How often a costly property is tried: `deep` times when `TEST_DEEP` is 1, else `quick` times. */
+/** Returns the number of runs for a costly property: `deep` if `TEST_DEEP` is 1, otherwise `quick`. */
 export function countRuns({ quick, deep }: { quick: number; deep: number }): number {
   return isDeep ? deep : quick;
 }

@@ -13,22 +13,22 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { makeProfile } from './factories.ts';
 
-/** The page around a component; what is not given is the ordinary case of someone signed in. */
+/** Page around a component; by default, that of a signed-in user. */
 export interface PageOptions {
-  /** Messages by id: those of the deployable under test. */
+  /** Messages of the deployable under test, by id. */
   messages: Messages;
-  /** Where the user is: path, query and hash. */
+  /** Initial path, query and hash. */
   path?: string;
-  /** The route's pattern, when the component reads parameters of its path. */
+  /** Route pattern, required if the component reads path parameters. */
   pattern?: string;
   session?: Partial<SessionState>;
   page?: Partial<PageInfo>;
 }
 
-/** Messages that a build adds to those of a remote. */
+/** Messages that the build adds to a remote's own. */
 const KIT_MESSAGES = { en: enKit, zh: zhKit };
 
-/** Renders a component in everything the shell puts around it, and hands out what a test looks at. */
+/** Renders a component inside the shell's providers, and returns the handles that a test needs. */
 export function renderWithProviders(element: ReactElement, options: PageOptions) {
   const { messages, path = '/', pattern = '*' } = options;
   const session = makeSessionState(options.session);
@@ -64,12 +64,12 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
   );
   return {
     ...view,
-    /** The user's hands. */
+    /** Simulated user input. */
     user: userEvent.setup(),
     session,
     page,
     notify,
-    /** Where the user is now. */
+    /** Returns the current path, query and hash. */
     currentPath: () => location,
   };
 }

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Everything jest can fake but the timers that components set. */
+/** Everything that jest can fake, except the timers that components set. */
 const REAL = [
   'Date',
   'hrtime',
@@ -18,8 +18,8 @@ const REAL = [
 ] as const;
 
 /**
- * Does something, then lets `ms` milliseconds pass at once for every `setTimeout` it set. Afterwards time
- * is real again: `start` gives what it returns to the test that goes on.
+ * Runs `start`, then advances every `setTimeout` it has set by `ms` milliseconds. Returns the result of `start`, with
+ * real timers restored.
  */
 export async function runWithTimers<Result>(ms: number, start: () => Result): Promise<Result> {
   jest.useFakeTimers({ doNotFake: [...REAL] });

@@ -1,17 +1,17 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// Testing Library looks for it in the global scope, to see whether time is fake.
+// Testing Library reads the global `jest` to detect fake timers.
 Object.assign(globalThis, { jest });
 
-// What a test waits for comes in the time the machine needs; only what never comes fails.
+// A long timeout, so that only conditions that never hold fail, not slow machines.
 configure({ asyncUtilTimeout: 20_000 });
 
 const written: string[] = [];
-/** Redux Toolkit says when its development checks are slow: that depends on the machine. */
+/** Redux Toolkit's warnings about slow development checks, which depend on the machine. */
 const IS_TIMING = /Middleware took \d+ms/;
 
-/** An error or warning on the console is a defect that a user could see; a test that expects one spies on it. */
+/** Console errors and warnings are defects that fail the test; a test that expects them spies on the console. */
 beforeEach(() => {
   written.length = 0;
   for (const method of ['error', 'warn'] as const)
@@ -27,8 +27,8 @@ afterEach(() => {
 });
 
 /**
- * Every page a test draws brings its own styles and leaves them behind; asking what is visible among those of
- * all the tests before takes longer with each.
+ * Removes the styles that each rendered page leaves behind: they would slow down visibility checks with every
+ * further test.
  */
 afterEach(() => {
   for (const style of document.querySelectorAll('style[data-emotion^="farm"]')) style.remove();

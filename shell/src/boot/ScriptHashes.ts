@@ -1,10 +1,10 @@
-/** Files of one version: `baseUrl` ends with a slash, the hashes stand by path below it. */
+/** Files of a version: `baseUrl` ends with a slash, `integrity` maps relative paths to hashes. */
 interface VersionFiles {
   baseUrl: string;
   integrity: Record<string, string>;
 }
 
-/** The hash that the registry holds for a script: nothing else may run under its URL. */
+/** The registry's script hashes by URL: no other content may run under these URLs. */
 export class ScriptHashes {
   private readonly hashes = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { makePageData } from '../testing/makeRemote.ts';
 import { addChunkHashes } from './addChunkHashes.ts';
 
-/** What the loader of the shell's chunks is told of a script at this address. */
+/** Returns the hash that the loader of the shell's chunks gets for this URL. */
 function hashOf(url: string): string | undefined {
   const { __FARM_CHUNKS__: told } = globalThis as unknown as {
     __FARM_CHUNKS__: { hashOf: (url: string) => string | undefined };

@@ -3,9 +3,9 @@ import { fetchAgain } from '../remotes/fetchAgain.ts';
 import { ScriptHashes } from './ScriptHashes.ts';
 
 /**
- * Tells the loader of the shell's own chunks the hash of each, and how one that failed is had past the cache
- * (packages/build's ChunkScriptPlugin asks): to be called before the first of them is loaded. A dev server's shell
- * has no hashes, and its chunks run unchecked.
+ * Publishes the hashes of the shell's own chunks, and the refetch of failed chunks, to the chunk loader
+ * (ChunkScriptPlugin in packages/build). Call this before the first chunk loads. A dev server's shell has no hashes, so
+ * its chunks run unchecked.
  */
 export function addChunkHashes({ shell }: PageData): void {
   const hashes = new ScriptHashes();

@@ -1,9 +1,9 @@
-/** What a page uses of a browser's storage. */
+/** Subset of the Storage API that the page uses. */
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * A storage that may be denied, by a setting of the browser or because it is full: what it does not take is
- * kept until the page goes.
+ * Wraps a storage that may be denied, by a browser setting or because it is full: values it rejects are kept in memory
+ * for the life of the page.
  */
 function tolerant(open: () => Storage): KeyValueStorage {
   const refused = new Map<string, string>();
@@ -33,7 +33,7 @@ function attempt<Result>(use: () => Result): Result | undefined {
   }
 }
 
-/** Local and session storage. Even naming them throws where they are denied, so that each use does it anew. */
+/** Local and session storage. Each use opens them anew, because even naming a denied storage throws. */
 export const browserStorage = {
   local: tolerant(() => localStorage),
   session: tolerant(() => sessionStorage),

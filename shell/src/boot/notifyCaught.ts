@@ -1,9 +1,9 @@
 import type { RootOptions } from 'react-dom/client';
 import { RemoteLoadError } from '../remotes/RemoteLoadError.ts';
 
-/** Tells the console what a boundary caught, as React does, unless it is what an operator decided. */
+/** Logs errors caught by a boundary, as React does, except for remotes switched off by an operator. */
 export const notifyCaught: RootOptions['onCaughtError'] = (error, { componentStack }) => {
   if (error instanceof RemoteLoadError && error.reason === 'disabled') return;
-  // oxlint-disable-next-line no-console -- for those who develop a remote: people see a card
+  // oxlint-disable-next-line no-console -- for developers of remotes: users see a card
   console.error(error, componentStack ?? '');
 };

@@ -2,8 +2,8 @@ import type { PageData } from '@farm/contracts/registry';
 import { browserStorage } from './browserStorage.ts';
 
 /**
- * Origin of the API: `HOST_API` in session, then local storage, otherwise the provider's default. A stored
- * origin counts only when the operator lists it: a planted one would collect tokens.
+ * Returns the origin of the API: `HOST_API` from session, then local storage, otherwise the provider's default. A
+ * stored origin is used only if the operator lists it, because a planted origin would collect tokens.
  */
 export function readApiHost({ api }: PageData): string {
   const storages = [browserStorage.session, browserStorage.local];

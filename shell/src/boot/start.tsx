@@ -4,8 +4,8 @@ import { startShell } from './startShell.ts';
 import { notifyCaught } from './notifyCaught.ts';
 
 /**
- * Draws the page into the root. `static/index.html` waits for both events: as long as nothing has started, and when
- * the start fails, it leaves words and a way on in the root, and tells the registry.
+ * Renders the page into the root. `static/index.html` listens for both events: if the start fails or never happens, it
+ * renders an explanation with a reload button into the root and reports the failure to the registry.
  */
 export async function start(root: HTMLElement): Promise<void> {
   dispatchEvent(new Event('farm:started'));

@@ -8,7 +8,7 @@ interface Files {
   readFileSync: (path: string, encoding: 'utf8') => string;
 }
 
-// The types of Node stay out of programs for the browser: they would let `process` and timers of Node pass.
+// Browser code excludes Node's types, which would let `process` and Node's timers pass the type check.
 const { readFileSync } = jest.requireActual<Files>('node:fs');
 const folder = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
 const html = readFileSync(`${folder}/../../static/index.html`, 'utf8');
@@ -27,7 +27,7 @@ afterEach(() => {
   document.cookie = 'farm_failed=; path=/; max-age=0';
 });
 
-/** The page as it comes from the gateway, up to where the shell's scripts would run. */
+/** Opens the page as the gateway serves it, up to the point where the shell's scripts would run. */
 function openPage(shell: Partial<PageData['shell']> = {}): HTMLElement {
   const { body, head } = new DOMParser().parseFromString(html, 'text/html');
   const data = makePageData({ rev: 7 });
@@ -50,7 +50,7 @@ function makeScript(text: string): HTMLScriptElement {
   return script;
 }
 
-/** The browser has read the page to its end, and run what there was to run. */
+/** Fires the event that follows parsing the page and running its scripts. */
 function endReading() {
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
 }

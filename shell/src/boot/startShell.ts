@@ -17,7 +17,7 @@ import { readPageData } from './readPageData.ts';
 import { addChunkHashes } from './addChunkHashes.ts';
 import { addTrustedTypes } from './trustedTypes.ts';
 
-/** Everything the page is made of, wired once. */
+/** Creates and wires all services of the page, and starts restoring the session. */
 export async function startShell() {
   const page = readPageData();
   addChunkHashes(page);
@@ -42,10 +42,10 @@ export async function startShell() {
   return { page, store, settings, theme, catalog, pages, versions, apiHost: host };
 }
 
-/** What {@link boot} gives the App. */
+/** Services of the page, as created by {@link boot}. */
 export type Booted = Awaited<ReturnType<typeof startShell>>;
 
-/** When the language does not load, this visit is in English, which came with the script; the choice stays. */
+/** Falls back to English, which is bundled, for this visit if the language fails to load; keeps the user's choice. */
 async function addShellMessages(catalog: MessageCatalog): Promise<void> {
   try {
     await catalog.add('shell', loadMessages);

@@ -6,7 +6,7 @@ interface Rules {
   createScript?: unknown;
 }
 
-/** The browser's side of Trusted Types, which jsdom lacks. */
+/** Installs the browser's side of Trusted Types, which jsdom lacks. */
 function catchPolicy(): Map<string, Rules> {
   const policies = new Map<string, Rules>();
   Object.assign(window, {

@@ -1,6 +1,6 @@
 /**
- * The page's one Trusted Types policy. It lets a script in only from the origins below; text never becomes
- * markup or code. Every script of shell and remotes passes here, whoever inserts it.
+ * Installs the page's only Trusted Types policy, which covers every script of the shell and remotes. It admits scripts
+ * from `scriptOrigins` only, and never turns text into markup or code.
  */
 export function addTrustedTypes(scriptOrigins: string[]): void {
   const factory = (window as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
@@ -13,7 +13,7 @@ export function addTrustedTypes(scriptOrigins: string[]): void {
   });
 }
 
-/** The part of the Trusted Types API in use; TypeScript's DOM library does not know it yet. */
+/** The part of the Trusted Types API in use, which TypeScript's DOM library does not declare yet. */
 interface TrustedTypesFactory {
   createPolicy: (name: 'default', rules: { createScriptURL: (url: string) => string }) => unknown;
 }

@@ -14,7 +14,7 @@ interface LocaleProviderProps {
   children: ReactNode;
 }
 
-/** The one IntlProvider of the page, over the merged messages, and the facts remotes may read. */
+/** Provides the merged messages through the page's only IntlProvider, and the page facts that remotes may read. */
 export function LocaleProvider({ catalog, apiHost, humanCheck, children }: LocaleProviderProps) {
   const { locale, messages } = useSyncExternalStore(catalog.subscribe, catalog.read);
   const { tag, currency } = languages[locale];
@@ -31,7 +31,7 @@ export function LocaleProvider({ catalog, apiHost, humanCheck, children }: Local
       setLocale: async (next: typeof locale) => {
         const { locale: before } = catalog.read();
         await catalog.setLocale(next);
-        // Not `next`: a later change may have overtaken this one.
+        // Not `next`: a later change may have superseded this call.
         const { locale: shown } = catalog.read();
         applyLocale(shown);
         if (shown !== before) change({ themeDirection: languages[shown].direction });

@@ -3,10 +3,10 @@ import type { Messages } from '@farm/remote-sdk';
 import { fc } from '@farm/testing/property';
 import { MessageCatalog } from './MessageCatalog.ts';
 
-/** Messages of a deployable that say in which language they are. */
+/** Makes a loader whose message names its own language. */
 const speaking = (name: string) => (locale: Locale) => Promise.resolve({ [`${name}.hello`]: locale });
 
-/** A loader whose answers the test gives, in the order it likes. */
+/** Makes a loader whose calls the test settles, in any order. */
 function loaderByHand() {
   const calls: { locale: Locale; answer: (messages: Messages) => void; fail: () => void }[] = [];
   const load = (locale: Locale) =>

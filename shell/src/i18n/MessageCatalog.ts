@@ -3,19 +3,19 @@ import type { Messages } from '@farm/remote-sdk';
 
 type Loader = (locale: Locale) => Promise<Messages>;
 
-/** What the catalog shows: a language, and every message loaded for it so far. */
+/** Current language of the catalog, with every message loaded for it so far. */
 interface Snapshot {
   locale: Locale;
   messages: Messages;
 }
 
 /**
- * The messages of everything on the page, merged. Each deployable adds its own loader; a change of language
- * loads all of them before it shows, so that no half of a page speaks another language.
+ * The merged messages of the whole page. Each deployable adds its own loader; a change of language takes effect once
+ * all loaders have finished, so that a page never mixes languages.
  */
 export class MessageCatalog {
   private snapshot: Snapshot;
-  /** The language last asked for: what another change loaded comes too late. */
+  /** The language requested last; a change to any other language is stale. */
   private wanted: Locale;
   private readonly loaders = new Map<string, Loader>();
   private readonly listeners = new Set<() => void>();
@@ -33,14 +33,14 @@ export class MessageCatalog {
   };
 
   /**
-   * Adds a deployable's messages; adding them again does nothing, and another loader of the same name takes the
-   * place of the one before. Rejects when they do not load.
+   * Adds a deployable's messages. Adding the same loader again does nothing; another loader of the same name replaces
+   * the previous one. Rejects if the messages fail to load.
    */
   async add(name: string, loader: Loader): Promise<void> {
     if (this.loaders.get(name) === loader) return;
     let { locale } = this.snapshot;
     let messages = await loader(locale);
-    // The language may have changed while these were on their way.
+    // The language may have changed while the messages were loading.
     while (locale !== this.snapshot.locale) {
       locale = this.snapshot.locale;
       messages = await loader(locale);
@@ -50,14 +50,14 @@ export class MessageCatalog {
   }
 
   /**
-   * Changes the language; of several changes the last one asked for counts. Rejects, and changes nothing,
-   * when any of the messages do not load.
+   * Changes the language; the last of several concurrent changes wins. Rejects, and changes nothing, if any messages
+   * fail to load.
    */
   async setLocale(locale: Locale): Promise<void> {
     this.wanted = locale;
     const loaded = new Map<Loader, Messages>();
     const missing = () => [...this.loaders.values()].filter((loader) => !loaded.has(loader));
-    // Whoever is added meanwhile takes part in the change.
+    // Includes loaders added in the meantime.
     while (this.isChangingTo(locale) && missing().length > 0)
       await Promise.all(missing().map(async (loader) => loaded.set(loader, await loader(locale))));
     if (this.isChangingTo(locale))

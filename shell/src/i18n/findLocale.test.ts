@@ -5,7 +5,7 @@ import { applyLocale, findLocale } from './findLocale.ts';
 
 afterEach(deleteBrowserState);
 
-/** Where a language can be named, in the order of the specification (section 9). */
+/** Setters for each source of the language, in the order of the specification (section 9). */
 const sources = {
   query: (tag: string) => {
     history.replaceState(null, '', `/?${new URLSearchParams({ lng: tag }).toString()}`);

@@ -5,8 +5,8 @@ import { languages } from './languages.ts';
 const KEY = 'lng';
 
 /**
- * The language to start in, by the specified order: query string, cookie, local storage, session storage,
- * browser, html tag.
+ * Returns the initial language from the first source that names a supported one, in the specified order: query string,
+ * cookie, local storage, session storage, browser, html tag.
  */
 export function findLocale(): Locale {
   const candidates = [
@@ -24,18 +24,18 @@ export function findLocale(): Locale {
   return DEFAULT_LOCALE;
 }
 
-/** Remembers the choice, and tells the document. */
+/** Stores the choice and applies it to the document. */
 export function applyLocale(locale: Locale): void {
   browserStorage.local.setItem(KEY, locale);
   applyLocaleToPage(locale);
 }
 
-/** Tells the document which language it is in. */
+/** Sets the document's `lang` attribute. */
 export function applyLocaleToPage(locale: Locale): void {
   document.documentElement.lang = locale === 'en' ? 'en' : languages[locale].tag;
 }
 
-/** As it stands: no language tag needs decoding, and a damaged value must not stop the page. */
+/** Returns the raw cookie value: language tags need no decoding, and a damaged value must not stop the page. */
 function cookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);

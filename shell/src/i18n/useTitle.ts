@@ -1,12 +1,12 @@
 import type { Titles } from '@farm/contracts/registry';
 import { usePage } from '@farm/remote-sdk';
 
-/** A descriptor's text in the language shown, in English where it has none of it. */
+/** Returns a descriptor's text in the current language, or in English if there is no translation. */
 export function useTitle(titles: Titles): string {
   return useSay()(titles);
 }
 
-/** What gives each of a descriptor's texts so, where there are many. */
+/** Returns a function that does the same as {@link useTitle} for any number of texts. */
 export function useSay(): (titles: Titles) => string {
   const { locale } = usePage();
   return (titles) => titles[locale] ?? titles.en;

@@ -3,7 +3,7 @@ import { Box, Card } from '@farm/ui';
 import { Outlet } from 'react-router-dom';
 import { Header } from './header/Header.tsx';
 
-/** A card in the middle of a calm page in the colours of the product. */
+/** Layout with a centered card on a plain page in the product's colors. */
 export function AuthLayout({ remotes }: { remotes: ResolvedRemote[] }) {
   return (
     <Box sx={pageStyle}>
@@ -27,7 +27,7 @@ const pageStyle = {
   background: [
     `radial-gradient(80% 60% at 15% 0%, ${shade(18)}, transparent 70%)`,
     `radial-gradient(60% 50% at 100% 100%, ${shade(12)}, transparent 70%)`,
-    // The rows of a field, seen from above.
+    // Field rows, seen from above.
     `repeating-radial-gradient(120% 90% at 50% 140%, ${shade(7)} 0 2px, transparent 2px 44px)`,
   ].join(', '),
 };
@@ -38,7 +38,7 @@ const mainStyle = {
   justifyItems: 'center',
   alignItems: 'start',
   px: 2,
-  // Where a usual card is in the middle. Of a middle that follows the card, an error below a field moves it all.
+  // Fixed offset that centers a typical card: with real centering, an error below a field would shift the whole card.
   pt: { xs: 3, md: 'max(24px, 50vh - 330px)' },
   pb: { xs: 3, md: 6 },
   outline: 'none',

@@ -6,7 +6,7 @@ import { CenterNavigation } from './center/CenterNavigation.tsx';
 import { Header } from './header/Header.tsx';
 import { useNavigation } from './navigation/useNavigation.ts';
 
-/** The user centre: its navigation beside the page or above it, as the user likes. */
+/** Layout of the user center, with its navigation beside or above the page, depending on the settings. */
 export function CenterLayout({ remotes }: { remotes: ResolvedRemote[] }) {
   const { settings } = useSettings();
   const { center } = useNavigation(remotes);
@@ -33,5 +33,5 @@ export function CenterLayout({ remotes }: { remotes: ResolvedRemote[] }) {
 
 const mainStyle = { flexGrow: 1, minWidth: 0, outline: 'none' };
 
-/** The pages stand in containers of their own; above 1600 px, which is no breakpoint of the theme, these let go. */
+/** Pages bring their own containers; above 1600 px, which is not a theme breakpoint, their width is unlimited. */
 const stretchStyle = { '@media (min-width: 1601px)': { '& .MuiContainer-root': { maxWidth: 'none' } } };

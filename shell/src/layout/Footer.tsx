@@ -2,7 +2,7 @@ import { Box, Typography } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
 import { SupportButton } from '../rollout/SupportButton.tsx';
 
-/** Who made the page, which is the host it is served from, and what it is made of. */
+/** Footer with the host that serves the page, and the support dialog with the page's versions. */
 export function Footer() {
   return (
     <Box

@@ -4,8 +4,8 @@ interface LogoProps {
 }
 
 /**
- * The sign of the farm: a sprout on a field. The shapes are those of static/logo/logo.svg; logo.png is the same
- * at 512 × 512: `rsvg-convert -w 512 -o logo.png logo.svg`.
+ * The farm's logo: a sprout on a field. Keep the shapes in sync with static/logo/logo.svg; logo.png is its rendering at
+ * 512 × 512: `rsvg-convert -w 512 -o logo.png logo.svg`.
  */
 export function Logo({ size = 36 }: LogoProps) {
   return (

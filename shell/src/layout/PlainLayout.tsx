@@ -4,7 +4,7 @@ import { SettingsButton } from '../settings/drawer/SettingsButton.tsx';
 import { LogoLink } from './header/LogoLink.tsx';
 import { LanguageButton } from './menus/LanguageButton.tsx';
 
-/** A page with little around it: the logo, and what the reader may need to read it. */
+/** Minimal layout: the logo, the language and the settings above the page. */
 export function PlainLayout() {
   return (
     <Box sx={{ minHeight: '100vh' }}>

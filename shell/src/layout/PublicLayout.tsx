@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { Footer } from './Footer.tsx';
 import { Header } from './header/Header.tsx';
 
-/** Header, page, footer. */
+/** Layout of public pages: header, page, footer. */
 export function PublicLayout({ remotes }: { remotes: ResolvedRemote[] }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function PublicLayout({ remotes }: { remotes: ResolvedRemote[] }) {
   );
 }
 
-/** As high as the window below the header: the footer is not seen before the page is, and nothing pushes it. */
+/** Fills the window below the header, so that the footer stays out of view, and does not jump, while the page loads. */
 const mainStyle = {
   minHeight: { xs: 'calc(100vh - 64px)', md: 'calc(100vh - 80px)' },
   outline: 'none',

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Another page begins at its top, or at the place its address names, and with the focus at its main part: whoever
- * hears the page is read the new one. Back and forward are left to the browser, which knows where the reader was.
+ * Scrolls a new page to its top, or to the target of its hash, and focuses its main part, so that screen readers read
+ * the new page. Leaves back and forward to the browser, which restores the position itself.
  */
 export function usePageStart(): void {
   const { pathname, hash } = useLocation();
@@ -11,7 +11,7 @@ export function usePageStart(): void {
   const shown = useRef(pathname);
   const hasFollowed = useRef(false);
 
-  // Before the page is seen.
+  // Runs before paint.
   useLayoutEffect(() => {
     if (shown.current === pathname || type === NavigationType.Pop) return;
     const place = hash === '' ? null : document.getElementById(hash.slice(1));
@@ -19,12 +19,12 @@ export function usePageStart(): void {
     else document.documentElement.scrollTop = 0;
   }, [pathname, hash, type]);
 
-  // After the panels that give the focus back as they close.
+  // Runs after closing panels have restored the focus.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (type === NavigationType.Push) hasFollowed.current = true;
-    // A redirect of the first page takes the focus from nobody.
+    // A redirect of the first page must not move the focus.
     if (type === NavigationType.Pop || !hasFollowed.current) return;
     const main = document.getElementById('content');
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });

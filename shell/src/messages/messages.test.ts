@@ -6,13 +6,13 @@ interface Files {
   readFileSync: (path: string, encoding: 'utf8') => string;
 }
 
-// The types of Node stay out of programs for the browser: they would let `process` and timers of Node pass.
+// Browser code excludes Node's types, which would let `process` and Node's timers pass the type check.
 const { readdirSync, readFileSync } = jest.requireActual<Files>('node:fs');
 
 const ids = Object.keys(en);
 const source = expect.getState().testPath?.replace(/\/messages\/[^/]+$/, '') ?? '';
 
-/** Every id that stands in the sources; `*` where a name is filled in while the page runs. */
+/** Every message id in the sources; `*` stands for a part computed at run time. */
 const usedIds = new Set(
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -28,7 +28,7 @@ function escaped(text: string): string {
   return text.replaceAll('.', String.raw`\.`);
 }
 
-/** The names in braces that a message fills in. */
+/** Lists the placeholders of a message. */
 const namesIn = (text: string) => (text.match(/\{\w+/g) ?? []).toSorted();
 
 test('every language has the same messages', () => {

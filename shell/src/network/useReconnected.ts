@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls when the connection returns, for as long as the component is drawn. */
+/** Calls `onReconnected` when the connection returns while the component is mounted. */
 export function useReconnected(onReconnected: () => void): void {
   const handleOnline = useEffectEvent(onReconnected);
   useEffect(() => {

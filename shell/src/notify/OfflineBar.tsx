@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 /**
- * Says, at the foot of the window, that the connection is gone, as long as it is. Stands after the page, whose
- * end it does not cover; what opens over the page covers it.
+ * Notice at the bottom of the window while the browser is offline. It follows the page in the document, so it does not
+ * cover the page's end; dialogs and panels cover it.
  */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, readConnection);

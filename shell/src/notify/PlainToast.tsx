@@ -10,7 +10,7 @@ interface PlainToastProps {
 }
 
 /**
- * The last toast as bare words: for when what draws toasts does not load, which is when there is most to say.
+ * The last toast as plain text, used if the toast script fails to load, which is when errors are most likely.
  */
 export function PlainToast({ toast: { id, text }, onGone }: PlainToastProps) {
   const leave = useEffectEvent(() => onGone(id));

@@ -8,12 +8,12 @@ import { ToastBridge } from './ToastBridge.tsx';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** How long a toast takes to fade once it is dismissed. */
+/** Duration of a dismissed toast's fade, in milliseconds. */
 const FADE_MS = 200;
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Renders the toasts, and hands out the function that raises one. */
+/** Renders the toasts and returns the function that raises them. */
 function renderToasts(options: Partial<PageOptions> = {}): Notify {
   let notify: Notify | undefined;
   function Probe() {
@@ -29,7 +29,7 @@ function renderToasts(options: Partial<PageOptions> = {}): Notify {
   return notify as Notify;
 }
 
-/** Raises toasts and waits until they are drawn. */
+/** Raises toasts and waits until they have rendered. */
 const raise = (raiseToasts: () => void) =>
   act(async () => {
     raiseToasts();
@@ -151,7 +151,7 @@ describe('toasts', () => {
     });
     expect(texts()).toEqual(['Saved']);
     await pass(3000);
-    // The first one is still fading.
+    // The first toast is still fading.
     await raise(() => {
       notify.info('Saved');
     });

@@ -6,7 +6,7 @@ import { addToast, closeToast, deleteToast, type Toast } from './toasts.ts';
 
 const loadToastStack = () => import('./ToastStack.tsx').then((module) => module.ToastStack);
 
-/** Hands out `useNotify()` and draws what it raises: at most five, the same text never twice. */
+/** Provides `useNotify()` and renders its toasts: at most five, without duplicates. */
 export function ToastBridge({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const { part: ToastStack, request } = useLazyPart(loadToastStack);

@@ -14,7 +14,7 @@ interface ToastCardProps {
   onGone: (id: number) => void;
 }
 
-/** One toast: it leaves after three seconds, unless the pointer or the focus rests on it, and fades then. */
+/** A toast that fades out after three seconds; hovering or focusing it pauses the timer. */
 export function ToastCard({ toast: { id, variant, text, isLeaving }, onDismiss, onGone }: ToastCardProps) {
   const intl = useIntl();
   const [hasPointer, setHasPointer] = useState(false);
@@ -63,7 +63,7 @@ export function ToastCard({ toast: { id, variant, text, isLeaving }, onDismiss, 
   );
 }
 
-/** Calls `act` once `isRunning` has held for `ms`. */
+/** Calls `act` once `isRunning` has been true for `ms` milliseconds. */
 function useTimeout(isRunning: boolean, ms: number, act: () => void) {
   const latest = useEffectEvent(act);
   useEffect(() => {

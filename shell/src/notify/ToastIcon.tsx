@@ -1,6 +1,6 @@
 import type { Toast } from './toasts.ts';
 
-/** The sign of a kind of toast, each of its own shape. It says nothing to a screen reader. */
+/** Icon of a toast variant; variants differ in shape, not only in color. Hidden from screen readers. */
 export function ToastIcon({ variant }: { variant: Toast['variant'] }) {
   return (
     <svg

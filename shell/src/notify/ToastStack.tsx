@@ -6,17 +6,17 @@ import type { Toast } from './toasts.ts';
 
 interface ToastStackProps {
   toasts: Toast[];
-  /** A toast has had its time, or was closed. */
+  /** Called when a toast times out or is closed. */
   onDismiss: (id: number) => void;
-  /** A toast has faded. */
+  /** Called once a toast has faded out. */
   onGone: (id: number) => void;
 }
 
-/** Toasts below the header, at the end of the line; on a phone over the whole width. */
+/** Stack of toasts below the header, aligned to the end; full width on phones. */
 export function ToastStack({ toasts, onDismiss, onGone }: ToastStackProps) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    // An open dialog hides what stands beside it from screen readers; what it led to is to be heard.
+    // An open dialog hides its siblings from screen readers, but the toasts it causes must be announced.
     element.current?.removeAttribute('aria-hidden');
   }, [toasts]);
   return createPortal(

@@ -6,7 +6,7 @@ import { ToastBridge } from './ToastBridge.tsx';
 
 let mockIsOffline = true;
 
-// What draws toasts is a script of its own, and does not arrive without a connection.
+// The toast stack is its own script, which fails to load while offline.
 jest.mock('./ToastStack.tsx', () => {
   if (mockIsOffline) throw new Error('Loading chunk failed');
   return jest.requireActual<object>('./ToastStack.tsx');

@@ -14,7 +14,7 @@ const card = {
   fontSize: 14,
   fontWeight: 500,
   lineHeight: '20px',
-  // From the end of the line, which is the other side in the other direction.
+  // Slides in from the end, following the reading direction.
   '--farm-toast-from': '32px',
   'html[dir="rtl"] &': { '--farm-toast-from': '-32px' },
   animation: 'farm-toast-in 250ms ease-out',
@@ -24,7 +24,7 @@ const card = {
   '@keyframes farm-toast-out': { to: { opacity: 0 } },
 } as const;
 
-/** The ground of the icon. */
+/** Background of the icon. */
 function tile(variant: Toast['variant']) {
   return {
     display: 'flex',
@@ -38,5 +38,5 @@ function tile(variant: Toast['variant']) {
 
 const close = { '@media (pointer: coarse)': { m: -0.5 } };
 
-/** How a toast looks. */
+/** Styles of a toast. */
 export const toastStyles = { card, tile, close };

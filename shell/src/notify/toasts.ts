@@ -1,15 +1,15 @@
-/** One toast; no two ever have the same `id`. */
+/** A toast; `id` is unique. */
 export interface Toast {
   id: number;
   variant: 'success' | 'info' | 'warning' | 'error';
   text: string;
-  /** It is fading, and as good as gone. */
+  /** True while the toast fades out. */
   isLeaving: boolean;
 }
 
 const MAX_TOASTS = 5;
 
-/** The toasts with one more: what is there already is not said twice, and the oldest of six makes way. */
+/** Adds a toast unless it is a duplicate. Over the limit, drops a fading toast or, if there is none, the oldest. */
 export function addToast(toasts: Toast[], toast: Omit<Toast, 'isLeaving'>): Toast[] {
   const isThere = toasts.some(
     ({ isLeaving, text, variant }) => !isLeaving && text === toast.text && variant === toast.variant,
@@ -21,12 +21,12 @@ export function addToast(toasts: Toast[], toast: Omit<Toast, 'isLeaving'>): Toas
   return all.toSpliced(Math.max(fading, 0), 1);
 }
 
-/** The toasts while the one with this id fades. */
+/** Returns the toasts with this one marked as leaving. */
 export function closeToast(toasts: Toast[], id: number): Toast[] {
   return toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast));
 }
 
-/** The toasts without the one with this id. */
+/** Returns the toasts without this one. */
 export function deleteToast(toasts: Toast[], id: number): Toast[] {
   return toasts.filter((toast) => toast.id !== id);
 }

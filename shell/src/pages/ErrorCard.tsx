@@ -5,11 +5,11 @@ import { toFailureStatus } from './toFailureStatus.ts';
 
 interface ErrorCardProps {
   failure: unknown;
-  /** The way home. */
+  /** Link to the home page. */
   home: ReactNode;
 }
 
-/** Says that the application broke, or what a page answered instead of drawing itself, and how to go on. */
+/** Shows that the application crashed, or the HTTP status that a page threw, and the next steps. */
 export function ErrorCard({ failure, home }: ErrorCardProps) {
   const status = toFailureStatus(failure);
   return (

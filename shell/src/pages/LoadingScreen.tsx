@@ -2,7 +2,7 @@ import { Box } from '@farm/ui';
 import { useIntl } from 'react-intl';
 import { Logo } from '../layout/Logo.tsx';
 
-/** The logo in rings that come and go, while nobody knows yet what to show. */
+/** Loader with the logo in pulsing rings, shown until the session is known. */
 export function LoadingScreen() {
   const intl = useIntl();
   return (
@@ -21,7 +21,7 @@ export function LoadingScreen() {
   );
 }
 
-/** From the inside out; each is paler, and comes later. */
+/** Inner to outer; each ring is paler and starts later. */
 const rings = [
   { inset: 28, opacity: 0.6, animationDelay: '0ms' },
   { inset: 14, opacity: 0.35, animationDelay: '250ms' },

@@ -1,7 +1,7 @@
 import { Container, Skeleton, Stack } from '@farm/ui';
 import { useIntl } from 'react-intl';
 
-/** Stands where a page will be, in a page's rough shape. */
+/** Placeholder in the rough shape of a page. */
 export function PageSkeleton() {
   const intl = useIntl();
   return (

@@ -6,12 +6,12 @@ import { ShellBoundary } from './ShellBoundary.tsx';
 const onFailure = jest.fn();
 beforeEach(() => onFailure.mockReset());
 
-/** The card of a shell in which something throws this. */
+/** Renders a shell in which a component throws `thrown`, and returns its card. */
 function breakWith(thrown: unknown) {
   function Breaking(): never {
     throw thrown;
   }
-  // React reports it, too.
+  // React logs the error too.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderWithProviders(
     <ShellBoundary onFailure={onFailure}>

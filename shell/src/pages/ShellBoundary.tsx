@@ -13,7 +13,7 @@ interface ShellBoundaryState {
   failure?: unknown;
 }
 
-/** The outermost boundary: when the shell itself breaks, the page still says so and offers a way on. */
+/** Outermost error boundary: if the shell itself crashes, the page still explains it and offers the next steps. */
 export class ShellBoundary extends Component<ShellBoundaryProps, ShellBoundaryState> {
   override state: ShellBoundaryState = { hasFailed: false };
 
@@ -27,7 +27,7 @@ export class ShellBoundary extends Component<ShellBoundaryProps, ShellBoundarySt
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    // The router may be what broke: the way home loads the page anew.
+    // A plain link reloads the page, because the router itself may have crashed.
     const home = (
       <Button href="/" color="inherit">
         <FormattedMessage id="shell.remote.home" />

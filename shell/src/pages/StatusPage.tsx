@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { StatusPicture, type PageStatus } from './StatusPicture.tsx';
 
-/** A page that says why there is no other page here. It needs no remote. */
+/** Page that explains why the requested page is unavailable. Needs no remote. */
 export function StatusPage({ status }: { status: PageStatus }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `shell.status.${status}.title` });

@@ -10,10 +10,10 @@ const pictures = {
   'coming-soon': () => import('./pictures/ComingSoon.tsx').then((module) => module.ComingSoon),
 } satisfies Record<string, () => Promise<ComponentType>>;
 
-/** The statuses that have a page. */
+/** Statuses that have a page. */
 export type PageStatus = keyof typeof pictures;
 
-/** The picture of a status page, in a place that is kept for it; the page needs none to be understood. */
+/** Decorative picture of a status page, loaded lazily into a box of fixed aspect ratio. */
 export function StatusPicture({ status }: { status: PageStatus }) {
   const { part: Picture, request } = useLazyPart(pictures[status]);
   useEffect(() => {

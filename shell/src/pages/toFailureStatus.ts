@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from 'react-router-dom';
 
-/** The statuses that have words of their own. */
+/** Statuses that have their own message. */
 const statuses = [400, 403, 404, 405] as const;
 
-/** The status of a page that threw an answer of a server instead of drawing itself, if it is one with words. */
+/** Returns the status of a response that a page threw, if that status has its own message. */
 export function toFailureStatus(failure: unknown): (typeof statuses)[number] | undefined {
   if (!(failure instanceof Response) && !isRouteErrorResponse(failure)) return undefined;
   return statuses.find((status) => status === failure.status);

@@ -1,14 +1,14 @@
 import type { LoadableRemote } from '@farm/contracts/registry';
 
-/** A Module Federation container: what a remote's entry script leaves behind. */
+/** A Module Federation container, published by a remote's entry script. */
 export interface Container {
   init: (shareScope: object) => unknown;
   get: (module: string) => Promise<() => unknown>;
 }
 
-/** An entry script that did not become a container. */
+/** Thrown when an entry script produces no container. */
 export class EntryError extends Error {
-  /** URL of the script, without the mark of a repeated request. */
+  /** URL of the script, without the query of a repeated attempt. */
   readonly request: string;
   readonly kind: 'unreachable' | 'timeout' | 'threw';
 
@@ -24,21 +24,21 @@ interface EntryRequest {
   remote: string;
   version: LoadableRemote;
   timeoutMs: number;
-  /** Counts from 0; a repeated request goes past the browser's cache. */
+  /** Counts from 0; repeated attempts bypass the browser's cache. */
   attempt: number;
 }
 
 /**
- * The containers of this page, by version. All versions of a remote leave theirs under one global name; each is
- * taken from there in the moment its script has run, so that another version may come after it. What else builds
- * share in a page has names of its own for each (packages/build's UniqueBuildPlugin).
+ * The containers of this page, by version. All versions of a remote publish their container under the same global
+ * name, so each is removed from there as soon as its script has run, before another version can overwrite it.
+ * Every other global of a build has a unique name (UniqueBuildPlugin in packages/build).
  */
 export class Containers {
   private readonly byFolder = new Map<string, Container>();
 
   /**
-   * The container of one version. Its entry script runs once, checked against the registry's hash.
-   * @throws EntryError when it does not arrive, is not what the registry says, or leaves no container
+   * Returns the container of a version. Its entry script runs once, checked against the registry's hash.
+   * @throws EntryError when the script does not load, does not match its hash or leaves no container
    */
   async load(request: EntryRequest): Promise<Container> {
     const { baseUrl } = request.version;
@@ -49,7 +49,7 @@ export class Containers {
     return container;
   }
 
-  /** Has the next `load` of this version run its entry again: what failed in it once would fail for ever. */
+  /** Makes the next `load` run the entry again: a module that failed once would otherwise fail forever. */
   forget({ baseUrl }: LoadableRemote): void {
     this.byFolder.delete(baseUrl);
   }
@@ -66,7 +66,7 @@ export class Containers {
         script.remove();
         reject(new EntryError(script.src, 'timeout', `did not answer within ${timeoutMs} ms`));
       }, timeoutMs);
-      // These stay when time is up: a script that comes late is there for the next attempt.
+      // The handlers outlive the timeout: a script that arrives late serves the next attempt.
       script.onload = () => {
         clearTimeout(timer);
         script.remove();
@@ -90,9 +90,9 @@ function entryOf({ version, attempt }: EntryRequest): URL {
   return url;
 }
 
-/** A script's load event follows its run at once: nothing else can have left what stands there. */
+/** Nothing else can have set the global: a script's load event follows its execution immediately. */
 function takeContainer(remote: string): Container | undefined {
-  // Never an element id alone: an element with id="assets" is a property of `window` too.
+  // The prefix avoids element ids: an element with id="assets" is a property of `window` too.
   const name = `farm_${remote.replaceAll('-', '_')}`;
   const page = globalThis as Record<string, unknown>;
   const container = page[name] as Container | undefined;

@@ -4,35 +4,35 @@ import type { ComponentType } from 'react';
 import type { LoadedRemote } from './loadRemoteModule.ts';
 import type { Failure } from './planRemedy.ts';
 
-/** Progress of a remote's scripts; a remote that could not be loaded is idle again. */
+/** Load state of a remote's scripts; a remote that fails to load returns to `idle`. */
 type RemoteState =
   | { kind: 'idle' }
   | { kind: 'loading'; loading: Promise<LoadedRemote> }
   | { kind: 'running'; module: Remote; version: string };
 
-/** A page of a remote, once somebody went there. */
+/** State of a remote's page, from its first visit on. */
 export interface PageState {
-  /** Null until the page is opened, and opened again after a failure. */
+  /** Null until the page is first opened, and between a Retry and the next render. */
   attempt: PageAttempt | null;
-  /** The last failure; a new attempt begins with its remedy. */
+  /** The last failure; the next attempt starts with its remedy. */
   failure: Failure | null;
 }
 
 interface PageAttempt {
   component: ComponentType;
-  /** Start, in milliseconds since the document was loaded. */
+  /** Start, in milliseconds since the document loaded. */
   since: number;
   isPainted: boolean;
 }
 
-/** Everything known of one remote in this document. */
+/** State of a remote in this document. */
 export interface PageRemote {
-  /** The registry's choice, or what Retry put in its place. */
+  /** The registry's choice, or the version that Retry replaced it with. */
   resolved: ResolvedRemote;
   state: RemoteState;
   /** By page name. */
   readonly pages: Map<string, PageState>;
-  /** Versions that failed repeatedly: the last good one runs in their place. */
+  /** Versions that failed repeatedly; the last good version runs instead. */
   readonly abandonedVersions: Set<string>;
 }
 
@@ -40,7 +40,7 @@ export function createPageRemote(resolved: ResolvedRemote): PageRemote {
   return { resolved, state: { kind: 'idle' }, pages: new Map(), abandonedVersions: new Set() };
 }
 
-/** Null as long as nothing of the remote has run. */
+/** Returns null until a version of the remote has run. */
 export function findRunningVersion({ state }: PageRemote): string | null {
   return state.kind === 'running' ? state.version : null;
 }

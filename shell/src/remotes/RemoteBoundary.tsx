@@ -5,13 +5,13 @@ import { RemoteFailure } from './RemoteFailure.tsx';
 interface RemoteBoundaryProps {
   remote: ResolvedRemote;
   titles: Titles;
-  /** A card stands in the area now. */
+  /** Called after the failure card has replaced the page. */
   onFailure: (failure: unknown) => void;
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** Keeps what breaks in a remote inside its own area. */
+/** Confines errors of a remote to its own area. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: unknown }> {
   override state: { failure: unknown } = { failure: undefined };
 

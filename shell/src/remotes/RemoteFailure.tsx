@@ -14,14 +14,14 @@ import { RemoteLoadError } from './RemoteLoadError.ts';
 interface RemoteFailureProps {
   failure: unknown;
   remote: ResolvedRemote;
-  /** What users call the page that is missing. */
+  /** Name of the missing page, as users know it. */
   titles: Titles;
   onRetry: () => void;
 }
 
 /**
- * Says which page is missing and why, what still works, and what to do next. Files that did not come are asked
- * for again by themselves when the connection returns.
+ * Tells the user which page is missing and why, what still works and what to do next. Files that failed to load are
+ * retried automatically when the connection returns.
  */
 export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailureProps) {
   const area = useTitle(titles);
@@ -58,8 +58,8 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
 }
 
 /**
- * Retry takes whatever version the registry chose by then. Where page and area do not suit each other a new page
- * is the better way, and after a crash it is the last one.
+ * Retry loads the version the registry has chosen by then. A contract mismatch offers a reload first, a crash offers
+ * it last.
  */
 function WayOn({ reason, onRetry }: { reason: RemoteLoadError['reason'] | 'crashed'; onRetry: () => void }) {
   const reload = (

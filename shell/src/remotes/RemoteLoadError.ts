@@ -1,12 +1,12 @@
-/** How a part of a remote failed, in the words of the registry's beacons. */
+/** Kind of failure, as reported in the registry's beacons. */
 type FailureKind = 'disabled' | 'contract' | 'unreachable' | 'timeout' | 'missing-chunk' | 'threw';
 
-/** Why an area is not there: switched off, made for another shell, or its files did not come or did not run. */
+/** Thrown when a remote is switched off, was built for another shell, or its files failed to load or run. */
 export class RemoteLoadError extends Error {
   readonly reason: 'disabled' | 'contract' | 'unreachable';
   readonly kind: FailureKind;
   readonly remote: string;
-  /** URL of the script that did not come, where it is known. */
+  /** URL of the script that failed to load, if known. */
   readonly file: string | undefined;
 
   constructor(reason: RemoteLoadError['reason'], remote: string, cause: unknown = '') {
@@ -19,7 +19,7 @@ export class RemoteLoadError extends Error {
   }
 }
 
-/** Our own EntryError says its kind; webpack's ChunkLoadError says under `type` what became of the request. */
+/** EntryError carries its kind; webpack's ChunkLoadError carries the outcome of the request in `type`. */
 function kindOf(cause: unknown): FailureKind {
   if (cause instanceof RemoteLoadError) return cause.kind;
   const kind = textOf(cause, 'kind');
@@ -28,7 +28,7 @@ function kindOf(cause: unknown): FailureKind {
   return textOf(cause, 'type') === 'timeout' ? 'timeout' : 'missing-chunk';
 }
 
-/** Both of them say under `request` what was asked for. */
+/** EntryError and ChunkLoadError both carry the requested URL in `request`. */
 function textOf(cause: unknown, key: string): string | undefined {
   const value = typeof cause === 'object' && cause !== null ? (cause as Record<string, unknown>)[key] : '';
   return typeof value === 'string' && value !== '' ? value : undefined;

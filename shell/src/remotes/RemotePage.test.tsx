@@ -30,7 +30,7 @@ const assets = makeRemote('assets', {
   descriptor: { title, mounts: [makeMount({ path: '/assets', title })] },
 });
 
-/** Answers the scripts of these remotes; those of all others hang. */
+/** Serves the scripts of these remotes; scripts of other remotes hang. */
 function serve(...remotes: Remote[]) {
   network.answer((path) => {
     const found = remotes.find(({ name }) => path.startsWith(`/remotes/${name}/`));
@@ -40,17 +40,17 @@ function serve(...remotes: Remote[]) {
 
 const startAssets = (remote: ResolvedRemote = assets) => startPage('/assets', { remotes: [info, remote] });
 
-/** The browser says that the connection is back; whatever is asked for then has been asked for. */
+/** Fires the browser's `online` event and waits until the resulting requests are sent. */
 const reconnect = () =>
   act(async () => {
     dispatchEvent(new Event('online'));
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-/** The card that stands where the area would be. */
+/** Finds the failure card shown in place of the area. */
 const findCard = async () => within(await screen.findByRole('alert'));
 
-// The page tells of every failure that a boundary catches; anything else on the console is still a defect.
+// React logs every failure that a boundary catches; any other console error still fails the test.
 let consoleError: jest.SpyInstance;
 beforeEach(() => {
   consoleError = jest.spyOn(console, 'error');
@@ -170,7 +170,7 @@ describe('a page that does not load, though its area does,', () => {
   const { routes, loadMessages } = makeProbe('assets');
   const HomePage = routes['HomePage'] as NonNullable<(typeof routes)[string]>;
 
-  // As webpack's runtime throws it.
+  // Matches the error that webpack's runtime throws.
   const failure = Object.assign(new Error('Loading chunk 7 failed.'), {
     name: 'ChunkLoadError',
     type: 'error',
@@ -331,7 +331,7 @@ describe('an area whose version is bad', () => {
     loadMessages: () => Promise.resolve({ 'assets.hello': 'Hello from the stable version' }),
   });
 
-  /** The canary's files hold one remote, those of the stable version another. */
+  /** Serves one remote from the canary's files and another from the stable version's. */
   function serveBoth(ofCanary: Remote) {
     network.answer((path) => setContainer('assets', path.includes('/2.0.0') ? ofCanary : good));
   }

@@ -10,7 +10,7 @@ interface RemotePageProps {
   mount: Mount;
 }
 
-/** One page of a remote: its skeleton while it loads, a card that names the page when it does not. */
+/** A page of a remote: a skeleton while it loads, a card that names the page if loading fails. */
 export function RemotePage({ remote, mount }: RemotePageProps) {
   const pages = useRemotePages();
   const [attempt, setAttempt] = useState(0);
@@ -35,14 +35,14 @@ export function RemotePage({ remote, mount }: RemotePageProps) {
   );
 }
 
-/** Stands beside a page, and is there when the page is. */
+/** Sibling of the page in its Suspense boundary: mounts when the page does. */
 function Painted({ onPainted }: { onPainted: () => void }) {
   const handlePainted = useEffectEvent(onPainted);
   useEffect(() => handlePainted(), []);
   return null;
 }
 
-/** What users call a page: the entry that leads to it or, without one, its title. */
+/** Returns the page's name as users know it: its navigation entry or, if it has none, its title. */
 function titlesOf({ descriptor }: ResolvedRemote, mount: Mount): Titles {
   const entries = descriptor.navigation.flatMap(({ items }) => items);
   return entries.find(({ path }) => path === mount.path)?.title ?? mount.title;

@@ -17,8 +17,8 @@ interface RemotePagesOptions {
 }
 
 /**
- * The pages of all remotes as lazy components: one per remote and page, kept while it is good. A page that
- * failed is forgotten by `retry`, because React.lazy remembers a rejection for ever.
+ * The pages of all remotes as lazy components, cached by remote and page while they work. `retry` discards a page
+ * that failed, because React.lazy caches a rejection forever.
  */
 export class RemotePages {
   readonly versions: PageVersions;
@@ -29,7 +29,7 @@ export class RemotePages {
     this.versions = options.versions;
   }
 
-  /** The component of a page; it suspends until remote, page and messages are there. */
+  /** Returns the component of a page; it suspends until the remote, page and messages have loaded. */
   page({ name }: ResolvedRemote, mount: Mount): ComponentType {
     const remote = this.versions.remote(name);
     const page = pageState(remote, mount);
@@ -41,7 +41,7 @@ export class RemotePages {
     return page.attempt.component;
   }
 
-  /** The page is on the screen. */
+  /** Reports that the page is on the screen. */
   painted({ name }: ResolvedRemote, mount: Mount): void {
     const remote = this.versions.remote(name);
     const { attempt } = pageState(remote, mount);
@@ -50,9 +50,9 @@ export class RemotePages {
     this.report(remote, { phase: 'mount', ms: performance.now() - attempt.since });
   }
 
-  /** A card stands where the page would be. */
+  /** Reports that a failure card has replaced the page. */
   failed({ name }: ResolvedRemote, mount: Mount, reason: unknown): void {
-    // It answered that there is nothing to show: no version is to blame.
+    // The page answered with an HTTP status, so the version works.
     if (toFailureStatus(reason) !== undefined) return;
     const remote = this.versions.remote(name);
     const page = pageState(remote, mount);
@@ -62,7 +62,7 @@ export class RemotePages {
     this.report(remote, { phase, failure: reason, ms: performance.now() - since });
   }
 
-  /** Forgets a page that failed, so that it is asked for again. */
+  /** Discards a page that failed, so that it is requested again. */
   retry({ name }: ResolvedRemote, mount: Mount): void {
     pageState(this.versions.remote(name), mount).attempt = null;
   }
@@ -87,7 +87,7 @@ export class RemotePages {
     }
   }
 
-  /** Asks past the cache for the file that did not come, and whether another version is to be taken by now. */
+  /** Refetches the missing file past the cache and switches to another version if the remedy calls for it. */
   private async prepareRetry(remote: PageRemote, page: PageState, failure: Failure): Promise<void> {
     const file = failure.reason instanceof RemoteLoadError ? failure.reason.file : undefined;
     const failed = remote.resolved;
@@ -110,7 +110,7 @@ export class RemotePages {
     const loading = this.options.source.load(withoutAbandoned(remote));
     const state = { kind: 'loading', loading } as const;
     remote.state = state;
-    // Retry may have put another version in its place meanwhile.
+    // Retry may have replaced the version in the meantime.
     const isCurrent = () => remote.state === state;
     try {
       const { module, version, instead } = await loading;
@@ -133,13 +133,13 @@ function pageState({ pages }: PageRemote, { page }: Mount): PageState {
   return opened;
 }
 
-/** A version that failed again and again makes way for the last good one. */
+/** Substitutes the last good version for an abandoned one. */
 function withoutAbandoned({ resolved, abandonedVersions }: PageRemote): ResolvedRemote {
   const { version, lastGood } = resolved;
   return lastGood && abandonedVersions.has(version) ? { ...resolved, ...lastGood, lastGood: null } : resolved;
 }
 
-/** The page at this path: another version may call it otherwise. */
+/** Returns the name of the page at this path, which may differ between versions. */
 function pageAt({ descriptor }: ResolvedRemote, { path, page }: Mount): string {
   return descriptor.mounts.find((mount) => mount.path === path)?.page ?? page;
 }

@@ -3,7 +3,7 @@ import type { RemotePages } from './RemotePages.ts';
 
 export const RemotePagesContext = createContext<RemotePages | null>(null);
 
-/** The pages of all remotes. */
+/** Returns the pages of all remotes. */
 export function useRemotePages(): RemotePages {
   const pages = use(RemotePagesContext);
   if (!pages) throw new Error('useRemotePages needs the App around it');

@@ -9,7 +9,7 @@ const connectApi = () => Promise.reject(new Error('nobody asks'));
 const forgetAnswers = jest.fn();
 let source: RemoteSource;
 
-/** What the chunks of remotes find of the shell. */
+/** Returns the shell's runtime as the chunks of remotes see it. */
 function runtimeFor(...remotes: ReturnType<typeof makeRemote>[]): Runtime {
   source = createRemoteSource(makePageData({ remotes }), { connectApi, forgetAnswers });
   return (globalThis as unknown as { __FARM_FEDERATION__: Runtime }).__FARM_FEDERATION__;

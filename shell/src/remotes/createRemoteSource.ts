@@ -5,17 +5,17 @@ import { loadRemoteModule, type LoadedRemote } from './loadRemoteModule.ts';
 import { createSharedModules, type ApiConnection } from './createSharedModules.ts';
 import { createShareRuntime } from './shareRuntime.ts';
 
-/** Where remotes come from. */
+/** Source of remotes. */
 export interface RemoteSource {
   load: (remote: ResolvedRemote) => Promise<LoadedRemote>;
   /**
-   * Makes room for a version in the place of one that failed, or for the same one anew: its scripts may run, its
-   * calls of the API take the place of the failed ones, whose answers are forgotten.
+   * Prepares to load a version in place of a failed one, or to load the same version again: its scripts may run, its
+   * API endpoints override those of the failed version, and cached responses are dropped.
    */
   makeRoom: (remote: ResolvedRemote) => void;
 }
 
-/** Module Federation containers, in the versions the registry resolved for this page. */
+/** Creates a source of Module Federation containers, in the versions the registry resolved for this page. */
 export function createRemoteSource({ remotes, remoteTimeoutMs }: PageData, api: ApiConnection): RemoteSource {
   const hashes = new ScriptHashes();
   const containers = new Containers();

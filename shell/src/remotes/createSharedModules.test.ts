@@ -22,7 +22,7 @@ test.each(Object.entries(provided.lazy))('%s loads a module with names in it', a
 });
 
 describe('a call of the API that was there before', () => {
-  /** Adds the call `getWeather` as the remote with its files in this folder would. */
+  /** Adds the endpoint `getWeather` as the remote served from this folder would. */
   async function addWeather(folder: string, url: string) {
     const { baseApi } = (await provided.lazy['@farm/remote-sdk/api']?.(folder)) as typeof api;
     return baseApi.enhanceEndpoints({ addTagTypes: ['Weather'] }).injectEndpoints({

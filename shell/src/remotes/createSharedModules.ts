@@ -6,18 +6,18 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import type { SharedModules } from './shareRuntime.ts';
 
-/** The API client of the page, as far as remotes need it. */
+/** The part of the page's API client that remotes need. */
 export interface ApiConnection {
   connectApi: () => Promise<ApiModule>;
-  /** Forgets what was answered so far; does nothing when nothing was asked. */
+  /** Drops all cached responses. */
   forgetAnswers: () => void;
 }
 
 type ApiModule = typeof import('@farm/remote-sdk/api');
 
 /**
- * What the shell provides to remotes; the list they are built against is in packages/build. `isSuccessor` tells
- * of the folder of a version whether another version ran before it in this page.
+ * Creates the modules that the shell shares with remotes; packages/build has the list that remotes are built against.
+ * `isSuccessor` returns true for the folder of a version that replaces another one in this page.
  */
 export const createSharedModules = (
   { connectApi }: Pick<ApiConnection, 'connectApi'>,
@@ -49,12 +49,12 @@ export const createSharedModules = (
   },
 });
 
-/** For a version that comes after another one: its calls replace those of the same name. */
+/** Wraps the API so that endpoints of a replacement version override existing endpoints of the same name. */
 function replacing(api: ApiModule): ApiModule {
   const { baseApi } = api;
   const injectEndpoints: typeof baseApi.injectEndpoints = (calls) =>
     baseApi.injectEndpoints({ ...calls, overrideExisting: true });
-  // It gives its own API back, with more tags in its type.
+  // Returns its own API, with more tags in its type.
   const enhanceEndpoints = ((changes: Parameters<typeof baseApi.enhanceEndpoints>[0]) => {
     baseApi.enhanceEndpoints(changes);
     return successor;

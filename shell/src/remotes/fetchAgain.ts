@@ -1,15 +1,15 @@
-/** Whoever asked waits no longer than this before trying with what there is. */
+/** Longest wait for the file, in milliseconds; the caller then continues with the cached file. */
 const LIMIT_MS = 5_000;
 
 /**
- * Asks for a file past the browser's cache and leaves the answer there. A wrong answer may have come with the
- * headers of a right one: artifacts are cached for ever, so the browser would not ask again by itself.
+ * Fetches a file past the browser's cache and stores the response there. A bad response may have arrived with the
+ * headers of a good one: artifacts are cached forever, so the browser would never ask again by itself.
  */
 export async function fetchAgain(url: string): Promise<void> {
   try {
     const answer = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(LIMIT_MS) });
     await answer.arrayBuffer();
   } catch {
-    // The script tag that follows finds out what is the matter.
+    // The script tag that follows reports the failure.
   }
 }

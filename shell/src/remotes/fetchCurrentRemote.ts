@@ -1,9 +1,9 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
 
-/** Whoever pressed Retry waits no longer than this for what is only advice. */
+/** Longest wait for the response, in milliseconds: the user pressed Retry, and the response is only advice. */
 const LIMIT_MS = 3_000;
 
-/** A remote as a page loaded now would have it; null when the gateway does not say. */
+/** Returns a remote as a page loaded now would get it, or null if the gateway does not answer. */
 export async function fetchCurrentRemote(name: string): Promise<ResolvedRemote | null> {
   try {
     const answer = await fetch(`/r/current/${name}`, {

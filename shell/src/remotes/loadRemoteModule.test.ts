@@ -14,7 +14,7 @@ const assets: Remote = {
   loadMessages: () => Promise.resolve({}),
 };
 const lastGood = makeVersion('assets', { version: '0.9.0+0123456789ab' });
-/** What is there when the version that the registry chose is. */
+/** Result of loading the version that the registry chose. */
 const isCurrent = { module: assets, version: '1.0.0+0123456789ab', instead: null };
 const current = '/remotes/assets/1.0.0+0123456789ab/entry.js';
 const older = '/remotes/assets/0.9.0+0123456789ab/entry.js';
@@ -30,7 +30,7 @@ afterEach(() => jest.useRealTimers());
 const begin = (remote: ResolvedRemote): Promise<unknown> =>
   loadRemoteModule(remote, { containers, timeoutMs: TIMEOUT_MS }).catch((failure: unknown) => failure);
 
-/** Loads to the end, however long it waits in between; a failure is what it fails with. */
+/** Loads to completion, skipping all waits; a failure is returned, not thrown. */
 async function load(remote: ResolvedRemote): Promise<unknown> {
   const outcome = begin(remote);
   await jest.advanceTimersByTimeAsync(4 * TIMEOUT_MS);
@@ -205,7 +205,7 @@ describe('a remote that has run in this page', () => {
   });
 });
 
-/** As webpack's runtime throws it. */
+/** Copies the error that webpack's runtime throws. */
 function chunkLoadError(type: string): Error {
   return Object.assign(new Error('Loading chunk 7 failed.'), {
     name: 'ChunkLoadError',

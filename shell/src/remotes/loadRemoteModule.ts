@@ -8,11 +8,11 @@ import type { Remote } from '@farm/remote-sdk';
 import { EntryError, type Containers } from './Containers.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 
-/** A remote that came into the page. */
+/** A remote loaded into the page. */
 export interface LoadedRemote {
   module: Remote;
   version: string;
-  /** Why it is the last good version, and not the one that the registry chose; null when it is that one. */
+  /** Failure of the registry's version if the last good version runs instead; null otherwise. */
   instead: RemoteLoadError | null;
 }
 
@@ -24,10 +24,10 @@ interface Loading {
 const RETRY_AFTER_MS = [300, 1200];
 
 /**
- * The one way a remote comes into the page. It checks the switch and the contract before any script, tries the
- * version the registry chose, and after quick failures tries twice more; if that does not come, or breaks
- * before anything of it is shown, the last version known to be good follows.
- * @throws RemoteLoadError with the reason why the chosen version is not there
+ * Loads a remote into the page; nothing else does. Checks the switch and the contract before requesting a script, then
+ * loads the version the registry chose, with two retries after quick failures. If that version does not load, or breaks
+ * before it is shown, loads the last good version.
+ * @throws RemoteLoadError with the reason the chosen version failed
  */
 export async function loadRemoteModule(remote: ResolvedRemote, loading: Loading): Promise<LoadedRemote> {
   const { name, disabled, lastGood } = remote;
@@ -37,7 +37,7 @@ export async function loadRemoteModule(remote: ResolvedRemote, loading: Loading)
   } catch (failure) {
     const instead = failure as RemoteLoadError;
     if (!lastGood || !isCompatible(shellContract, lastGood.contract)) throw instead;
-    // What the reader hears, and the registry, is why the chosen version failed.
+    // Users and the registry need the failure of the chosen version, not of the last good one.
     const module = await loadVersion(name, lastGood, loading).catch(() => {
       throw instead;
     });
@@ -68,7 +68,7 @@ async function withRetries<Result>(run: (attempt: number) => Promise<Result>): P
       return await run(attempt);
     } catch (failure) {
       const wait = RETRY_AFTER_MS[attempt];
-      // Who waited a whole time limit once is told so, and does not wait for two more.
+      // No retry after a timeout: the user has already waited for a full time limit.
       if (wait === undefined || (failure instanceof EntryError && failure.kind === 'timeout')) throw failure;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

@@ -2,31 +2,31 @@ import { isCompatible, shellContract, type ResolvedRemote } from '@farm/contract
 import { fetchCurrentRemote } from './fetchCurrentRemote.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 
-/** What a page failed with. */
+/** Failure of a page. */
 export interface Failure {
   reason: unknown;
-  /** How often it failed in this version, this time included. */
+  /** Number of failures in this version, including this one. */
   times: number;
 }
 
-/** What is to run in the place of what failed. */
+/** Replacement for a remote that failed. */
 interface Remedy {
   resolved: ResolvedRemote;
-  /** It is the last good version of `resolved`. */
+  /** True to run the last good version of `resolved`. */
   isLastGood: boolean;
 }
 
 /**
- * What Retry puts in the place of a remote that failed, or null when it only asks again. That is what the registry
- * chose by now, if it is something else; the last good version when the same one failed before; else the same
- * version from the start, because a module that threw throws for ever.
+ * Returns the remote that Retry runs in place of a failed one, or null to only request the missing file again. The
+ * registry's current choice wins if it has changed, then the last good version if this version failed before.
+ * Otherwise the same version starts afresh, because a module that threw once throws forever.
  */
 export async function planRemedy(failed: ResolvedRemote, { reason, times }: Failure): Promise<Remedy | null> {
   const now = await fetchCurrentRemote(failed.name);
   if (now && isOther(now, failed)) return { resolved: now, isLastGood: false };
   const { lastGood, disabled } = failed;
   if (disabled) return null;
-  // Without an answer it is the connection that fails, and no version is to blame.
+  // No response means that the connection failed, not the version.
   if (now && times > 1 && lastGood && isCompatible(shellContract, lastGood.contract))
     return { resolved: failed, isLastGood: true };
   const cameWhole = !(reason instanceof RemoteLoadError) || reason.kind === 'threw';

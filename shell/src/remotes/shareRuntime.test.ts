@@ -4,7 +4,7 @@ const scripts = { hashOf: () => undefined, timeoutMs: 1000 };
 
 type ConsumingChunk = Parameters<ReturnType<typeof createShareRuntime>['bundlerRuntime']['consumes']>[0];
 
-/** A chunk of a remote that imports these shared modules, as webpack describes it. */
+/** Makes a remote's chunk that imports these shared modules, as webpack describes it. */
 function makeChunk(...shareKeys: string[]): ConsumingChunk {
   return {
     chunkId: 'page',
@@ -23,7 +23,7 @@ function makeChunk(...shareKeys: string[]): ConsumingChunk {
   };
 }
 
-/** What the remote gets when it requires the module. */
+/** Returns the module that the remote gets when it requires this id. */
 function required(chunk: ConsumingChunk, id: string): unknown {
   const module = { exports: {} };
   chunk.webpackRequire.m[id]?.(module);

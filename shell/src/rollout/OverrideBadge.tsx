@@ -3,7 +3,7 @@ import { Box, Icon } from '@farm/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ResetButton } from './ResetButton.tsx';
 
-/** Says all the time, over whatever is open, that this is not what everyone gets, and leads back to that. */
+/** Permanent badge, above all dialogs: this browser runs other versions than everyone else. Offers a reset. */
 export function OverrideBadge({ substitutes }: { substitutes: ResolvedRemote[] }) {
   const intl = useIntl();
   return (

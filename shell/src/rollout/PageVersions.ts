@@ -1,23 +1,23 @@
 import type { PageData, VersionReason } from '@farm/contracts/registry';
 import { createPageRemote, type PageRemote } from '../remotes/PageRemote.ts';
 
-/** What became of one version of a remote, or of the shell, in this page. */
+/** Outcome of a version of a remote, or of the shell, in this page. */
 export interface Outcome {
   name: string;
   version: string;
   why: VersionReason;
   rev: number;
-  /** How far it came: its scripts, the first drawing of a page, or beyond. */
+  /** Phase reached: loading scripts, first render of a page, or later. */
   phase: 'load' | 'mount' | 'crash';
-  /** What it broke with; undefined when it is shown and works. */
+  /** Cause of the failure; undefined if the version is shown and works. */
   failure?: unknown;
-  /** From the request to this, in milliseconds. */
+  /** Time since the request, in milliseconds. */
   ms: number;
 }
 
 /**
- * Which versions this page has, and what became of them. What the gateway chose with the page holds for its life;
- * only in the place of a version that failed may Retry put another.
+ * The versions in this page, and their outcomes. The gateway's choice is fixed for the life of the page; only Retry
+ * replaces a version, and only after a failure.
  */
 export class PageVersions {
   readonly page: PageData;
@@ -30,12 +30,12 @@ export class PageVersions {
     this.byName = new Map(page.remotes.map((resolved) => [resolved.name, createPageRemote(resolved)]));
   }
 
-  /** Every remote of the page, in the order of the page data. */
+  /** Returns every remote of the page, in the order of the page data. */
   remotes(): PageRemote[] {
     return [...this.byName.values()];
   }
 
-  /** @throws Error when the page has no remote of that name */
+  /** @throws Error if the page has no remote of that name */
   remote(name: string): PageRemote {
     const remote = this.byName.get(name);
     if (!remote) throw new Error(`This page has no remote ${name}`);
@@ -53,7 +53,7 @@ export class PageVersions {
     this.report({ name: 'shell', version, why, phase, failure, ms: performance.now() });
   }
 
-  /** Hears of every outcome, those included that were reported before. There is one listener. */
+  /** Passes every outcome to the listener, including earlier ones. Replaces any previous listener. */
   listen(listener: (outcome: Outcome) => void): void {
     this.listener = listener;
     for (const outcome of this.outcomes.splice(0)) listener(outcome);

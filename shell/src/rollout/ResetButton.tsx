@@ -1,7 +1,7 @@
 import { Button } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
 
-/** Leads to this very page without overrides and previews. `id` is the message on it. */
+/** Link to the current page without overrides and previews. `id` is the message id of its label. */
 export function ResetButton({ id }: { id: string }) {
   return (
     <Button
@@ -10,7 +10,7 @@ export function ResetButton({ id }: { id: string }) {
       sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
       href={addressOfReset()}
       onClick={({ currentTarget }) => {
-        // The page may have moved on since this was drawn.
+        // The user may have navigated since the last render.
         currentTarget.setAttribute('href', addressOfReset());
       }}
     >
@@ -19,7 +19,7 @@ export function ResetButton({ id }: { id: string }) {
   );
 }
 
-/** The gateway takes an empty `mf` out of the address, and every override and preview with it. */
+/** The gateway answers an empty `mf` by removing it from the URL, together with every override and preview. */
 function addressOfReset(): string {
   const { pathname, search, hash } = location;
   const query = new URLSearchParams(search);

@@ -5,8 +5,8 @@ import { runWhenIdle } from './runWhenIdle.ts';
 const RETRY_AFTER_MS = 30_000;
 
 /**
- * What an open page does for a rollout (beacons, the offer to reload, the badge of overrides), loaded when the page
- * has nothing better to do. Stands outside of all boundaries: it tells of what broke inside.
+ * The rollout features of an open page (beacons, the offer to reload, the override badge), loaded while the browser is
+ * idle. Belongs outside of all error boundaries, because it reports the errors they catch.
  */
 export function RolloutLater({ versions }: { versions: PageVersions }) {
   const [notices, setNotices] = useState<ReactNode>(null);

@@ -4,17 +4,17 @@ import { OverrideBadge } from './OverrideBadge.tsx';
 import { UpdateNotice, type UpdateNoticeProps } from './UpdateNotice.tsx';
 
 interface RolloutNoticesProps {
-  /** Remotes in whose place something else stands, for this browser alone. */
+  /** Remotes overridden or previewed in this browser alone. */
   substitutes: ResolvedRemote[];
-  /** Null while there is nothing newer to offer. */
+  /** Null while there is no newer version to offer. */
   update: UpdateNoticeProps | null;
 }
 
-/** What a page says of the versions it has, at its foot. */
+/** Notices about the page's versions, at the bottom of the page. */
 export function RolloutNotices({ substitutes, update }: RolloutNoticesProps) {
   const isSubstituted = substitutes.length > 0;
   return (
-    // What is not for everyone is said over whatever is open.
+    // The override badge stays above open dialogs.
     <Box sx={{ ...footStyle, zIndex: isSubstituted ? 'snackbar' : 'appBar' }}>
       {update ? <UpdateNotice {...update} /> : null}
       {isSubstituted ? <OverrideBadge substitutes={substitutes} /> : null}

@@ -5,11 +5,11 @@ import { usePanel } from '../layout/menus/usePanel.ts';
 const loadDialog = () => import('./support/SupportDialog.tsx').then((module) => module.SupportDialog);
 
 interface SupportButtonProps {
-  /** Stands before it. */
+  /** Icon name, shown before the label. */
   icon?: string;
 }
 
-/** Opens what this page is made of, for whoever is asked for help. */
+/** Opens a dialog with the versions of this page, for use in support. */
 export function SupportButton({ icon }: SupportButtonProps) {
   const { Panel, panelProps, buttonProps } = usePanel(loadDialog, 'dialog', 'shell.support.failed');
   return (

@@ -7,7 +7,7 @@ export interface UpdateNoticeProps {
   onLater: () => void;
 }
 
-/** Offers to reload the page for something newer, at its foot, and leaves the focus where it is. */
+/** Offers to reload the page for a newer version, without moving the focus. */
 export function UpdateNotice({ onReload, onLater }: UpdateNoticeProps) {
   const isHeard = useOnceDrawn();
   return (
@@ -31,7 +31,7 @@ export function UpdateNotice({ onReload, onLater }: UpdateNoticeProps) {
   );
 }
 
-/** A screen reader says what comes into a region that was there before. */
+/** Screen readers announce content only if it is added to an existing live region. */
 function useOnceDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Hears these events of the window or the document, before anything else does. Returns what ends it. */
+/** Adds a capturing listener for these events of the window or the document. Returns its teardown. */
 export function addListeners(
   target: Window | Document,
   types: string[],

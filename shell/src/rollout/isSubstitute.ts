@@ -1,6 +1,6 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
 
-/** Whether this browser alone has something else in the place of a remote, and can be led back from it. */
+/** True if a remote is overridden or previewed in this browser alone, so that the user can reset it. */
 export function isSubstitute({ why }: Pick<ResolvedRemote, 'why'>): boolean {
   return why.kind === 'preview' || (why.kind === 'override' && why.isForAll !== true);
 }

@@ -4,8 +4,8 @@ import type { PageVersions } from './PageVersions.ts';
 const LIMIT_MS = 600;
 
 /**
- * Whether the file that a remote failed at can be had, but is not what the registry says. The browser does not
- * tell this from a file that does not come.
+ * Resolves to true if the file that a remote failed on is reachable but does not match the registry's hash. The
+ * browser reports both cases as a failed load.
  */
 export async function isWrongFile(versions: PageVersions, failure: unknown): Promise<boolean> {
   const file = failure instanceof RemoteLoadError ? failure.file : undefined;

@@ -1,7 +1,7 @@
 /** Longest wait, in milliseconds. */
 const LIMIT_MS = 500;
 
-/** Calls once the browser has nothing to do; Safari cannot say, and waits. Returns what calls it off. */
+/** Calls `act` once the browser is idle; in Safari, which has no idle callback, after a delay. Returns its cancel. */
 export function runWhenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const request = requestIdleCallback(act, { timeout: LIMIT_MS });

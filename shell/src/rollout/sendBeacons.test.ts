@@ -23,7 +23,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
-/** A page with the remote `assets`, whose beacons are being sent. */
+/** Starts sending the beacons of a page with the remote `assets`. */
 function startPage(visitor = VISITOR) {
   const remotes = [
     makeRemote('assets', { lastGood: makeVersion('assets', { version: '0.9.0+0123456789ab' }) }),
@@ -49,14 +49,14 @@ const unreachable = () =>
     ),
   );
 
-/** The same in real time: the browser works out a hash beside the page. */
+/** Waits for beacons in real time: the browser computes hashes asynchronously, outside of fake timers. */
 async function sentMeanwhile() {
   await waitFor(() => expect(sendBeacon).toHaveBeenCalled());
   jest.useFakeTimers();
   return sent();
 }
 
-/** Everything that was sent, as the registry reads it. */
+/** Returns all beacons sent so far, as parsed by the registry. */
 async function sent() {
   await jest.advanceTimersByTimeAsync(1000);
   const bodies = await Promise.all(

@@ -7,15 +7,14 @@ import { addListeners } from './addListeners.ts';
 import type { Outcome, PageVersions } from './PageVersions.ts';
 
 const ADDRESS = API_ROOT + calls.sendBeacons.path;
-/** What comes within this goes together. */
+/** Outcomes within this time share a request, in milliseconds. */
 const COLLECT_MS = 800;
 const MOST_AT_ONCE = 20;
 const LONGEST_MS = 3_600_000;
 
 /**
- * Tells the registry what became of each version in this page, once each: that it is shown, or that it failed, which
- * outweighs. Versions that are being tried out by overrides and previews are no business of the registry's. Says
- * nothing of its own failures. Returns what ends it.
+ * Reports the outcome of each version in this page to the registry, once per version: shown or failed, where a failure
+ * supersedes an earlier success. Skips overrides and previews. Ignores its own failures. Returns its teardown.
  */
 export function sendBeacons(versions: PageVersions): () => void {
   const waiting = new Map<string, Beacon>();
@@ -46,7 +45,7 @@ export function sendBeacons(versions: PageVersions): () => void {
   });
   const stops = [
     addListeners(window, ['pagehide'], flush),
-    // A phone may never say more than this.
+    // On a phone this may be the last event before the page is discarded.
     addListeners(document, ['visibilitychange'], () => document.hidden && flush()),
   ];
   return () => {
@@ -55,7 +54,7 @@ export function sendBeacons(versions: PageVersions): () => void {
   };
 }
 
-/** A development build has no hash in its version. */
+/** Excludes development builds, which have no hash (`+…`) in their version. */
 function counts({ version, why, failure }: Outcome, visitor: string): boolean {
   const isSwitchedOff = failure instanceof RemoteLoadError && failure.kind === 'disabled';
   const isReleased = (why.kind === 'stable' || why.kind === 'canary') && version.includes('+');
@@ -69,7 +68,7 @@ function beaconOf({ name, version, rev, phase, failure, ms }: Outcome, isFresh: 
     name,
     version,
     rev,
-    // Broken as soon as it was there: it never was.
+    // A crash before the success was sent counts as a failure to mount.
     phase: phase === 'crash' && isFresh ? 'mount' : phase,
     code,
     ms: Math.min(Math.round(ms), LONGEST_MS),

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** What the gateway would give this visitor now. */
+/** Sets the versions the gateway would now give this visitor; null makes it unreachable. */
 function give(current: { rev?: number; shell?: string; remotes?: Record<string, string> } | null) {
   jest
     .spyOn(globalThis, 'fetch')
@@ -44,13 +44,13 @@ function Page({ versions }: { versions: PageVersions }) {
   );
 }
 
-/** Has the page run the old version of `assets`, where it has that remote. */
+/** Marks the old version of `assets` as running, if the page has that remote. */
 function runAssets(versions: PageVersions) {
   const assets = versions.remotes().find(({ resolved }) => resolved.name === 'assets');
   if (assets) assets.state = { kind: 'running', module: makeProbe('assets'), version: OLD };
 }
 
-/** A page in which `assets` was opened. */
+/** Renders a page in which `assets` has been opened. */
 function openPage(remotes = [makeRemote('assets'), makeRemote('info')]) {
   const versions = new PageVersions(makePageData({ remotes }));
   runAssets(versions);
@@ -58,7 +58,7 @@ function openPage(remotes = [makeRemote('assets'), makeRemote('info')]) {
   return versions;
 }
 
-/** Time passes, and what it brought about is drawn. */
+/** Advances the timers and lets the results render. */
 async function pass(ms: number) {
   await act(() => jest.advanceTimersByTimeAsync(ms));
   await act(() => jest.advanceTimersByTimeAsync(200));
@@ -181,7 +181,7 @@ describe('a page with something else than everyone gets', () => {
     expect(badge).not.toHaveTextContent('auth');
     history.replaceState(null, '', '/assets?tab=2#top');
     const reset = screen.getByRole('link', { name: 'Remove all' });
-    // jsdom goes nowhere.
+    // jsdom does not implement navigation.
     reset.addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(reset);
     expect(reset).toHaveAttribute('href', '/assets?tab=2&mf=#top');

@@ -6,17 +6,17 @@ import { sendBeacons } from './sendBeacons.ts';
 import { watchFields } from './watchFields.ts';
 import { watchVersions } from './watchVersions.ts';
 
-/** How often it is looked whether a form is still half-filled, in milliseconds. */
+/** Interval of checks for half-filled forms, in milliseconds. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Starts what a page does for a rollout; `show` draws its notices. Returns what ends it. */
+/** Starts the rollout features of a page; `show` renders their notices. Returns its teardown. */
 export function startRollout(versions: PageVersions, show: (notices: ReactNode) => void): () => void {
   const fields = watchFields();
   const substitutes = versions
     .remotes()
     .map(({ resolved }) => resolved)
     .filter(isSubstitute);
-  /** The revision with something newer, and the one that was put off. */
+  /** `newerRev` is the revision with a newer version, `putOffRev` the last revision the user postponed. */
   let newerRev: number | null = null;
   let putOffRev = -1;
   let isOffered = false;

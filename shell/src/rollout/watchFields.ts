@@ -3,8 +3,8 @@ import { addListeners } from './addListeners.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Knows whether somebody is in the middle of a form, in whatever remote it is: a field that is still there, and
- * says something else than when it was first entered. What was submitted counts no more.
+ * Detects half-filled forms in all remotes: a field that is still in the document and whose content has changed since
+ * it was first focused. Submitting a form resets its fields.
  */
 export function watchFields(): { areHalfFilled: () => boolean; stop: () => void } {
   const initial = new Map<Field, string>();
@@ -16,7 +16,7 @@ export function watchFields(): { areHalfFilled: () => boolean; stop: () => void 
     for (const field of initial.keys()) if (field.form === form) initial.set(field, contentOf(field));
   };
   const stops = [
-    // Before the field has changed: entered by keyboard or touched by the pointer.
+    // Both events precede any change: focus by keyboard, a press by pointer.
     addListeners(window, ['focusin', 'pointerdown'], ({ target }) => note(fieldAt(target))),
     addListeners(window, ['submit'], ({ target }) => forget(target)),
   ];
@@ -33,7 +33,7 @@ export function watchFields(): { areHalfFilled: () => boolean; stop: () => void 
   };
 }
 
-/** A press on a label is one on its field. */
+/** Resolves a label to its field. */
 function fieldAt(target: EventTarget | null): EventTarget | null {
   const label = target instanceof Element ? target.closest('label') : null;
   return label?.control ?? target;

@@ -4,13 +4,12 @@ import { addListeners } from './addListeners.ts';
 import type { PageVersions } from './PageVersions.ts';
 
 const EVERY_MS = 5 * 60_000;
-/** Who comes back to a tab again and again asks no more often than this. */
+/** Shortest time between two requests, in milliseconds, for users who switch tabs often. */
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
- * Asks the gateway now and then, while the page is looked at, what it would give this visitor now. `onAnswer` hears
- * the revision in which something that runs here has another version, and null when nothing has. Returns what
- * ends it.
+ * Polls the gateway, while the page is visible, for the versions this visitor would now get. Calls `onAnswer` with the
+ * revision if a running version has been superseded, otherwise with null. Returns its teardown.
  */
 export function watchVersions(versions: PageVersions, onAnswer: (rev: number | null) => void): () => void {
   const leaving = new AbortController();
@@ -24,7 +23,7 @@ export function watchVersions(versions: PageVersions, onAnswer: (rev: number | n
       const current = (await answer.json()) as CurrentVersions;
       onAnswer(isOvertaken(versions, current) ? current.rev : null);
     } catch {
-      // The next time will do.
+      // The next poll retries.
     }
   };
   const timer = setInterval(() => void ask(), EVERY_MS);
@@ -36,13 +35,13 @@ export function watchVersions(versions: PageVersions, onAnswer: (rev: number | n
   };
 }
 
-/** Whether the shell, or a remote that was opened here, would be another version in a new page. */
+/** True if a new page would get another version of the shell or of a remote that runs here. */
 function isOvertaken(versions: PageVersions, { shell, remotes }: CurrentVersions): boolean {
   if (shell !== versions.page.shell.version) return true;
   return versions.remotes().some((remote) => {
     const { name, version } = remote.resolved;
     const [running, current] = [findRunningVersion(remote), remotes[name]];
-    // What did not load here, so that its last good version runs, is nothing to reload for.
+    // A reload would not help if the current version failed here and the last good one runs instead.
     return running !== null && current !== undefined && current !== running && current !== version;
   });
 }

@@ -4,12 +4,12 @@ import { isForRole } from '../layout/navigation/navigation.ts';
 import { StatusPage } from '../pages/StatusPage.tsx';
 
 interface ForRolesProps {
-  /** Absent: for everyone. */
+  /** Undefined for everyone. */
   roles: string[] | undefined;
   children: ReactNode;
 }
 
-/** Tells a user of another role that the page is not theirs. What it shows, the server guards by itself. */
+/** Shows a 403 page to users of other roles. The server enforces access to the data itself. */
 export function ForRoles({ roles, children }: ForRolesProps) {
   const { isLoggedIn, user } = useSession();
   return isLoggedIn && !isForRole(roles, user?.role) ? <StatusPage status="403" /> : children;

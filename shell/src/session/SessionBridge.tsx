@@ -6,7 +6,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AppEnvironment, AppState } from '../appState.ts';
 import { signIn, signOut } from './sessionActions.ts';
 
-/** Hands the auth slice to everything below as `useSession()`. */
+/** Provides the auth slice to its children through `useSession()`. */
 export function SessionBridge({ children }: { children: ReactNode }) {
   const dispatch = useDispatch<ThunkDispatch<AppState, AppEnvironment, UnknownAction>>();
   const { status, user } = useSelector((state: AppState) => state.auth);

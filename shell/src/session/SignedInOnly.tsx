@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { SlowSession } from './SlowSession.tsx';
 
-/** The guard: a loader while nobody knows, the sign-in page for a guest, the content for a user. */
+/** Guards its children: shows a loader while the session is loading and redirects guests to the sign-in page. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const { isLoggedIn } = useSession();
   const isSlow = useSlowRequest(isLoggedIn === null);
@@ -13,7 +13,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   return (
     <>
       {isLoggedIn === false ? <Navigate to={toLoginPath(pathname + search + hash)} replace /> : null}
-      {/* A redirect draws nothing itself, and what it leads to may take a moment. */}
+      {/* A redirect renders nothing itself, and its target may take a moment to load. */}
       <LoadingScreen />
       {isSlow ? <SlowSession /> : null}
     </>

@@ -5,7 +5,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AppEnvironment, AppState } from '../appState.ts';
 import { closeSession } from './sessionActions.ts';
 
-/** Says that it takes long to learn who is there, and offers to go on as a guest or to load the page again. */
+/** Says that restoring the session is slow, and offers to continue as a guest or to reload the page. */
 export function SlowSession() {
   const dispatch = useDispatch<ThunkDispatch<AppState, AppEnvironment, UnknownAction>>();
   return (

@@ -1,7 +1,7 @@
 import type { Profile } from '@farm/contracts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Who is signed in. `loading` until the stored token is known to be good or bad. */
+/** Auth state of the page. `loading` until the stored token has been checked. */
 export interface AuthState {
   status: 'loading' | 'signedIn' | 'signedOut';
   user: Profile | null;
@@ -9,7 +9,7 @@ export interface AuthState {
 
 const initialState: AuthState = { status: 'loading', user: null };
 
-/** The auth state of the page: moved by answers of the API and by what happens to the token. */
+/** Auth state, updated by API responses and token changes. */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,

@@ -1,6 +1,6 @@
 import { isApiError } from '@farm/remote-sdk';
 
-/** Whether a call failed because the server knows no such session, or no longer. */
+/** True if a call failed because the session does not exist or has expired. */
 export function isBadSession(failure: unknown): boolean {
   return isApiError(failure) && (failure.code === 'no_login_error' || failure.code === 'token_error');
 }

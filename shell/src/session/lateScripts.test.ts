@@ -5,7 +5,7 @@ import { tokenStore } from './tokenStore.ts';
 
 let mockIsOffline = true;
 
-// The script of the shell's own calls, as the network gives it or not.
+// The script of the shell's own endpoints fails to load while offline.
 jest.mock('./sessionApi.ts', () => {
   if (mockIsOffline) throw new Error('Loading chunk failed');
   return jest.requireActual<object>('./sessionApi.ts');

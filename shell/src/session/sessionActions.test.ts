@@ -20,7 +20,7 @@ const balanceApi = baseApi.injectEndpoints({
 const ada: SignIn = { email: 'ada@example.org', password: 'secret', remember: false };
 const signedOut = { status: 'signedOut', user: null };
 
-/** The store of a page, and every auth status it has had, repetitions left out. */
+/** Makes the store of a page and records its auth statuses, without repetitions. */
 function makeStore() {
   const store = createAppStore({ apiHost: '', readToken: tokenStore.read, readLanguage: () => 'en' });
   const statuses: string[] = [store.getState().auth.status];
@@ -36,7 +36,7 @@ function makeStore() {
   };
 }
 
-/** A page on which Ada is signed in. */
+/** Makes the store of a page on which Ada is signed in. */
 async function makeSignedInStore() {
   api.on('readProfile', () => makeProfile());
   tokenStore.save('token-of-ada', true);
@@ -99,7 +99,7 @@ describe('a page that starts', () => {
     await restoring;
     expect(tokenStore.read()).toBe('token-of-ada');
     expect(store.statuses).toEqual(['loading']);
-    // It may come back as it was left.
+    // The browser may restore the page from its back/forward cache.
     api.on('readProfile', () => makeProfile());
     dispatchEvent(new Event('pageshow'));
     await waitFor(() => {

@@ -5,9 +5,9 @@ import { isBadSession } from './isBadSession.ts';
 import { tokenStore } from './tokenStore.ts';
 
 /**
- * Loads the profile of the stored token. Without a token, or when it fails, nobody is signed in. A page that is left
- * meanwhile takes its question with it, which says nothing about the session: the next page asks again, or this one
- * when it comes back.
+ * Loads the profile of the stored token. Without a token, or if the request fails, the user is signed out. Leaving the
+ * page aborts the request, which says nothing about the session: the token stays, and the next page retries, or this
+ * page once it is restored.
  */
 export function loadSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
@@ -22,10 +22,10 @@ export function loadSession(): AppThunk<Promise<void>> {
     if (tokenStore.read() !== token) return;
     try {
       const { getProfile } = api.endpoints;
-      // The subscription stays: a change of the profile anywhere is fetched and shown at once.
+      // Stays subscribed, so that a profile change anywhere is fetched and shown immediately.
       await dispatch(getProfile.initiate(undefined, { forceRefetch: true })).unwrap();
     } catch {
-      // A session that was begun meanwhile is not this one.
+      // A new session has started in the meantime.
       if (tokenStore.read() !== token) return;
       if (!leaving.signal.aborted) dispatch(closeSession());
       else addEventListener('pageshow', () => void dispatch(loadSession()), { once: true });
@@ -34,8 +34,8 @@ export function loadSession(): AppThunk<Promise<void>> {
 }
 
 /**
- * Signs in: the token is stored, then the profile is fetched. Throws the ApiError of a refusal, or an
- * AbortError when the signal gave up first.
+ * Signs in: stores the token, then fetches the profile.
+ * @throws ApiError if the API refuses, AbortError if the signal aborts first
  */
 export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSignal): AppThunk<Promise<void>> {
   return async (dispatch) => {
@@ -43,7 +43,7 @@ export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSigna
     const { createSession, getProfile } = endpoints;
     const asked = dispatch(createSession.initiate({ payload, humanCheck }, { track: false }));
     const session = await unlessAborted(asked, signal);
-    // Whoever was signed in before leaves no answers behind: a session can end without a page load.
+    // A session can end without a page load: drop the previous user's cached responses.
     dispatch(util.resetApiState());
     dispatch(signInStarted());
     tokenStore.save(session.token, payload.remember);
@@ -57,8 +57,8 @@ export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSigna
 }
 
 /**
- * Ends the session on the server, then forgets it here; one that the server knows no longer is over, too.
- * Throws the ApiError when the server was not told.
+ * Ends the session on the server, then here; a session unknown to the server counts as ended.
+ * @throws ApiError if the server could not end the session
  */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
@@ -73,8 +73,8 @@ export function signOut(): AppThunk<Promise<void>> {
 }
 
 /**
- * Keeps the language of the page in the profile of whoever is signed in: mails are written in it. That it
- * could not be kept hinders nobody here; the next change of the language tries again.
+ * Saves the language of the page in the profile of the signed-in user, for emails. Ignores failures: the next change of
+ * the language tries again.
  */
 export function saveLocale(locale: Locale): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -83,12 +83,12 @@ export function saveLocale(locale: Locale): AppThunk<Promise<void>> {
       const { updateProfileLocale } = (await dispatch(connectSessionApi())).endpoints;
       await dispatch(updateProfileLocale.initiate(locale, { track: false })).unwrap();
     } catch {
-      // See above.
+      // The next change of the language tries again.
     }
   };
 }
 
-/** Forgets the session. What the user saw goes with the page load after a sign-out, or with the next sign-in. */
+/** Ends the session in this page. Cached responses are dropped by the reload after a sign-out, or the next sign-in. */
 export function closeSession(): AppThunk {
   return (dispatch) => {
     tokenStore.clear();
@@ -117,7 +117,7 @@ function connectSessionApi(): AppThunk<Promise<SessionApi>> {
   };
 }
 
-/** A script that does not arrive says nothing about the session: it is asked for until it does. */
+/** Retries until the script loads, because a load failure says nothing about the session. */
 async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs * 2, 30_000)) {
     try {

@@ -4,24 +4,24 @@ import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 import { profileLoaded } from './authSlice.ts';
 import { tokenStore } from './tokenStore.ts';
 
-/** A sign-in; it has a human check once the API asks for one. */
+/** A sign-in, with a human check once the API requires it. */
 interface CheckedSignIn {
   payload: SignIn;
   humanCheck: string | undefined;
 }
 
-/** The calls the shell itself makes. */
+/** API endpoints used by the shell itself. */
 export const sessionApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     getProfile: build.query({
       ...toEndpoint(calls.readProfile),
       providesTags: ['Profile'],
-      // However the profile came anew (sign-in, a change of the name), the auth slice holds it.
+      // Mirrors every new profile (sign-in, name change) in the auth slice.
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
         const token = tokenStore.read();
         const answer = await queryFulfilled.catch(() => undefined);
-        // The session may have been given up, or be another one, by the time the answer comes.
+        // By the time the response arrives, the session may have ended or been replaced.
         if (answer && tokenStore.read() === token) dispatch(profileLoaded(answer.data));
       },
     }),

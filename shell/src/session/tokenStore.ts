@@ -3,31 +3,31 @@ import { browserStorage } from '../boot/browserStorage.ts';
 const KEY = 'login';
 const { local, session } = browserStorage;
 
-/** The token this page's session was made with. */
+/** Token of this page's session. */
 let own: string | null = null;
 
-/** Where the bearer token lives: session storage first, then local storage, under `login`. */
+/** Store of the bearer token, kept under `login`: session storage takes precedence over local storage. */
 export const tokenStore = {
-  /** The name other tabs change it under. */
+  /** Storage key of the token; other tabs' storage events carry it. */
   key: KEY,
 
   read: (): string | null => session.getItem(KEY) ?? local.getItem(KEY),
 
-  /** The token this page's session was made with; another tab may have stored a different one since. */
+  /** Returns the token of this page's session; another tab may have stored a different token since. */
   own: (): string | null => own,
 
-  /** Makes the stored token this page's own. */
+  /** Adopts the stored token as the token of this page's session. */
   adopt: (): string | null => {
     own = tokenStore.read();
     return own;
   },
 
-  /** Forgets this page's own token, and leaves the stored one to other tabs. */
+  /** Forgets the token of this page's session but leaves the stored token to other tabs. */
   disown: (): void => {
     own = null;
   },
 
-  /** A remembered token outlives the browser session; the other one does not. */
+  /** Stores the token; it outlives the browser session only if `isRemembered`. */
   save: (token: string, isRemembered: boolean): void => {
     tokenStore.clear();
     (isRemembered ? local : session).setItem(KEY, token);

@@ -12,7 +12,7 @@ afterEach(() => {
   tokenStore.clear();
 });
 
-/** A page that was opened with this token in local storage. */
+/** Opens a page with this token in local storage. */
 async function openPage(token: string | null) {
   api.on('readProfile', () => makeProfile());
   if (token !== null) localStorage.setItem('login', token);
@@ -23,7 +23,7 @@ async function openPage(token: string | null) {
   return { reload, status: () => store.getState().auth.status };
 }
 
-/** What a browser tells this page once another tab has changed local storage. */
+/** Fires the event that follows a change of local storage in another tab. */
 function changeElsewhere(token: string | null, key: string | null = 'login') {
   if (token === null) localStorage.removeItem('login');
   else localStorage.setItem('login', token);

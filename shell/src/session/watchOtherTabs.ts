@@ -3,13 +3,13 @@ import { sessionEnded } from './authSlice.ts';
 import { tokenStore } from './tokenStore.ts';
 
 /**
- * Follows what other tabs do with the token, so that one page never mixes two users: it loads anew under
- * another token, and ends its session when the token is gone.
+ * Watches other tabs' changes of the token, so that a page never mixes two users: reloads under another token, and ends
+ * its session if the token was removed. Returns its teardown.
  */
 export function watchOtherTabs(reload = reloadPage): AppThunk<() => void> {
   return (dispatch) => {
     const follow = ({ key }: StorageEvent) => {
-      // Without a key everything was removed.
+      // A null key means that the whole storage was cleared.
       if (key !== null && key !== tokenStore.key) return;
       const token = tokenStore.read();
       if (token === tokenStore.own()) return;
@@ -17,7 +17,7 @@ export function watchOtherTabs(reload = reloadPage): AppThunk<() => void> {
         reload();
         return;
       }
-      // Nothing is cleared: the other tab may store its next token at any moment.
+      // Leave the storage alone: the other tab may store its next token at any moment.
       tokenStore.disown();
       dispatch(sessionEnded());
     };

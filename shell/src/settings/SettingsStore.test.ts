@@ -18,7 +18,7 @@ const keep = (text: string) => {
   localStorage.setItem('settings', text);
 };
 
-/** What the browser tells this tab when another one wrote. */
+/** Fires the event that follows a write in another tab. */
 const tellOfOtherTab = (key: string | null, newValue: string | null) => {
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
 };

@@ -3,23 +3,23 @@ import { defaultSettings, parseSettings, type Settings } from './settings.ts';
 
 const KEY = 'settings';
 
-/** The settings of the page: every change is stored at once, and other tabs follow it. */
+/** The settings of the page: every change is stored immediately and picked up by other tabs. */
 export class SettingsStore {
   private settings = parseSettings(browserStorage.local.getItem(KEY));
-  /** The direction that was chosen last, while what it needs is on its way. */
+  /** The last direction chosen, while its styles are loading. */
   private awaited: Pick<Settings, 'themeDirection'> | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor() {
     addEventListener('storage', ({ key, newValue }) => {
-      // A null key says that the whole storage was cleared.
+      // A null key means that the whole storage was cleared.
       if (key === KEY || key === null) this.follow(parseSettings(newValue));
     });
   }
 
   readonly read = (): Settings => this.settings;
 
-  /** The direction that counts as soon as what it needs has come; undefined while none is awaited. */
+  /** Returns the direction that applies once its styles have loaded, or undefined if none is loading. */
   readonly readAwaitedDirection = (): Settings['themeDirection'] | undefined => this.awaited?.themeDirection;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -27,7 +27,6 @@ export class SettingsStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** Changes some fields. */
   readonly change = (fields: Partial<Settings>): void => {
     const settings = { ...this.settings, ...fields };
     if (fields.themeDirection) this.awaited = undefined;
@@ -36,8 +35,8 @@ export class SettingsStore {
   };
 
   /**
-   * Changes the direction when `load` has brought what it needs, unless another choice of a direction has
-   * overtaken it. Rejects, and changes nothing, when that does not come and is still wanted.
+   * Changes the direction once `load` has resolved, unless a later choice of direction supersedes it. Rejects, and
+   * changes nothing, if `load` fails and the choice has not been superseded.
    */
   readonly changeDirection = async (
     themeDirection: Settings['themeDirection'],
@@ -57,12 +56,12 @@ export class SettingsStore {
     if (this.awaited === awaited) this.change(awaited);
   };
 
-  /** Goes back to the defaults. */
+  /** Restores the defaults. */
   readonly reset = (): void => {
     this.change(defaultSettings);
   };
 
-  /** Takes over what another tab stored. */
+  /** Applies settings stored by another tab. */
   private follow(settings: Settings): void {
     if (settings.themeDirection !== this.settings.themeDirection) this.awaited = undefined;
     this.publish(settings);

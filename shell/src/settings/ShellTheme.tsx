@@ -12,12 +12,12 @@ import { useLatest } from './useLatest.ts';
 import { useSettings } from './useSettings.ts';
 
 interface ShellThemeProps {
-  /** What the first paint needs, loaded before it. */
+  /** Styles and texts for the first paint, loaded beforehand. */
   loaded: { direction: DirectionStyles; texts: ComponentTexts | undefined };
   children: ReactNode;
 }
 
-/** The theme, following settings and language. */
+/** Theme provider that follows the settings and the language. */
 export function ShellTheme({ loaded, children }: ShellThemeProps) {
   const { settings } = useSettings();
   const { locale } = usePage();

@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react';
 import type { Settings } from './settings.ts';
 
-/** Which way the page reads, which is not what was chosen where that did not load. */
+/** Reading direction of the page; differs from the chosen direction if that failed to load. */
 interface ReadingDirection {
-  /** What the page is drawn in. */
+  /** Direction the page is rendered in. */
   applied: Settings['themeDirection'];
-  /** Stands for what was chosen and did not load; null while nothing is missing. */
+  /** Identifies the failure to load the chosen direction; null if there is none. */
   missing: object | null;
 }
 
 /** Carries the {@link ReadingDirection} of the page. */
 export const DirectionContext = createContext<ReadingDirection>({ applied: 'ltr', missing: null });
 
-/** Which way the page reads. */
+/** Returns the reading direction of the page. */
 export function useDirection(): ReadingDirection {
   return useContext(DirectionContext);
 }

@@ -4,7 +4,7 @@ interface Files {
   readFileSync: (path: string, encoding: 'utf8') => string;
 }
 
-// The types of Node stay out of programs for the browser: they would let `process` and timers of Node pass.
+// Browser code excludes Node's types, which would let `process` and Node's timers pass the type check.
 const { readFileSync } = jest.requireActual<Files>('node:fs');
 const folder = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
 const html = readFileSync(`${folder}/../../static/index.html`, 'utf8');

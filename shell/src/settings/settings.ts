@@ -1,6 +1,6 @@
 import { presetNames } from '@farm/ui/host';
 
-/** Every field with what it may be; the first is its default. */
+/** Allowed values by field; the first is the default. */
 export const choices = {
   themeMode: ['light', 'dark'],
   themeContrast: ['default', 'bold'],
@@ -10,10 +10,10 @@ export const choices = {
   themeColorPresets: presetNames,
 } as const;
 
-/** How the page looks to one user (specification, section 3); kept under `settings` in local storage. */
+/** Appearance settings of a user (specification, section 3), kept under `settings` in local storage. */
 export type Settings = { [Field in keyof typeof choices]: (typeof choices)[Field][number] };
 
-/** What somebody sees who never chose anything. */
+/** Settings of a user who has changed nothing. */
 export const defaultSettings: Settings = {
   themeMode: 'light',
   themeContrast: 'default',
@@ -23,7 +23,7 @@ export const defaultSettings: Settings = {
   themeColorPresets: 'default',
 };
 
-/** Reads stored settings; a field that is missing or damaged has its default, the others keep what they say. */
+/** Parses stored settings; a missing or damaged field gets its default, all others keep their value. */
 export function parseSettings(text: string | null): Settings {
   const stored = parseObject(text);
   const fields = Object.entries(choices).map(([field, allowed]) => {
@@ -33,7 +33,7 @@ export function parseSettings(text: string | null): Settings {
   return Object.fromEntries(fields) as Settings;
 }
 
-/** Whether every field has its default. */
+/** True if every field has its default. */
 export function isDefault(settings: Settings): boolean {
   return (Object.keys(defaultSettings) as (keyof Settings)[]).every(
     (field) => settings[field] === defaultSettings[field],

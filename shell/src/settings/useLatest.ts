@@ -6,8 +6,8 @@ interface Latest<Choice, Loaded> {
 }
 
 /**
- * What `load` gives for `choice`; what was there before stays until it came, and where it does not come:
- * `missing` stands for that then, and is null otherwise. It is tried again when `again` changes.
+ * Returns the result of `load` for `choice`. The previous result stays while loading, and if loading fails: `missing`
+ * then identifies the failure, and is null otherwise. Retries when `again` changes.
  */
 export function useLatest<Choice, Loaded>(
   load: (choice: Choice) => Promise<Loaded>,

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useDirection } from './direction.ts';
 
-/** What has been said: another head, with another layout, does not say it again. */
+/** Failures already reported; a change of layout mounts a new header, which must not report them again. */
 const said = new WeakSet<object>();
 
-/** Says once that the direction did not load which another tab or an earlier visit chose. */
+/** Notifies the user once if a direction chosen in another tab or on an earlier visit failed to load. */
 export function useMissingDirection(): void {
   const intl = useIntl();
   const notify = useNotify();

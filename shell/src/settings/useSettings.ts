@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { SettingsStore } from './SettingsStore.ts';
 
-/** Carries the one {@link SettingsStore} of the page. */
+/** Carries the {@link SettingsStore} of the page. */
 export const SettingsContext = createContext<SettingsStore | null>(null);
 
-/** How the page looks, and how to change it. */
+/** Returns the appearance settings and the functions that change them. */
 export function useSettings() {
   const store = useContext(SettingsContext);
   if (!store) throw new Error('useSettings() is called outside of SettingsContext');

@@ -2,7 +2,7 @@ import type { Remote } from '@farm/remote-sdk';
 import type { ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-/** A remote whose only page says hello in the language of the page; any part can be given. */
+/** Makes a remote whose only page greets in the current language; `fields` override any part. */
 export function makeProbe(name: string, fields: Partial<Remote> = {}): Remote {
   const HomePage: ComponentType = () => (
     <h1>

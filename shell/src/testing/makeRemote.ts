@@ -1,6 +1,6 @@
 import type { LoadableRemote, Mount, PageData, ResolvedRemote } from '@farm/contracts/registry';
 
-/** One version of a remote's files. */
+/** Makes a version of a remote's files. */
 export function makeVersion(name: string, fields: Partial<LoadableRemote> = {}): LoadableRemote {
   const { version = '1.0.0+0123456789ab' } = fields;
   return {
@@ -13,7 +13,7 @@ export function makeVersion(name: string, fields: Partial<LoadableRemote> = {}):
   };
 }
 
-/** A page of a remote that everyone may see. */
+/** Makes a public page of a remote. */
 export function makeMount(fields: Partial<Mount> = {}): Mount {
   return {
     path: '/',
@@ -29,7 +29,7 @@ type RemoteFields = Partial<Omit<ResolvedRemote, 'descriptor'>> & {
   descriptor?: Partial<ResolvedRemote['descriptor']>;
 };
 
-/** A remote as the registry resolves it for a visitor. */
+/** Makes a remote as the registry resolves it for a visitor. */
 export function makeRemote(name: string, { descriptor, ...fields }: RemoteFields = {}): ResolvedRemote {
   return {
     ...makeVersion(name),
@@ -49,7 +49,7 @@ export function makeRemote(name: string, { descriptor, ...fields }: RemoteFields
   };
 }
 
-/** What the gateway puts into a page; scripts that hang are given up soon. */
+/** Makes the data that the gateway inlines into a page, with a short script timeout. */
 export function makePageData(fields: Partial<PageData> = {}): PageData {
   return {
     rev: 1,
@@ -59,7 +59,7 @@ export function makePageData(fields: Partial<PageData> = {}): PageData {
       integrity: {},
       why: { kind: 'stable' },
     },
-    // Nobody the gateway knows: such a page tells nothing to the registry.
+    // Unknown to the gateway, so the page sends no beacons to the registry.
     visitor: '',
     remotes: [],
     api: { host: '', allowedHosts: [] },

@@ -2,24 +2,24 @@ import type { Remote } from '@farm/remote-sdk';
 import type { ResolvedRemote } from '@farm/contracts/registry';
 import type { Container } from '../remotes/Containers.ts';
 
-/** What comes of asking for a script: it runs, it cannot be loaded, or nothing comes. */
+/** Outcome of a script request: runs the callback, fails to load, or never responds. */
 type Answer = (() => void) | 'fails' | 'hangs';
 
-/** The network that scripts come over, as the tests of one file see it. */
+/** Simulated network for scripts in a test file. */
 export interface ScriptNetwork {
-  /** Every script that was asked for since the test began, in order. */
+  /** Every script requested since the start of the test, in order. */
   requests: HTMLScriptElement[];
-  /** Path and query of every request. */
+  /** Returns path and query of every request. */
   paths: () => string[];
-  /** Path of every file that was asked for past the browser's cache, beside the script tags. */
+  /** Path of every file fetched past the browser's cache, script tags excluded. */
   refetched: string[];
-  /** Answers every request from now on; at first each hangs. */
+  /** Sets the outcome of all further requests; initially they hang. */
   answer: (answer: (path: string) => Answer) => void;
-  /** What the gateway says from now on that these remotes are; at first it says nothing. */
+  /** Sets the current remotes that the gateway reports; initially it does not respond. */
   resolve: (...remotes: ResolvedRemote[]) => void;
 }
 
-/** jsdom loads no scripts: this stands where the browser would ask for one. */
+/** Creates a simulated network for scripts, because jsdom does not load them. */
 export function createScriptNetwork(): ScriptNetwork {
   const requests: HTMLScriptElement[] = [];
   const refetched: string[] = [];
@@ -63,7 +63,7 @@ export function createScriptNetwork(): ScriptNetwork {
   });
 
   afterEach(() => {
-    // Nothing of this test runs late in the next one.
+    // Settles pending scripts, so that they cannot affect the next test.
     for (const script of requests) script.dispatchEvent(new Event('error'));
     for (const name of Object.keys(globalThis).filter((key) => key.startsWith('farm_')))
       Reflect.deleteProperty(globalThis, name);
@@ -82,7 +82,7 @@ export function createScriptNetwork(): ScriptNetwork {
   };
 }
 
-/** What the entry script of a remote does when it runs: it leaves a container with the remote in it. */
+/** Returns the effect of a remote's entry script: it publishes a container with this content. */
 export function setContainer(name: string, content: Remote | Partial<Container>): () => void {
   const container: Container = {
     init: () => undefined,

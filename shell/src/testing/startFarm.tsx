@@ -5,19 +5,19 @@ import { makeMount, makeRemote } from './makeRemote.ts';
 import { setContainer, type ScriptNetwork } from './scriptNetwork.ts';
 import { startPage } from './startPage.tsx';
 
-/** An entry of the navigation; its English title is its id with a capital. */
+/** Makes a navigation entry; its English title is its capitalized id. */
 export function makeItem(id: string, fields: Partial<NavItem> = {}): NavItem {
   return { id, title: { en: capital(id) }, path: `/center/${id}`, ...fields };
 }
 
 interface Farm {
-  /** Entries of the user centre. */
+  /** Entries of the user center. */
   items: NavItem[];
-  /** Paths that have a page, beside `/`, `/info` and `/center`. */
+  /** Paths that have a page, in addition to `/`, `/info` and `/center`. */
   paths?: string[];
 }
 
-/** Starts the page with one remote that answers every path and has entries at the top and in the centre. */
+/** Starts the page with a single remote that serves every path and has entries in the top and center navigation. */
 export async function startFarm(
   network: ScriptNetwork,
   path: string,

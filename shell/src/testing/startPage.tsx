@@ -6,7 +6,7 @@ import { startShell } from '../boot/startShell.ts';
 import { notifyCaught } from '../boot/notifyCaught.ts';
 import { makePageData } from './makeRemote.ts';
 
-/** Starts the whole page, as a browser does with what the gateway sent for this path. */
+/** Starts the whole page, as a browser would with the gateway's response for this path. */
 export async function startPage(path: string, data: Partial<PageData> = {}) {
   history.replaceState(null, '', path);
   const element = document.createElement('script');
@@ -21,28 +21,28 @@ export async function startPage(path: string, data: Partial<PageData> = {}) {
   return { ...view, ...booted, user: userEvent.setup() };
 }
 
-/** The place of a picture that has not come. */
+/** Selector of a picture that has not loaded. */
 const UNDRAWN = 'main [aria-hidden]:empty';
 
-/** Waits for the picture of a status page, which comes a moment after the words. */
+/** Waits for the picture of a status page, which loads after the text. */
 export function waitUntilRendered(): Promise<void> {
   return waitFor(() => {
     expect(document.querySelector(UNDRAWN)).not.toBeInTheDocument();
   });
 }
 
-/** Where the user is: path, query and hash. */
+/** Returns the current path, query and hash. */
 export function readCurrentPath(): string {
   return location.pathname + location.search + location.hash;
 }
 
-/** Leaves nothing of one test in the browser for the next. */
+/** Resets the browser state between tests. */
 export function deleteBrowserState(): void {
   localStorage.clear();
   sessionStorage.clear();
   document.cookie = 'lng=; max-age=0';
   document.documentElement.lang = '';
   history.replaceState(null, '', '/');
-  // Every page brings its own styles, and jsdom asks all of them for every question about visibility.
+  // Every page adds its own styles, and jsdom evaluates all of them for each visibility check.
   for (const style of document.head.querySelectorAll('style[data-emotion]')) style.remove();
 }

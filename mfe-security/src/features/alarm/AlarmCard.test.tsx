@@ -34,7 +34,7 @@ describe('the alarm', () => {
   test('says in a sentence what is set, and follows what is typed', async () => {
     const { type, user } = await open();
     expect(screen.getByText(/loses 25% or more of its space within 60 minutes/)).toBeVisible();
-    expect(screen.getByText(/not heard of for 10 minutes/)).toBeVisible();
+    expect(screen.getByText(/hasn’t reported for 10 minutes/)).toBeVisible();
     expect(saveButton()).toBeDisabled();
     await type('Space lost', '40');
     await type('Compared with the last', '120');

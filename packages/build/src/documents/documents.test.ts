@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, test } from 'node:test';
+import { VERBS } from '../lint/verbs.ts';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
 import { BROWSERS } from '../webpack/browsers.ts';
@@ -50,6 +51,14 @@ test('README.md names the browsers that the pages are built for', () => {
   const readme = readFileSync(join(repository, 'README.md'), 'utf8').replace(/\s+/g, ' ');
   const sentence = `Chrome ${chrome}, Edge ${edge}, Firefox ${firefox}, Safari ${safari} and Safari on iOS ${iosSafari}`;
   assert.ok(readme.includes(sentence), `README.md does not say "${sentence}"`);
+});
+
+test('docs/glossary.md explains every verb that the linter allows, and no other', () => {
+  const glossary = readFileSync(join(repository, 'docs/glossary.md'), 'utf8');
+  const table = glossary.slice(glossary.indexOf('## Verbs'));
+  const rows = [...table.matchAll(/^\| ([a-z, ]+?) +\|/gm)].map(([, verbs = '']) => verbs);
+  const explained = rows.slice(1).flatMap((verbs) => verbs.split(', '));
+  assert.deepEqual(explained.toSorted(), VERBS.toSorted());
 });
 
 async function listDocuments(): Promise<string[]> {

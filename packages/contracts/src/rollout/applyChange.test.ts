@@ -258,7 +258,7 @@ test('while all is frozen only rollback, disable and unfreeze are taken', () => 
 
 test('the shell is rolled back, never switched off', () => {
   const change: RolloutChange = { kind: 'disable', name: 'shell', reason: 'x' };
-  assert.match(catchRefusal(live, change), /^The shell holds every page .*: roll it back$/);
+  assert.match(catchRefusal(live, change), /^The shell cannot be disabled.*: roll it back instead$/);
 });
 
 test('however often something is released, the document keeps the last versions of it alone', () => {

@@ -1,14 +1,14 @@
 import type { DemoMachine } from './machines.ts';
 
 const MINUTE_MS = 60_000;
-/** One machine loses a disk for so long, so often. */
+/** Duration of the periodic disk loss of one machine. */
 const UNPLUGGED_MS = 6 * MINUTE_MS;
 const UNPLUG_EVERY_MS = 45 * MINUTE_MS;
 const FIRST_UNPLUG_MS = 12 * MINUTE_MS;
-/** Another one plots on. */
+/** Interval at which another machine creates plots. */
 const PLOT_EVERY_MS = 4 * MINUTE_MS;
 
-/** Lets things happen on the machines. The answer ends it. */
+/** Makes things happen on the machines. Returns a function that stops it. */
 export function startMachineEvents(machines: readonly DemoMachine[]): () => void {
   const timers = new Set<NodeJS.Timeout>();
   const harvesterOf = (name: string) => machines.find((machine) => machine.name === name)?.harvester;

@@ -6,24 +6,24 @@ import type { Config } from '../config.ts';
 import type { Person } from './people.ts';
 import { requestApi, runAgent, startAgent, type RunningAgent } from '@farm/simulators/farmer';
 
-/** A machine of the demo: its harvester is simulated, its agent is the real one. */
+/** A machine of the demo, with a simulated harvester and a real agent. */
 export interface DemoMachine {
   name: string;
   harvester: SimulatedHarvester;
   agent: RunningAgent;
 }
 
-/** Disks by name, each with so many plots of a size. */
+/** Disks by name, each with a number of plots of one size. */
 type Disks = Record<string, { plots: number; k: number; level: number }>;
 
-/** Some 0.6 PiB together. */
+/** About 0.6 PiB in total. */
 const machines: Record<string, Disks> = {
   'barn-1': { left: { plots: 400, k: 34, level: 0 }, right: { plots: 380, k: 34, level: 5 } },
   'barn-2': { only: { plots: 520, k: 33, level: 7 } },
   'shed-3': { old: { plots: 600, k: 32, level: 0 }, new: { plots: 700, k: 32, level: 7 } },
 };
 
-/** Starts every machine; one that the farm does not know yet is attached first, as its owner would do it. */
+/** Starts every machine. A machine that is not enrolled yet is enrolled first, as its owner would. */
 export async function startMachines(
   config: Config,
   { farmer, say }: { farmer: Person; say: (text: string) => void },

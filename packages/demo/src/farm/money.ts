@@ -4,9 +4,9 @@ import { toChiaAddress } from '@farm/contracts/chia-address';
 import { requestApi } from '@farm/simulators/farmer';
 import type { People } from './people.ts';
 
-/** Gives the farmer something to begin with: a welcome, an address, and a withdrawal to it. Once, however often. */
+/** Gives the farmer initial funds: a deposit, an address, and a withdrawal to it. Repeating it has no effect. */
 export async function addInitialMoney(site: { url: string }, { farmer, operator }: People): Promise<void> {
-  // The same keys at every start: nothing of it happens twice.
+  // The same keys at every start, so nothing happens twice.
   const keyed = (deed: string) => ({ 'idempotency-key': `demo-${deed}-${farmer.email}` });
   await requestApi(site, calls.createDeposit, {
     token: operator.token,

@@ -3,7 +3,7 @@ import { createNotice, listOperatorNotices } from '@farm/contracts/calls';
 import { requestApi } from '@farm/simulators/farmer';
 import type { Person } from './people.ts';
 
-/** Has the operator publish the notices of the demo, unless some were written before. */
+/** Publishes the demo's notices as the operator, unless notices already exist. */
 export async function publishNotices(site: { url: string }, { token }: Person): Promise<void> {
   const { items } = await requestApi(site, listOperatorNotices, { token });
   if (items.length > 0) return;

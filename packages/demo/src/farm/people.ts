@@ -3,20 +3,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Credentials, signIn, signUp, type Site } from '@farm/simulators/farmer';
 
-/** Somebody of the demo farm, signed in. */
+/** A signed-in person of the demo farm. */
 export interface Person extends Credentials {
   token: string;
 }
 
-/** Who there is. */
+/** People of the demo farm. */
 export interface People {
   farmer: Person;
   operator: Person;
 }
 
 /**
- * The farmer and the operator of the demo, who sign up at the first start and sign in at every later one. Their
- * passwords are made up at the first start and kept in `folder`.
+ * Signs in the demo's farmer and operator, who sign up at the first start. Their passwords are generated then
+ * and stored in `folder`.
  */
 export async function loadPeople(
   site: Site,
@@ -44,7 +44,7 @@ function readCredentials(folder: string): Kept & { isNew: boolean } {
   try {
     return { ...(JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Kept), isNew: false };
   } catch {
-    // Never signed up, or not to the end of it: then under new addresses.
+    // If sign-up never completed, new addresses are used.
     const mark = randomBytes(2).toString('hex');
     const make = (name: string) => ({
       email: `${name}-${mark}@demo.example`,

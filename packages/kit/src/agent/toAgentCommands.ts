@@ -1,4 +1,4 @@
-/** Commands for the computer that farms. `npx` runs the agent as this farm serves it; nothing has to be installed. */
+/** Shell commands for the farming machine. `npx` runs the agent that this farm serves, without installing it. */
 export interface AgentCommands {
   enroll: string;
   run: string;
@@ -7,9 +7,9 @@ export interface AgentCommands {
 }
 
 /**
- * The commands of the agent (docs/decisions/0016-machines-and-agents.md).
- * @param origin of the farm, such as `https://farm.example`
- * @param code the enrolment code
+ * Returns the commands of the agent (docs/decisions/0016-machines-and-agents.md).
+ * @param origin origin of the farm, such as `https://farm.example`
+ * @param code enrollment code
  */
 export function toAgentCommands(origin: string, code: string): AgentCommands {
   const agent = `${origin}/agent/farm-agent.tgz`;

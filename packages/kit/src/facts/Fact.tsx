@@ -5,11 +5,11 @@ interface FactProps {
   label: ReactNode;
   children: ReactNode;
   isMain?: boolean;
-  /** Nearly a line long: on a phone it stands below its label, whatever the letters of the font are like. */
+  /** True for a value nearly a line long: phones show it below its label, regardless of the font's widths. */
   isLong?: boolean;
 }
 
-/** A line of a `<dl>` with {@link factsStyle}: what it is, and what it comes to. */
+/** A line of a `<dl>` with {@link factsStyle}: label and value. */
 export function Fact({ label, children, isMain = false, isLong = false }: FactProps) {
   return (
     <Box sx={isLong ? longLineStyle : lineStyle}>
@@ -23,7 +23,7 @@ export function Fact({ label, children, isMain = false, isLong = false }: FactPr
   );
 }
 
-/** One line below the other. */
+/** Style of a `<dl>` of facts: stacked lines. */
 export const factsStyle = { m: 0, display: 'grid', gap: 1.25 };
 
 const lineStyle = {

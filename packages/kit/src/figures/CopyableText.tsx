@@ -3,13 +3,13 @@ import { CopyText } from '@farm/ui/marks';
 
 interface CopyableTextProps {
   text: string;
-  /** Names the button, since a page has many of them. */
+  /** Accessible name of the button; a page has many of these buttons. */
   label: string;
   isShort?: boolean;
   isGrouped?: boolean;
 }
 
-/** A text with a button that copies it. */
+/** Text with a copy button. */
 export function CopyableText({ label, ...shown }: CopyableTextProps) {
   const intl = useIntl();
   return (

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { BidiText } from './BidiText.tsx';
 import { Xch } from './Xch.tsx';
 
-/** A theoretical profit: XCH per PiB per day. */
+/** Theoretical profit, in XCH per PiB per day. */
 export function PerPib({ xch }: { xch: string }) {
   return (
     <BidiText>

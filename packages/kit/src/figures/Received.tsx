@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Xch } from './Xch.tsx';
 
 interface ReceivedProps extends Pick<Withdrawal, 'status' | 'received'> {
-  /** Says that nothing arrives. */
+  /** Shown if nothing arrives. */
   nothing: ReactNode;
 }
 
-/** The part of a withdrawal that arrives, or has arrived, in the wallet. */
+/** Amount of a withdrawal that the wallet receives, or has received. */
 export function Received({ status, received, nothing }: ReceivedProps) {
   return RETURNED.includes(status) ? nothing : <Xch xch={received} />;
 }
 
-/** Their amounts went back. */
+/** Statuses whose amounts went back to the balance. */
 const RETURNED: readonly WithdrawalStatus[] = ['failed', 'canceled', 'refunded'];

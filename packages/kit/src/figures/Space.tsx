@@ -1,6 +1,6 @@
 import { formatBytes, formatSpace, usePage } from '@farm/remote-sdk';
 
-/** A space in the unit that fits it; its title gives the exact bytes. */
+/** Space in the best-fitting unit; its title has the exact bytes. */
 export function Space({ bytes }: { bytes: string }) {
   const { locale } = usePage();
   return (

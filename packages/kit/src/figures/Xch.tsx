@@ -3,11 +3,11 @@ import { formatXch, usePage } from '@farm/remote-sdk';
 interface XchProps {
   /** Decimal XCH, as the API sends it. */
   xch: string;
-  /** Stands before an amount that comes in. */
+  /** Prefix of an incoming amount. */
   plus?: string | undefined;
 }
 
-/** An amount with its unit, to the last decimal; both keep their order where the page reads from right to left. */
+/** Amount with all decimals and its unit, kept left to right in right-to-left pages. */
 export function Xch({ xch, plus }: XchProps) {
   const { locale } = usePage();
   return (
@@ -18,5 +18,5 @@ export function Xch({ xch, plus }: XchProps) {
   );
 }
 
-/** The currency's sign is the same in every language. */
+/** Currency symbol, the same in every language. */
 const UNIT = 'XCH';

@@ -1,13 +1,13 @@
 import { Box, Skeleton } from '@farm/ui';
 
 interface ChartSkeletonProps {
-  /** Says what is loading; left out where something around it does. */
+  /** Accessible name of the loading state; omit it if a parent has one. */
   label?: string;
-  /** Pixels of the drawing. */
+  /** Height of the chart without its header, in pixels. */
   height: number;
 }
 
-/** The shape of a chart. */
+/** Placeholder of a chart. */
 export function ChartSkeleton({ label, height }: ChartSkeletonProps) {
   const skeleton = <Skeleton variant="rounded" height={height + HEADER} />;
   if (label === undefined) return skeleton;
@@ -18,5 +18,5 @@ export function ChartSkeleton({ label, height }: ChartSkeletonProps) {
   );
 }
 
-/** Pixels of the strip above a chart, which names its lines. */
+/** Height of a chart's legend, in pixels. */
 const HEADER = 48;

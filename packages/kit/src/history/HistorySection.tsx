@@ -10,7 +10,7 @@ import type { HistoryRange } from './useChartTimes.ts';
 
 /** The part of a query's result that a history reads. */
 export interface HistoryQuery<History> {
-  /** Undefined while only that of another range is known. */
+  /** Undefined until the current range has loaded. */
   currentData?: History | undefined;
   error?: unknown;
   isFetching: boolean;
@@ -27,12 +27,12 @@ interface HistorySectionProps<History, Range extends HistoryRange> {
   query: HistoryQuery<History>;
   /** Message ids; see `LoadFailure` and `LoadNotice`. */
   ids: { failureTitle: string; failureText: string; slow?: string; outdated?: string };
-  /** The same function at every call. */
+  /** Must be the same function on every render. */
   loadChart: () => Promise<ComponentType<{ history: History; range: Range }>>;
   skeleton: ReactNode;
 }
 
-/** Figures over time, for a range that can be chosen. The drawing is loaded after the page. */
+/** Figures over time, with a choice of range. The chart loads after the page. */
 export function HistorySection<History, Range extends HistoryRange>(
   props: HistorySectionProps<History, Range>,
 ) {

@@ -3,7 +3,7 @@ import { useIntl } from '@farm/remote-sdk';
 /** Time span of a history. */
 export type HistoryRange = keyof typeof AXIS_FORMATS;
 
-/** Formats of instants in a `LineChart` of this range. */
+/** Returns the time formatters for a `LineChart` of this range. */
 export function useChartTimes(range: HistoryRange) {
   const intl = useIntl();
   return {

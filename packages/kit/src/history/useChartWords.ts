@@ -6,7 +6,7 @@ interface ChartLabels {
   loading: string;
 }
 
-/** The label and the words of a `LineChart`. */
+/** Returns the label and texts of a `LineChart`. */
 export function useChartWords({ label, loading }: ChartLabels): { label: string; words: LineChartWords } {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `kit.history.${id}` });

@@ -7,12 +7,12 @@ interface LoadFailureProps {
   failure: Failure;
   /** Message id of the title. */
   titleId: string;
-  /** Message ids of the text, without the reason: `.offline`, `.canceled` and `.failed` follow it. */
+  /** Prefix of the text's message ids, followed by `.offline`, `.canceled` or `.failed`. */
   textId: string;
   onRetry: () => unknown;
 }
 
-/** Takes the place of content that did not load: why, and a button that loads it again. */
+/** Card shown instead of content that failed to load, with the reason and a retry button. */
 export function LoadFailure({ failure: { reason, requestId }, titleId, textId, onRetry }: LoadFailureProps) {
   return (
     <StateCard

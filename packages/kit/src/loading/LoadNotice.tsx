@@ -4,14 +4,14 @@ import { RequestNotice } from '@farm/ui';
 
 interface LoadNoticeProps {
   slow: SlowQuery;
-  /** What is in view could not be brought up to date. */
+  /** True if refreshing the visible content failed. */
   isOutdated: boolean;
-  /** Message ids of texts that name what is loaded. */
+  /** Message ids of texts that name the content. */
   slowId?: string | undefined;
   outdatedId?: string | undefined;
 }
 
-/** Says that an answer is slow, or that what is shown is from before. Stands in an element of role `status`. */
+/** Notice that a response is slow, or that the content is outdated. Place it in an element with role `status`. */
 export function LoadNotice(props: LoadNoticeProps) {
   const { slow, isOutdated, slowId = 'kit.slow', outdatedId = 'kit.outdated' } = props;
   return (

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 
-/** The id of a failed request, which support asks for, on a line of its own; nothing without one. */
+/** Id of a failed request, for support, on its own line; renders nothing if undefined. */
 export function RequestId({ requestId }: { requestId: string | undefined }) {
   if (requestId === undefined) return null;
   return (

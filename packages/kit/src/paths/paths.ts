@@ -1,12 +1,12 @@
-// Pages that several remotes lead to. What only one remote names stands in its own `model/paths.ts`.
+// Paths linked from several remotes. Paths used by a single remote belong in its own `model/paths.ts`.
 
-/** The first page of whoever is signed in. */
+/** Home page of signed-in users. */
 export const CENTER_PATH = '/center';
-/** The user's machines. */
+/** List of the user's machines. */
 export const MACHINES_PATH = '/center/my/machines';
-/** Profile, alarm, password and sessions. */
+/** Settings: profile, alarm, password and sessions. */
 export const SETTINGS_PATH = '/center/security/settings';
-/** Opening an account. */
+/** Sign-up. */
 export const REGISTER_PATH = '/auth/register';
-/** Choosing another password. */
+/** Password reset. */
 export const NEW_PASSWORD_PATH = '/auth/new-password';

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 
 interface SlowNoticeProps {
   isSlow: boolean;
-  /** Names the request that takes so long. */
+  /** Text that names the slow request. */
   children?: ReactNode;
   stopLabel?: ReactNode;
   onStop: () => void;
 }
 
-/** Says that the answer to something that was sent is slow, and offers to stop waiting for it. */
+/** Notice that the response to a request is slow, with a button to stop waiting. */
 export function SlowNotice(props: SlowNoticeProps) {
   const { isSlow, onStop } = props;
   const { children = <FormattedMessage id="kit.slow" /> } = props;
   const { stopLabel = <FormattedMessage id="kit.stopWaiting" /> } = props;
   return (
-    // While empty it takes no room, nor a gap.
+    // Takes up no space or gap while empty.
     <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
       {isSlow ? (
         <NoticeBar

@@ -1,35 +1,35 @@
 import { useSlowRequest } from '@farm/remote-sdk';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A request that was sent by a trigger of RTK Query. */
+/** A request sent by an RTK Query trigger. */
 interface Request<Answer> {
   unwrap: () => Promise<Answer>;
   abort: () => void;
 }
 
-/** Result of a mutation hook of RTK Query. */
+/** Result of an RTK Query mutation hook. */
 export type MutationHook<Argument, Answer> = readonly [
   trigger: (argument: Argument) => Request<Answer>,
   state: { isLoading: boolean },
 ];
 
-/** A mutation that can be given up; see {@link useAbortableMutation}. */
+/** A mutation that the user can abort; see {@link useAbortableMutation}. */
 export interface AbortableMutation<Argument, Answer> {
-  /** Sends the request. Rejects with the ApiError of a refusal, and with another error once it is aborted. */
+  /** Sends the request. Rejects with an ApiError if the API refuses, and with another error once aborted. */
   send: (argument: Argument) => Promise<Answer>;
   isBusy: boolean;
-  /** Unanswered for so long that the user is told. */
+  /** True once the response takes long enough to notify the user. */
   isSlow: boolean;
-  /** Stops waiting for the answer: `send` rejects. The farm may have done it all the same. */
+  /** Stops waiting for the response: `send` rejects. The API may still carry out the request. */
   abort: () => void;
 }
 
 interface AbortOptions {
-  /** Leaving the view stops the waiting. */
+  /** True to abort when the component unmounts. */
   abortsOnUnmount?: boolean;
 }
 
-/** Sends a mutation, tells when its answer is slow, and can stop waiting for it: `useAbortableMutation(useSaveMutation())`. */
+/** Makes a mutation abortable and reports slow responses: `useAbortableMutation(useSaveMutation())`. */
 export function useAbortableMutation<Argument, Answer>(
   [trigger, { isLoading: isBusy }]: MutationHook<Argument, Answer>,
   { abortsOnUnmount = false }: AbortOptions = {},

@@ -8,7 +8,7 @@ interface AgeProps {
   now: number;
 }
 
-/** The time since an instant; its title gives the second and the zone. */
+/** Time since an instant; its title has the exact time with time zone. */
 export function Age({ at, now }: AgeProps) {
   const intl = useIntl();
   const { locale } = usePage();
@@ -17,7 +17,7 @@ export function Age({ at, now }: AgeProps) {
       component="time"
       dateTime={at}
       title={intl.formatDate(at, EXACT)}
-      // Its words keep their order where the page reads the other way.
+      // Keeps the word order if the page has the opposite reading direction.
       sx={{ whiteSpace: 'nowrap', unicodeBidi: 'plaintext' }}
     >
       {formatAge(at, now, locale)}

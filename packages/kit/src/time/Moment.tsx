@@ -7,7 +7,7 @@ interface MomentProps {
   precision?: keyof typeof FORMATS;
 }
 
-/** An instant in the reader's language and time zone, on one line; its title gives the second and the zone. */
+/** Instant in the user's language and time zone, on one line; its title has the exact time with time zone. */
 export function Moment({ at, precision = 'minute' }: MomentProps) {
   const intl = useIntl();
   return (

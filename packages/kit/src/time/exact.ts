@@ -1,2 +1,2 @@
-/** To the second, with the time zone. */
+/** Date format to the second, with the time zone. */
 export const EXACT = { dateStyle: 'full', timeStyle: 'long' } as const;

@@ -1,17 +1,17 @@
 import { Box } from '@farm/ui';
 
-/** Blocks on top of a payment, and the number that makes it final. One of the two names is required. */
+/** `depth` counts the blocks on top of a payment; `confirmations` makes it final. One of the two labels is required. */
 interface DepthBarProps {
   depth: number;
   confirmations: number;
-  /** A line of text beside words, or as wide as there is room. */
+  /** True for a short bar within text; otherwise it fills the width. */
   isInline?: boolean;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   'aria-valuetext'?: string;
 }
 
-/** Progress of a payment towards being final. */
+/** Progress of a payment toward finality. */
 export function DepthBar({ depth, confirmations, isInline = false, ...name }: DepthBarProps) {
   return (
     <Box
@@ -34,7 +34,7 @@ const trackStyle = {
   borderRadius: 1,
   overflow: 'hidden',
   bgcolor: 'action.selected',
-  // A border is all that a forced palette leaves of it.
+  // In forced colors only the border remains visible.
   '@media (forced-colors: active)': { border: '1px solid' },
 };
 const inlineStyle = { inlineSize: 72, blockSize: 6 };

@@ -1,15 +1,15 @@
 import { Box, Card, Icon, Typography } from '@farm/ui';
 import { useId, type ReactNode } from 'react';
 
-/** A step of something that is done by and by. */
+/** A step of a longer process. */
 export interface TimelineStep {
   icon: string;
   name: ReactNode;
-  /** When, by whom and why. */
+  /** Time, actor and reason. */
   details: ReactNode;
 }
 
-/** The steps that were taken, oldest first. The last one is where it stands. */
+/** Completed steps, oldest first; the last one is the current state. */
 export function Timeline({ title, steps }: { title: ReactNode; steps: readonly TimelineStep[] }) {
   const titleId = useId();
   return (
@@ -19,7 +19,7 @@ export function Timeline({ title, steps }: { title: ReactNode; steps: readonly T
       </Typography>
       <Box component="ol" aria-labelledby={titleId} sx={listStyle}>
         {steps.map((step, index) => (
-          // Steps are only ever added at the end.
+          // Steps are only appended, so the index is a stable key.
           <Step key={index} step={step} isLast={index === steps.length - 1} />
         ))}
       </Box>

@@ -1,4 +1,4 @@
-/** An invented machine, to show tables with. */
+/** Made-up machine for the tables. */
 export interface Machine {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Machine {
 
 const statuses = ['online', 'online', 'offline', 'online', 'fresh'] as const;
 
-/** Twelve of them, of all statuses and sizes. */
+/** Twelve machines of all statuses and sizes. */
 export const machines: Machine[] = Array.from({ length: 12 }, (_, index) => {
   const plots = (index * 377) % 1900;
   return {

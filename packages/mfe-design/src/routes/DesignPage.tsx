@@ -3,7 +3,7 @@ import { MuiLink, PageFrame, Stack } from '@farm/ui';
 import { Section } from '../features/parts/Section.tsx';
 import { sections } from '../features/parts/sections.ts';
 
-/** Every shared part in its states. How it all looks is chosen in the settings drawer of the page around it. */
+/** Every shared component in its states. The settings drawer of the surrounding page chooses the theme. */
 export function DesignPage() {
   return (
     <PageFrame

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY_HEADER, type DepositRequest } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
-/** Credits by operators, newest first. */
+/** Deposits made by operators, newest first. */
 const depositApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['Deposit', 'Balance', 'BalanceLog'] })
   .injectEndpoints({
@@ -14,7 +14,8 @@ const depositApi = baseApi
           body: deposit,
           headers: { [IDEMPOTENCY_KEY_HEADER]: key },
         })),
-        // Also when no answer came: it may have been made. The rest because an operator may be the user as well.
+        // Also without a response, since the deposit may exist. Balance tags are included because operators can be
+        // users too.
         invalidatesTags: ['Deposit', 'Balance', 'BalanceLog'],
       }),
     }),

@@ -3,13 +3,13 @@ import * as calls from '@farm/contracts/calls';
 import { isApiError } from '@farm/remote-sdk';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
-/** The list alone, without the notices that were opened. */
+/** Tag of the list alone, without notices that were opened. */
 const LIST = { type: 'OperatorNotice', id: 'LIST' } as const;
 
-/** Deleted, or deleted by somebody who was faster. */
+/** True if the notice was deleted, by this or another operator. */
 const isGoneBy = (error: unknown) => error === undefined || (isApiError(error) && error.code === 'not_found');
 
-/** Notices of the farm, newest first, drafts included. */
+/** Notices of the farm, newest first, including drafts. */
 const operatorNoticeApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['OperatorNotice', 'Notice'] })
   .injectEndpoints({
@@ -25,7 +25,7 @@ const operatorNoticeApi = baseApi
       }),
       createOperatorNotice: build.mutation({
         ...toEndpoint(calls.createNotice),
-        // Also when no answer came: it may have been done. An operator reads notices as well.
+        // Also without a response, since the change may have been made. Operators read notices too.
         invalidatesTags: ['OperatorNotice', 'Notice'],
       }),
       changeOperatorNotice: build.mutation({
@@ -37,7 +37,7 @@ const operatorNoticeApi = baseApi
       }),
       deleteOperatorNotice: build.mutation({
         ...toEndpoint(calls.deleteNotice),
-        // Of one that is gone only the list is asked for again. Where nobody knows, the notice is as well.
+        // A deleted notice only refetches the list. If the outcome is unknown, the notice is refetched as well.
         invalidatesTags: (_answer, error) => [isGoneBy(error) ? LIST : 'OperatorNotice', 'Notice'],
       }),
     }),

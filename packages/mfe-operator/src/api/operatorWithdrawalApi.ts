@@ -29,7 +29,8 @@ const operatorWithdrawalApi = baseApi
           params: { id, deed },
           body: { reason },
         })),
-        // After a refusal, too: it has changed meanwhile. The rest because an operator may be the user as well.
+        // Also after a refusal, because the withdrawal has changed. Balance tags are included because operators
+        // can be users too.
         invalidatesTags: ['OperatorWithdrawal', 'Withdrawal', 'WithdrawalRule', 'Balance', 'BalanceLog'],
       }),
     }),

@@ -2,7 +2,7 @@ import type { SpendRecord } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
-/** Payments on the chain: how they stand, and what stops them. */
+/** Payments on the chain: their state, and what stops them. */
 const payoutApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['Payouts', 'OperatorWithdrawal'] })
   .injectEndpoints({
@@ -16,7 +16,7 @@ const payoutApi = baseApi
       getPayoutBatch: build.query({ ...toEndpoint(calls.readPayoutBatch), providesTags: ['Payouts'] }),
       changePayoutBreaker: build.mutation({
         ...toEndpoint(calls.updatePayoutBreaker),
-        // After a refusal, too: somebody may have been faster.
+        // Also after a refusal: another operator may have been faster.
         invalidatesTags: ['Payouts'],
       }),
       recordPayoutSpend: build.mutation({
@@ -24,7 +24,7 @@ const payoutApi = baseApi
           params: { coinId },
           body: { reason },
         })),
-        // It may have paid withdrawals.
+        // The recorded spend may have paid withdrawals.
         invalidatesTags: ['Payouts', 'OperatorWithdrawal'],
       }),
     }),

@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
-/** Runs that paid users for their space, newest period first. */
+/** Profit runs, newest period first. */
 const profitRunApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['ProfitRun', 'Balance', 'BalanceLog', 'ProfitLog'] })
   .injectEndpoints({
@@ -12,7 +12,7 @@ const profitRunApi = baseApi
       previewProfitRun: build.mutation(toEndpoint(calls.previewProfitRun)),
       postProfitRun: build.mutation({
         ...toEndpoint(calls.createProfitRun),
-        // The rest because an operator may be a user as well.
+        // Balance tags are included because operators can be users too.
         invalidatesTags: ['ProfitRun', 'Balance', 'BalanceLog', 'ProfitLog'],
       }),
       previewMeasuredRun: build.mutation(toEndpoint(calls.previewMeasuredRun)),

@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** Rights to publish and operate: trusted keys, and tokens. */
+/** Access to publishing and operating: trusted keys and tokens. */
 const rolloutAccessApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['RolloutKey', 'RolloutToken'] })
   .injectEndpoints({
@@ -14,7 +14,7 @@ const rolloutAccessApi = baseApi
       }),
       createRolloutToken: build.mutation({
         ...toEndpoint(calls.createRolloutToken),
-        // Also when no answer came: there may be one more.
+        // Also without a response, since a token may have been created.
         invalidatesTags: ['RolloutToken'],
       }),
       grantOverrides: build.mutation(toEndpoint(calls.grantOverrides)),

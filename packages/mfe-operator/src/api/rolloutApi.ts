@@ -5,7 +5,7 @@ import { applyHalts, type SignedRegistry } from '@farm/contracts/rollout';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 import type { RegistryBase } from '../model/registryBase.ts';
 
-/** A version by the name of its remote. */
+/** Version of a remote, by the remote's name. */
 export interface NamedVersion {
   name: string;
   version: string;
@@ -14,12 +14,12 @@ export interface NamedVersion {
 /** Builds by name and version. */
 export type Builds = Record<string, Record<string, ShellBuild | RemoteBuild>>;
 
-/** The versions of one name, or of all without it; newest first. */
+/** Versions of one remote, or of all; newest first. */
 interface VersionChoice {
   name?: string;
 }
 
-/** As many as one answer holds: those to choose from. */
+/** Most versions in one response. */
 const MOST = 100;
 
 /** Live versions, published versions, and changes. */
@@ -58,14 +58,14 @@ const rolloutApi = baseApi.enhanceEndpoints({ addTagTypes: ['Rollout'] }).inject
     getRolloutRates: build.query({ ...toEndpoint(calls.readFailureRates), providesTags: ['Rollout'] }),
     makeRolloutChange: build.mutation({
       ...toEndpoint(calls.createRolloutChange),
-      // After a refusal, too: somebody was faster, or it is as it was.
+      // Also after a refusal: the rollout may have changed.
       invalidatesTags: ['Rollout'],
     }),
   }),
 });
 
 function toBase({ text, signature, halts }: SignedRegistry): RegistryBase {
-  // The server keeps no text that does not fit the schema, which weighs more than all of this page.
+  // The server stores only text that fits the schema; validating here would weigh more than the rest of this page.
   const document = JSON.parse(text) as RegistryBase['document'];
   return { document: applyHalts(document, halts), haltCount: halts.length, signature };
 }

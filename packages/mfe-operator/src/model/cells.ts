@@ -1,10 +1,10 @@
-/** What a row's cells may be separated by, strongest first: a number from a spreadsheet has commas of its own. */
+/** Cell separators, strongest first: numbers from a spreadsheet contain commas. */
 const separators = [['\t'], [';', '；'], [',', '，']];
 
-/** Cells that need quotation marks to stay one. */
+/** Cells that need quotes. */
 const NEEDS_QUOTES = /[\t;；,，"]/;
 
-/** The cells of a row, as a spreadsheet copies or saves it: quotation marks keep what is between them together. */
+/** Splits a row into cells as a spreadsheet copies or saves it; quotes keep separators inside a cell. */
 export function parseCells(row: string): string[] {
   const unquoted = row.replaceAll(/"[^"]*"?/g, '');
   const signs = separators.find((alike) => alike.some((sign) => unquoted.includes(sign))) ?? [];
@@ -22,7 +22,7 @@ export function parseCells(row: string): string[] {
   return [...cells, cell].map(unquote);
 }
 
-/** A row of these cells, which {@link parseCells} reads again. */
+/** Joins cells into a row that {@link parseCells} reads back. */
 export function formatCells(cells: string[]): string {
   return cells.map((cell) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',');
 }

@@ -19,7 +19,7 @@ const drafts: fc.Arbitrary<ChangeDraft> = fc.record({
   isWholeSet: fc.constant(false),
   percent: fc.oneof(fc.constantFrom('', ' 5 ', '12,5', '100', '101', '-1', '1e1', '0.125'), fc.string()),
   set: fc.oneof(fc.constantFrom('', 'wallet', 'Wallet', '-x'), fc.string()),
-  // Letters that leave a mark: the farm asks for one.
+  // Visible characters: the farm requires a reason.
   reason: fc.string({ unit: fc.constantFrom('a', ' ', '原'), maxLength: 250 }),
   why: fc.string({ unit: fc.constantFrom('a', ' '), maxLength: 250 }),
 });

@@ -1,29 +1,29 @@
 import { MAX_REASON_LENGTH } from '@farm/contracts';
 import type { RolloutChange, RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 
-/** What an operator can do; `set` starts a canary of several at once. */
+/** Kinds of changes; `set` starts a canary of several remotes at once. */
 export type ChangeKind = RolloutChange['kind'] | 'set';
 
-/** A change, and the remote (or shell) it is about; null when it is about everything. */
+/** A change and its remote (or the shell); null for changes to everything. */
 export interface ChangeIntent {
   kind: ChangeKind;
   entry: RolloutEntry | null;
 }
 
-/** A change as typed. */
+/** A change as entered. */
 export interface ChangeDraft {
-  /** The version of each name; '' is none. */
+  /** Version of each remote; '' is none. */
   members: Record<string, string>;
-  /** Members go out together, and can be changed together only. */
+  /** Members of a set are released together and change together. */
   isWholeSet: boolean;
   percent: string;
   set: string;
-  /** Shown to people. */
+  /** Shown to visitors. */
   reason: string;
   why: string;
 }
 
-/** A field, and the end of the id of the message that says what is wrong with it. */
+/** Problem of each field: the end of a message ID. */
 export type ChangeProblems = Partial<
   Record<
     'members' | 'percent' | 'set' | 'reason' | 'why',
@@ -31,7 +31,7 @@ export type ChangeProblems = Partial<
   >
 >;
 
-/** What a freshly opened dialog says: a canary that runs is what is raised, promoted or rolled back from. */
+/** Initial values of a dialog: a running canary is what gets raised, promoted or rolled back from. */
 export function createDraft({ kind, entry }: ChangeIntent, { entries }: RolloutStatus): ChangeDraft {
   const draft: ChangeDraft = {
     members: {},
@@ -58,7 +58,10 @@ export function createDraft({ kind, entry }: ChangeIntent, { entries }: RolloutS
   };
 }
 
-/** What a rollback leaves, and where it leads unless told: a canary that runs ends, else the last good version returns. */
+/**
+ * Versions that a rollback leaves and returns to by default: it ends a running canary, otherwise it restores the
+ * last good version.
+ */
 export function planRollback({
   stable,
   canary,
@@ -67,21 +70,21 @@ export function planRollback({
   return canary === null ? { from: stable, to: lastGood } : { from: canary.version, to: stable };
 }
 
-/** What is wrong with what was typed. */
+/** Problems of the entered values. */
 export function checkDraft({ kind }: ChangeIntent, draft: ChangeDraft): ChangeProblems {
   return {
     ...(hasVersions(kind) && membersProblem(kind, chosen(draft))),
     ...((kind === 'canary' || kind === 'set') && percentProblem(draft.percent)),
     ...(kind === 'set' && setProblem(draft.set)),
     ...((kind === 'disable' || kind === 'freeze') && lineProblem('reason', draft.reason)),
-    // Of a freeze the reason says why.
+    // The reason for a freeze also explains the change.
     ...(kind !== 'freeze' && lineProblem('why', draft.why)),
   };
 }
 
 /**
- * What was typed as a change; null while too little was. It can be seen before anybody said why.
- * @param salt 32 hex digits, of a canary that is new
+ * Change from the entered values; null while too little is entered. It is available before a reason is.
+ * @param salt 32 hex digits, for a new canary
  */
 export function toChange(intent: ChangeIntent, draft: ChangeDraft, salt: string): RolloutChange | null {
   const { why: _why, ...problems } = checkDraft(intent, draft);
@@ -111,19 +114,19 @@ export function toChange(intent: ChangeIntent, draft: ChangeDraft, salt: string)
   }
 }
 
-/** Why it is done, as it is kept. */
+/** Reason as stored in the history. */
 export function toReason({ kind }: ChangeIntent, { reason, why }: ChangeDraft): string {
   return (kind === 'freeze' ? reason : why).trim();
 }
 
-/** The salt of a new canary: who gets it is nobody's to foresee. */
+/** Salt of a new canary, which makes its visitors unpredictable. */
 export function makeSalt(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** Whether it is about versions. */
+/** True if the change selects versions. */
 export function hasVersions(kind: ChangeKind): boolean {
   return kind === 'canary' || kind === 'promote' || kind === 'rollback' || kind === 'set';
 }
@@ -143,7 +146,7 @@ function percentProblem(percent: string): ChangeProblems {
   return parsePercent(percent) <= 100 ? {} : { percent: 'wrong' };
 }
 
-/** A typed share of a hundred. NaN is none, and not below any. */
+/** Entered percentage; NaN if it is not one. */
 export function parsePercent(percent: string): number {
   return /^\s*\d{1,3}([.,]\d{1,2})?\s*$/.test(percent) ? Number(percent.replace(',', '.')) : NaN;
 }

@@ -1,18 +1,18 @@
 import type { PublishedVersion, RolloutEntry } from '@farm/contracts/rollout';
 import { planRollback, type ChangeKind } from './changeDraft.ts';
 
-/** A version to choose, and what is known of it; null is not known. */
+/** A version to choose; null means unknown. */
 export type VersionOption = Pick<PublishedVersion, 'version' | 'verification'> & {
   publishedAt: string | null;
 };
 
-/** The versions of one name that a change can take. */
+/** Versions of one remote that a change can use. */
 export interface Choosable {
   name: string;
   options: VersionOption[];
-  /** What those outside of the canary have, where it can be chosen. */
+  /** Stable version, if it can be chosen. */
   stable: string | null;
-  /** The last one that worked, where that matters. */
+  /** Last good version, if relevant. */
   lastGood: string | null;
 }
 
@@ -24,13 +24,16 @@ interface ChoosableOptions {
   chosen: string;
 }
 
-/** What can be chosen of one name: whatever it is not already, and back from a canary never the canary itself. */
+/**
+ * Versions that can be chosen for a remote: all except the current one, and for a rollback from a canary never
+ * the canary.
+ */
 export function listChoosable({ kind, entry, published, chosen }: ChoosableOptions): Choosable {
   const isBack = kind === 'rollback';
   const without = isBack ? planRollback(entry).from : entry.stable;
   const stable = entry.stable === without ? null : entry.stable;
   const lastGood = isBack ? entry.lastGood : null;
-  // What is chosen, stable, or worked last may be further back than the list goes.
+  // The chosen, stable and last good versions may be older than the list reaches.
   const versions = new Set([stable ?? '', lastGood ?? '', ...published.map((one) => one.version), chosen]);
   const options = [...versions]
     .filter((version) => version !== '' && version !== without)

@@ -1,19 +1,19 @@
 import type { TypedNotice } from './noticeForm.ts';
 
-/** What was typed of a notice and not saved, for as long as the tab lives: leaving the page loses nothing. */
+/** Unsaved text of a notice, stored while the tab is open, so leaving the page loses nothing. */
 export interface KeptNotice {
   read: () => TypedNotice | null;
   write: (typed: TypedNotice) => void;
   clear: () => void;
 }
 
-/** See {@link KeptNotice}. Everybody has their own, of each notice; `id` is undefined of a new one. */
+/** See {@link KeptNotice}. Stored per account and notice; `id` is undefined for a new notice. */
 export function createNoticeStorage(accountId: string, id: string | undefined): KeptNotice {
   const key = `operator.notice.${accountId}.${id ?? 'new'}`;
   return {
     read: () => {
       try {
-        // Nobody but `write` fills this place.
+        // Only `write` uses this key.
         return JSON.parse(sessionStorage.getItem(key) ?? 'null') as TypedNotice | null;
       } catch {
         return null;
@@ -24,11 +24,11 @@ export function createNoticeStorage(accountId: string, id: string | undefined): 
   };
 }
 
-/** A browser may refuse to store, or be full. */
+/** Storage may be disabled or full. */
 function tolerate(act: () => void): void {
   try {
     act();
   } catch {
-    // What is typed is still on the page.
+    // The text is still on the page.
   }
 }

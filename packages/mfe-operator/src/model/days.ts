@@ -1,10 +1,10 @@
-/** Days of a calendar, both included; null leaves that end open. */
+/** Calendar days, both inclusive; null leaves that end open. */
 interface Days {
   from: string | null;
   to: string | null;
 }
 
-/** The instants of whole days where the reader is: from the first one's start on, until the last one's end. */
+/** Converts local calendar days to a period from the start of the first day to the end of the last. */
 export function toLocalPeriod({ from, to }: Days): { from?: string; to?: string } {
   return {
     ...(from !== null && { from: startOfLocalDay(from, 0) }),
@@ -12,12 +12,12 @@ export function toLocalPeriod({ from, to }: Days): { from?: string; to?: string 
   };
 }
 
-/** The instants of whole UTC days, which runs are for. */
+/** Converts UTC days to a period, as profit runs use them. */
 export function toUtcPeriod({ from, to }: { from: string; to: string }): { from: string; to: string } {
   return { from: `${from}T00:00:00.000Z`, to: `${dayAfter(to)}T00:00:00.000Z` };
 }
 
-/** Yesterday in UTC: the last day that is over. */
+/** Yesterday in UTC, the last whole day. */
 export function toLastWholeUtcDay(now: number): string {
   return new Date(now - DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,10 +1,13 @@
 import { createIdempotencyKey } from '@farm/remote-sdk/api';
 
-/** Names deeds, so that a deed that is sent again, because nobody knows whether it arrived, is done once. */
+/** Idempotency keys for actions: resending an action with an unknown outcome performs it once. */
 export interface DeedKey {
-  /** The same name for the same content, until the deed is over. */
+  /** Returns the same key for the same content until the action is finished. */
   for: (content: unknown) => string;
-  /** The deed was done, or refused for good: the next one is another, even with the same content. */
+  /**
+   * Ends an action that was done or refused for good, so the next one gets another key even with the same
+   * content.
+   */
   finish: () => void;
 }
 

@@ -3,14 +3,14 @@ import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 type Canary = { version: string; percent: number } | null;
 
-/** One thing that two states of the registry differ in; null is none. */
+/** A difference between two states of the registry; null is none. */
 export type Effect =
   | { kind: 'stable'; name: string; from: string | null; to: string | null }
   | { kind: 'canary'; name: string; from: Canary; to: Canary }
   | { kind: 'disabled'; name: string; from: string | null; to: string | null }
   | { kind: 'frozen'; name: null; from: string | null; to: string | null };
 
-/** What people notice of going from one state of the registry to another. */
+/** Differences between two states of the registry that visitors notice. */
 export function listEffects(before: RegistryDocument, after: RegistryDocument): Effect[] {
   const frozen = { from: before.frozen?.reason ?? null, to: after.frozen?.reason ?? null };
   const names = new Set([SHELL, ...Object.keys(before.remotes), ...Object.keys(after.remotes)]);

@@ -1,28 +1,28 @@
 import { hasHeaderRow } from './parseLines.ts';
 
-/** How lines are given: as one text, or in rows of fields. */
+/** Input mode of lines: one text, or rows of fields. */
 export type LinesWay = 'paste' | 'rows';
 
-/** The part of a draft that this file reads. */
+/** The part of a draft used here. */
 interface Lines {
   lines: string;
   linesWay: LinesWay;
 }
 
-/** More fields than these a page does not show well; a spreadsheet does. */
+/** Most rows that a page can show well; longer tables belong in a spreadsheet. */
 export const MAX_ROWS = 50;
 
-/** Whether there are too many lines for fields. */
+/** True if there are too many lines for rows. */
 export function isLong({ lines }: Lines): boolean {
   return lines.split('\n').length > MAX_ROWS;
 }
 
-/** How the lines are shown: the chosen way, unless they are too many for it. */
+/** Chosen mode, unless there are too many lines for it. */
 export function selectLinesMode(draft: Lines): LinesWay {
   return isLong(draft) ? 'paste' : draft.linesWay;
 }
 
-/** What changes when another way is chosen: rows need no heading, their fields have names. */
+/** Draft after switching the mode: rows drop the heading, because fields have labels. */
 export function applyLinesMode({ lines }: Lines, linesWay: LinesWay): Lines {
   const isDropped = linesWay === 'rows' && hasHeaderRow(lines);
   return { linesWay, lines: isDropped ? lines.split('\n').slice(1).join('\n') : lines };

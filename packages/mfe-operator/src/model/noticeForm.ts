@@ -7,30 +7,30 @@ import {
   type OperatorNotice,
 } from '@farm/contracts';
 
-/** What is typed of a notice in one language. */
+/** Text of a notice in one language, as entered. */
 export interface TypedText {
   title: string;
   body: string;
 }
 
-/** A notice as it is being typed. */
+/** A notice as entered. */
 export interface TypedNotice {
   isPinned: boolean;
   isPublished: boolean;
   texts: Record<Locale, TypedText>;
 }
 
-/** What is wrong with a text; each names the end of a message id. */
+/** Problems of a text; each is the end of a message ID. */
 export type TextProblems = Partial<Record<keyof TypedText, 'missing' | 'tooLong' | 'refused'>>;
-/** See {@link TextProblems}; languages with nothing wrong are absent. */
+/** See {@link TextProblems}; languages without problems are absent. */
 export type NoticeProblems = Partial<Record<Locale, TextProblems>>;
 
-/** What saving does to what everybody sees. */
+/** Effect of saving on what readers see. */
 export type SaveKind = 'draft' | 'publish' | 'published' | 'unpublish';
 
 const NOTHING: TypedText = { title: '', body: '' };
 
-/** A notice to be changed, or a new one. */
+/** Form values of an existing or new notice. */
 export function toTypedNotice(notice: OperatorNotice | undefined): TypedNotice {
   return {
     isPinned: notice?.isPinned ?? false,
@@ -39,7 +39,7 @@ export function toTypedNotice(notice: OperatorNotice | undefined): TypedNotice {
   };
 }
 
-/** What is sent, null while something is wrong. A language with nothing typed is left out. */
+/** Request for the entered notice, or null while it has problems. Empty languages are left out. */
 export function readTypedNotice({ isPinned, isPublished, texts }: TypedNotice): {
   draft: NoticeDraft | null;
   problems: NoticeProblems;
@@ -56,7 +56,7 @@ export function readTypedNotice({ isPinned, isPublished, texts }: TypedNotice): 
   return { draft: isRight ? { isPinned, isPublished, texts: { en, zh } } : null, problems };
 }
 
-/** Puts what the API refuses where it was typed; null when it refuses nothing that was typed. */
+/** Assigns the API's objections to fields; null if they concern none of them. */
 export function toNoticeProblems(fields: Record<string, string> | undefined): NoticeProblems | null {
   const problems: NoticeProblems = {};
   for (const path of Object.keys(fields ?? {})) {

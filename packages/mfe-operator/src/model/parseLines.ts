@@ -2,34 +2,34 @@ import { MAX_PROFIT_RUN_LINES } from '@farm/contracts';
 import { parseCells } from './cells.ts';
 import { readWholeNumber } from './wholeNumber.ts';
 
-/** A line of a run as it is sent, and where it stands in the text. */
+/** A line of a run as sent, with its position in the text. */
 export interface ParsedLine {
   account: string;
   averageSpace: string;
   effectiveSpace: string;
-  /** Line of the text, from 1 on. */
+  /** Line number in the text, from 1. */
   lineNumber: number;
 }
 
-/** What is wrong with a line of the text. */
+/** Problem of a line of the text. */
 export interface LineProblem {
   lineNumber: number;
   problem: 'columns' | 'account' | 'averageSpace' | 'effectiveSpace' | 'twice' | 'tooMany' | 'unknown';
 }
 
-/** A text of lines as far as it can be read. */
+/** Lines parsed from a text, and their problems. */
 export interface ParsedLines {
   lines: ParsedLine[];
   problems: LineProblem[];
-  /** The first line was passed over, as the names of the columns. */
+  /** True if the first line was skipped as a heading. */
   hasHeading: boolean;
 }
 
 const ACCOUNT = /^(?:[^\s@]+@[^\s@]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /**
- * Reads lines of account, average bytes and effective bytes, separated by tabs, semicolons or commas, as a
- * spreadsheet gives them. Empty lines are passed over, and so is a heading.
+ * Parses lines of account, average bytes and effective bytes, separated by tabs, semicolons or commas, as copied
+ * from a spreadsheet. Skips empty lines and a heading.
  */
 export function parseLines(text: string, { mayHaveHeading }: { mayHaveHeading: boolean }): ParsedLines {
   const lines: ParsedLine[] = [];
@@ -53,17 +53,14 @@ export function parseLines(text: string, { mayHaveHeading }: { mayHaveHeading: b
   return { lines, problems, hasHeading };
 }
 
-/**
- * Whether the first line names the columns. It has no digit at all: a line that pays somebody has, and one that is
- * only mistyped must not be passed over.
- */
+/** True if the first line is a heading. A heading has no digits at all, so a mistyped line is never skipped. */
 export function hasHeaderRow(text: string): boolean {
   const [row = ''] = text.split(/\r?\n/, 1);
   const cells = parseCells(row);
   return !isEmpty(cells) && !/\p{Nd}/u.test(row) && !cells.some(isAccount);
 }
 
-/** Whether a text can be the e-mail address or the id of an account. */
+/** True if a text may be an email address or an account ID. */
 export function isAccount(text: string): boolean {
   return ACCOUNT.test(text);
 }

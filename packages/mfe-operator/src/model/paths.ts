@@ -1,4 +1,4 @@
-/** The list of withdrawals, which is the first page of the console. */
+/** List of withdrawals, the console's first page. */
 export const WITHDRAWALS_PATH = '/operator';
 export const NOTICES_PATH = '/operator/notices';
 export const NEW_NOTICE_PATH = `${NOTICES_PATH}/new`;
@@ -10,7 +10,7 @@ export const ROLLOUT_PATH = '/operator/rollout';
 export const ROLLOUT_HISTORY_PATH = `${ROLLOUT_PATH}/history`;
 export const ROLLOUT_TOKENS_PATH = `${ROLLOUT_PATH}/tokens`;
 
-/** The withdrawals in one status. */
+/** List of withdrawals with one status. */
 export function toWithdrawalsPath(status: string): string {
   return `${WITHDRAWALS_PATH}?status=${status}`;
 }
@@ -31,7 +31,7 @@ export function toProfitRunPath(id: string): string {
   return `${PROFIT_RUNS_PATH}/${id}`;
 }
 
-/** A remote or the shell in the rollout. */
+/** Rollout page of a remote or the shell. */
 export function toRolloutPartPath(name: string): string {
   return `${ROLLOUT_PATH}/${name}`;
 }

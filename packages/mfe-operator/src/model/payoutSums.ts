@@ -1,24 +1,24 @@
 import type { Payouts } from '@farm/contracts';
 import { toXch, toMojo } from '@farm/contracts/amount';
 
-/** Payouts of a farm that pays. */
+/** Payouts of a farm that pays on the chain. */
 export type KnownPayouts = Extract<Payouts, { state: 'on' }>;
 
-/** Sums that are compared, decimal XCH. */
+/** Sums to compare, in decimal XCH. */
 export interface PayoutSums {
-  /** What lies in the wallet by the chain, and is in the books: all that has to be what the ledger says. */
+  /** Posted coins of the wallet on the chain, which have to match the ledger. */
   held: string;
-  /** How much the chain holds more, or less, than the ledger says; null when they agree. */
+  /** Difference between chain and ledger; null if they agree. */
   difference: string | null;
   isLess: boolean;
-  /** All that lies on the chain. */
+  /** Total on the chain. */
   assets: string;
   isCovered: boolean;
-  /** What is more than owed, or is missing. */
+  /** Surplus over liabilities, or shortfall. */
   rest: string;
 }
 
-/** Adds up what has to agree. */
+/** Computes the sums to compare. */
 export function toPayoutSums({
   wallet,
   ledger,

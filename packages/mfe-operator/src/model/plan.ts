@@ -10,16 +10,16 @@ import { listEffects, type Effect } from './effects.ts';
 /** Effect that a change would have. */
 export interface Plan {
   effects: Effect[];
-  /** Why it may not be taken; one sentence each. Then there are no effects. */
+  /** Reasons against the change, a sentence each; with any, there are no effects. */
   problems: string[];
-  /** What does not suit, although it may be done. */
+  /** Concerns that do not prevent the change. */
   warnings: string[];
 }
 
-/** When it is taken changes nothing of what is shown of it. */
+/** The time of the change does not affect anything shown. */
 const ANY_TIME = new Date(0);
 
-/** Works out what a change would do to a registry, as the farm will. */
+/** Computes the effect of a change on a registry, like the farm does. */
 export function planChange(
   document: RegistryDocument,
   change: RolloutChange,
@@ -34,7 +34,7 @@ export function planChange(
   }
 }
 
-/** The versions a change needs the builds of, which are not in the registry yet. */
+/** Versions that a change needs whose builds are not in the registry yet. */
 export function listMissingBuilds(
   document: RegistryDocument,
   change: RolloutChange,

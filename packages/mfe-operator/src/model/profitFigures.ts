@@ -6,18 +6,18 @@ import {
   computeTheoreticalProfitMojo,
 } from '@farm/contracts/profit-formula';
 
-/** XCH of one PiB and day at this net space (bytes) and height; null when they give none. */
+/** XCH per PiB and day for a netspace (bytes) and height; null if they are invalid. */
 export function computeTheoreticalProfit(netSpace: string | null, height: number | null): string | null {
   if (netSpace === null || height === null || /^0*$/.test(netSpace)) return null;
   return toXch(computeTheoreticalProfitMojo(BigInt(netSpace), height));
 }
 
-/** A run as far as the formula reads it. A preview may hold fewer lines than the run has. */
+/** The part of a run that the formula needs. A preview may have fewer lines than its run. */
 export type FiguredRun = Omit<ProfitRunPreview, 'reason'> & { lineCount?: number };
 
 /**
- * Whether a run's theoretical profit, amounts and total are what its own figures give by the formula; of the total
- * nothing can be said while lines are missing, but that it is no less than theirs.
+ * True if theoretical profit, amounts and total of a run follow from its figures. With lines missing, the total
+ * only has to be at least their sum.
  */
 export function isConsistent(run: FiguredRun): boolean {
   const theoreticalMojo = computeTheoreticalProfitMojo(BigInt(run.netSpace), run.height);

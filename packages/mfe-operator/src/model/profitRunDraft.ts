@@ -5,7 +5,7 @@ import { parseLines, type LineProblem, type ParsedLine } from './parseLines.ts';
 import { parseSpace, type SpaceUnit } from './parseSpace.ts';
 import { readWholeNumber } from './wholeNumber.ts';
 
-/** A run as it is being typed. */
+/** A run as entered. */
 export interface ProfitRunDraft {
   /** First and last UTC day. */
   from: string | null;
@@ -15,12 +15,12 @@ export interface ProfitRunDraft {
   netSpaceUnit: SpaceUnit;
   factor: string;
   reason: string;
-  /** {@link parseLines} reads them. */
+  /** Parsed by {@link parseLines}. */
   lines: string;
   linesWay: LinesWay;
 }
 
-/** What can be wrong; each names the end of a message id. */
+/** Possible problems; each is the end of a message ID. */
 export interface DraftProblems {
   period?: 'missing' | 'refused';
   height?: 'missing' | 'malformed' | 'refused';
@@ -30,14 +30,14 @@ export interface DraftProblems {
   lines?: 'missing' | 'wrong' | 'refused';
 }
 
-/** A draft as far as it can be read. */
+/** A parsed draft. */
 export interface ReadDraft {
-  /** What is sent; null while something is wrong. */
+  /** Request; null while there are problems. */
   run: NewProfitRun | null;
   problems: DraftProblems;
   lines: ParsedLine[];
   lineProblems: LineProblem[];
-  /** The first line of the text was passed over. */
+  /** True if the first line was skipped as a heading. */
   hasHeading: boolean;
   /** Bytes. */
   netSpace: string | null;
@@ -47,9 +47,9 @@ export interface ReadDraft {
 const MAX_HEIGHT = 4_294_967_295;
 const FACTOR = /^\d{1,3}(\.\d{1,6})?$/;
 
-/** Reads a draft. */
+/** Parses a draft. */
 export function readDraft(draft: ProfitRunDraft): ReadDraft {
-  // Every row of fields is a line, also while its numbers are not typed yet.
+  // Every row of fields is a line, even before its numbers are entered.
   const mayHaveHeading = selectLinesMode(draft) === 'paste';
   const { lines, problems: lineProblems, hasHeading } = parseLines(draft.lines, { mayHaveHeading });
   const netSpace = parseSpace(draft.netSpace, draft.netSpaceUnit);
@@ -82,7 +82,7 @@ export function readDraft(draft: ProfitRunDraft): ReadDraft {
   return { run, problems, lines, lineProblems, hasHeading, netSpace, height };
 }
 
-/** Puts what the API refuses where it was typed; null when it refuses nothing that was typed. */
+/** Assigns the API's objections to fields; null if they concern none of them. */
 export function toProfitRunProblems(
   fields: Record<string, string> | undefined,
   lines: ParsedLine[],

@@ -1,12 +1,12 @@
 import type { RateHistory } from '@farm/contracts/rollout';
 
-/** A version's failure rate over time: percentages as decimal text, of the hours in which anybody came. */
+/** Failure rate of a version over time: percentages as decimal text, for hours with visitors. */
 export interface RateLine {
   version: string;
   points: { at: string; value: string }[];
 }
 
-/** Failure rates as lines of a chart; versions nobody got are left out. */
+/** Failure rates as chart lines; versions without visitors are left out. */
 export function toRateLines({ versions }: RateHistory): RateLine[] {
   return versions
     .map(({ version, points }) => ({

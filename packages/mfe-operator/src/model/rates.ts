@@ -1,11 +1,11 @@
 import { FAILURE_MARGIN, MIN_FAILURE_VISITORS, type Rates } from '@farm/contracts/rollout';
 
-/** The share of visitors for whom it broke, from 0 to 1; null while nobody came. */
+/** Share of failed visitors, from 0 to 1; null without visitors. */
 export function computeFailureRate(rates: Rates | null): number | null {
   return rates === null || rates.visitors === 0 ? null : rates.failed / rates.visitors;
 }
 
-/** Whether a canary fails noticeably more often than the stable version; the farm then refuses to promote it. */
+/** True if a canary fails noticeably more often than the stable version; the farm then refuses to promote it. */
 export function isWorse(canary: Rates | null, stable: Rates | null): boolean {
   const rate = computeFailureRate(canary);
   if (canary === null || rate === null || canary.visitors < MIN_FAILURE_VISITORS) return false;

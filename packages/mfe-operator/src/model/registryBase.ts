@@ -1,14 +1,14 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
 
-/** Base of a plan: the registry in force, and what identifies it. */
+/** Base of a plan: the current registry and its identity. */
 export interface RegistryBase {
   document: RegistryDocument;
   haltCount: number;
-  /** Of the person who signed it. */
+  /** Signature of the person who changed it. */
   signature: string;
 }
 
-/** Whether two are one and the same. */
+/** True if both are the same. */
 export function isSameBase(one: RegistryBase, other: RegistryBase): boolean {
   return one.document.rev === other.document.rev && one.haltCount === other.haltCount;
 }

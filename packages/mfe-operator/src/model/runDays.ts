@@ -1,15 +1,15 @@
 import type { ProfitRun } from '@farm/contracts';
 import { toUtcPeriod } from './days.ts';
 
-/** A day that a run can be for. */
+/** A day for a profit run. */
 export interface RunDay {
-  /** As in a calendar: 2026-11-21. */
+  /** Calendar day such as 2026-11-21. */
   day: string;
-  /** A run paid all of it, or a part: no other can. */
+  /** True if a run has paid all or part of the day, so no other can. */
   isPaid: boolean;
 }
 
-/** Says of each day whether one of the runs reaches into it. */
+/** Marks the days that any of the runs overlaps. */
 export function markPaidDays(
   days: readonly string[],
   runs: readonly Pick<ProfitRun, 'from' | 'to'>[],

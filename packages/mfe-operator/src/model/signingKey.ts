@@ -1,9 +1,9 @@
 import { computeKeyId, encodePublicKey } from '@farm/contracts/rollout';
 import { createStore, get, update } from 'idb-keyval';
 
-/** The key that an operator signs with in this browser. */
+/** Key that an operator signs with in this browser. */
 export interface SigningKey {
-  /** Signs, and can never be read: not even by this page. */
+  /** Not extractable, not even by this page. */
   privateKey: CryptoKey;
   /** 32 bytes, base64url. */
   publicKey: string;
@@ -11,14 +11,14 @@ export interface SigningKey {
 }
 
 /**
- * The key of an account in this browser; made when there is none. Rejects where the browser has no Ed25519, no
- * storage, or the page did not come over https.
+ * Loads the account's key in this browser, creating it if needed. Rejects if the browser has no Ed25519 or
+ * storage, or the page was not loaded over https.
  */
 export async function loadSigningKey(accountId: string): Promise<SigningKey> {
   const store = createStore('farm-rollout', 'keys');
   if ((await get<CryptoKeyPair>(accountId, store)) === undefined) {
     const made = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
-    // Another tab may have been faster: its key stays.
+    // If another tab was faster, its key is kept.
     await update<CryptoKeyPair>(accountId, (kept) => kept ?? made, store);
   }
   const kept = await get<CryptoKeyPair>(accountId, store);
@@ -27,9 +27,9 @@ export async function loadSigningKey(accountId: string): Promise<SigningKey> {
   return { privateKey: kept.privateKey, publicKey, keyId: await computeKeyId(publicKey) };
 }
 
-/** What an operator runs on the farm's machine, so that a key is believed there. */
+/** Command for the farm's machine that makes it trust a key. */
 export function formatTrustCommand(publicKey: string, name: string): string {
-  // Whatever a shell could take for more than a name.
+  // Quotes anything that a shell could interpret.
   const quoted = /^[\w.@%+-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`;
   return `npm run rollout -- trust ${publicKey} ${quoted}`;
 }

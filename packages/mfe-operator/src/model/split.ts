@@ -1,13 +1,13 @@
 import type { RolloutEntry } from '@farm/contracts/rollout';
 
-/** A version, and how many of a hundred visitors get it. */
+/** A version and its percentage of visitors. */
 export interface VersionShare {
   kind: 'stable' | 'canary';
   version: string;
   percent: number;
 }
 
-/** Who gets which version of a remote, stable first. */
+/** Versions of a remote by share of visitors, stable first. */
 export function computeVersionShares({ stable, canary }: RolloutEntry): VersionShare[] {
   const percent = canary?.percent ?? 0;
   return [

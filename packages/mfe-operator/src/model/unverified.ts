@@ -3,12 +3,12 @@ import { SHELL } from '@farm/contracts/registry';
 import { parsePercent, type ChangeIntent, type ChangeDraft } from './changeDraft.ts';
 import { toVerificationResult } from './verification.ts';
 
-/** A version that nobody may be given as it is: its last verification failed, or it has to have one and has none. */
+/** A version that cannot be given to visitors: its last verification failed, or a required one is missing. */
 export interface Unverified {
   name: string;
   version: string;
   verification: 'failed' | 'none';
-  /** What the last verification found. */
+  /** Findings of the last verification. */
   problems: readonly string[];
 }
 
@@ -20,8 +20,8 @@ interface UnverifiedOptions {
 }
 
 /**
- * The chosen versions that the farm would refuse for their verification. A rollback is its alone to judge: what was
- * live before needs none. The first shell of all needs none either.
+ * Chosen versions that the farm would refuse because of their verification. Rollbacks are left to the farm:
+ * versions that were live need none. Neither does the first shell.
  */
 export function listUnverified({ intent: { kind }, draft, status, byName }: UnverifiedOptions): Unverified[] {
   const shell = status.entries.find(({ name }) => name === SHELL);
@@ -35,7 +35,7 @@ export function listUnverified({ intent: { kind }, draft, status, byName }: Unve
   });
 }
 
-/** Nobody gets the version who does not get it anyway: a running canary is lowered, or left as it is. */
+/** True if no further visitor gets the version: a running canary is lowered or unchanged. */
 function isHeldAlready({
   name,
   version,

@@ -1,8 +1,8 @@
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 
 /**
- * The digits of a whole number, which may be grouped by commas in threes; null for any other text. A group is
- * never started by a nought: `0,500` means a fraction to many.
+ * Digits of a whole number, optionally grouped by commas in threes; null for other text. Groups never start with
+ * a zero: many readers take `0,500` for a fraction.
  */
 export function readWholeNumber(text: string): string | null {
   const plain = text.normalize('NFKC').trim();

@@ -11,7 +11,7 @@ const order: Record<WithdrawalStatus, number> = {
   canceled: 7,
 };
 
-/** Every status; what waits for a person first. Written out here: the schemas that list them carry zod. */
+/** Every status, those that may need review first. Listed here because importing the schemas would bring in zod. */
 export const withdrawalStatuses = (Object.keys(order) as WithdrawalStatus[]).toSorted(
   (one, other) => order[one] - order[other],
 );

@@ -3,11 +3,11 @@ import { useIntl } from '@farm/remote-sdk';
 
 interface AddressProps {
   address: string;
-  /** Shortened in a list, in groups where it is compared. */
+  /** Shortened in lists, grouped for comparing. */
   form: 'short' | 'grouped';
 }
 
-/** An address to pay to, which can be copied. */
+/** A payout address with a copy button. */
 export function Address({ address, form }: AddressProps) {
   const intl = useIntl();
   return (

@@ -4,7 +4,7 @@ import { Box, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 import { Depth } from './Depth.tsx';
 
-/** Where a batch stands, as word and colour; in flight also how deep it is. */
+/** State of a batch as a chip; with its depth while in flight. */
 export function BatchState({ batch }: { batch: PayoutBatch }) {
   const { status, state, reorgs } = batch;
   return (
@@ -30,7 +30,7 @@ export function BatchState({ batch }: { batch: PayoutBatch }) {
   );
 }
 
-// Text, not a box of its own: it stands where the reader's eye is, at the start of a cell or at the end of a card.
+// Inline, so it stays at the start of a cell or the end of a card.
 const style = { display: 'inline-block', minWidth: { sm: 220 }, '& > *': { verticalAlign: 'middle' } };
 
 const colours = {

@@ -3,7 +3,7 @@ import { Card, Skeleton, Stack } from '@farm/ui';
 
 const ROWS = [1, 2, 3, 4, 5, 6];
 
-/** The shape of a card of facts. */
+/** Skeleton of a card of facts. */
 export function CardSkeleton() {
   const intl = useIntl();
   return (

@@ -3,13 +3,13 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Icon, MuiLink } from '@farm/ui';
 
 interface CoinIdProps {
-  /** The name of a coin or bundle on the chain. */
+  /** ID of a coin or bundle on the chain. */
   id: string;
   kind: 'coin' | 'bundle';
   explorerUrl?: string | null;
 }
 
-/** A name on the chain, which can be copied and, where there is an explorer, looked up. */
+/** ID on the chain, with a copy button and, if there is an explorer, a link. */
 export function CoinId({ id, kind, explorerUrl = null }: CoinIdProps) {
   const intl = useIntl();
   return (

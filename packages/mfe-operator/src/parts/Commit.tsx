@@ -1,4 +1,4 @@
-/** A commit of git in seven digits, and whether its tree had changes; whole on demand. */
+/** Git commit in seven digits, marked if its tree had changes; the tooltip shows all of it. */
 export function Commit({ commit }: { commit: string }) {
   return (
     <bdi dir="ltr" title={commit}>

@@ -3,7 +3,7 @@ import { Icon, Stack, Typography } from '@farm/ui';
 import { useMemo } from 'react';
 import { isConsistent, type FiguredRun } from '../model/profitFigures.ts';
 
-/** Whether this browser, by the same formula, comes to the amounts that the farm shows. */
+/** Result of recalculating the farm's amounts in this browser. */
 export function Consistency({ run }: { run: FiguredRun }) {
   const isRight = useMemo(() => isConsistent(run), [run]);
   return (

@@ -14,7 +14,7 @@ interface CursorTableProps<Row> {
   empty: ReactNode;
 }
 
-/** A list of the console: its rows so far, the way to more, and why there are none. */
+/** A list of the console: rows so far, paging, and the reason if there are none. */
 export function CursorTable<Row>(props: CursorTableProps<Row>) {
   const { caption, list, columns, rowId, toolbar, empty } = props;
   const words = useTableWords();

@@ -3,11 +3,11 @@ import { DepthBar } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 
-/** How many of the blocks stand on a batch that it needs to be final, as a bar and in figures. */
+/** Blocks on top of a batch out of those it needs, as a bar and in figures. */
 export function Depth({ batch }: { batch: Pick<PayoutBatch, 'number' | 'depth' | 'confirmations'> }) {
   const intl = useIntl();
   const { number, depth, confirmations } = batch;
-  // It ends with the next look of the farm; until then there is no more than all of them.
+  // The batch becomes final with the farm's next poll; until then the depth is capped.
   const shown = Math.min(depth, confirmations);
   return (
     <Box component="span" sx={style}>

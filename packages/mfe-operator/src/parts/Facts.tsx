@@ -1,14 +1,14 @@
 import { Box } from '@farm/ui';
 import { Fragment, type ReactNode } from 'react';
 
-/** Something known: its name and its value. */
+/** A name with its value. */
 export interface Fact {
   id: string;
   label: ReactNode;
   value: ReactNode;
 }
 
-/** What is known of one thing, name by value; on a phone below each other. */
+/** Names with their values; stacked on a phone. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <Box component="dl" sx={style}>

@@ -2,7 +2,7 @@ import { parseFailures } from '@farm/contracts/rollout';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Version } from './Version.tsx';
 
-/** Why the registry halted something, in the words of the reader; what is no count of failures as it was written. */
+/** Reason for a halt in the reader's language; reasons other than failure counts are shown as written. */
 export function HaltReason({ why }: { why: string }) {
   const failures = parseFailures(why);
   if (failures === null) return <bdi lang="en">{why}</bdi>;

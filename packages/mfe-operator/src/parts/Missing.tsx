@@ -2,11 +2,11 @@ import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Button, StateCard } from '@farm/ui';
 
 interface MissingProps {
-  /** Where to go from here. */
+  /** Path of the page to return to. */
   backTo: string;
 }
 
-/** Stands where a thing would be that is not there. */
+/** Placeholder for something that does not exist. */
 export function Missing({ backTo }: MissingProps) {
   return (
     <StateCard

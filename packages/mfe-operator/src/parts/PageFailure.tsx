@@ -4,17 +4,17 @@ import { toFailure } from '@farm/remote-sdk/api';
 import { Missing } from './Missing.tsx';
 
 interface PageFailureProps {
-  /** The `error` of the query a page is made of. */
+  /** The `error` of the page's query. */
   error: unknown;
   onRetry: () => Promise<void>;
-  /** Where to go from a thing that is not there; absent for lists. */
+  /** Path to return to if something does not exist; undefined for lists. */
   backTo?: string;
 }
 
-/** Stands where a page's content would be: why it is not there, and what to do. */
+/** Shown in place of a page's content: the reason why it is missing, and the next step. */
 export function PageFailure({ error, onRetry, backTo }: PageFailureProps) {
   const code = isApiError(error) ? error.code : undefined;
-  // The role was taken away since the page began.
+  // The role was revoked after the page was opened.
   if (code === 'forbidden') return <Navigate to="/403" replace />;
   if (backTo !== undefined && (code === 'not_found' || code === 'validation_failed'))
     return <Missing backTo={backTo} />;

@@ -11,7 +11,7 @@ interface PageNoticeProps {
   hasMoreFailed?: boolean;
 }
 
-/** Says that the answer is slow, or that what is shown is from before. */
+/** Notice about a slow response or stale data. */
 export function PageNotice({ slow, isOutdated, hasMoreFailed = false }: PageNoticeProps) {
   if (slow.isSlow || !hasMoreFailed)
     return <LoadNotice slow={slow} isOutdated={isOutdated} slowId="operator.slow" />;

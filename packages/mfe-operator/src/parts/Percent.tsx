@@ -5,7 +5,7 @@ interface PercentProps {
   share: number;
 }
 
-/** A share of a hundred, with a decimal when it has one. */
+/** A share as a percentage, with up to one decimal. */
 export function Percent({ share }: PercentProps) {
   const intl = useIntl();
   return intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 1 });

@@ -5,14 +5,14 @@ import { Facts, type Fact } from './Facts.tsx';
 import { UtcPeriod } from './UtcPeriod.tsx';
 
 interface ProfitRunFactsProps {
-  /** One that was measured has no reason before it is posted. */
+  /** A measured run has no reason before it is posted. */
   run: Omit<ProfitRunPreview, 'lines' | 'reason'> & { reason?: string };
   lineCount: number;
-  /** What else is known of it. */
+  /** Additional facts. */
   more?: Fact[];
 }
 
-/** The figures of a run, planned or posted. */
+/** Figures of a run, planned or posted. */
 export function ProfitRunFacts({ run, lineCount, more = [] }: ProfitRunFactsProps) {
   const fact = (id: string, value: Fact['value']): Fact => ({
     id,

@@ -7,10 +7,10 @@ import { useTableWords } from './useTableWords.ts';
 
 type Line = ProfitRunPreview['lines'][number];
 
-/** All lines are there; drawing a thousand at once would take a moment. */
+/** Lines rendered at a time; rendering a thousand at once would be slow. */
 const DRAWN_AT_ONCE = 100;
 
-/** Whom a run pays, for which space, and how much. */
+/** Lines of a run: account, space and amount. */
 export function ProfitRunLines({ lines }: { lines: Line[] }) {
   const intl = useIntl();
   const words = useTableWords();

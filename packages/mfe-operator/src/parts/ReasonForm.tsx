@@ -10,17 +10,17 @@ import { SlowDeed } from './SlowDeed.tsx';
 import { useReasonForm, type ReasonFormOptions } from './useReasonForm.ts';
 
 interface ReasonFormProps<Argument> extends ReasonFormOptions<Argument> {
-  /** Of the element that names the dialog. */
+  /** ID of the element that names the dialog. */
   titleId: string;
-  /** Message ids. */
+  /** Message IDs. */
   ids: { title: string; help: string; tooLate: string; submit: string };
   color: 'primary' | 'error';
   onClose: () => void;
-  /** Explains the deed and its subject. */
+  /** Explains the action and its subject. */
   children: ReactNode;
 }
 
-/** The content of a dialog that says what a deed does, and asks why. */
+/** Content of a dialog that explains an action and asks for a reason. */
 export function ReasonForm<Argument>(props: ReasonFormProps<Argument>) {
   const { titleId, ids, color, onClose, children } = props;
   const { reasonField, reasonProblem, isBusy, isSlow, failure, isTooLate, submit, abort } =
@@ -80,7 +80,7 @@ export function ReasonForm<Argument>(props: ReasonFormProps<Argument>) {
   );
 }
 
-/** Says why the deed was not done, or that nobody knows whether it was. */
+/** Reason why the action was not done, or a note that the outcome is unknown. */
 function Failure({ failure }: { failure: unknown }) {
   const { reason, requestId } = toFailure(failure);
   const isForbidden = isApiError(failure) && failure.code === 'forbidden';

@@ -2,10 +2,10 @@ import { FormattedMessage, isApiError, Link } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
 import { toProfitRunPath } from '../model/paths.ts';
 
-/** Leads to the run that paid a period already; nothing for other failures. */
+/** Link to the run that has already paid a period; renders nothing for other failures. */
 export function RunOfConflict({ error }: { error: unknown }) {
   if (!isApiError(error) || error.code !== 'profit_run_conflict') return null;
-  // The contract: the message says which run.
+  // By contract, the message names the run.
   const [id] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(error.message ?? '') ?? [];
   if (id === undefined) return null;
   return (

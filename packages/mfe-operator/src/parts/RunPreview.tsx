@@ -15,19 +15,19 @@ import { UtcPeriod } from './UtcPeriod.tsx';
 
 interface RunPreviewProps {
   preview: Omit<ProfitRunPreview, 'reason'> & { reason?: string };
-  /** Of the run; the preview may hold only the first of them. */
+  /** Number of lines of the run; the preview may have only the first of them. */
   lineCount: number;
-  /** What else is to be known, or typed, before it is posted. */
+  /** Additional notes and fields before posting. */
   children?: ReactNode;
-  /** Whether all that was typed is right; without it there is nothing to type. */
+  /** True if all fields are valid; undefined if there are none. */
   mayPost?: () => boolean;
   posting: Pick<AbortableMutation<never, unknown>, 'isSlow' | 'abort'>;
   post: () => Promise<ProfitRunDetail>;
-  /** Puts what the API refuses to its fields; false when it concerns none. */
+  /** Assigns the API's objections to fields. Returns false if they concern none of them. */
   onRefused: (error: unknown) => boolean;
 }
 
-/** What a run would pay, and the button that pays it. */
+/** Preview of a run, with the button that posts it. */
 export function RunPreview(props: RunPreviewProps) {
   const { preview, lineCount, children, mayPost, posting, onRefused } = props;
   const intl = useIntl();
@@ -90,7 +90,7 @@ export function RunPreview(props: RunPreviewProps) {
   );
 }
 
-/** A period is paid once, whatever happens: posting the same again does no harm. */
+/** A period is paid only once, so posting again is safe. */
 function PostFailure({ failure }: { failure: unknown }) {
   const { reason, requestId } = toFailure(failure);
   const code = isApiError(failure) ? failure.code : '';

@@ -4,7 +4,7 @@ import { toFailure } from '@farm/remote-sdk/api';
 import { FormError } from '@farm/ui/forms';
 import { RunOfConflict } from './RunOfConflict.tsx';
 
-/** Why there is no preview. Nothing was paid, and what was typed is still in the form. */
+/** Reason why there is no preview. Nothing was paid, and the form keeps its values. */
 export function RunPreviewFailure({ failure }: { failure: unknown }) {
   const { reason, requestId } = toFailure(failure);
   const code = isApiError(failure) ? failure.code : '';

@@ -1,6 +1,6 @@
 import { Box } from '@farm/ui';
 
-/** Sentences of the registry or of the worker, which speak English alone. */
+/** Sentences from the registry or the worker, which are always English. */
 export function Sentences({ sentences }: { sentences: readonly string[] }) {
   return (
     <Box component="ul" lang="en" dir="ltr" sx={style}>

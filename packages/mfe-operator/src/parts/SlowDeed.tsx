@@ -6,7 +6,7 @@ interface SlowDeedProps {
   onStop: () => void;
 }
 
-/** Says that what was sent takes long, and offers to stop waiting. */
+/** Notice that a request takes long, with a button to stop waiting. */
 export function SlowDeed(props: SlowDeedProps) {
   return (
     <SlowNotice {...props}>

@@ -19,7 +19,7 @@ interface StatusLabelProps {
   holdReasons?: HoldReason[];
 }
 
-/** Where a withdrawal stands, as word and colour, and in words why it is held. */
+/** Status of a withdrawal as a chip, with the reasons for a hold. */
 export function StatusLabel({ status, holdReasons = [] }: StatusLabelProps) {
   return (
     <Stack component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.5 }}>

@@ -2,15 +2,15 @@ import { useIntl } from '@farm/remote-sdk';
 
 interface UtcPeriodProps {
   from: string;
-  /** Not included. */
+  /** Exclusive. */
   to: string;
 }
 
-/** A period in UTC: its days when it is made of whole ones, otherwise its instants. */
+/** A period in UTC: days if it consists of whole ones, otherwise times. */
 export function UtcPeriod({ from, to }: UtcPeriodProps) {
   const intl = useIntl();
   const isWhole = Date.parse(from) % DAY_MS === 0 && Date.parse(to) % DAY_MS === 0;
-  // The last day is the one that ends at `to`.
+  // The last day ends at `to`.
   const end = isWhole ? Date.parse(to) - DAY_MS : Date.parse(to);
   const style = isWhole ? DAY : MINUTE;
   const text = intl.formatDateTimeRange(Date.parse(from), end, { ...style, timeZone: 'UTC' });

@@ -1,9 +1,9 @@
 import { Box } from '@farm/ui';
 
-/** Digits of the hash that are shown: enough to tell versions apart by eye. */
+/** Hash digits shown: enough to tell versions apart. */
 const HASH_DIGITS = 7;
 
-/** A version on one line; whole on demand. */
+/** A version on one line, shortened; the tooltip shows all of it. */
 export function Version({ version }: { version: string }) {
   const [number = '', hash = ''] = version.split('+');
   return (

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { toBatchPath } from '../model/paths.ts';
 import { BatchState } from './BatchState.tsx';
 
-/** What is shown of a batch in a list. */
+/** Columns of a list of batches. */
 export function useBatchColumns(): DataColumn<PayoutBatch>[] {
   const intl = useIntl();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The part of the result of a query's hook that this file reads. */
+/** The part of a query's result used here. */
 interface ShownQuery {
   currentData?: unknown;
   isFetching: boolean;
@@ -10,8 +10,8 @@ interface ShownQuery {
 const POLL_MS = 30_000;
 
 /**
- * Keeps what is shown up to date while the tab is in view: asks anew `afterMs` milliseconds after each answer (half a
- * minute), and on coming back to the tab. What never came is left to Retry.
+ * Keeps data current while the tab is visible: refetches `afterMs` milliseconds (half a minute) after each
+ * response, and when the tab becomes visible. Data that never loaded is left to Retry.
  */
 export function useKeptCurrent({ currentData, isFetching, refetch }: ShownQuery, afterMs = POLL_MS): void {
   const isIdle = currentData !== undefined && !isFetching;
@@ -20,7 +20,7 @@ export function useKeptCurrent({ currentData, isFetching, refetch }: ShownQuery,
     const look = () => {
       if (document.visibilityState === 'visible') void refetch();
     };
-    // Once: the answer, or coming back to the tab, begins the next round.
+    // Once: the response or a visible tab starts the next round.
     const timer = setTimeout(look, afterMs);
     document.addEventListener('visibilitychange', look);
     return () => {

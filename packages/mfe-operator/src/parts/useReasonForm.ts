@@ -9,14 +9,14 @@ export interface ReasonFormOptions<Argument> {
   mutation: MutationHook<Argument, unknown>;
   toArgument: (reason: string) => Argument;
   onDone: () => void;
-  /** Nobody waits for the answer any more: it may have been done. */
+  /** Called when waiting ends with an unknown outcome. */
   onUncertain: () => void;
 }
 
-/** The reason for a deed as a form, and the doing of it. */
+/** State of an action's reason form, and sending it. */
 export function useReasonForm<Argument>(options: ReasonFormOptions<Argument>) {
   const { mutation, toArgument, onDone, onUncertain } = options;
-  // Closing the dialog stops the waiting; what was done then is seen on the page.
+  // Closing the dialog stops waiting; the page shows the outcome.
   const { send, isBusy, isSlow, abort } = useAbortableMutation(mutation, { abortsOnUnmount: true });
   const [failure, setFailure] = useState<unknown>();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
@@ -47,7 +47,7 @@ export function useReasonForm<Argument>(options: ReasonFormOptions<Argument>) {
     isBusy,
     isSlow,
     failure,
-    /** It can no longer be done, or not yet. */
+    /** The action is no longer possible, or not yet. */
     isTooLate: isApiError(failure) && (failure.code === 'illegal_transition' || failure.code === 'not_found'),
     submit: (event: SyntheticEvent) => handleSubmit(submit)(event),
     abort,

@@ -1,7 +1,7 @@
 import { useIntl } from '@farm/remote-sdk';
 import type { TableWords } from '@farm/ui/table';
 
-/** What a table says by itself. */
+/** Built-in texts of tables. */
 export function useTableWords(): TableWords {
   const intl = useIntl();
   return {

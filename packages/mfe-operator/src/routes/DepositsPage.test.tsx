@@ -25,7 +25,7 @@ describe('the deposits page', () => {
     const confirm = async () => user.click((await question()).getByRole('button', { name: 'Deposit' }));
     return { ...page, fill, check, confirm };
   };
-  /** Answers deposits; gives the key and the body of each request. */
+  /** Answers deposits; returns key and body of each request. */
   const listen = () => {
     const requests: { key: string | null; body: DepositRequest }[] = [];
     const answer = (body: DepositRequest, { headers }: Request): Deposit => {
@@ -102,12 +102,12 @@ describe('the deposits page', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  /** The keys of all deposits that left the page, whatever became of them. */
+  /** Keys of all deposits sent, whatever their outcome. */
   const watchKeys = () => {
     const fetched = jest.spyOn(globalThis, 'fetch');
     return () =>
       fetched.mock.calls
-        // The client always hands over a whole request.
+        // The client always passes a Request.
         .map(([request]) => request as Request)
         .filter(({ method }) => method === 'POST')
         .map(({ headers }) => headers.get(IDEMPOTENCY_KEY_HEADER));

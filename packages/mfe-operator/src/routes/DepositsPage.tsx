@@ -7,7 +7,7 @@ import { useDepositColumns } from '../features/deposits/useDepositColumns.tsx';
 import { CursorTable } from '../parts/CursorTable.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 
-/** Credits users by hand, and shows what was credited so. */
+/** Credits users by hand, and lists past deposits. */
 export function DepositsPage() {
   const intl = useIntl();
   const query = useListDepositsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });

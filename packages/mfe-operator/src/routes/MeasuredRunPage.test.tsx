@@ -117,7 +117,7 @@ describe('a measured run', () => {
     );
     expect(screen.getByText(/^Showing the first 1 of 1,200 accounts/)).toBeVisible();
     expect(screen.getByRole('row', { name: /ada@example.org/ })).toBeVisible();
-    // Of a total whose lines are not all here nothing can be said.
+    // With lines missing, the total cannot be checked.
     expect(screen.getByText(/Your browser gets the same amounts, to the last decimal\./)).toBeVisible();
     expect(screen.queryByText('Reason', { selector: 'dt' })).not.toBeInTheDocument();
   });

@@ -3,7 +3,7 @@ import { MuiLink, PageFrame } from '@farm/ui';
 import { MeasuredDays } from '../features/measured-run/MeasuredDays.tsx';
 import { PROFIT_RUNS_PATH } from '../model/paths.ts';
 
-/** Where a run over measured spaces is previewed and posted. */
+/** Previews and posts a profit run over measured spaces. */
 export function MeasuredRunPage() {
   return (
     <PageFrame

@@ -156,7 +156,7 @@ describe('a new notice', () => {
 });
 
 const BODY = 'Text (Markdown)';
-/** At once: letter by letter takes too long. */
+/** At once, because typing letter by letter is slow. */
 const put = (name: string, text: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value: text } });
 

@@ -3,7 +3,7 @@ import { MuiLink, PageFrame } from '@farm/ui';
 import { NoticeEditor } from '../features/notice/NoticeEditor.tsx';
 import { NOTICES_PATH } from '../model/paths.ts';
 
-/** Where a notice is written. */
+/** Page for writing a new notice. */
 export function NewNoticePage() {
   return (
     <PageFrame

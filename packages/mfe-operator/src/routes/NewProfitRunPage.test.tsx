@@ -37,7 +37,7 @@ describe('a new profit run', () => {
     };
     return { ...page, fill, preview, post };
   };
-  /** Previews as the server does; gives what was asked. */
+  /** Previews like the server; returns the requests. */
   const listen = () => {
     const asked: NewProfitRun[] = [];
     api.on(PREVIEW, (body) => {
@@ -271,7 +271,7 @@ describe('a new profit run', () => {
 
 const LINES = 'Email, average bytes, effective bytes';
 const field = (name: string) => screen.getByLabelText(name);
-/** At once: letter by letter, and with all roles worked out each time, this page takes a test too long. */
+/** At once: letter by letter, recomputing all roles each time, would be too slow for a test. */
 const put = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const question = async () => within(await screen.findByRole('alertdialog'));
 

@@ -3,7 +3,7 @@ import { MuiLink, PageFrame } from '@farm/ui';
 import { NewProfitRunForm } from '../features/new-profit-run/NewProfitRunForm.tsx';
 import { PROFIT_RUNS_PATH } from '../model/paths.ts';
 
-/** Where a run is prepared, previewed and posted. */
+/** Page for preparing, previewing and posting a run. */
 export function NewProfitRunPage() {
   return (
     <PageFrame

@@ -26,7 +26,7 @@ describe('the page of a notice', () => {
     const save = () => page.user.click(screen.getByRole('button', { name: 'Save' }));
     return { ...page, save };
   };
-  /** Comes back to the tab, and finds the notice so. */
+  /** Returns to the tab with this notice on the server. */
   const comeBack = (found: OperatorNotice) => {
     api.on(DETAIL, () => found);
     setTabVisibility('visible');
@@ -125,7 +125,7 @@ describe('the page of a notice', () => {
     await user.click(within(await ask(user)).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(currentPath()).toBe('/operator/notices'));
     expect(deletedCount).toBe(1);
-    // What is gone is not asked for again.
+    // A deleted notice is not refetched.
     expect(askedCount).toBe(0);
     expect(notify.success).toHaveBeenCalledWith('Notice deleted');
   });

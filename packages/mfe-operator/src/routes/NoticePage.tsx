@@ -10,7 +10,7 @@ import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
-/** One notice, to be changed or deleted. */
+/** Page for editing or deleting a notice. */
 export function NoticePage() {
   const { id = '' } = useParams();
   const query = useGetOperatorNoticeQuery(id, { refetchOnMountOrArgChange: true });

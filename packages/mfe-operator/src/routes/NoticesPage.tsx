@@ -7,7 +7,7 @@ import { NEW_NOTICE_PATH } from '../model/paths.ts';
 import { CursorTable } from '../parts/CursorTable.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 
-/** What the farm tells everybody, drafts too. */
+/** All notices, including drafts. */
 export function NoticesPage() {
   const intl = useIntl();
   const query = useListOperatorNoticesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -13,7 +13,7 @@ import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** One batch of payments: how it stands, whom it pays and from what. */
+/** A batch of payments: state, payees and inputs. */
 export function PayoutBatchPage() {
   const { id = '' } = useParams();
   const query = useGetPayoutBatchQuery(id, { refetchOnMountOrArgChange: true });

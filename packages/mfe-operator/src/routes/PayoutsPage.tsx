@@ -18,7 +18,7 @@ import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** Payments on the chain: wallet and books beside each other, what is in flight, and the switch that stops them. */
+/** Payments on the chain: wallet next to ledger, batches in flight, and the switch that stops payouts. */
 export function PayoutsPage() {
   const query = useGetPayoutsQuery(undefined, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query, LOOK_AGAIN_MS);
@@ -70,7 +70,7 @@ export function PayoutsPage() {
   );
 }
 
-/** What turns payouts on. */
+/** Variable that turns payouts on. */
 const SIGNER_VARIABLE = 'PAYOUT_SIGNER';
 
 const columnsStyle = {

@@ -12,7 +12,7 @@ import { PostedBy } from '../parts/PostedBy.tsx';
 import { ProfitRunFacts } from '../parts/ProfitRunFacts.tsx';
 import { ProfitRunLines } from '../parts/ProfitRunLines.tsx';
 
-/** One posted run: its figures and whom it paid. */
+/** A posted run: figures and lines. */
 export function ProfitRunPage() {
   const { id = '' } = useParams();
   const query = useGetProfitRunQuery(id, { refetchOnMountOrArgChange: true });

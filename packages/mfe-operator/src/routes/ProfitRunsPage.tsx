@@ -7,7 +7,7 @@ import { MEASURED_RUN_PATH, NEW_PROFIT_RUN_PATH } from '../model/paths.ts';
 import { CursorTable } from '../parts/CursorTable.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 
-/** The runs that were posted, and the way to another. */
+/** Posted runs, with links to create another. */
 export function ProfitRunsPage() {
   const intl = useIntl();
   const query = useListProfitRunsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -62,7 +62,7 @@ describe('the history of a rollout', () => {
         entry(12, { kind: 'rollback', name: 'assets', version: V1 }),
         entry(11, { kind: 'disable', name: 'auth', reason: 'Back at four' }),
         entry(10, { kind: 'enable', name: 'auth' }),
-        // Its reason says why.
+        // The reason explains it.
         makeHistoryEntry({
           ...{ rev: 9, why: 'Release night', from: {} },
           change: { kind: 'freeze', reason: 'Release night' },

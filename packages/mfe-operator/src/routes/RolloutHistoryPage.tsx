@@ -7,7 +7,7 @@ import { ROLLOUT_PATH } from '../model/paths.ts';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
-/** Every change of what is live, and every halt. */
+/** All changes to what is live, and all halts. */
 export function RolloutHistoryPage() {
   const intl = useIntl();
   const query = useListRolloutHistoryInfiniteQuery(ALL, { refetchOnMountOrArgChange: true });

@@ -49,7 +49,7 @@ describe('the page of a rollout', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const choose = async (field: string, option: RegExp) => {
       const box = dialog.getByRole('combobox', { name: field });
-      // The versions come by themselves.
+      // The versions load separately.
       await page.user.click(box);
       await page.user.click(await screen.findByRole('option', { name: option }));
     };
@@ -66,7 +66,7 @@ describe('the page of a rollout', () => {
   const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const startCanary = (percent: number, version: string = V2) =>
     farm.take({ kind: 'canary', members: { assets: version }, percent, salt: SALT, set: null });
-  /** The last verification of everything found this. */
+  /** Makes the last verification of every version fail with this finding. */
   const failVerification = (problem: string) => {
     const { verification } = makePublishedVersion();
     farm.published = farm.published.map((one) => ({
@@ -118,7 +118,7 @@ describe('the page of a rollout', () => {
       farm.status = {
         halts: [
           { action: 'stop-canary', name: 'assets', version: V2, why, at: '2026-01-02T03:04:05.000Z' },
-          // Of a version that is no canary any more.
+          // A version that is no longer a canary.
           { action: 'stop-canary', name: 'auth', version: V3, why: 'Gone', at: '2026-01-02T03:04:05.000Z' },
         ],
       };
@@ -128,7 +128,7 @@ describe('the page of a rollout', () => {
       );
       expect(await row('auth')).toHaveTextContent('DisabledBack at four');
       expect(await row('auth')).not.toHaveTextContent('Gone');
-      // Said once, not in every row.
+      // Shown once, not in every row.
       expect(screen.getAllByText(/frozen/i)).toHaveLength(1);
       expect(screen.getByText('Release night')).toBeVisible();
     });
@@ -519,7 +519,7 @@ describe('the page of a rollout', () => {
       api.on(CHANGE, (made) => {
         farm.take(made.change);
         farm.signature = made.signature;
-        // No answer of the farm: a proxy's page.
+        // Not a response of the farm but a proxy's page.
         return '<html>' as never;
       });
       await submit('Disable');

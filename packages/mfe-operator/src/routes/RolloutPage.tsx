@@ -18,7 +18,7 @@ import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
 const LOOK_AGAIN_MS = 5000;
 
-/** Live versions, and the changes of a rollout. */
+/** Live versions, and changes to the rollout. */
 export function RolloutPage() {
   const query = useGetRolloutStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query, LOOK_AGAIN_MS);
@@ -29,7 +29,7 @@ export function RolloutPage() {
   const { changes, dialog } = useChanges(status, signing);
   const hasFailed = status === undefined && error !== undefined && !isFetching;
   const frozen = status?.frozen ?? null;
-  // All at once: what came first would be pushed aside by what comes after it.
+  // Shown all at once, so later parts do not push earlier ones aside.
   const isShown = hasFailed || (isSettled && signing.state !== 'loading');
   return (
     <PageFrame
@@ -51,7 +51,7 @@ export function RolloutPage() {
         status === undefined || !isShown ? null : (
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
             <ChangeButton intent={SET} changes={changes} />
-            {/* One button: who has just frozen everything keeps the focus. */}
+            {/* A single button, so that focus stays on it after freezing. */}
             <ChangeButton intent={frozen === null ? FREEZE : UNFREEZE} changes={changes} />
           </Stack>
         )

@@ -13,7 +13,7 @@ import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
-/** One remote, or the shell: who gets what, how it does, what was published, and what was changed. */
+/** A remote or the shell: versions by visitors, failure rates, published versions and history. */
 export function RolloutPartPage() {
   const { name = '' } = useParams();
   const query = useGetRolloutStatusQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -25,7 +25,7 @@ export function RolloutPartPage() {
   const view = () => {
     if (isMissing) return <Missing backTo={ROLLOUT_PATH} />;
     if (status === undefined && (error === undefined || isFetching)) return <CardSkeleton />;
-    // All that is below waits for what comes above: it would be pushed about by it.
+    // Content below waits for the content above, so nothing shifts.
     return (
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {entry === undefined ? <PageFailure error={error} onRetry={slow.retry} /> : <Split entry={entry} />}

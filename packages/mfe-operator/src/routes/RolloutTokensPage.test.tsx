@@ -14,7 +14,7 @@ describe('the tokens of a rollout', () => {
   let tokens: RolloutToken[] = [];
   const draw = () => renderWithProviders(<RolloutTokensPage />, { messages });
 
-  /** Draws the page, and notes what it asks for. */
+  /** Renders the page and records its requests. */
   const drawForm = () => {
     const asked: NewRolloutToken[] = [];
     api.on(CREATE, (body) => {
@@ -22,10 +22,10 @@ describe('the tokens of a rollout', () => {
       return { ...makeRolloutToken(body), token: 'frt_secret' };
     });
     const page = draw();
-    /** Chooses what the token may do; answers with everything there was to choose from. */
+    /** Chooses the token's permissions; returns all choices. */
     const choose = async (name: string) => {
       await page.user.click(await screen.findByRole('combobox', { name: 'Permissions' }));
-      // The remotes come with the status.
+      // The remotes load with the status.
       await screen.findByRole('option', { name: 'Publish shell only' });
       const options = screen.getAllByRole('option');
       await page.user.click(screen.getByRole('option', { name }));

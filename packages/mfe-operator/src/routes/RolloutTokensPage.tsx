@@ -16,7 +16,7 @@ import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 import { useTableWords } from '../parts/useTableWords.ts';
 
-/** The tokens that publish and operate: those there are, a new one, and the end of one. */
+/** Tokens for publishing and operating: list, create and revoke. */
 export function RolloutTokensPage() {
   const intl = useIntl();
   const words = useTableWords();
@@ -24,7 +24,7 @@ export function RolloutTokensPage() {
   useKeptCurrent(query);
   const slow = useSlowQuery(query);
   const columns = useTokenColumns();
-  // Without it a token can be given out all the same: for everything.
+  // Without the status a token for everything can still be created.
   const { currentData: status } = useGetRolloutStatusQuery(undefined);
   const [created, setCreated] = useState<CreatedRolloutToken>();
   const [isShown, setIsShown] = useState(false);
@@ -62,7 +62,7 @@ export function RolloutTokensPage() {
           </StateCard>
         }
       />
-      {/* Below a table whose height is not known before. */}
+      {/* Below a table whose height is not known in advance. */}
       {tokens !== undefined || hasFailed ? <OverrideGrant /> : null}
       {created === undefined ? null : (
         <NewToken isOpen={isShown} created={created} onClose={() => setIsShown(false)} />

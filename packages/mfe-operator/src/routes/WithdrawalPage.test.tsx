@@ -143,7 +143,7 @@ describe('the page of a withdrawal', () => {
     expect(notify.success).toHaveBeenCalledWith('Withdrawal approved');
     expect(await screen.findByText('With the next batch')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Hold' })).toBeVisible();
-    // The button that was used is gone.
+    // The clicked button has disappeared.
     expect(screen.getByRole('main')).toHaveFocus();
   });
 

@@ -11,7 +11,7 @@ import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
-/** One withdrawal of a user: what is known of it, its steps, and what an operator may do. */
+/** A user's withdrawal: facts, history and possible actions. */
 export function WithdrawalPage() {
   const { id = '' } = useParams();
   const query = useGetOperatorWithdrawalQuery(id, { refetchOnMountOrArgChange: true });

@@ -32,7 +32,7 @@ describe('the list of withdrawals', () => {
       path,
       page: { locale },
     });
-  /** Answers with Ada's withdrawal; gives the query of every request. */
+  /** Answers with Ada's withdrawal; returns the query of every request. */
   const listen = () => {
     const queries: Record<string, string>[] = [];
     api.on(LIST, (_body, { url }) => {
@@ -125,7 +125,7 @@ describe('the list of withdrawals', () => {
     afterEach(() => {
       globalThis.setTimeout = set;
     });
-    /** Catches what waits for half a minute; answers take real time. The result lets it go off. */
+    /** Captures timers of half a minute, while responses take real time. The returned function fires them. */
     const holdTime = () => {
       let look: () => void = () => undefined;
       const hold: typeof setTimeout = (...args) => {
@@ -245,7 +245,7 @@ describe('the list of withdrawals', () => {
     expect(await screen.findByText(/Couldn’t load more rows\./)).toBeVisible();
     expect(screen.queryByText(/Couldn’t refresh this\./)).not.toBeInTheDocument();
     expect(screen.getByText('ada@example.org')).toBeVisible();
-    // Nor while the list is asked for anew.
+    // Nor while the list is refetched.
     const asked = jest.fn();
     api.on(LIST, () => {
       asked();
@@ -292,7 +292,7 @@ describe('the list of withdrawals', () => {
     const { user } = await runWithTimers(SLOW_AFTER_MS, open);
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for it.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');
     listen();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('ada@example.org')).toBeVisible();

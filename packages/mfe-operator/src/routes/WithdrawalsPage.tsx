@@ -9,7 +9,7 @@ import { CursorTable } from '../parts/CursorTable.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
-/** The withdrawals of all users; at first those that wait for a person. */
+/** All users' withdrawals; by default those that need review. */
 export function WithdrawalsPage() {
   const intl = useIntl();
   const { filter, choice, change, isDefault, clear } = useWithdrawalFilter();

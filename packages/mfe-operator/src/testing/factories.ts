@@ -44,12 +44,12 @@ export function makeOperatorWithdrawal(
   };
 }
 
-/** One page of withdrawals, the last one. */
+/** The last page of withdrawals. */
 export function makeOperatorWithdrawalPage(...items: OperatorWithdrawalDetail[]): OperatorWithdrawalPage {
   return { items, nextCursor: null };
 }
 
-/** A credit by an operator. */
+/** A deposit by an operator. */
 export function makeListedDeposit(fields: Partial<ListedDeposit> = {}): ListedDeposit {
   return {
     id: '71',
@@ -97,7 +97,7 @@ export function makeProfitRun(fields: Partial<ProfitRunDetail> = {}): ProfitRunD
   };
 }
 
-/** A published notice in English, with the Chinese text still to come. */
+/** A published notice in English; the Chinese text is missing. */
 export function makeOperatorNotice(fields: Partial<OperatorNotice> = {}): OperatorNotice {
   return {
     id: '4e5f6a70-1b2c-4d3e-9f40-8a7b6c5d4e06',
@@ -111,7 +111,7 @@ export function makeOperatorNotice(fields: Partial<OperatorNotice> = {}): Operat
   };
 }
 
-/** What the run of {@link makeProfitRun} pays, as measured and not posted yet. */
+/** The run of {@link makeProfitRun} as a measured preview. */
 export function makeMeasuredPreview(fields: Partial<MeasuredRunPreview> = {}): MeasuredRunPreview {
   const { from, to, height, netSpace, factor, theoreticalProfit, total, lines } = makeProfitRun();
   return {

@@ -4,7 +4,7 @@ import type { KnownPayouts } from '../model/payoutSums.ts';
 
 const { address } = makeAddress();
 
-/** A coin that can be given to a batch. */
+/** A coin available for a batch. */
 export function makeWalletCoin(fields: Partial<WalletCoin> = {}): WalletCoin {
   return {
     coinId: 'f4ee'.repeat(16),
@@ -18,7 +18,7 @@ export function makeWalletCoin(fields: Partial<WalletCoin> = {}): WalletCoin {
   };
 }
 
-/** A batch of two payments that five blocks stand on. */
+/** A batch of two payments with five blocks on top. */
 export function makePayoutBatch(fields: Partial<PayoutBatch> = {}): PayoutBatch {
   return {
     id: '6a1b5c2d-3e4f-4a5b-8c6d-7e8f9a0b1c07',
@@ -42,7 +42,7 @@ export function makePayoutBatch(fields: Partial<PayoutBatch> = {}): PayoutBatch 
   };
 }
 
-/** The same with what it is made of. */
+/** The same batch in detail. */
 export function makePayoutBatchDetail(fields: Partial<PayoutBatchDetail> = {}): PayoutBatchDetail {
   return {
     ...makePayoutBatch(),
@@ -83,7 +83,7 @@ export function makeUnknownSpend(fields: Partial<UnknownSpendView> = {}): Unknow
   };
 }
 
-/** Payouts that go on: 20 XCH are free, 1.5 are in flight, 100 in reserve, 100 are owed. */
+/** Running payouts: 20 XCH available, 1.5 in flight, 100 in reserve, 100 owed. */
 export function makePayouts(fields: Partial<KnownPayouts> = {}): KnownPayouts {
   return {
     state: 'on',

@@ -13,7 +13,7 @@ import type {
   SignedRegistry,
 } from '@farm/contracts/rollout';
 
-/** Versions in the order they were built. */
+/** Versions in build order. */
 export const [V1, V2, V3] = ['1.0.0+aaaaaaaaaaaa', '1.1.0+bbbbbbbbbbbb', '1.2.0+cccccccccccc'] as const;
 
 const AT = '2026-01-02T03:04:05.000Z';
@@ -27,12 +27,12 @@ const common = {
   entry: 'main.js',
 };
 
-/** A build of the shell that offers contract 1. */
+/** Build of the shell that offers contract 1. */
 export function makeShellBuild(fields: Partial<ShellBuild> = {}): ShellBuild {
   return { ...common, version: V1, initial: [], parts: {}, provides: {}, html: 'index.html', ...fields };
 }
 
-/** A build of a remote that needs contract 1. */
+/** Build of a remote that needs contract 1. */
 export function makeRemoteBuild(name: string, fields: Partial<RemoteBuild> = {}): RemoteBuild {
   return {
     ...common,
@@ -51,7 +51,7 @@ export function makeRemoteBuild(name: string, fields: Partial<RemoteBuild> = {})
   };
 }
 
-/** A registry of which the first version of shell, assets and auth is live. */
+/** Registry with the first version of shell, assets and auth live. */
 export function makeDocument(fields: Partial<RegistryDocument> = {}): RegistryDocument {
   const remote = (name: string) => ({
     versions: { [V1]: makeRemoteBuild(name) },
@@ -66,7 +66,7 @@ export function makeDocument(fields: Partial<RegistryDocument> = {}): RegistryDo
   };
 }
 
-/** A registry as it is handed out. Browsers do not look at its signature. */
+/** Signed registry; browsers do not check its signature. */
 export function makeSignedRegistry(
   document: RegistryDocument,
   fields: Partial<SignedRegistry> = {},
@@ -81,7 +81,7 @@ export function makeSignedRegistry(
   };
 }
 
-/** A remote whose first version everybody gets, and which worked for 180 visitors. */
+/** Remote whose first version is stable and worked for 180 visitors. */
 export function makeRolloutEntry(fields: Partial<RolloutEntry> = {}): RolloutEntry {
   return {
     name: 'assets',
@@ -96,7 +96,7 @@ export function makeRolloutEntry(fields: Partial<RolloutEntry> = {}): RolloutEnt
   };
 }
 
-/** What is live of {@link makeDocument}. */
+/** Status of {@link makeDocument}. */
 export function makeRolloutStatus(fields: Partial<RolloutStatus> = {}): RolloutStatus {
   return {
     rev: 7,
@@ -108,7 +108,7 @@ export function makeRolloutStatus(fields: Partial<RolloutStatus> = {}): RolloutS
   };
 }
 
-/** A version of assets that passed its verification. */
+/** Version of assets that passed its verification. */
 export function makePublishedVersion(fields: Partial<PublishedVersion> = {}): PublishedVersion {
   return {
     name: 'assets',
@@ -125,7 +125,7 @@ export function makePublishedVersion(fields: Partial<PublishedVersion> = {}): Pu
   };
 }
 
-/** A change that gave the second version of assets to everybody. */
+/** Change that promoted the second version of assets. */
 export function makeHistoryEntry(fields: Partial<HistoryEntry> = {}): HistoryEntry {
   return {
     rev: 7,
@@ -140,7 +140,7 @@ export function makeHistoryEntry(fields: Partial<HistoryEntry> = {}): HistoryEnt
   };
 }
 
-/** A token of a team. */
+/** Token of a team. */
 export function makeRolloutToken(fields: Partial<RolloutToken> = {}): RolloutToken {
   return {
     id: '3f6f1b2a-4c01-4a5e-9d0c-8f1f7c1e0a53',

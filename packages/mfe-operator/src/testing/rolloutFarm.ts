@@ -25,23 +25,26 @@ import {
 
 type Builds = Record<string, Record<string, ShellBuild | RemoteBuild>>;
 
-/** A farm that publishes three versions of everything, believes this browser, and takes what was signed rightly. */
+/**
+ * Farm with three published versions of everything that trusts this browser and accepts correctly signed
+ * changes.
+ */
 export interface RolloutFarm {
   document: RegistryDocument;
   signature: string;
   builds: Builds;
   published: PublishedVersion[];
-  /** What it says of what is live, besides what the document tells. */
+  /** Status, in addition to the document's. */
   status: Partial<RolloutStatus>;
   entries: Record<string, Partial<RolloutEntry>>;
   isTrusted: boolean;
-  /** The changes it made. */
+  /** Changes made so far. */
   taken: NewChange[];
-  /** Makes a change of somebody else. */
+  /** Makes a change by another operator. */
   take: (change: NewChange['change']) => void;
 }
 
-/** Answers everything the pages of a rollout ask for; `accountId` is whose key is believed. */
+/** Answers all requests of the rollout pages; `accountId` owns the trusted key. */
 export function openRolloutFarm(api: FakeApi, accountId: string): RolloutFarm {
   const names = ['shell', 'assets', 'auth'];
   const versions = [V3, V2, V1];
@@ -102,12 +105,12 @@ export function openRolloutFarm(api: FakeApi, accountId: string): RolloutFarm {
   return farm;
 }
 
-/** The document that follows from a change. */
+/** Document that follows from a change. */
 function nextOf({ document, builds }: RolloutFarm, { change, at }: NewChange): RegistryDocument {
   return applyChange(document, change, { builds, at: new Date(at) }).next;
 }
 
-/** As the farm does: the change is planned on the newest registry, and just that is signed. */
+/** Like the farm: plans the change on the newest registry and checks that exactly this was signed. */
 async function demandRight(farm: RolloutFarm, change: NewChange, accountId: string): Promise<void> {
   const halts = farm.status.halts?.length ?? 0;
   if (change.baseRev !== farm.document.rev || change.haltCount !== halts)

@@ -1,6 +1,6 @@
 import { fireEvent } from '@farm/testing';
 
-/** Brings the tab into view, or takes it out of it. */
+/** Makes the tab visible or hidden. */
 export function setTabVisibility(state: DocumentVisibilityState): void {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   fireEvent(document, new Event('visibilitychange'));

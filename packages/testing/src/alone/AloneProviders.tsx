@@ -21,7 +21,7 @@ interface AloneProvidersProps {
 
 const LANGUAGES = { en: { tag: 'en-US', currency: 'USD' }, zh: { tag: 'zh-CN', currency: 'CNY' } };
 
-/** Everything a page may ask of the shell around it. */
+/** Provides everything that a page may expect from its shell. */
 export function AloneProviders({ locale, messages, onLocale, onToast, ...others }: AloneProvidersProps) {
   const { isOperator, isSignedIn, setIsSignedIn, children } = others;
   const { tag, currency } = LANGUAGES[locale];

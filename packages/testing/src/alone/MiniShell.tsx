@@ -13,8 +13,7 @@ interface MiniShellProps {
 }
 
 /**
- * The least of a shell that a remote runs in: its pages, the way between them, the languages, and a session that is
- * made up.
+ * Minimal shell for running a remote alone: its pages, links between them, the language choice and a fake session.
  */
 export function MiniShell({ remote, descriptor }: MiniShellProps) {
   const [locale, setLocale] = useState<Locale>('en');
@@ -100,7 +99,7 @@ function NoPage({ mounts }: { mounts: Mount[] }) {
   );
 }
 
-/** Messages and the language they are in: the last ones stay until others have come. */
+/** Returns the messages and their language; the previous messages stay until the next have loaded. */
 function useMessages(remote: Remote, locale: Locale) {
   const [loaded, setLoaded] = useState<{ locale: Locale; messages: Messages } | null>(null);
   useEffect(() => {
@@ -121,7 +120,7 @@ function pagesOf({ routes }: Remote) {
   );
 }
 
-/** Each page once, by the first path that needs no example. */
+/** Lists each page once, by its first path without parameters. */
 function linksOf({ mounts }: RemoteDescriptor): Mount[] {
   const plain = mounts.filter(({ path }) => !path.includes(':'));
   return plain.filter(({ page }, index) => plain.findIndex((other) => other.page === page) === index);

@@ -24,14 +24,14 @@ import {
 import type { AnswerTo, CallName } from '../createRouteHandler.ts';
 
 /**
- * Answers of the made-up API of a remote that runs alone, by call: a value, or a function of the request. A remote
+ * Responses of the fake API for a remote that runs alone, by call: a value, or a function of the request. A remote
  * adds its own in `src/dev/answers.ts`.
  */
 export type AloneAnswers = {
   [Name in CallName]?: AnswerTo<Name> | ((request: Request) => AnswerTo<Name> | Promise<AnswerTo<Name>>);
 };
 
-/** One of everything that can be looked at. */
+/** Default responses: a sample of every resource that can be read. */
 export const answers: AloneAnswers = {
   readProfile: makeProfile(),
   readBalance: makeBalance(),

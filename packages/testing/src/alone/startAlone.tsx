@@ -9,11 +9,11 @@ import { startFakeApi } from './startFakeApi.ts';
 interface Alone {
   remote: Remote;
   descriptor: RemoteDescriptor;
-  /** The remote's own, before those that everybody gets. */
+  /** The remote's own responses, which override the defaults. */
   answers: AloneAnswers;
 }
 
-/** Draws a remote without shell and API: `npm run dev -- NAME --alone`. */
+/** Renders a remote without shell and API: `npm run dev -- NAME --alone`. */
 export async function startAlone({ remote, descriptor, answers }: Alone): Promise<void> {
   await startFakeApi({ ...ownAnswers, ...answers });
   const root = document.createElement('div');

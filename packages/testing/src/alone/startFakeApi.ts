@@ -5,16 +5,16 @@ import { setupWorker } from 'msw/browser';
 import { createRouteHandler, type CallName } from '../createRouteHandler.ts';
 import type { AloneAnswers } from './answers.ts';
 
-/** Answers the page's calls of the API in the page itself; a call without an answer is refused by its name. */
+/** Starts a fake API in the page itself. A call without a response fails with an error that names it. */
 export async function startFakeApi(answers: AloneAnswers): Promise<void> {
-  // Its own keys are all it has: the type names each.
+  // The type lists every key, so the cast is safe.
   const names = Object.keys(answers) as CallName[];
   const worker = setupWorker(
     createRouteHandler('openEvents', silence),
     ...names.map((name) => createRouteHandler(name, (request) => answerWith(answers[name], request))),
     http.all(new RegExp(`${API_ROOT}/`), ({ request }) => refuse(request)),
   );
-  // webpack puts the file beside the page's.
+  // webpack emits the file next to the page's scripts.
   const url = String(new URL('msw/mockServiceWorker.js', import.meta.url));
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url } });
 }
@@ -26,7 +26,7 @@ async function answerWith(answer: unknown, request: Request): Promise<Response> 
   return typeof value === 'string' ? HttpResponse.text(value) : HttpResponse.json(value as object);
 }
 
-/** A stream of live updates that has nothing to tell. */
+/** Returns a stream of live updates that stays silent. */
 function silence(): Response {
   return new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
 }

@@ -12,7 +12,7 @@ interface CenterEntriesProps {
   layout: Settings['themeLayout'];
 }
 
-/** What stands in the navigation of the user centre, for each of the layouts. */
+/** Entries of the user center's navigation, in any of the layouts. */
 export function CenterEntries({ groups, layout }: CenterEntriesProps) {
   if (layout === 'horizontal') return <FlyoutGroups groups={groups} kind={barLine} style={barStyle} />;
   return (
@@ -34,7 +34,7 @@ export function CenterEntries({ groups, layout }: CenterEntriesProps) {
 interface FlyoutGroupsProps {
   groups: EntryGroup[];
   kind: LineKind;
-  /** How the groups stand, and the entries in each. */
+  /** Styles of the list of groups, and of the entries in a group. */
   style: { groups: object; entries: object };
 }
 
@@ -54,13 +54,13 @@ function FlyoutGroups({ groups, kind, style }: FlyoutGroupsProps) {
 
 const scrollStyle = { height: 1, overflowX: 'hidden', overflowY: 'auto', scrollbarWidth: 'thin' };
 
-// While the sidebar widens its words stand still.
+// A fixed minimum width keeps the text in place while the sidebar widens.
 const wideStyle = { minWidth: 264, p: 2.5 };
 
 const HAIRLINE = '1px solid var(--mui-palette-divider)';
 
 const miniStyle = {
-  // Below the button at the edge, which reaches in.
+  // Leaves room for the button at the edge.
   groups: { maxWidth: 87, px: 0.75, pt: 7, pb: 2.5 },
   entries: {
     display: 'grid',

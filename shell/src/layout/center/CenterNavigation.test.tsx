@@ -89,7 +89,7 @@ describe.each(['vertical', 'mini', 'horizontal'] as const)(
       const { navigation, user } = await start(layout, '/center/barn/7');
       const barn = navigation.getByRole('link', { name: 'Barn' });
       expect(barn).toHaveAttribute('aria-current', 'true');
-      // `/center` is a page like any other here, and not above all of the centre.
+      // `/center` is an ordinary page here, not the parent of all center pages.
       expect(navigation.getByRole('link', { name: /^Assets/ })).not.toHaveAttribute('aria-current');
       await user.click(barn);
       expect(barn).toHaveAttribute('aria-current', 'page');

@@ -14,8 +14,8 @@ interface CenterNavigationProps {
 }
 
 /**
- * The navigation of the user centre: its place is there at once, so that nothing moves, and what stands in it
- * is loaded, because the home page has no use for it. Narrow screens have it in the header's drawer.
+ * Navigation of the user center. Its box renders immediately, to avoid layout shifts; its entries load lazily, because
+ * the home page does not need them. On narrow screens the header's drawer has the entries instead.
  */
 export function CenterNavigation({ groups, layout }: CenterNavigationProps) {
   const intl = useIntl();
@@ -38,7 +38,7 @@ export function CenterNavigation({ groups, layout }: CenterNavigationProps) {
   );
 }
 
-/** Lines where the words will be. */
+/** Placeholder lines for the entries. */
 function Waiting({ layout }: Pick<CenterNavigationProps, 'layout'>) {
   const size = layout === 'vertical' ? { width: 239, height: 36 } : { width: 64, height: 40 };
   return (
@@ -71,7 +71,7 @@ const sidebar = {
   display: { xs: 'none', lg: 'block' },
   flexShrink: 0,
   position: 'relative',
-  // Below the header, above the page: what flies out of it covers the page.
+  // Below the header but above the page, so that flyouts cover the page.
   zIndex: 1099,
   borderInlineEnd: '1px solid var(--mui-palette-divider)',
   transition: 'width 200ms',
@@ -89,12 +89,12 @@ const placeStyles: Record<Settings['themeLayout'], object> = {
     flexShrink: 0,
     borderBlockEnd: '1px solid var(--mui-palette-divider)',
     bgcolor: 'background.default',
-    // The header counts with it in what it keeps clear above the focus.
+    // The header adds this height to its scroll margin.
     'html:has(&)': { '--farm-bar': { lg: '56px' } },
   },
 };
 
-// As high as fits below the header at the top of the page; 16 px later the header has shrunk, and it follows.
+// Fits below the full header; after 16 px of scrolling the header has shrunk to 64 px, and the sidebar sticks there.
 const sidebarStyle = { position: 'sticky', top: 64, height: 'calc(100vh - 80px)' };
 
 const barStyle = { height: 1 };

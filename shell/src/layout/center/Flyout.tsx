@@ -13,7 +13,7 @@ interface FlyoutEntryProps {
   kind: LineKind;
 }
 
-/** One line of a navigation without room for the lines below: they fly out of it, each level beside the last. */
+/** An entry of a compact navigation. Its children open in a flyout, with each level beside the previous one. */
 export function FlyoutEntry({ entry, kind }: FlyoutEntryProps) {
   if (entry.children.length > 0 && !entry.isDisabled) return <Flyout entry={entry} kind={kind} />;
   return (
@@ -29,7 +29,7 @@ function Flyout({ entry, kind }: FlyoutEntryProps) {
   const panelId = useId();
   const { isOpen, panelRef, toggle, closeAndReturn, lineProps } = useFlyout(kind.side);
   return (
-    // The line itself is no control: it only follows the pointer and the focus to the controls in it.
+    // The line is not a control: it only observes the pointer and the focus of the controls inside.
     <Box component="li" {...lineProps}>
       <BranchHead
         entry={entry}
@@ -63,12 +63,12 @@ function Flyout({ entry, kind }: FlyoutEntryProps) {
   );
 }
 
-/** Inside a flyout there is room for words again. */
+/** Lines inside a flyout have room for captions. */
 const flyoutLine: LineKind = { side: 'beside', Content: EntryRow, style: rowStyle, showsCaption: true };
 
 const flyoutStyle = {
   ...panelStyle,
-  // Fixed: the navigation around it scrolls, and would cut it off.
+  // Fixed, because the scrolling navigation would clip it.
   position: 'fixed',
   zIndex: 1,
   minWidth: 200,

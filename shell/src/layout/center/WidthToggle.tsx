@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useSettings } from '../../settings/useSettings.ts';
 import { Chevron } from '../navigation/Chevron.tsx';
 
-/** The round button on the edge of the sidebar: between the wide one and the mini one. */
+/** Round button on the edge of the sidebar that switches between wide and mini. */
 export function WidthToggle({ isMini }: { isMini: boolean }) {
   const intl = useIntl();
   const { change } = useSettings();

@@ -1,8 +1,8 @@
-/** Room between a flyout and its line, and at the edges of the window, in pixels. */
+/** Gaps between a flyout and its line, and between a flyout and the window's edges, in pixels. */
 const GAP = 4;
 const EDGE = 8;
 
-/** Puts a flyout below or beside its line, in the reading direction, and never out of the window. */
+/** Positions a flyout below or beside its line, following the reading direction and staying inside the window. */
 export function computeFlyoutPosition(line: HTMLElement, panel: HTMLElement, side: 'below' | 'beside'): void {
   const at = line.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();

@@ -3,18 +3,18 @@ import type { ComponentType } from 'react';
 import { EntryMarks } from '../navigation/EntryMarks.tsx';
 import type { Entry } from '../navigation/entries.ts';
 
-/** How a line of a navigation is drawn, and where the lines below it appear. */
+/** Appearance of a navigation line, and the side its children open on. */
 export interface LineKind {
   side: 'below' | 'beside';
   Content: ComponentType<{ entry: Entry }>;
   style: object;
-  /** Where the sign stands that others are below; else at the end of the line. */
+  /** Position of the chevron, if not at the end of the line. */
   signStyle?: object;
-  /** Whether the caption is drawn; else it is said when the pointer rests on the line. */
+  /** True to show the caption; otherwise it is a tooltip. */
   showsCaption: boolean;
 }
 
-/** The mini sidebar: an icon above a small title. */
+/** Line of the mini sidebar: an icon above a small title. */
 export const miniLine: LineKind = {
   side: 'beside',
   // Beside the icon: the title below it needs the whole width.
@@ -36,7 +36,7 @@ export const miniLine: LineKind = {
   },
 };
 
-/** The bar below the header. */
+/** Line of the bar below the header. */
 export const barLine: LineKind = {
   side: 'below',
   Content: BriefContent,

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 import { computeFlyoutPosition } from './computeFlyoutPosition.ts';
 
-/** How long a pointer may be on its way from a line to what flew out of it, in milliseconds. */
+/** Time for the pointer to move from a line to its flyout, in milliseconds. */
 const GRACE_MS = 180;
 
 /**
- * A panel that flies out of a line of the navigation: while the pointer is over it, while the focus is in it,
- * or after a click. Escape closes it, wherever the focus is; a focus inside goes back to the line.
+ * State of a flyout panel of a navigation line. The panel is open while hovered, while it contains the focus, or after
+ * a click. Escape closes it, regardless of the focus; a focus inside returns to the line.
  */
 export function useFlyout(side: 'below' | 'beside') {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'focus' | 'click' | null>(null);
@@ -38,7 +38,7 @@ export function useFlyout(side: 'below' | 'beside') {
   const closeAndReturn = () => {
     setOpenedBy(null);
     if (!panel.current?.contains(document.activeElement)) return;
-    // The focus on its way back must not open it again.
+    // Restoring the focus must not reopen the panel.
     isReturning.current = true;
     line.current?.querySelector<HTMLElement>('a, button')?.focus();
     isReturning.current = false;
@@ -47,7 +47,7 @@ export function useFlyout(side: 'below' | 'beside') {
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeByKey = ({ key }: KeyboardEvent) => {
-      // Level by level: one that flew out of this is the first to go.
+      // Level by level: an open flyout inside this panel closes first.
       if (key === 'Escape' && !panel.current?.querySelector('[aria-expanded=true]')) closeAndReturn();
     };
     document.addEventListener('keydown', closeByKey);
@@ -57,7 +57,7 @@ export function useFlyout(side: 'below' | 'beside') {
   return {
     isOpen,
     panelRef: panel,
-    /** A click on its button; a key closes what the focus has opened, a finger means to open it. */
+    /** Handles a click on the button. If focus opened the panel, a key closes it, but a tap keeps it open. */
     toggle: (isKey: boolean) => {
       setOpenedBy(openedBy === 'click' || (openedBy === 'focus' && isKey) ? null : 'click');
     },

@@ -10,7 +10,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { TopNavigation } from './TopNavigation.tsx';
 import { useScrolled } from './useScrolled.ts';
 
-/** The head of every page but the plain ones. It works with every remote down. */
+/** Header of every page except those in the plain layout. Works even if all remotes are down. */
 export function Header({ remotes }: { remotes: ResolvedRemote[] }) {
   const { top, center } = useNavigation(remotes);
   const isScrolled = useScrolled(10);
@@ -31,23 +31,23 @@ export function Header({ remotes }: { remotes: ResolvedRemote[] }) {
 }
 
 /**
- * What gets the focus, or is led to by a hash, is scrolled to below the bars and not behind them. Not by padding of
- * the page: that would scroll for what is in the bars themselves.
+ * Scrolls focused elements and hash targets to below the bars, not behind them. Scroll padding on the page would not
+ * do: focusing a control in the bars would then scroll the page.
  */
 const belowBars = {
   scrollMarginTop: { xs: 'calc(72px + var(--farm-bar, 0px))', md: 'calc(88px + var(--farm-bar, 0px))' },
 };
 
-/** The place the bar takes up never changes: shrinking moves nothing on the page. */
+/** Keeps the bar's space constant, so that shrinking causes no layout shift. */
 const placeStyle = {
   position: 'sticky',
   top: 0,
   zIndex: 'appBar',
   height: { xs: 64, md: 80 },
   flexShrink: 0,
-  // Below a bar that has shrunk, the page can be reached.
+  // Keeps the page clickable below a shrunken bar.
   pointerEvents: 'none',
-  // Two rules, because styles put no list of selectors around the class of this.
+  // Two rules, because the style engine cannot nest the generated class inside a selector list.
   'html:has(&) #content': belowBars,
   'html:has(&) #content *': belowBars,
 } as const;
@@ -63,7 +63,7 @@ const barStyle = {
   transition: 'height 200ms, border-color 200ms, background-color 200ms',
 } as const;
 
-/** Over the page: without it the bar stands on whatever ground the page has. */
+/** Background once the page has scrolled below the bar; at the top the bar is transparent. */
 const scrolledStyle = {
   height: 64,
   borderBlockEndColor: 'var(--mui-palette-divider)',

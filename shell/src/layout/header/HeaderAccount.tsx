@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { UserButton } from '../menus/UserButton.tsx';
 
-/** At the end of the head: who is signed in, or the way in. */
+/** The user's menu at the end of the header, or a login button for guests. */
 export function HeaderAccount() {
   const { isLoggedIn, user } = useSession();
   if (isLoggedIn === false)
@@ -13,6 +13,6 @@ export function HeaderAccount() {
         <FormattedMessage id="shell.login" />
       </Button>
     );
-  // While nobody knows, the picture's place is kept: what stands before it will not move.
+  // While the session is loading, reserves the space of the avatar to avoid a layout shift.
   return user ? <UserButton user={user} /> : <Box sx={{ width: 44 }} />;
 }

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Logo } from '../Logo.tsx';
 
-/** The logo; it links to the home page. Where it is to be short, the narrowest phones see the sign alone. */
+/** Logo that links to the home page. With `isShort` the narrowest phones show the logo without the name. */
 export function LogoLink({ isShort = false }: { isShort?: boolean }) {
   const intl = useIntl();
   return (

@@ -1,7 +1,7 @@
 import { MuiLink } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
 
-/** The first stop of the keyboard: past the head of the page. Seen only while it has the focus. */
+/** First tab stop, which skips the header. Visible only while focused. */
 export function SkipLink() {
   return (
     <MuiLink href="#content" sx={style}>

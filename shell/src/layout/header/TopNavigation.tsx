@@ -14,8 +14,8 @@ interface TopNavigationProps {
 }
 
 /**
- * The top navigation: the remotes' entries, and everything of the user centre behind one button. Entries without
- * room stand behind another.
+ * Top navigation: the remotes' entries, and the user center behind a button. Entries that do not fit move behind
+ * another button.
  */
 export function TopNavigation({ top, center }: TopNavigationProps) {
   const intl = useIntl();
@@ -73,7 +73,7 @@ const navStyle = {
   gap: 0.5,
   minWidth: 0,
   marginInlineStart: { md: 1, lg: 3 },
-  // The list alone gives way.
+  // Only the list shrinks.
   '& > button': { flexShrink: 0 },
 };
 
@@ -84,7 +84,7 @@ const listStyle = {
   alignContent: 'flex-start',
   gap: 0.5,
   minWidth: 0,
-  // One line: what wraps is not shown, and takes up no room.
+  // One line high: wrapped entries are hidden and take up no space.
   height: 44,
   '& > li': { display: 'flex', alignItems: 'center', height: 1, maxWidth: 'min(100%, 240px)' },
   '& > li > *': { minWidth: 0, overflow: 'hidden' },

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * How many items of a list stand in its first line, where the others wrap below it and are not shown. Known before
- * the list is seen, and followed as the room or the words change. All of them where nothing is laid out.
+ * Returns the number of items in the first line of a wrapping list; the caller hides the rest. Measured before the
+ * first paint, and again when the list or its items resize. Without a layout engine all items count.
  */
 export function useFitting(total: number) {
   const list = useRef<HTMLUListElement>(null);

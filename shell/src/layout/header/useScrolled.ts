@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is scrolled down by more than so many pixels. */
+/** True if the page is scrolled down by more than `limitPx` pixels. */
 export function useScrolled(limitPx: number): boolean {
   return useSyncExternalStore(subscribe, () => scrollY > limitPx);
 }

@@ -5,7 +5,7 @@ import { usePanel } from './usePanel.ts';
 
 const loadDrawer = () => import('./NavigationDrawer.tsx').then((module) => module.NavigationDrawer);
 
-/** On narrow screens: a button that opens the whole navigation in a drawer. */
+/** Button on narrow screens that opens the whole navigation in a drawer. */
 export function DrawerButton({ groups }: { groups: EntryGroup[] }) {
   const intl = useIntl();
   const { Panel, panelProps, buttonProps } = usePanel(loadDrawer, 'dialog');

@@ -5,16 +5,16 @@ import type { PanelProps } from './usePanel.ts';
 import { computeDropdownPosition, useDropdownEdge } from './useDropdownEdge.ts';
 
 interface DropdownProps extends PanelProps {
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string;
-  /** The edge of the button it is in line with. */
+  /** Edge of the button to align with. */
   edge: 'start' | 'end';
-  /** In pixels; as wide as what is in it when absent, at least 160. */
+  /** In pixels; defaults to the width of the content, at least 160. */
   width?: number;
   children: ReactNode;
 }
 
-/** A small dialog below its button. Focus goes in, Escape closes it, and focus returns. */
+/** Small dialog below its button. Traps the focus, closes on Escape and then restores the focus. */
 export function Dropdown({ id, anchor, label, edge, width, onClose, children }: DropdownProps) {
   return (
     <Popover
@@ -37,5 +37,5 @@ export function Dropdown({ id, anchor, label, edge, width, onClose, children }: 
   );
 }
 
-/** The surface of everything that opens below the header. */
+/** Surface of panels that open below the header. */
 export const dropdownStyle = { ...panelStyle, minWidth: 160, mt: 1 };

@@ -9,7 +9,7 @@ interface EntryPanelProps extends PanelProps {
   groups: EntryGroup[];
 }
 
-/** Groups of the navigation side by side, below the button in the header that names them. */
+/** Navigation groups side by side, below their button in the header. */
 export function EntryPanel({ groups, ...panel }: EntryPanelProps) {
   return (
     <Dropdown {...panel} edge="start">

@@ -7,11 +7,11 @@ const loadPanel = () => import('./EntryPanel.tsx').then((module) => module.Entry
 interface EntryPanelButtonProps {
   label: string;
   groups: EntryGroup[];
-  /** Marks it as the place of the page now open, even if none of its entries is. */
+  /** Marks the button as current even if none of its entries is active. */
   isCurrent?: boolean;
 }
 
-/** A name in the header that opens the entries it stands for. */
+/** Button in the header that opens a panel of entries. */
 export function EntryPanelButton({ label, groups, isCurrent = false }: EntryPanelButtonProps) {
   const { Panel, panelProps, buttonProps } = usePanel(loadPanel, 'dialog');
   const isAround = isCurrent || groups.some(({ entries }) => entries.some(isActive));

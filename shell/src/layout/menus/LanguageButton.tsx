@@ -11,7 +11,7 @@ import { usePanel } from './usePanel.ts';
 
 const loadMenu = () => import('./LanguageMenu.tsx').then((module) => module.LanguageMenu);
 
-/** The language of the page, and the menu to choose another. */
+/** Shows the language of the page and opens the language menu. */
 export function LanguageButton() {
   const intl = useIntl();
   const notify = useNotify();

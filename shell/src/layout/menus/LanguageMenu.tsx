@@ -13,7 +13,7 @@ interface LanguageMenuProps extends PanelProps {
   onChoose: (locale: Locale) => void;
 }
 
-/** The languages, each under its own name. */
+/** Menu of languages, each named in itself. */
 export function LanguageMenu({ id, anchor, label, options, chosen, onClose, onChoose }: LanguageMenuProps) {
   return (
     <Menu

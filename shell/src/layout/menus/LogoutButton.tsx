@@ -3,7 +3,7 @@ import { Button, Icon } from '@farm/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-/** Ends the session on the server, closes the menu, and starts anew at the home page, in this order. */
+/** Ends the session on the server, then closes the menu, then reloads at the home page. */
 export function LogoutButton({ onSignedOut }: { onSignedOut: () => void }) {
   const intl = useIntl();
   const notify = useNotify();
@@ -14,7 +14,7 @@ export function LogoutButton({ onSignedOut }: { onSignedOut: () => void }) {
     try {
       await signOut();
       onSignedOut();
-      // A real page load: nothing of the last user stays in memory.
+      // A full page load clears the user's data from memory.
       location.replace('/');
     } catch {
       setIsBusy(false);
@@ -36,7 +36,7 @@ export function LogoutButton({ onSignedOut }: { onSignedOut: () => void }) {
   );
 }
 
-/** In line with the links above it. */
+/** Aligns with the links above. */
 const style = {
   justifyContent: 'flex-start',
   minHeight: 44,

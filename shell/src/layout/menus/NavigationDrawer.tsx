@@ -12,7 +12,7 @@ interface NavigationDrawerProps extends PanelProps {
   groups: EntryGroup[];
 }
 
-/** The whole navigation as a drawer. */
+/** Drawer with the whole navigation. */
 export function NavigationDrawer({ id, anchor, groups, onClose }: NavigationDrawerProps) {
   const intl = useIntl();
   const { isLoggedIn } = useSession();

@@ -5,7 +5,7 @@ import { usePanel } from './usePanel.ts';
 
 const loadPanel = () => import('./UserPanel.tsx').then((module) => module.UserPanel);
 
-/** Who is signed in; it opens their menu. */
+/** Shows the signed-in user and opens the user menu. */
 export function UserButton({ user }: { user: Profile }) {
   const intl = useIntl();
   const { Panel, panelProps, buttonProps } = usePanel(loadPanel, 'dialog');

@@ -20,7 +20,7 @@ interface UserPanelProps extends PanelProps {
   user: Profile;
 }
 
-/** The user menu: who is signed in, the shortest ways on, and the way out. */
+/** User menu: name and email, shortcuts, support and logout. */
 export function UserPanel({ user, ...panel }: UserPanelProps) {
   const { pathname } = useLocation();
   return (
@@ -67,7 +67,7 @@ const listStyle = {
   borderBlock: '1px dashed var(--mui-palette-divider)',
 };
 
-/** Both buttons as wide as the links above them, and in line with them. */
+/** Gives both buttons the width and alignment of the links above. */
 const footStyle = {
   p: 1,
   '& > button': { width: 1, justifyContent: 'flex-start', px: 1.5 },

@@ -6,7 +6,7 @@ import { deleteBrowserState } from '../../testing/startPage.tsx';
 
 let isOffline = false;
 
-/** What would be a script of its own in a browser, and does not arrive without a connection. */
+/** Simulates a module that is its own script in a browser and fails to load while offline. */
 function late(path: string): object {
   if (isOffline) throw new Error('Loading chunk failed');
   return jest.requireActual(path);

@@ -6,7 +6,7 @@ import { deleteBrowserState } from '../../testing/startPage.tsx';
 
 let line = Promise.withResolvers<undefined>();
 
-/** What would be a script of its own in a browser, on a slow line: the component comes when the line lets it. */
+/** Simulates a module that is its own script in a browser, on a slow connection: loads once `line` resolves. */
 function slow<Name extends string>(path: string, name: Name) {
   return {
     get [name]() {
@@ -37,14 +37,14 @@ async function click(name: string) {
   return { ...page, button };
 }
 
-/** Lets everything come that was held back, and the page take it in. */
+/** Finishes all pending loads and lets the page render them. */
 const letCome = () =>
   act(async () => {
     line.resolve(undefined);
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-/** The panel has come, unseen, and is there at the next click. */
+/** Expects the loaded panel to stay closed until the next click. */
 async function expectClosedUntilClicked({ user, button }: Awaited<ReturnType<typeof click>>) {
   await letCome();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -1,12 +1,12 @@
 import { useDirection } from '../../settings/direction.ts';
 
-/** MUI places panels by left and right: which of them an edge of the button is, by the reading direction. */
+/** Converts a logical edge to the left or right that MUI expects, by the reading direction. */
 export function useDropdownEdge(edge: 'start' | 'end'): 'left' | 'right' {
   const { applied } = useDirection();
   return (edge === 'start') === (applied === 'ltr') ? 'left' : 'right';
 }
 
-/** The panel below its button, in line with that edge of it. */
+/** Returns Popover props that place a panel below its button, aligned with this edge. */
 export function computeDropdownPosition(edge: 'left' | 'right') {
   return {
     anchorOrigin: { vertical: 'bottom', horizontal: edge },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hears Escape, wherever the focus is, as long as `isListening`. */
+/** Calls `onEscape` when Escape is pressed, regardless of the focus, while `isListening`. */
 export function useEscape(isListening: boolean, onEscape: () => void): void {
   const handleEscape = useEffectEvent(onEscape);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Says when the button of an open panel is no longer drawn, because the window has become wider or narrower.
- * The panel cannot give the focus back to it then: the content of the page takes it.
+ * Calls `onGone` when the button of an open panel is hidden because the window was resized. The panel cannot restore
+ * the focus to a hidden button, so the focus moves to the page content.
  */
 export function useGoneAnchor(anchor: HTMLElement | null, onGone: () => void): void {
   const handleGone = useEffectEvent(onGone);

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { useEscape } from './useEscape.ts';
 import { useGoneAnchor } from './useGoneAnchor.ts';
 
-/** What every panel is told by the button that opens it. */
+/** Props that every panel gets from its button. */
 export interface PanelProps {
   id: string;
   /** The button; null while the panel is closed. */
@@ -14,10 +14,9 @@ export interface PanelProps {
 }
 
 /**
- * A panel that a button opens: a menu, a dialog or a drawer, whichever `role` promises. It is loaded by the
- * first click; until it has come, a second click or Escape takes the first one back. It closes when another
- * page opens, be it by the browser's back button, and when its button is no longer drawn. `failureId` is the
- * message for a panel that does not load.
+ * State of a panel opened by a button: a menu, a dialog or a drawer, announced by `role`. The first click loads it;
+ * until then, a second click or Escape cancels the first. The panel closes on navigation, including the browser's back
+ * button, and when its button is hidden. `failureId` is the id of the message shown if the panel fails to load.
  */
 export function usePanel<Props extends PanelProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -55,7 +54,7 @@ export function usePanel<Props extends PanelProps>(
     setAsked(isLoading ? null : { anchor: currentTarget, key });
   };
   return {
-    /** Null until it was asked for and has come. */
+    /** Null until it has been requested and loaded. */
     Panel,
     panelProps: { id, anchor, onClose: close } satisfies PanelProps,
     buttonProps: {
@@ -69,5 +68,5 @@ export function usePanel<Props extends PanelProps>(
   };
 }
 
-/** Quiet, and only where the wait is long enough to be seen. */
+/** Subtle, and delayed so that short waits do not flicker. */
 const busyStyle = { cursor: 'progress', opacity: 0.5, transition: 'opacity 200ms 200ms' };

@@ -9,22 +9,22 @@ import { entryStyle } from './entryStyles.ts';
 interface BranchHeadProps {
   entry: Entry;
   isOpen: boolean;
-  /** Id of what it opens, while that is there. */
+  /** Id of the panel it controls, while the panel is rendered. */
   panelId: string | undefined;
-  /** Where the panel appears. */
+  /** Side on which the panel appears. */
   side: 'below' | 'beside';
   style: object;
-  /** Where the sign that points to the panel stands; else at the end of the line. */
+  /** Position of the chevron, if not at the end of the line. */
   signStyle?: object | undefined;
   hint?: string | undefined;
-  /** `isKey`: it was a key, or a screen reader, not a pointer. */
+  /** `isKey` is true for a key or a screen reader, false for a pointer. */
   onToggle: (isKey: boolean) => void;
   children: ReactNode;
 }
 
 /**
- * The line of an entry with others below it. Where the line is a page, too, that is a link, and the button
- * stands beside it: whoever uses the keyboard can do either, and hears what each does.
+ * Line of an entry with children. If the entry is also a page, the line is a link with a separate button beside it, so
+ * that keyboard and screen reader users can tell and use both.
  */
 export function BranchHead({
   entry,

@@ -3,14 +3,14 @@ import { Box, Icon } from '@farm/ui';
 const turns = { down: '0deg', up: '180deg', end: '-90deg', start: '90deg' };
 
 interface ChevronProps {
-  /** `start` and `end` are those of a line, and turn round with the direction of reading. */
+  /** `start` and `end` follow the reading direction. */
   points: keyof typeof turns;
   /** Edge length in pixels. */
   size?: number;
   style?: object | undefined;
 }
 
-/** The sign that something opens: it points to where. */
+/** Chevron that points to where a panel opens. */
 export function Chevron({ points, size = 16, style }: ChevronProps) {
   return (
     <Box component="span" data-pointing sx={{ display: 'inline-flex', ...style }}>

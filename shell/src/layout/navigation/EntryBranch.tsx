@@ -7,11 +7,11 @@ import { plainList } from './entryStyles.ts';
 
 interface EntryBranchProps {
   entry: Entry;
-  /** The lines below it, as list items. */
+  /** The child lines, as list items. */
   children: ReactNode;
 }
 
-/** A line that unfolds those below it; it is unfolded when the page now open is one of them. */
+/** A line that unfolds its children, and unfolds automatically if the current page is among them. */
 export function EntryBranch({ entry, children }: EntryBranchProps) {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(entry.isAround);
@@ -45,7 +45,7 @@ const foldStyle = { display: 'grid', transition: 'grid-template-rows 200ms, visi
 
 const openStyle = { gridTemplateRows: '1fr' };
 
-// Hidden, not only low: what is folded in cannot be reached by the keyboard.
+// Hidden, not just collapsed, to remove the folded lines from the tab order.
 const closedStyle = { gridTemplateRows: '0fr', visibility: 'hidden' };
 
 const listStyle = {
@@ -55,7 +55,7 @@ const listStyle = {
   gap: 0.5,
   minHeight: 0,
   overflow: 'hidden',
-  // The guide stands under the middle of the icon above.
+  // Centers the guide line below the icon of the parent.
   marginInlineStart: '22px',
   paddingInlineStart: 1,
   borderInlineStart: '1px solid var(--mui-palette-divider)',

@@ -7,14 +7,14 @@ import { entryStyle, unseen } from './entryStyles.ts';
 
 interface EntryLinkProps {
   entry: Entry;
-  /** How this kind of navigation draws a line, on top of what all have. */
+  /** Styles of this kind of navigation, on top of the common ones. */
   style: object;
-  /** Said when the pointer rests on it. */
+  /** Tooltip. */
   hint?: string | undefined;
   children: ReactNode;
 }
 
-/** The link of an entry; where it is not available, words that say so and cannot be followed. */
+/** Link of an entry; a disabled entry renders as an inactive link with an explanation. */
 export function EntryLink({ entry, style, hint, children }: EntryLinkProps) {
   const intl = useIntl();
   if (entry.isDisabled)

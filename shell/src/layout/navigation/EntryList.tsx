@@ -8,11 +8,11 @@ import { plainList } from './entryStyles.ts';
 
 interface EntryListProps {
   groups: EntryGroup[];
-  /** Groups stand below each other, or side by side where there is room. */
+  /** Stacks the groups, or places them side by side. */
   direction?: 'column' | 'row';
 }
 
-/** Navigation with all its words: groups of lines, and what is below a line folded in under it. */
+/** Navigation with titles and captions: groups of lines, with children folded under their line. */
 export function EntryList({ groups, direction = 'column' }: EntryListProps) {
   return (
     <Stack direction={direction} sx={{ gap: 2.5 }}>
@@ -41,7 +41,7 @@ function ListedGroup({ group: { title, entries } }: { group: EntryGroup }) {
   );
 }
 
-/** One line; lines below it are drawn by this, too. */
+/** A line; recursive for its children. */
 function ListedEntry({ entry }: { entry: Entry }) {
   if (entry.children.length > 0 && !entry.isDisabled)
     return (

@@ -2,7 +2,7 @@ import { Box, Icon } from '@farm/ui';
 import type { Entry } from './entries.ts';
 import { SOFT_ACCENT } from './entryStyles.ts';
 
-/** What stands at the end of a line: its info, and the sign that it leads elsewhere. */
+/** Marks at the end of a line: its info, and an icon for external links. */
 export function EntryMarks({ entry }: { entry: Entry }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function EntryMarks({ entry }: { entry: Entry }) {
           component="span"
           sx={{
             flexShrink: 0,
-            // However long it is, words of the title keep room.
+            // Leaves room for the title, regardless of the info's length.
             maxWidth: 'max(50%, 64px)',
             overflow: 'hidden',
             textOverflow: 'ellipsis',

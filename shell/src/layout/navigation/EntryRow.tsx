@@ -2,7 +2,7 @@ import { Box, Icon } from '@farm/ui';
 import type { Entry } from './entries.ts';
 import { EntryMarks } from './EntryMarks.tsx';
 
-/** The whole of an entry in one line: icon, title over caption, marks. */
+/** Full content of an entry: icon, title above caption, marks. */
 export function EntryRow({ entry }: { entry: Entry }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
   );
 }
 
-/** How an {@link EntryRow} is spaced; high enough for a finger. */
+/** Spacing of an {@link EntryRow}; 44 px high, as a touch target. */
 export const rowStyle = {
   width: 1,
   minHeight: 44,

@@ -8,7 +8,7 @@ const item = (path: string, children: NavItem[] = []): NavItem => ({
   children,
 });
 
-/** The paths of all entries that are marked as standing above the page at this path, with their siblings. */
+/** Lists the paths of entries marked as current, or as the parent of the current page, at this path. */
 function markedAt(pathname: string, ...items: NavItem[]): string[] {
   const [group] = toEntryGroups([{ id: 'my', title: undefined, items }], {
     say: ({ en }) => en,

@@ -1,12 +1,12 @@
 import type { NavItem, Titles } from '@farm/contracts/registry';
 import { isElsewhere, type MergedGroup } from './navigation.ts';
 
-/** One line of the navigation, as it is drawn: in one language, at one place of the product. */
+/** A line of the navigation, ready to render in the current language and at the current location. */
 export interface Entry {
   id: string;
   title: string;
   path: string;
-  /** What a click does: it opens a page, a page of others in a new tab, or only shows the entries below. */
+  /** Effect of a click: opens a page, opens an external page in a new tab, or only shows the children. */
   kind: 'page' | 'elsewhere' | 'branch';
   icon: string;
   /** A word or number at the end of the line. */
@@ -14,34 +14,34 @@ export interface Entry {
   /** A second line of explanation. */
   caption: string | undefined;
   isDisabled: boolean;
-  /** The page now open. */
+  /** True for the current page. */
   isCurrent: boolean;
-  /** The page now open is a detail of this one, without an entry of its own. */
+  /** True if the current page is a detail of this page and has no entry of its own. */
   isAbove: boolean;
-  /** The page now open is somewhere below. */
+  /** True if a descendant is active. */
   isAround: boolean;
   children: Entry[];
 }
 
-/** Entries under one heading; without a heading they stand by themselves. */
+/** Entries under a heading, or without one if `title` is undefined. */
 export interface EntryGroup {
   id: string;
   title: string | undefined;
   entries: Entry[];
 }
 
-/** Where the reader is, and in which language. */
+/** The user's location and language. */
 interface Place {
   say: (titles: Titles) => string;
-  /** Where the page now open was asked for. */
+  /** Path of the current location. */
   pathname: string;
-  /** Every path of it. */
+  /** Every path of the current page. */
   activePaths: string[];
-  /** Whether a page answers this path. */
+  /** Returns true if a page exists at this path. */
   hasPage: (path: string) => boolean;
 }
 
-/** The groups as they are drawn at this place. */
+/** Converts navigation groups to entries, ready to render at this place. */
 export function toEntryGroups(groups: MergedGroup[], place: Place): EntryGroup[] {
   const spot = { ...place, pathAbove: pathAbove(groups, place) };
   return groups.map(({ id, title, items }) => ({
@@ -51,10 +51,10 @@ export function toEntryGroups(groups: MergedGroup[], place: Place): EntryGroup[]
   }));
 }
 
-/** Below these stand whole areas, and no details of their own page. */
+/** Roots of whole areas: paths below them are not details of their page. */
 const roots = ['/', '/center'];
 
-/** The longest path of an entry that the page now open stands below, where no entry leads to that page itself. */
+/** Returns the longest entry path above the current page, or undefined if the page has an entry of its own. */
 function pathAbove(groups: MergedGroup[], { pathname, activePaths }: Place): string | undefined {
   const paths = groups.flatMap(({ items }) => pathsOf(items));
   if (paths.some((path) => activePaths.includes(path))) return undefined;
@@ -83,7 +83,7 @@ function toEntry(item: NavItem, place: Spot): Entry {
     info: item.info,
     caption: item.caption && place.say(item.caption),
     isDisabled: item.disabled === true,
-    // The page of a parent may be that of its first child: then the child is the one that is open.
+    // A parent may share the page of its first child: only the child is then current.
     isCurrent: !isAround && place.activePaths.includes(item.path),
     isAbove: !isAround && item.path === place.pathAbove,
     isAround,
@@ -91,7 +91,7 @@ function toEntry(item: NavItem, place: Spot): Entry {
   };
 }
 
-/** Whether the page now open is this one, or belongs to it or to one below. */
+/** True if the current page is this page, a detail of it, or a descendant. */
 export function isActive({ isCurrent, isAbove, isAround }: Entry): boolean {
   return isCurrent || isAbove || isAround;
 }

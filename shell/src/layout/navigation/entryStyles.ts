@@ -1,7 +1,7 @@
-/** Behind what is chosen: the accent colour of the preset, thinned. */
+/** Background of selected items: the preset's accent color, diluted. */
 export const SOFT_ACCENT = 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)';
 
-/** What every line of the navigation looks like in each of its states. */
+/** Base style of navigation lines, with their states. */
 export const entryStyle = {
   position: 'relative',
   display: 'flex',
@@ -17,24 +17,24 @@ export const entryStyle = {
   cursor: 'pointer',
   transition: 'background-color 150ms, color 150ms',
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-  // The lists that hold the lines cut off what stands out of them.
+  // The surrounding lists clip their overflow, so the outline goes inside.
   '&:focus-visible': { outlineOffset: -2 },
   '&[data-around]': { color: 'primary.text', fontWeight: 600 },
   '&[aria-current]': { color: 'primary.text', bgcolor: SOFT_ACCENT, fontWeight: 600 },
   '&[aria-disabled]': { color: 'text.disabled', bgcolor: 'transparent', cursor: 'not-allowed' },
 } as const;
 
-/** The surface of whatever opens over the page. */
+/** Surface of panels that open over the page. */
 export const panelStyle = {
   borderRadius: 1.5,
   border: '1px solid var(--mui-palette-divider)',
   boxShadow: '0 16px 40px -8px color-mix(in srgb, var(--mui-palette-common-black) 20%, transparent)',
 } as const;
 
-/** A list that is one for screen readers only. */
+/** Unstyled list, still a list to screen readers. */
 export const plainList = { listStyle: 'none', m: 0, p: 0 } as const;
 
-/** Read out, but not drawn. */
+/** Visible to screen readers only. */
 export const unseen = {
   position: 'absolute',
   width: '1px',

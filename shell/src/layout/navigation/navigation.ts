@@ -1,21 +1,21 @@
 import type { NavGroup, NavItem, ResolvedRemote, Titles } from '@farm/contracts/registry';
 
-/** The role a profile without one is taken to have: it only says what is shown, the server knows nothing of it. */
+/** Role assumed for a profile without one. Affects only what is shown; the server does not know it. */
 const DEFAULT_ROLE = 'admin';
 
-/** Whether what is for these roles is for someone of this role; without roles it is for everyone. */
+/** True if `roles` include this role, or are undefined, which means everyone. */
 export function isForRole(roles: string[] | undefined, role: string = DEFAULT_ROLE): boolean {
   return roles === undefined || roles.includes(role);
 }
 
-/** A group of navigation entries, merged from every remote that adds to it. */
+/** A navigation group, merged from every remote that contributes to it. */
 export interface MergedGroup {
   id: string;
   title: Titles | undefined;
   items: NavItem[];
 }
 
-/** The navigation of one place, from the descriptors alone: groups of one id are one group, in their order. */
+/** Builds the navigation of a place from the descriptors: groups with the same id merge, sorted by `order`. */
 export function listNavigation(
   remotes: ResolvedRemote[],
   place: NavGroup['place'],
@@ -34,7 +34,7 @@ export function listNavigation(
   return [...merged.values()].filter((group) => group.items.length > 0);
 }
 
-/** Whether an entry leads out of the product: such addresses open in a new tab. */
+/** True if an entry leads out of the product; such links open in a new tab. */
 export function isElsewhere({ path }: Pick<NavItem, 'path'>): boolean {
   return path.includes('http');
 }

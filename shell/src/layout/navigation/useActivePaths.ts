@@ -1,7 +1,7 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
 import { matchPath, useLocation } from 'react-router-dom';
 
-/** Every path that shows the page now open: `/center` and `/center/my` show the same one as `/center/my/assets`. */
+/** Returns every path of the current page: `/center`, `/center/my` and `/center/my/assets` share a page. */
 export function useActivePaths(remotes: ResolvedRemote[]): string[] {
   const { pathname } = useLocation();
   for (const { descriptor } of remotes) {

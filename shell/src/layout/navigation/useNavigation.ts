@@ -6,7 +6,7 @@ import { toEntryGroups, type EntryGroup } from './entries.ts';
 import { listNavigation } from './navigation.ts';
 import { useActivePaths } from './useActivePaths.ts';
 
-/** The navigation for whoever looks at the page: their role, their language, where they are. */
+/** Returns the navigation for the user's role, language and location. */
 export function useNavigation(remotes: ResolvedRemote[]): Record<'top' | 'center', EntryGroup[]> {
   const { user } = useSession();
   const { pathname } = useLocation();

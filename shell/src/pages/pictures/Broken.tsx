@@ -1,6 +1,6 @@
 import { Scene, Sprout, tones } from './Scene.tsx';
 
-/** A storm over a fence that broke, and a sprout that still stands. */
+/** A storm over a broken fence, and a sprout that survived. */
 export function Broken() {
   return (
     <Scene>

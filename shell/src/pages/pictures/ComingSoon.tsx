@@ -1,6 +1,6 @@
 import { Scene, Sprout, tones } from './Scene.tsx';
 
-/** A seedling at sunrise, and how large it will be. */
+/** A seedling at sunrise, with the outline of the grown plant. */
 export function ComingSoon() {
   return (
     <Scene>

@@ -2,7 +2,7 @@ import { Scene, Sprout, tones } from './Scene.tsx';
 
 const posts = [54, 92, 130, 216, 254, 292];
 
-/** A fence around the field, and its gate under lock. */
+/** A fence around the field with a locked gate. */
 export function Forbidden() {
   return (
     <Scene>

@@ -1,6 +1,6 @@
 import { Scene, Sprout, tones } from './Scene.tsx';
 
-/** A tractor that sleeps beside the field, under the moon. */
+/** A tractor sleeping in the field, under the moon. */
 export function Maintenance() {
   return (
     <Scene>

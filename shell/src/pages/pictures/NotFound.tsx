@@ -1,6 +1,6 @@
 import { Scene, Sprout, tones } from './Scene.tsx';
 
-/** A row of sprouts in which one is missing, and a glass that looks for it. */
+/** A row of sprouts with one missing, and a magnifying glass over the gap. */
 export function NotFound() {
   return (
     <Scene>

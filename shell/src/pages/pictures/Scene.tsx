@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The colours of the pictures: they follow mode and preset. */
+/** Colors of the pictures, following the mode and preset. */
 export const tones = {
   soft: mix('primary-main', 12),
   field: mix('primary-main', 34),
@@ -12,7 +12,7 @@ export const tones = {
   shade: mix('text-secondary', 22),
 };
 
-/** A field below the sky, and something on it; 360 by 240. */
+/** A field below the sky as the background of a picture; the view box is 360 by 240. */
 export function Scene({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 360 240" width="100%" aria-hidden focusable="false">
@@ -30,9 +30,9 @@ export function Scene({ children }: { children: ReactNode }) {
   );
 }
 
-/** A sprout that stands at a point; `isMissing` draws where it would be. */
+/** A sprout rooted at a point; `isMissing` draws only its dashed outline. */
 export function Sprout({ x, y, scale = 1, isMissing = false }: SproutProps) {
-  // Dashes are as fine on a large one as on a small one.
+  // Keeps the dashes the same size at every scale.
   const vectorEffect = isMissing ? 'non-scaling-stroke' : undefined;
   return (
     <g

@@ -2,12 +2,12 @@ import { Box, Button, Icon } from '@farm/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-/** Copies a text of several lines; where the browser gives no way to the clipboard, shows it to be copied by hand. */
+/** Copies multi-line text; if the clipboard is unavailable, shows the text for copying by hand. */
 export function CopyButton({ text }: { text: string }) {
   const intl = useIntl();
   const [outcome, setOutcome] = useState<'copied' | 'shown' | null>(null);
   const copy = () => {
-    // Where pages are not secure the browser has no clipboard at all.
+    // Browsers have no clipboard API in insecure contexts.
     const clipboard = (navigator as Partial<Navigator>).clipboard;
     Promise.resolve(clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
       () => setOutcome('copied'),

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { VersionState } from './listVersionStates.ts';
 
-/** Why a version is the one, in the words of the reader. */
+/** Reason for a version, in the user's language. */
 export function Reason({ why }: { why: VersionState['why'] }) {
   const intl = useIntl();
   if (why.kind !== 'canary')

@@ -30,7 +30,7 @@ const remotes = [
   makeRemote('security', { descriptor: named('security'), why: { kind: 'preview' } }),
 ];
 
-/** Opens the page at this path, and in it the dialog. */
+/** Opens the page at this path and then the dialog. */
 async function openDialog(path = '/') {
   network.answer((asked) => {
     const name = asked.split('/')[2] ?? '';
@@ -42,7 +42,7 @@ async function openDialog(path = '/') {
   expect(button).toHaveAttribute('aria-haspopup', 'dialog');
   await page.user.click(button);
   const dialog = within(await screen.findByRole('dialog', { name: 'Details for support' }));
-  /** What the dialog says under this name. */
+  /** Returns the dialog's description for this term. */
   const entry = (name: string) => dialog.getByText(name, { selector: 'dt' }).nextElementSibling;
   return { ...page, dialog, entry };
 }

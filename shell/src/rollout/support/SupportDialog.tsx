@@ -11,7 +11,7 @@ import { Reason } from './Reason.tsx';
 import { formatSupportText } from './formatSupportText.ts';
 import { listVersionStates, type VersionState } from './listVersionStates.ts';
 
-/** Which versions this page has and why, and what else a helper will ask for. */
+/** Lists the versions of this page with their reasons, and other details that support needs. */
 export function SupportDialog({ id, anchor, onClose }: PanelProps) {
   const titleId = useId();
   const { versions } = useRemotePages();
@@ -72,7 +72,7 @@ export function SupportDialog({ id, anchor, onClose }: PanelProps) {
   );
 }
 
-/** Of the shell there are no titles. */
+/** Without titles the entry is the shell's. */
 function VersionEntry({ state, titles }: { state: VersionState; titles: Titles | undefined }) {
   const say = useSay();
   return (

@@ -1,7 +1,7 @@
 import type { PageVersions } from '../PageVersions.ts';
 import { listVersionStates, type VersionState } from './listVersionStates.ts';
 
-/** The same as the dialog as plain text, in English: it is for those who help. */
+/** Formats the dialog's content as plain text, always in English for the support team. */
 export function formatSupportText(versions: PageVersions, at: Date): string {
   const { rev, visitor } = versions.page;
   return [

@@ -2,17 +2,17 @@ import type { VersionReason } from '@farm/contracts/registry';
 import { findRunningVersion } from '../../remotes/PageRemote.ts';
 import type { PageVersions } from '../PageVersions.ts';
 
-/** What is to be said of one version: which it is, and why. */
+/** A version in this page, and the reason for it. */
 export interface VersionState {
   name: string;
   version: string;
-  /** `lastGood` has the version that did not load, `disabled` the operator's reason. */
+  /** `lastGood` names the version that failed to load, `disabled` the operator's reason. */
   why: VersionReason | { kind: 'lastGood'; instead: string } | { kind: 'disabled'; reason: string };
-  /** Whether it was opened in this page. */
+  /** True once the remote has been opened in this page. */
   isRunning: boolean;
 }
 
-/** The shell, and every remote of the page. */
+/** Returns the versions of the shell and of every remote of the page. */
 export function listVersionStates(versions: PageVersions): VersionState[] {
   const { shell } = versions.page;
   return [

@@ -5,13 +5,13 @@ import { MaskIcon } from './MaskIcon.tsx';
 
 interface DrawerHeadProps {
   titleId: string;
-  /** Whether there is anything to reset. */
+  /** True if there are changes to reset. */
   isChanged: boolean;
   onReset: () => void;
   onClose: () => void;
 }
 
-/** Title, reset and close. */
+/** Header of the settings drawer: title, reset and close. */
 export function DrawerHead({ titleId, isChanged, onReset, onClose }: DrawerHeadProps) {
   const intl = useIntl();
   return (

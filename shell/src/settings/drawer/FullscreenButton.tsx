@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { MaskIcon } from './MaskIcon.tsx';
 import { useFullscreen } from './useFullscreen.ts';
 
-/** Fills the screen with the page, and gives it back; nothing where the browser cannot. */
+/** Toggles fullscreen; renders nothing if the browser does not support it. */
 export function FullscreenButton() {
   const intl = useIntl();
   const notify = useNotify();

@@ -1,16 +1,16 @@
 import { Box } from '@farm/ui';
 
 interface MaskIconProps {
-  /** A file of `static/assets/settings`, without its ending. */
+  /** File in `static/assets/settings`, without its extension. */
   name: string;
   /** In pixels. */
   width?: number;
   height?: number;
-  /** For a picture of something that has a reading direction of its own. */
+  /** True to mirror the picture in right-to-left pages. */
   isMirrored?: boolean;
 }
 
-/** A picture of the settings drawer in the colour of the text around it. It says nothing to a screen reader. */
+/** Icon of the settings drawer in the surrounding text color. Hidden from screen readers. */
 export function MaskIcon({ name, width = 24, height = 24, isMirrored = false }: MaskIconProps) {
   return (
     <Box
@@ -23,7 +23,7 @@ export function MaskIcon({ name, width = 24, height = 24, isMirrored = false }: 
         height,
         bgcolor: 'currentColor',
         mask: `url(/assets/settings/${name}.svg) center / contain no-repeat`,
-        // Forced colours would paint the ground, which is all there is, like the page behind it.
+        // Forced colors would paint the icon, which is only a background, in the color of the page.
         '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
         ...(isMirrored && { 'html[dir="rtl"] &': { transform: 'scaleX(-1)' } }),
       }}

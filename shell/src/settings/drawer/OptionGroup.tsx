@@ -6,14 +6,14 @@ import { hiddenInput, optionCard } from './optionStyles.ts';
 import { SectionTitle } from './SectionTitle.tsx';
 
 interface OptionGroupProps<Value extends string> {
-  /** Names the group: its messages and its pictures. */
+  /** Prefix of the group's message ids and picture names. */
   group: 'mode' | 'contrast' | 'direction' | 'layout';
   options: readonly Value[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One setting as a row of cards, of which one is chosen. */
+/** A setting as a row of cards with a single choice. */
 export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>) {
   const { group, options, value, onChange } = props;
   const titleId = useId();

@@ -14,7 +14,7 @@ interface PresetGroupProps {
   onChange: (value: PresetName) => void;
 }
 
-/** The accent colours as swatches, of which one is chosen. */
+/** The accent colors as swatches with a single choice. */
 export function PresetGroup({ value, onChange }: PresetGroupProps) {
   const intl = useIntl();
   const titleId = useId();

@@ -6,7 +6,7 @@ interface SectionTitleProps {
   section: 'mode' | 'contrast' | 'direction' | 'layout' | 'stretch' | 'presets';
 }
 
-/** The name of a section of the drawer. */
+/** Title of a section of the settings drawer. */
 export function SectionTitle({ id, section }: SectionTitleProps) {
   return (
     <Typography id={id} component="h3" sx={{ fontSize: 13, fontWeight: 700, lineHeight: '24px', mb: 0.5 }}>

@@ -24,7 +24,7 @@ async function start() {
   return user;
 }
 
-/** A page with the drawer open. */
+/** Starts a page and opens the drawer. */
 async function openDrawer() {
   const user = await start();
   const button = screen.getByRole('button', { name: 'Settings' });
@@ -204,7 +204,7 @@ describe('Reset', () => {
 });
 
 describe('fullscreen', () => {
-  /** A browser that can fill the screen; jsdom cannot. */
+  /** Simulates the Fullscreen API, which jsdom lacks. */
   const installFullscreen = (request: () => Promise<void>, isOldWebKit = false) => {
     let element: Element | null = null;
     const become = (next: Element | null) => {

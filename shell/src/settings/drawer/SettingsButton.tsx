@@ -5,7 +5,7 @@ import { useMissingDirection } from '../useMissingDirection.ts';
 
 const loadDrawer = () => import('./SettingsDrawer.tsx').then((module) => module.SettingsDrawer);
 
-/** Opens the settings of how the page looks. */
+/** Opens the appearance settings. */
 export function SettingsButton() {
   const intl = useIntl();
   useMissingDirection();

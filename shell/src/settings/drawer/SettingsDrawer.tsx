@@ -14,7 +14,7 @@ import { OptionGroup } from './OptionGroup.tsx';
 import { PresetGroup } from './PresetGroup.tsx';
 import { StretchSwitch } from './StretchSwitch.tsx';
 
-/** How the page looks, to be chosen while looking at it. */
+/** Drawer with the appearance settings; the page behind it stays visible as a preview. */
 export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
   const intl = useIntl();
   const notify = useNotify();
@@ -32,7 +32,7 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
       anchor="right"
       open={anchor !== null}
       onClose={onClose}
-      // The page moves on behind it: what is chosen shows there.
+      // The page stays scrollable: choices take effect there immediately.
       disableScrollLock
       slotProps={{
         backdrop: { invisible: true },
@@ -91,7 +91,7 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
   );
 }
 
-/** So low, as at a zoom of 400 %, that head and foot would leave no room between them: all of it scrolls. */
+/** A viewport so low, as at 400% zoom, that a fixed header and footer leave no room: the whole drawer scrolls. */
 const LOW = '@media (max-height: 479px)';
 
 const sectionsStyle = {

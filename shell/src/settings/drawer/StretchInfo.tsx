@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { MaskIcon } from './MaskIcon.tsx';
 
-/** Says where stretching works: while the pointer is there, and after a click or a tap until the focus goes. */
+/** Tooltip on screen sizes for stretching: open on hover, and after a click or tap until the button loses focus. */
 export function StretchInfo() {
   const intl = useIntl();
   const [openedBy, setOpenedBy] = useState<'pointer' | 'click' | null>(null);
@@ -16,7 +16,7 @@ export function StretchInfo() {
         setOpenedBy((before) => before ?? 'pointer');
       }}
       onClose={({ type }) => {
-        // A browser lets the pointer leave at once after the tap of a finger.
+        // After a tap, browsers fire mouseleave immediately.
         if (openedBy === 'pointer' || type !== 'mouseleave') setOpenedBy(null);
       }}
       leaveTouchDelay={5000}
@@ -37,6 +37,6 @@ export function StretchInfo() {
 const buttonStyle = {
   p: 0.5,
   color: 'text.secondary',
-  // A finger needs more room than the line has.
+  // A touch target needs more room than the line has.
   '@media (pointer: coarse)': { my: -1.25 },
 };

@@ -10,7 +10,7 @@ interface StretchSwitchProps {
   onChange: (value: boolean) => void;
 }
 
-/** Whether pages use the whole width of a large screen. */
+/** Switch for pages that use the full width of a large screen. */
 export function StretchSwitch({ value, onChange }: StretchSwitchProps) {
   const titleId = useId();
   return (

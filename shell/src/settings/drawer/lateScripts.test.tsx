@@ -5,9 +5,9 @@ import { createScriptNetwork, setContainer } from '../../testing/scriptNetwork.t
 import { deleteBrowserState, startPage } from '../../testing/startPage.tsx';
 import { defaultSettings } from '../settings.ts';
 
-/** Which script does not come. */
+/** Script that fails to load. */
 let missing: 'drawer' | 'mirror' | undefined;
-/** Until when what mirrors the styles is on its way. */
+/** Settles once the script that mirrors the styles has loaded. */
 let mirrorLine = Promise.resolve(undefined);
 
 jest.mock('./SettingsDrawer.tsx', () => {

@@ -1,4 +1,4 @@
-/** Takes part in everything, and is not drawn: the card around it is. */
+/** Invisible but focusable and accessible; the surrounding card is visible instead. */
 export const hiddenInput = {
   position: 'absolute',
   inset: 0,
@@ -9,7 +9,7 @@ export const hiddenInput = {
   cursor: 'pointer',
 } as const;
 
-/** A card around a hidden input; it shows the state and the focus of the input. */
+/** A card around a hidden input, showing the input's state and focus. */
 export const optionCard = {
   position: 'relative',
   display: 'flex',

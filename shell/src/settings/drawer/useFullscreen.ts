@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page fills the screen, and how to change it; `toggle` rejects when the browser refuses. */
+/** Returns the fullscreen state and its `toggle`, which rejects if the browser refuses. */
 export function useFullscreen() {
   const isFullscreen = useSyncExternalStore(subscribe, readFullscreen);
   const toggle = async (): Promise<void> => {
-    // Old WebKit gives no promise.
+    // Old WebKit returns undefined instead of a promise.
     await (isFullscreen ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   };
   return { isAvailable: document.fullscreenEnabled, isFullscreen, toggle };

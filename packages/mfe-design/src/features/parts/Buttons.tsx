@@ -7,7 +7,7 @@ const variants = ['contained', 'outlined', 'text'] as const;
 const colours = ['primary', 'error', 'inherit'] as const;
 const sizes = ['small', 'medium', 'large'] as const;
 
-/** Buttons of every rank, colour and size, and what a busy and a disabled one look like. */
+/** Buttons of every variant, color and size, including busy and disabled ones. */
 export function Buttons() {
   const intl = useIntl();
   return (

@@ -8,7 +8,7 @@ import { balances } from '../../model/balances.ts';
 const states = ['lines', 'one', 'loading', 'empty'] as const;
 type ChartState = (typeof states)[number];
 
-/** Values over time, and the same chart in its other states. */
+/** A chart of values over time, and the same chart in its other states. */
 export function Charts() {
   const intl = useIntl();
   const { locale } = usePage();

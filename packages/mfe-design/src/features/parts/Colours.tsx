@@ -5,7 +5,7 @@ const shades = ['light', 'main', 'dark'];
 const greys = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900'];
 const grounds = ['background-default', 'background-paper', 'action-hover', 'action-selected', 'divider'];
 
-/** The palette as it is in the present mode, preset and contrast. */
+/** The palette in the current mode, preset and contrast. */
 export function Colours() {
   return (
     <Stack sx={{ gap: 2 }}>

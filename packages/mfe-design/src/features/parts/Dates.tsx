@@ -3,7 +3,7 @@ import { Stack } from '@farm/ui';
 import { DatePicker, DateRangeFields, type DateRange } from '@farm/ui/pickers';
 import { useState } from 'react';
 
-/** A day and a range of days, in the language of the page. */
+/** A date and a date range, in the page's language. */
 export function Dates() {
   const intl = useIntl();
   const { locale } = usePage();

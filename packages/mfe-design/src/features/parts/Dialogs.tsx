@@ -20,7 +20,7 @@ type Kind = (typeof kinds)[number];
 
 const WORK_MS = 1200;
 
-/** What lies over the page: each button opens one. */
+/** Overlays; each button opens one. */
 export function Dialogs() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `design.dialogs.${id}` });

@@ -17,7 +17,7 @@ import { useState } from 'react';
 type Entry = 'all' | 'profit' | 'withdraw';
 type Range = 'day' | 'week' | 'month' | 'year';
 
-/** Every kind of field, plain and with something wrong. */
+/** Every kind of field, with and without an error. */
 export function Fields() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `design.fields.${id}` });

@@ -7,7 +7,7 @@ interface MachineFilterProps {
   onChange: (value: string) => void;
 }
 
-/** Finds machines by a part of their name. */
+/** Filters machines by part of their name. */
 export function MachineFilter({ label, value, onChange }: MachineFilterProps) {
   return (
     <TextField

@@ -7,10 +7,10 @@ import { Row } from './Row.tsx';
 
 const colours = ['default', 'primary', 'success', 'info', 'warning', 'error'] as const;
 const logs = ['balance', 'profit', 'withdrawals'] as const;
-/** Nobody's wallet. */
+/** A valid address that belongs to nobody. */
 const ADDRESS = 'xch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq2u30kz';
 
-/** Small things beside others: states in a word, dots, hints, and tabs. */
+/** Small elements: chips, dots, hints and tabs. */
 export function Marks() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `design.marks.${id}` });

@@ -2,11 +2,11 @@ import { FormattedDate, FormattedMessage, FormattedNumber, formatXch, useIntl } 
 import { Stack, Typography } from '@farm/ui';
 
 const amounts = ['0.000000000001', '0.0005', '1.75', '1234.5'];
-/** 1.5 PiB and a little. */
+/** Slightly more than 1.5 PiB. */
 const BYTES = 1_688_849_860_263_936;
 const DAY = new Date('2026-03-09T12:00:00');
 
-/** Amounts, sizes and days in the language of the page; digits stand below one another. */
+/** Amounts, sizes and dates in the page's language, with aligned digits. */
 export function Numbers() {
   const { locale } = useIntl();
   return (

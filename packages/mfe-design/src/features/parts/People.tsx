@@ -5,7 +5,7 @@ import { Row } from './Row.tsx';
 
 const names = ['Ada', 'Bo', 'Chen', 'Dora', 'Elif', 'Faye', '农夫'];
 
-/** Avatars in every colour there is, and groups of few and of many. */
+/** Avatars in every color, and groups of different sizes. */
 export function People() {
   const intl = useIntl();
   const label = (shown: string[], hiddenCount: number) =>

@@ -4,10 +4,10 @@ import { LazyImage, type ImageRatio } from '@farm/ui/media';
 
 const ratios: ImageRatio[] = ['21/9', '16/9', '6/4', '4/3', '1/1', '3/4', '4/6', '9/16', '9/21'];
 const PICTURE = '/logo/logo.svg';
-/** Fails in the browser without a request for something that is not there. */
+/** Broken image that causes no request. */
 const BROKEN = 'data:image/png;base64,AAAA';
 
-/** Pictures of every ratio, and one that cannot be shown. */
+/** Images of every ratio, and one that cannot be shown. */
 export function Pictures() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `design.pictures.${id}` });

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 
-/** A part of the page that a link can lead to. */
+/** A section of the page that links can target. */
 export function Section({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Box component="section" id={id} aria-labelledby={`${id}-title`} sx={{ scrollMarginTop: 96 }}>

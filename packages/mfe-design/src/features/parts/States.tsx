@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, RequestNotice, NoticeBar, Skeleton, Stack, StateCard } from '@farm/ui';
 
-/** A view without anything to show, one that failed, one that waits, and lines about the page. */
+/** Empty, failed and pending views, and notices about the page. */
 export function States() {
   return (
     <Stack sx={{ gap: 3 }}>

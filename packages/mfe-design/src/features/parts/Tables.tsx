@@ -11,7 +11,7 @@ import { useMachineColumns } from './useMachineColumns.tsx';
 const states = ['rows', 'dense', 'loading', 'empty', 'error'] as const;
 type TableState = (typeof states)[number];
 
-/** Machines in a table that can be ordered, filtered, selected and prolonged, and the same table in its other states. */
+/** A table of machines with sorting, filters, selection and paging, and the same table in its other states. */
 export function Tables() {
   const intl = useIntl();
   const say = (id: string, values?: Record<string, string | number>) =>

@@ -2,7 +2,7 @@ import { useIntl } from '@farm/remote-sdk';
 import { Card } from '@farm/ui';
 import { Markdown } from '@farm/ui/markdown';
 
-/** A text that somebody wrote, with everything that may be in it. */
+/** A Markdown text with every supported element. */
 export function Texts() {
   const intl = useIntl();
   return (

@@ -3,7 +3,7 @@ import { Stack, Typography } from '@farm/ui';
 
 const variants = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'body1', 'body2', 'caption'] as const;
 
-/** The steps of type, each with the sentence of the page; none of them is a heading of this page. */
+/** The steps of the type scale, each with the page's sentence; none of them is a heading of this page. */
 export function TypeScale() {
   return (
     <Stack sx={{ gap: 1.5 }}>

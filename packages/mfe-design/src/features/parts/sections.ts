@@ -15,7 +15,7 @@ import { Texts } from './Texts.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TypeScale } from './TypeScale.tsx';
 
-/** The parts of the page, in their order; each id has a title in the messages. */
+/** Sections of the page, in order; each ID has a title in the messages. */
 export const sections: { id: string; Part: ComponentType }[] = [
   { id: 'colours', Part: Colours },
   { id: 'type', Part: TypeScale },

@@ -7,7 +7,7 @@ import type { Machine } from '../../model/machines.ts';
 
 const colours = { online: 'success', offline: 'error', fresh: 'info' } as const;
 
-/** What is shown of a machine. */
+/** Columns of the table of machines. */
 export function useMachineColumns(): DataColumn<Machine>[] {
   const intl = useIntl();
   return useMemo(() => {

@@ -10,7 +10,7 @@ import { useDepositForm } from './useDepositForm.ts';
 
 const fields = ['account', 'amount', 'reason'] as const;
 
-/** Credits a user: whom, how much and why, asked about once more before it is done. */
+/** Credits a user with an amount and a reason, after a confirmation. */
 export function DepositForm({ onUncertain }: { onUncertain: () => void }) {
   const form = useDepositForm(onUncertain);
   const { asked } = form;
@@ -74,7 +74,7 @@ export function DepositForm({ onUncertain }: { onUncertain: () => void }) {
   );
 }
 
-/** Every failure keeps the name of the deed: confirming again makes one deposit at most. */
+/** Every failure keeps the idempotency key, so confirming again makes at most one deposit. */
 function DepositFailure({ failure }: { failure: unknown }) {
   const { reason, requestId } = toFailure(failure);
   const code = isApiError(failure) ? failure.code : '';

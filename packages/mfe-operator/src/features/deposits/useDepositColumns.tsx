@@ -4,7 +4,7 @@ import { useIntl } from '@farm/remote-sdk';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 
-/** What is shown of a deposit in the list. */
+/** Columns of the list of deposits. */
 export function useDepositColumns(): DataColumn<ListedDeposit>[] {
   const intl = useIntl();
   return useMemo(() => {

@@ -10,27 +10,30 @@ import { isAccount } from '../../model/parseLines.ts';
 const empty = { account: '', amount: '', reason: '' };
 type Field = keyof typeof empty;
 
-/** A deposit as a form: what is typed, the question before it is made, and the making of it. */
+/** State of the deposit form: its values, the confirmation, and sending it. */
 export function useDepositForm(onUncertain: () => void) {
   const intl = useIntl();
   const { locale } = usePage();
   const notify = useNotify();
   const { send, isSlow, abort } = useAbortableMutation(useMakeDepositMutation());
   const [key] = useState(createDeedKey);
-  // What is asked about; kept while the question fades out.
+  // Deposit to confirm; kept while the dialog fades out.
   const [asked, setAsked] = useState<DepositRequest>();
   const [isAsking, setIsAsking] = useState(false);
   const refusedField = useRef<Field>(undefined);
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: empty });
 
-  // The question gives the focus back to its button when it closes; what was refused is where it belongs.
+  // The dialog returns focus to its button when it closes; a refused field gets it instead.
   useEffect(() => {
     if (isAsking || refusedField.current === undefined) return;
     setFocus(refusedField.current);
     refusedField.current = undefined;
   }, [isAsking, setFocus]);
 
-  /** Throws when it is not known to have been made; resolves when it was, or when a field is wrong. */
+  /**
+   * Sends the deposit. Resolves when it was made or a field was refused; throws if the outcome is unknown or
+   * failed.
+   */
   const make = async () => {
     if (asked === undefined) return;
     try {
@@ -68,7 +71,7 @@ export function useDepositForm(onUncertain: () => void) {
         validate: { missing: isFilled, tooLong: (reason) => reason.trim().length <= MAX_REASON_LENGTH },
       }),
     },
-    /** By field: the end of a message id. */
+    /** Problem of each field: the end of a message ID. */
     problems: {
       account: problems.account?.type,
       amount: problems.amount?.type,

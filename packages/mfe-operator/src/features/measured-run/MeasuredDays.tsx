@@ -5,10 +5,10 @@ import { CardSkeleton } from '../../parts/CardSkeleton.tsx';
 import { MeasuredRunForm } from './MeasuredRunForm.tsx';
 import { usePayableDays } from './usePayableDays.ts';
 
-/** The API measures seven days back: six whole ones. */
+/** The API keeps measurements for seven days, which include six whole ones. */
 const DAYS = 6;
 
-/** The run of a day that is not paid yet, beginning with the newest one; or that there is none. */
+/** Profit run for an unpaid day, newest first; or a message that all are paid. */
 export function MeasuredDays() {
   const { days, isLoading } = usePayableDays(DAYS);
   const payable = days.find(({ isPaid }) => !isPaid);

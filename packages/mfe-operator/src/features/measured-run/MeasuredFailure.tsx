@@ -2,7 +2,7 @@ import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { RunPreviewFailure } from '../../parts/RunPreviewFailure.tsx';
 
-/** Why there is no preview of what was measured. */
+/** Reason why a measured run has no preview. */
 export function MeasuredFailure({ failure }: { failure: unknown }) {
   const fields = isApiError(failure) ? failure.fields : undefined;
   const end = (['from', 'to'] as const).find((one) => fields?.[one] !== undefined);
@@ -11,7 +11,7 @@ export function MeasuredFailure({ failure }: { failure: unknown }) {
       {end === undefined ? (
         <RunPreviewFailure failure={failure} />
       ) : (
-        // Nothing went wrong: there is nothing to pay.
+        // Not an error: there is nothing to pay.
         <Typography role="status" sx={{ color: 'text.secondary' }}>
           <FormattedMessage id={`operator.measured.refused.${end}`} />
         </Typography>

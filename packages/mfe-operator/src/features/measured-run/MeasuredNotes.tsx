@@ -4,7 +4,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Icon, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 
-/** What the spaces of a run are worth, what the cap cut, and which lines are shown. */
+/** Notes on a measured run: whether space is proven, the effect of the cap, and which lines are shown. */
 export function MeasuredNotes({ preview }: { preview: MeasuredRunPreview }) {
   const { isProven, capSpace, capped, lineCount, lines } = preview;
   return (

@@ -12,11 +12,11 @@ import { useMeasuredRun } from './useMeasuredRun.ts';
 interface MeasuredRunFormProps {
   /** Newest first. */
   days: readonly RunDay[];
-  /** The one to begin with. */
+  /** Initially selected day. */
   firstDay: string;
 }
 
-/** A run over the spaces of a day that machines reported: what it would pay, and the paying. */
+/** Profit run over the reported spaces of a day: preview and posting. */
 export function MeasuredRunForm({ days, firstDay }: MeasuredRunFormProps) {
   const intl = useIntl();
   const form = useMeasuredRun(firstDay);

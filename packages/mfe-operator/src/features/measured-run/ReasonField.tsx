@@ -4,7 +4,7 @@ import { Box } from '@farm/ui';
 import { TextField } from '@farm/ui/forms';
 import type { useMeasuredRun } from './useMeasuredRun.ts';
 
-/** Why the run is posted. */
+/** Reason for posting the run. */
 export function ReasonField({ form }: { form: ReturnType<typeof useMeasuredRun> }) {
   const { reason, changeReason, reasonProblem, reasonInput } = form;
   return (

@@ -8,8 +8,8 @@ import { toUtcPeriod } from '../../model/days.ts';
 type ReasonProblem = 'missing' | 'tooLong' | 'refused';
 
 /**
- * A run over the spaces of a day that were measured: the day, what it would pay, why, and the posting.
- * @param firstDay the one to begin with
+ * State of a measured run: day, preview, reason and posting.
+ * @param firstDay initially selected day
  */
 export function useMeasuredRun(firstDay: string) {
   const [day, setDay] = useState(firstDay);
@@ -21,7 +21,7 @@ export function useMeasuredRun(firstDay: string) {
   const [failure, setFailure] = useState<unknown>();
   const [hasChanged, setHasChanged] = useState(false);
   const reasonInput = useRef<HTMLInputElement>(null);
-  // Counts what was asked for: an answer to something else is of no interest.
+  // Number of the latest request; responses to earlier ones are dropped.
   const round = useRef(0);
   const forget = () => {
     round.current += 1;
@@ -58,9 +58,9 @@ export function useMeasuredRun(firstDay: string) {
     isSlow,
     stop: abort,
     previewed,
-    /** Why there is no preview. */
+    /** Reason why there is no preview. */
     failure,
-    /** What is previewed is not what was about to be posted. */
+    /** True if the figures changed between preview and posting. */
     hasChanged,
     reason,
     changeReason: (text: string) => {
@@ -73,7 +73,7 @@ export function useMeasuredRun(firstDay: string) {
     posting,
     post: ({ from, to, fingerprint }: MeasuredRunPreview) =>
       posting.send({ from, to, fingerprint, reason: reason.trim() }),
-    /** Whether what was refused is seen on the page now. */
+    /** Shows a refusal on the page. Returns false if it concerns none of its fields. */
     refuse: (error: unknown): boolean => {
       if (!isApiError(error)) return false;
       if (error.fields?.['reason'] !== undefined) return !showReasonProblem('refused');

@@ -4,8 +4,8 @@ import { listLastWholeUtcDays } from '../../model/days.ts';
 import { markPaidDays, type RunDay } from '../../model/runDays.ts';
 
 /**
- * The last whole days, newest first, and which of them the newest runs paid. What is not known to be paid, as the
- * list did not come or runs are shorter than days, the farm refuses.
+ * The last whole days, newest first, and which of them recent runs paid. A day wrongly taken for unpaid (the
+ * list failed to load, or runs are shorter than days) is refused by the farm.
  */
 export function usePayableDays(count: number): { days: RunDay[]; isLoading: boolean } {
   const [days] = useState(() => listLastWholeUtcDays(Date.now(), count));

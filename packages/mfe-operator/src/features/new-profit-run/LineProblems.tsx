@@ -2,10 +2,10 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import type { LineProblem } from '../../model/parseLines.ts';
 
-/** A table in the wrong order is wrong in every line; these say enough. */
+/** Problems shown at most; a table with swapped columns has one in every line. */
 const SHOWN = 8;
 
-/** What is wrong with single lines. */
+/** Problems of individual lines. */
 export function LineProblems({ problems }: { problems: LineProblem[] }) {
   if (problems.length === 0) return null;
   const hiddenCount = problems.length - SHOWN;

@@ -10,19 +10,19 @@ interface LineRowsProps {
   onChange: (text: string) => void;
 }
 
-/** The lines of a text as rows of fields. */
+/** Lines of a text as rows of fields. */
 export function LineRows({ text, onChange }: LineRowsProps) {
   const intl = useIntl();
   const rows = text.split('\n').map((row) => {
     const cells = parseCells(row);
-    // Cells too many stay, though they are not shown: without them the line would say something else.
+    // Extra cells are kept, although not shown; without them the line would change its meaning.
     return [...cells, ...columns.map(() => '')].slice(0, Math.max(cells.length, columns.length));
   });
   const write = (changed: string[][]) => onChange(changed.map(formatCells).join('\n'));
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
       {rows.map((cells, rowIndex) => (
-        // A row is its place: there is nothing else that it could be told by.
+        // A row has no identity besides its position.
         <Box component="li" key={rowIndex} sx={rowStyle}>
           {columns.map((column, columnIndex) => (
             <TextField
@@ -68,6 +68,6 @@ const rowStyle = {
   gap: 1,
   alignItems: 'center',
   gridTemplateColumns: { xs: '1fr auto', md: '1.6fr 1fr 1fr auto' },
-  // On a phone the fields stand below each other, and the button beside the last.
+  // On a phone the fields are stacked, with the button next to the last one.
   '& > :not(button)': { gridColumn: { xs: '1', md: 'auto' } },
 };

@@ -8,7 +8,7 @@ import { LineProblems } from './LineProblems.tsx';
 import { LineRows } from './LineRows.tsx';
 import type { ProfitRunForm } from './useProfitRunForm.ts';
 
-/** Whom the run pays: pasted from a table, or typed row by row. Both change the same text. */
+/** Lines of the run, pasted as a table or entered row by row. Both edit the same text. */
 export function LinesField({ form }: { form: ProfitRunForm }) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `operator.lines.${id}` });

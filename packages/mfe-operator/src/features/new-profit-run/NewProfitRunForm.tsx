@@ -9,7 +9,7 @@ import { LinesField } from './LinesField.tsx';
 import { ProfitRunFields } from './ProfitRunFields.tsx';
 import { useProfitRunForm } from './useProfitRunForm.ts';
 
-/** A new run: its figures and lines, what they would pay, and the paying. */
+/** New profit run: figures and lines, preview, and posting. */
 export function NewProfitRunForm() {
   const form = useProfitRunForm();
   const posting = useAbortableMutation(usePostProfitRunMutation());

@@ -9,7 +9,9 @@ interface PeriodFieldProps extends DateRange {
   onChange: (days: DateRange) => void;
 }
 
-/** First and last day of a run. Remembered: calendars are much to draw at every letter typed beside them. */
+/**
+ * First and last day of a run. Memoized, because calendars are expensive to render at every keystroke elsewhere.
+ */
 export const PeriodField = memo(function PeriodField({ from, to, problem, onChange }: PeriodFieldProps) {
   const intl = useIntl();
   const { locale } = usePage();

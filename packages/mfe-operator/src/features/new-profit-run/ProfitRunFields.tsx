@@ -10,7 +10,7 @@ import type { ProfitRunForm } from './useProfitRunForm.ts';
 
 const texts = ['height', 'factor', 'reason'] as const;
 
-/** Period, height, net space, factor and reason of a new run. */
+/** Period, height, netspace, factor and reason of a new run. */
 export function ProfitRunFields({ form }: { form: ProfitRunForm }) {
   const intl = useIntl();
   const { locale } = usePage();

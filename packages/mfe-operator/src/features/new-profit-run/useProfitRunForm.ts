@@ -12,20 +12,20 @@ import {
   type ProfitRunDraft,
 } from '../../model/profitRunDraft.ts';
 
-/** What the API had against a draft; it holds for that draft alone. */
+/** The API's objections to a draft; valid for that draft only. */
 interface Refusal {
   draft: ProfitRunDraft;
   problems: DraftProblems;
   lineProblems: LineProblem[];
 }
 
-/** A run that was previewed: what was sent, and what came back. */
+/** A previewed run: request and response. */
 export interface Previewed {
   run: NewProfitRun;
   preview: ProfitRunPreview;
 }
 
-/** A new run as a form: what is typed, what is wrong with it, and what it would pay. */
+/** State of a new run: values, problems, and preview. */
 export function useProfitRunForm() {
   const [draft, setDraft] = useState(makeDraft);
   const read = useMemo(() => readDraft(draft), [draft]);
@@ -39,7 +39,7 @@ export function useProfitRunForm() {
   }, []);
   const refused = refusal?.draft === draft ? refusal : undefined;
 
-  /** Puts a refusal of this draft to its fields; false when it concerns none of them. */
+  /** Assigns a refusal to the draft's fields. Returns false if it concerns none of them. */
   const refuse = (error: unknown): boolean => {
     const placed = isApiError(error) ? toProfitRunProblems(error.fields, read.lines) : null;
     if (placed) setRefusal({ draft, ...placed });
@@ -74,7 +74,7 @@ export function useProfitRunForm() {
     stop: abort,
     failure,
     previewed,
-    /** Something was changed since the preview: it is no longer what would be paid. */
+    /** True if the draft changed after the preview. */
     isOutdated: previewed !== undefined && JSON.stringify(previewed.run) !== JSON.stringify(read.run),
     refuse,
   };
@@ -83,7 +83,7 @@ export function useProfitRunForm() {
 /** See {@link useProfitRunForm}. */
 export type ProfitRunForm = ReturnType<typeof useProfitRunForm>;
 
-/** Runs are daily: the last day that is over. */
+/** Runs are daily, so the period is the last whole day. */
 function makeDraft(): ProfitRunDraft {
   const day = toLastWholeUtcDay(Date.now());
   return {

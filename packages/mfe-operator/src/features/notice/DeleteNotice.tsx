@@ -19,7 +19,7 @@ import { selectTitle } from '../../model/noticeTitle.ts';
 import { NOTICES_PATH } from '../../model/paths.ts';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
 
-/** Deletes a notice, after a question that names it. */
+/** Deletes a notice after a confirmation that names it. */
 export function DeleteNotice({ notice }: { notice: OperatorNotice }) {
   const intl = useIntl();
   const notify = useNotify();
@@ -33,7 +33,7 @@ export function DeleteNotice({ notice }: { notice: OperatorNotice }) {
     try {
       await send(notice.id);
     } catch (error) {
-      // Somebody was faster: it is gone all the same.
+      // Another operator deleted it first, which is just as well.
       if (!isApiError(error) || error.code !== 'not_found') throw error;
     }
     createNoticeStorage(user?.id ?? '', notice.id).clear();

@@ -9,11 +9,11 @@ interface LanguageTabsProps {
   locale: Locale;
   onChange: (locale: Locale) => void;
   form: NoticeFormState;
-  /** The text in that language. */
+  /** Text in the selected language. */
   children: ReactNode;
 }
 
-/** A tab for each language, which says when something is wrong there. */
+/** One tab per language, marked if its text has a problem. */
 export function LanguageTabs({ locale, onChange, form, children }: LanguageTabsProps) {
   const intl = useIntl();
   return (

@@ -11,13 +11,13 @@ import { UnsavedNotice } from './UnsavedNotice.tsx';
 import { useNoticeForm, type WrongField } from './useNoticeForm.ts';
 
 interface NoticeEditorProps {
-  /** Absent of a new one. */
+  /** Undefined for a new notice. */
   notice?: OperatorNotice;
-  /** Somebody deleted it since. */
+  /** True if the notice has been deleted in the meantime. */
   isGone?: boolean;
 }
 
-/** A notice in its languages, who sees it, and the saving. */
+/** Edits a notice in its languages and its visibility, and saves it. */
 export function NoticeEditor({ notice, isGone = false }: NoticeEditorProps) {
   const page = usePage();
   const [locale, setLocale] = useState<Locale>(page.locale);

@@ -8,11 +8,11 @@ import type { NoticeFormState } from './useNoticeForm.ts';
 interface NoticeFailureProps {
   form: NoticeFormState;
   isNew: boolean;
-  /** Somebody deleted the notice since. */
+  /** True if the notice has been deleted in the meantime. */
   isGone: boolean;
 }
 
-/** Why a notice was not saved, or why nobody knows whether it was. What was typed is still in the form. */
+/** Reason why a notice was not saved, or a note that the outcome is unknown. The form keeps its text. */
 export function NoticeFailure({ form, isNew, isGone }: NoticeFailureProps) {
   const code = isApiError(form.failure) ? form.failure.code : undefined;
   if (isGone || code === 'not_found')

@@ -10,7 +10,7 @@ interface NoticePreviewProps {
   body: string;
 }
 
-/** A notice as its readers will see it. It follows the typing as fast as there is time. */
+/** A notice as readers will see it. Follows typing at low priority. */
 export function NoticePreview({ locale, title, body }: NoticePreviewProps) {
   const text = useDeferredValue(body);
   const isEmpty = title.trim() === '' && text.trim() === '';

@@ -4,7 +4,7 @@ import { Switch } from '@farm/ui/controls';
 import { FormControlLabel } from '@farm/ui/forms';
 import type { NoticeFormState } from './useNoticeForm.ts';
 
-/** Who sees the notice, and whether it stands first. */
+/** Visibility of the notice, and whether it is pinned. */
 export function NoticeSwitches({ form: { typed, turn } }: { form: NoticeFormState }) {
   return (
     <Stack direction="row" sx={{ mt: 2, columnGap: 3, flexWrap: 'wrap' }}>

@@ -9,11 +9,11 @@ import type { NoticeFormState, WrongField } from './useNoticeForm.ts';
 interface NoticeTextProps {
   locale: Locale;
   form: NoticeFormState;
-  /** The field to go to, a new object at every try. */
+  /** Field to focus; a new object for every attempt. */
   wrong: WrongField | undefined;
 }
 
-/** What a notice says in one language, and beside it how readers will see it. */
+/** Title and text of a notice in one language, with a preview. */
 export function NoticeText({ locale, form, wrong }: NoticeTextProps) {
   const intl = useIntl();
   const title = useRef<HTMLInputElement>(null);

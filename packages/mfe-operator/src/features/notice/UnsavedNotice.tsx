@@ -4,11 +4,11 @@ import type { NoticeFormState } from './useNoticeForm.ts';
 
 interface UnsavedNoticeProps {
   form: NoticeFormState;
-  /** Who saved the notice last. */
+  /** Operator who saved the notice last. */
   changedBy: string;
 }
 
-/** Says that somebody else saved the notice meanwhile, or that changes from before are back. */
+/** Tells that another operator saved the notice in the meantime, or that unsaved changes were restored. */
 export function UnsavedNotice({ form, changedBy }: UnsavedNoticeProps) {
   const isOvertaken = form.isOvertaken && form.isChanged;
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask before the tab is closed or loaded anew while there is something unsaved. */
+/** Makes the browser ask before the tab is closed or reloaded with unsaved changes. */
 export function useLeaveWarning(hasUnsaved: boolean): void {
   useEffect(() => {
     if (!hasUnsaved) return undefined;

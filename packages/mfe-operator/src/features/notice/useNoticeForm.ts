@@ -19,20 +19,23 @@ import {
 import { toNoticePath } from '../../model/paths.ts';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 
-/** A field that something is wrong with, to be shown. */
+/** A field with a problem, to be focused. */
 export interface WrongField {
   locale: Locale;
   field: keyof TypedText;
 }
 
-/** A notice as a form: what is typed, kept until it is saved, and the saving. `notice` is undefined of a new one. */
+/**
+ * State of a notice form: its values, stored until they are saved, and saving. `notice` is undefined for a new
+ * one.
+ */
 export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wrong: WrongField) => void) {
   const intl = useIntl();
   const notify = useNotify();
   const navigate = useNavigate();
   const { user } = useSession();
   const kept = useMemo(() => createNoticeStorage(user?.id ?? '', notice?.id), [user?.id, notice?.id]);
-  // What it was when these changes were begun.
+  // The notice when these changes were started.
   const [base, setBase] = useState(notice);
   const [typed, setTyped] = useState(() => kept.read() ?? toTypedNotice(notice));
   const isChanged = JSON.stringify(typed) !== JSON.stringify(toTypedNotice(base));
@@ -56,7 +59,7 @@ export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wron
     setFailure(undefined);
     setIsChecked(false);
   };
-  // Nothing was typed: what came meanwhile is what is shown.
+  // Without changes, the newest version is shown.
   if (isOvertaken && !isChanged) begin(notice);
 
   const showWrong = (problems: NoticeProblems) => {
@@ -98,12 +101,12 @@ export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wron
       setTyped((before) => ({ ...before, ...state }));
     },
     problems: isChecked ? { ...(refusal?.typed === typed && refusal.problems), ...read.problems } : {},
-    /** What saving will do to what everybody sees. */
+    /** Effect of saving on what readers see. */
     saveKind: saveKindOf((base?.publishedAt ?? null) !== null, typed.isPublished),
     isChanged,
-    /** These changes were typed before, and not saved then. */
+    /** True if unsaved changes of an earlier visit were restored. */
     isRestored: isRestored && isChanged,
-    /** Somebody else saved the notice since these changes were begun. */
+    /** True if another operator saved the notice after these changes were started. */
     isOvertaken,
     startOver: () => begin(notice),
     submit: (event: SyntheticEvent) => {

@@ -3,7 +3,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 
-/** Who sees a notice, and whether it stands first. */
+/** Visibility of a notice, and whether it is pinned. */
 export function NoticeState({ notice: { publishedAt, isPinned } }: { notice: OperatorNotice }) {
   const state = publishedAt === null ? 'draft' : 'published';
   return (

@@ -8,7 +8,7 @@ import { selectTitle } from '../../model/noticeTitle.ts';
 import { toNoticePath } from '../../model/paths.ts';
 import { NoticeState } from './NoticeState.tsx';
 
-/** What is shown of a notice in the list. */
+/** Columns of the list of notices. */
 export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
   const intl = useIntl();
   const { locale } = usePage();
@@ -70,7 +70,7 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
   }, [intl, locale]);
 }
 
-/** On one line, however long; the whole when it is pointed at. */
+/** Truncated to one line; the full text appears on hover. */
 const addressStyle = {
   display: 'block',
   maxWidth: 200,

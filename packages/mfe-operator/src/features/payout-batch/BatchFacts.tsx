@@ -6,7 +6,7 @@ import { BatchState } from '../../parts/BatchState.tsx';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { Facts, type Fact } from '../../parts/Facts.tsx';
 
-/** Everything known of a batch but whom it pays from what. */
+/** Facts of a batch, except its payments and inputs. */
 export function BatchFacts({ batch }: { batch: PayoutBatchDetail }) {
   const { kind, status, height, amount, fee, change, pushes, answer, reorgs, createdAt, endedAt, txIds } =
     batch;
@@ -25,7 +25,7 @@ export function BatchFacts({ batch }: { batch: PayoutBatchDetail }) {
           fact('state', <BatchState batch={batch} />),
           ...(height === null ? [] : [fact('height', <FormattedNumber value={height} />)]),
           fact('amount', <Xch xch={amount} />),
-          // Of one that failed nothing was spent.
+          // A failed batch spent nothing.
           ...(status === 'failed' ? [] : [fact('fee', xchOr(fee)), fact('change', xchOr(change))]),
           fact('pushes', <FormattedMessage id="operator.batch.pushes.count" values={{ count: pushes }} />),
           ...(answer === ''

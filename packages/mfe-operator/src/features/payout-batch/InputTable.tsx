@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
 
-/** The coins that a batch spends. */
+/** Coins that a batch spends. */
 export function InputTable({ inputs }: Pick<PayoutBatchDetail, 'inputs'>) {
   const intl = useIntl();
   const words = useTableWords();

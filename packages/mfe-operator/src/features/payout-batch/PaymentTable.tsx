@@ -9,7 +9,7 @@ import { Address } from '../../parts/Address.tsx';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
 
-/** Whom a batch pays. */
+/** Payments of a batch. */
 export function PaymentTable({ payments }: Pick<PayoutBatchDetail, 'payments'>) {
   const intl = useIntl();
   const words = useTableWords();

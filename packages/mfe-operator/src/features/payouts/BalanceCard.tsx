@@ -6,7 +6,7 @@ import { toPayoutSums, type KnownPayouts } from '../../model/payoutSums.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { Sums, type Sum } from './Sums.tsx';
 
-/** What is owed beside what lies on the chain, what waits to be paid, and when both were last compared. */
+/** Assets next to liabilities, withdrawals waiting to be paid, and the time of the last comparison. */
 export function BalanceCard({ payouts }: { payouts: KnownPayouts }) {
   const { reserves, owed, waiting, short, lastCheck } = payouts;
   const { assets, isCovered, rest } = toPayoutSums(payouts);
@@ -58,7 +58,7 @@ export function BalanceCard({ payouts }: { payouts: KnownPayouts }) {
   );
 }
 
-/** How many withdrawals, and what they ask for; leads to their list, where they are decided. */
+/** Number and sum of withdrawals, linked to their list. */
 function Withdrawals({ count, amount, status }: { count: number; amount: string; status: string }) {
   const words = (
     <FormattedMessage id="operator.payouts.balance.count" values={{ count, amount: <Xch xch={amount} /> }} />

@@ -7,7 +7,7 @@ import { PageNotice } from '../../parts/PageNotice.tsx';
 import { useBatchColumns } from '../../parts/useBatchColumns.tsx';
 import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
 
-/** Every batch there was, newest first. */
+/** All batches, newest first. */
 export function BatchHistory() {
   const intl = useIntl();
   const query = useListPayoutBatchesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });

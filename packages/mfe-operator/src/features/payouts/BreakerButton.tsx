@@ -7,19 +7,19 @@ import { ReasonForm } from '../../parts/ReasonForm.tsx';
 import { toReasonIds } from './toReasonIds.ts';
 
 interface BreakerButtonProps {
-  /** Whether payouts are stopped. */
+  /** True while payouts are stopped. */
   isStopped: boolean;
-  /** Something may have been done that nobody waited for. */
+  /** Called when the outcome of a request is unknown. */
   onUncertain: () => void;
 }
 
-/** Stops payouts, or lets them go on, with a reason. One button: who has just stopped them keeps the focus. */
+/** Stops or resumes payouts, with a reason. A single button, so that focus stays on it. */
 export function BreakerButton({ isStopped, onUncertain }: BreakerButtonProps) {
   const intl = useIntl();
   const notify = useNotify();
   const mutation = useChangePayoutBreakerMutation();
   const [isOpen, setIsOpen] = useState(false);
-  // Kept while the dialog fades out, when the button says the other already.
+  // Kept while the dialog fades out, when the button already shows the other action.
   const [deed, setDeed] = useState<'stop' | 'resume'>('stop');
   const close = () => setIsOpen(false);
   return (

@@ -3,7 +3,7 @@ import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
 
-/** Of which moment of the chain the page tells; nothing before it was read. */
+/** Height and time of the chain data; renders nothing before the first reading. */
 export function ChainMoment({ chain }: Pick<KnownPayouts, 'chain'>) {
   if (chain === null) return null;
   return (

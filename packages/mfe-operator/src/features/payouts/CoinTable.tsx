@@ -9,10 +9,10 @@ import type { KnownPayouts } from '../../model/payoutSums.ts';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
 
-/** As many say how the wallet is made up. */
+/** Coins shown at first, enough to see how the wallet is made up. */
 const FIRST = 10;
 
-/** The coins of the wallet, the largest first. */
+/** Coins of the wallet, largest first. */
 export function CoinTable({ wallet }: Pick<KnownPayouts, 'wallet'>) {
   const intl = useIntl();
   const words = useTableWords();

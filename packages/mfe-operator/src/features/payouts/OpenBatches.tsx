@@ -5,7 +5,7 @@ import type { KnownPayouts } from '../../model/payoutSums.ts';
 import { useBatchColumns } from '../../parts/useBatchColumns.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
 
-/** Batches that are not final, the oldest first. */
+/** Batches that are not final, oldest first. */
 export function OpenBatches({ batches }: Pick<KnownPayouts, 'batches'>) {
   const intl = useIntl();
   const words = useTableWords();

@@ -5,7 +5,7 @@ import type { KnownPayouts } from '../../model/payoutSums.ts';
 import { ChainMoment } from './ChainMoment.tsx';
 import { Obstacle } from './Obstacle.tsx';
 
-/** Whether payouts go on, or what is in the way beside somebody who stopped them. */
+/** State of payouts: running, or the obstacle (other than being stopped). */
 export function PayoutState({ payouts }: { payouts: KnownPayouts }) {
   const { obstacle, chain, breaker, short } = payouts;
   const isStoppedAlone = breaker.isOpen && (obstacle === null || obstacle.kind === 'stopped');

@@ -4,7 +4,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { CoinId } from '../../parts/CoinId.tsx';
 
-/** What does not agree between chain and books, each in a sentence; nothing when all does. */
+/** Mismatches between chain and ledger, a sentence each; renders nothing without any. */
 export function ProblemList({ problems }: { problems: readonly PayoutProblem[] }) {
   if (problems.length === 0) return null;
   return (

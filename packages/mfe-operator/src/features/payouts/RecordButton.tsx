@@ -15,7 +15,7 @@ interface RecordButtonProps {
   onUncertain: () => void;
 }
 
-/** Takes a spend into the books, with a reason, once it is final. */
+/** Records a final spend in the ledger, with a reason. */
 export function RecordButton({ spend, onUncertain }: RecordButtonProps) {
   const { coinId, amount, isFinal } = spend;
   const intl = useIntl();

@@ -1,12 +1,14 @@
 import { Box } from '@farm/ui';
 import type { Fact } from '../../parts/Facts.tsx';
 
-/** A fact of a card of sums: `total` counts most, `part` belongs to the one above, `wide` has the whole line. */
+/**
+ * A fact of a card of sums: `total` is emphasized, `part` belongs to the one above, `wide` takes the whole line.
+ */
 export interface Sum extends Fact {
   kind?: 'total' | 'part' | 'wide';
 }
 
-/** Amounts that are compared: one below the other at the end of the line, whatever their names are. */
+/** Amounts to compare, aligned at the end of the line. */
 export function Sums({ sums }: { sums: Sum[] }) {
   return (
     <Box component="dl" sx={listStyle}>

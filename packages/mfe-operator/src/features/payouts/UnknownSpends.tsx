@@ -9,11 +9,11 @@ import { RecordButton } from './RecordButton.tsx';
 
 interface UnknownSpendsProps {
   spends: KnownPayouts['unknownSpends'];
-  /** Something may have been done that nobody waited for. */
+  /** Called when the outcome of a request is unknown. */
   onUncertain: () => void;
 }
 
-/** Spends of the wallet that no batch explains, each with the way to take it into the books. */
+/** Spends of the wallet that no batch explains, each with a button to record it in the ledger. */
 export function UnknownSpends({ spends, onUncertain }: UnknownSpendsProps) {
   if (spends.length === 0) return null;
   return (

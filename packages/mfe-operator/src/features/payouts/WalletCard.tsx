@@ -5,7 +5,7 @@ import { toPayoutSums, type KnownPayouts } from '../../model/payoutSums.ts';
 import { Address } from '../../parts/Address.tsx';
 import { Sums, type Sum } from './Sums.tsx';
 
-/** The wallet by the chain and by the ledger, and whether they agree. */
+/** The wallet according to the chain and the ledger, and whether they agree. */
 export function WalletCard({ payouts }: { payouts: KnownPayouts }) {
   const { wallet, ledger, breaker } = payouts;
   const { held, difference, isLess } = toPayoutSums(payouts);

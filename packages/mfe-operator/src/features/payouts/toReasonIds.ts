@@ -1,4 +1,4 @@
-/** The message ids of a deed, for its reason form. */
+/** Message IDs of an action's reason form. */
 export function toReasonIds(deed: 'stop' | 'resume' | 'record') {
   return {
     title: `operator.payouts.${deed}.title`,

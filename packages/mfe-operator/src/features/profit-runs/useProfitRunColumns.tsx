@@ -8,7 +8,7 @@ import { toProfitRunPath } from '../../model/paths.ts';
 import { PostedBy } from '../../parts/PostedBy.tsx';
 import { UtcPeriod } from '../../parts/UtcPeriod.tsx';
 
-/** What is shown of a run in the list. */
+/** Columns of the list of profit runs. */
 export function useProfitRunColumns(): DataColumn<ProfitRun>[] {
   const intl = useIntl();
   return useMemo(() => {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Percent } from '../../parts/Percent.tsx';
 import { Version } from '../../parts/Version.tsx';
 
-/** What a change, or a halt, did to what. */
+/** Kind and subject of a change or a halt. */
 export function Changed({ entry }: { entry: HistoryEntry }) {
   const { change, halt, from } = entry;
   const kind = halt === null ? (change?.kind ?? null) : `halt.${halt.action}`;
@@ -61,7 +61,7 @@ function FromTo({ from, to }: { from: string | null; to: string }): ReactNode {
   );
 }
 
-/** Whom it concerns, and the version it was about. */
+/** Names and versions that the entry is about. */
 function membersOf({ change, halt }: HistoryEntry): { name: string; version: string | null }[] {
   if (halt !== null) return [{ name: halt.name, version: halt.version }];
   if (change === null) return [];

@@ -10,7 +10,7 @@ interface HistoryTableProps {
   list: ReturnType<typeof useCursorRows<HistoryEntry>>;
 }
 
-/** What was changed, newest first: by whom, why, from what to what. */
+/** Changes, newest first: author, reason, and versions before and after. */
 export function HistoryTable({ caption, list }: HistoryTableProps) {
   return (
     <CursorTable
@@ -27,7 +27,7 @@ export function HistoryTable({ caption, list }: HistoryTableProps) {
   );
 }
 
-/** Halts have the revision they came on top of. */
+/** A halt shares the revision it was stacked on. */
 function idOf({ rev, halt }: HistoryEntry): string {
   return halt === null ? String(rev) : `${rev} ${halt.at} ${halt.action} ${halt.name}`;
 }

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { HaltReason } from '../../parts/HaltReason.tsx';
 import { Changed } from './Changed.tsx';
 
-/** What is shown of a change in the list. */
+/** Columns of the history. */
 export function useHistoryColumns(): DataColumn<HistoryEntry>[] {
   const intl = useIntl();
   return useMemo(() => {

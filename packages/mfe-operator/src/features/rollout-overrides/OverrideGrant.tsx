@@ -8,7 +8,7 @@ import { SlowDeed } from '../../parts/SlowDeed.tsx';
 
 const TITLE_ID = 'rollout-overrides';
 
-/** Lets this browser take parts from development servers: in production it may not without this. */
+/** Allows this browser to load parts from development servers; in production this is required. */
 export function OverrideGrant() {
   const intl = useIntl();
   const notify = useNotify();
@@ -21,7 +21,7 @@ export function OverrideGrant() {
       await send(undefined);
       notify.success(intl.formatMessage({ id: 'operator.rollout.overrides.granted' }));
     } catch {
-      // The state of the mutation tells.
+      // The state of the mutation shows the failure.
     }
   };
   return (

@@ -6,7 +6,7 @@ import { Chip } from '@farm/ui/marks';
 import { toVerificationResult } from '../../model/verification.ts';
 import { Sentences } from '../../parts/Sentences.tsx';
 
-/** How the last verification ended, and everything it found. */
+/** Result of the last verification, and everything it found. */
 export function Findings({ verification }: Pick<PublishedVersion, 'verification'>) {
   const intl = useIntl();
   const outcome = toVerificationResult(verification);

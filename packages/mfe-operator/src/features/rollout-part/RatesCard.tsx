@@ -16,7 +16,7 @@ const ranges = ['24h', '7d', '30d'] as const;
 const HOURS = { '24h': 24, '7d': 168, '30d': 720 };
 type Range = (typeof ranges)[number];
 
-/** How often each version broke, over time. */
+/** Failure rate of each version over time. */
 export function RatesCard({ name }: { name: string }) {
   const intl = useIntl();
   const [range, setRange] = useState<Range>('24h');
@@ -78,7 +78,7 @@ function RatesChart({ history, range }: { history: RateHistory | undefined; rang
       series={series}
       height={HEIGHT}
       startsAtZero
-      // An hour in which nobody came has no rate.
+      // An hour without visitors has no rate.
       maxGapMs={MAX_GAP_MS}
       formatValue={write}
       isLoading={history === undefined}

@@ -5,7 +5,7 @@ import { computeVersionShares } from '../../model/split.ts';
 import { Percent } from '../../parts/Percent.tsx';
 import { Version } from '../../parts/Version.tsx';
 
-/** Who gets which version: as a bar, and in figures. */
+/** Versions by share of visitors, as a bar and in figures. */
 export function Split({ entry }: { entry: RolloutEntry }) {
   const shares = computeVersionShares(entry);
   return (

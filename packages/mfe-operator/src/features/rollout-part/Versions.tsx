@@ -7,7 +7,7 @@ import { PageNotice } from '../../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
 import { useVersionColumns } from './useVersionColumns.tsx';
 
-/** The versions of a remote that were published, and what their verification found. */
+/** Published versions of a remote, with the results of their verification. */
 export function Versions({ name }: { name: string }) {
   const intl = useIntl();
   const query = useListRolloutVersionsInfiniteQuery({ name }, { refetchOnMountOrArgChange: true });

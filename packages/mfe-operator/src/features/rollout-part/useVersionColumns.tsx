@@ -8,7 +8,7 @@ import { Commit } from '../../parts/Commit.tsx';
 import { Version } from '../../parts/Version.tsx';
 import { Findings } from './Findings.tsx';
 
-/** What is shown of a published version. */
+/** Columns of the list of published versions. */
 export function useVersionColumns(): DataColumn<PublishedVersion>[] {
   const intl = useIntl();
   return useMemo(() => {

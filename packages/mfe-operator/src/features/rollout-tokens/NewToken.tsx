@@ -12,7 +12,7 @@ interface NewTokenProps {
   onClose: () => void;
 }
 
-/** Shows a token, once. Only its button closes it: nobody loses it by a click beside it. */
+/** Shows a new token once. Only its button closes the dialog, so an accidental click cannot lose the token. */
 export function NewToken({ isOpen, created, onClose }: NewTokenProps) {
   const intl = useIntl();
   const titleId = useId();

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useRevokeRolloutTokenMutation } from '../../api/rolloutAccessApi.ts';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
 
-/** Revokes a token, after a question that names it. */
+/** Revokes a token after a confirmation that names it. */
 export function RevokeToken({ token: { id, name } }: { token: RolloutToken }) {
   const intl = useIntl();
   const notify = useNotify();
@@ -18,7 +18,7 @@ export function RevokeToken({ token: { id, name } }: { token: RolloutToken }) {
     try {
       await send(id);
     } catch (error) {
-      // Somebody was faster: it is revoked all the same.
+      // Another operator revoked it first, which is just as well.
       if (!isApiError(error) || error.code !== 'not_found') throw error;
     }
     notify.success(intl.formatMessage({ id: 'operator.rollout.token.revoked' }));

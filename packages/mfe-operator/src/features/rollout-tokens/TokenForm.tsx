@@ -15,7 +15,7 @@ interface TokenFormProps {
   onCreated: (created: CreatedRolloutToken) => void;
 }
 
-/** Makes a token for a team, or for an operator. */
+/** Creates a token for a team or an operator. */
 export function TokenForm({ remotes, onCreated }: TokenFormProps) {
   const intl = useIntl();
   const form = useTokenForm(onCreated);
@@ -81,19 +81,19 @@ export function TokenForm({ remotes, onCreated }: TokenFormProps) {
   );
 }
 
-/** A token for the shell is about every page. */
+/** A token for the shell affects every page, so it comes last. */
 function shellLast(one: string, other: string): number {
   return Number(one === SHELL) - Number(other === SHELL);
 }
 
-/** Which of the words about scopes are about this one. */
+/** Selects the help text for a scope. */
 function kindOf(scope: string): 'none' | 'one' | 'other' | 'all' {
   if (scope === '') return 'none';
   if (scope === OTHER) return 'other';
   return scope === EVERYTHING ? 'all' : 'one';
 }
 
-/** The name of a remote that was not published yet. */
+/** Name of a remote that has not been published yet. */
 function RemoteField({ form }: { form: ReturnType<typeof useTokenForm> }) {
   if (form.remoteField === undefined) return null;
   const { ref, ...input } = form.remoteField;

@@ -6,7 +6,7 @@ import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { RevokeToken } from './RevokeToken.tsx';
 
-/** What is shown of a token. */
+/** Columns of the list of tokens. */
 export function useTokenColumns(): DataColumn<RolloutToken>[] {
   const intl = useIntl();
   return useMemo(() => {

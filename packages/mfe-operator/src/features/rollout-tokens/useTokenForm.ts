@@ -6,22 +6,22 @@ import { useController, useForm } from '@farm/ui/forms';
 import { useState, type SyntheticEvent } from 'react';
 import { useCreateRolloutTokenMutation } from '../../api/rolloutAccessApi.ts';
 
-/** Scopes besides the remotes there are, which have no such names: one that is typed, and everything. */
+/** Scopes besides the existing remotes, with values that are not valid names: a typed name, and everything. */
 export const [OTHER, EVERYTHING] = ['+', '*'] as const;
 
 const MAX_LENGTH = 60;
 
 interface TokenFields {
   name: string;
-  /** '' until one is chosen: nobody gives out more than they mean. */
+  /** '' until a scope is chosen, so no permission is given by default. */
   scope: string;
-  /** Of the scope that is typed. */
+  /** Name for the scope of a typed remote. */
   remote: string;
 }
 
 const NOTHING: TokenFields = { name: '', scope: '', remote: '' };
 
-/** A new token as a form: its name, and what it may do. */
+/** State of the form for a new token: its name and permissions. */
 export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) {
   const mutation = useCreateRolloutTokenMutation();
   const [, { reset: forget }] = mutation;
@@ -35,7 +35,7 @@ export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) 
     setFailure(undefined);
     try {
       const created = await creation.send({ name: name.trim(), remote: remoteOf(what) });
-      // The token is nowhere but in what is shown now.
+      // Only the dialog holds the token from here on.
       forget();
       reset();
       onCreated(created);
@@ -58,7 +58,7 @@ export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) 
     scope: scope.value,
     setScope: scope.onChange,
     isScopeMissing: formState.errors.scope !== undefined,
-    /** Undefined unless it is to be typed. */
+    /** Undefined unless the scope is a typed name. */
     remoteField:
       scope.value === OTHER
         ? register('remote', {
@@ -69,7 +69,7 @@ export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) 
             },
           })
         : undefined,
-    /** How often it was to be sent. */
+    /** Number of attempts to submit. */
     askedCount: formState.submitCount,
     /** `missing`, `wrong` or `refused`. */
     remoteProblem: formState.errors.remote?.type,

@@ -6,13 +6,13 @@ import type { Changes } from './useChanges.ts';
 interface ChangeButtonProps {
   intent: ChangeIntent;
   changes: Changes;
-  /** The end of the id of its words, when not the kind of the change. */
+  /** End of its message IDs, if not the kind of the change. */
   words?: string;
   isMain?: boolean;
   isSmall?: boolean;
 }
 
-/** Asks about a change; while it cannot be made it leads to the sentence that says why. */
+/** Opens the dialog of a change. While the change is not possible, it refers to the sentence that explains why. */
 export function ChangeButton({
   intent,
   changes,
@@ -41,7 +41,7 @@ export function ChangeButton({
       sx={{
         opacity: obstacle === null ? 1 : 0.5,
         whiteSpace: 'nowrap',
-        // Four of them stand in a row of a table.
+        // Four of them share a table row.
         ...(isSmall && { minWidth: 0, px: 1 }),
       }}
     >

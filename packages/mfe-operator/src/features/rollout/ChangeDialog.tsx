@@ -5,7 +5,7 @@ import type { SigningKey } from '../../model/signingKey.ts';
 import type { ChangeIntent } from '../../model/changeDraft.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 
-/** A change that is asked about, and how things stood when it was. */
+/** A change to confirm, and the rollout's state at that time. */
 export interface AskedChange {
   intent: ChangeIntent;
   status: RolloutStatus;
@@ -17,11 +17,11 @@ interface ChangeDialogProps {
   /** Kept while the dialog fades out. */
   asked: AskedChange | undefined;
   onClose: () => void;
-  /** Something may have been done that nobody waited for. */
+  /** Called when the outcome of a request is unknown. */
   onUncertain: () => void;
 }
 
-/** Asks before a change is made. */
+/** Asks for confirmation before a change is made. */
 export function ChangeDialog({ isOpen, asked, onClose, onUncertain }: ChangeDialogProps) {
   const titleId = useId();
   return (

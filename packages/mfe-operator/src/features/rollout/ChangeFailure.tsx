@@ -3,7 +3,7 @@ import { toFailure } from '@farm/remote-sdk/api';
 import { FormError } from '@farm/ui/forms';
 import { Sentences } from '../../parts/Sentences.tsx';
 
-/** Codes with words of their own; what the farm says besides is shown where the list says so. */
+/** Codes with messages of their own; `saysWhy` also shows the farm's explanation. */
 const KNOWN: Record<string, { saysWhy: boolean }> = {
   rollout_refused: { saysWhy: true },
   rollout_conflict: { saysWhy: false },
@@ -11,7 +11,7 @@ const KNOWN: Record<string, { saysWhy: boolean }> = {
   forbidden: { saysWhy: true },
 };
 
-/** Says why a change was not made, or that nobody knows whether it was. */
+/** Reason why a change was not made, or a note that the outcome is unknown. */
 export function ChangeFailure({ failure }: { failure: unknown }) {
   const { reason, requestId } = toFailure(failure);
   const error = isApiError(failure) ? failure : undefined;

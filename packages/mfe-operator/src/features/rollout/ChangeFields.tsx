@@ -57,11 +57,11 @@ function Versions({ intent: { kind }, form }: ChangeFieldsProps) {
 interface TextLineProps {
   form: ChangeFormState;
   field: keyof ChangeDraft & keyof ChangeProblems & ('percent' | 'set' | 'reason' | 'why');
-  /** Where its words stand, when not under the field's own name. */
+  /** Prefix of its message IDs, if not the field's name. */
   name?: string;
-  /** Stands behind what is typed. */
+  /** Shown after the input. */
   end?: ReactNode;
-  /** For machines: left to right in any language. */
+  /** Technical values are left to right in any language. */
   isTechnical?: boolean;
 }
 

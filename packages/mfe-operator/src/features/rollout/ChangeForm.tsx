@@ -21,7 +21,7 @@ interface ChangeFormProps {
   onUncertain: () => void;
 }
 
-/** Asks what a change needs, shows what it would do, and does it. */
+/** Form of a change: its fields, its effects, and submitting it. */
 export function ChangeForm({ intent, status, signingKey, titleId, onClose, onUncertain }: ChangeFormProps) {
   const form = useChangeForm({ intent, status, signingKey, onDone: onClose, onUncertain });
   const { kind, entry } = intent;
@@ -85,5 +85,5 @@ export function ChangeForm({ intent, status, signingKey, titleId, onClose, onUnc
   );
 }
 
-/** What is asked scrolls; the buttons stay. */
+/** The fields scroll; the buttons stay in view. */
 const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

@@ -7,7 +7,7 @@ import { Sentences } from '../../parts/Sentences.tsx';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 import type { ChangeFormState } from './useChangeForm.ts';
 
-/** Effect of a change, changes that others made meanwhile, and objections. */
+/** Effects of a change, concurrent changes by others, and objections. */
 export function ChangePlan({ form }: { form: ChangeFormState }) {
   const { plan, meanwhile, planFailure, unverified } = form;
   if (form.isMade)
@@ -50,7 +50,7 @@ export function ChangePlan({ form }: { form: ChangeFormState }) {
 interface PlanStateProps {
   failure: unknown;
   onRetry: () => void;
-  /** Enough is chosen to work it out. */
+  /** True once enough is chosen to plan the change. */
   isChosen: boolean;
 }
 

@@ -10,7 +10,7 @@ interface EffectsProps {
   effects: readonly Effect[];
 }
 
-/** What is another than before: from what, to what. */
+/** Differences that a change makes, each from and to. */
 export function Effects({ title, effects }: EffectsProps) {
   const titleId = useId();
   return (
@@ -43,7 +43,7 @@ const ARROW = ' → ';
 function FromTo({ effect }: { effect: Effect }) {
   const [from, to] = endsOf(effect);
   return (
-    // Read from left to right, as the versions in it are.
+    // Left to right, like the versions in it.
     <Box component="bdi" dir="ltr" sx={{ fontWeight: 600 }}>
       {from}
       {ARROW}

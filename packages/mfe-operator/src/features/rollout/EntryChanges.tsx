@@ -9,7 +9,7 @@ interface EntryChangesProps {
   changes: Changes;
 }
 
-/** What can be done with a remote, or with the shell. */
+/** Actions on a remote or the shell. */
 export function EntryChanges({ entry, changes }: EntryChangesProps) {
   const { name, stable, canary, disabled } = entry;
   return (
@@ -26,7 +26,7 @@ export function EntryChanges({ entry, changes }: EntryChangesProps) {
       {stable === null ? null : (
         <ChangeButton intent={{ kind: 'rollback', entry }} changes={changes} isSmall />
       )}
-      {/* Without the shell there is no page that could say why. */}
+      {/* Without the shell, no page could explain the reason. */}
       {name === SHELL || stable === null ? null : (
         <ChangeButton
           intent={{ kind: disabled === null ? 'disable' : 'enable', entry }}

@@ -10,7 +10,7 @@ interface EntryStateProps {
   status: RolloutStatus;
 }
 
-/** What is out of the ordinary with a remote, as word, colour and sentence. */
+/** Exceptional state of a remote, as a chip and a sentence. */
 export function EntryState({ entry, status }: EntryStateProps) {
   const { name, disabled, canary, stable } = entry;
   const halts = status.halts.filter(
@@ -19,7 +19,7 @@ export function EntryState({ entry, status }: EntryStateProps) {
   );
   if (stable === null)
     return <State word="new" text={<FormattedMessage id="operator.rollout.state.new.text" />} />;
-  // A change after a halt takes it in: what is left of it is a canary that nobody gets.
+  // A change after a halt includes it, which leaves a canary with a share of 0.
   const isPaused = canary?.percent === 0 && halts.length === 0;
   if (disabled === null && halts.length === 0 && !isPaused)
     return (

@@ -9,16 +9,16 @@ import { useEntryColumns } from './useEntryColumns.tsx';
 import type { Changes } from './useChanges.ts';
 
 interface EntryTableProps {
-  /** Undefined when it did not come. */
+  /** Undefined if it failed to load. */
   status: RolloutStatus | undefined;
-  /** Where commits stand; undefined without it. */
+  /** Source of commits; undefined if it failed to load. */
   document: RegistryDocument | undefined;
   changes: Changes;
-  /** Why it did not come. */
+  /** Reason why it failed to load. */
   failure: ReactNode;
 }
 
-/** The shell and every remote: which versions are live, how they do, and what can be done. */
+/** The shell and every remote: live versions, failure rates, and actions. */
 export function EntryTable({ status, document, changes, failure }: EntryTableProps) {
   const intl = useIntl();
   const words = useTableWords();

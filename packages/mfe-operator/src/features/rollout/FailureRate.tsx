@@ -6,11 +6,11 @@ import { Percent } from '../../parts/Percent.tsx';
 
 interface FailureRateProps {
   rates: Rates | null;
-  /** It fails noticeably more often than what it is compared with. */
+  /** True if it fails noticeably more often than the version it is compared with. */
   isWorse?: boolean;
 }
 
-/** For how many visitors a version broke. */
+/** Failed visitors of a version, as a rate and in figures. */
 export function FailureRate({ rates, isWorse = false }: FailureRateProps) {
   const rate = computeFailureRate(rates);
   if (rates === null || rate === null) return <FormattedMessage id="operator.rollout.rate.none" />;

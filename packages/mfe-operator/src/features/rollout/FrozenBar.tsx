@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { NoticeBar } from '@farm/ui';
 
-/** Says that nothing may change but rollback and switching off, and why. */
+/** Banner for a frozen rollout, with the reason. */
 export function FrozenBar({ reason }: { reason: string }) {
   return (
     <div id="rollout-frozen" tabIndex={-1}>

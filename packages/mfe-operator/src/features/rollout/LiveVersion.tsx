@@ -7,15 +7,15 @@ import { Version } from '../../parts/Version.tsx';
 
 interface LiveVersionProps {
   version: string;
-  /** Of git; null when it is not known. */
+  /** Git commit; null if unknown. */
   commit: string | null;
   since: string | null;
-  /** Who gets it. */
+  /** Share of visitors that get it. */
   share?: ReactNode;
   rate: ReactNode;
 }
 
-/** A version that people get: which, since when, and how it does. */
+/** A live version: name, age and failure rate. */
 export function LiveVersion({ version, commit, since, share, rate }: LiveVersionProps) {
   return (
     <Stack component="span" sx={{ gap: 0.25, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Alert } from '@farm/ui/forms';
 import type { ChangeIntent } from '../../model/changeDraft.ts';
 
-/** Says that nothing was published that a change could take, and what to do. */
+/** Message that no published version fits the change, with the next step. */
 export function NothingToChoose({ intent: { kind, entry } }: { intent: ChangeIntent }) {
   return (
     <Alert severity="info" role="status">

@@ -7,7 +7,10 @@ import type { Signing } from './useSigning.ts';
 
 const ID = 'rollout-signing';
 
-/** Says why no change can be signed here, and what to do; nothing when changes can be signed, or nobody knows yet. */
+/**
+ * Explains why changes cannot be signed here and what to do. Renders nothing if they can, or while that is
+ * unknown.
+ */
 export function SigningCard({ signing }: { signing: Signing }) {
   switch (signing.state) {
     case 'ready':
@@ -44,7 +47,7 @@ export function SigningCard({ signing }: { signing: Signing }) {
   }
 }
 
-/** The same changes, without a browser. */
+/** Command that makes the same changes without a browser. */
 const COMMAND = 'npm run rollout';
 
 function UntrustedKey({ signingKey: { publicKey } }: { signingKey: SigningKey }) {

@@ -5,7 +5,7 @@ import type { Unverified } from '../../model/unverified.ts';
 import { Sentences } from '../../parts/Sentences.tsx';
 import { Version } from '../../parts/Version.tsx';
 
-/** Says why versions may not be given to anybody, what was found, and what to do. */
+/** Explains why versions may not be given to visitors: findings of the verification, and the next step. */
 export function UnverifiedNotice({ unverified }: { unverified: readonly Unverified[] }) {
   if (unverified.length === 0) return null;
   return (

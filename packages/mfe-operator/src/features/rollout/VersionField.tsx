@@ -13,12 +13,12 @@ interface VersionFieldProps {
   value: string;
   onChange: (version: string) => void;
   choices: VersionChoices;
-  /** Words for choosing none; absent where one has to be chosen. */
+  /** Label of the empty choice; undefined if a version is required. */
   none?: ReactNode;
   error?: ReactNode;
 }
 
-/** One of the versions that were published, with what is known of it. */
+/** Select field for published versions, with their verification. */
 export function VersionField(props: VersionFieldProps) {
   const { label, value, onChange, choices, none, error } = props;
   const { options, stable, lastGood } = props.choosable;

@@ -12,13 +12,13 @@ import { listMissingBuilds, planChange } from '../../model/plan.ts';
 import { isSameBase, type RegistryBase } from '../../model/registryBase.ts';
 import type { SigningKey } from '../../model/signingKey.ts';
 
-/** Outcome of sending a change: it was made, or somebody else's was and it has to be reviewed again. */
+/** Outcome of sending a change: it was made, or a concurrent change has to be reviewed first. */
 export type ChangeEnd = 'made' | 'overtaken';
 
 /**
- * A change, from what it would do to its signature: the registry is read, the document that follows is worked out here,
- * shown, signed and sent. The farm takes it only while the registry is the one it was planned on.
- * @param change null while too little is known of it
+ * A change, from planning to signature: reads the registry, computes the next document, shows it, signs it and
+ * sends it. The farm accepts it only on the registry it was planned on.
+ * @param change null while too little of it is chosen
  */
 export function useChange(change: RolloutChange | null) {
   const registry = useGetRolloutRegistryQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -33,14 +33,14 @@ export function useChange(change: RolloutChange | null) {
     () => (base && change && builds ? planChange(base.now.document, change, builds) : undefined),
     [base, change, builds],
   );
-  // Of what nobody knows whether it arrived: found again in the registry, it did.
+  // Changes with unknown outcome; finding one in the registry proves that it was made.
   const [sent, setSent] = useState<readonly string[]>([]);
   const isMade = base !== undefined && sent.includes(base.now.signature);
   const meanwhile = useMemo(
     () => (base === undefined || isMade ? [] : listEffects(base.first.document, base.now.document)),
     [base, isMade],
   );
-  // Closing the dialog stops the waiting; what was done then is seen on the page.
+  // Closing the dialog stops waiting; the page shows the outcome.
   const mutation = useAbortableMutation(useMakeRolloutChangeMutation(), { abortsOnUnmount: true });
 
   const send = async (key: SigningKey, why: string): Promise<ChangeEnd> => {
@@ -64,7 +64,7 @@ export function useChange(change: RolloutChange | null) {
       return 'made';
     } catch (error) {
       if (!isApiError(error) || error.code !== 'rollout_conflict') {
-        // It may have arrived all the same.
+        // The request may have arrived.
         void registry.refetch();
         throw error;
       }
@@ -76,13 +76,13 @@ export function useChange(change: RolloutChange | null) {
 
   const failed = [registry, fetched].find(({ error, isFetching }) => error !== undefined && !isFetching);
   return {
-    /** Undefined until it is worked out. */
+    /** Undefined until it is computed. */
     plan,
-    /** What others changed since this was first planned. */
+    /** Changes by others since this one was first planned. */
     meanwhile,
-    /** It is in the registry: it was done, whether an answer came or not. */
+    /** True once the registry contains the change, with or without a response. */
     isMade,
-    /** Why there is no plan. */
+    /** Reason why there is no plan. */
     planFailure: plan === undefined ? failed?.error : undefined,
     retryPlan: () => void failed?.refetch(),
     send,
@@ -94,7 +94,7 @@ export function useChange(change: RolloutChange | null) {
 
 const NO_BUILDS = {};
 
-/** The registry as it first came, and as it is now. */
+/** The registry when the dialog opened, and now. */
 function useBase({
   currentData,
   isFetching,
@@ -103,7 +103,7 @@ function useBase({
   isFetching: boolean;
 }) {
   const [first, setFirst] = useState<RegistryBase>();
-  // What was there before it was asked for may be old.
+  // Data from before the dialog may be stale.
   if (first === undefined && currentData !== undefined && !isFetching) setFirst(currentData);
   return useMemo(
     () => (first === undefined || currentData === undefined ? undefined : { first, now: currentData }),

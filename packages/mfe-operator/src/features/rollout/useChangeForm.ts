@@ -18,15 +18,15 @@ import { useChoosable } from './useChoosable.ts';
 
 interface ChangeFormOptions {
   intent: ChangeIntent;
-  /** As it is when the dialog opens. */
+  /** Status when the dialog opened. */
   status: RolloutStatus;
   signingKey: SigningKey;
   onDone: () => void;
-  /** Nobody waits for the answer any more: it may have been done. */
+  /** Called when waiting ends with an unknown outcome. */
   onUncertain: () => void;
 }
 
-/** A change as a form: what is typed, what it would do, and the doing of it. */
+/** State of a change's form: values, plan, and sending it. */
 export function useChangeForm({ intent, status, signingKey, onDone, onUncertain }: ChangeFormOptions) {
   const intl = useIntl();
   const notify = useNotify();
@@ -48,7 +48,7 @@ export function useChangeForm({ intent, status, signingKey, onDone, onUncertain 
     setFailure(undefined);
     try {
       const end = await planned.send(signingKey, toReason(intent, draft));
-      // What changed meanwhile is shown: it is asked once more.
+      // The dialog shows the concurrent changes and asks again.
       if (end === 'overtaken') return;
       setIsDone(true);
       notify.success(intl.formatMessage({ id: `operator.rollout.${intent.kind}.done` }));
@@ -67,24 +67,24 @@ export function useChangeForm({ intent, status, signingKey, onDone, onUncertain 
       setDraft({ ...draft, ...changed });
       setRefused({});
     },
-    /** Only after it was to be sent: nobody is told of a field they have not come to. */
+    /** Problems appear only after the first attempt to submit. */
     problems: askedCount > 0 ? { ...problems, ...refused } : {},
-    /** How often it was to be sent. */
+    /** Number of attempts to submit. */
     askedCount,
     choices,
-    /** The names to choose a version of. */
+    /** Remotes to choose a version of. */
     fields,
-    /** There is nothing to choose from. */
+    /** True if there is no version to choose from. */
     isEmpty,
-    /** Enough is chosen to work out what it would do. */
+    /** True once enough is chosen to plan the change. */
     isChosen: change !== null,
     ...planned,
     meanwhile: isDone ? [] : planned.meanwhile,
-    /** It was done, although its answer did not come. */
+    /** True if the change was made although no response arrived. */
     isMade: planned.isMade && !isDone,
-    /** Versions that the farm gives to nobody for their verification. */
+    /** Versions that cannot be given to visitors because of their verification. */
     unverified,
-    /** It cannot be done as it is. */
+    /** True while the change is not possible. */
     isBlocked,
     failure: planned.isMade ? undefined : failure,
     submit: (event: SyntheticEvent) => {

@@ -4,20 +4,20 @@ import type { ChangeIntent } from '../../model/changeDraft.ts';
 import type { AskedChange } from './ChangeDialog.tsx';
 import type { Signing } from './useSigning.ts';
 
-/** Reasons for which no change can be made now; each is the id of the sentence on the page that says so. */
+/** Reasons why changes are impossible; each is the ID of the element that explains it. */
 export type Obstacle = 'rollout-signing' | 'rollout-frozen';
 
 /** Opens the dialog of a change. */
 export interface Changes {
-  /** Present obstacle to a change; null when there is none. */
+  /** Current obstacle to a change; null if there is none. */
   obstacleTo: (kind: ChangeIntent['kind']) => Obstacle | null;
-  /** Asks about a change, or leads to the sentence that says why it cannot be made. */
+  /** Opens the dialog of a change, or scrolls to the explanation of the obstacle. */
   ask: (intent: ChangeIntent) => void;
 }
 
 const THROUGH_FROST: readonly ChangeIntent['kind'][] = ['rollback', 'disable', 'unfreeze'];
 
-/** The changes that can be made, and the one that is asked about. */
+/** Possible changes, and the one whose dialog is open. */
 export function useChanges(status: RolloutStatus | undefined, signing: Signing) {
   const [asked, setAsked] = useState<AskedChange>();
   const [isOpen, setIsOpen] = useState(false);

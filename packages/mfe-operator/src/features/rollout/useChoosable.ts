@@ -5,9 +5,9 @@ import { useVersionChoices, type VersionChoices } from './useVersionChoices.ts';
 
 interface ChoosableVersions {
   choices: VersionChoices;
-  /** One for each name to choose of; none when the versions are settled. */
+  /** One per remote to choose a version of; empty if the versions are fixed. */
   fields: Choosable[];
-  /** Nothing was published that the change could take. */
+  /** True if no published version fits the change. */
   isEmpty: boolean;
 }
 
@@ -17,14 +17,14 @@ interface ChoosableOptions {
   draft: ChangeDraft;
 }
 
-/** The versions to choose from in a change. */
+/** Versions to choose from in a change. */
 export function useChoosable({ intent, status, draft }: ChoosableOptions): ChoosableVersions {
   const { kind, entry } = intent;
   const { isWholeSet, members } = draft;
   const choices = useVersionChoices(isWholeSet ? undefined : entry?.name, hasVersions(kind));
   const isKnown = !choices.isLoading && !choices.hasFailed;
   if (!hasVersions(kind) || isWholeSet) return { choices, fields: [], isEmpty: false };
-  // A set is of parts that have a stable version for the others, and another one to go out.
+  // A set consists of parts with a stable version and at least one other version.
   const entries = entry === null ? status.entries.filter(({ stable }) => stable !== null) : [entry];
   const all = entries.map((one) =>
     listChoosable({

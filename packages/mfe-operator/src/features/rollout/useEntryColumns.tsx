@@ -15,12 +15,12 @@ import type { Changes } from './useChanges.ts';
 
 interface EntryColumnsOptions {
   status: RolloutStatus | undefined;
-  /** Where commits stand; undefined until it came. */
+  /** Source of commits; undefined until it is loaded. */
   document: RegistryDocument | undefined;
   changes: Changes;
 }
 
-/** What is shown of a remote, or of the shell, and what can be done with it. */
+/** Columns of the table of remotes: state and actions. */
 export function useEntryColumns({
   status,
   document,
@@ -95,7 +95,7 @@ function Share({ percent, set }: { percent: number; set: string | null }) {
   );
 }
 
-/** On one line, although it may have hyphens. */
+/** Kept on one line despite hyphens. */
 function SetName({ set }: { set: string | null }) {
   return (
     <Box component="bdi" dir="ltr" sx={{ whiteSpace: 'nowrap' }}>

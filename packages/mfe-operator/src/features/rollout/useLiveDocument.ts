@@ -3,15 +3,15 @@ import type { RolloutStatus } from '@farm/contracts/rollout';
 import { useEffect } from 'react';
 import { useGetRolloutRegistryQuery } from '../../api/rolloutApi.ts';
 
-/** The document that is live: what is known of a version besides its status. */
+/** The live document, which has more about versions than the status. */
 export interface LiveDocument {
-  /** Undefined without it. */
+  /** Undefined if it is not available. */
   document: RegistryDocument | undefined;
-  /** Whether it came, or will not: what is shown then stays where it is. */
+  /** True once it has loaded or failed, so the layout stays stable. */
   isSettled: boolean;
 }
 
-/** Asked for once a revision, for it is large. */
+/** Loaded once per revision, because it is large. */
 export function useLiveDocument(status: RolloutStatus | undefined): LiveDocument {
   const { currentData, error, refetch } = useGetRolloutRegistryQuery(undefined, {
     skip: status === undefined,

@@ -5,8 +5,8 @@ import { loadSigningKey, type SigningKey } from '../../model/signingKey.ts';
 import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
 
 /**
- * This browser's ability to sign changes: no key can be had, nobody knows whether it is trusted, the farm does not trust
- * it yet, or it does.
+ * This browser's ability to sign changes: no key is available, its trust is unknown, it is not trusted yet, or
+ * it is trusted.
  */
 export type Signing =
   | { state: 'loading' | 'impossible' }
@@ -15,7 +15,7 @@ export type Signing =
 
 const LOOK_AGAIN_MS = 5000;
 
-/** The key of this browser; until it is trusted the farm is asked again and again. */
+/** This browser's key. Polls the farm until the key is trusted. */
 export function useSigning(): Signing {
   const { user } = useSession();
   const key = useSigningKey(user?.id ?? '');
@@ -34,7 +34,7 @@ export function useSigning(): Signing {
   return { state: isTrusted ? 'ready' : 'untrusted', key };
 }
 
-/** Undefined until it is there, null when it cannot be had. */
+/** Undefined while loading, null if unavailable. */
 function useSigningKey(accountId: string): SigningKey | null | undefined {
   const [key, setKey] = useState<SigningKey | null>();
   useEffect(() => {

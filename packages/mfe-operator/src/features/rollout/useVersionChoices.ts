@@ -11,7 +11,7 @@ export interface VersionChoices {
 }
 
 /**
- * What was published: of one name, or of all.
+ * Published versions of one remote, or of all.
  * @param name undefined for all
  */
 export function useVersionChoices(name: string | undefined, isWanted: boolean): VersionChoices {

@@ -15,7 +15,7 @@ interface DeedFormProps {
   onUncertain: () => void;
 }
 
-/** Names what will be done with which withdrawal, and asks why. */
+/** Names the action and the withdrawal, and asks for a reason. */
 export function DeedForm({ withdrawal, deed, onClose, onUncertain }: DeedFormProps) {
   const { id, account, amount, received, address } = withdrawal;
   const intl = useIntl();

@@ -9,11 +9,11 @@ import { deedColours } from './deedColours.ts';
 
 interface DeedsProps {
   withdrawal: OperatorWithdrawal;
-  /** Something may have been done that nobody waited for. */
+  /** Called when the outcome of a request is unknown. */
   onUncertain: () => void;
 }
 
-/** A button for each thing that an operator may do with a withdrawal now; each asks before it is done. */
+/** Buttons for the actions possible on a withdrawal; each asks for confirmation. */
 export function Deeds({ withdrawal, onUncertain }: DeedsProps) {
   // Kept while the dialog fades out.
   const [deed, setDeed] = useState<WithdrawalDecision>();

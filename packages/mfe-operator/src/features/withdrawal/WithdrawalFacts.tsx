@@ -7,7 +7,7 @@ import { Facts, type Fact } from '../../parts/Facts.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 import { WithdrawalId } from './WithdrawalId.tsx';
 
-/** Everything known of a withdrawal but its steps. */
+/** Facts of a withdrawal, except its history. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
   const { id, account, amount, fee, received, address, memo, status, holdReasons } = withdrawal;
   const { proceedsAt, createdAt, updatedAt } = withdrawal;

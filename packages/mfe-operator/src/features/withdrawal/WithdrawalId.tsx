@@ -1,7 +1,7 @@
 import { CopyableText } from '@farm/kit';
 import { useIntl } from '@farm/remote-sdk';
 
-/** The id of a withdrawal, which can be copied. */
+/** ID of a withdrawal, with a copy button. */
 export function WithdrawalId({ id }: { id: string }) {
   const intl = useIntl();
   return <CopyableText text={id} label={intl.formatMessage({ id: 'operator.withdrawal.id.copy' }, { id })} />;

@@ -5,7 +5,7 @@ import { Box } from '@farm/ui';
 
 type WithdrawalStep = OperatorWithdrawalDetail['events'][number];
 
-/** The steps a withdrawal took, oldest first: what, who, when and why. */
+/** History of a withdrawal, oldest first: step, actor, time and reason. */
 export function WithdrawalTimeline({ steps }: { steps: WithdrawalStep[] }) {
   return <Timeline title={<FormattedMessage id="operator.steps.title" />} steps={steps.map(toStep)} />;
 }

@@ -1,6 +1,6 @@
 import type { WithdrawalDecision } from '@farm/contracts';
 
-/** What ends a withdrawal is red. */
+/** Actions that end a withdrawal are red. */
 export const deedColours = {
   approve: 'primary',
   release: 'primary',

@@ -8,11 +8,11 @@ import { statusChoices, type WithdrawalFilter } from './useWithdrawalFilter.ts';
 interface WithdrawalFiltersProps {
   filter: WithdrawalFilter;
   onChange: (changed: Partial<WithdrawalFilter>) => void;
-  /** Absent while there is nothing to clear. */
+  /** Undefined while there is nothing to clear. */
   onClear: (() => void) | undefined;
 }
 
-/** Status, account and days of creation that are shown. */
+/** Filters by status, account and creation date. */
 export function WithdrawalFilters({ filter, onChange, onClear }: WithdrawalFiltersProps) {
   const intl = useIntl();
   const { locale } = usePage();
@@ -34,7 +34,7 @@ export function WithdrawalFilters({ filter, onChange, onClear }: WithdrawalFilte
               : intl.formatMessage({ id: `operator.status.${value}` }),
         }))}
       />
-      {/* Another filter from outside is another field. */}
+      {/* A filter changed elsewhere remounts the field. */}
       <EmailFilter key={filter.email} value={filter.email} onChange={(email) => onChange({ email })} />
       <Button
         color="inherit"
@@ -69,7 +69,7 @@ export function WithdrawalFilters({ filter, onChange, onClear }: WithdrawalFilte
   );
 }
 
-/** It counts when it is whole: on Enter, or when the field is left. */
+/** Applies on Enter or on blur, when the address is complete. */
 function EmailFilter({ value, onChange }: { value: string; onChange: (email: string) => void }) {
   const intl = useIntl();
   const [typed, setTyped] = useState(value);
@@ -110,11 +110,11 @@ const style = {
     xs: 'repeat(2, minmax(0, 1fr))',
     lg: 'minmax(0, 1fr) minmax(0, 1.5fr) minmax(0, 2.7fr)',
   },
-  // Room for a button only while there is one.
+  // Reserves space for the button only while it is shown.
   gridAutoColumns: 'max-content',
 };
 
-/** A phone has no room to show days that are rarely asked for. */
+/** Dates are rarely used, so a phone folds them. */
 const foldStyle = {
   display: { sm: 'none' },
   justifySelf: 'start',

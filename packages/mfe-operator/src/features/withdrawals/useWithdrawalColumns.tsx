@@ -8,7 +8,7 @@ import { toWithdrawalPath } from '../../model/paths.ts';
 import { Address } from '../../parts/Address.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 
-/** What is shown of a withdrawal in the list. */
+/** Columns of the list of withdrawals. */
 export function useWithdrawalColumns(): DataColumn<OperatorWithdrawal>[] {
   const intl = useIntl();
   return useMemo(() => {

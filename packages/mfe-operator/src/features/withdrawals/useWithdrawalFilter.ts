@@ -6,13 +6,13 @@ import type { WithdrawalChoice } from '../../api/operatorWithdrawalApi.ts';
 import { toLocalPeriod } from '../../model/days.ts';
 import { withdrawalStatuses } from '../../model/withdrawalStatuses.ts';
 
-/** A status, all of them, or what is held until a person decides. */
+/** A status, all statuses, or withdrawals that need review. */
 type StatusChoice = WithdrawalStatus | 'all' | 'waiting';
 
-/** What can be chosen as status, in the order of the list. */
+/** Status choices, in menu order. */
 export const statusChoices: readonly StatusChoice[] = ['waiting', ...withdrawalStatuses, 'all'];
 
-/** What the list is filtered by, as it stands in the address. */
+/** Filter of the list, as in the page's address. */
 export interface WithdrawalFilter {
   status: StatusChoice;
   email: string;
@@ -21,7 +21,7 @@ export interface WithdrawalFilter {
 
 const DEFAULT_STATUS = 'waiting';
 
-/** The filter in the address of the page: it survives a reload and the way back, and can be handed on. */
+/** Filter stored in the page's address, so it survives reload and back, and can be shared. */
 export function useWithdrawalFilter() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(
