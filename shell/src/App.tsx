@@ -1,19 +1,19 @@
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import type { Booted } from './boot/startShell.ts';
+import type { ShellServices } from './boot/createShell.ts';
 import { LocaleProvider } from './i18n/LocaleProvider.tsx';
 import { ShellBoundary } from './pages/ShellBoundary.tsx';
 import { SettingsContext } from './settings/useSettings.ts';
 import { ShellTheme } from './settings/ShellTheme.tsx';
 import { RemotePagesContext } from './remotes/RemotePagesContext.ts';
-import { RolloutLater } from './rollout/RolloutLater.tsx';
+import { LazyRollout } from './rollout/LazyRollout.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { SessionBridge } from './session/SessionBridge.tsx';
 import { OfflineBar } from './notify/OfflineBar.tsx';
 import { ToastBridge } from './notify/ToastBridge.tsx';
 
 /** Root component: composes the page from its providers and routes. */
-export function App({ page, store, settings, theme, catalog, pages, versions, apiHost }: Booted) {
+export function App({ page, store, settings, theme, catalog, pages, versions, apiHost }: ShellServices) {
   return (
     <Provider store={store}>
       <SettingsContext value={settings}>
@@ -31,7 +31,7 @@ export function App({ page, store, settings, theme, catalog, pages, versions, ap
               </ToastBridge>
             </ShellBoundary>
             <OfflineBar />
-            <RolloutLater versions={versions} />
+            <LazyRollout versions={versions} />
           </ShellTheme>
         </LocaleProvider>
       </SettingsContext>

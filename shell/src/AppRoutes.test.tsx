@@ -1,13 +1,13 @@
 import type { Profile } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { baseApi } from '@farm/remote-sdk/api';
-import { createFakeApi, makeProfile, runWithTimers } from '@farm/testing';
+import { createFakeApi, makeProfile, withElapsedTime } from '@farm/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import en from './messages/en.json';
 import { makeProbe } from './testing/makeProbe.tsx';
 import { makeMount, makeRemote } from './testing/makeRemote.ts';
-import { createScriptNetwork, setContainer } from './testing/scriptNetwork.ts';
-import { deleteBrowserState, readCurrentPath, startPage, waitUntilRendered } from './testing/startPage.tsx';
+import { createScriptNetwork, createEntryScript } from './testing/scriptNetwork.ts';
+import { deleteBrowserState, readCurrentPath, startPage, waitForPicture } from './testing/startPage.tsx';
 
 const network = createScriptNetwork();
 const api = createFakeApi();
@@ -34,7 +34,7 @@ const probe = makeRemote('probe', {
 });
 
 const start = (path: string) => {
-  network.answer(() => setContainer('probe', makeProbe('probe')));
+  network.respond(() => createEntryScript('probe', makeProbe('probe')));
   return startPage(path, { remotes: [probe] });
 };
 
@@ -94,13 +94,13 @@ describe('a page for users', () => {
 
   test('waits until it is known who is there', async () => {
     sessionStorage.setItem('login', 'token-of-ada');
-    let answer: () => void = () => undefined;
+    let respond: () => void = () => undefined;
     api.on(
       'readProfile',
       () =>
         new Promise(
           (resolve) =>
-            (answer = () => {
+            (respond = () => {
               resolve(makeProfile());
             }),
         ),
@@ -109,7 +109,7 @@ describe('a page for users', () => {
     expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
     expect(readCurrentPath()).toBe('/center');
     await waitFor(() => {
-      answer();
+      respond();
       expect(screen.getByRole('heading', { name: 'Hello from probe' })).toBeVisible();
     });
   });
@@ -118,7 +118,7 @@ describe('a page for users', () => {
     sessionStorage.setItem('login', 'token-of-ada');
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof makeProfile>>();
     api.on('readProfile', () => promise);
-    const { user, store } = await runWithTimers(SLOW_AFTER_MS, () => start('/center'));
+    const { user, store } = await withElapsedTime(SLOW_AFTER_MS, () => start('/center'));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await findContent();
     expect(readCurrentPath()).toBe('/auth/login?returnTo=%2Fcenter');
@@ -154,7 +154,7 @@ describe('a page for certain roles', () => {
   test('is forbidden to a user of another role', async () => {
     await openAs('user');
     expect(await screen.findByRole('heading', { level: 1, name: 'Forbidden' })).toBeVisible();
-    await waitUntilRendered();
+    await waitForPicture();
     expect(screen.queryByText('Hello from probe')).not.toBeInTheDocument();
     expect(readCurrentPath()).toBe('/operators');
   });

@@ -7,8 +7,8 @@ import { PublicLayout } from './layout/PublicLayout.tsx';
 import { usePageStart } from './layout/usePageStart.ts';
 import { StatusPage } from './pages/StatusPage.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
-import { ForRoles } from './session/ForRoles.tsx';
-import { SignedInOnly } from './session/SignedInOnly.tsx';
+import { RoleGuard } from './session/RoleGuard.tsx';
+import { SessionGuard } from './session/SessionGuard.tsx';
 
 const layouts = { public: PublicLayout, auth: AuthLayout, center: CenterLayout, plain: PlainLayout };
 
@@ -55,9 +55,9 @@ function UnknownPath() {
 function MountedPage({ remote, mount }: { remote: ResolvedRemote; mount: Mount }) {
   // Keyed by path, so that a page never waits for the previous page to unmount, and errors stay with their page.
   const page = (
-    <ForRoles roles={mount.roles}>
+    <RoleGuard roles={mount.roles}>
       <RemotePage key={mount.path} remote={remote} mount={mount} />
-    </ForRoles>
+    </RoleGuard>
   );
-  return mount.access === 'user' ? <SignedInOnly>{page}</SignedInOnly> : page;
+  return mount.access === 'user' ? <SessionGuard>{page}</SessionGuard> : page;
 }

@@ -28,9 +28,9 @@ describe('the store', () => {
 
   test('takes the API client in once, however many ask', async () => {
     const store = makeStore();
-    const [one, other] = await Promise.all([store.connectApi(), store.connectApi()]);
-    expect(one).toBe(other);
-    expect(await store.connectApi()).toBe(one);
+    const [first, second] = await Promise.all([store.connectApi(), store.connectApi()]);
+    expect(first).toBe(second);
+    expect(await store.connectApi()).toBe(first);
   });
 
   test('keeps who is signed in while the API client joins', async () => {
@@ -42,7 +42,7 @@ describe('the store', () => {
 
   test('forgets what was answered when a version takes the place of another', async () => {
     const store = makeStore();
-    store.forgetAnswers();
+    store.resetApiCache();
     const { baseApi } = await store.connectApi();
     const { endpoints } = baseApi.injectEndpoints({
       endpoints: (build) => ({
@@ -50,10 +50,10 @@ describe('the store', () => {
       }),
     });
     await store.dispatch(endpoints.getWeather.initiate(undefined));
-    const answer = () => endpoints.getWeather.select(undefined)(store.getState() as never).data;
-    expect(answer()).toBe('rain');
-    store.forgetAnswers();
+    const readAnswer = () => endpoints.getWeather.select(undefined)(store.getState() as never).data;
+    expect(readAnswer()).toBe('rain');
+    store.resetApiCache();
     await Promise.resolve();
-    expect(answer()).toBeUndefined();
+    expect(readAnswer()).toBeUndefined();
   });
 });

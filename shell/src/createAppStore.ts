@@ -21,13 +21,13 @@ const apiConnected = createAction('api/connected');
  */
 export function createAppStore(environment: ApiEnvironment) {
   const reducer = combineSlices(authSlice);
-  const joining = createDynamicMiddleware();
+  const dynamicMiddleware = createDynamicMiddleware();
   let connection: ReturnType<typeof connect> | undefined;
 
   async function connect() {
     const api = await import('@farm/remote-sdk/api');
     reducer.inject(api.baseApi);
-    joining.addMiddleware(api.baseApi.middleware, badSession);
+    dynamicMiddleware.addMiddleware(api.baseApi.middleware, badSessionMiddleware);
     store.dispatch(apiConnected());
     const { onOnline } = api.baseApi.internalActions;
     addEventListener('online', () => store.dispatch(onOnline()));
@@ -43,20 +43,20 @@ export function createAppStore(environment: ApiEnvironment) {
   };
 
   /** Drops all cached responses; subscribed components fetch theirs again. */
-  const forgetAnswers = () => {
+  const resetApiCache = () => {
     void connection?.then(({ baseApi }) => store.dispatch(baseApi.util.resetApiState()));
   };
 
   const extraArgument: AppEnvironment = { ...environment, connectApi };
   const store = configureStore({
     reducer,
-    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(joining.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(dynamicMiddleware.middleware),
   });
-  return Object.assign(store, { connectApi, forgetAnswers });
+  return Object.assign(store, { connectApi, resetApiCache });
 }
 
 /** Ends the session after any API call that reports a bad session; the page's guard then asks the user to sign in. */
-const badSession: Middleware = (store) => (next) => (action) => {
+const badSessionMiddleware: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (isRejectedWithValue(action) && isBadSession(action.payload)) {
     store.dispatch(closeSession() as unknown as UnknownAction);

@@ -1,5 +1,5 @@
-import { start } from './boot/start.tsx';
+import { startShell } from './boot/startShell.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-await start(root);
+await startShell(root);

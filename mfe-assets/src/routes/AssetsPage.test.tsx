@@ -7,7 +7,7 @@ import {
   makeBalanceLogEntry,
   makeWithdrawal,
   makeWithdrawalRule,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -81,7 +81,7 @@ describe('the assets page', () => {
   });
 
   test('tells a broken connection from an error of the farm', async () => {
-    api.breakOff(BALANCE);
+    api.disconnect(BALANCE);
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Can’t reach the farm. Check your connection and try again.',
@@ -90,7 +90,7 @@ describe('the assets page', () => {
 
   test('says that an answer is slow, can be canceled, and asked for again', async () => {
     api.on(BALANCE, () => NEVER);
-    const { user } = await runWithTimers(SLOW_AFTER_MS, open);
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, open);
     expect(notice()).toHaveTextContent('The balance is taking longer than usual.');
     await user.click(within(notice()).getByRole('button', { name: 'Cancel' }));
     const failure = (await screen.findByText('Couldn’t load the balance')).closest('[role=alert]');
@@ -103,7 +103,7 @@ describe('the assets page', () => {
 
   test('asks anew at once when a slow answer is retried', async () => {
     api.on(BALANCE, () => NEVER);
-    const { user } = await runWithTimers(SLOW_AFTER_MS, open);
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, open);
     api.on(BALANCE, () => makeBalance());
     await user.click(within(notice()).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(figure('Usable')).toHaveTextContent('0 XCH'));

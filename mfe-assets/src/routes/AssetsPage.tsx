@@ -1,4 +1,4 @@
-import { LoadFailure, LoadNotice, useLateDialog } from '@farm/kit';
+import { LoadFailure, LoadNotice, useLazyDialog } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame, Stack } from '@farm/ui';
@@ -21,8 +21,8 @@ export function AssetsPage() {
   const slow = useSlowQuery(query);
   const { data: balance, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;
-  const withdraw = useLateDialog(loadWithdraw);
-  const cancel = useLateDialog(loadCancel);
+  const withdraw = useLazyDialog(loadWithdraw);
+  const cancel = useLazyDialog(loadCancel);
   const view = () => {
     if (balance) return <BalanceView balance={balance} />;
     if (failure)

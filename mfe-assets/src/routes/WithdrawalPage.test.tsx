@@ -4,7 +4,7 @@ import {
   createFakeApi,
   makePayment,
   makeWithdrawal,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -295,7 +295,7 @@ describe('the receipt of a withdrawal', () => {
   });
 
   test.each([
-    ['no connection', () => api.breakOff(CANCEL), 'The withdrawal may have been canceled.'],
+    ['no connection', () => api.disconnect(CANCEL), 'The withdrawal may have been canceled.'],
     ['a fault of the farm', () => api.refuse(CANCEL, 'internal_error'), 'Request request-1'],
   ])('keeps the question open after %s', async (_case, fail, text) => {
     api.on(RECEIPT, () => makeDetail());
@@ -315,7 +315,7 @@ describe('the receipt of a withdrawal', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
     const dialog = await screen.findByRole('alertdialog');
-    await runWithTimers(SLOW_AFTER_MS, () =>
+    await withElapsedTime(SLOW_AFTER_MS, () =>
       within(dialog).getByRole('button', { name: 'Cancel withdrawal' }).click(),
     );
     expect(within(dialog).getByRole('status')).toHaveTextContent('This is taking longer than usual.');
@@ -355,7 +355,7 @@ describe('the receipt of a withdrawal', () => {
 
   test('says that the answer is slow, and can be given up', async () => {
     api.on(RECEIPT, () => NEVER);
-    const { user } = await runWithTimers(SLOW_AFTER_MS, open);
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, open);
     expect(screen.getByText('The withdrawal is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');

@@ -1,6 +1,6 @@
 import type { LockdownDone } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, fireEvent, runWithTimers, screen, waitFor } from '@farm/testing';
+import { createFakeApi, fireEvent, withElapsedTime, screen, waitFor } from '@farm/testing';
 import { renderAuthPages } from '../dev/renderAuthPages.tsx';
 
 const LOCKDOWN = 'lockDownAccount';
@@ -101,7 +101,7 @@ describe('the page of the security link', () => {
   });
 
   test('can be tried again after a failure', async () => {
-    api.breakOff(LOCKDOWN);
+    api.disconnect(LOCKDOWN);
     const { user } = renderAuthPages(LINK);
     await user.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
@@ -116,7 +116,7 @@ describe('the page of the security link', () => {
   test('offers to stop waiting, and says that it may have happened', async () => {
     api.on(LOCKDOWN, () => new Promise<LockdownDone>(() => undefined));
     const { user } = renderAuthPages(LINK);
-    await runWithTimers(SLOW_AFTER_MS, () => fireEvent.click(button()));
+    await withElapsedTime(SLOW_AFTER_MS, () => fireEvent.click(button()));
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(

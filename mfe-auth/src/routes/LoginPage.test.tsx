@@ -1,5 +1,5 @@
 import { SLOW_AFTER_MS, type ApiError } from '@farm/remote-sdk';
-import { createFakeApi, runWithTimers, screen, waitFor } from '@farm/testing';
+import { createFakeApi, withElapsedTime, screen, waitFor } from '@farm/testing';
 import { addHumanCheckHandler } from '../dev/humanCheckApi.ts';
 import { fillField, renderAuthPages } from '../dev/renderAuthPages.tsx';
 import type { User } from '../dev/renderAuthPages.tsx';
@@ -108,7 +108,7 @@ describe('the login page', () => {
   });
 
   test('gives the form to whoever does not want to wait until it is known who is signed in', async () => {
-    const { user } = await runWithTimers(SLOW_AFTER_MS, () =>
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, () =>
       renderAuthPages('/auth/login', { session: { status: 'loading' } }),
     );
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
@@ -190,7 +190,7 @@ describe('the login page', () => {
     );
     const { user, currentPath } = renderAuthPages('/auth/login', { session: { signIn } });
     fillForm();
-    await runWithTimers(SLOW_AFTER_MS, () => screen.getByRole('button', { name: 'Login' }).click());
+    await withElapsedTime(SLOW_AFTER_MS, () => screen.getByRole('button', { name: 'Login' }).click());
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() =>

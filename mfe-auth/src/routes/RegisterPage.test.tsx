@@ -1,6 +1,6 @@
 import { HUMAN_CHECK_HEADER, TIME_ZONE_HEADER, type EmailCodeSent } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, makeProfile, runWithTimers, screen, waitFor } from '@farm/testing';
+import { createFakeApi, makeProfile, withElapsedTime, screen, waitFor } from '@farm/testing';
 import { addHumanCheckHandler } from '../dev/humanCheckApi.ts';
 import { fillField, renderAuthPages, type User } from '../dev/renderAuthPages.tsx';
 
@@ -107,7 +107,7 @@ describe('the register page', () => {
     fillField(email(), 'ada@example.org');
     await user.click(screen.getByRole('checkbox', { name: 'I am human' }));
     expect(await screen.findByText('Verified')).toBeVisible();
-    await runWithTimers(SLOW_AFTER_MS, async () => {
+    await withElapsedTime(SLOW_AFTER_MS, async () => {
       screen.getByRole('button', { name: 'Send code' }).click();
       // The email is validated first.
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -216,7 +216,7 @@ describe('the register page', () => {
   });
 
   test('says when the human check cannot be had, and recovers', async () => {
-    api.breakOff('readHumanCheck');
+    api.disconnect('readHumanCheck');
     api.on(REGISTER, () => makeProfile());
     const { user, currentPath } = renderAuthPages('/auth/register');
     fillForm();

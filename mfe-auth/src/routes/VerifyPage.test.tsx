@@ -1,5 +1,5 @@
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, runWithTimers, screen, waitFor } from '@farm/testing';
+import { createFakeApi, withElapsedTime, screen, waitFor } from '@farm/testing';
 import { fillField, renderAuthPages } from '../dev/renderAuthPages.tsx';
 
 const CHECK = 'checkEmailCode';
@@ -50,7 +50,7 @@ describe('the verification page', () => {
   });
 
   test('tries a link again that could not be checked', async () => {
-    api.breakOff(CHECK);
+    api.disconnect(CHECK);
     const { user, currentPath } = renderAuthPages(toLink('register'));
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     api.on(CHECK, () => undefined);
@@ -60,7 +60,7 @@ describe('the verification page', () => {
 
   test('offers to cancel a check that takes long, and to retry', async () => {
     api.on(CHECK, () => new Promise<undefined>(() => undefined));
-    const { user } = await runWithTimers(SLOW_AFTER_MS, () => renderAuthPages(toLink('register')));
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, () => renderAuthPages(toLink('register')));
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/^Canceled\./)).toBeVisible();

@@ -6,7 +6,7 @@ import {
   makeMachine,
   makeMachineDetail,
   makeSpaceHistory,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -224,7 +224,7 @@ describe("a machine's page", () => {
 
   test('is a skeleton until the answer comes, and says when it is slow', async () => {
     api.on(MACHINE, () => new Promise<never>(() => undefined));
-    await runWithTimers(SLOW_AFTER_MS, open);
+    await withElapsedTime(SLOW_AFTER_MS, open);
     expect(screen.getByRole('progressbar', { name: 'Loading machine' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('The machine is taking longer than usual.');
   });

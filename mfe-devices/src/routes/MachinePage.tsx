@@ -1,5 +1,5 @@
 import type { SpaceRange } from '@farm/contracts';
-import { LoadFailure, LoadNotice, MACHINES_PATH, useLateDialog } from '@farm/kit';
+import { LoadFailure, LoadNotice, MACHINES_PATH, useLazyDialog } from '@farm/kit';
 import { FormattedMessage, isApiError, Link, useNavigate, useParams } from '@farm/remote-sdk';
 import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame } from '@farm/ui';
@@ -31,7 +31,7 @@ export function MachinePage() {
   useLiveRefetch(query.refetch, { intervalMs: REFETCH_INTERVAL_MS });
   const [isRenaming, setIsRenaming] = useState(false);
   const [renameMachine] = useRenameMachineMutation();
-  const deletion = useLateDialog(loadDelete);
+  const deletion = useLazyDialog(loadDelete);
   // `currentData` belongs to this machine, not to the previously shown machine.
   const { currentData: machine, error, isFetching } = query;
   const isMissing = isUnknown(error);

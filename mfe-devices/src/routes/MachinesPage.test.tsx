@@ -5,7 +5,7 @@ import {
   createFakeApi,
   makeMachine,
   makeMachinePage,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -381,7 +381,7 @@ describe('the machines page', () => {
   });
 
   test('names a failure, and recovers by Retry', async () => {
-    api.breakOff(MACHINES);
+    api.disconnect(MACHINES);
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Can’t reach the farm. Check your connection and try again.',
@@ -393,7 +393,7 @@ describe('the machines page', () => {
 
   test('says that an answer is slow, and can be canceled and retried', async () => {
     api.on(MACHINES, () => NEVER);
-    const { user } = await runWithTimers(SLOW_AFTER_MS, open);
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, open);
     expect(screen.getByText('The machines are taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Canceled.');

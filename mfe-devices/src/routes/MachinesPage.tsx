@@ -1,4 +1,4 @@
-import { LoadFailure, LoadNotice, useFocusFallback, useLateDialog } from '@farm/kit';
+import { LoadFailure, LoadNotice, useFocusFallback, useLazyDialog } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useLiveTags } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
@@ -22,8 +22,8 @@ const loadDelete = () =>
 export function MachinesPage() {
   useLiveTags(liveTags);
   const { view, change, list, counts, isNew, selected, select, rename, setIsEditing } = useMachineList();
-  const enrollment = useLateDialog(loadEnrollDialog);
-  const deletion = useLateDialog(loadDelete);
+  const enrollment = useLazyDialog(loadEnrollDialog);
+  const deletion = useLazyDialog(loadDelete);
   const addRef = useRef<HTMLButtonElement>(null);
   useFocusFallback(!enrollment.isOpen && !deletion.isOpen, () => addRef.current);
   const { slow, failure } = list;

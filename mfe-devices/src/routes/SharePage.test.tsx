@@ -5,7 +5,7 @@ import {
   makeChain,
   makeShare,
   makeSpaceHistory,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -185,7 +185,7 @@ describe('the share page', () => {
 
   test('is a skeleton until the answer comes, and says when it is slow', async () => {
     api.on(SHARE, () => new Promise<never>(() => undefined));
-    await runWithTimers(SLOW_AFTER_MS, open);
+    await withElapsedTime(SLOW_AFTER_MS, open);
     expect(screen.getByRole('progressbar', { name: 'Loading your share' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Your share is taking longer than usual.');
   });

@@ -1,5 +1,5 @@
 import type { SpaceRange } from '@farm/contracts';
-import { LoadFailure, LoadNotice, useLateDialog } from '@farm/kit';
+import { LoadFailure, LoadNotice, useLazyDialog } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
@@ -23,7 +23,7 @@ export function SharePage() {
   const query = useGetShareQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
   useLiveRefetch(query.refetch, { intervalMs: REFETCH_INTERVAL_MS });
-  const estimate = useLateDialog(loadEstimate);
+  const estimate = useLazyDialog(loadEstimate);
   const { data: share, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {

@@ -79,7 +79,7 @@ describe('the figures on the home page', () => {
 
   test.each(['refuses', 'is gone'])('are quietly missing when the API %s', async (failure) => {
     if (failure === 'refuses') api.refuse('readStatistics', 'unavailable');
-    else api.breakOff('readStatistics');
+    else api.disconnect('readStatistics');
     open();
     expect(await within(figures()).findByText(/Figures are unavailable right now\./)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('the figures on the home page', () => {
   });
 
   test('come by themselves when the connection is back', async () => {
-    api.breakOff('readStatistics');
+    api.disconnect('readStatistics');
     open();
     await within(figures()).findByText(/Figures are unavailable right now\./);
     api.on('readStatistics', () => makeStatistics());
@@ -154,7 +154,7 @@ describe('the calculator', () => {
   });
 
   test('takes somebody’s own netspace when the figures do not come, and says so', async () => {
-    api.breakOff('readStatistics');
+    api.disconnect('readStatistics');
     const { user } = open();
     const netSpace = await within(calculator()).findByRole('textbox', { name: 'Netspace' });
     expect(

@@ -3,7 +3,7 @@ import {
   createFakeApi,
   makeNotice,
   makeNoticeDetail,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -110,7 +110,7 @@ describe('the notices', () => {
   );
 
   test('that do not open can be asked for again', async () => {
-    api.breakOff(DETAIL);
+    api.disconnect(DETAIL);
     const { user } = open(`/info/notice?notice=${near.id}`);
     const dialog = await screen.findByRole('dialog', { name: near.title });
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
@@ -155,7 +155,7 @@ describe('the notices', () => {
 
   test('that are slow say so', async () => {
     api.on(LIST, () => new Promise<never>(() => undefined));
-    await runWithTimers(SLOW_AFTER_MS, () => open());
+    await withElapsedTime(SLOW_AFTER_MS, () => open());
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Loading notices' })).toBeVisible();
   });

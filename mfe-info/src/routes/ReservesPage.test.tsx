@@ -2,7 +2,7 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
   makeReserves,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   within,
@@ -111,7 +111,7 @@ describe('the reserves', () => {
 
   test('that are slow say so', async () => {
     api.on(RESERVES, () => new Promise<never>(() => undefined));
-    await runWithTimers(SLOW_AFTER_MS, () => open());
+    await withElapsedTime(SLOW_AFTER_MS, () => open());
     expect((await screen.findAllByText('This is taking longer than usual.'))[0]).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Loading reserves' })).toBeVisible();
   });

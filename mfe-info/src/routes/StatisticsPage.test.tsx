@@ -4,7 +4,7 @@ import {
   makeChain,
   makeStatistics,
   makeStatisticsHistory,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   within,
@@ -127,7 +127,7 @@ describe('the statistics', () => {
   });
 
   test('whose history fails still tell the figures', async () => {
-    api.breakOff(HISTORY);
+    api.disconnect(HISTORY);
     open();
     expect(await screen.findByText('Couldn’t load history')).toBeVisible();
     expect(await screen.findByText('15.00 EiB')).toBeVisible();
@@ -135,7 +135,7 @@ describe('the statistics', () => {
 
   test('that are slow say so', async () => {
     api.on(STATISTICS, () => new Promise<never>(() => undefined));
-    await runWithTimers(SLOW_AFTER_MS, () => open());
+    await withElapsedTime(SLOW_AFTER_MS, () => open());
     expect((await screen.findAllByText('This is taking longer than usual.'))[0]).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Loading statistics' })).toBeVisible();
   });

@@ -13,7 +13,7 @@ import {
   fireEvent,
   makeAddress,
   makeWithdrawalRule,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -139,7 +139,7 @@ describe('the addresses page', () => {
     });
 
     test('tells a broken connection from an error of the farm', async () => {
-      api.breakOff(LIST);
+      api.disconnect(LIST);
       open();
       expect(await screen.findByRole('alert')).toHaveTextContent(
         'Can’t reach the farm. Check your connection and try again.',
@@ -148,7 +148,7 @@ describe('the addresses page', () => {
 
     test('says that an answer is slow, can be canceled, and asked for again', async () => {
       api.on(LIST, () => NEVER);
-      const { user } = await runWithTimers(SLOW_AFTER_MS, () => open());
+      const { user } = await withElapsedTime(SLOW_AFTER_MS, () => open());
       expect(screen.getByText('The addresses are taking longer than usual.')).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Cancel' }));
       expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');
@@ -314,7 +314,7 @@ describe('the addresses page', () => {
 
     test('keeps what was typed when there is no connection, and adds it later', async () => {
       api.on(LIST, () => page());
-      api.breakOff(ADD);
+      api.disconnect(ADD);
       const { add, addressField } = await fill(OTHER);
       await add();
       expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -335,7 +335,7 @@ describe('the addresses page', () => {
       });
       const { user, dialog } = await fill(OTHER);
       const button = within(dialog).getByRole('button', { name: 'Add' });
-      await runWithTimers(SLOW_AFTER_MS, () => fireEvent.click(button));
+      await withElapsedTime(SLOW_AFTER_MS, () => fireEvent.click(button));
       expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
       await user.click(button);
       expect(received).toHaveBeenCalledTimes(1);
@@ -477,7 +477,7 @@ describe('the addresses page', () => {
     test('can be given up when it is slow', async () => {
       const { dialog, user } = await select('Phone');
       api.on(DELETE, () => NEVER);
-      await runWithTimers(SLOW_AFTER_MS, () =>
+      await withElapsedTime(SLOW_AFTER_MS, () =>
         fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' })),
       );
       await user.click(within(dialog).getByRole('button', { name: 'Stop waiting' }));

@@ -6,7 +6,7 @@ import {
   makeAlarmSetting,
   makeOpenSession,
   makeProfile,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -106,7 +106,7 @@ describe('the settings page', () => {
   });
 
   test('keeps what was typed when there is no connection, and saves it later', async () => {
-    api.breakOff(SAVE);
+    api.disconnect(SAVE);
     const { type, save, notify } = open();
     await type('Grace');
     await save();
@@ -132,7 +132,7 @@ describe('the settings page', () => {
     api.on(SAVE, () => NEVER);
     const { type, user } = open();
     await type('Grace');
-    await runWithTimers(SLOW_AFTER_MS, () => fireEvent.submit(saveButton()));
+    await withElapsedTime(SLOW_AFTER_MS, () => fireEvent.submit(saveButton()));
     expect(screen.getByText('Saving is taking longer than usual.')).toBeVisible();
     expect(nameField()).toHaveAttribute('readonly');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

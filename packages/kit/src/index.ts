@@ -1,5 +1,5 @@
 export { toAgentCommands } from './agent/toAgentCommands.ts';
-export { useLateDialog } from './dialogs/useLateDialog.ts';
+export { useLazyDialog } from './dialogs/useLazyDialog.ts';
 export { Fact, factsStyle } from './facts/Fact.tsx';
 export { BidiText } from './figures/BidiText.tsx';
 export { CopyableText } from './figures/CopyableText.tsx';
@@ -7,7 +7,7 @@ export { PerPib } from './figures/PerPib.tsx';
 export { Received } from './figures/Received.tsx';
 export { Space } from './figures/Space.tsx';
 export { Xch } from './figures/Xch.tsx';
-export { setFocusIfLost } from './focus/setFocusIfLost.ts';
+export { setFallbackFocus } from './focus/setFallbackFocus.ts';
 export { useFocusFallback } from './focus/useFocusFallback.ts';
 export { LoadFailure } from './loading/LoadFailure.tsx';
 export { LoadNotice } from './loading/LoadNotice.tsx';

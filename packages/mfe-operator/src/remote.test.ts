@@ -1,3 +1,3 @@
-import { checkRemote } from '@farm/testing';
+import { runRemoteTests } from '@farm/testing';
 
-checkRemote();
+runRemoteTests();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { makeApproved, makeBatch, makeCoin, openQuietDatabase, readBooks } from '@farm/server/testing';
 import { startTestSigner } from './testing/testSigner.ts';
 import { SignerRefused, type BatchRequest, type RefusalCode } from './client/protocol.ts';
@@ -159,7 +159,7 @@ test('a good batch with anything else in it is refused, and changes nothing', as
           assert.deepEqual(await readBooks(db), before);
         },
       ),
-      { numRuns: countRuns({ quick: 8, deep: 30 }) },
+      { numRuns: selectRunCount({ quick: 8, deep: 30 }) },
     );
   await client.sign(batch);
 });

@@ -6,7 +6,7 @@ import { http } from 'msw';
 export type CallName = keyof typeof calls;
 
 /** Response of a call; undefined if the call has none. */
-export type AnswerTo<Name extends CallName> = CallResponse<(typeof calls)[Name]>;
+export type ResponseOf<Name extends CallName> = CallResponse<(typeof calls)[Name]>;
 
 /** Creates MSW's handler for a call. */
 export function createRouteHandler(

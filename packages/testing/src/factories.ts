@@ -54,11 +54,16 @@ export function makeMachine(fields: Partial<Machine> = {}): Machine {
 
 /** Makes the only page of an account's machines, with matching counts. */
 export function makeMachinePage(...items: Machine[]): MachinePage {
-  const countOf = (status: Machine['status']) => items.filter((machine) => machine.status === status).length;
+  const countByStatus = (status: Machine['status']) =>
+    items.filter((machine) => machine.status === status).length;
   return {
     items,
     nextCursor: null,
-    counts: { fresh: countOf('fresh'), online: countOf('online'), offline: countOf('offline') },
+    counts: {
+      fresh: countByStatus('fresh'),
+      online: countByStatus('online'),
+      offline: countByStatus('offline'),
+    },
   };
 }
 
@@ -158,13 +163,13 @@ export function makeShare(fields: Partial<Share> = {}): Share {
 
 /** Makes two hours of constant five-minute averages. */
 export function makeSpaceHistory(fields: Partial<SpaceHistory> = {}): SpaceHistory {
-  const began = Date.parse('2026-01-02T01:00:00.000Z');
+  const startMs = Date.parse('2026-01-02T01:00:00.000Z');
   return {
     from: '2026-01-01T03:00:00.000Z',
     to: '2026-01-02T03:00:00.000Z',
     stepSeconds: 300,
     points: Array.from({ length: 24 }, (_, index) => ({
-      at: new Date(began + index * 300_000).toISOString(),
+      at: new Date(startMs + index * 300_000).toISOString(),
       plotCount: 120,
       theoreticalSpace: '13065290514480',
       effectiveSpace: '13065290514480',
@@ -191,13 +196,13 @@ export function makeStatistics(fields: Partial<Statistics> = {}): Statistics {
 
 /** Makes one day of the farm's statistics, by the hour. */
 export function makeStatisticsHistory(fields: Partial<StatisticsHistory> = {}): StatisticsHistory {
-  const began = Date.parse('2026-01-01T03:00:00.000Z');
+  const startMs = Date.parse('2026-01-01T03:00:00.000Z');
   return {
     from: '2026-01-01T03:00:00.000Z',
     to: '2026-01-02T03:00:00.000Z',
     stepSeconds: 3600,
     points: Array.from({ length: 24 }, (_, index) => ({
-      at: new Date(began + index * 3_600_000).toISOString(),
+      at: new Date(startMs + index * 3_600_000).toISOString(),
       netSpace: '17293822569102704640',
       theoreticalProfit: '0.3',
       farmSpace: '45035996273704960',

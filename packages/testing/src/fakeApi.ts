@@ -3,21 +3,21 @@ import type { Body } from '@farm/contracts/call';
 import type * as calls from '@farm/contracts/calls';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { createRouteHandler, type AnswerTo, type CallName } from './createRouteHandler.ts';
+import { createRouteHandler, type ResponseOf, type CallName } from './createRouteHandler.ts';
 
-type Answerer<Name extends CallName> = (
+type Responder<Name extends CallName> = (
   body: Body<(typeof calls)[Name]>,
   request: Request,
-) => AnswerTo<Name> | Promise<AnswerTo<Name>>;
+) => ResponseOf<Name> | Promise<ResponseOf<Name>>;
 
 /** Fake API for the tests of a file. */
 export interface FakeApi {
   /** Answers a call until the end of the test; the latest answer wins. */
-  on: <Name extends CallName>(name: Name, answer: Answerer<Name>) => void;
+  on: <Name extends CallName>(name: Name, answer: Responder<Name>) => void;
   /** Fails a call with an error in the API's format. */
   refuse: (name: CallName, code: ErrorCode, details?: Partial<ErrorBody>) => void;
   /** Fails a call with a network error. */
-  breakOff: (name: CallName) => void;
+  disconnect: (name: CallName) => void;
 }
 
 /**
@@ -26,13 +26,13 @@ export interface FakeApi {
  */
 export function createFakeApi(): FakeApi {
   const server = setupServer(
-    createRouteHandler('openEvents', () => SILENCE),
+    createRouteHandler('openEvents', () => PENDING_RESPONSE),
     http.get(/\/first-request$/, () => new HttpResponse(null, { status: 204 })),
   );
   beforeAll(async () => {
     // An unhandled request logs a console error, which fails the test (setup.ts).
     server.listen({ onUnhandledFrame: 'error' });
-    await answerOnce();
+    await sendFirstRequest();
   });
   afterEach(() => {
     server.resetHandlers();
@@ -49,7 +49,7 @@ export function createFakeApi(): FakeApi {
           const json = await answer(body, request);
           if (json === undefined) return new HttpResponse(null, { status: 204 });
           // Calls that return text are CSV downloads.
-          if (typeof json === 'string') return HttpResponse.text(json, { headers: CSV });
+          if (typeof json === 'string') return HttpResponse.text(json, { headers: CSV_HEADERS });
           return HttpResponse.json(json);
         }),
       );
@@ -58,26 +58,26 @@ export function createFakeApi(): FakeApi {
       const error: ErrorBody = { code, message: code, requestId: 'request-1', ...details };
       server.use(createRouteHandler(name, () => HttpResponse.json(error, { status: errorStatus[code] })));
     },
-    breakOff: (name) => {
+    disconnect: (name) => {
       server.use(createRouteHandler(name, () => HttpResponse.error()));
     },
   };
 }
 
-const CSV = { 'content-type': 'text/csv; charset=utf-8' };
+const CSV_HEADERS = { 'content-type': 'text/csv; charset=utf-8' };
 
-const SILENCE = new Promise<Response>(() => undefined);
+const PENDING_RESPONSE = new Promise<Response>(() => undefined);
 
 /**
  * Sends the first request of a file before its tests do: on a busy machine it sometimes failed with a network error,
  * for unknown reasons.
  */
-async function answerOnce(): Promise<void> {
-  for (let tries = 3; ; tries -= 1)
+async function sendFirstRequest(): Promise<void> {
+  for (let attemptsLeft = 3; ; attemptsLeft -= 1)
     try {
       await fetch('/first-request');
       return;
     } catch (error) {
-      if (tries === 1) throw error;
+      if (attemptsLeft === 1) throw error;
     }
 }

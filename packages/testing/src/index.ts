@@ -29,8 +29,8 @@ export {
   makeWithdrawal,
   makeWithdrawalRule,
 } from './moneyFactories.ts';
-export { runWithTimers } from './runWithTimers.ts';
+export { withElapsedTime } from './withElapsedTime.ts';
 export { renderWithProviders } from './renderWithProviders.tsx';
 export type { PageOptions } from './renderWithProviders.tsx';
-export { checkRemote } from './checkRemote.ts';
+export { runRemoteTests } from './runRemoteTests.ts';
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -14,7 +14,7 @@ if (seed !== undefined) fc.configureGlobal({ seed: parseSeed(seed) });
 export { fc };
 
 /** Returns the number of runs for a costly property: `deep` if `TEST_DEEP` is 1, otherwise `quick`. */
-export function countRuns({ quick, deep }: { quick: number; deep: number }): number {
+export function selectRunCount({ quick, deep }: { quick: number; deep: number }): number {
   return isDeep ? deep : quick;
 }
 

@@ -84,7 +84,7 @@ describe('a component inside the page', () => {
   });
 
   test('meets a broken connection', async () => {
-    api.breakOff('readBalance');
+    api.disconnect('readBalance');
     renderWithProviders(<Probe />, { messages });
     expect(await screen.findByText('0 offline')).toBeVisible();
   });

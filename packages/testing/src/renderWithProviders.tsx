@@ -74,25 +74,25 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
   };
 }
 
-function makeSessionState(given: Partial<SessionState> = {}): SessionState {
-  const status = given.status ?? 'signedIn';
+function makeSessionState(overrides: Partial<SessionState> = {}): SessionState {
+  const status = overrides.status ?? 'signedIn';
   return {
     status,
     isLoggedIn: { loading: null, signedIn: true, signedOut: false }[status],
     user: status === 'signedIn' ? makeProfile() : null,
     signIn: jest.fn(() => Promise.resolve()),
     signOut: jest.fn(() => Promise.resolve()),
-    ...given,
+    ...overrides,
   };
 }
 
-function makePage(given: Partial<PageInfo> = {}): PageInfo {
+function makePage(overrides: Partial<PageInfo> = {}): PageInfo {
   return {
     locale: 'en',
     setLocale: jest.fn(() => Promise.resolve()),
     apiHost: '',
     humanCheck: { kind: 'altcha', productHost: null },
-    ...given,
+    ...overrides,
   };
 }
 

@@ -7,23 +7,23 @@ Object.assign(globalThis, { jest });
 // A long timeout, so that only conditions that never hold fail, not slow machines.
 configure({ asyncUtilTimeout: 20_000 });
 
-const written: string[] = [];
+const consoleMessages: string[] = [];
 /** Redux Toolkit's warnings about slow development checks, which depend on the machine. */
-const IS_TIMING = /Middleware took \d+ms/;
+const TIMING_WARNING = /Middleware took \d+ms/;
 
 /** Console errors and warnings are defects that fail the test; a test that expects them spies on the console. */
 beforeEach(() => {
-  written.length = 0;
+  consoleMessages.length = 0;
   for (const method of ['error', 'warn'] as const)
-    jest.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
-      const text = parts.map(String).join(' ');
-      if (!IS_TIMING.test(text)) written.push(text);
+    jest.spyOn(console, method).mockImplementation((...args: unknown[]) => {
+      const text = args.map(String).join(' ');
+      if (!TIMING_WARNING.test(text)) consoleMessages.push(text);
     });
 });
 
 afterEach(() => {
   jest.restoreAllMocks();
-  if (written.length > 0) throw new Error(`The console says:\n${written.join('\n')}`);
+  if (consoleMessages.length > 0) throw new Error(`The console says:\n${consoleMessages.join('\n')}`);
 });
 
 /**

@@ -13,5 +13,5 @@ export class ScriptHashes {
       this.hashes.set(new URL(baseUrl + file, document.baseURI).href, hash);
   }
 
-  readonly of = (url: string): string | undefined => this.hashes.get(url);
+  readonly find = (url: string): string | undefined => this.hashes.get(url);
 }

@@ -5,19 +5,19 @@ type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * Wraps a storage that may be denied, by a browser setting or because it is full: values it rejects are kept in memory
  * for the life of the page.
  */
-function tolerant(open: () => Storage): KeyValueStorage {
-  const refused = new Map<string, string>();
+function createTolerantStorage(open: () => Storage): KeyValueStorage {
+  const rejected = new Map<string, string>();
   return {
-    getItem: (key) => refused.get(key) ?? attempt(() => open().getItem(key)) ?? null,
+    getItem: (key) => rejected.get(key) ?? attempt(() => open().getItem(key)) ?? null,
     setItem: (key, value) => {
-      refused.set(key, value);
+      rejected.set(key, value);
       attempt(() => {
         open().setItem(key, value);
-        refused.delete(key);
+        rejected.delete(key);
       });
     },
     removeItem: (key) => {
-      refused.delete(key);
+      rejected.delete(key);
       attempt(() => {
         open().removeItem(key);
       });
@@ -35,6 +35,6 @@ function attempt<Result>(use: () => Result): Result | undefined {
 
 /** Local and session storage. Each use opens them anew, because even naming a denied storage throws. */
 export const browserStorage = {
-  local: tolerant(() => localStorage),
-  session: tolerant(() => sessionStorage),
+  local: createTolerantStorage(() => localStorage),
+  session: createTolerantStorage(() => sessionStorage),
 };

@@ -2,14 +2,14 @@ import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
 import { beaconsSchema } from '@farm/contracts/rollout';
 import { screen } from '@testing-library/react';
 import { makePageData } from '../testing/makeRemote.ts';
-import { start } from './start.tsx';
+import { startShell } from './startShell.tsx';
 
-interface Files {
+interface FileSystem {
   readFileSync: (path: string, encoding: 'utf8') => string;
 }
 
 // Browser code excludes Node's types, which would let `process` and Node's timers pass the type check.
-const { readFileSync } = jest.requireActual<Files>('node:fs');
+const { readFileSync } = jest.requireActual<FileSystem>('node:fs');
 const folder = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
 const html = readFileSync(`${folder}/../../static/index.html`, 'utf8');
 
@@ -37,10 +37,10 @@ function openPage(shell: Partial<PageData['shell']> = {}): HTMLElement {
   element.id = PAGE_DATA_ID;
   element.type = 'application/json';
   document.body.replaceChildren(...body.children, element);
-  const listening = jest.spyOn(window, 'addEventListener');
+  const addListenerSpy = jest.spyOn(window, 'addEventListener');
   document.body.append(makeScript(head.querySelector('script')?.textContent ?? ''));
-  listeners.push(...listening.mock.calls);
-  listening.mockRestore();
+  listeners.push(...addListenerSpy.mock.calls);
+  addListenerSpy.mockRestore();
   return document.getElementById('root') ?? document.body;
 }
 
@@ -51,11 +51,11 @@ function makeScript(text: string): HTMLScriptElement {
 }
 
 /** Fires the event that follows parsing the page and running its scripts. */
-function endReading() {
+function finishParsing() {
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
 }
 
-async function sent() {
+async function listSentBeacons() {
   const bodies = await Promise.all(
     sendBeacon.mock.calls.map(async ([address, blob]) => {
       expect([address, blob.type]).toEqual(['/api/rollout/beacons', 'application/json']);
@@ -68,7 +68,7 @@ async function sent() {
 test('a page whose scripts did not start it says so in both languages, and offers to reload', () => {
   const root = openPage();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  endReading();
+  finishParsing();
   expect(screen.getByRole('alert')).toHaveTextContent('The page could not be started.');
   expect(screen.getByText('页面无法启动，请检查网络后刷新页面。')).toHaveAttribute('lang', 'zh-CN');
   expect(screen.getByRole('button', { name: 'Reload · 刷新' })).toBeVisible();
@@ -77,8 +77,8 @@ test('a page whose scripts did not start it says so in both languages, and offer
 
 test('the registry hears of it as a failure of the shell, and the gateway by the next page', async () => {
   openPage({ why: { kind: 'canary', percent: 10, bucket: 3.2, set: null } });
-  endReading();
-  expect(await sent()).toMatchObject([
+  finishParsing();
+  expect(await listSentBeacons()).toMatchObject([
     { name: 'shell', version: VERSION, rev: 7, phase: 'load', code: 'not-started' },
   ]);
   expect(document.cookie).toContain(`farm_failed=${VERSION}`);
@@ -86,9 +86,9 @@ test('the registry hears of it as a failure of the shell, and the gateway by the
 
 test('of a version that somebody tries out the registry hears nothing', async () => {
   openPage({ why: { kind: 'preview' } });
-  endReading();
+  finishParsing();
   expect(screen.getByRole('alert')).toBeVisible();
-  expect(await sent()).toEqual([]);
+  expect(await listSentBeacons()).toEqual([]);
 });
 
 test('a start that fails is told the same way, once', async () => {
@@ -96,10 +96,10 @@ test('a start that fails is told the same way, once', async () => {
   const data = document.getElementById(PAGE_DATA_ID);
   const text = data?.textContent ?? '';
   if (data) data.textContent = '{"cut sho';
-  const starting = start(root);
+  const starting = startShell(root);
   if (data) data.textContent = text;
   await expect(starting).rejects.toThrow(SyntaxError);
-  endReading();
+  finishParsing();
   expect(screen.getByRole('alert')).toBeVisible();
-  expect(await sent()).toHaveLength(1);
+  expect(await listSentBeacons()).toHaveLength(1);
 });

@@ -1,16 +1,16 @@
-import { addTrustedTypes } from './trustedTypes.ts';
+import { addTrustedTypesPolicy } from './trustedTypes.ts';
 
-interface Rules {
+interface PolicyRules {
   createScriptURL: (url: string) => string;
   createHTML?: unknown;
   createScript?: unknown;
 }
 
 /** Installs the browser's side of Trusted Types, which jsdom lacks. */
-function catchPolicy(): Map<string, Rules> {
-  const policies = new Map<string, Rules>();
+function createPolicyRegistry(): Map<string, PolicyRules> {
+  const policies = new Map<string, PolicyRules>();
   Object.assign(window, {
-    trustedTypes: { createPolicy: (name: string, rules: Rules) => policies.set(name, rules) },
+    trustedTypes: { createPolicy: (name: string, rules: PolicyRules) => policies.set(name, rules) },
   });
   return policies;
 }
@@ -18,9 +18,9 @@ function catchPolicy(): Map<string, Rules> {
 afterEach(() => Reflect.deleteProperty(window, 'trustedTypes'));
 
 const install = () => {
-  const policies = catchPolicy();
-  addTrustedTypes([location.origin, 'https://cdn.example']);
-  return policies.get('default') as Rules;
+  const policies = createPolicyRegistry();
+  addTrustedTypesPolicy([location.origin, 'https://cdn.example']);
+  return policies.get('default') as PolicyRules;
 };
 
 describe('the default policy', () => {
@@ -55,6 +55,6 @@ describe('the default policy', () => {
 
 test('a browser without Trusted Types is left as it is', () => {
   expect(() => {
-    addTrustedTypes([location.origin]);
+    addTrustedTypesPolicy([location.origin]);
   }).not.toThrow();
 });

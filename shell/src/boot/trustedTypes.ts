@@ -2,7 +2,7 @@
  * Installs the page's only Trusted Types policy, which covers every script of the shell and remotes. It admits scripts
  * from `scriptOrigins` only, and never turns text into markup or code.
  */
-export function addTrustedTypes(scriptOrigins: string[]): void {
+export function addTrustedTypesPolicy(scriptOrigins: string[]): void {
   const factory = (window as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
   factory?.createPolicy('default', {
     createScriptURL: (url) => {

@@ -37,60 +37,60 @@ async function renderPage() {
       </LocaleProvider>
     </SettingsContext>,
   );
-  const pageNow = () => page as ReturnType<typeof usePage>;
-  return { catalog, settings, pageNow };
+  const readPage = () => page as ReturnType<typeof usePage>;
+  return { catalog, settings, pageNow: readPage };
 }
 
 test('a change of language reaches what is shown, the document and the next visit', async () => {
-  const { pageNow } = await renderPage();
+  const { pageNow: readPage } = await renderPage();
   expect(screen.getByText('Hello 1,234.5 $2.00')).toBeVisible();
-  await act(() => pageNow().setLocale('zh'));
+  await act(() => readPage().setLocale('zh'));
   expect(screen.getByText('你好 1,234.5 ¥2.00')).toHaveAttribute('lang', 'zh');
   expect(document.documentElement.lang).toBe('zh-CN');
   expect(localStorage.getItem('lng')).toBe('zh');
 });
 
 test('a change of language brings the direction that suits it', async () => {
-  const { pageNow, settings } = await renderPage();
+  const { pageNow: readPage, settings } = await renderPage();
   act(() => {
     settings.change({ themeDirection: 'rtl', themeMode: 'dark' });
   });
-  await act(() => pageNow().setLocale('zh'));
+  await act(() => readPage().setLocale('zh'));
   expect(settings.read()).toMatchObject({ themeDirection: 'ltr', themeMode: 'dark' });
 });
 
 test('the language that is shown already, chosen again, leaves the direction as it is', async () => {
-  const { pageNow, settings } = await renderPage();
+  const { pageNow: readPage, settings } = await renderPage();
   act(() => {
     settings.change({ themeDirection: 'rtl' });
   });
-  await act(() => pageNow().setLocale('en'));
+  await act(() => readPage().setLocale('en'));
   expect(settings.read().themeDirection).toBe('rtl');
 });
 
 test('a change of language that fails changes neither document nor next visit', async () => {
-  const { catalog, pageNow } = await renderPage();
+  const { catalog, pageNow: readPage } = await renderPage();
   await act(() =>
     catalog.add('assets', (locale) =>
       locale === 'en' ? Promise.resolve({}) : Promise.reject(new Error('no network')),
     ),
   );
-  await act(() => expect(pageNow().setLocale('zh')).rejects.toThrow('no network'));
+  await act(() => expect(readPage().setLocale('zh')).rejects.toThrow('no network'));
   expect(screen.getByText('Hello 1,234.5 $2.00')).toBeVisible();
   expect(localStorage.getItem('lng')).toBeNull();
 });
 
 test('the document follows the language that is shown, when one change overtakes another', async () => {
-  const { pageNow } = await renderPage();
-  await act(() => Promise.all([pageNow().setLocale('zh'), pageNow().setLocale('en')]));
+  const { pageNow: readPage } = await renderPage();
+  await act(() => Promise.all([readPage().setLocale('zh'), readPage().setLocale('en')]));
   expect(screen.getByText('Hello 1,234.5 $2.00')).toBeVisible();
   expect(document.documentElement.lang).toBe('en');
   expect(localStorage.getItem('lng')).toBe('en');
 });
 
 test('remotes learn where the API is and which human check to use', async () => {
-  const { pageNow } = await renderPage();
-  expect(pageNow()).toMatchObject({
+  const { pageNow: readPage } = await renderPage();
+  expect(readPage()).toMatchObject({
     apiHost: 'https://api.example',
     humanCheck: { kind: 'altcha', productHost: null },
   });

@@ -3,7 +3,7 @@ import { PageProvider } from '@farm/remote-sdk/host';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { useSettings } from '../settings/useSettings.ts';
-import { applyLocale } from './findLocale.ts';
+import { applyLocale } from './selectLocale.ts';
 import { languages } from './languages.ts';
 import type { MessageCatalog } from './MessageCatalog.ts';
 
@@ -29,12 +29,12 @@ export function LocaleProvider({ catalog, apiHost, humanCheck, children }: Local
       apiHost,
       humanCheck,
       setLocale: async (next: typeof locale) => {
-        const { locale: before } = catalog.read();
+        const { locale: previous } = catalog.read();
         await catalog.setLocale(next);
         // Not `next`: a later change may have superseded this call.
-        const { locale: shown } = catalog.read();
-        applyLocale(shown);
-        if (shown !== before) change({ themeDirection: languages[shown].direction });
+        const { locale: current } = catalog.read();
+        applyLocale(current);
+        if (current !== previous) change({ themeDirection: languages[current].direction });
       },
     }),
     [catalog, locale, apiHost, humanCheck, change],

@@ -4,10 +4,10 @@ import { fc } from '@farm/testing/property';
 import { MessageCatalog } from './MessageCatalog.ts';
 
 /** Makes a loader whose message names its own language. */
-const speaking = (name: string) => (locale: Locale) => Promise.resolve({ [`${name}.hello`]: locale });
+const makeLoader = (name: string) => (locale: Locale) => Promise.resolve({ [`${name}.hello`]: locale });
 
 /** Makes a loader whose calls the test settles, in any order. */
-function loaderByHand() {
+function makeManualLoader() {
   const calls: { locale: Locale; answer: (messages: Messages) => void; fail: () => void }[] = [];
   const load = (locale: Locale) =>
     new Promise<Messages>((resolve, reject) => {
@@ -25,8 +25,8 @@ function loaderByHand() {
 describe('the messages of the page', () => {
   test('are those of every deployable that added its own', async () => {
     const catalog = new MessageCatalog('en');
-    await catalog.add('shell', speaking('shell'));
-    await catalog.add('assets', speaking('assets'));
+    await catalog.add('shell', makeLoader('shell'));
+    await catalog.add('assets', makeLoader('assets'));
     expect(catalog.read()).toEqual({
       locale: 'en',
       messages: { 'shell.hello': 'en', 'assets.hello': 'en' },
@@ -35,7 +35,7 @@ describe('the messages of the page', () => {
 
   test('are loaded once for each deployable', async () => {
     const catalog = new MessageCatalog('en');
-    const load = jest.fn(speaking('assets'));
+    const load = jest.fn(makeLoader('assets'));
     await catalog.add('assets', load);
     await catalog.add('assets', load);
     expect(load).toHaveBeenCalledTimes(1);
@@ -44,7 +44,7 @@ describe('the messages of the page', () => {
   test('are replaced by those of another version of the same deployable', async () => {
     const catalog = new MessageCatalog('en');
     await catalog.add('assets', () => Promise.resolve({ 'assets.hello': 'old' }));
-    await catalog.add('assets', speaking('assets'));
+    await catalog.add('assets', makeLoader('assets'));
     expect(catalog.read().messages).toEqual({ 'assets.hello': 'en' });
     await catalog.setLocale('zh');
     expect(catalog.read().messages).toEqual({ 'assets.hello': 'zh' });
@@ -53,7 +53,7 @@ describe('the messages of the page', () => {
   test('that did not load can be asked for again', async () => {
     const catalog = new MessageCatalog('en');
     await expect(catalog.add('assets', () => Promise.reject(new Error('no network')))).rejects.toThrow();
-    await catalog.add('assets', speaking('assets'));
+    await catalog.add('assets', makeLoader('assets'));
     expect(catalog.read().messages).toEqual({ 'assets.hello': 'en' });
   });
 
@@ -61,7 +61,7 @@ describe('the messages of the page', () => {
     const catalog = new MessageCatalog('en');
     const listener = jest.fn();
     const stop = catalog.subscribe(listener);
-    await catalog.add('shell', speaking('shell'));
+    await catalog.add('shell', makeLoader('shell'));
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
     await catalog.setLocale('zh');
@@ -72,8 +72,8 @@ describe('the messages of the page', () => {
 describe('a change of language', () => {
   test('is shown at once for everything, and only when all of it is there', async () => {
     const catalog = new MessageCatalog('en');
-    await catalog.add('shell', speaking('shell'));
-    const assets = loaderByHand();
+    await catalog.add('shell', makeLoader('shell'));
+    const assets = makeManualLoader();
     const added = catalog.add('assets', assets.load);
     assets.calls[0]?.answer({ 'assets.hello': 'en' });
     await added;
@@ -90,9 +90,9 @@ describe('a change of language', () => {
 
   test('changes nothing when any of the messages do not load', async () => {
     const catalog = new MessageCatalog('en');
-    await catalog.add('shell', speaking('shell'));
+    await catalog.add('shell', makeLoader('shell'));
     await catalog.add('assets', (locale) =>
-      locale === 'en' ? speaking('assets')(locale) : Promise.reject(new Error('no network')),
+      locale === 'en' ? makeLoader('assets')(locale) : Promise.reject(new Error('no network')),
     );
     const before = catalog.read();
     await expect(catalog.setLocale('zh')).rejects.toThrow('no network');
@@ -101,7 +101,7 @@ describe('a change of language', () => {
 
   test('to the language that is shown asks for nothing', async () => {
     const catalog = new MessageCatalog('en');
-    const load = jest.fn(speaking('shell'));
+    const load = jest.fn(makeLoader('shell'));
     await catalog.add('shell', load);
     await catalog.setLocale('en');
     expect(load).toHaveBeenCalledTimes(1);
@@ -109,8 +109,8 @@ describe('a change of language', () => {
 
   test('reaches a deployable that is added meanwhile and comes last', async () => {
     const catalog = new MessageCatalog('en');
-    await catalog.add('shell', speaking('shell'));
-    const assets = loaderByHand();
+    await catalog.add('shell', makeLoader('shell'));
+    const assets = makeManualLoader();
     const added = catalog.add('assets', assets.load);
     await catalog.setLocale('zh');
     assets.calls[0]?.answer({ 'assets.hello': 'en' });
@@ -122,12 +122,12 @@ describe('a change of language', () => {
 
   test('keeps a deployable that is added meanwhile and comes first', async () => {
     const catalog = new MessageCatalog('en');
-    const shell = loaderByHand();
+    const shell = makeManualLoader();
     const added = catalog.add('shell', shell.load);
     shell.calls[0]?.answer({ 'shell.hello': 'en' });
     await added;
     const changed = catalog.setLocale('zh');
-    await catalog.add('assets', speaking('assets'));
+    await catalog.add('assets', makeLoader('assets'));
     shell.calls[1]?.answer({ 'shell.hello': 'zh' });
     await changed;
     expect(catalog.read().messages).toEqual({ 'shell.hello': 'zh', 'assets.hello': 'zh' });
@@ -135,7 +135,7 @@ describe('a change of language', () => {
 
   test('is the last one asked for, whichever answers last', async () => {
     const catalog = new MessageCatalog('en');
-    const shell = loaderByHand();
+    const shell = makeManualLoader();
     const added = catalog.add('shell', shell.load);
     shell.calls[0]?.answer({ 'shell.hello': 'en' });
     await added;
@@ -157,7 +157,7 @@ test('whatever happens in whichever order, the page speaks one language, the one
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.scheduler(), async (steps, scheduler) => {
       const catalog = new MessageCatalog('en');
       const load = scheduler.scheduleFunction((name: string, locale: Locale): Promise<Messages> =>
-        speaking(name)(locale),
+        makeLoader(name)(locale),
       );
       const done = steps.map((next) =>
         'add' in next

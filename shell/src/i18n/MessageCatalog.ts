@@ -16,13 +16,13 @@ interface Snapshot {
 export class MessageCatalog {
   private snapshot: Snapshot;
   /** The language requested last; a change to any other language is stale. */
-  private wanted: Locale;
+  private requestedLocale: Locale;
   private readonly loaders = new Map<string, Loader>();
   private readonly listeners = new Set<() => void>();
 
   constructor(locale: Locale) {
     this.snapshot = { locale, messages: {} };
-    this.wanted = locale;
+    this.requestedLocale = locale;
   }
 
   readonly read = (): Snapshot => this.snapshot;
@@ -54,18 +54,18 @@ export class MessageCatalog {
    * fail to load.
    */
   async setLocale(locale: Locale): Promise<void> {
-    this.wanted = locale;
+    this.requestedLocale = locale;
     const loaded = new Map<Loader, Messages>();
-    const missing = () => [...this.loaders.values()].filter((loader) => !loaded.has(loader));
+    const listMissing = () => [...this.loaders.values()].filter((loader) => !loaded.has(loader));
     // Includes loaders added in the meantime.
-    while (this.isChangingTo(locale) && missing().length > 0)
-      await Promise.all(missing().map(async (loader) => loaded.set(loader, await loader(locale))));
+    while (this.isChangingTo(locale) && listMissing().length > 0)
+      await Promise.all(listMissing().map(async (loader) => loaded.set(loader, await loader(locale))));
     if (this.isChangingTo(locale))
       this.publish({ locale, messages: Object.assign({}, ...loaded.values()) as Messages });
   }
 
   private isChangingTo(locale: Locale): boolean {
-    return this.wanted === locale && this.snapshot.locale !== locale;
+    return this.requestedLocale === locale && this.snapshot.locale !== locale;
   }
 
   private publish(snapshot: Snapshot): void {

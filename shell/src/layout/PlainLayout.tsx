@@ -8,7 +8,7 @@ import { LanguageButton } from './menus/LanguageButton.tsx';
 export function PlainLayout() {
   return (
     <Box sx={{ minHeight: '100vh' }}>
-      <Stack component="header" direction="row" sx={headStyle}>
+      <Stack component="header" direction="row" sx={headerStyle}>
         <LogoLink isShort />
         <Box sx={{ flexGrow: 1 }} />
         <LanguageButton />
@@ -21,7 +21,7 @@ export function PlainLayout() {
   );
 }
 
-const headStyle = {
+const headerStyle = {
   px: { xs: 2, lg: 4 },
   height: { xs: 64, md: 80 },
   gap: { xs: 0.5, sm: 1 },

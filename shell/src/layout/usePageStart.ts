@@ -8,24 +8,24 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 export function usePageStart(): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
-  const shown = useRef(pathname);
-  const hasFollowed = useRef(false);
+  const shownPath = useRef(pathname);
+  const hasNavigated = useRef(false);
 
   // Runs before paint.
   useLayoutEffect(() => {
-    if (shown.current === pathname || type === NavigationType.Pop) return;
-    const place = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (place) place.scrollIntoView();
+    if (shownPath.current === pathname || type === NavigationType.Pop) return;
+    const target = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (target) target.scrollIntoView();
     else document.documentElement.scrollTop = 0;
   }, [pathname, hash, type]);
 
   // Runs after closing panels have restored the focus.
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (type === NavigationType.Push) hasFollowed.current = true;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (type === NavigationType.Push) hasNavigated.current = true;
     // A redirect of the first page must not move the focus.
-    if (type === NavigationType.Pop || !hasFollowed.current) return;
+    if (type === NavigationType.Pop || !hasNavigated.current) return;
     const main = document.getElementById('content');
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [pathname, type]);

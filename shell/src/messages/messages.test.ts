@@ -1,13 +1,13 @@
 import en from './en.json';
 import zh from './zh.json';
 
-interface Files {
+interface FileSystem {
   readdirSync: (path: string, options: { recursive: true; encoding: 'utf8' }) => string[];
   readFileSync: (path: string, encoding: 'utf8') => string;
 }
 
 // Browser code excludes Node's types, which would let `process` and Node's timers pass the type check.
-const { readdirSync, readFileSync } = jest.requireActual<Files>('node:fs');
+const { readdirSync, readFileSync } = jest.requireActual<FileSystem>('node:fs');
 
 const ids = Object.keys(en);
 const source = expect.getState().testPath?.replace(/\/messages\/[^/]+$/, '') ?? '';
@@ -21,15 +21,15 @@ const usedIds = new Set(
 );
 const patterns = [...usedIds].map((id) => ({
   id,
-  pattern: new RegExp(`^${id.split('*').map(escaped).join('[\\w-]+')}$`),
+  pattern: new RegExp(`^${id.split('*').map(escapeDots).join('[\\w-]+')}$`),
 }));
 
-function escaped(text: string): string {
+function escapeDots(text: string): string {
   return text.replaceAll('.', String.raw`\.`);
 }
 
 /** Lists the placeholders of a message. */
-const namesIn = (text: string) => (text.match(/\{\w+/g) ?? []).toSorted();
+const listPlaceholders = (text: string) => (text.match(/\{\w+/g) ?? []).toSorted();
 
 test('every language has the same messages', () => {
   expect(Object.keys(zh).toSorted()).toEqual(ids.toSorted());
@@ -37,7 +37,7 @@ test('every language has the same messages', () => {
 
 test('every language fills in the same names', () => {
   for (const [id, text] of Object.entries(zh))
-    expect([id, namesIn(text)]).toEqual([id, namesIn(en[id as keyof typeof en])]);
+    expect([id, listPlaceholders(text)]).toEqual([id, listPlaceholders(en[id as keyof typeof en])]);
 });
 
 test('every id begins with the name of the deployable', () => {

@@ -11,29 +11,29 @@ beforeEach(() => {
 });
 afterEach(deleteBrowserState);
 
-function change(connection: 'online' | 'offline') {
+function setConnection(connection: 'online' | 'offline') {
   isOnline = connection === 'online';
   act(() => {
     dispatchEvent(new Event(connection));
   });
 }
 
-const WORDS = /^You’re offline\./;
+const OFFLINE_TEXT = /^You’re offline\./;
 
 test('a page whose connection goes says so until it is back, and keeps what it shows', async () => {
   await startPage('/404');
-  expect(screen.queryByText(WORDS)).toBeNull();
-  change('offline');
-  expect(screen.getByText(WORDS)).toBeVisible();
+  expect(screen.queryByText(OFFLINE_TEXT)).toBeNull();
+  setConnection('offline');
+  expect(screen.getByText(OFFLINE_TEXT)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  change('online');
-  expect(screen.queryByText(WORDS)).toBeNull();
+  setConnection('online');
+  expect(screen.queryByText(OFFLINE_TEXT)).toBeNull();
 });
 
 test('what is on screen is asked for again when the connection is back', async () => {
-  let asked = 0;
+  let requestCount = 0;
   api.on('readProfile', () => {
-    asked += 1;
+    requestCount += 1;
     return makeProfile();
   });
   const { store } = await startPage('/404');
@@ -43,12 +43,12 @@ test('what is on screen is asked for again when the connection is back', async (
   });
   const subscription = store.dispatch(profileApi.endpoints.probeProfile.initiate(undefined));
   await waitFor(() => {
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
-  change('offline');
-  change('online');
+  setConnection('offline');
+  setConnection('online');
   await waitFor(() => {
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
   subscription.unsubscribe();
 });

@@ -6,16 +6,16 @@ const HIDE_AFTER_MS = 5000;
 
 interface PlainToastProps {
   toast: Toast;
-  onGone: (id: number) => void;
+  onRemove: (id: number) => void;
 }
 
 /**
  * The last toast as plain text, used if the toast script fails to load, which is when errors are most likely.
  */
-export function PlainToast({ toast: { id, text }, onGone }: PlainToastProps) {
-  const leave = useEffectEvent(() => onGone(id));
+export function PlainToast({ toast: { id, text }, onRemove }: PlainToastProps) {
+  const remove = useEffectEvent(() => onRemove(id));
   useEffect(() => {
-    const timer = setTimeout(leave, HIDE_AFTER_MS);
+    const timer = setTimeout(remove, HIDE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [id]);
   return (

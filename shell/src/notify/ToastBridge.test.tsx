@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 /** Duration of a dismissed toast's fade, in milliseconds. */
 const FADE_MS = 200;
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 /** Renders the toasts and returns the function that raises them. */
 function renderToasts(options: Partial<PageOptions> = {}): Notify {
@@ -36,7 +36,7 @@ const raise = (raiseToasts: () => void) =>
     await jest.advanceTimersByTimeAsync(0);
   });
 
-const texts = () => screen.queryAllByRole('status').map((toast) => toast.textContent);
+const listTexts = () => screen.queryAllByRole('status').map((toast) => toast.textContent);
 
 describe('a toast', () => {
   test.each(['success', 'info', 'warning', 'error'] as const)('of the kind %s is shown', async (kind) => {
@@ -52,11 +52,11 @@ describe('a toast', () => {
     await raise(() => {
       notify.success('Saved');
     });
-    await pass(2999);
+    await advance(2999);
     expect(screen.getByRole('status')).toHaveTextContent('Saved');
-    await pass(1);
+    await advance(1);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
-    await pass(FADE_MS);
+    await advance(FADE_MS);
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
@@ -67,7 +67,7 @@ describe('a toast', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
-    await pass(FADE_MS);
+    await advance(FADE_MS);
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
@@ -88,13 +88,13 @@ describe('a toast', () => {
       notify.success('Saved');
     });
     enter(screen.getByRole('status'));
-    await pass(10_000);
+    await advance(10_000);
     expect(screen.getByText('Saved')).toBeVisible();
     leave(screen.getByRole('status'));
-    await pass(2999);
-    expect(texts()).toEqual(['Saved']);
-    await pass(1);
-    expect(texts()).toEqual([]);
+    await advance(2999);
+    expect(listTexts()).toEqual(['Saved']);
+    await advance(1);
+    expect(listTexts()).toEqual([]);
   });
 
   test('stays while the focus is on it, though the pointer leaves', async () => {
@@ -106,7 +106,7 @@ describe('a toast', () => {
     fireEvent.focus(toast);
     fireEvent.mouseEnter(toast);
     fireEvent.mouseLeave(toast);
-    await pass(10_000);
+    await advance(10_000);
     expect(screen.getByText('Saved')).toBeVisible();
   });
 
@@ -140,7 +140,7 @@ describe('toasts', () => {
     await raise(() => {
       for (const text of ['1', '2', '3', '4', '5', '6', '7']) notify.info(text);
     });
-    expect(texts()).toEqual(['3', '4', '5', '6', '7']);
+    expect(listTexts()).toEqual(['3', '4', '5', '6', '7']);
   });
 
   test('say nothing twice at once, but again later', async () => {
@@ -149,13 +149,13 @@ describe('toasts', () => {
       notify.info('Saved');
       notify.info('Saved');
     });
-    expect(texts()).toEqual(['Saved']);
-    await pass(3000);
+    expect(listTexts()).toEqual(['Saved']);
+    await advance(3000);
     // The first toast is still fading.
     await raise(() => {
       notify.info('Saved');
     });
-    expect(texts()).toEqual(['Saved']);
+    expect(listTexts()).toEqual(['Saved']);
   });
 
   test('raised in the moment another leaves have their own three seconds', async () => {
@@ -168,10 +168,10 @@ describe('toasts', () => {
       notify.info('second');
       await jest.advanceTimersByTimeAsync(0);
     });
-    expect(texts()).toEqual(['second']);
-    await pass(2999);
-    expect(texts()).toEqual(['second']);
-    await pass(1);
-    expect(texts()).toEqual([]);
+    expect(listTexts()).toEqual(['second']);
+    await advance(2999);
+    expect(listTexts()).toEqual(['second']);
+    await advance(1);
+    expect(listTexts()).toEqual([]);
   });
 });

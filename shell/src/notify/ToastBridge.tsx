@@ -2,7 +2,7 @@ import { useLazyPart, type Notify } from '@farm/remote-sdk';
 import { NotifyProvider } from '@farm/remote-sdk/host';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { PlainToast } from './PlainToast.tsx';
-import { addToast, closeToast, deleteToast, type Toast } from './toasts.ts';
+import { addToast, markLeaving, deleteToast, type Toast } from './toasts.ts';
 
 const loadToastStack = () => import('./ToastStack.tsx').then((module) => module.ToastStack);
 
@@ -27,7 +27,7 @@ export function ToastBridge({ children }: { children: ReactNode }) {
     };
   }, [request]);
   const dismiss = useCallback((id: number) => {
-    setToasts((current) => closeToast(current, id));
+    setToasts((current) => markLeaving(current, id));
   }, []);
   const remove = useCallback((id: number) => {
     setToasts((current) => deleteToast(current, id));
@@ -35,8 +35,8 @@ export function ToastBridge({ children }: { children: ReactNode }) {
   return (
     <NotifyProvider value={notify}>
       {children}
-      {ToastStack ? <ToastStack toasts={toasts} onDismiss={dismiss} onGone={remove} /> : null}
-      {hasFailed && !ToastStack && last ? <PlainToast toast={last} onGone={remove} /> : null}
+      {ToastStack ? <ToastStack toasts={toasts} onDismiss={dismiss} onRemove={remove} /> : null}
+      {hasFailed && !ToastStack && last ? <PlainToast toast={last} onRemove={remove} /> : null}
     </NotifyProvider>
   );
 }

@@ -11,20 +11,20 @@ const FADE_MS = 200;
 interface ToastCardProps {
   toast: Toast;
   onDismiss: (id: number) => void;
-  onGone: (id: number) => void;
+  onRemove: (id: number) => void;
 }
 
 /** A toast that fades out after three seconds; hovering or focusing it pauses the timer. */
-export function ToastCard({ toast: { id, variant, text, isLeaving }, onDismiss, onGone }: ToastCardProps) {
+export function ToastCard({ toast: { id, variant, text, isLeaving }, onDismiss, onRemove }: ToastCardProps) {
   const intl = useIntl();
   const [hasPointer, setHasPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const isHeld = hasPointer || hasFocus;
-  useTimeout(!isLeaving && !isHeld, HIDE_AFTER_MS, () => {
+  const isPaused = hasPointer || hasFocus;
+  useTimeout(!isLeaving && !isPaused, HIDE_AFTER_MS, () => {
     onDismiss(id);
   });
   useTimeout(isLeaving, FADE_MS, () => {
-    onGone(id);
+    onRemove(id);
   });
   return (
     <Box
@@ -64,8 +64,8 @@ export function ToastCard({ toast: { id, variant, text, isLeaving }, onDismiss, 
 }
 
 /** Calls `act` once `isRunning` has been true for `ms` milliseconds. */
-function useTimeout(isRunning: boolean, ms: number, act: () => void) {
-  const latest = useEffectEvent(act);
+function useTimeout(isRunning: boolean, ms: number, callback: () => void) {
+  const latest = useEffectEvent(callback);
   useEffect(() => {
     if (!isRunning) return;
     const timer = setTimeout(latest, ms);

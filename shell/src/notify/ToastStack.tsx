@@ -9,11 +9,11 @@ interface ToastStackProps {
   /** Called when a toast times out or is closed. */
   onDismiss: (id: number) => void;
   /** Called once a toast has faded out. */
-  onGone: (id: number) => void;
+  onRemove: (id: number) => void;
 }
 
 /** Stack of toasts below the header, aligned to the end; full width on phones. */
-export function ToastStack({ toasts, onDismiss, onGone }: ToastStackProps) {
+export function ToastStack({ toasts, onDismiss, onRemove }: ToastStackProps) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     // An open dialog hides its siblings from screen readers, but the toasts it causes must be announced.
@@ -22,7 +22,7 @@ export function ToastStack({ toasts, onDismiss, onGone }: ToastStackProps) {
   return createPortal(
     <Box ref={element} aria-live="polite" sx={stackStyle}>
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} onGone={onGone} />
+        <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} onRemove={onRemove} />
       ))}
     </Box>,
     document.body,

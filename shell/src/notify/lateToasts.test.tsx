@@ -29,9 +29,9 @@ test('what failed is said though what draws toasts does not load, and leaves aga
     { messages },
   );
   await user.click(screen.getByRole('button', { name: 'Menu' }));
-  const words = await screen.findByRole('alert');
-  expect(words).toHaveTextContent('Couldn’t load the menu. Check your connection and try again.');
-  await waitForElementToBeRemoved(words, { timeout: 10_000 });
+  const toast = await screen.findByRole('alert');
+  expect(toast).toHaveTextContent('Couldn’t load the menu. Check your connection and try again.');
+  await waitForElementToBeRemoved(toast, { timeout: 10_000 });
 
   mockIsOffline = false;
   await user.click(screen.getByRole('button', { name: 'Menu' }));

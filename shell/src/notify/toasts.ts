@@ -11,10 +11,10 @@ const MAX_TOASTS = 5;
 
 /** Adds a toast unless it is a duplicate. Over the limit, drops a fading toast or, if there is none, the oldest. */
 export function addToast(toasts: Toast[], toast: Omit<Toast, 'isLeaving'>): Toast[] {
-  const isThere = toasts.some(
+  const isDuplicate = toasts.some(
     ({ isLeaving, text, variant }) => !isLeaving && text === toast.text && variant === toast.variant,
   );
-  if (isThere) return toasts;
+  if (isDuplicate) return toasts;
   const all = [...toasts, { ...toast, isLeaving: false }];
   if (all.length <= MAX_TOASTS) return all;
   const fading = all.findIndex(({ isLeaving }) => isLeaving);
@@ -22,7 +22,7 @@ export function addToast(toasts: Toast[], toast: Omit<Toast, 'isLeaving'>): Toas
 }
 
 /** Returns the toasts with this one marked as leaving. */
-export function closeToast(toasts: Toast[], id: number): Toast[] {
+export function markLeaving(toasts: Toast[], id: number): Toast[] {
   return toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast));
 }
 

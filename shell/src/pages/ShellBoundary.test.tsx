@@ -7,7 +7,7 @@ const onFailure = jest.fn();
 beforeEach(() => onFailure.mockReset());
 
 /** Renders a shell in which a component throws `thrown`, and returns its card. */
-function breakWith(thrown: unknown) {
+function renderThrowing(thrown: unknown) {
   function Breaking(): never {
     throw thrown;
   }
@@ -24,7 +24,7 @@ function breakWith(thrown: unknown) {
 
 test('a shell that breaks says so and why, and offers to reload the page or to go home', () => {
   const failure = new Error('cannot read undefined');
-  const card = breakWith(failure);
+  const card = renderThrowing(failure);
   expect(onFailure).toHaveBeenCalledWith(failure);
   expect(card.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
   expect(
@@ -41,7 +41,7 @@ test.each([
   [404, '404 Not Found'],
   [405, '405 Method Not Allowed'],
 ])('an answer of the status %s is told as "%s"', (status, words) => {
-  const card = breakWith(new Response(null, { status }));
+  const card = renderThrowing(new Response(null, { status }));
   expect(card.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
   expect(card.getByText(words)).toBeVisible();
 });
@@ -53,7 +53,7 @@ test.each([
   ['an object with a status', { status: 404 }],
   ['an answer of the server', new Response(null, { status: 503 })],
 ])('when %s is thrown, the page says that it broke', (_name, thrown) => {
-  const card = breakWith(thrown);
+  const card = renderThrowing(thrown);
   expect(card.getByText(/^Something broke\./)).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { makeVersion } from '../testing/makeRemote.ts';
-import { createScriptNetwork, setContainer } from '../testing/scriptNetwork.ts';
+import { createScriptNetwork, createEntryScript } from '../testing/scriptNetwork.ts';
 import { Containers, EntryError } from './Containers.ts';
 
 const network = createScriptNetwork();
@@ -8,7 +8,7 @@ beforeEach(() => {
   containers = new Containers();
 });
 
-const request = (fields: Partial<Parameters<Containers['load']>[0]> = {}) => ({
+const makeEntryRequest = (fields: Partial<Parameters<Containers['load']>[0]> = {}) => ({
   remote: 'assets',
   version: makeVersion('assets'),
   timeoutMs: 30,
@@ -18,8 +18,8 @@ const request = (fields: Partial<Parameters<Containers['load']>[0]> = {}) => ({
 
 describe('the entry script of a remote', () => {
   test('may only run when it is what the registry says', async () => {
-    network.answer(() => setContainer('assets', {}));
-    await containers.load(request());
+    network.respond(() => createEntryScript('assets', {}));
+    await containers.load(makeEntryRequest());
     const [script] = network.requests;
     expect(script).toHaveProperty('integrity', 'sha384-assets-1.0.0+0123456789ab');
     // Without CORS a browser does not check the hash of another origin's file.
@@ -27,32 +27,36 @@ describe('the entry script of a remote', () => {
   });
 
   test('of a dev server, which has no hash, runs unchecked', async () => {
-    network.answer(() => setContainer('assets', {}));
-    await containers.load(request({ version: makeVersion('assets', { version: 'dev', integrity: {} }) }));
+    network.respond(() => createEntryScript('assets', {}));
+    await containers.load(
+      makeEntryRequest({ version: makeVersion('assets', { version: 'dev', integrity: {} }) }),
+    );
     expect(network.requests[0]).not.toHaveProperty('integrity');
   });
 
   test('comes from the version’s own address, another origin included', async () => {
-    network.answer(() => setContainer('assets', {}));
-    await containers.load(request({ version: makeVersion('assets', { baseUrl: 'https://cdn.example/a/' }) }));
+    network.respond(() => createEntryScript('assets', {}));
+    await containers.load(
+      makeEntryRequest({ version: makeVersion('assets', { baseUrl: 'https://cdn.example/a/' }) }),
+    );
     expect(network.requests[0]?.src).toBe('https://cdn.example/a/entry.js');
   });
 
   test('goes past the browser’s cache when it is asked for again', async () => {
-    network.answer(() => setContainer('assets', {}));
-    await containers.load(request({ attempt: 2 }));
-    expect(network.paths()).toEqual(['/remotes/assets/1.0.0+0123456789ab/entry.js?attempt=2']);
+    network.respond(() => createEntryScript('assets', {}));
+    await containers.load(makeEntryRequest({ attempt: 2 }));
+    expect(network.listPaths()).toEqual(['/remotes/assets/1.0.0+0123456789ab/entry.js?attempt=2']);
   });
 
   test('leaves no element behind', async () => {
-    network.answer(() => 'fails');
-    await expect(containers.load(request())).rejects.toThrow(EntryError);
+    network.respond(() => 'fails');
+    await expect(containers.load(makeEntryRequest())).rejects.toThrow(EntryError);
     expect(network.requests[0]).not.toBeInTheDocument();
   });
 
   test('that runs but is no remote is named', async () => {
-    network.answer(() => () => undefined);
-    await expect(containers.load(request())).rejects.toMatchObject({
+    network.respond(() => () => undefined);
+    await expect(containers.load(makeEntryRequest())).rejects.toMatchObject({
       kind: 'threw',
       message: expect.stringContaining('left no container') as string,
     });
@@ -60,20 +64,20 @@ describe('the entry script of a remote', () => {
 
   test('is not mistaken for an element that has the name as its id', async () => {
     document.body.insertAdjacentHTML('beforeend', '<i id="assets"></i>');
-    network.answer(() => setContainer('assets', {}));
-    await expect(containers.load(request())).resolves.toHaveProperty('get');
+    network.respond(() => createEntryScript('assets', {}));
+    await expect(containers.load(makeEntryRequest())).resolves.toHaveProperty('get');
     document.getElementById('assets')?.remove();
   });
 
   test('of a name with a hyphen leaves a container with an underscore', async () => {
-    network.answer(() => setContainer('pool-stats', {}));
-    await expect(containers.load(request({ remote: 'pool-stats' }))).resolves.toHaveProperty('get');
+    network.respond(() => createEntryScript('pool-stats', {}));
+    await expect(containers.load(makeEntryRequest({ remote: 'pool-stats' }))).resolves.toHaveProperty('get');
   });
 
   test('that says nothing is told apart from one that fails', async () => {
-    await expect(containers.load(request())).rejects.toMatchObject({ kind: 'timeout' });
-    network.answer(() => 'fails');
-    await expect(containers.load(request())).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(containers.load(makeEntryRequest())).rejects.toMatchObject({ kind: 'timeout' });
+    network.respond(() => 'fails');
+    await expect(containers.load(makeEntryRequest())).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });
 
@@ -83,30 +87,30 @@ describe('two versions of one remote', () => {
   const older = { init, get: () => Promise.resolve(() => 'older') };
 
   test('each have their own container, though both leave it under one name', async () => {
-    network.answer((path) => setContainer('assets', path.includes('/2.') ? {} : older));
-    const first = await containers.load(request());
-    const second = await containers.load(request({ version: newer }));
+    network.respond((path) => createEntryScript('assets', path.includes('/2.') ? {} : older));
+    const first = await containers.load(makeEntryRequest());
+    const second = await containers.load(makeEntryRequest({ version: newer }));
     expect(first).not.toBe(second);
-    expect(await containers.load(request())).toBe(first);
+    expect(await containers.load(makeEntryRequest())).toBe(first);
     expect(network.requests).toHaveLength(2);
   });
 
   test('are not mixed up when the one that was given up runs late', async () => {
-    await expect(containers.load(request())).rejects.toMatchObject({ kind: 'timeout' });
-    network.answer(() => setContainer('assets', {}));
-    const second = await containers.load(request({ version: newer }));
-    setContainer('assets', older)();
+    await expect(containers.load(makeEntryRequest())).rejects.toMatchObject({ kind: 'timeout' });
+    network.respond(() => createEntryScript('assets', {}));
+    const second = await containers.load(makeEntryRequest({ version: newer }));
+    createEntryScript('assets', older)();
     network.requests[0]?.dispatchEvent(new Event('load'));
-    expect(await containers.load(request({ version: newer }))).toBe(second);
-    expect(await containers.load(request())).not.toBe(second);
+    expect(await containers.load(makeEntryRequest({ version: newer }))).toBe(second);
+    expect(await containers.load(makeEntryRequest())).not.toBe(second);
     expect(network.requests).toHaveLength(2);
   });
 });
 
 test('a version that is forgotten runs anew', async () => {
-  network.answer(() => setContainer('assets', {}));
-  const first = await containers.load(request());
-  containers.forget(request().version);
-  expect(await containers.load(request())).not.toBe(first);
+  network.respond(() => createEntryScript('assets', {}));
+  const first = await containers.load(makeEntryRequest());
+  containers.delete(makeEntryRequest().version);
+  expect(await containers.load(makeEntryRequest())).not.toBe(first);
   expect(network.requests).toHaveLength(2);
 });

@@ -12,8 +12,8 @@ export class EntryError extends Error {
   readonly request: string;
   readonly kind: 'unreachable' | 'timeout' | 'threw';
 
-  constructor(script: string, kind: EntryError['kind'], what: string) {
-    super(`${script} ${what}`);
+  constructor(script: string, kind: EntryError['kind'], problem: string) {
+    super(`${script} ${problem}`);
     this.name = 'EntryError';
     this.request = script.replace(/\?.*/, '');
     this.kind = kind;
@@ -44,13 +44,13 @@ export class Containers {
     const { baseUrl } = request.version;
     if (!this.byFolder.has(baseUrl)) await this.runEntry(request);
     const container = this.byFolder.get(baseUrl);
-    if (!container) throw new EntryError(entryOf(request).href, 'threw', 'ran, but left no container');
+    if (!container) throw new EntryError(toEntryUrl(request).href, 'threw', 'ran, but left no container');
     await container.init({});
     return container;
   }
 
   /** Makes the next `load` run the entry again: a module that failed once would otherwise fail forever. */
-  forget({ baseUrl }: LoadableRemote): void {
+  delete({ baseUrl }: LoadableRemote): void {
     this.byFolder.delete(baseUrl);
   }
 
@@ -60,7 +60,7 @@ export class Containers {
     script.crossOrigin = 'anonymous';
     const integrity = version.integrity[version.entry];
     if (integrity !== undefined) script.integrity = integrity;
-    script.src = entryOf(request).href;
+    script.src = toEntryUrl(request).href;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         script.remove();
@@ -70,7 +70,7 @@ export class Containers {
       script.onload = () => {
         clearTimeout(timer);
         script.remove();
-        const container = takeContainer(remote);
+        const container = claimContainer(remote);
         if (container) this.byFolder.set(version.baseUrl, container);
         resolve();
       };
@@ -84,14 +84,14 @@ export class Containers {
   }
 }
 
-function entryOf({ version, attempt }: EntryRequest): URL {
+function toEntryUrl({ version, attempt }: EntryRequest): URL {
   const url = new URL(version.baseUrl + version.entry, document.baseURI);
   if (attempt > 0) url.searchParams.set('attempt', String(attempt));
   return url;
 }
 
 /** Nothing else can have set the global: a script's load event follows its execution immediately. */
-function takeContainer(remote: string): Container | undefined {
+function claimContainer(remote: string): Container | undefined {
   // The prefix avoids element ids: an element with id="assets" is a property of `window` too.
   const name = `farm_${remote.replaceAll('-', '_')}`;
   const page = globalThis as Record<string, unknown>;

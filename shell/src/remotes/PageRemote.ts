@@ -41,6 +41,6 @@ export function createPageRemote(resolved: ResolvedRemote): PageRemote {
 }
 
 /** Returns null until a version of the remote has run. */
-export function findRunningVersion({ state }: PageRemote): string | null {
+export function toRunningVersion({ state }: PageRemote): string | null {
   return state.kind === 'running' ? state.version : null;
 }

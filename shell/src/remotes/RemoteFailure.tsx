@@ -44,7 +44,7 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
         title={<FormattedMessage id={`shell.remote.${reason}.title`} values={{ area }} />}
         actions={
           <>
-            <WayOn reason={reason} onRetry={onRetry} />
+            <RecoveryButtons reason={reason} onRetry={onRetry} />
             {isSubstitute(remote) ? <ResetButton id="shell.override.reset" /> : null}
             {home}
             <SupportButton />
@@ -61,7 +61,13 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
  * Retry loads the version the registry has chosen by then. A contract mismatch offers a reload first, a crash offers
  * it last.
  */
-function WayOn({ reason, onRetry }: { reason: RemoteLoadError['reason'] | 'crashed'; onRetry: () => void }) {
+function RecoveryButtons({
+  reason,
+  onRetry,
+}: {
+  reason: RemoteLoadError['reason'] | 'crashed';
+  onRetry: () => void;
+}) {
   const reload = (
     <Button
       key="reload"

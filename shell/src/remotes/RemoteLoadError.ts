@@ -14,22 +14,22 @@ export class RemoteLoadError extends Error {
     this.name = 'RemoteLoadError';
     this.reason = reason;
     this.remote = remote;
-    this.file = textOf(cause, 'request');
-    this.kind = reason === 'unreachable' ? kindOf(cause) : reason;
+    this.file = findText(cause, 'request');
+    this.kind = reason === 'unreachable' ? toFailureKind(cause) : reason;
   }
 }
 
 /** EntryError carries its kind; webpack's ChunkLoadError carries the outcome of the request in `type`. */
-function kindOf(cause: unknown): FailureKind {
+function toFailureKind(cause: unknown): FailureKind {
   if (cause instanceof RemoteLoadError) return cause.kind;
-  const kind = textOf(cause, 'kind');
+  const kind = findText(cause, 'kind');
   if (kind === 'unreachable' || kind === 'timeout' || kind === 'threw') return kind;
-  if (textOf(cause, 'name') !== 'ChunkLoadError') return 'threw';
-  return textOf(cause, 'type') === 'timeout' ? 'timeout' : 'missing-chunk';
+  if (findText(cause, 'name') !== 'ChunkLoadError') return 'threw';
+  return findText(cause, 'type') === 'timeout' ? 'timeout' : 'missing-chunk';
 }
 
 /** EntryError and ChunkLoadError both carry the requested URL in `request`. */
-function textOf(cause: unknown, key: string): string | undefined {
+function findText(cause: unknown, key: string): string | undefined {
   const value = typeof cause === 'object' && cause !== null ? (cause as Record<string, unknown>)[key] : '';
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

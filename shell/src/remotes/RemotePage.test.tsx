@@ -3,7 +3,7 @@ import type { Remote } from '@farm/remote-sdk';
 import { act, screen, within } from '@testing-library/react';
 import { makeProbe } from '../testing/makeProbe.tsx';
 import { makeMount, makeRemote, makeVersion } from '../testing/makeRemote.ts';
-import { createScriptNetwork, setContainer } from '../testing/scriptNetwork.ts';
+import { createScriptNetwork, createEntryScript } from '../testing/scriptNetwork.ts';
 import { deleteBrowserState, readCurrentPath, startPage } from '../testing/startPage.tsx';
 
 const network = createScriptNetwork();
@@ -32,9 +32,9 @@ const assets = makeRemote('assets', {
 
 /** Serves the scripts of these remotes; scripts of other remotes hang. */
 function serve(...remotes: Remote[]) {
-  network.answer((path) => {
+  network.respond((path) => {
     const found = remotes.find(({ name }) => path.startsWith(`/remotes/${name}/`));
-    return found ? setContainer(found.name, found) : 'hangs';
+    return found ? createEntryScript(found.name, found) : 'hangs';
   });
 }
 
@@ -54,9 +54,9 @@ const findCard = async () => within(await screen.findByRole('alert'));
 let consoleError: jest.SpyInstance;
 beforeEach(() => {
   consoleError = jest.spyOn(console, 'error');
-  const note = consoleError.getMockImplementation();
+  const report = consoleError.getMockImplementation();
   consoleError.mockImplementation((...parts: unknown[]) => {
-    if (!String(parts[1]).includes('at RemoteBoundary')) note?.(...parts);
+    if (!String(parts[1]).includes('at RemoteBoundary')) report?.(...parts);
   });
 });
 
@@ -140,16 +140,16 @@ describe('an area that does not load', () => {
     const { user } = await startAssets();
     await user.click((await findCard()).getByRole('link', { name: 'Go to home page' }));
     await screen.findByRole('heading', { name: 'Hello from info' });
-    const asked = network.requests.length;
+    const requestCount = network.requests.length;
     await reconnect();
-    expect(network.requests).toHaveLength(asked);
+    expect(network.requests).toHaveLength(requestCount);
   });
 
   test('is asked for past the browser’s cache by Retry: what is kept there may be wrong', async () => {
     const { user } = await startAssets();
     await user.click((await findCard()).getByRole('button', { name: 'Retry' }));
     await findCard();
-    expect(network.refetched).toEqual(['/remotes/assets/1.0.0+0123456789ab/entry.js']);
+    expect(network.refetchedPaths).toEqual(['/remotes/assets/1.0.0+0123456789ab/entry.js']);
   });
 
   test('leaves the header and all other areas as they are', async () => {
@@ -206,10 +206,10 @@ describe('a page that does not load, though its area does,', () => {
 });
 
 describe('an area that breaks', () => {
-  const Breaking = () => {
+  const ThrowingPage = () => {
     throw new Error('cannot read undefined');
   };
-  const broken = makeProbe('assets', { routes: { HomePage: () => Promise.resolve(Breaking) } });
+  const broken = makeProbe('assets', { routes: { HomePage: () => Promise.resolve(ThrowingPage) } });
 
   test('is told apart from one that does not load: other words, and a reload as the last way out', async () => {
     serve(broken);
@@ -243,7 +243,7 @@ describe('an area that breaks', () => {
 });
 
 describe('a page that answers instead of drawing itself', () => {
-  const answering = (thrown: unknown) =>
+  const makeThrowingRemote = (thrown: unknown) =>
     makeProbe('assets', {
       routes: {
         HomePage: () =>
@@ -252,7 +252,7 @@ describe('a page that answers instead of drawing itself', () => {
           }),
       },
     });
-  const routeError = (status: number) => ({ status, statusText: '', data: null, internal: false });
+  const makeRouteError = (status: number) => ({ status, statusText: '', data: null, internal: false });
 
   test.each([
     [400, '400 Bad Request'],
@@ -260,8 +260,8 @@ describe('a page that answers instead of drawing itself', () => {
     [404, '404 Not Found'],
     [405, '405 Method Not Allowed'],
   ])('with %s says "%s", in its place', async (status, words) => {
-    for (const thrown of [new Response(null, { status }), routeError(status)]) {
-      serve(answering(thrown), makeProbe('info'));
+    for (const thrown of [new Response(null, { status }), makeRouteError(status)]) {
+      serve(makeThrowingRemote(thrown), makeProbe('info'));
       const { user, unmount } = await startAssets();
       const card = await findCard();
       expect(card.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
@@ -274,7 +274,7 @@ describe('a page that answers instead of drawing itself', () => {
   });
 
   test('with any other status is an area that breaks', async () => {
-    serve(answering(new Response(null, { status: 503 })));
+    serve(makeThrowingRemote(new Response(null, { status: 503 })));
     await startAssets();
     expect((await findCard()).getByRole('heading')).toHaveTextContent('Something went wrong in Assets');
   });
@@ -294,7 +294,7 @@ describe('an area that is not asked for', () => {
     serve(makeProbe('assets'));
     const { user } = await startAssets({ ...assets, disabled: { reason: 'payouts are being checked' } });
     const card = await findCard();
-    network.resolve(assets);
+    network.setCurrent(assets);
     await user.click(card.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
   });
@@ -315,10 +315,10 @@ describe('an area whose version is bad', () => {
     why: { kind: 'canary', percent: 10, bucket: 3.2, set: null },
     lastGood: makeVersion('assets'),
   });
-  const Breaking = () => {
+  const ThrowingPage = () => {
     throw new Error('cannot read undefined');
   };
-  const bad = makeProbe('assets', { routes: { HomePage: () => Promise.resolve(Breaking) } });
+  const bad = makeProbe('assets', { routes: { HomePage: () => Promise.resolve(ThrowingPage) } });
   const chunkLoadError = Object.assign(new Error('Loading chunk 7 failed.'), {
     name: 'ChunkLoadError',
     type: 'missing',
@@ -332,8 +332,8 @@ describe('an area whose version is bad', () => {
   });
 
   /** Serves one remote from the canary's files and another from the stable version's. */
-  function serveBoth(ofCanary: Remote) {
-    network.answer((path) => setContainer('assets', path.includes('/2.0.0') ? ofCanary : good));
+  function serveBoth(canaryRemote: Remote) {
+    network.respond((path) => createEntryScript('assets', path.includes('/2.0.0') ? canaryRemote : good));
   }
 
   const retry = async (user: Awaited<ReturnType<typeof startAssets>>['user']) =>
@@ -346,7 +346,7 @@ describe('an area whose version is bad', () => {
     serveBoth(content);
     const { user } = await startAssets(canary);
     await findCard();
-    network.resolve(assets);
+    network.setCurrent(assets);
     await retry(user);
     expect(await screen.findByRole('heading', { name: 'Hello from the stable version' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -355,7 +355,7 @@ describe('an area whose version is bad', () => {
   test('comes back by the second Retry, though the registry has not stopped it', async () => {
     serveBoth(bad);
     const { user } = await startAssets(canary);
-    network.resolve(canary);
+    network.setCurrent(canary);
     await retry(user);
     await findCard();
     await retry(user);
@@ -368,7 +368,7 @@ describe('an area whose version is bad', () => {
     await retry(user);
     await retry(user);
     await findCard();
-    expect(network.paths().filter((path) => path.includes('/1.0.0'))).toEqual([]);
+    expect(network.listPaths().filter((path) => path.includes('/1.0.0'))).toEqual([]);
   });
 
   test('has a page called otherwise in the version that takes its place', async () => {
@@ -377,9 +377,9 @@ describe('an area whose version is bad', () => {
     await findCard();
     const { HomePage } = good.routes;
     const renamed = { ...good, routes: { PursePage: HomePage as NonNullable<typeof HomePage> } };
-    network.answer(() => setContainer('assets', renamed));
+    network.respond(() => createEntryScript('assets', renamed));
     const mounts = [makeMount({ path: '/assets', page: 'PursePage' })];
-    network.resolve({ ...assets, descriptor: { ...assets.descriptor, mounts } });
+    network.setCurrent({ ...assets, descriptor: { ...assets.descriptor, mounts } });
     await retry(user);
     expect(await screen.findByRole('heading', { name: 'Hello from the stable version' })).toBeVisible();
   });
@@ -387,9 +387,9 @@ describe('an area whose version is bad', () => {
   test('keeps its version for the life of the page while it works', async () => {
     serveBoth(makeProbe('assets'));
     await startAssets(canary);
-    network.resolve(assets);
+    network.setCurrent(assets);
     expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
-    expect(network.paths()).toEqual(['/remotes/assets/2.0.0+0123456789ab/entry.js']);
+    expect(network.listPaths()).toEqual(['/remotes/assets/2.0.0+0123456789ab/entry.js']);
   });
 
   test('and stands in for another by an override, offers to reset it', async () => {

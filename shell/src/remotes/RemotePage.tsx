@@ -14,14 +14,14 @@ interface RemotePageProps {
 export function RemotePage({ remote, mount }: RemotePageProps) {
   const pages = useRemotePages();
   const [attempt, setAttempt] = useState(0);
-  const page = pages.page(remote, mount);
+  const page = pages.open(remote, mount);
   usePageTitle(mount.title);
   return (
     <RemoteBoundary
       key={attempt}
       remote={remote}
-      titles={titlesOf(remote, mount)}
-      onFailure={(failure) => pages.failed(remote, mount, failure)}
+      titles={toTitles(remote, mount)}
+      onFailure={(failure) => pages.handleFailure(remote, mount, failure)}
       onRetry={() => {
         pages.retry(remote, mount);
         setAttempt(attempt + 1);
@@ -29,21 +29,21 @@ export function RemotePage({ remote, mount }: RemotePageProps) {
     >
       <Suspense fallback={<PageSkeleton />}>
         {createElement(page)}
-        <Painted onPainted={() => pages.painted(remote, mount)} />
+        <PaintReporter onPainted={() => pages.handlePainted(remote, mount)} />
       </Suspense>
     </RemoteBoundary>
   );
 }
 
 /** Sibling of the page in its Suspense boundary: mounts when the page does. */
-function Painted({ onPainted }: { onPainted: () => void }) {
+function PaintReporter({ onPainted }: { onPainted: () => void }) {
   const handlePainted = useEffectEvent(onPainted);
   useEffect(() => handlePainted(), []);
   return null;
 }
 
 /** Returns the page's name as users know it: its navigation entry or, if it has none, its title. */
-function titlesOf({ descriptor }: ResolvedRemote, mount: Mount): Titles {
+function toTitles({ descriptor }: ResolvedRemote, mount: Mount): Titles {
   const entries = descriptor.navigation.flatMap(({ items }) => items);
   return entries.find(({ path }) => path === mount.path)?.title ?? mount.title;
 }

@@ -5,8 +5,8 @@ import type { MessageCatalog } from '../i18n/MessageCatalog.ts';
 import { toFailureStatus } from '../pages/toFailureStatus.ts';
 import type { Outcome, PageVersions } from '../rollout/PageVersions.ts';
 import type { RemoteSource } from './createRemoteSource.ts';
-import { findRunningVersion, type PageRemote, type PageState } from './PageRemote.ts';
-import { fetchAgain } from './fetchAgain.ts';
+import { toRunningVersion, type PageRemote, type PageState } from './PageRemote.ts';
+import { fetchPastCache } from './fetchPastCache.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 import { planRemedy, type Failure } from './planRemedy.ts';
 
@@ -30,57 +30,60 @@ export class RemotePages {
   }
 
   /** Returns the component of a page; it suspends until the remote, page and messages have loaded. */
-  page({ name }: ResolvedRemote, mount: Mount): ComponentType {
-    const remote = this.versions.remote(name);
-    const page = pageState(remote, mount);
-    page.attempt ??= {
+  open({ name }: ResolvedRemote, mount: Mount): ComponentType {
+    const remote = this.versions.readRemote(name);
+    const open = openPageState(remote, mount);
+    open.attempt ??= {
       component: lazy(() => this.load(remote, mount)),
       since: performance.now(),
       isPainted: false,
     };
-    return page.attempt.component;
+    return open.attempt.component;
   }
 
   /** Reports that the page is on the screen. */
-  painted({ name }: ResolvedRemote, mount: Mount): void {
-    const remote = this.versions.remote(name);
-    const { attempt } = pageState(remote, mount);
+  handlePainted({ name }: ResolvedRemote, mount: Mount): void {
+    const remote = this.versions.readRemote(name);
+    const { attempt } = openPageState(remote, mount);
     if (!attempt || attempt.isPainted) return;
     attempt.isPainted = true;
     this.report(remote, { phase: 'mount', ms: performance.now() - attempt.since });
   }
 
   /** Reports that a failure card has replaced the page. */
-  failed({ name }: ResolvedRemote, mount: Mount, reason: unknown): void {
+  handleFailure({ name }: ResolvedRemote, mount: Mount, reason: unknown): void {
     // The page answered with an HTTP status, so the version works.
     if (toFailureStatus(reason) !== undefined) return;
-    const remote = this.versions.remote(name);
-    const page = pageState(remote, mount);
-    const { since = performance.now(), isPainted = false } = page.attempt ?? {};
-    page.failure = { reason, times: (page.failure?.times ?? 0) + 1 };
+    const remote = this.versions.readRemote(name);
+    const open = openPageState(remote, mount);
+    const { since = performance.now(), isPainted = false } = open.attempt ?? {};
+    open.failure = { reason, failureCount: (open.failure?.failureCount ?? 0) + 1 };
     const phase = reason instanceof RemoteLoadError ? 'load' : isPainted ? 'crash' : 'mount';
     this.report(remote, { phase, failure: reason, ms: performance.now() - since });
   }
 
   /** Discards a page that failed, so that it is requested again. */
   retry({ name }: ResolvedRemote, mount: Mount): void {
-    pageState(this.versions.remote(name), mount).attempt = null;
+    openPageState(this.versions.readRemote(name), mount).attempt = null;
   }
 
-  private report(remote: PageRemote, what: Pick<Outcome, 'phase' | 'failure' | 'ms'>): void {
+  private report(remote: PageRemote, outcome: Pick<Outcome, 'phase' | 'failure' | 'ms'>): void {
     const { name, version, why } = remote.resolved;
-    this.versions.report({ name, version: findRunningVersion(remote) ?? version, why, ...what });
+    this.versions.report({ name, version: toRunningVersion(remote) ?? version, why, ...outcome });
   }
 
   private async load(remote: PageRemote, mount: Mount): Promise<{ default: ComponentType }> {
     const { name } = remote.resolved;
-    const page = pageState(remote, mount);
-    if (page.failure) await this.prepareRetry(remote, page, page.failure);
-    const module = await this.module(remote);
-    const route = module.routes[pageAt(remote.resolved, mount)];
+    const open = openPageState(remote, mount);
+    if (open.failure) await this.prepareRetry(remote, open, open.failure);
+    const loadModule = await this.loadModule(remote);
+    const route = loadModule.routes[findPageName(remote.resolved, mount)];
     if (!route) throw new RemoteLoadError('unreachable', name, `no page ${mount.page}`);
     try {
-      const [component] = await Promise.all([route(), this.options.catalog.add(name, module.loadMessages)]);
+      const [component] = await Promise.all([
+        route(),
+        this.options.catalog.add(name, loadModule.loadMessages),
+      ]);
       return { default: component };
     } catch (cause) {
       throw new RemoteLoadError('unreachable', name, cause);
@@ -88,58 +91,59 @@ export class RemotePages {
   }
 
   /** Refetches the missing file past the cache and switches to another version if the remedy calls for it. */
-  private async prepareRetry(remote: PageRemote, page: PageState, failure: Failure): Promise<void> {
+  private async prepareRetry(remote: PageRemote, open: PageState, failure: Failure): Promise<void> {
     const file = failure.reason instanceof RemoteLoadError ? failure.reason.file : undefined;
-    const failed = remote.resolved;
+    const handleFailure = remote.resolved;
     const [remedy] = await Promise.all([
-      planRemedy(failed, failure),
-      file === undefined ? undefined : fetchAgain(file),
+      planRemedy(handleFailure, failure),
+      file === undefined ? undefined : fetchPastCache(file),
     ]);
     if (!remedy) return;
-    if (remedy.isLastGood) remote.abandonedVersions.add(failed.version);
+    if (remedy.isLastGood) remote.abandonedVersions.add(handleFailure.version);
     remote.resolved = remedy.resolved;
     remote.state = { kind: 'idle' };
-    for (const other of remote.pages.values()) if (other !== page) other.attempt = null;
-    this.options.source.makeRoom(remedy.resolved);
+    for (const other of remote.pages.values()) if (other !== open) other.attempt = null;
+    this.options.source.prepareReplacement(remedy.resolved);
   }
 
-  private async module(remote: PageRemote): Promise<Remote> {
+  private async loadModule(remote: PageRemote): Promise<Remote> {
     if (remote.state.kind === 'running') return remote.state.module;
     if (remote.state.kind === 'loading') return (await remote.state.loading).module;
     const since = performance.now();
-    const loading = this.options.source.load(withoutAbandoned(remote));
+    const loading = this.options.source.load(resolveAbandoned(remote));
     const state = { kind: 'loading', loading } as const;
     remote.state = state;
     // Retry may have replaced the version in the meantime.
-    const isCurrent = () => remote.state === state;
+    const isCurrentLoad = () => remote.state === state;
     try {
-      const { module, version, instead } = await loading;
-      if (!isCurrent()) return module;
-      if (instead) this.report(remote, { phase: 'load', failure: instead, ms: performance.now() - since });
+      const { module, version, fallbackReason } = await loading;
+      if (!isCurrentLoad()) return module;
+      if (fallbackReason)
+        this.report(remote, { phase: 'load', failure: fallbackReason, ms: performance.now() - since });
       remote.state = { kind: 'running', module, version };
       return module;
     } catch (failure) {
-      if (isCurrent()) remote.state = { kind: 'idle' };
+      if (isCurrentLoad()) remote.state = { kind: 'idle' };
       throw failure;
     }
   }
 }
 
-function pageState({ pages }: PageRemote, { page }: Mount): PageState {
-  const known = pages.get(page);
-  if (known) return known;
+function openPageState({ pages }: PageRemote, { page }: Mount): PageState {
+  const existing = pages.get(page);
+  if (existing) return existing;
   const opened: PageState = { attempt: null, failure: null };
   pages.set(page, opened);
   return opened;
 }
 
 /** Substitutes the last good version for an abandoned one. */
-function withoutAbandoned({ resolved, abandonedVersions }: PageRemote): ResolvedRemote {
+function resolveAbandoned({ resolved, abandonedVersions }: PageRemote): ResolvedRemote {
   const { version, lastGood } = resolved;
   return lastGood && abandonedVersions.has(version) ? { ...resolved, ...lastGood, lastGood: null } : resolved;
 }
 
 /** Returns the name of the page at this path, which may differ between versions. */
-function pageAt({ descriptor }: ResolvedRemote, { path, page }: Mount): string {
+function findPageName({ descriptor }: ResolvedRemote, { path, page }: Mount): string {
   return descriptor.mounts.find((mount) => mount.path === path)?.page ?? page;
 }

@@ -6,12 +6,12 @@ interface Runtime {
 }
 
 const connectApi = () => Promise.reject(new Error('nobody asks'));
-const forgetAnswers = jest.fn();
+const resetApiCache = jest.fn();
 let source: RemoteSource;
 
 /** Returns the shell's runtime as the chunks of remotes see it. */
-function runtimeFor(...remotes: ReturnType<typeof makeRemote>[]): Runtime {
-  source = createRemoteSource(makePageData({ remotes }), { connectApi, forgetAnswers });
+function createRuntime(...remotes: ReturnType<typeof makeRemote>[]): Runtime {
+  source = createRemoteSource(makePageData({ remotes }), { connectApi, resetApiCache });
   return (globalThis as unknown as { __FARM_FEDERATION__: Runtime }).__FARM_FEDERATION__;
 }
 
@@ -22,25 +22,25 @@ describe('the hash of a chunk', () => {
   });
 
   test('is what the registry says of its address, in both versions', () => {
-    const { hashOf } = runtimeFor(remote);
+    const { hashOf } = createRuntime(remote);
     expect(hashOf(`${location.origin}${remote.baseUrl}pages/9.js`)).toBe('sha384-page');
     expect(hashOf(`${location.origin}${remote.lastGood?.baseUrl ?? ''}9.js`)).toBe('sha384-old');
   });
 
   test('is unknown for any other address', () => {
-    const { hashOf } = runtimeFor(remote);
+    const { hashOf } = createRuntime(remote);
     expect(hashOf(`${location.origin}${remote.baseUrl}10.js`)).toBeUndefined();
     expect(hashOf(`https://evil.example${remote.baseUrl}pages/9.js`)).toBeUndefined();
   });
 
   test('of a version that takes another’s place is known from then on', () => {
-    const { hashOf } = runtimeFor(remote);
+    const { hashOf } = createRuntime(remote);
     const newer = makeVersion('assets', {
       version: '2.0.0+0123456789ab',
       integrity: { '9.js': 'sha384-new' },
     });
-    source.makeRoom(makeRemote('assets', newer));
+    source.prepareReplacement(makeRemote('assets', newer));
     expect(hashOf(`${location.origin}${newer.baseUrl}9.js`)).toBe('sha384-new');
-    expect(forgetAnswers).toHaveBeenCalledTimes(1);
+    expect(resetApiCache).toHaveBeenCalledTimes(1);
   });
 });

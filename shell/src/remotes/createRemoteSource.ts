@@ -12,7 +12,7 @@ export interface RemoteSource {
    * Prepares to load a version in place of a failed one, or to load the same version again: its scripts may run, its
    * API endpoints override those of the failed version, and cached responses are dropped.
    */
-  makeRoom: (remote: ResolvedRemote) => void;
+  prepareReplacement: (remote: ResolvedRemote) => void;
 }
 
 /** Creates a source of Module Federation containers, in the versions the registry resolved for this page. */
@@ -20,27 +20,27 @@ export function createRemoteSource({ remotes, remoteTimeoutMs }: PageData, api: 
   const hashes = new ScriptHashes();
   const containers = new Containers();
   const successors = new Set<string>();
-  for (const version of remotes.flatMap(versionsOf)) hashes.add(version);
+  for (const version of remotes.flatMap(listVersions)) hashes.add(version);
   const isSuccessor = (folder: string) => successors.has(folder);
   Object.assign(globalThis, {
     __FARM_FEDERATION__: createShareRuntime(createSharedModules(api, isSuccessor), {
-      hashOf: hashes.of,
+      hashOf: hashes.find,
       timeoutMs: remoteTimeoutMs,
     }),
   });
   return {
     load: (remote) => loadRemoteModule(remote, { containers, timeoutMs: remoteTimeoutMs }),
-    makeRoom: (remote) => {
-      for (const version of versionsOf(remote)) {
+    prepareReplacement: (remote) => {
+      for (const version of listVersions(remote)) {
         hashes.add(version);
-        containers.forget(version);
+        containers.delete(version);
         successors.add(new URL(version.baseUrl, document.baseURI).href);
       }
-      api.forgetAnswers();
+      api.resetApiCache();
     },
   };
 }
 
-function versionsOf(remote: ResolvedRemote) {
+function listVersions(remote: ResolvedRemote) {
   return remote.lastGood ? [remote, remote.lastGood] : [remote];
 }

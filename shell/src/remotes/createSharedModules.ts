@@ -10,7 +10,7 @@ import type { SharedModules } from './shareRuntime.ts';
 export interface ApiConnection {
   connectApi: () => Promise<ApiModule>;
   /** Drops all cached responses. */
-  forgetAnswers: () => void;
+  resetApiCache: () => void;
 }
 
 type ApiModule = typeof import('@farm/remote-sdk/api');
@@ -34,7 +34,7 @@ export const createSharedModules = (
   lazy: {
     '@farm/remote-sdk/api': async (folder) => {
       const api = await connectApi();
-      return isSuccessor(folder) ? replacing(api) : api;
+      return isSuccessor(folder) ? createReplacingApi(api) : api;
     },
     '@farm/ui/charts': () => import('@farm/ui/charts'),
     '@farm/ui/controls': () => import('@farm/ui/controls'),
@@ -50,10 +50,10 @@ export const createSharedModules = (
 });
 
 /** Wraps the API so that endpoints of a replacement version override existing endpoints of the same name. */
-function replacing(api: ApiModule): ApiModule {
+function createReplacingApi(api: ApiModule): ApiModule {
   const { baseApi } = api;
-  const injectEndpoints: typeof baseApi.injectEndpoints = (calls) =>
-    baseApi.injectEndpoints({ ...calls, overrideExisting: true });
+  const injectEndpoints: typeof baseApi.injectEndpoints = (endpoints) =>
+    baseApi.injectEndpoints({ ...endpoints, overrideExisting: true });
   // Returns its own API, with more tags in its type.
   const enhanceEndpoints = ((changes: Parameters<typeof baseApi.enhanceEndpoints>[0]) => {
     baseApi.enhanceEndpoints(changes);

@@ -2,7 +2,7 @@ import { isCompatible, shellContract, type ResolvedRemote } from '@farm/contract
 import type { Remote } from '@farm/remote-sdk';
 import { fc } from '@farm/testing/property';
 import { makeRemote, makeVersion } from '../testing/makeRemote.ts';
-import { createScriptNetwork, setContainer } from '../testing/scriptNetwork.ts';
+import { createScriptNetwork, createEntryScript } from '../testing/scriptNetwork.ts';
 import { Containers } from './Containers.ts';
 import { loadRemoteModule, type LoadedRemote } from './loadRemoteModule.ts';
 
@@ -15,9 +15,9 @@ const assets: Remote = {
 };
 const lastGood = makeVersion('assets', { version: '0.9.0+0123456789ab' });
 /** Result of loading the version that the registry chose. */
-const isCurrent = { module: assets, version: '1.0.0+0123456789ab', instead: null };
-const current = '/remotes/assets/1.0.0+0123456789ab/entry.js';
-const older = '/remotes/assets/0.9.0+0123456789ab/entry.js';
+const currentModule = { module: assets, version: '1.0.0+0123456789ab', fallbackReason: null };
+const currentPath = '/remotes/assets/1.0.0+0123456789ab/entry.js';
+const lastGoodPath = '/remotes/assets/0.9.0+0123456789ab/entry.js';
 
 const network = createScriptNetwork();
 let containers: Containers;
@@ -27,12 +27,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const begin = (remote: ResolvedRemote): Promise<unknown> =>
+const startLoading = (remote: ResolvedRemote): Promise<unknown> =>
   loadRemoteModule(remote, { containers, timeoutMs: TIMEOUT_MS }).catch((failure: unknown) => failure);
 
 /** Loads to completion, skipping all waits; a failure is returned, not thrown. */
 async function load(remote: ResolvedRemote): Promise<unknown> {
-  const outcome = begin(remote);
+  const outcome = startLoading(remote);
   await jest.advanceTimersByTimeAsync(4 * TIMEOUT_MS);
   return outcome;
 }
@@ -53,7 +53,7 @@ describe('before any script is asked for', () => {
   });
 
   test('a remote is refused exactly when no contract number is shared', async () => {
-    network.answer(() => setContainer('assets', assets));
+    network.respond(() => createEntryScript('assets', assets));
     const range = fc
       .tuple(fc.integer({ min: -3, max: 5 }), fc.nat(3))
       .map(([min, length]) => ({ min, max: min + length }));
@@ -61,13 +61,13 @@ describe('before any script is asked for', () => {
       fc.asyncProperty(range, async (contract) => {
         network.requests.length = 0;
         containers = new Containers();
-        const shares = [...Array(shellContract.max - shellContract.min + 1).keys()]
+        const isShared = [...Array(shellContract.max - shellContract.min + 1).keys()]
           .map((offset) => shellContract.min + offset)
           .some((number) => contract.min <= number && number <= contract.max);
         const outcome = await load(makeRemote('assets', { contract }));
-        expect(isCompatible(shellContract, contract)).toBe(shares);
-        expect((outcome as Partial<LoadedRemote>).module === assets).toBe(shares);
-        expect(network.requests).toHaveLength(shares ? 1 : 0);
+        expect(isCompatible(shellContract, contract)).toBe(isShared);
+        expect((outcome as Partial<LoadedRemote>).module === assets).toBe(isShared);
+        expect(network.requests).toHaveLength(isShared ? 1 : 0);
       }),
       { numRuns: 40 },
     );
@@ -78,57 +78,61 @@ test('a shell and a remote understand each other when one number is common, from
   const number = fc.integer({ min: 1, max: 20 });
   fc.assert(
     fc.property(number, number, (shell, remote) => {
-      const offered = { min: Math.max(1, shell - 1), max: shell };
-      const asked = { min: remote, max: remote };
+      const shellRange = { min: Math.max(1, shell - 1), max: shell };
+      const remoteRange = { min: remote, max: remote };
       // The current contract and the one before it: N and N-1.
-      expect(isCompatible(offered, asked)).toBe(remote === shell || remote === shell - 1);
-      expect(isCompatible(asked, offered)).toBe(isCompatible(offered, asked));
+      expect(isCompatible(shellRange, remoteRange)).toBe(remote === shell || remote === shell - 1);
+      expect(isCompatible(remoteRange, shellRange)).toBe(isCompatible(shellRange, remoteRange));
     }),
   );
 });
 
 describe('a remote whose script does not come', () => {
   test('is asked for twice more, each time after a longer wait and past the cache', async () => {
-    network.answer(() => 'fails');
-    const outcome = begin(makeRemote('assets'));
+    network.respond(() => 'fails');
+    const outcome = startLoading(makeRemote('assets'));
     await jest.advanceTimersByTimeAsync(299);
-    expect(network.paths()).toEqual([current]);
+    expect(network.listPaths()).toEqual([currentPath]);
     await jest.advanceTimersByTimeAsync(1);
-    expect(network.paths()).toEqual([current, `${current}?attempt=1`]);
+    expect(network.listPaths()).toEqual([currentPath, `${currentPath}?attempt=1`]);
     await jest.advanceTimersByTimeAsync(1199);
     expect(network.requests).toHaveLength(2);
     await jest.advanceTimersByTimeAsync(1);
-    expect(network.paths()).toEqual([current, `${current}?attempt=1`, `${current}?attempt=2`]);
+    expect(network.listPaths()).toEqual([
+      currentPath,
+      `${currentPath}?attempt=1`,
+      `${currentPath}?attempt=2`,
+    ]);
     expect(await outcome).toMatchObject({ reason: 'unreachable', remote: 'assets' });
   });
 
   test('is there when one of the attempts succeeds', async () => {
-    network.answer((path) => (path.endsWith('?attempt=2') ? setContainer('assets', assets) : 'fails'));
-    expect(await load(makeRemote('assets', { lastGood }))).toMatchObject(isCurrent);
-    expect(network.paths()).not.toContain(older);
+    network.respond((path) => (path.endsWith('?attempt=2') ? createEntryScript('assets', assets) : 'fails'));
+    expect(await load(makeRemote('assets', { lastGood }))).toMatchObject(currentModule);
+    expect(network.listPaths()).not.toContain(lastGoodPath);
   });
 
   test('is replaced by the last version known to be good, and it is told why', async () => {
-    network.answer((path) => (path === older ? setContainer('assets', assets) : 'fails'));
+    network.respond((path) => (path === lastGoodPath ? createEntryScript('assets', assets) : 'fails'));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
       module: assets,
       version: lastGood.version,
-      instead: {
+      fallbackReason: {
         reason: 'unreachable',
         kind: 'unreachable',
-        file: expect.stringContaining(current) as string,
+        file: expect.stringContaining(currentPath) as string,
       },
     });
-    expect(network.paths().at(-1)).toBe(older);
+    expect(network.listPaths().at(-1)).toBe(lastGoodPath);
   });
 
   test('and whose last good one does not come either fails with what was wrong with the first', async () => {
-    network.answer((path) => (path.startsWith(older) ? () => undefined : 'fails'));
+    network.respond((path) => (path.startsWith(lastGoodPath) ? () => undefined : 'fails'));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({ kind: 'unreachable' });
   });
 
   test('is not replaced by a version made for another shell', async () => {
-    network.answer(() => 'fails');
+    network.respond(() => 'fails');
     const contract = { min: shellContract.max + 1, max: shellContract.max + 1 };
     const outcome = await load(makeRemote('assets', { lastGood: { ...lastGood, contract } }));
     expect(outcome).toMatchObject({ reason: 'unreachable' });
@@ -136,57 +140,57 @@ describe('a remote whose script does not come', () => {
   });
 
   test('is asked for anew by the next attempt of the user', async () => {
-    network.answer(() => 'fails');
+    network.respond(() => 'fails');
     await load(makeRemote('assets'));
-    network.answer(() => setContainer('assets', assets));
-    expect(await load(makeRemote('assets'))).toMatchObject(isCurrent);
+    network.respond(() => createEntryScript('assets', assets));
+    expect(await load(makeRemote('assets'))).toMatchObject(currentModule);
   });
 });
 
 describe('a remote whose script is late', () => {
   test('is given up after one time limit', async () => {
-    const outcome = begin(makeRemote('assets'));
+    const outcome = startLoading(makeRemote('assets'));
     await jest.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect(await outcome).toMatchObject({ reason: 'unreachable' });
     expect(network.requests).toHaveLength(1);
   });
 
   test('is replaced by the last good version, though it may still run', async () => {
-    network.answer((path) => (path === older ? setContainer('assets', assets) : 'hangs'));
+    network.respond((path) => (path === lastGoodPath ? createEntryScript('assets', assets) : 'hangs'));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
       module: assets,
       version: lastGood.version,
-      instead: { kind: 'timeout' },
+      fallbackReason: { kind: 'timeout' },
     });
-    expect(network.paths()).toEqual([current, older]);
+    expect(network.listPaths()).toEqual([currentPath, lastGoodPath]);
   });
 
   test('is what the user’s next attempt finds when it has run meanwhile', async () => {
     await load(makeRemote('assets'));
-    setContainer('assets', assets)();
+    createEntryScript('assets', assets)();
     network.requests[0]?.dispatchEvent(new Event('load'));
-    expect(await load(makeRemote('assets'))).toMatchObject(isCurrent);
+    expect(await load(makeRemote('assets'))).toMatchObject(currentModule);
     expect(network.requests).toHaveLength(1);
   });
 });
 
 describe('a remote that has run in this page', () => {
   test('is not asked for again', async () => {
-    network.answer(() => setContainer('assets', assets));
+    network.respond(() => createEntryScript('assets', assets));
     await load(makeRemote('assets'));
-    expect(await load(makeRemote('assets'))).toMatchObject(isCurrent);
+    expect(await load(makeRemote('assets'))).toMatchObject(currentModule);
     expect(network.requests).toHaveLength(1);
   });
 
   test('recovers when its module comes after all', async () => {
     const get = jest.fn(() => Promise.reject<() => unknown>(new Error('ChunkLoadError')));
-    network.answer(() => setContainer('assets', { get }));
+    network.respond(() => createEntryScript('assets', { get }));
     const remote = makeRemote('assets');
     expect(await load(remote)).toMatchObject({ reason: 'unreachable' });
     expect(get).toHaveBeenCalledTimes(3);
     get.mockResolvedValue(() => ({ default: assets }));
-    expect(await load(remote)).toMatchObject(isCurrent);
-    expect(network.paths()).toEqual([current]);
+    expect(await load(remote)).toMatchObject(currentModule);
+    expect(network.listPaths()).toEqual([currentPath]);
   });
 
   const throws = () => {
@@ -197,7 +201,7 @@ describe('a remote that has run in this page', () => {
     ['throws while its module runs', { get: () => Promise.resolve(throws) }],
     ['lacks its module', { get: () => Promise.reject<() => unknown>(chunkLoadError('missing')) }],
   ])('but %s is replaced by the last good version', async (_what, content) => {
-    network.answer((path) => setContainer('assets', path === older ? assets : content));
+    network.respond((path) => createEntryScript('assets', path === lastGoodPath ? assets : content));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
       module: assets,
       version: lastGood.version,
@@ -215,13 +219,13 @@ function chunkLoadError(type: string): Error {
 }
 
 test('a remote that was made for another shell is replaced by the last good version', async () => {
-  network.answer(() => setContainer('assets', assets));
+  network.respond(() => createEntryScript('assets', assets));
   const contract = { min: shellContract.max + 1, max: shellContract.max + 1 };
   expect(await load(makeRemote('assets', { contract, lastGood }))).toMatchObject({
     version: lastGood.version,
-    instead: { reason: 'contract' },
+    fallbackReason: { reason: 'contract' },
   });
-  expect(network.paths()).toEqual([older]);
+  expect(network.listPaths()).toEqual([lastGoodPath]);
 });
 
 test.each([
@@ -230,6 +234,6 @@ test.each([
   ['timeout', chunkLoadError('timeout')],
   ['threw', new TypeError('x is not a function')],
 ])('what is wrong is said as %s', async (kind, failure) => {
-  network.answer(() => setContainer('assets', { get: () => Promise.reject<() => unknown>(failure) }));
+  network.respond(() => createEntryScript('assets', { get: () => Promise.reject<() => unknown>(failure) }));
   expect(await load(makeRemote('assets'))).toMatchObject({ kind });
 });

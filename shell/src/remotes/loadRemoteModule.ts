@@ -13,15 +13,15 @@ export interface LoadedRemote {
   module: Remote;
   version: string;
   /** Failure of the registry's version if the last good version runs instead; null otherwise. */
-  instead: RemoteLoadError | null;
+  fallbackReason: RemoteLoadError | null;
 }
 
-interface Loading {
+interface LoadOptions {
   containers: Containers;
   timeoutMs: number;
 }
 
-const RETRY_AFTER_MS = [300, 1200];
+const RETRY_DELAYS_MS = [300, 1200];
 
 /**
  * Loads a remote into the page; nothing else does. Checks the switch and the contract before requesting a script, then
@@ -29,26 +29,30 @@ const RETRY_AFTER_MS = [300, 1200];
  * before it is shown, loads the last good version.
  * @throws RemoteLoadError with the reason the chosen version failed
  */
-export async function loadRemoteModule(remote: ResolvedRemote, loading: Loading): Promise<LoadedRemote> {
+export async function loadRemoteModule(remote: ResolvedRemote, options: LoadOptions): Promise<LoadedRemote> {
   const { name, disabled, lastGood } = remote;
   if (disabled) throw new RemoteLoadError('disabled', name, disabled.reason);
   try {
-    return { module: await loadVersion(name, remote, loading), version: remote.version, instead: null };
+    return {
+      module: await loadVersion(name, remote, options),
+      version: remote.version,
+      fallbackReason: null,
+    };
   } catch (failure) {
-    const instead = failure as RemoteLoadError;
-    if (!lastGood || !isCompatible(shellContract, lastGood.contract)) throw instead;
+    const fallbackReason = failure as RemoteLoadError;
+    if (!lastGood || !isCompatible(shellContract, lastGood.contract)) throw fallbackReason;
     // Users and the registry need the failure of the chosen version, not of the last good one.
-    const module = await loadVersion(name, lastGood, loading).catch(() => {
-      throw instead;
+    const module = await loadVersion(name, lastGood, options).catch(() => {
+      throw fallbackReason;
     });
-    return { module, version: lastGood.version, instead };
+    return { module, version: lastGood.version, fallbackReason };
   }
 }
 
 async function loadVersion(
   remote: string,
   version: LoadableRemote,
-  { containers, timeoutMs }: Loading,
+  { containers, timeoutMs }: LoadOptions,
 ): Promise<Remote> {
   if (!isCompatible(shellContract, version.contract)) throw new RemoteLoadError('contract', remote);
   try {
@@ -67,10 +71,11 @@ async function withRetries<Result>(run: (attempt: number) => Promise<Result>): P
     try {
       return await run(attempt);
     } catch (failure) {
-      const wait = RETRY_AFTER_MS[attempt];
+      const delayMs = RETRY_DELAYS_MS[attempt];
       // No retry after a timeout: the user has already waited for a full time limit.
-      if (wait === undefined || (failure instanceof EntryError && failure.kind === 'timeout')) throw failure;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (delayMs === undefined || (failure instanceof EntryError && failure.kind === 'timeout'))
+        throw failure;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
 }

@@ -6,7 +6,7 @@ import { RemoteLoadError } from './RemoteLoadError.ts';
 export interface Failure {
   reason: unknown;
   /** Number of failures in this version, including this one. */
-  times: number;
+  failureCount: number;
 }
 
 /** Replacement for a remote that failed. */
@@ -21,18 +21,21 @@ interface Remedy {
  * registry's current choice wins if it has changed, then the last good version if this version failed before.
  * Otherwise the same version starts afresh, because a module that threw once throws forever.
  */
-export async function planRemedy(failed: ResolvedRemote, { reason, times }: Failure): Promise<Remedy | null> {
-  const now = await fetchCurrentRemote(failed.name);
-  if (now && isOther(now, failed)) return { resolved: now, isLastGood: false };
+export async function planRemedy(
+  failed: ResolvedRemote,
+  { reason, failureCount }: Failure,
+): Promise<Remedy | null> {
+  const current = await fetchCurrentRemote(failed.name);
+  if (current && hasChanged(current, failed)) return { resolved: current, isLastGood: false };
   const { lastGood, disabled } = failed;
   if (disabled) return null;
   // No response means that the connection failed, not the version.
-  if (now && times > 1 && lastGood && isCompatible(shellContract, lastGood.contract))
+  if (current && failureCount > 1 && lastGood && isCompatible(shellContract, lastGood.contract))
     return { resolved: failed, isLastGood: true };
-  const cameWhole = !(reason instanceof RemoteLoadError) || reason.kind === 'threw';
-  return cameWhole ? { resolved: failed, isLastGood: false } : null;
+  const hasLoaded = !(reason instanceof RemoteLoadError) || reason.kind === 'threw';
+  return hasLoaded ? { resolved: failed, isLastGood: false } : null;
 }
 
-function isOther(now: ResolvedRemote, before: ResolvedRemote): boolean {
+function hasChanged(now: ResolvedRemote, before: ResolvedRemote): boolean {
   return now.version !== before.version || (now.disabled === null) !== (before.disabled === null);
 }

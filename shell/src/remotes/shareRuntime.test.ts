@@ -24,7 +24,7 @@ function makeChunk(...shareKeys: string[]): ConsumingChunk {
 }
 
 /** Returns the module that the remote gets when it requires this id. */
-function required(chunk: ConsumingChunk, id: string): unknown {
+function requireModule(chunk: ConsumingChunk, id: string): unknown {
   const module = { exports: {} };
   chunk.webpackRequire.m[id]?.(module);
   return module.exports;
@@ -39,7 +39,7 @@ describe('a shared module', () => {
     const chunk = makeChunk('react');
     consumes(chunk);
     expect(chunk.promises).toEqual([]);
-    expect(required(chunk, 'react')).toBe(react);
+    expect(requireModule(chunk, 'react')).toBe(react);
   });
 
   test('that the shell loads on demand is waited for', async () => {
@@ -47,9 +47,9 @@ describe('a shared module', () => {
     const { consumes } = createShareRuntime({ eager: {}, lazy: { api: load } }, scripts).bundlerRuntime;
     const chunk = makeChunk('api');
     consumes(chunk);
-    expect(required(chunk, 'api')).toEqual({});
+    expect(requireModule(chunk, 'api')).toEqual({});
     await Promise.all(chunk.promises);
-    expect(required(chunk, 'api')).toBe(api);
+    expect(requireModule(chunk, 'api')).toBe(api);
     expect(load).toHaveBeenCalledWith(chunk.webpackRequire.p);
   });
 
@@ -80,7 +80,7 @@ describe('a shared module', () => {
     const again = { ...chunk, promises: [] as Promise<void>[] };
     consumes(again);
     await Promise.all(again.promises);
-    expect(required(again, 'api')).toBe(api);
+    expect(requireModule(again, 'api')).toBe(api);
   });
 
   test('that the shell does not provide is named', () => {

@@ -64,9 +64,9 @@ function consume(shared: SharedModules, chunk: ConsumingChunk, id: string | numb
       module.exports = exports;
     };
   };
-  const carried = shared.eager[shareKey];
-  if (carried) {
-    install(carried);
+  const eagerModule = shared.eager[shareKey];
+  if (eagerModule) {
+    install(eagerModule);
     return;
   }
   const load = shared.lazy[shareKey];

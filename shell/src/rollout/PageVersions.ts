@@ -31,21 +31,21 @@ export class PageVersions {
   }
 
   /** Returns every remote of the page, in the order of the page data. */
-  remotes(): PageRemote[] {
+  listRemotes(): PageRemote[] {
     return [...this.byName.values()];
   }
 
   /** @throws Error if the page has no remote of that name */
-  remote(name: string): PageRemote {
-    const remote = this.byName.get(name);
-    if (!remote) throw new Error(`This page has no remote ${name}`);
-    return remote;
+  readRemote(name: string): PageRemote {
+    const readRemote = this.byName.get(name);
+    if (!readRemote) throw new Error(`This page has no remote ${name}`);
+    return readRemote;
   }
 
   report(outcome: Omit<Outcome, 'rev'>): void {
-    const whole = { ...outcome, rev: this.page.rev };
-    if (this.listener) this.listener(whole);
-    else this.outcomes.push(whole);
+    const fullOutcome = { ...outcome, rev: this.page.rev };
+    if (this.listener) this.listener(fullOutcome);
+    else this.outcomes.push(fullOutcome);
   }
 
   reportShell(phase: 'mount' | 'crash', failure?: unknown): void {
@@ -54,7 +54,7 @@ export class PageVersions {
   }
 
   /** Passes every outcome to the listener, including earlier ones. Replaces any previous listener. */
-  listen(listener: (outcome: Outcome) => void): void {
+  watch(listener: (outcome: Outcome) => void): void {
     this.listener = listener;
     for (const outcome of this.outcomes.splice(0)) listener(outcome);
   }

@@ -8,10 +8,10 @@ export function ResetButton({ id }: { id: string }) {
       variant="outlined"
       color="inherit"
       sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
-      href={addressOfReset()}
+      href={toResetAddress()}
       onClick={({ currentTarget }) => {
         // The user may have navigated since the last render.
-        currentTarget.setAttribute('href', addressOfReset());
+        currentTarget.setAttribute('href', toResetAddress());
       }}
     >
       <FormattedMessage id={id} />
@@ -20,7 +20,7 @@ export function ResetButton({ id }: { id: string }) {
 }
 
 /** The gateway answers an empty `mf` by removing it from the URL, together with every override and preview. */
-function addressOfReset(): string {
+function toResetAddress(): string {
   const { pathname, search, hash } = location;
   const query = new URLSearchParams(search);
   query.set('mf', '');

@@ -15,14 +15,14 @@ export function RolloutNotices({ substitutes, update }: RolloutNoticesProps) {
   const isSubstituted = substitutes.length > 0;
   return (
     // The override badge stays above open dialogs.
-    <Box sx={{ ...footStyle, zIndex: isSubstituted ? 'snackbar' : 'appBar' }}>
+    <Box sx={{ ...noticesStyle, zIndex: isSubstituted ? 'snackbar' : 'appBar' }}>
       {update ? <UpdateNotice {...update} /> : null}
       {isSubstituted ? <OverrideBadge substitutes={substitutes} /> : null}
     </Box>
   );
 }
 
-const footStyle = {
+const noticesStyle = {
   position: 'fixed',
   bottom: 12,
   insetInline: 12,

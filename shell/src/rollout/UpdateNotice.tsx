@@ -9,10 +9,10 @@ export interface UpdateNoticeProps {
 
 /** Offers to reload the page for a newer version, without moving the focus. */
 export function UpdateNotice({ onReload, onLater }: UpdateNoticeProps) {
-  const isHeard = useOnceDrawn();
+  const isMounted = useIsMounted();
   return (
     <Box role="status" sx={noticeStyle}>
-      {isHeard ? (
+      {isMounted ? (
         <>
           <Box sx={{ flexGrow: 1, flexBasis: 200 }}>
             <FormattedMessage id="shell.update.text" />
@@ -32,13 +32,13 @@ export function UpdateNotice({ onReload, onLater }: UpdateNoticeProps) {
 }
 
 /** Screen readers announce content only if it is added to an existing live region. */
-function useOnceDrawn(): boolean {
-  const [isDrawn, setIsDrawn] = useState(false);
+function useIsMounted(): boolean {
+  const [isMounted, setIsMounted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsDrawn(true), 100);
+    const timer = setTimeout(() => setIsMounted(true), 100);
     return () => clearTimeout(timer);
   }, []);
-  return isDrawn;
+  return isMounted;
 }
 
 const noticeStyle = {

@@ -1,12 +1,12 @@
 /** Longest wait, in milliseconds. */
-const LIMIT_MS = 500;
+const MAX_DELAY_MS = 500;
 
 /** Calls `act` once the browser is idle; in Safari, which has no idle callback, after a delay. Returns its cancel. */
-export function runWhenIdle(act: () => void): () => void {
+export function runWhenIdle(callback: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
-    const request = requestIdleCallback(act, { timeout: LIMIT_MS });
+    const request = requestIdleCallback(callback, { timeout: MAX_DELAY_MS });
     return () => cancelIdleCallback(request);
   }
-  const timer = setTimeout(act, LIMIT_MS);
+  const timer = setTimeout(callback, MAX_DELAY_MS);
   return () => clearTimeout(timer);
 }

@@ -38,7 +38,7 @@ function makeOutcome(fields: Partial<Outcome> = {}): Outcome {
   return { name: 'assets', version, why: { kind: 'stable' }, rev: 7, phase: 'mount', ms: 120.4, ...fields };
 }
 
-const unreachable = () =>
+const makeUnreachable = () =>
   new RemoteLoadError(
     'unreachable',
     'assets',
@@ -50,14 +50,14 @@ const unreachable = () =>
   );
 
 /** Waits for beacons in real time: the browser computes hashes asynchronously, outside of fake timers. */
-async function sentMeanwhile() {
+async function waitForSent() {
   await waitFor(() => expect(sendBeacon).toHaveBeenCalled());
   jest.useFakeTimers();
-  return sent();
+  return listSent();
 }
 
 /** Returns all beacons sent so far, as parsed by the registry. */
-async function sent() {
+async function listSent() {
   await jest.advanceTimersByTimeAsync(1000);
   const bodies = await Promise.all(
     sendBeacon.mock.calls.map(async ([, blob]) => beaconsSchema.parse(JSON.parse(await blob.text()))),
@@ -71,7 +71,7 @@ describe('what becomes of a version', () => {
     versions.report(makeOutcome());
     versions.report(makeOutcome({ name: 'info', why: CANARY }));
     const beacon = { version: '1.0.0+0123456789ab', rev: 7, phase: 'mount', code: null, ms: 120 };
-    expect(await sent()).toEqual([
+    expect(await listSent()).toEqual([
       { ...beacon, name: 'assets' },
       { ...beacon, name: 'info' },
     ]);
@@ -84,15 +84,15 @@ describe('what becomes of a version', () => {
     const versions = new PageVersions(makePageData({ visitor: VISITOR }));
     versions.reportShell('mount');
     stop = sendBeacons(versions);
-    expect(await sent()).toMatchObject([{ name: 'shell', phase: 'mount', code: null }]);
+    expect(await listSent()).toMatchObject([{ name: 'shell', phase: 'mount', code: null }]);
   });
 
   test('is told once, however many pages of it are opened', async () => {
     const versions = startPage();
     versions.report(makeOutcome());
-    await sent();
+    await listSent();
     versions.report(makeOutcome());
-    expect(await sent()).toHaveLength(1);
+    expect(await listSent()).toHaveLength(1);
   });
 
   test('is told when the page is left', () => {
@@ -103,10 +103,10 @@ describe('what becomes of a version', () => {
 
   test('goes by fetch where the browser knows no beacons, and fails in silence', async () => {
     Reflect.deleteProperty(navigator, 'sendBeacon');
-    const ask = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const fetchSpy = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     startPage().report(makeOutcome());
     await jest.advanceTimersByTimeAsync(1000);
-    expect(ask).toHaveBeenCalledWith(
+    expect(fetchSpy).toHaveBeenCalledWith(
       '/api/rollout/beacons',
       expect.objectContaining({ method: 'POST', keepalive: true }),
     );
@@ -117,11 +117,11 @@ describe('a failure', () => {
   test('outweighs that the version was shown, and is told once', async () => {
     const versions = startPage();
     versions.report(makeOutcome());
-    await sent();
+    await listSent();
     versions.report(makeOutcome({ phase: 'crash', failure: new TypeError('x is undefined') }));
     versions.report(makeOutcome({ phase: 'crash', failure: new TypeError('x is undefined') }));
     versions.report(makeOutcome());
-    expect((await sent()).map(({ phase, code }) => [phase, code])).toEqual([
+    expect((await listSent()).map(({ phase, code }) => [phase, code])).toEqual([
       ['mount', null],
       ['crash', 'threw'],
     ]);
@@ -131,7 +131,7 @@ describe('a failure', () => {
     const versions = startPage();
     versions.report(makeOutcome());
     versions.report(makeOutcome({ phase: 'crash', failure: new TypeError('x is undefined') }));
-    expect(await sent()).toMatchObject([{ phase: 'mount', code: 'threw' }]);
+    expect(await listSent()).toMatchObject([{ phase: 'mount', code: 'threw' }]);
   });
 
   const chunkLoadError = (type: string) => Object.assign(new Error(), { name: 'ChunkLoadError', type });
@@ -144,14 +144,14 @@ describe('a failure', () => {
     ['threw', new TypeError('x is undefined')],
   ])('is called %s', async (code, failure) => {
     startPage().report(makeOutcome({ phase: 'load', failure }));
-    expect(await sent()).toMatchObject([{ phase: 'load', code }]);
+    expect(await listSent()).toMatchObject([{ phase: 'load', code }]);
   });
 
   test('of a file that can be had, and is not what the registry says, is one of integrity', async () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('something else')));
     jest.useRealTimers();
-    startPage().report(makeOutcome({ phase: 'load', failure: unreachable() }));
-    expect(await sentMeanwhile()).toMatchObject([{ code: 'integrity' }]);
+    startPage().report(makeOutcome({ phase: 'load', failure: makeUnreachable() }));
+    expect(await waitForSent()).toMatchObject([{ code: 'integrity' }]);
   });
 
   test('of a file that is not to be had is one of the network', async () => {
@@ -159,8 +159,8 @@ describe('a failure', () => {
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() => Promise.resolve(new Response(null, { status: 404 })));
     jest.useRealTimers();
-    startPage().report(makeOutcome({ phase: 'load', failure: unreachable() }));
-    expect(await sentMeanwhile()).toMatchObject([{ code: 'unreachable' }]);
+    startPage().report(makeOutcome({ phase: 'load', failure: makeUnreachable() }));
+    expect(await waitForSent()).toMatchObject([{ code: 'unreachable' }]);
   });
 });
 
@@ -172,11 +172,11 @@ describe('the registry is told nothing', () => {
     ['what an operator switched off', { failure: new RemoteLoadError('disabled', 'assets', 'later') }],
   ])('of %s', async (_what, fields) => {
     startPage().report(makeOutcome(fields));
-    expect(await sent()).toEqual([]);
+    expect(await listSent()).toEqual([]);
   });
 
   test('by somebody whom the gateway does not know', async () => {
     startPage('').report(makeOutcome());
-    expect(await sent()).toEqual([]);
+    expect(await listSent()).toEqual([]);
   });
 });

@@ -3,40 +3,40 @@ import * as calls from '@farm/contracts/calls';
 import type { Beacon } from '@farm/contracts/rollout';
 import { RemoteLoadError } from '../remotes/RemoteLoadError.ts';
 import { isWrongFile } from './isWrongFile.ts';
-import { addListeners } from './addListeners.ts';
+import { watchEvents } from './watchEvents.ts';
 import type { Outcome, PageVersions } from './PageVersions.ts';
 
 const ADDRESS = API_ROOT + calls.sendBeacons.path;
 /** Outcomes within this time share a request, in milliseconds. */
 const COLLECT_MS = 800;
-const MOST_AT_ONCE = 20;
-const LONGEST_MS = 3_600_000;
+const MAX_BATCH_SIZE = 20;
+const MAX_REPORTED_MS = 3_600_000;
 
 /**
  * Reports the outcome of each version in this page to the registry, once per version: shown or failed, where a failure
  * supersedes an earlier success. Skips overrides and previews. Ignores its own failures. Returns its teardown.
  */
 export function sendBeacons(versions: PageVersions): () => void {
-  const waiting = new Map<string, Beacon>();
-  const told = new Map<string, Beacon>();
+  const pending = new Map<string, Beacon>();
+  const reported = new Map<string, Beacon>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const beacons = [...waiting.values()];
-    waiting.clear();
-    for (let start = 0; start < beacons.length; start += MOST_AT_ONCE)
-      send(beacons.slice(start, start + MOST_AT_ONCE));
+    const beacons = [...pending.values()];
+    pending.clear();
+    for (let start = 0; start < beacons.length; start += MAX_BATCH_SIZE)
+      send(beacons.slice(start, start + MAX_BATCH_SIZE));
   };
-  versions.listen((outcome) => {
-    if (!counts(outcome, versions.page.visitor)) return;
+  versions.watch((outcome) => {
+    if (!isReportable(outcome, versions.page.visitor)) return;
     const key = `${outcome.name} ${outcome.version}`;
-    const before = told.get(key);
-    if (before && (before.code !== null || outcome.failure === undefined)) return;
-    const beacon = beaconOf(outcome, waiting.has(key));
-    told.set(key, beacon);
-    waiting.set(key, beacon);
+    const previous = reported.get(key);
+    if (previous && (previous.code !== null || outcome.failure === undefined)) return;
+    const beacon = toBeacon(outcome, pending.has(key));
+    reported.set(key, beacon);
+    pending.set(key, beacon);
     if (beacon.code === 'unreachable')
       void isWrongFile(versions, outcome.failure).then((isWrong) => {
         if (isWrong) beacon.code = 'integrity';
@@ -44,9 +44,9 @@ export function sendBeacons(versions: PageVersions): () => void {
     timer ??= setTimeout(flush, COLLECT_MS);
   });
   const stops = [
-    addListeners(window, ['pagehide'], flush),
+    watchEvents(window, ['pagehide'], flush),
     // On a phone this may be the last event before the page is discarded.
-    addListeners(document, ['visibilitychange'], () => document.hidden && flush()),
+    watchEvents(document, ['visibilitychange'], () => document.hidden && flush()),
   ];
   return () => {
     clearTimeout(timer);
@@ -55,13 +55,13 @@ export function sendBeacons(versions: PageVersions): () => void {
 }
 
 /** Excludes development builds, which have no hash (`+…`) in their version. */
-function counts({ version, why, failure }: Outcome, visitor: string): boolean {
+function isReportable({ version, why, failure }: Outcome, visitor: string): boolean {
   const isSwitchedOff = failure instanceof RemoteLoadError && failure.kind === 'disabled';
   const isReleased = (why.kind === 'stable' || why.kind === 'canary') && version.includes('+');
   return visitor !== '' && isReleased && !isSwitchedOff;
 }
 
-function beaconOf({ name, version, rev, phase, failure, ms }: Outcome, isFresh: boolean): Beacon {
+function toBeacon({ name, version, rev, phase, failure, ms }: Outcome, isUnsent: boolean): Beacon {
   const code =
     failure === undefined ? null : failure instanceof RemoteLoadError ? failure.kind : ('threw' as const);
   return {
@@ -69,9 +69,9 @@ function beaconOf({ name, version, rev, phase, failure, ms }: Outcome, isFresh: 
     version,
     rev,
     // A crash before the success was sent counts as a failure to mount.
-    phase: phase === 'crash' && isFresh ? 'mount' : phase,
+    phase: phase === 'crash' && isUnsent ? 'mount' : phase,
     code,
-    ms: Math.min(Math.round(ms), LONGEST_MS),
+    ms: Math.min(Math.round(ms), MAX_REPORTED_MS),
   };
 }
 

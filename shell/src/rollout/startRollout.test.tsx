@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 /** Sets the versions the gateway would now give this visitor; null makes it unreachable. */
-function give(current: { rev?: number; shell?: string; remotes?: Record<string, string> } | null) {
+function serveCurrent(current: { rev?: number; shell?: string; remotes?: Record<string, string> } | null) {
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() =>
@@ -46,7 +46,7 @@ function Page({ versions }: { versions: PageVersions }) {
 
 /** Marks the old version of `assets` as running, if the page has that remote. */
 function runAssets(versions: PageVersions) {
-  const assets = versions.remotes().find(({ resolved }) => resolved.name === 'assets');
+  const assets = versions.listRemotes().find(({ resolved }) => resolved.name === 'assets');
   if (assets) assets.state = { kind: 'running', module: makeProbe('assets'), version: OLD };
 }
 
@@ -59,111 +59,111 @@ function openPage(remotes = [makeRemote('assets'), makeRemote('info')]) {
 }
 
 /** Advances the timers and lets the results render. */
-async function pass(ms: number) {
+async function advance(ms: number) {
   await act(() => jest.advanceTimersByTimeAsync(ms));
   await act(() => jest.advanceTimersByTimeAsync(200));
 }
-async function comeBack() {
+async function returnToPage() {
   document.dispatchEvent(new Event('visibilitychange'));
-  await pass(0);
+  await advance(0);
 }
-const offer = () => screen.queryByText(/A different version of this site is available\./);
+const queryOffer = () => screen.queryByText(/A different version of this site is available\./);
 
 describe('another version', () => {
   test.each([
     ['of the shell', { shell: NEW }],
     ['of a remote that was opened here', { remotes: { assets: NEW } }],
   ])('%s is offered after five minutes', async (_what, current) => {
-    give(current);
+    serveCurrent(current);
     openPage();
-    await pass(5 * MINUTE_MS - 500);
-    expect(offer()).not.toBeInTheDocument();
-    await pass(1000);
-    expect(offer()).toBeVisible();
+    await advance(5 * MINUTE_MS - 500);
+    expect(queryOffer()).not.toBeInTheDocument();
+    await advance(1000);
+    expect(queryOffer()).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('A different version of this site is available.');
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
     expect(document.body).toHaveFocus();
   });
 
   test('is looked for when somebody comes back to the page, at most once a minute', async () => {
-    give({ shell: NEW });
+    serveCurrent({ shell: NEW });
     openPage();
-    await comeBack();
+    await returnToPage();
     expect(fetch).not.toHaveBeenCalled();
-    await pass(MINUTE_MS);
-    await comeBack();
-    await comeBack();
+    await advance(MINUTE_MS);
+    await returnToPage();
+    await returnToPage();
     expect(fetch).toHaveBeenCalledTimes(1);
-    expect(offer()).toBeVisible();
+    expect(queryOffer()).toBeVisible();
   });
 
   test('is not looked for while nobody looks at the page', async () => {
-    give({ shell: NEW });
+    serveCurrent({ shell: NEW });
     openPage();
     isHidden = true;
-    await pass(60 * MINUTE_MS);
+    await advance(60 * MINUTE_MS);
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test.each<[string, Parameters<typeof give>[0]]>([
+  test.each<[string, Parameters<typeof serveCurrent>[0]]>([
     ['a remote that was not opened here', { remotes: { assets: OLD, info: NEW } }],
     ['nothing', {}],
     ['a gateway that does not answer', null],
     ['a remote that is gone', { remotes: {} }],
   ])('is not offered because of %s', async (_what, current) => {
-    give(current);
+    serveCurrent(current);
     openPage();
-    await pass(11 * MINUTE_MS);
+    await advance(11 * MINUTE_MS);
     expect(fetch).toHaveBeenCalledTimes(2);
-    expect(offer()).not.toBeInTheDocument();
+    expect(queryOffer()).not.toBeInTheDocument();
   });
 
   test('that did not load here is nothing to reload for', async () => {
-    give({ remotes: { assets: NEW } });
+    serveCurrent({ remotes: { assets: NEW } });
     const versions = new PageVersions(makePageData({ remotes: [makeRemote('assets', { version: NEW })] }));
     runAssets(versions);
     renderWithProviders(<Page versions={versions} />, { messages });
-    await pass(6 * MINUTE_MS);
-    expect(offer()).not.toBeInTheDocument();
+    await advance(6 * MINUTE_MS);
+    expect(queryOffer()).not.toBeInTheDocument();
   });
 
   test('that is put off is offered again with the next revision only', async () => {
-    give({ shell: NEW, rev: 2 });
+    serveCurrent({ shell: NEW, rev: 2 });
     openPage();
-    await pass(6 * MINUTE_MS);
+    await advance(6 * MINUTE_MS);
     fireEvent.click(screen.getByRole('button', { name: 'Later' }));
-    expect(offer()).not.toBeInTheDocument();
-    await pass(30 * MINUTE_MS);
-    expect(offer()).not.toBeInTheDocument();
-    give({ shell: NEW, rev: 3 });
-    await pass(6 * MINUTE_MS);
-    expect(offer()).toBeVisible();
+    expect(queryOffer()).not.toBeInTheDocument();
+    await advance(30 * MINUTE_MS);
+    expect(queryOffer()).not.toBeInTheDocument();
+    serveCurrent({ shell: NEW, rev: 3 });
+    await advance(6 * MINUTE_MS);
+    expect(queryOffer()).toBeVisible();
   });
 
   test('that was taken back is offered no more', async () => {
-    give({ shell: NEW });
+    serveCurrent({ shell: NEW });
     openPage();
-    await pass(6 * MINUTE_MS);
-    expect(offer()).toBeVisible();
-    give({});
-    await pass(6 * MINUTE_MS);
-    expect(offer()).not.toBeInTheDocument();
+    await advance(6 * MINUTE_MS);
+    expect(queryOffer()).toBeVisible();
+    serveCurrent({});
+    await advance(6 * MINUTE_MS);
+    expect(queryOffer()).not.toBeInTheDocument();
   });
 
   test('waits while a form is half-filled', async () => {
-    give({ shell: NEW });
+    serveCurrent({ shell: NEW });
     openPage();
     const field = screen.getByLabelText('Amount');
     act(() => field.focus());
     fireEvent.change(field, { target: { value: '5' } });
-    await pass(6 * MINUTE_MS);
-    expect(offer()).not.toBeInTheDocument();
+    await advance(6 * MINUTE_MS);
+    expect(queryOffer()).not.toBeInTheDocument();
     fireEvent.change(field, { target: { value: '' } });
-    await pass(3000);
-    expect(offer()).toBeVisible();
+    await advance(3000);
+    expect(queryOffer()).toBeVisible();
     fireEvent.change(field, { target: { value: '6' } });
-    await pass(3000);
-    expect(offer()).not.toBeInTheDocument();
+    await advance(3000);
+    expect(queryOffer()).not.toBeInTheDocument();
   });
 });
 
@@ -188,10 +188,10 @@ describe('a page with something else than everyone gets', () => {
   });
 
   test('goes on saying so beside an offer to reload', async () => {
-    give({ shell: NEW });
+    serveCurrent({ shell: NEW });
     openPage(substitutes);
-    await pass(6 * MINUTE_MS);
-    expect(offer()).toBeVisible();
+    await advance(6 * MINUTE_MS);
+    expect(queryOffer()).toBeVisible();
     expect(screen.getByRole('complementary')).toBeVisible();
   });
 });
@@ -204,7 +204,7 @@ test.each([
   ],
 ])('%s shows nothing', async (_page, remotes) => {
   openPage(remotes);
-  await pass(1000);
+  await advance(1000);
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });

@@ -7,41 +7,45 @@ import { watchFields } from './watchFields.ts';
 import { watchVersions } from './watchVersions.ts';
 
 /** Interval of checks for half-filled forms, in milliseconds. */
-const LOOK_EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 /** Starts the rollout features of a page; `show` renders their notices. Returns its teardown. */
-export function startRollout(versions: PageVersions, show: (notices: ReactNode) => void): () => void {
+export function startRollout(
+  versions: PageVersions,
+  renderNotices: (notices: ReactNode) => void,
+): () => void {
   const fields = watchFields();
   const substitutes = versions
-    .remotes()
+    .listRemotes()
     .map(({ resolved }) => resolved)
     .filter(isSubstitute);
-  /** `newerRev` is the revision with a newer version, `putOffRev` the last revision the user postponed. */
+  /** `newerRev` is the revision with a newer version, `postponedRev` the last revision the user postponed. */
   let newerRev: number | null = null;
-  let putOffRev = -1;
+  let postponedRev = -1;
   let isOffered = false;
 
-  const offer = (isNow: boolean) => {
-    if (isNow === isOffered) return;
-    isOffered = isNow;
-    show(<RolloutNotices substitutes={substitutes} update={isNow ? update : null} />);
+  const setOffered = (shouldOffer: boolean) => {
+    if (shouldOffer === isOffered) return;
+    isOffered = shouldOffer;
+    renderNotices(<RolloutNotices substitutes={substitutes} update={shouldOffer ? update : null} />);
   };
-  const look = () => offer(newerRev !== null && newerRev > putOffRev && !fields.areHalfFilled());
+  const updateOffer = () =>
+    setOffered(newerRev !== null && newerRev > postponedRev && !fields.hasHalfFilled());
   const update = {
     onReload: () => location.reload(),
     onLater: () => {
-      putOffRev = newerRev ?? putOffRev;
-      look();
+      postponedRev = newerRev ?? postponedRev;
+      updateOffer();
     },
   };
 
-  if (substitutes.length > 0) show(<RolloutNotices substitutes={substitutes} update={null} />);
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  if (substitutes.length > 0) renderNotices(<RolloutNotices substitutes={substitutes} update={null} />);
+  const timer = setInterval(updateOffer, CHECK_INTERVAL_MS);
   const stops = [
     sendBeacons(versions),
     watchVersions(versions, (rev) => {
       newerRev = rev;
-      look();
+      updateOffer();
     }),
     fields.stop,
   ];

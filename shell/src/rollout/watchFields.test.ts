@@ -20,10 +20,10 @@ afterEach(() => {
 const field = (name: string) => document.getElementsByName(name)[0] as HTMLInputElement;
 
 test('a page in which nobody wrote has no half-filled form', async () => {
-  expect(fields.areHalfFilled()).toBe(false);
+  expect(fields.hasHalfFilled()).toBe(false);
   await user.click(field('amount'));
   await user.tab();
-  expect(fields.areHalfFilled()).toBe(false);
+  expect(fields.hasHalfFilled()).toBe(false);
 });
 
 test.each([
@@ -34,27 +34,27 @@ test.each([
   ['chosen from', () => user.selectOptions(field('unit'), 'mojo')],
 ])('a field that was %s is half a form', async (_what, fill) => {
   await fill();
-  expect(fields.areHalfFilled()).toBe(true);
+  expect(fields.hasHalfFilled()).toBe(true);
 });
 
 test('a field that says again what it said is as it was', async () => {
   await user.type(field('amount'), '0');
   await user.type(field('amount'), '{Backspace}');
-  expect(fields.areHalfFilled()).toBe(false);
+  expect(fields.hasHalfFilled()).toBe(false);
 });
 
 test('a form that was submitted is done, until somebody writes into it again', async () => {
   await user.type(field('amount'), '0');
   await user.click(document.querySelector('button') as HTMLElement);
-  expect(fields.areHalfFilled()).toBe(false);
+  expect(fields.hasHalfFilled()).toBe(false);
   await user.type(field('amount'), '1');
-  expect(fields.areHalfFilled()).toBe(true);
+  expect(fields.hasHalfFilled()).toBe(true);
 });
 
 test('a form that is no longer in the page is gone', async () => {
   await user.type(field('amount'), '0');
   document.querySelector('form')?.remove();
-  expect(fields.areHalfFilled()).toBe(false);
+  expect(fields.hasHalfFilled()).toBe(false);
 });
 
 test('a field that had the focus before is known as well', async () => {
@@ -62,5 +62,5 @@ test('a field that had the focus before is known as well', async () => {
   field('amount').focus();
   fields = watchFields();
   await user.keyboard('7');
-  expect(fields.areHalfFilled()).toBe(true);
+  expect(fields.hasHalfFilled()).toBe(true);
 });

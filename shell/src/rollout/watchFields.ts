@@ -1,4 +1,4 @@
-import { addListeners } from './addListeners.ts';
+import { watchEvents } from './watchEvents.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -6,26 +6,26 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * Detects half-filled forms in all remotes: a field that is still in the document and whose content has changed since
  * it was first focused. Submitting a form resets its fields.
  */
-export function watchFields(): { areHalfFilled: () => boolean; stop: () => void } {
+export function watchFields(): { hasHalfFilled: () => boolean; stop: () => void } {
   const initial = new Map<Field, string>();
 
-  const note = (target: EventTarget | null) => {
-    if (isField(target) && !initial.has(target)) initial.set(target, contentOf(target));
+  const recordInitial = (target: EventTarget | null) => {
+    if (isField(target) && !initial.has(target)) initial.set(target, toContent(target));
   };
-  const forget = (form: EventTarget | null) => {
-    for (const field of initial.keys()) if (field.form === form) initial.set(field, contentOf(field));
+  const resetForm = (form: EventTarget | null) => {
+    for (const field of initial.keys()) if (field.form === form) initial.set(field, toContent(field));
   };
   const stops = [
     // Both events precede any change: focus by keyboard, a press by pointer.
-    addListeners(window, ['focusin', 'pointerdown'], ({ target }) => note(fieldAt(target))),
-    addListeners(window, ['submit'], ({ target }) => forget(target)),
+    watchEvents(window, ['focusin', 'pointerdown'], ({ target }) => recordInitial(resolveField(target))),
+    watchEvents(window, ['submit'], ({ target }) => resetForm(target)),
   ];
-  note(document.activeElement);
+  recordInitial(document.activeElement);
 
   return {
-    areHalfFilled: () => {
+    hasHalfFilled: () => {
       for (const field of initial.keys()) if (!field.isConnected) initial.delete(field);
-      return [...initial].some(([field, content]) => contentOf(field) !== content);
+      return [...initial].some(([field, content]) => toContent(field) !== content);
     },
     stop: () => {
       for (const stop of stops) stop();
@@ -34,7 +34,7 @@ export function watchFields(): { areHalfFilled: () => boolean; stop: () => void 
 }
 
 /** Resolves a label to its field. */
-function fieldAt(target: EventTarget | null): EventTarget | null {
+function resolveField(target: EventTarget | null): EventTarget | null {
   const label = target instanceof Element ? target.closest('label') : null;
   return label?.control ?? target;
 }
@@ -47,7 +47,7 @@ function isField(target: EventTarget | null): target is Field {
   );
 }
 
-function contentOf(field: Field): string {
+function toContent(field: Field): string {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
     ? String(field.checked)
     : field.value;

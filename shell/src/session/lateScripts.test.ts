@@ -1,4 +1,4 @@
-import { createFakeApi, makeProfile, runWithTimers } from '@farm/testing';
+import { createFakeApi, makeProfile, withElapsedTime } from '@farm/testing';
 import { createAppStore } from '../createAppStore.ts';
 import { loadSession } from './sessionActions.ts';
 import { tokenStore } from './tokenStore.ts';
@@ -19,7 +19,7 @@ test('a session outlives a script that does not arrive, and is taken up when it 
   const store = createAppStore({ apiHost: '', readToken: tokenStore.read, readLanguage: () => 'en' });
 
   let restored = Promise.resolve();
-  await runWithTimers(10_000, () => {
+  await withElapsedTime(10_000, () => {
     restored = store.dispatch(loadSession());
   });
   expect(store.getState().auth.status).toBe('loading');

@@ -82,7 +82,7 @@ describe('a page that starts', () => {
   );
 
   test('forgets a token whose profile never arrives', async () => {
-    api.breakOff('readProfile');
+    api.disconnect('readProfile');
     tokenStore.save('token-of-ada', true);
     const store = makeStore();
     await store.dispatch(loadSession());
@@ -91,7 +91,7 @@ describe('a page that starts', () => {
   });
 
   test('keeps a token whose profile does not arrive because the page is left', async () => {
-    api.breakOff('readProfile');
+    api.disconnect('readProfile');
     tokenStore.save('token-of-ada', true);
     const store = makeStore();
     const restoring = store.dispatch(loadSession());
@@ -112,7 +112,7 @@ describe('signing in', () => {
   test.each([
     ['local', true],
     ['session', false],
-  ] as const)('keeps the token in %s storage when remember is %s', async (place, remember) => {
+  ] as const)('keeps the token in %s storage when remember is %s', async (storage, remember) => {
     api.on('signIn', () => makeSession({ token: 'token-7' }));
     api.on('readProfile', () => makeProfile());
     const store = makeStore();
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect({ local: localStorage.getItem('login'), session: sessionStorage.getItem('login') }).toEqual({
       local: null,
       session: null,
-      [place]: 'token-7',
+      [storage]: 'token-7',
     });
   });
 
@@ -168,18 +168,18 @@ describe('signing in', () => {
     ['before it is sent', 0],
     ['while it is under way', 1],
   ])('can be given up %s', async (_when, requests) => {
-    const giveUp = new AbortController();
+    const cancellation = new AbortController();
     const seen = jest.fn();
     api.on('signIn', async () => {
       seen();
-      giveUp.abort();
+      cancellation.abort();
       await new Promise(() => undefined);
       return makeSession();
     });
-    if (requests === 0) giveUp.abort();
+    if (requests === 0) cancellation.abort();
     const store = makeStore();
     await store.dispatch(loadSession());
-    await expect(store.dispatch(signIn(ada, undefined, giveUp.signal))).rejects.toMatchObject({
+    await expect(store.dispatch(signIn(ada, undefined, cancellation.signal))).rejects.toMatchObject({
       name: 'AbortError',
     });
     expect(store.auth()).toEqual(signedOut);
@@ -229,7 +229,7 @@ describe('a call that is refused', () => {
 
   test('by a broken connection keeps the session', async () => {
     const store = await makeSignedInStore();
-    api.breakOff('readBalance');
+    api.disconnect('readBalance');
     await store.readBalance();
     expect(store.auth().status).toBe('signedIn');
   });

@@ -13,12 +13,12 @@ export function loadSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const leaving = new AbortController();
     addEventListener('pagehide', () => leaving.abort(), { once: true });
-    const token = tokenStore.adopt();
+    const token = tokenStore.adoptStored();
     if (token === null) {
       dispatch(sessionEnded());
       return;
     }
-    const api = await untilLoaded(() => dispatch(connectSessionApi()));
+    const api = await retryUntilLoaded(() => dispatch(loadSessionApi()));
     if (tokenStore.read() !== token) return;
     try {
       const { getProfile } = api.endpoints;
@@ -39,16 +39,16 @@ export function loadSession(): AppThunk<Promise<void>> {
  */
 export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSignal): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const { endpoints, util } = await dispatch(connectSessionApi());
+    const { endpoints, util } = await dispatch(loadSessionApi());
     const { createSession, getProfile } = endpoints;
-    const asked = dispatch(createSession.initiate({ payload, humanCheck }, { track: false }));
-    const session = await unlessAborted(asked, signal);
+    const request = dispatch(createSession.initiate({ payload, humanCheck }, { track: false }));
+    const session = await waitUnlessAborted(request, signal);
     // A session can end without a page load: drop the previous user's cached responses.
     dispatch(util.resetApiState());
     dispatch(signInStarted());
     tokenStore.save(session.token, payload.remember);
     try {
-      await unlessAborted(dispatch(getProfile.initiate(undefined, { forceRefetch: true })), signal);
+      await waitUnlessAborted(dispatch(getProfile.initiate(undefined, { forceRefetch: true })), signal);
     } catch (failure) {
       dispatch(closeSession());
       throw failure;
@@ -62,7 +62,7 @@ export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSigna
  */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const { deleteSession } = (await dispatch(connectSessionApi())).endpoints;
+    const { deleteSession } = (await dispatch(loadSessionApi())).endpoints;
     try {
       await dispatch(deleteSession.initiate(undefined, { track: false })).unwrap();
     } catch (failure) {
@@ -80,7 +80,7 @@ export function saveLocale(locale: Locale): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().auth.status !== 'signedIn') return;
     try {
-      const { updateProfileLocale } = (await dispatch(connectSessionApi())).endpoints;
+      const { updateProfileLocale } = (await dispatch(loadSessionApi())).endpoints;
       await dispatch(updateProfileLocale.initiate(locale, { track: false })).unwrap();
     } catch {
       // The next change of the language tries again.
@@ -96,7 +96,7 @@ export function closeSession(): AppThunk {
   };
 }
 
-async function unlessAborted<Result>(
+async function waitUnlessAborted<Result>(
   request: { abort: () => void; unwrap: () => Promise<Result> },
   signal: AbortSignal | undefined,
 ): Promise<Result> {
@@ -110,7 +110,7 @@ async function unlessAborted<Result>(
   }
 }
 
-function connectSessionApi(): AppThunk<Promise<SessionApi>> {
+function loadSessionApi(): AppThunk<Promise<SessionApi>> {
   return async (_dispatch, _getState, { connectApi }) => {
     const [{ sessionApi }] = await Promise.all([import('./sessionApi.ts'), connectApi()]);
     return sessionApi;
@@ -118,7 +118,7 @@ function connectSessionApi(): AppThunk<Promise<SessionApi>> {
 }
 
 /** Retries until the script loads, because a load failure says nothing about the session. */
-async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+async function retryUntilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs * 2, 30_000)) {
     try {
       return await load();

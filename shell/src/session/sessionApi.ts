@@ -20,9 +20,9 @@ export const sessionApi = baseApi.injectEndpoints({
       // Mirrors every new profile (sign-in, name change) in the auth slice.
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
         const token = tokenStore.read();
-        const answer = await queryFulfilled.catch(() => undefined);
+        const result = await queryFulfilled.catch(() => undefined);
         // By the time the response arrives, the session may have ended or been replaced.
-        if (answer && tokenStore.read() === token) dispatch(profileLoaded(answer.data));
+        if (result && tokenStore.read() === token) dispatch(profileLoaded(result.data));
       },
     }),
     createSession: build.mutation(

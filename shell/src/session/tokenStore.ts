@@ -4,7 +4,7 @@ const KEY = 'login';
 const { local, session } = browserStorage;
 
 /** Token of this page's session. */
-let own: string | null = null;
+let pageToken: string | null = null;
 
 /** Store of the bearer token, kept under `login`: session storage takes precedence over local storage. */
 export const tokenStore = {
@@ -14,29 +14,29 @@ export const tokenStore = {
   read: (): string | null => session.getItem(KEY) ?? local.getItem(KEY),
 
   /** Returns the token of this page's session; another tab may have stored a different token since. */
-  own: (): string | null => own,
+  readPageToken: (): string | null => pageToken,
 
   /** Adopts the stored token as the token of this page's session. */
-  adopt: (): string | null => {
-    own = tokenStore.read();
-    return own;
+  adoptStored: (): string | null => {
+    pageToken = tokenStore.read();
+    return pageToken;
   },
 
   /** Forgets the token of this page's session but leaves the stored token to other tabs. */
-  disown: (): void => {
-    own = null;
+  clearPageToken: (): void => {
+    pageToken = null;
   },
 
   /** Stores the token; it outlives the browser session only if `isRemembered`. */
   save: (token: string, isRemembered: boolean): void => {
     tokenStore.clear();
     (isRemembered ? local : session).setItem(KEY, token);
-    own = token;
+    pageToken = token;
   },
 
   clear: (): void => {
     session.removeItem(KEY);
     local.removeItem(KEY);
-    own = null;
+    pageToken = null;
   },
 };

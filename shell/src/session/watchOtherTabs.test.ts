@@ -24,7 +24,7 @@ async function openPage(token: string | null) {
 }
 
 /** Fires the event that follows a change of local storage in another tab. */
-function changeElsewhere(token: string | null, key: string | null = 'login') {
+function changeInOtherTab(token: string | null, key: string | null = 'login') {
   if (token === null) localStorage.removeItem('login');
   else localStorage.setItem('login', token);
   dispatchEvent(new StorageEvent('storage', { key }));
@@ -33,7 +33,7 @@ function changeElsewhere(token: string | null, key: string | null = 'login') {
 describe('a page', () => {
   test.each([['token-of-ada'], [null]])('that has %s loads anew when another tab signs in', async (token) => {
     const { reload } = await openPage(token);
-    changeElsewhere('token-of-grace');
+    changeInOtherTab('token-of-grace');
     expect(reload).toHaveBeenCalledTimes(1);
     expect(localStorage.getItem('login')).toBe('token-of-grace');
   });
@@ -41,17 +41,17 @@ describe('a page', () => {
   test.each([['login'], [null]])('ends its session when another tab removes %s', async (key) => {
     const { reload, status } = await openPage('token-of-ada');
     expect(status()).toBe('signedIn');
-    changeElsewhere(null, key);
+    changeInOtherTab(null, key);
     expect(status()).toBe('signedOut');
     expect(reload).not.toHaveBeenCalled();
-    changeElsewhere('token-of-ada');
+    changeInOtherTab('token-of-ada');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   test('goes on when the token is the same, or something else changed', async () => {
     const { reload, status } = await openPage('token-of-ada');
-    changeElsewhere('token-of-ada');
-    changeElsewhere('token-of-ada', 'lng');
+    changeInOtherTab('token-of-ada');
+    changeInOtherTab('token-of-ada', 'lng');
     expect(status()).toBe('signedIn');
     expect(reload).not.toHaveBeenCalled();
   });
@@ -59,8 +59,8 @@ describe('a page', () => {
   test('with a session of its own tab goes on whoever signs in elsewhere', async () => {
     sessionStorage.setItem('login', 'token-of-this-tab');
     const { reload, status } = await openPage(null);
-    changeElsewhere('token-of-grace');
-    changeElsewhere(null);
+    changeInOtherTab('token-of-grace');
+    changeInOtherTab(null);
     expect(status()).toBe('signedIn');
     expect(reload).not.toHaveBeenCalled();
   });

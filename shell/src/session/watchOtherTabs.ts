@@ -8,22 +8,22 @@ import { tokenStore } from './tokenStore.ts';
  */
 export function watchOtherTabs(reload = reloadPage): AppThunk<() => void> {
   return (dispatch) => {
-    const follow = ({ key }: StorageEvent) => {
+    const handleStorage = ({ key }: StorageEvent) => {
       // A null key means that the whole storage was cleared.
       if (key !== null && key !== tokenStore.key) return;
       const token = tokenStore.read();
-      if (token === tokenStore.own()) return;
+      if (token === tokenStore.readPageToken()) return;
       if (token !== null) {
         reload();
         return;
       }
       // Leave the storage alone: the other tab may store its next token at any moment.
-      tokenStore.disown();
+      tokenStore.clearPageToken();
       dispatch(sessionEnded());
     };
-    addEventListener('storage', follow);
+    addEventListener('storage', handleStorage);
     return () => {
-      removeEventListener('storage', follow);
+      removeEventListener('storage', handleStorage);
     };
   };
 }

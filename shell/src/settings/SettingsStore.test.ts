@@ -1,6 +1,6 @@
 import { fc } from '@farm/testing/property';
 import { deleteBrowserState } from '../testing/startPage.tsx';
-import { choices, defaultSettings, isDefault, type Settings } from './settings.ts';
+import { choices, defaultSettings, hasDefaults, type Settings } from './settings.ts';
 import { SettingsStore } from './SettingsStore.ts';
 
 afterEach(deleteBrowserState);
@@ -14,19 +14,19 @@ const changed: Settings = {
   themeColorPresets: 'orange',
 };
 
-const keep = (text: string) => {
+const storeSettings = (text: string) => {
   localStorage.setItem('settings', text);
 };
 
 /** Fires the event that follows a write in another tab. */
-const tellOfOtherTab = (key: string | null, newValue: string | null) => {
+const changeInOtherTab = (key: string | null, newValue: string | null) => {
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
 };
 
 describe('the settings of a page', () => {
   test('are the defaults where nothing is kept', () => {
     expect(new SettingsStore().read()).toEqual(defaultSettings);
-    expect(isDefault(new SettingsStore().read())).toBe(true);
+    expect(hasDefaults(new SettingsStore().read())).toBe(true);
   });
 
   test('come back at the next visit', () => {
@@ -37,18 +37,18 @@ describe('the settings of a page', () => {
 
   test('are told to who listens, and no longer to who stopped', () => {
     const store = new SettingsStore();
-    const heard: Settings[] = [];
-    const stop = store.subscribe(() => heard.push(store.read()));
+    const notifications: Settings[] = [];
+    const stop = store.subscribe(() => notifications.push(store.read()));
     store.change({ themeMode: 'dark' });
     stop();
     store.change({ themeMode: 'light' });
-    expect(heard).toEqual([{ ...defaultSettings, themeMode: 'dark' }]);
+    expect(notifications).toEqual([{ ...defaultSettings, themeMode: 'dark' }]);
   });
 
   test('go back to the defaults, in the storage too', () => {
-    keep(JSON.stringify(changed));
+    storeSettings(JSON.stringify(changed));
     const store = new SettingsStore();
-    expect(isDefault(store.read())).toBe(false);
+    expect(hasDefaults(store.read())).toBe(false);
     store.reset();
     expect(store.read()).toEqual(defaultSettings);
     expect(new SettingsStore().read()).toEqual(defaultSettings);
@@ -56,11 +56,11 @@ describe('the settings of a page', () => {
 
   test('follow another tab, also when it clears everything', () => {
     const store = new SettingsStore();
-    tellOfOtherTab('settings', JSON.stringify(changed));
+    changeInOtherTab('settings', JSON.stringify(changed));
     expect(store.read()).toEqual(changed);
-    tellOfOtherTab('login', 'a token');
+    changeInOtherTab('login', 'a token');
     expect(store.read()).toEqual(changed);
-    tellOfOtherTab(null, null);
+    changeInOtherTab(null, null);
     expect(store.read()).toEqual(defaultSettings);
   });
 
@@ -73,50 +73,50 @@ describe('the settings of a page', () => {
 });
 
 describe('a direction that is on its way', () => {
-  const choose = () => {
-    const line = Promise.withResolvers<undefined>();
+  const startChoice = () => {
+    const styles = Promise.withResolvers<undefined>();
     const store = new SettingsStore();
-    const chosen = store.changeDirection('rtl', () => line.promise);
-    return { line, store, chosen };
+    const change = store.changeDirection('rtl', () => styles.promise);
+    return { line: styles, store, chosen: change };
   };
 
   test('counts when it has come, and not before', async () => {
-    const { line, store, chosen } = choose();
-    expect(store.readAwaitedDirection()).toBe('rtl');
+    const { line, store, chosen } = startChoice();
+    expect(store.readPendingDirection()).toBe('rtl');
     expect(store.read()).toEqual(defaultSettings);
     store.change({ themeMode: 'dark' });
     line.resolve(undefined);
     await chosen;
     expect(store.read()).toEqual({ ...defaultSettings, themeMode: 'dark', themeDirection: 'rtl' });
-    expect(store.readAwaitedDirection()).toBeUndefined();
+    expect(store.readPendingDirection()).toBeUndefined();
   });
 
   test('is forgotten when it does not come', async () => {
-    const { line, store, chosen } = choose();
+    const { line, store, chosen } = startChoice();
     line.reject(new Error('no network'));
     await expect(chosen).rejects.toThrow('no network');
     expect(store.read()).toEqual(defaultSettings);
-    expect(store.readAwaitedDirection()).toBeUndefined();
+    expect(store.readPendingDirection()).toBeUndefined();
   });
 
   test.each([
     {
       name: 'a later direction',
-      overtake: (store: SettingsStore) => store.change({ themeDirection: 'ltr' }),
+      supersede: (store: SettingsStore) => store.change({ themeDirection: 'ltr' }),
     },
-    { name: 'a reset', overtake: (store: SettingsStore) => store.reset() },
+    { name: 'a reset', supersede: (store: SettingsStore) => store.reset() },
     {
       name: 'another tab',
-      overtake: (store: SettingsStore) => {
-        tellOfOtherTab('settings', JSON.stringify(changed));
-        tellOfOtherTab('settings', JSON.stringify(store.read()).replace('rtl', 'ltr'));
+      supersede: (store: SettingsStore) => {
+        changeInOtherTab('settings', JSON.stringify(changed));
+        changeInOtherTab('settings', JSON.stringify(store.read()).replace('rtl', 'ltr'));
       },
     },
-  ])('is overtaken by $name, and whether it comes is nobody’s concern then', async ({ overtake }) => {
+  ])('is overtaken by $name, and whether it comes is nobody’s concern then', async ({ supersede }) => {
     for (const settle of ['resolve', 'reject'] as const) {
-      const { line, store, chosen } = choose();
-      overtake(store);
-      expect(store.readAwaitedDirection()).toBeUndefined();
+      const { line, store, chosen } = startChoice();
+      supersede(store);
+      expect(store.readPendingDirection()).toBeUndefined();
       line[settle](undefined);
       await chosen;
       expect(store.read().themeDirection).toBe('ltr');
@@ -128,7 +128,7 @@ describe('settings that were kept', () => {
   test('are the defaults when they are damaged, whatever they are', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('{"themeMode":"dark"')), (text) => {
-        keep(text);
+        storeSettings(text);
         expect(new SettingsStore().read()).toEqual(defaultSettings);
       }),
     );
@@ -139,7 +139,9 @@ describe('settings that were kept', () => {
     const damage = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant(['dark']));
     fc.assert(
       fc.property(fc.subarray(fields), damage, (broken, value) => {
-        keep(JSON.stringify({ ...changed, ...Object.fromEntries(broken.map((field) => [field, value])) }));
+        storeSettings(
+          JSON.stringify({ ...changed, ...Object.fromEntries(broken.map((field) => [field, value])) }),
+        );
         const expected = Object.fromEntries(
           fields.map((field) => [field, (broken.includes(field) ? defaultSettings : changed)[field]]),
         );

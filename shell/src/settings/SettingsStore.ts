@@ -7,20 +7,20 @@ const KEY = 'settings';
 export class SettingsStore {
   private settings = parseSettings(browserStorage.local.getItem(KEY));
   /** The last direction chosen, while its styles are loading. */
-  private awaited: Pick<Settings, 'themeDirection'> | undefined;
+  private pending: Pick<Settings, 'themeDirection'> | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor() {
     addEventListener('storage', ({ key, newValue }) => {
       // A null key means that the whole storage was cleared.
-      if (key === KEY || key === null) this.follow(parseSettings(newValue));
+      if (key === KEY || key === null) this.applyStored(parseSettings(newValue));
     });
   }
 
   readonly read = (): Settings => this.settings;
 
   /** Returns the direction that applies once its styles have loaded, or undefined if none is loading. */
-  readonly readAwaitedDirection = (): Settings['themeDirection'] | undefined => this.awaited?.themeDirection;
+  readonly readPendingDirection = (): Settings['themeDirection'] | undefined => this.pending?.themeDirection;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -29,7 +29,7 @@ export class SettingsStore {
 
   readonly change = (fields: Partial<Settings>): void => {
     const settings = { ...this.settings, ...fields };
-    if (fields.themeDirection) this.awaited = undefined;
+    if (fields.themeDirection) this.pending = undefined;
     browserStorage.local.setItem(KEY, JSON.stringify(settings));
     this.publish(settings);
   };
@@ -42,18 +42,18 @@ export class SettingsStore {
     themeDirection: Settings['themeDirection'],
     load: (direction: Settings['themeDirection']) => Promise<unknown>,
   ): Promise<void> => {
-    const awaited = { themeDirection };
-    this.awaited = awaited;
+    const pending = { themeDirection };
+    this.pending = pending;
     this.publish(this.settings);
     try {
       await load(themeDirection);
     } catch (failure) {
-      if (this.awaited !== awaited) return;
-      this.awaited = undefined;
+      if (this.pending !== pending) return;
+      this.pending = undefined;
       this.publish(this.settings);
       throw failure;
     }
-    if (this.awaited === awaited) this.change(awaited);
+    if (this.pending === pending) this.change(pending);
   };
 
   /** Restores the defaults. */
@@ -62,8 +62,8 @@ export class SettingsStore {
   };
 
   /** Applies settings stored by another tab. */
-  private follow(settings: Settings): void {
-    if (settings.themeDirection !== this.settings.themeDirection) this.awaited = undefined;
+  private applyStored(settings: Settings): void {
+    if (settings.themeDirection !== this.settings.themeDirection) this.pending = undefined;
     this.publish(settings);
   }
 

@@ -22,8 +22,8 @@ export function ShellTheme({ loaded, children }: ShellThemeProps) {
   const { settings } = useSettings();
   const { locale } = usePage();
   const first = { choice: loaded.direction.direction, loaded: loaded.direction };
-  const asked = { choice: settings.themeDirection, again: settings };
-  const direction = useLatest(loadDirectionStyles, asked, first);
+  const requested = { choice: settings.themeDirection, retryKey: settings };
+  const direction = useLatest(loadDirectionStyles, requested, first);
   const texts = useLatest(loadComponentTexts, { choice: locale }, { choice: locale, loaded: loaded.texts });
   const { missing } = direction;
   const applied = direction.loaded.direction;

@@ -1,11 +1,11 @@
 import { choices } from './settings.ts';
 
-interface Files {
+interface FileSystem {
   readFileSync: (path: string, encoding: 'utf8') => string;
 }
 
 // Browser code excludes Node's types, which would let `process` and Node's timers pass the type check.
-const { readFileSync } = jest.requireActual<Files>('node:fs');
+const { readFileSync } = jest.requireActual<FileSystem>('node:fs');
 const folder = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
 const html = readFileSync(`${folder}/../../static/index.html`, 'utf8');
 

@@ -34,7 +34,7 @@ export function parseSettings(text: string | null): Settings {
 }
 
 /** True if every field has its default. */
-export function isDefault(settings: Settings): boolean {
+export function hasDefaults(settings: Settings): boolean {
   return (Object.keys(defaultSettings) as (keyof Settings)[]).every(
     (field) => settings[field] === defaultSettings[field],
   );

@@ -11,7 +11,7 @@ interface Latest<Choice, Loaded> {
  */
 export function useLatest<Choice, Loaded>(
   load: (choice: Choice) => Promise<Loaded>,
-  { choice, again }: { choice: Choice; again?: unknown },
+  { choice, retryKey }: { choice: Choice; retryKey?: unknown },
   first: Latest<Choice, Loaded>,
 ): { loaded: Loaded; missing: object | null } {
   const [latest, setLatest] = useState(first);
@@ -32,7 +32,7 @@ export function useLatest<Choice, Loaded>(
     return () => {
       isCurrent = false;
     };
-  }, [load, choice, latest, again]);
+  }, [load, choice, latest, retryKey]);
   const isMissing = latest.choice !== choice && failed?.choice === choice;
   return { loaded: latest.loaded, missing: isMissing ? failed : null };
 }

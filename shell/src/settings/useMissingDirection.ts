@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useDirection } from './direction.ts';
 
 /** Failures already reported; a change of layout mounts a new header, which must not report them again. */
-const said = new WeakSet<object>();
+const reportedFailures = new WeakSet<object>();
 
 /** Notifies the user once if a direction chosen in another tab or on an earlier visit failed to load. */
 export function useMissingDirection(): void {
@@ -12,8 +12,8 @@ export function useMissingDirection(): void {
   const notify = useNotify();
   const { missing } = useDirection();
   useEffect(() => {
-    if (!missing || said.has(missing)) return;
-    said.add(missing);
+    if (!missing || reportedFailures.has(missing)) return;
+    reportedFailures.add(missing);
     notify.error(intl.formatMessage({ id: 'shell.settings.direction.failed' }));
   }, [missing, intl, notify]);
 }

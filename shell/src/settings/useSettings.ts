@@ -9,7 +9,7 @@ export function useSettings() {
   const store = useContext(SettingsContext);
   if (!store) throw new Error('useSettings() is called outside of SettingsContext');
   const settings = useSyncExternalStore(store.subscribe, store.read);
-  const awaitedDirection = useSyncExternalStore(store.subscribe, store.readAwaitedDirection);
+  const pendingDirection = useSyncExternalStore(store.subscribe, store.readPendingDirection);
   const { change, changeDirection, reset } = store;
-  return { settings, awaitedDirection, change, changeDirection, reset };
+  return { settings, pendingDirection, change, changeDirection, reset };
 }

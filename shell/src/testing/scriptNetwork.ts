@@ -3,31 +3,31 @@ import type { ResolvedRemote } from '@farm/contracts/registry';
 import type { Container } from '../remotes/Containers.ts';
 
 /** Outcome of a script request: runs the callback, fails to load, or never responds. */
-type Answer = (() => void) | 'fails' | 'hangs';
+type ScriptOutcome = (() => void) | 'fails' | 'hangs';
 
 /** Simulated network for scripts in a test file. */
 export interface ScriptNetwork {
   /** Every script requested since the start of the test, in order. */
   requests: HTMLScriptElement[];
   /** Returns path and query of every request. */
-  paths: () => string[];
+  listPaths: () => string[];
   /** Path of every file fetched past the browser's cache, script tags excluded. */
-  refetched: string[];
+  refetchedPaths: string[];
   /** Sets the outcome of all further requests; initially they hang. */
-  answer: (answer: (path: string) => Answer) => void;
+  respond: (respond: (path: string) => ScriptOutcome) => void;
   /** Sets the current remotes that the gateway reports; initially it does not respond. */
-  resolve: (...remotes: ResolvedRemote[]) => void;
+  setCurrent: (...remotes: ResolvedRemote[]) => void;
 }
 
 /** Creates a simulated network for scripts, because jsdom does not load them. */
 export function createScriptNetwork(): ScriptNetwork {
   const requests: HTMLScriptElement[] = [];
-  const refetched: string[] = [];
-  let answerOf: (path: string) => Answer = () => 'hangs';
-  let resolved: ResolvedRemote[] = [];
+  const refetchedPaths: string[] = [];
+  let toOutcome: (path: string) => ScriptOutcome = () => 'hangs';
+  let currentRemotes: ResolvedRemote[] = [];
 
   const serve = (script: HTMLScriptElement) => {
-    const answer = answerOf(pathOf(script));
+    const answer = toOutcome(toPath(script));
     if (answer === 'hangs') return;
     if (answer !== 'fails') answer();
     script.dispatchEvent(new Event(answer === 'fails' ? 'error' : 'load'));
@@ -35,9 +35,9 @@ export function createScriptNetwork(): ScriptNetwork {
 
   beforeEach(() => {
     requests.length = 0;
-    refetched.length = 0;
-    answerOf = () => 'hangs';
-    resolved = [];
+    refetchedPaths.length = 0;
+    toOutcome = () => 'hangs';
+    currentRemotes = [];
     const append = document.head.append.bind(document.head);
     jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
       append(...nodes);
@@ -53,11 +53,11 @@ export function createScriptNetwork(): ScriptNetwork {
     const { fetch } = globalThis;
     jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-      const asked = /^\/r\/current\/(.+)/.exec(pathname)?.[1];
-      const known = resolved.find(({ name }) => name === asked);
-      if (known) return Promise.resolve(Response.json(known));
-      if (asked === undefined && !pathname.startsWith('/remotes/')) return fetch(input, init);
-      if (init?.cache === 'reload') refetched.push(pathname);
+      const requestedName = /^\/r\/current\/(.+)/.exec(pathname)?.[1];
+      const currentRemote = currentRemotes.find(({ name }) => name === requestedName);
+      if (currentRemote) return Promise.resolve(Response.json(currentRemote));
+      if (requestedName === undefined && !pathname.startsWith('/remotes/')) return fetch(input, init);
+      if (init?.cache === 'reload') refetchedPaths.push(pathname);
       return Promise.reject(new TypeError('Failed to fetch'));
     });
   });
@@ -71,19 +71,19 @@ export function createScriptNetwork(): ScriptNetwork {
 
   return {
     requests,
-    paths: () => requests.map(pathOf),
-    refetched,
-    answer: (answer) => {
-      answerOf = answer;
+    listPaths: () => requests.map(toPath),
+    refetchedPaths,
+    respond: (answer) => {
+      toOutcome = answer;
     },
-    resolve: (...remotes) => {
-      resolved = remotes;
+    setCurrent: (...remotes) => {
+      currentRemotes = remotes;
     },
   };
 }
 
 /** Returns the effect of a remote's entry script: it publishes a container with this content. */
-export function setContainer(name: string, content: Remote | Partial<Container>): () => void {
+export function createEntryScript(name: string, content: Remote | Partial<Container>): () => void {
   const container: Container = {
     init: () => undefined,
     get: () => Promise.resolve(() => ({ default: content })),
@@ -94,7 +94,7 @@ export function setContainer(name: string, content: Remote | Partial<Container>)
   };
 }
 
-function pathOf(script: HTMLScriptElement): string {
+function toPath(script: HTMLScriptElement): string {
   const { pathname, search } = new URL(script.src);
   return pathname + search;
 }

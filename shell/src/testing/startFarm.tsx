@@ -2,12 +2,12 @@ import type { Mount, NavItem, PageData } from '@farm/contracts/registry';
 import { screen } from '@testing-library/react';
 import { makeProbe } from './makeProbe.tsx';
 import { makeMount, makeRemote } from './makeRemote.ts';
-import { setContainer, type ScriptNetwork } from './scriptNetwork.ts';
+import { createEntryScript, type ScriptNetwork } from './scriptNetwork.ts';
 import { startPage } from './startPage.tsx';
 
 /** Makes a navigation entry; its English title is its capitalized id. */
 export function makeItem(id: string, fields: Partial<NavItem> = {}): NavItem {
-  return { id, title: { en: capital(id) }, path: `/center/${id}`, ...fields };
+  return { id, title: { en: capitalize(id) }, path: `/center/${id}`, ...fields };
 }
 
 interface Farm {
@@ -30,7 +30,9 @@ export async function startFarm(
   ];
   const { HomePage } = makeProbe('info').routes;
   const routes = Object.fromEntries(mounts.map(({ page }) => [page, HomePage]));
-  network.answer(() => setContainer('info', makeProbe('info', { routes: routes as { HomePage: never } })));
+  network.respond(() =>
+    createEntryScript('info', makeProbe('info', { routes: routes as { HomePage: never } })),
+  );
   const data: Partial<PageData> = {
     remotes: [
       makeRemote('info', {
@@ -56,10 +58,10 @@ const topItems = [
 ];
 
 function makeCenterMount(path: string): Mount {
-  const page = `${path.split(/\W/).map(capital).join('')}Page`;
+  const page = `${path.split(/\W/).map(capitalize).join('')}Page`;
   return makeMount({ path, page, layout: 'center', access: 'user' });
 }
 
-function capital(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -2,8 +2,8 @@ import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
 import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '../App.tsx';
-import { startShell } from '../boot/startShell.ts';
-import { notifyCaught } from '../boot/notifyCaught.ts';
+import { createShell } from '../boot/createShell.ts';
+import { handleCaughtError } from '../boot/handleCaughtError.ts';
 import { makePageData } from './makeRemote.ts';
 
 /** Starts the whole page, as a browser would with the gateway's response for this path. */
@@ -15,19 +15,19 @@ export async function startPage(path: string, data: Partial<PageData> = {}) {
   element.textContent = JSON.stringify(makePageData(data));
   document.getElementById(PAGE_DATA_ID)?.remove();
   document.body.append(element);
-  const booted = await startShell();
-  const view = render(<App {...booted} />, { onCaughtError: notifyCaught });
-  if (document.querySelector(UNDRAWN)) await waitUntilRendered();
-  return { ...view, ...booted, user: userEvent.setup() };
+  const services = await createShell();
+  const view = render(<App {...services} />, { onCaughtError: handleCaughtError });
+  if (document.querySelector(PENDING_PICTURE)) await waitForPicture();
+  return { ...view, ...services, user: userEvent.setup() };
 }
 
 /** Selector of a picture that has not loaded. */
-const UNDRAWN = 'main [aria-hidden]:empty';
+const PENDING_PICTURE = 'main [aria-hidden]:empty';
 
 /** Waits for the picture of a status page, which loads after the text. */
-export function waitUntilRendered(): Promise<void> {
+export function waitForPicture(): Promise<void> {
   return waitFor(() => {
-    expect(document.querySelector(UNDRAWN)).not.toBeInTheDocument();
+    expect(document.querySelector(PENDING_PICTURE)).not.toBeInTheDocument();
   });
 }
 

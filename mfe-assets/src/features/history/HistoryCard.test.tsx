@@ -1,5 +1,5 @@
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, runWithTimers, renderWithProviders, screen, within } from '@farm/testing';
+import { createFakeApi, withElapsedTime, renderWithProviders, screen, within } from '@farm/testing';
 import messages from '../../messages/en.json';
 import { HistoryCard } from './HistoryCard.tsx';
 
@@ -56,7 +56,7 @@ describe('the balance over time', () => {
 
   test('says that an answer is slow', async () => {
     api.on(HISTORY, () => new Promise<never>(() => undefined));
-    await runWithTimers(SLOW_AFTER_MS, open);
+    await withElapsedTime(SLOW_AFTER_MS, open);
     expect(screen.getByRole('status')).toHaveTextContent('The balance history is taking longer than usual.');
     expect(screen.getByRole('progressbar', { name: 'Loading balance history' })).toBeVisible();
   });

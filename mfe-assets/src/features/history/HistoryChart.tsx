@@ -1,5 +1,5 @@
 import type { BalanceHistory, BalanceRange } from '@farm/contracts';
-import { useChartTimes, useChartWords } from '@farm/kit/history';
+import { useChartTimes, useChartTexts } from '@farm/kit/history';
 import { FormattedMessage, formatXch, useIntl, usePage } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import { LineChart, type ChartSeries } from '@farm/ui/charts';
@@ -16,7 +16,7 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
   const intl = useIntl();
   const { locale } = usePage();
   const times = useChartTimes(range);
-  const chartLabels = useChartWords({
+  const chartLabels = useChartTexts({
     label: intl.formatMessage({ id: 'assets.history.title' }),
     loading: intl.formatMessage({ id: 'assets.history.loading' }),
   });

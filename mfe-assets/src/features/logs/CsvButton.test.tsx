@@ -1,5 +1,5 @@
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, runWithTimers, renderWithProviders, screen, waitFor } from '@farm/testing';
+import { createFakeApi, withElapsedTime, renderWithProviders, screen, waitFor } from '@farm/testing';
 import messages from '../../messages/en.json';
 import { LogTabs } from './LogTabs.tsx';
 
@@ -80,7 +80,7 @@ describe('a log as a file', () => {
     await waitFor(() =>
       expect(notify.error).toHaveBeenCalledWith('Couldn’t download the file. Try again in a moment.'),
     );
-    api.breakOff(CSV);
+    api.disconnect(CSV);
     await user.click(button());
     await waitFor(() =>
       expect(notify.error).toHaveBeenLastCalledWith(
@@ -97,7 +97,7 @@ describe('a log as a file', () => {
     api.on(CSV, () => new Promise<never>(() => undefined));
     const { user, notify } = open();
     await screen.findByText('No transactions yet');
-    await runWithTimers(SLOW_AFTER_MS, () => button().click());
+    await withElapsedTime(SLOW_AFTER_MS, () => button().click());
     expect(screen.getByText(/The download is taking longer than usual\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'false'));

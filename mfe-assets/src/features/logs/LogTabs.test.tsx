@@ -5,7 +5,7 @@ import {
   createFakeApi,
   makeBalanceLogEntry,
   makeWithdrawal,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -349,7 +349,7 @@ describe('the logs', () => {
   });
 
   test('tell a broken connection from an error of the farm', async () => {
-    api.breakOff(BALANCE_LOG);
+    api.disconnect(BALANCE_LOG);
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Can’t reach the farm. Check your connection and try again.',
@@ -358,7 +358,7 @@ describe('the logs', () => {
 
   test('say that an answer is slow', async () => {
     api.on(BALANCE_LOG, () => new Promise<never>(() => undefined));
-    const { user } = await runWithTimers(SLOW_AFTER_MS, open);
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, open);
     expect(screen.getByText('The log is taking longer than usual.')).toBeVisible();
     expect(screen.getByRole('table', { name: 'Balance log' })).toHaveAttribute('aria-busy', 'true');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

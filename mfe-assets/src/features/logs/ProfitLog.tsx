@@ -1,4 +1,4 @@
-import { useLateDialog } from '@farm/kit';
+import { useLazyDialog } from '@farm/kit';
 import { useDownloadProfitLogMutation, useListProfitLogInfiniteQuery } from '../../api/profitLogApi.ts';
 import { toUtcPeriod } from '../../model/day.ts';
 import { CsvButton } from './CsvButton.tsx';
@@ -14,7 +14,7 @@ export function ProfitLog({ view, onChange }: LogProps) {
   const filter = toUtcPeriod(view);
   const query = useListProfitLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const download = useDownloadProfitLogMutation();
-  const dialog = useLateDialog(loadDialog);
+  const dialog = useLazyDialog(loadDialog);
   const columns = useProfitColumns(dialog.open);
   const shared = {
     isFiltered: Object.keys(filter).length > 0,

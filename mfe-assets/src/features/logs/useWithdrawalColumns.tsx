@@ -34,7 +34,7 @@ export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }
       createColumn(
         'received',
         (withdrawal) => (
-          <Received nothing={<FormattedMessage id="assets.receipt.nothing" />} {...withdrawal} />
+          <Received placeholder={<FormattedMessage id="assets.receipt.nothing" />} {...withdrawal} />
         ),
         'end',
       ),

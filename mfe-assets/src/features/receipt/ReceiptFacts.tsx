@@ -34,7 +34,7 @@ export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           isMain
         >
           <Received
-            nothing={<FormattedMessage id="assets.receipt.nothing" />}
+            placeholder={<FormattedMessage id="assets.receipt.nothing" />}
             status={status}
             received={received}
           />

@@ -12,7 +12,7 @@ import {
   makeBalance,
   makeWithdrawal,
   makeWithdrawalRule,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -300,7 +300,7 @@ describe('the withdraw dialog', () => {
   });
 
   test.each([
-    ['a lost connection', () => api.breakOff(WITHDRAW), 'No response: can’t reach the farm.'],
+    ['a lost connection', () => api.disconnect(WITHDRAW), 'No response: can’t reach the farm.'],
     [
       'a fault of the farm',
       () => api.refuse(WITHDRAW, 'internal_error'),
@@ -330,7 +330,7 @@ describe('the withdraw dialog', () => {
     const { check, press, user, currentPath } = await open();
     await check('1');
     spyOnKeys(keys);
-    api.breakOff(WITHDRAW);
+    api.disconnect(WITHDRAW);
     await press('Withdraw');
     await screen.findByRole('alert');
     await user.keyboard('{Escape}');
@@ -352,7 +352,7 @@ describe('the withdraw dialog', () => {
     const { check, press } = await open();
     await check('1');
     spyOnKeys(keys);
-    api.breakOff(WITHDRAW);
+    api.disconnect(WITHDRAW);
     await press('Withdraw');
     await screen.findByRole('alert');
     await press('Back');
@@ -373,7 +373,7 @@ describe('the withdraw dialog', () => {
     acceptWithdrawals(() => NEVER);
     const { check, press, user, currentPath } = await open();
     await check('1');
-    await runWithTimers(SLOW_AFTER_MS, () => fireEvent.click(button('Withdraw')));
+    await withElapsedTime(SLOW_AFTER_MS, () => fireEvent.click(button('Withdraw')));
     expect(screen.getByText(/This is taking longer than usual\./)).toBeVisible();
     await user.click(button('Stop waiting'));
     expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting.');
@@ -472,7 +472,7 @@ describe('the withdraw dialog', () => {
 
   test('says that loading is slow, and asks anew', async () => {
     api.on(RULE, () => new Promise(() => undefined));
-    const { user } = await runWithTimers(SLOW_AFTER_MS, () =>
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, () =>
       renderWithProviders(<Host />, { messages: en }),
     );
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();

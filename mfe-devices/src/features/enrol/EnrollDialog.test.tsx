@@ -119,7 +119,7 @@ describe('the dialog that brings a machine', () => {
   test('says that it cannot see how far it is, and keeps the code', async () => {
     open();
     await screen.findByText('K7QX-2M9P-RTVA');
-    api.breakOff(STATE);
+    api.disconnect(STATE);
     returnToView();
     expect(await screen.findByText(/Couldn’t check the progress\./)).toBeVisible();
     expect(screen.getByText('K7QX-2M9P-RTVA')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the dialog that brings a machine', () => {
   });
 
   test('asks again for a code that did not come', async () => {
-    api.breakOff(ENROL);
+    api.disconnect(ENROL);
     const { user } = open();
     const failure = await screen.findByRole('alert');
     expect(failure).toHaveTextContent('Can’t reach the farm. Check your connection and try again.');

@@ -1,5 +1,5 @@
 import type { SpaceHistory, SpaceRange } from '@farm/contracts';
-import { useChartTimes, useChartWords } from '@farm/kit/history';
+import { useChartTimes, useChartTexts } from '@farm/kit/history';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import { LineChart } from '@farm/ui/charts';
@@ -16,7 +16,7 @@ interface HistoryChartProps {
 export function HistoryChart({ history, range }: HistoryChartProps) {
   const intl = useIntl();
   const times = useChartTimes(range);
-  const chartLabels = useChartWords({
+  const chartLabels = useChartTexts({
     label: intl.formatMessage({ id: 'devices.history.title' }),
     loading: intl.formatMessage({ id: 'devices.history.loading' }),
   });

@@ -1,5 +1,5 @@
 import type { SpaceRange, StatisticsHistory } from '@farm/contracts';
-import { useChartTimes, useChartWords } from '@farm/kit/history';
+import { useChartTimes, useChartTexts } from '@farm/kit/history';
 import { FormattedMessage, formatXch, useIntl, usePage } from '@farm/remote-sdk';
 import { Card, Typography } from '@farm/ui';
 import { LineChart } from '@farm/ui/charts';
@@ -20,7 +20,7 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
   const { locale } = usePage();
   const title = intl.formatMessage({ id: titles[topic] ?? `info.figure.${topic}` });
   const times = useChartTimes(range);
-  const chartLabels = useChartWords({
+  const chartLabels = useChartTexts({
     label: title,
     loading: intl.formatMessage({ id: 'info.history.loading' }),
   });

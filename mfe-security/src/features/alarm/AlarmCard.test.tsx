@@ -4,7 +4,7 @@ import {
   createFakeApi,
   fireEvent,
   makeAlarmSetting,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -111,7 +111,7 @@ describe('the alarm', () => {
     const { type, user } = await open();
     api.on(SAVE, () => NEVER);
     await type('Silent for', '15');
-    await runWithTimers(SLOW_AFTER_MS, () => fireEvent.submit(saveButton()));
+    await withElapsedTime(SLOW_AFTER_MS, () => fireEvent.submit(saveButton()));
     expect(screen.getByText('Saving is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -121,7 +121,7 @@ describe('the alarm', () => {
   });
 
   test('says that it could not be loaded, and comes with another try', async () => {
-    api.breakOff(READ);
+    api.disconnect(READ);
     const { user } = renderCard();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Couldn’t load the alarm settings. Can’t reach the farm.',
@@ -133,7 +133,7 @@ describe('the alarm', () => {
 
   test('says that it is slow to come, and can be given up', async () => {
     api.on(READ, () => NEVER);
-    const { user } = await runWithTimers(SLOW_AFTER_MS, renderCard);
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, renderCard);
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');
@@ -164,11 +164,11 @@ describe('the alarm', () => {
 
     test('says that it failed, or is slow, and can be given up', async () => {
       const { user } = await open();
-      api.breakOff(TEST);
+      api.disconnect(TEST);
       await user.click(screen.getByRole('button', { name: 'Send test email' }));
       expect(await screen.findByRole('alert')).toHaveTextContent('Not sent:');
       api.on(TEST, () => NEVER);
-      await runWithTimers(SLOW_AFTER_MS, () =>
+      await withElapsedTime(SLOW_AFTER_MS, () =>
         fireEvent.click(screen.getByRole('button', { name: 'Send test email' })),
       );
       expect(screen.getByText('Sending is taking longer than usual.')).toBeVisible();

@@ -3,7 +3,7 @@ import {
   createFakeApi,
   fireEvent,
   makeOpenSession,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -161,7 +161,7 @@ describe('where one is signed in', () => {
     const { ask: openDialog, user } = await open(here, phone);
     api.on(END, () => NEVER);
     const dialog = await openDialog(PHONE);
-    await runWithTimers(SLOW_AFTER_MS, () =>
+    await withElapsedTime(SLOW_AFTER_MS, () =>
       fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out' })),
     );
     const slow = within(dialog).getByRole('status');
@@ -182,7 +182,7 @@ describe('where one is signed in', () => {
 
   test('says that the list is slow to come, and can be given up', async () => {
     api.on(LIST, () => NEVER);
-    const { user } = await runWithTimers(SLOW_AFTER_MS, renderCard);
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, renderCard);
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');

@@ -1,4 +1,4 @@
-import { setFocusIfLost } from '@farm/kit';
+import { setFallbackFocus } from '@farm/kit';
 import { useEffect, useRef } from 'react';
 
 /**
@@ -9,7 +9,7 @@ export function useFocusAfterRemoval<Target extends HTMLElement>(count: number) 
   const target = useRef<Target>(null);
   const last = useRef(count);
   useEffect(() => {
-    if (count < last.current) setFocusIfLost(target.current);
+    if (count < last.current) setFallbackFocus(target.current);
     last.current = count;
   }, [count]);
   return target;

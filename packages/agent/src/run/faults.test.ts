@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { enroll } from '../commands/enroll.ts';
 import { parseCommand } from '../config.ts';
 import { FakeFarm, type Fault } from '../testing/FakeFarm.ts';
 import { waitUntil } from '../testing/startAgent.ts';
 import { runAgent } from './runAgent.ts';
 
-const RUNS = countRuns({ quick: 10, deep: 40 });
+const RUNS = selectRunCount({ quick: 10, deep: 40 });
 const silentLog = { info: () => {}, warn: () => {}, debug: () => {} };
 
 type Step =

@@ -5,7 +5,7 @@ const NAME = 'ChunkScriptPlugin';
 /**
  * Has chunks asked for the way the gateway preloads them: a preload that differs in its mode is fetched again.
  * Each chunk must have the hash the registry holds for its URL; the shell's own stand in the page's data
- * (shell/src/boot/addChunkHashes.ts), and a dev server's have none. With `isRemote` it must also come within the time
+ * (shell/src/boot/publishChunkHashes.ts), and a dev server's have none. With `isRemote` it must also come within the time
  * that the page gives to scripts of remotes (shell/src/remotes/shareRuntime.ts tells both).
  */
 export class ChunkScriptPlugin {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { countRuns } from '@farm/testing/property';
+import { selectRunCount } from '@farm/testing/property';
 import { checkSubject, type Check } from '../a11y/checkSubject.ts';
 import { allAppearances, formatAppearance, toBrowserSetup, type Appearance } from '../a11y/appearance.ts';
 import { formatFinding } from '../a11y/report.ts';
@@ -15,7 +15,7 @@ import { createTranslator } from '../journeys/messages.ts';
 import { openSharedFarm } from '../system/startSystemForFile.ts';
 
 /** Appearances per page, out of those that `npm run bench:a11y` covers; all pages together cover them all. */
-const APPEARANCES_PER_PAGE = countRuns({ quick: 1, deep: 2 });
+const APPEARANCES_PER_PAGE = selectRunCount({ quick: 1, deep: 2 });
 
 const { system, farm } = await openSharedFarm();
 const account = farm.user;

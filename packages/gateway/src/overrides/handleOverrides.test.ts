@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { OVERRIDE_GRANT_COOKIE, OVERRIDES_COOKIE, PREVIEW_COOKIE, signGrant } from '@farm/registry';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import type { GatewayConfig } from '../config.ts';
 import { makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, parsePageData } from '../testing/readPage.ts';
@@ -148,6 +148,6 @@ test('no ?mf= leads anywhere but to this origin, and none breaks a page', async 
       assert.equal((await get(`/?mf=${encodeURIComponent(text)}`, HTML)).status, 303);
       assert.equal((await get('/', { ...HTML, cookie })).status, 200);
     }),
-    { numRuns: countRuns({ quick: 10, deep: 30 }) },
+    { numRuns: selectRunCount({ quick: 10, deep: 30 }) },
   );
 });

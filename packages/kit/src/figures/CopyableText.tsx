@@ -10,11 +10,11 @@ interface CopyableTextProps {
 }
 
 /** Text with a copy button. */
-export function CopyableText({ label, ...shown }: CopyableTextProps) {
+export function CopyableText({ label, ...textProps }: CopyableTextProps) {
   const intl = useIntl();
   return (
     <CopyText
-      {...shown}
+      {...textProps}
       words={{
         copy: label,
         copied: intl.formatMessage({ id: 'kit.copied' }),

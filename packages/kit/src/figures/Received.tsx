@@ -4,13 +4,13 @@ import { Xch } from './Xch.tsx';
 
 interface ReceivedProps extends Pick<Withdrawal, 'status' | 'received'> {
   /** Shown if nothing arrives. */
-  nothing: ReactNode;
+  placeholder: ReactNode;
 }
 
 /** Amount of a withdrawal that the wallet receives, or has received. */
-export function Received({ status, received, nothing }: ReceivedProps) {
-  return RETURNED.includes(status) ? nothing : <Xch xch={received} />;
+export function Received({ status, received, placeholder }: ReceivedProps) {
+  return RETURNED_STATUSES.includes(status) ? placeholder : <Xch xch={received} />;
 }
 
 /** Statuses whose amounts went back to the balance. */
-const RETURNED: readonly WithdrawalStatus[] = ['failed', 'canceled', 'refunded'];
+const RETURNED_STATUSES: readonly WithdrawalStatus[] = ['failed', 'canceled', 'refunded'];

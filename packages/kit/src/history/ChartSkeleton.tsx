@@ -9,7 +9,7 @@ interface ChartSkeletonProps {
 
 /** Placeholder of a chart. */
 export function ChartSkeleton({ label, height }: ChartSkeletonProps) {
-  const skeleton = <Skeleton variant="rounded" height={height + HEADER} />;
+  const skeleton = <Skeleton variant="rounded" height={height + HEADER_HEIGHT_PX} />;
   if (label === undefined) return skeleton;
   return (
     <Box role="progressbar" aria-label={label}>
@@ -19,4 +19,4 @@ export function ChartSkeleton({ label, height }: ChartSkeletonProps) {
 }
 
 /** Height of a chart's legend, in pixels. */
-const HEADER = 48;
+const HEADER_HEIGHT_PX = 48;

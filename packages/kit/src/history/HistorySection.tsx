@@ -43,7 +43,7 @@ export function HistorySection<History, Range extends HistoryRange>(
   const { part: Chart, hasFailed, retry } = useDeferredPart(loadChart);
   const { currentData: history, error, isFetching } = query;
   const failure = error !== undefined && !isFetching ? toFailure(error) : undefined;
-  const view = () => {
+  const renderView = () => {
     if (history === undefined && failure)
       return (
         <LoadFailure
@@ -53,12 +53,12 @@ export function HistorySection<History, Range extends HistoryRange>(
           onRetry={slow.retry}
         />
       );
-    if (hasFailed) return <ChartMissing onRetry={retry} />;
+    if (hasFailed) return <ChartLoadFailure onRetry={retry} />;
     return history !== undefined && Chart ? <Chart history={history} range={range} /> : skeleton;
   };
   return (
     <Box component="section" aria-labelledby={titleId}>
-      <Stack direction="row" sx={headStyle}>
+      <Stack direction="row" sx={headerStyle}>
         <Typography id={titleId} variant={titleVariant} component="h2">
           {title}
         </Typography>
@@ -84,12 +84,12 @@ export function HistorySection<History, Range extends HistoryRange>(
           outdatedId={ids.outdated}
         />
       </Box>
-      {view()}
+      {renderView()}
     </Box>
   );
 }
 
-function ChartMissing({ onRetry }: { onRetry: () => void }) {
+function ChartLoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Box role="alert">
       <NoticeBar
@@ -106,4 +106,10 @@ function ChartMissing({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const headStyle = { flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 2 };
+const headerStyle = {
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 2,
+  mb: 2,
+};

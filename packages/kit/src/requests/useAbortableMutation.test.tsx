@@ -1,12 +1,12 @@
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { runWithTimers } from '@farm/testing';
+import { withElapsedTime } from '@farm/testing';
 import { renderHook } from '@testing-library/react';
 import { useAbortableMutation } from './useAbortableMutation.ts';
 
 describe('a mutation that can be given up', () => {
   const abort = jest.fn();
   const trigger = jest.fn((_name: string) => ({ unwrap: () => Promise.resolve('saved'), abort }));
-  const open = (isLoading = false, abortsOnUnmount = false) =>
+  const renderMutation = (isLoading = false, abortsOnUnmount = false) =>
     renderHook(() => useAbortableMutation([trigger, { isLoading }], { abortsOnUnmount }));
 
   beforeEach(() => {
@@ -14,18 +14,18 @@ describe('a mutation that can be given up', () => {
   });
 
   test('sends what it is given, and hands out the answer', async () => {
-    const { result } = open();
+    const { result } = renderMutation();
     expect(await result.current.send('Ada')).toBe('saved');
     expect(trigger).toHaveBeenCalledWith('Ada');
   });
 
   test('says when its answer is slow', async () => {
-    const { result } = await runWithTimers(SLOW_AFTER_MS, () => open(true));
+    const { result } = await withElapsedTime(SLOW_AFTER_MS, () => renderMutation(true));
     expect(result.current).toMatchObject({ isBusy: true, isSlow: true });
   });
 
   test('aborts what was sent last, and nothing before', async () => {
-    const { result } = open();
+    const { result } = renderMutation();
     result.current.abort();
     expect(abort).not.toHaveBeenCalled();
     await result.current.send('Ada');
@@ -33,10 +33,13 @@ describe('a mutation that can be given up', () => {
     expect(abort).toHaveBeenCalledTimes(1);
   });
 
-  test.each([true, false])('is given up with its view only when it is meant to be: %s', async (isMeant) => {
-    const { result, unmount } = open(false, isMeant);
-    await result.current.send('Ada');
-    unmount();
-    expect(abort).toHaveBeenCalledTimes(isMeant ? 1 : 0);
-  });
+  test.each([true, false])(
+    'is given up with its view only when it is meant to be: %s',
+    async (abortsOnUnmount) => {
+      const { result, unmount } = renderMutation(false, abortsOnUnmount);
+      await result.current.send('Ada');
+      unmount();
+      expect(abort).toHaveBeenCalledTimes(abortsOnUnmount ? 1 : 0);
+    },
+  );
 });

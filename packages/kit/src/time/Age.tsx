@@ -1,6 +1,6 @@
 import { formatAge, useIntl, usePage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { EXACT } from './exact.ts';
+import { EXACT_FORMAT } from './exact.ts';
 
 interface AgeProps {
   at: string;
@@ -16,7 +16,7 @@ export function Age({ at, now }: AgeProps) {
     <Box
       component="time"
       dateTime={at}
-      title={intl.formatDate(at, EXACT)}
+      title={intl.formatDate(at, EXACT_FORMAT)}
       // Keeps the word order if the page has the opposite reading direction.
       sx={{ whiteSpace: 'nowrap', unicodeBidi: 'plaintext' }}
     >

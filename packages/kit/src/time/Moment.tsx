@@ -1,6 +1,6 @@
 import { useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { EXACT } from './exact.ts';
+import { EXACT_FORMAT } from './exact.ts';
 
 interface MomentProps {
   at: string;
@@ -14,7 +14,7 @@ export function Moment({ at, precision = 'minute' }: MomentProps) {
     <Box
       component="time"
       dateTime={at}
-      title={intl.formatDate(at, EXACT)}
+      title={intl.formatDate(at, EXACT_FORMAT)}
       sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
     >
       {intl.formatDate(at, FORMATS[precision])}

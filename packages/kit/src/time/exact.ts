@@ -1,2 +1,2 @@
 /** Date format to the second, with the time zone. */
-export const EXACT = { dateStyle: 'full', timeStyle: 'long' } as const;
+export const EXACT_FORMAT = { dateStyle: 'full', timeStyle: 'long' } as const;

@@ -30,7 +30,7 @@ export function Timeline({ title, steps }: { title: ReactNode; steps: readonly T
 function Step({ step: { icon, name, details }, isLast }: { step: TimelineStep; isLast: boolean }) {
   return (
     <Box component="li" aria-current={isLast ? 'step' : undefined} sx={stepStyle}>
-      <Box sx={{ ...markStyle, color: isLast ? 'primary.text' : 'text.secondary' }}>
+      <Box sx={{ ...iconStyle, color: isLast ? 'primary.text' : 'text.secondary' }}>
         <Icon name={icon} size={18} />
       </Box>
       <Box sx={{ minWidth: 0, typography: 'body2', overflowWrap: 'anywhere' }}>
@@ -43,7 +43,7 @@ function Step({ step: { icon, name, details }, isLast }: { step: TimelineStep; i
 
 const listStyle = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 };
 const stepStyle = { display: 'flex', gap: 1.5, alignItems: 'flex-start' };
-const markStyle = {
+const iconStyle = {
   display: 'grid',
   placeItems: 'center',
   p: 0.75,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { verifySignature, computeKeyId, signText } from '@farm/contracts/rollout';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { loadSigningKey, formatTrustCommand } from './signingKey.ts';
 
 const { execFileSync } = jest.requireActual<{
@@ -36,6 +36,6 @@ test('the command that makes a key trusted gives a shell the name as it is, and 
       const command = formatTrustCommand('key', text).replace('npm run rollout -- trust', 'printf %s:%s');
       expect(execFileSync('sh', ['-c', command], { encoding: 'utf8' })).toBe(`key:${text}`);
     }),
-    { numRuns: countRuns({ quick: 10, deep: 30 }) },
+    { numRuns: selectRunCount({ quick: 10, deep: 30 }) },
   );
 });

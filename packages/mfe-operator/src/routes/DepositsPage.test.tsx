@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER, type Deposit, type DepositRequest } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, runWithTimers, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import { createFakeApi, withElapsedTime, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import messages from '../messages/en.json';
 import { makeListedDeposit } from '../testing/factories.ts';
 import { DepositsPage } from './DepositsPage.tsx';
@@ -118,7 +118,7 @@ describe('the deposits page', () => {
     const { fill, check, confirm } = open();
     await fill('ada@example.org', '5', 'Welcome');
     await check();
-    api.breakOff(MAKE);
+    api.disconnect(MAKE);
     await confirm();
     expect(await (await question()).findByText(/so this may or may not have happened\./)).toBeVisible();
     api.refuse(MAKE, 'unavailable');
@@ -180,13 +180,13 @@ describe('the deposits page', () => {
     await check();
     api.on(MAKE, () => new Promise<Deposit>(() => undefined));
     const button = (await question()).getByRole('button', { name: 'Deposit' });
-    await runWithTimers(SLOW_AFTER_MS, () => button.click());
+    await withElapsedTime(SLOW_AFTER_MS, () => button.click());
     await user.click((await question()).getByRole('button', { name: 'Stop waiting' }));
     expect(await (await question()).findByText(/You stopped waiting/)).toBeVisible();
   });
 
   test('names a failure of the list, and recovers by Retry; the form stays', async () => {
-    api.breakOff(LIST);
+    api.disconnect(LIST);
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Can’t reach the farm. Check your connection and',

@@ -3,7 +3,7 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
   fireEvent,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -216,7 +216,7 @@ describe('a measured run', () => {
     await preview();
     await screen.findByRole('button', { name: 'Post run' });
     putReason('Daily run');
-    api.breakOff(POST);
+    api.disconnect(POST);
     await post();
     expect(await (await question()).findByText(/so this may or may not have happened\./)).toBeVisible();
   });
@@ -236,7 +236,7 @@ describe('a measured run', () => {
     api.on(PREVIEW, () => new Promise<MeasuredRunPreview>(() => undefined));
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Preview' });
-    await runWithTimers(SLOW_AFTER_MS, () => button.click());
+    await withElapsedTime(SLOW_AFTER_MS, () => button.click());
     await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
     expect(await screen.findByText('You stopped waiting. Nothing was paid.')).toBeVisible();
   });

@@ -1,6 +1,13 @@
 import type { NoticeDraft, OperatorNotice } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, fireEvent, runWithTimers, renderWithProviders, screen, waitFor } from '@farm/testing';
+import {
+  createFakeApi,
+  fireEvent,
+  withElapsedTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+} from '@farm/testing';
 import messages from '../messages/en.json';
 import { makeOperatorNotice } from '../testing/factories.ts';
 import { NewNoticePage } from './NewNoticePage.tsx';
@@ -128,7 +135,7 @@ describe('a new notice', () => {
   });
 
   test.each([
-    ['a broken connection', () => api.breakOff(CREATE), /so this may or may not have been saved\./],
+    ['a broken connection', () => api.disconnect(CREATE), /so this may or may not have been saved\./],
     ['a failure', () => api.refuse(CREATE, 'internal_error'), /^Not saved:/],
     ['a lost role', () => api.refuse(CREATE, 'forbidden'), /no longer an operator/],
   ])('says what %s means, and keeps what was typed', async (_name, fail, words) => {
@@ -147,7 +154,7 @@ describe('a new notice', () => {
     put('Title', 'Payouts wait');
     put(BODY, 'Until four.');
     const button = screen.getByRole('button', { name: 'Save' });
-    await runWithTimers(SLOW_AFTER_MS, () => button.click());
+    await withElapsedTime(SLOW_AFTER_MS, () => button.click());
     await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
     expect(
       await screen.findByText(/You stopped waiting, so this may or may not have been saved\./),

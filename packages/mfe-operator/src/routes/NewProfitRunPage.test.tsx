@@ -3,7 +3,7 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
   fireEvent,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -234,7 +234,7 @@ describe('a new profit run', () => {
 
   test.each([
     ['a conflict', () => api.refuse(POST, 'profit_run_conflict'), /Nothing was paid\./],
-    ['a broken connection', () => api.breakOff(POST), /so this may or may not have happened\./],
+    ['a broken connection', () => api.disconnect(POST), /so this may or may not have happened\./],
     ['a failure', () => api.refuse(POST, 'internal_error'), /a period is paid only once/],
     ['a lost role', () => api.refuse(POST, 'forbidden'), /no longer an operator/],
   ])('says what %s means when it is posted', async (_name, fail, words) => {
@@ -253,7 +253,7 @@ describe('a new profit run', () => {
     fill();
     api.on(PREVIEW, () => new Promise<ProfitRunPreview>(() => undefined));
     const button = screen.getByRole('button', { name: 'Preview' });
-    await runWithTimers(SLOW_AFTER_MS, () => button.click());
+    await withElapsedTime(SLOW_AFTER_MS, () => button.click());
     await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
     expect(await screen.findByText('You stopped waiting. Nothing was paid.')).toBeVisible();
     listen();
@@ -261,7 +261,7 @@ describe('a new profit run', () => {
     api.on(POST, () => new Promise<ProfitRunDetail>(() => undefined));
     await user.click(await screen.findByRole('button', { name: 'Post run' }));
     const post = (await question()).getByRole('button', { name: 'Post' });
-    await runWithTimers(SLOW_AFTER_MS, () => post.click());
+    await withElapsedTime(SLOW_AFTER_MS, () => post.click());
     await user.click((await question()).getByRole('button', { name: 'Stop waiting' }));
     expect(
       await (await question()).findByText(/You stopped waiting, so this may or may not have happened\./),

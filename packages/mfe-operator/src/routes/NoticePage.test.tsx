@@ -141,7 +141,7 @@ describe('the page of a notice', () => {
 
   test('says why it was not deleted, or that nobody knows', async () => {
     const { user } = await open();
-    api.breakOff(DELETE);
+    api.disconnect(DELETE);
     const dialog = await ask(user);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByText(/so this may or may not have been deleted\./)).toBeVisible();

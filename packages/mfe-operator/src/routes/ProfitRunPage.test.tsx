@@ -73,7 +73,7 @@ describe('the page of a profit run', () => {
   });
 
   test('names a failure, and recovers by Retry', async () => {
-    api.breakOff(DETAIL);
+    api.disconnect(DETAIL);
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Can’t reach the farm. Check your connection and',

@@ -4,7 +4,7 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
   makeProfile,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -173,7 +173,7 @@ describe('the page of a rollout', () => {
     test('stays in view, and says so, when it cannot be brought up to date', async () => {
       draw();
       await row('assets');
-      api.breakOff(STATUS);
+      api.disconnect(STATUS);
       setTabVisibility('visible');
       expect(await screen.findByText(/Couldn’t refresh this\./)).toBeVisible();
       expect(await row('assets')).toBeVisible();
@@ -544,7 +544,7 @@ describe('the page of a rollout', () => {
         () => api.refuse(CHANGE, 'internal_error'),
         ['The farm couldn’t process the request.', 'Request request-1'],
       ],
-      ['is out of reach', () => api.breakOff(CHANGE), ['so this may or may not have happened.']],
+      ['is out of reach', () => api.disconnect(CHANGE), ['so this may or may not have happened.']],
     ])('says so when the farm %s, and keeps what was typed', async (_name, fail, words) => {
       const { dialog, type, untilPlanned, submit } = await openDialog('Disable: assets');
       fail();
@@ -577,7 +577,7 @@ describe('the page of a rollout', () => {
       await type('Reason', 'x');
       await untilPlanned('not frozen → frozen (x)');
       const freeze = dialog.getByRole('button', { name: 'Freeze' });
-      await runWithTimers(SLOW_AFTER_MS, async () => {
+      await withElapsedTime(SLOW_AFTER_MS, async () => {
         freeze.click();
         // It is signed before it is sent.
         await arrived;

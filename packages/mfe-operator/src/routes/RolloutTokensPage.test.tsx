@@ -134,7 +134,7 @@ describe('the tokens of a rollout', () => {
 
   test.each([
     ['fails', () => api.refuse(CREATE, 'internal_error'), 'Request request-1'],
-    ['is out of reach', () => api.breakOff(CREATE), 'A token may have been created'],
+    ['is out of reach', () => api.disconnect(CREATE), 'A token may have been created'],
     ['forbids it', () => api.refuse(CREATE, 'forbidden'), 'No token was created'],
   ])('keep what was typed when the farm %s', async (_name, fail, words) => {
     const { user, choose } = drawForm();
@@ -151,7 +151,7 @@ describe('the tokens of a rollout', () => {
     await user.click(await screen.findByRole('button', { name: 'Revoke team-assets' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText('team-assets')).toBeVisible();
-    api.breakOff(REVOKE);
+    api.disconnect(REVOKE);
     await user.click(question.getByRole('button', { name: 'Revoke' }));
     expect(await question.findByText(/so it may or may not be revoked\./)).toBeVisible();
     api.refuse(REVOKE, 'not_found');

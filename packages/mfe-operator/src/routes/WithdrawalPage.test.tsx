@@ -1,6 +1,6 @@
 import type { OperatorWithdrawalDetail } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, runWithTimers, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import { createFakeApi, withElapsedTime, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import messages from '../messages/en.json';
 import { makeOperatorWithdrawal } from '../testing/factories.ts';
 import { setTabVisibility } from '../testing/setTabVisibility.ts';
@@ -165,7 +165,7 @@ describe('the page of a withdrawal', () => {
   });
 
   test.each([
-    ['is broken off', () => api.breakOff(DEED), 'so this may or may not have happened.'],
+    ['is broken off', () => api.disconnect(DEED), 'so this may or may not have happened.'],
     ['fails', () => api.refuse(DEED, 'internal_error'), 'Request request-1'],
     ['is forbidden', () => api.refuse(DEED, 'forbidden'), 'You’re no longer an operator. Nothing was'],
   ])('says what to do when the deed %s, and keeps the reason', async (_name, fail, words) => {
@@ -189,7 +189,7 @@ describe('the page of a withdrawal', () => {
     api.on(DEED, () => NEVER);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Known user');
     const approve = dialog.getByRole('button', { name: 'Approve' });
-    await runWithTimers(SLOW_AFTER_MS, async () => {
+    await withElapsedTime(SLOW_AFTER_MS, async () => {
       approve.click();
       await Promise.resolve();
     });

@@ -4,7 +4,7 @@ import {
   act,
   createFakeApi,
   fireEvent,
-  runWithTimers,
+  withElapsedTime,
   renderWithProviders,
   screen,
   waitFor,
@@ -269,7 +269,7 @@ describe('the list of withdrawals', () => {
   });
 
   test('names a failure, and recovers by Retry', async () => {
-    api.breakOff(LIST);
+    api.disconnect(LIST);
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Can’t reach the farm. Check your connection and',
@@ -289,7 +289,7 @@ describe('the list of withdrawals', () => {
 
   test('says that an answer is slow, and can be canceled and retried', async () => {
     api.on(LIST, () => NEVER);
-    const { user } = await runWithTimers(SLOW_AFTER_MS, open);
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, open);
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');

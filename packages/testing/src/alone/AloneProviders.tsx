@@ -22,10 +22,10 @@ interface AloneProvidersProps {
 const LANGUAGES = { en: { tag: 'en-US', currency: 'USD' }, zh: { tag: 'zh-CN', currency: 'CNY' } };
 
 /** Provides everything that a page may expect from its shell. */
-export function AloneProviders({ locale, messages, onLocale, onToast, ...others }: AloneProvidersProps) {
-  const { isOperator, isSignedIn, setIsSignedIn, children } = others;
+export function AloneProviders({ locale, messages, onLocale, onToast, ...rest }: AloneProvidersProps) {
+  const { isOperator, isSignedIn, setIsSignedIn, children } = rest;
   const { tag, currency } = LANGUAGES[locale];
-  const [store] = useState(() => makeStore());
+  const [store] = useState(() => createStore());
   const page = useMemo(
     (): PageInfo => ({
       locale,
@@ -39,7 +39,7 @@ export function AloneProviders({ locale, messages, onLocale, onToast, ...others 
     [locale, onLocale],
   );
   const session = useMemo((): SessionState => {
-    const become = (next: boolean) => {
+    const setSignedIn = (next: boolean) => {
       setIsSignedIn(next);
       return Promise.resolve();
     };
@@ -47,8 +47,8 @@ export function AloneProviders({ locale, messages, onLocale, onToast, ...others 
       status: isSignedIn ? 'signedIn' : 'signedOut',
       isLoggedIn: isSignedIn,
       user: isSignedIn ? makeProfile({ role: isOperator ? 'admin' : 'user' }) : null,
-      signIn: () => become(true),
-      signOut: () => become(false),
+      signIn: () => setSignedIn(true),
+      signOut: () => setSignedIn(false),
     };
   }, [isOperator, isSignedIn, setIsSignedIn]);
   const notify = useMemo(
@@ -72,7 +72,7 @@ export function AloneProviders({ locale, messages, onLocale, onToast, ...others 
   );
 }
 
-function makeStore() {
+function createStore() {
   const environment: ApiEnvironment = {
     apiHost: '',
     readToken: () => 'made-up',

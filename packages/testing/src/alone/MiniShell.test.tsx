@@ -62,17 +62,17 @@ const descriptor: RemoteDescriptor = {
 };
 
 describe('the mini-shell', () => {
-  const open = (given = descriptor) => {
+  const renderShell = (mountedDescriptor = descriptor) => {
     render(
       <MemoryRouter initialEntries={['/seeds']}>
-        <MiniShell remote={remote} descriptor={given} />
+        <MiniShell remote={remote} descriptor={mountedDescriptor} />
       </MemoryRouter>,
     );
     return userEvent.setup();
   };
 
   test('leads to every page that needs no example, once', async () => {
-    const user = open();
+    const user = renderShell();
     expect(await screen.findByRole('heading', { name: 'Seeds' })).toBeVisible();
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['All', 'Two', 'Elsewhere']);
@@ -81,14 +81,14 @@ describe('the mini-shell', () => {
   });
 
   test('speaks the other language when it is chosen', async () => {
-    const user = open();
+    const user = renderShell();
     await user.click(await screen.findByRole('button', { name: 'zh' }));
     expect(await screen.findByRole('heading', { name: '种子' })).toBeVisible();
     expect(screen.getByRole('link', { name: '全部' })).toBeVisible();
   });
 
   test('has somebody signed in, until they are not', async () => {
-    const user = open();
+    const user = renderShell();
     expect(await screen.findByText('Ada, user')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('nobody')).toBeVisible();
@@ -97,12 +97,15 @@ describe('the mini-shell', () => {
   });
 
   test('has an operator signed in where only those may enter', async () => {
-    open({ ...descriptor, mounts: descriptor.mounts.map((mount) => ({ ...mount, roles: ['admin'] })) });
+    renderShell({
+      ...descriptor,
+      mounts: descriptor.mounts.map((mount) => ({ ...mount, roles: ['admin'] })),
+    });
     expect(await screen.findByText('Ada, admin')).toBeVisible();
   });
 
   test('shows what the remote tells', async () => {
-    const user = open();
+    const user = renderShell();
     await user.click(await screen.findByRole('button', { name: 'Sow' }));
     expect(screen.getByRole('status')).toHaveTextContent('Sown');
   });

@@ -19,7 +19,7 @@ export function MiniShell({ remote, descriptor }: MiniShellProps) {
   const [locale, setLocale] = useState<Locale>('en');
   const [isSignedIn, setIsSignedIn] = useState(true);
   const messages = useMessages(remote, locale);
-  const pages = useMemo(() => pagesOf(remote), [remote]);
+  const pages = useMemo(() => createPages(remote), [remote]);
   const [toast, setToast] = useState('');
   useEffect(() => {
     document.documentElement.lang = locale;
@@ -37,30 +37,30 @@ export function MiniShell({ remote, descriptor }: MiniShellProps) {
       <AppTheme>
         <Container component="header" sx={{ py: 2 }}>
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-            <strong>{titleIn(descriptor.title, locale)}</strong>
+            <strong>{toTitle(descriptor.title, locale)}</strong>
             <Stack
               component="nav"
               aria-label="Pages"
               direction="row"
               sx={{ flexWrap: 'wrap', gap: 2, flexGrow: 1 }}
             >
-              {linksOf(descriptor).map(({ path, title }) => (
+              {listLinks(descriptor).map(({ path, title }) => (
                 <MuiLink key={path} component={Link} to={path}>
-                  {titleIn(title, locale)}
+                  {toTitle(title, locale)}
                 </MuiLink>
               ))}
             </Stack>
             <Button color="inherit" onClick={() => setIsSignedIn(!isSignedIn)}>
               {isSignedIn ? 'Sign out' : 'Sign in'}
             </Button>
-            {locales.map((each) => (
+            {locales.map((language) => (
               <Button
-                key={each}
+                key={language}
                 color="inherit"
-                aria-pressed={each === locale}
-                onClick={() => setLocale(each)}
+                aria-pressed={language === locale}
+                onClick={() => setLocale(language)}
               >
-                {each}
+                {language}
               </Button>
             ))}
           </Stack>
@@ -72,7 +72,7 @@ export function MiniShell({ remote, descriptor }: MiniShellProps) {
                 const Page = pages[page];
                 return Page ? <Route key={path} path={path} element={<Page />} /> : null;
               })}
-              <Route path="*" element={<NoPage mounts={descriptor.mounts} />} />
+              <Route path="*" element={<MountList mounts={descriptor.mounts} />} />
             </Routes>
           </Suspense>
         </Box>
@@ -86,7 +86,7 @@ function Toast({ children }: { children: ReactNode }) {
   return <Card sx={{ p: 2, position: 'fixed', insetBlockEnd: 16 }}>{children}</Card>;
 }
 
-function NoPage({ mounts }: { mounts: Mount[] }) {
+function MountList({ mounts }: { mounts: Mount[] }) {
   return (
     <Container>
       <p>This remote mounts these paths:</p>
@@ -103,29 +103,29 @@ function NoPage({ mounts }: { mounts: Mount[] }) {
 function useMessages(remote: Remote, locale: Locale) {
   const [loaded, setLoaded] = useState<{ locale: Locale; messages: Messages } | null>(null);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void remote.loadMessages(locale).then((messages) => {
-      if (isWanted) setLoaded({ locale, messages });
+      if (isCurrent) setLoaded({ locale, messages });
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [remote, locale]);
   return loaded;
 }
 
-function pagesOf({ routes }: Remote) {
+function createPages({ routes }: Remote) {
   return Object.fromEntries(
     Object.entries(routes).map(([page, load]) => [page, lazy(async () => ({ default: await load() }))]),
   );
 }
 
 /** Lists each page once, by its first path without parameters. */
-function linksOf({ mounts }: RemoteDescriptor): Mount[] {
+function listLinks({ mounts }: RemoteDescriptor): Mount[] {
   const plain = mounts.filter(({ path }) => !path.includes(':'));
   return plain.filter(({ page }, index) => plain.findIndex((other) => other.page === page) === index);
 }
 
-function titleIn(titles: Mount['title'], locale: Locale): string {
+function toTitle(titles: Mount['title'], locale: Locale): string {
   return titles[locale] ?? titles.en;
 }

@@ -1,2 +1,2 @@
-export type { AloneAnswers } from './answers.ts';
+export type { AloneAnswers } from './defaultAnswers.ts';
 export { startAlone } from './startAlone.tsx';

@@ -2,11 +2,11 @@ import type { RemoteDescriptor } from '@farm/contracts/registry';
 import type { Remote } from '@farm/remote-sdk';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { answers as ownAnswers, type AloneAnswers } from './answers.ts';
+import { defaultAnswers as ownAnswers, type AloneAnswers } from './defaultAnswers.ts';
 import { MiniShell } from './MiniShell.tsx';
 import { startFakeApi } from './startFakeApi.ts';
 
-interface Alone {
+interface AloneOptions {
   remote: Remote;
   descriptor: RemoteDescriptor;
   /** The remote's own responses, which override the defaults. */
@@ -14,12 +14,12 @@ interface Alone {
 }
 
 /** Renders a remote without shell and API: `npm run dev -- NAME --alone`. */
-export async function startAlone({ remote, descriptor, answers }: Alone): Promise<void> {
+export async function startAlone({ remote, descriptor, answers }: AloneOptions): Promise<void> {
   await startFakeApi({ ...ownAnswers, ...answers });
   const root = document.createElement('div');
   document.body.append(root);
-  const first = descriptor.mounts.find(({ path }) => !path.includes(':'));
-  if (location.pathname === '/' && first) history.replaceState(null, '', first.path);
+  const firstMount = descriptor.mounts.find(({ path }) => !path.includes(':'));
+  if (location.pathname === '/' && firstMount) history.replaceState(null, '', firstMount.path);
   createRoot(root).render(
     <BrowserRouter>
       <MiniShell {...{ remote, descriptor }} />

@@ -1,5 +1,5 @@
 import { renderWithProviders, screen, within } from '@farm/testing';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { Markdown } from './Markdown.tsx';
 
 const show = (text: string, options: Omit<Parameters<typeof Markdown>[0], 'children'> = {}) =>
@@ -215,7 +215,7 @@ describe('any text', () => {
         unmount();
         return dangers.length === 0;
       }),
-      { numRuns: countRuns({ quick: 5, deep: 25 }) },
+      { numRuns: selectRunCount({ quick: 5, deep: 25 }) },
     );
   });
 

@@ -1,4 +1,4 @@
-import { fireEvent, runWithTimers, renderWithProviders, screen, waitFor } from '@farm/testing';
+import { fireEvent, withElapsedTime, renderWithProviders, screen, waitFor } from '@farm/testing';
 import { CopyText } from './CopyText.tsx';
 
 const ADDRESS = 'xch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq2u30kz';
@@ -59,7 +59,7 @@ describe('a text to copy', () => {
     [3000, 0],
   ])('after %i ms says %i times that it was copied', async (ms, times) => {
     renderWithProviders(<CopyText text={ADDRESS} words={words} />, { messages: {} });
-    await runWithTimers(ms, () => fireEvent.click(button()));
+    await withElapsedTime(ms, () => fireEvent.click(button()));
     expect(screen.queryAllByText('Copied')).toHaveLength(times);
   });
 });

@@ -1,4 +1,4 @@
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { render } from '@testing-library/react';
 import { Avatar } from './Avatar.tsx';
 
@@ -41,7 +41,7 @@ describe('the avatar', () => {
         expect(backgroundColor).toMatch(/^rgb\(/);
         expect(1.05 / (luminance(backgroundColor) + 0.05)).toBeGreaterThanOrEqual(4.5);
       }),
-      { numRuns: countRuns({ quick: 20, deep: 60 }) },
+      { numRuns: selectRunCount({ quick: 20, deep: 60 }) },
     );
   });
 });

@@ -28,18 +28,18 @@ export function CenterNavigation({ groups, layout }: CenterNavigationProps) {
     setHasFailed(false);
     request().catch(() => setHasFailed(true));
   };
-  const waiting = hasFailed ? <Failure onRetry={retry} /> : <Waiting layout={layout} />;
+  const placeholder = hasFailed ? <EntriesFailure onRetry={retry} /> : <EntriesSkeleton layout={layout} />;
   return (
     <Box component="nav" aria-label={intl.formatMessage({ id: 'shell.nav.center' })} sx={placeStyles[layout]}>
       <Box sx={layout === 'horizontal' ? barStyle : sidebarStyle}>
-        {Entries ? <Entries groups={groups} layout={layout} /> : waiting}
+        {Entries ? <Entries groups={groups} layout={layout} /> : placeholder}
       </Box>
     </Box>
   );
 }
 
 /** Placeholder lines for the entries. */
-function Waiting({ layout }: Pick<CenterNavigationProps, 'layout'>) {
+function EntriesSkeleton({ layout }: Pick<CenterNavigationProps, 'layout'>) {
   const size = layout === 'vertical' ? { width: 239, height: 36 } : { width: 64, height: 40 };
   return (
     <Stack
@@ -53,7 +53,7 @@ function Waiting({ layout }: Pick<CenterNavigationProps, 'layout'>) {
   );
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
+function EntriesFailure({ onRetry }: { onRetry: () => void }) {
   useReconnected(onRetry);
   return (
     <Stack role="alert" sx={{ gap: 1, p: 1.5, alignItems: 'start', overflow: 'auto' }}>

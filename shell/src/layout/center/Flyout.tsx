@@ -1,6 +1,6 @@
 import { Box } from '@farm/ui';
 import { useId } from 'react';
-import { BranchHead } from '../navigation/BranchHead.tsx';
+import { BranchHeader } from '../navigation/BranchHeader.tsx';
 import { EntryLink } from '../navigation/EntryLink.tsx';
 import { EntryRow, rowStyle } from '../navigation/EntryRow.tsx';
 import type { Entry } from '../navigation/entries.ts';
@@ -18,7 +18,7 @@ export function FlyoutEntry({ entry, kind }: FlyoutEntryProps) {
   if (entry.children.length > 0 && !entry.isDisabled) return <Flyout entry={entry} kind={kind} />;
   return (
     <li>
-      <EntryLink entry={entry} style={kind.style} hint={kind.showsCaption ? undefined : entry.caption}>
+      <EntryLink entry={entry} style={kind.style} hint={kind.hasCaption ? undefined : entry.caption}>
         <kind.Content entry={entry} />
       </EntryLink>
     </li>
@@ -27,29 +27,29 @@ export function FlyoutEntry({ entry, kind }: FlyoutEntryProps) {
 
 function Flyout({ entry, kind }: FlyoutEntryProps) {
   const panelId = useId();
-  const { isOpen, panelRef, toggle, closeAndReturn, lineProps } = useFlyout(kind.side);
+  const { isOpen, panelRef, toggle, closeAndRestoreFocus, lineProps } = useFlyout(kind.side);
   return (
     // The line is not a control: it only observes the pointer and the focus of the controls inside.
     <Box component="li" {...lineProps}>
-      <BranchHead
+      <BranchHeader
         entry={entry}
         isOpen={isOpen}
         panelId={isOpen ? panelId : undefined}
         side={kind.side}
         style={kind.style}
-        signStyle={kind.signStyle}
-        hint={kind.showsCaption ? undefined : entry.caption}
+        chevronStyle={kind.chevronStyle}
+        hint={kind.hasCaption ? undefined : entry.caption}
         onToggle={toggle}
       >
         <kind.Content entry={entry} />
-      </BranchHead>
+      </BranchHeader>
       {isOpen ? (
         <Box
           ref={panelRef}
           id={panelId}
           sx={flyoutStyle}
           onClick={({ target }) => {
-            if (target instanceof Element && target.closest('a[href]')) closeAndReturn();
+            if (target instanceof Element && target.closest('a[href]')) closeAndRestoreFocus();
           }}
         >
           <Box component="ul" aria-label={entry.title} sx={{ ...plainList, display: 'grid', gap: 0.5 }}>
@@ -64,7 +64,7 @@ function Flyout({ entry, kind }: FlyoutEntryProps) {
 }
 
 /** Lines inside a flyout have room for captions. */
-const flyoutLine: LineKind = { side: 'beside', Content: EntryRow, style: rowStyle, showsCaption: true };
+const flyoutLine: LineKind = { side: 'beside', Content: EntryRow, style: rowStyle, hasCaption: true };
 
 const flyoutStyle = {
   ...panelStyle,

@@ -9,18 +9,18 @@ export interface LineKind {
   Content: ComponentType<{ entry: Entry }>;
   style: object;
   /** Position of the chevron, if not at the end of the line. */
-  signStyle?: object;
+  chevronStyle?: object;
   /** True to show the caption; otherwise it is a tooltip. */
-  showsCaption: boolean;
+  hasCaption: boolean;
 }
 
 /** Line of the mini sidebar: an icon above a small title. */
 export const miniLine: LineKind = {
   side: 'beside',
   // Beside the icon: the title below it needs the whole width.
-  signStyle: { position: 'absolute', insetBlockStart: 5, insetInlineEnd: 0 },
-  Content: BriefContent,
-  showsCaption: false,
+  chevronStyle: { position: 'absolute', insetBlockStart: 5, insetInlineEnd: 0 },
+  Content: CompactContent,
+  hasCaption: false,
   style: {
     width: 1,
     flexDirection: 'column',
@@ -39,12 +39,12 @@ export const miniLine: LineKind = {
 /** Line of the bar below the header. */
 export const barLine: LineKind = {
   side: 'below',
-  Content: BriefContent,
-  showsCaption: false,
+  Content: CompactContent,
+  hasCaption: false,
   style: { gap: 1, minHeight: 40, px: 1.25, fontSize: 14, whiteSpace: 'nowrap' },
 };
 
-function BriefContent({ entry }: { entry: Entry }) {
+function CompactContent({ entry }: { entry: Entry }) {
   return (
     <>
       <Icon name={entry.icon} size={22} />

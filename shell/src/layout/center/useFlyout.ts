@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
-import { computeFlyoutPosition } from './computeFlyoutPosition.ts';
+import { setFlyoutPosition } from './setFlyoutPosition.ts';
 
 /** Time for the pointer to move from a line to its flyout, in milliseconds. */
-const GRACE_MS = 180;
+const CLOSE_DELAY_MS = 180;
 
 /**
  * State of a flyout panel of a navigation line. The panel is open while hovered, while it contains the focus, or after
@@ -12,14 +12,14 @@ export function useFlyout(side: 'below' | 'beside') {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'focus' | 'click' | null>(null);
   const line = useRef<HTMLLIElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const leaving = useRef<number>(undefined);
-  const isReturning = useRef(false);
+  const closeTimer = useRef<number>(undefined);
+  const isRestoringFocus = useRef(false);
   const isOpen = openedBy !== null;
 
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const place = () => {
-      if (line.current && panel.current) computeFlyoutPosition(line.current, panel.current, side);
+      if (line.current && panel.current) setFlyoutPosition(line.current, panel.current, side);
     };
     const closeFromOutside = ({ target }: Event) => {
       if (!line.current?.contains(target as Node)) setOpenedBy(null);
@@ -35,20 +35,20 @@ export function useFlyout(side: 'below' | 'beside') {
     };
   }, [isOpen, side]);
 
-  const closeAndReturn = () => {
+  const closeAndRestoreFocus = () => {
     setOpenedBy(null);
     if (!panel.current?.contains(document.activeElement)) return;
     // Restoring the focus must not reopen the panel.
-    isReturning.current = true;
+    isRestoringFocus.current = true;
     line.current?.querySelector<HTMLElement>('a, button')?.focus();
-    isReturning.current = false;
+    isRestoringFocus.current = false;
   };
 
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeByKey = ({ key }: KeyboardEvent) => {
       // Level by level: an open flyout inside this panel closes first.
-      if (key === 'Escape' && !panel.current?.querySelector('[aria-expanded=true]')) closeAndReturn();
+      if (key === 'Escape' && !panel.current?.querySelector('[aria-expanded=true]')) closeAndRestoreFocus();
     };
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
@@ -61,20 +61,20 @@ export function useFlyout(side: 'below' | 'beside') {
     toggle: (isKey: boolean) => {
       setOpenedBy(openedBy === 'click' || (openedBy === 'focus' && isKey) ? null : 'click');
     },
-    closeAndReturn,
+    closeAndRestoreFocus,
     lineProps: {
       ref: line,
       onPointerEnter: ({ pointerType }: PointerEvent) => {
-        clearTimeout(leaving.current);
+        clearTimeout(closeTimer.current);
         if (pointerType === 'mouse') setOpenedBy((current) => current ?? 'pointer');
       },
       onPointerLeave: () => {
-        leaving.current = window.setTimeout(() => {
+        closeTimer.current = window.setTimeout(() => {
           setOpenedBy((current) => (current === 'pointer' ? null : current));
-        }, GRACE_MS);
+        }, CLOSE_DELAY_MS);
       },
       onFocus: () => {
-        if (!isReturning.current) setOpenedBy((current) => current ?? 'focus');
+        if (!isRestoringFocus.current) setOpenedBy((current) => current ?? 'focus');
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
         if (currentTarget.contains(relatedTarget)) return;

@@ -65,7 +65,7 @@ test('the header marks the user centre as the place of all its pages, listed or 
 });
 
 describe('the dropdown of the user centre', () => {
-  const open = async (fields?: Parameters<typeof start>[0]) => {
+  const openPanel = async (fields?: Parameters<typeof start>[0]) => {
     const page = await start(fields);
     const button = page.header.getByRole('button', { name: 'Center' });
     await page.user.click(button);
@@ -73,13 +73,13 @@ describe('the dropdown of the user centre', () => {
   };
 
   test('has every group under its title, also for a guest', async () => {
-    const { panel } = await open();
+    const { panel } = await openPanel();
     const links = within(panel.getByRole('list', { name: 'My' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/center', 'https://forum.example']);
   });
 
   test('takes the focus, and Escape gives it back', async () => {
-    const { button, user } = await open();
+    const { button, user } = await openPanel();
     expect(button).toHaveAttribute('aria-haspopup', 'dialog');
     expect(button).toHaveAttribute('aria-expanded', 'true');
     expect(button).not.toHaveFocus();
@@ -101,7 +101,7 @@ describe('the dropdown of the user centre', () => {
 
   test('unfolds the entries below another', async () => {
     const branch = makeItem('plots', { path: '/center/none', children: [makeItem('old'), makeItem('new')] });
-    const { panel, user } = await open({ items: [branch] });
+    const { panel, user } = await openPanel({ items: [branch] });
     const plots = panel.getByRole('button', { name: 'Plots' });
     expect(plots).toHaveAttribute('aria-expanded', 'false');
     expect(panel.queryByRole('link', { name: 'Old' })).not.toBeInTheDocument();

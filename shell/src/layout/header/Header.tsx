@@ -15,7 +15,7 @@ export function Header({ remotes }: { remotes: ResolvedRemote[] }) {
   const { top, center } = useNavigation(remotes);
   const isScrolled = useScrolled(10);
   return (
-    <Box component="header" sx={placeStyle}>
+    <Box component="header" sx={headerStyle}>
       <SkipLink />
       <Stack direction="row" sx={{ ...barStyle, ...(isScrolled && scrolledStyle) }}>
         <DrawerButton groups={[...top, ...center]} />
@@ -39,7 +39,7 @@ const belowBars = {
 };
 
 /** Keeps the bar's space constant, so that shrinking causes no layout shift. */
-const placeStyle = {
+const headerStyle = {
   position: 'sticky',
   top: 0,
   zIndex: 'appBar',

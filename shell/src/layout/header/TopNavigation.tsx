@@ -6,7 +6,7 @@ import { EntryLink } from '../navigation/EntryLink.tsx';
 import { EntryMarks } from '../navigation/EntryMarks.tsx';
 import type { Entry, EntryGroup } from '../navigation/entries.ts';
 import { plainList } from '../navigation/entryStyles.ts';
-import { useFitting } from './useFitting.ts';
+import { useFittingCount } from './useFittingCount.ts';
 
 interface TopNavigationProps {
   top: EntryGroup[];
@@ -20,9 +20,9 @@ interface TopNavigationProps {
 export function TopNavigation({ top, center }: TopNavigationProps) {
   const intl = useIntl();
   const entries = top.flatMap((group) => group.entries);
-  const { list, count } = useFitting(entries.length);
+  const { list, count } = useFittingCount(entries.length);
   const isInCenter = `${useLocation().pathname}/`.startsWith('/center/');
-  const rest = entries.slice(count);
+  const overflowEntries = entries.slice(count);
   return (
     <Box component="nav" aria-label={intl.formatMessage({ id: 'shell.nav.main' })} sx={navStyle}>
       <Box ref={list} component="ul" sx={listStyle}>
@@ -32,10 +32,10 @@ export function TopNavigation({ top, center }: TopNavigationProps) {
           </Box>
         ))}
       </Box>
-      {rest.length === 0 ? null : (
+      {overflowEntries.length === 0 ? null : (
         <EntryPanelButton
           label={intl.formatMessage({ id: 'shell.nav.rest' })}
-          groups={[{ id: 'rest', title: undefined, entries: rest }]}
+          groups={[{ id: 'rest', title: undefined, entries: overflowEntries }]}
         />
       )}
       {center.length === 0 ? null : (
@@ -52,9 +52,12 @@ export function TopNavigation({ top, center }: TopNavigationProps) {
 function TopEntry({ entry }: { entry: Entry }) {
   const { id, title, caption, kind, children, isDisabled } = entry;
   if (children.length > 0 && !isDisabled) {
-    const own = kind === 'branch' ? [] : [{ ...entry, children: [] }];
+    const ownEntry = kind === 'branch' ? [] : [{ ...entry, children: [] }];
     return (
-      <EntryPanelButton label={title} groups={[{ id, title: undefined, entries: [...own, ...children] }]} />
+      <EntryPanelButton
+        label={title}
+        groups={[{ id, title: undefined, entries: [...ownEntry, ...children] }]}
+      />
     );
   }
   return (

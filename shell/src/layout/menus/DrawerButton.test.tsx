@@ -18,7 +18,7 @@ async function openDrawer(path = '/') {
   return { ...page, button, drawer: within(drawer) };
 }
 
-const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const waitForClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 test('on narrow screens the whole navigation is in one drawer, with captions and the way in', async () => {
   const { drawer } = await openDrawer();
@@ -32,7 +32,7 @@ test('the drawer closes when a link is followed', async () => {
   const { drawer, user } = await openDrawer();
   await user.click(drawer.getByRole('link', { name: 'Notice' }));
   expect(readCurrentPath()).toBe('/info');
-  await untilClosed();
+  await waitForClosed();
 });
 
 test('the drawer closes when the browser goes back, and stays closed when it goes on', async () => {
@@ -41,7 +41,7 @@ test('the drawer closes when the browser goes back, and stays closed when it goe
   await user.click(screen.getByRole('button', { name: 'Open navigation' }));
   await screen.findByRole('dialog', { name: 'Main navigation' });
   act(() => history.back());
-  await untilClosed();
+  await waitForClosed();
   act(() => history.forward());
   await waitFor(() => expect(readCurrentPath()).toBe('/info'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -50,11 +50,11 @@ test('the drawer closes when the browser goes back, and stays closed when it goe
 test('Escape and the close button close the drawer, and focus returns', async () => {
   const { button, user } = await openDrawer();
   await user.keyboard('{Escape}');
-  await untilClosed();
+  await waitForClosed();
   expect(button).toHaveFocus();
   await user.click(button);
   await user.click(await screen.findByRole('button', { name: 'Close navigation' }));
-  await untilClosed();
+  await waitForClosed();
   expect(button).toHaveFocus();
 });
 
@@ -70,6 +70,6 @@ test('the drawer closes when the window becomes too wide for its button, and the
   act(() => {
     dispatchEvent(new Event('resize'));
   });
-  await untilClosed();
+  await waitForClosed();
   expect(screen.getByRole('main')).toHaveFocus();
 });

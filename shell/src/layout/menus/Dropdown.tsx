@@ -2,7 +2,7 @@ import { Popover } from '@farm/ui/overlay';
 import type { ReactNode } from 'react';
 import { panelStyle } from '../navigation/entryStyles.ts';
 import type { PanelProps } from './usePanel.ts';
-import { computeDropdownPosition, useDropdownEdge } from './useDropdownEdge.ts';
+import { toPlacementBelow, useDropdownEdge } from './useDropdownEdge.ts';
 
 interface DropdownProps extends PanelProps {
   /** Accessible name. */
@@ -21,7 +21,7 @@ export function Dropdown({ id, anchor, label, edge, width, onClose, children }: 
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
-      {...computeDropdownPosition(useDropdownEdge(edge))}
+      {...toPlacementBelow(useDropdownEdge(edge))}
       slotProps={{
         paper: {
           id,

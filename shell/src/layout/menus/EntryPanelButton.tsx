@@ -14,15 +14,15 @@ interface EntryPanelButtonProps {
 /** Button in the header that opens a panel of entries. */
 export function EntryPanelButton({ label, groups, isCurrent = false }: EntryPanelButtonProps) {
   const { Panel, panelProps, buttonProps } = usePanel(loadPanel, 'dialog');
-  const isAround = isCurrent || groups.some(({ entries }) => entries.some(isActive));
+  const isActiveGroup = isCurrent || groups.some(({ entries }) => entries.some(isActive));
   const isOpen = buttonProps['aria-expanded'];
   return (
     <>
       <Button
         color="inherit"
         {...buttonProps}
-        aria-current={isAround || undefined}
-        sx={{ gap: 0.5, px: 1.5, ...(isAround && { color: 'primary.text' }) }}
+        aria-current={isActiveGroup || undefined}
+        sx={{ gap: 0.5, px: 1.5, ...(isActiveGroup && { color: 'primary.text' }) }}
       >
         {label}
         <Box component="span" sx={{ display: 'inline-flex', rotate: isOpen ? '180deg' : '0deg' }}>

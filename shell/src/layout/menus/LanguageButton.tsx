@@ -46,7 +46,7 @@ export function LanguageButton() {
           {...panelProps}
           label={label}
           options={locales.map((value) => ({ value, ...languages[value] }))}
-          chosen={locale}
+          current={locale}
           onChoose={(next) => void choose(next)}
         />
       ) : null}

@@ -3,24 +3,24 @@ import { Box } from '@farm/ui';
 import { Menu, MenuItem } from '@farm/ui/overlay';
 import { SOFT_ACCENT } from '../navigation/entryStyles.ts';
 import { dropdownStyle } from './Dropdown.tsx';
-import { computeDropdownPosition, useDropdownEdge } from './useDropdownEdge.ts';
+import { toPlacementBelow, useDropdownEdge } from './useDropdownEdge.ts';
 import type { PanelProps } from './usePanel.ts';
 
 interface LanguageMenuProps extends PanelProps {
   label: string;
   options: { value: Locale; label: string; icon: string; tag: string }[];
-  chosen: Locale;
+  current: Locale;
   onChoose: (locale: Locale) => void;
 }
 
 /** Menu of languages, each named in itself. */
-export function LanguageMenu({ id, anchor, label, options, chosen, onClose, onChoose }: LanguageMenuProps) {
+export function LanguageMenu({ id, anchor, label, options, current, onClose, onChoose }: LanguageMenuProps) {
   return (
     <Menu
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
-      {...computeDropdownPosition(useDropdownEdge('end'))}
+      {...toPlacementBelow(useDropdownEdge('end'))}
       slotProps={{
         paper: { sx: { ...dropdownStyle, width: 160 } },
         list: { id, 'aria-label': label, sx: { p: 1, display: 'grid', gap: 0.5 } },
@@ -30,8 +30,8 @@ export function LanguageMenu({ id, anchor, label, options, chosen, onClose, onCh
         <MenuItem
           key={value}
           role="menuitemradio"
-          aria-checked={value === chosen}
-          selected={value === chosen}
+          aria-checked={value === current}
+          selected={value === current}
           lang={tag}
           sx={itemStyle}
           onClick={() => {

@@ -48,19 +48,19 @@ test('it closes when a link in it is followed', async () => {
 
 test('it asks once to sign out, however often it is clicked', async () => {
   const { panel } = await openMenu();
-  const asked = jest.fn();
+  const requests = jest.fn();
   api.on('signOut', () => {
-    asked();
+    requests();
     return new Promise<undefined>(() => undefined);
   });
   const logout = panel.getByRole('button', { name: 'Logout' });
   fireEvent.click(logout);
   fireEvent.click(logout);
   await waitFor(() => {
-    expect(asked).toHaveBeenCalled();
+    expect(requests).toHaveBeenCalled();
   });
   expect(logout).toBeDisabled();
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveBeenCalledTimes(1);
 });
 
 test('it says so when signing out fails, and keeps the session', async () => {

@@ -51,7 +51,7 @@ export function UserPanel({ user, ...panel }: UserPanelProps) {
           </li>
         ))}
       </Box>
-      <Box sx={footStyle}>
+      <Box sx={footerStyle}>
         <SupportButton icon="about" />
         <LogoutButton onSignedOut={panel.onClose} />
       </Box>
@@ -68,7 +68,7 @@ const listStyle = {
 };
 
 /** Gives both buttons the width and alignment of the links above. */
-const footStyle = {
+const footerStyle = {
   p: 1,
   '& > button': { width: 1, justifyContent: 'flex-start', px: 1.5 },
   '& .MuiButton-startIcon': { marginInline: '0 12px' },

@@ -7,12 +7,12 @@ import { deleteBrowserState } from '../../testing/startPage.tsx';
 let isOffline = false;
 
 /** Simulates a module that is its own script in a browser and fails to load while offline. */
-function late(path: string): object {
+function loadUnlessOffline(path: string): object {
   if (isOffline) throw new Error('Loading chunk failed');
   return jest.requireActual(path);
 }
-jest.mock('./EntryPanel.tsx', () => late('./EntryPanel.tsx'));
-jest.mock('../center/CenterEntries.tsx', () => late('../center/CenterEntries.tsx'));
+jest.mock('./EntryPanel.tsx', () => loadUnlessOffline('./EntryPanel.tsx'));
+jest.mock('../center/CenterEntries.tsx', () => loadUnlessOffline('../center/CenterEntries.tsx'));
 
 const network = createScriptNetwork();
 const api = createFakeApi();
@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 afterEach(deleteBrowserState);
 
-const words = 'Couldn’t load the menu. Check your connection and try again.';
+const failureText = 'Couldn’t load the menu. Check your connection and try again.';
 const items = [makeItem('assets', { path: '/center' })];
 
 test('a menu that does not load is said, and comes at the next click', async () => {
   const { user } = await startFarm(network, '/', { items });
   const button = screen.getByRole('button', { name: 'Center' });
   await user.click(button);
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(failureText)).toBeVisible();
   expect(button).toHaveAttribute('aria-expanded', 'false');
   isOffline = false;
   await user.click(button);
@@ -39,7 +39,7 @@ test('where the navigation of the centre does not load, its place says so and of
   sessionStorage.setItem('login', 'token-of-ada');
   api.on('readProfile', () => makeProfile());
   const { user } = await startFarm(network, '/center', { items });
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(failureText);
   expect(screen.getByRole('heading', { name: 'Hello from info' })).toBeVisible();
   isOffline = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));

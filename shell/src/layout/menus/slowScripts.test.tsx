@@ -4,27 +4,27 @@ import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
 import { makeItem, startFarm } from '../../testing/startFarm.tsx';
 import { deleteBrowserState } from '../../testing/startPage.tsx';
 
-let line = Promise.withResolvers<undefined>();
+let connection = Promise.withResolvers<undefined>();
 
 /** Simulates a module that is its own script in a browser, on a slow connection: loads once `line` resolves. */
-function slow<Name extends string>(path: string, name: Name) {
+function makeSlowModule<Name extends string>(path: string, name: Name) {
   return {
     get [name]() {
-      return line.promise.then(() => jest.requireActual<Record<Name, unknown>>(path)[name]);
+      return connection.promise.then(() => jest.requireActual<Record<Name, unknown>>(path)[name]);
     },
   };
 }
 jest.mock('../../settings/drawer/SettingsDrawer.tsx', () =>
-  slow('../../settings/drawer/SettingsDrawer.tsx', 'SettingsDrawer'),
+  makeSlowModule('../../settings/drawer/SettingsDrawer.tsx', 'SettingsDrawer'),
 );
-jest.mock('./EntryPanel.tsx', () => slow('./EntryPanel.tsx', 'EntryPanel'));
-jest.mock('./NavigationDrawer.tsx', () => slow('./NavigationDrawer.tsx', 'NavigationDrawer'));
-jest.mock('./LanguageMenu.tsx', () => slow('./LanguageMenu.tsx', 'LanguageMenu'));
+jest.mock('./EntryPanel.tsx', () => makeSlowModule('./EntryPanel.tsx', 'EntryPanel'));
+jest.mock('./NavigationDrawer.tsx', () => makeSlowModule('./NavigationDrawer.tsx', 'NavigationDrawer'));
+jest.mock('./LanguageMenu.tsx', () => makeSlowModule('./LanguageMenu.tsx', 'LanguageMenu'));
 
 const network = createScriptNetwork();
 createFakeApi();
 beforeEach(() => {
-  line = Promise.withResolvers();
+  connection = Promise.withResolvers();
 });
 afterEach(deleteBrowserState);
 
@@ -38,15 +38,15 @@ async function click(name: string) {
 }
 
 /** Finishes all pending loads and lets the page render them. */
-const letCome = () =>
+const finishLoading = () =>
   act(async () => {
-    line.resolve(undefined);
+    connection.resolve(undefined);
     await new Promise((resolve) => setTimeout(resolve));
   });
 
 /** Expects the loaded panel to stay closed until the next click. */
 async function expectClosedUntilClicked({ user, button }: Awaited<ReturnType<typeof click>>) {
-  await letCome();
+  await finishLoading();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(button).toHaveAttribute('aria-busy', 'false');
   await user.click(button);
@@ -75,11 +75,11 @@ test('Escape takes the click back', async () => {
 test('a menu that nobody waits for any more may fail in silence', async () => {
   const { user, button } = await click('Language: English');
   await user.click(button);
-  line.reject(new Error('Loading chunk failed'));
+  connection.reject(new Error('Loading chunk failed'));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  line = Promise.withResolvers();
+  connection = Promise.withResolvers();
   await user.click(button);
-  await letCome();
+  await finishLoading();
   await waitFor(() => expect(screen.getByRole('menu')).toBeVisible());
 });

@@ -7,7 +7,7 @@ export function useDropdownEdge(edge: 'start' | 'end'): 'left' | 'right' {
 }
 
 /** Returns Popover props that place a panel below its button, aligned with this edge. */
-export function computeDropdownPosition(edge: 'left' | 'right') {
+export function toPlacementBelow(edge: 'left' | 'right') {
   return {
     anchorOrigin: { vertical: 'bottom', horizontal: edge },
     transformOrigin: { vertical: 'top', horizontal: edge },

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState, type ComponentType, type Mo
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { useEscape } from './useEscape.ts';
-import { useGoneAnchor } from './useGoneAnchor.ts';
+import { useHiddenAnchor } from './useHiddenAnchor.ts';
 
 /** Props that every panel gets from its button. */
 export interface PanelProps {
@@ -28,30 +28,30 @@ export function usePanel<Props extends PanelProps>(
   const notify = useNotify();
   const id = useId();
   const { key } = useLocation();
-  const [asked, setAsked] = useState<{ anchor: HTMLElement; key: string } | null>(null);
-  if (asked && asked.key !== key) setAsked(null);
-  const anchor = asked?.anchor ?? null;
+  const [opening, setOpening] = useState<{ anchor: HTMLElement; key: string } | null>(null);
+  if (opening && opening.key !== key) setOpening(null);
+  const anchor = opening?.anchor ?? null;
   const isOpen = anchor !== null && Panel !== null;
   const isLoading = anchor !== null && Panel === null;
-  const close = () => setAsked(null);
+  const close = () => setOpening(null);
   useEscape(isLoading, close);
-  useGoneAnchor(anchor, close);
+  useHiddenAnchor(anchor, close);
   const handleFailure = useEffectEvent(() => {
     close();
     notify.error(intl.formatMessage({ id: failureId }));
   });
   useEffect(() => {
     if (!isLoading) return;
-    let isWanted = true;
+    let isPending = true;
     request().catch(() => {
-      if (isWanted) handleFailure();
+      if (isPending) handleFailure();
     });
     return () => {
-      isWanted = false;
+      isPending = false;
     };
   }, [isLoading, request]);
   const handleClick = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    setAsked(isLoading ? null : { anchor: currentTarget, key });
+    setOpening(isLoading ? null : { anchor: currentTarget, key });
   };
   return {
     /** Null until it has been requested and loaded. */

@@ -1,10 +1,10 @@
 import { Box, Icon } from '@farm/ui';
 
-const turns = { down: '0deg', up: '180deg', end: '-90deg', start: '90deg' };
+const rotations = { down: '0deg', up: '180deg', end: '-90deg', start: '90deg' };
 
 interface ChevronProps {
   /** `start` and `end` follow the reading direction. */
-  points: keyof typeof turns;
+  points: keyof typeof rotations;
   /** Edge length in pixels. */
   size?: number;
   style?: object | undefined;
@@ -16,7 +16,7 @@ export function Chevron({ points, size = 16, style }: ChevronProps) {
     <Box component="span" data-pointing sx={{ display: 'inline-flex', ...style }}>
       <Box
         component="span"
-        sx={{ display: 'inline-flex', transition: 'rotate 200ms', rotate: turns[points] }}
+        sx={{ display: 'inline-flex', transition: 'rotate 200ms', rotate: rotations[points] }}
       >
         <Icon name="chevron" size={size} />
       </Box>

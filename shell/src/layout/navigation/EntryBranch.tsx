@@ -1,6 +1,6 @@
 import { Box } from '@farm/ui';
 import { useId, useState, type ReactNode } from 'react';
-import { BranchHead } from './BranchHead.tsx';
+import { BranchHeader } from './BranchHeader.tsx';
 import { EntryRow, rowStyle } from './EntryRow.tsx';
 import type { Entry } from './entries.ts';
 import { plainList } from './entryStyles.ts';
@@ -14,15 +14,15 @@ interface EntryBranchProps {
 /** A line that unfolds its children, and unfolds automatically if the current page is among them. */
 export function EntryBranch({ entry, children }: EntryBranchProps) {
   const panelId = useId();
-  const [isOpen, setIsOpen] = useState(entry.isAround);
-  const [wasAround, setWasAround] = useState(entry.isAround);
-  if (wasAround !== entry.isAround) {
-    setWasAround(entry.isAround);
-    if (entry.isAround) setIsOpen(true);
+  const [isOpen, setIsOpen] = useState(entry.hasActiveDescendant);
+  const [hadActiveDescendant, setHadActiveDescendant] = useState(entry.hasActiveDescendant);
+  if (hadActiveDescendant !== entry.hasActiveDescendant) {
+    setHadActiveDescendant(entry.hasActiveDescendant);
+    if (entry.hasActiveDescendant) setIsOpen(true);
   }
   return (
     <li>
-      <BranchHead
+      <BranchHeader
         entry={entry}
         isOpen={isOpen}
         panelId={panelId}
@@ -31,7 +31,7 @@ export function EntryBranch({ entry, children }: EntryBranchProps) {
         onToggle={() => setIsOpen(!isOpen)}
       >
         <EntryRow entry={entry} />
-      </BranchHead>
+      </BranchHeader>
       <Box id={panelId} sx={{ ...foldStyle, ...(isOpen ? openStyle : closedStyle) }}>
         <Box component="ul" sx={listStyle}>
           {children}

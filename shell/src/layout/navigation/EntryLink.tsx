@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Entry } from './entries.ts';
-import { entryStyle, unseen } from './entryStyles.ts';
+import { entryStyle, visuallyHidden } from './entryStyles.ts';
 
 interface EntryLinkProps {
   entry: Entry;
@@ -29,22 +29,22 @@ export function EntryLink({ entry, style, hint, children }: EntryLinkProps) {
         {children}
       </Box>
     );
-  const isElsewhere = entry.kind === 'elsewhere';
+  const isExternal = entry.kind === 'elsewhere';
   return (
     <Box
       component={Link}
       to={entry.path}
-      aria-current={entry.isCurrent ? 'page' : entry.isAbove || undefined}
-      data-around={entry.isAround || undefined}
+      aria-current={entry.isCurrent ? 'page' : entry.isParent || undefined}
+      data-around={entry.hasActiveDescendant || undefined}
       title={hint}
-      {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+      {...(isExternal && { target: '_blank', rel: 'noreferrer' })}
       sx={{ ...entryStyle, ...style }}
     >
       {children}
-      {isElsewhere ? (
+      {isExternal ? (
         <>
           {' '}
-          <Box component="span" sx={unseen}>
+          <Box component="span" sx={visuallyHidden}>
             <FormattedMessage id="shell.nav.newTab" />
           </Box>
         </>

@@ -18,7 +18,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
               display: 'block',
               fontSize: 12,
               fontWeight: 400,
-              color: entry.isDisabled || entry.isCurrent || entry.isAbove ? 'inherit' : 'text.secondary',
+              color: entry.isDisabled || entry.isCurrent || entry.isParent ? 'inherit' : 'text.secondary',
             }}
           >
             {entry.caption}

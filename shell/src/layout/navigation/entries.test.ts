@@ -9,20 +9,20 @@ const item = (path: string, children: NavItem[] = []): NavItem => ({
 });
 
 /** Lists the paths of entries marked as current, or as the parent of the current page, at this path. */
-function markedAt(pathname: string, ...items: NavItem[]): string[] {
+function listMarked(pathname: string, ...items: NavItem[]): string[] {
   const [group] = toEntryGroups([{ id: 'my', title: undefined, items }], {
-    say: ({ en }) => en,
+    formatTitle: ({ en }) => en,
     pathname,
     activePaths: [pathname],
     hasPage: () => true,
   });
-  return flat(group?.entries ?? [])
-    .filter(({ isAbove, isCurrent }) => isAbove || isCurrent)
+  return flatten(group?.entries ?? [])
+    .filter(({ isParent, isCurrent }) => isParent || isCurrent)
     .map(({ path, isCurrent }) => (isCurrent ? `${path} itself` : path));
 }
 
-function flat(entries: Entry[]): Entry[] {
-  return entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+function flatten(entries: Entry[]): Entry[] {
+  return entries.flatMap((entry) => [entry, ...flatten(entry.children)]);
 }
 
 const operator = ['/operator', '/operator/notices', '/operator/profit-runs'].map((path) => item(path));
@@ -34,17 +34,17 @@ test.each([
   ['/operator/noticesome', '/operator'],
   ['/operator/notices', '/operator/notices itself'],
 ])('at %s the nearest entry above is marked, by whole segments: %s', (pathname, marked) => {
-  expect(markedAt(pathname, ...operator)).toEqual([marked]);
+  expect(listMarked(pathname, ...operator)).toEqual([marked]);
 });
 
 test('the home page and the front page of the centre are above nothing', () => {
-  expect(markedAt('/center/unlisted/7', item('/'), item('/center'))).toEqual([]);
+  expect(listMarked('/center/unlisted/7', item('/'), item('/center'))).toEqual([]);
 });
 
 test('of a parent and a child that lead to one page, the child is marked', () => {
-  expect(markedAt('/barn/7', item('/barn', [item('/barn'), item('/hay')]))).toEqual(['/barn']);
+  expect(listMarked('/barn/7', item('/barn', [item('/barn'), item('/hay')]))).toEqual(['/barn']);
 });
 
 test('nothing is marked where no entry is above', () => {
-  expect(markedAt('/elsewhere', ...operator)).toEqual([]);
+  expect(listMarked('/elsewhere', ...operator)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { NavItem, Titles } from '@farm/contracts/registry';
-import { isElsewhere, type MergedGroup } from './navigation.ts';
+import { isExternal, type MergedGroup } from './navigation.ts';
 
 /** A line of the navigation, ready to render in the current language and at the current location. */
 export interface Entry {
@@ -17,9 +17,9 @@ export interface Entry {
   /** True for the current page. */
   isCurrent: boolean;
   /** True if the current page is a detail of this page and has no entry of its own. */
-  isAbove: boolean;
+  isParent: boolean;
   /** True if a descendant is active. */
-  isAround: boolean;
+  hasActiveDescendant: boolean;
   children: Entry[];
 }
 
@@ -31,8 +31,8 @@ export interface EntryGroup {
 }
 
 /** The user's location and language. */
-interface Place {
-  say: (titles: Titles) => string;
+interface NavigationContext {
+  formatTitle: (titles: Titles) => string;
   /** Path of the current location. */
   pathname: string;
   /** Every path of the current page. */
@@ -42,61 +42,64 @@ interface Place {
 }
 
 /** Converts navigation groups to entries, ready to render at this place. */
-export function toEntryGroups(groups: MergedGroup[], place: Place): EntryGroup[] {
-  const spot = { ...place, pathAbove: pathAbove(groups, place) };
+export function toEntryGroups(groups: MergedGroup[], context: NavigationContext): EntryGroup[] {
+  const entryContext = { ...context, parentPath: findParentPath(groups, context) };
   return groups.map(({ id, title, items }) => ({
     id,
-    title: title && place.say(title),
-    entries: items.map((item) => toEntry(item, spot)),
+    title: title && context.formatTitle(title),
+    entries: items.map((item) => toEntry(item, entryContext)),
   }));
 }
 
 /** Roots of whole areas: paths below them are not details of their page. */
-const roots = ['/', '/center'];
+const AREA_ROOTS = ['/', '/center'];
 
 /** Returns the longest entry path above the current page, or undefined if the page has an entry of its own. */
-function pathAbove(groups: MergedGroup[], { pathname, activePaths }: Place): string | undefined {
-  const paths = groups.flatMap(({ items }) => pathsOf(items));
+function findParentPath(
+  groups: MergedGroup[],
+  { pathname, activePaths }: NavigationContext,
+): string | undefined {
+  const paths = groups.flatMap(({ items }) => listPaths(items));
   if (paths.some((path) => activePaths.includes(path))) return undefined;
   return paths
-    .filter((path) => !roots.includes(path) && pathname.startsWith(`${path}/`))
+    .filter((path) => !AREA_ROOTS.includes(path) && pathname.startsWith(`${path}/`))
     .toSorted((a, b) => b.length - a.length)[0];
 }
 
-function pathsOf(items: NavItem[]): string[] {
-  return items.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
+function listPaths(items: NavItem[]): string[] {
+  return items.flatMap(({ path, children = [] }) => [path, ...listPaths(children)]);
 }
 
-interface Spot extends Place {
-  pathAbove: string | undefined;
+interface EntryContext extends NavigationContext {
+  parentPath: string | undefined;
 }
 
-function toEntry(item: NavItem, place: Spot): Entry {
-  const children = (item.children ?? []).map((child) => toEntry(child, place));
-  const isAround = children.some(isActive);
+function toEntry(item: NavItem, context: EntryContext): Entry {
+  const children = (item.children ?? []).map((child) => toEntry(child, context));
+  const hasActiveDescendant = children.some(isActive);
   return {
     id: item.id,
-    title: place.say(item.title),
+    title: context.formatTitle(item.title),
     path: item.path,
-    kind: kindOf(item, place),
+    kind: toKind(item, context),
     icon: item.icon ?? 'dot',
     info: item.info,
-    caption: item.caption && place.say(item.caption),
+    caption: item.caption && context.formatTitle(item.caption),
     isDisabled: item.disabled === true,
     // A parent may share the page of its first child: only the child is then current.
-    isCurrent: !isAround && place.activePaths.includes(item.path),
-    isAbove: !isAround && item.path === place.pathAbove,
-    isAround,
+    isCurrent: !hasActiveDescendant && context.activePaths.includes(item.path),
+    isParent: !hasActiveDescendant && item.path === context.parentPath,
+    hasActiveDescendant,
     children,
   };
 }
 
 /** True if the current page is this page, a detail of it, or a descendant. */
-export function isActive({ isCurrent, isAbove, isAround }: Entry): boolean {
-  return isCurrent || isAbove || isAround;
+export function isActive({ isCurrent, isParent, hasActiveDescendant }: Entry): boolean {
+  return isCurrent || isParent || hasActiveDescendant;
 }
 
-function kindOf(item: NavItem, { hasPage }: Place): Entry['kind'] {
-  if (isElsewhere(item)) return 'elsewhere';
+function toKind(item: NavItem, { hasPage }: NavigationContext): Entry['kind'] {
+  if (isExternal(item)) return 'elsewhere';
   return item.children?.length && !hasPage(item.path) ? 'branch' : 'page';
 }

@@ -35,7 +35,7 @@ export const panelStyle = {
 export const plainList = { listStyle: 'none', m: 0, p: 0 } as const;
 
 /** Visible to screen readers only. */
-export const unseen = {
+export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',

@@ -1,6 +1,6 @@
 import type { NavGroup, NavItem } from '@farm/contracts/registry';
 import { makeRemote } from '../../testing/makeRemote.ts';
-import { listNavigation } from './navigation.ts';
+import { buildNavigation } from './navigation.ts';
 
 const item = (id: string, fields: Partial<NavItem> = {}): NavItem => ({
   id,
@@ -16,20 +16,20 @@ const group = (id: string, order: number, items: NavItem[]): NavGroup => ({
   items,
 });
 
-const remoteWith = (name: string, ...navigation: NavGroup[]) =>
+const makeRemoteWith = (name: string, ...navigation: NavGroup[]) =>
   makeRemote(name, { descriptor: { navigation } });
 
-const idsOf = (groups: { id: string; items: NavItem[] }[]) =>
+const toIds = (groups: { id: string; items: NavItem[] }[]) =>
   groups.map(({ id, items }) => [id, ...items.map((entry) => entry.id)]);
 
 describe('the navigation of a place', () => {
   test('has the groups of all remotes, the lowest order first', () => {
     const remotes = [
-      remoteWith('security', group('security', 30, [item('addresses')])),
-      remoteWith('info', group('tutorial', 10, [item('quick-start')])),
-      remoteWith('assets', group('my', 20, [item('assets')])),
+      makeRemoteWith('security', group('security', 30, [item('addresses')])),
+      makeRemoteWith('info', group('tutorial', 10, [item('quick-start')])),
+      makeRemoteWith('assets', group('my', 20, [item('assets')])),
     ];
-    expect(idsOf(listNavigation(remotes, 'center'))).toEqual([
+    expect(toIds(buildNavigation(remotes, 'center'))).toEqual([
       ['tutorial', 'quick-start'],
       ['my', 'assets'],
       ['security', 'addresses'],
@@ -38,42 +38,42 @@ describe('the navigation of a place', () => {
 
   test('has one group where several remotes add to it, with the first title given', () => {
     const remotes = [
-      remoteWith('devices', {
+      makeRemoteWith('devices', {
         ...group('my', 21, [item('share'), item('machines')]),
         title: { en: 'Later' },
       }),
-      remoteWith('assets', { ...group('my', 20, [item('assets')]), title: { en: 'My' } }),
-      remoteWith('info', group('my', 19, [item('first')])),
+      makeRemoteWith('assets', { ...group('my', 20, [item('assets')]), title: { en: 'My' } }),
+      makeRemoteWith('info', group('my', 19, [item('first')])),
     ];
-    const groups = listNavigation(remotes, 'center');
-    expect(idsOf(groups)).toEqual([['my', 'first', 'assets', 'share', 'machines']]);
+    const groups = buildNavigation(remotes, 'center');
+    expect(toIds(groups)).toEqual([['my', 'first', 'assets', 'share', 'machines']]);
     expect(groups[0]?.title).toEqual({ en: 'My' });
   });
 
   test('has nothing of another place', () => {
     const remotes = [
-      remoteWith(
+      makeRemoteWith(
         'info',
         { ...group('top', 1, [item('home')]), place: 'top' },
         group('my', 2, [item('assets')]),
       ),
     ];
-    expect(idsOf(listNavigation(remotes, 'top'))).toEqual([['top', 'home']]);
+    expect(toIds(buildNavigation(remotes, 'top'))).toEqual([['top', 'home']]);
   });
 
   test('leaves the descriptors as they are', () => {
     const remotes = [
-      remoteWith('assets', group('my', 1, [item('assets')])),
-      remoteWith('devices', group('my', 2, [item('share')])),
+      makeRemoteWith('assets', group('my', 1, [item('assets')])),
+      makeRemoteWith('devices', group('my', 2, [item('share')])),
     ];
-    listNavigation(remotes, 'center');
-    expect(idsOf(listNavigation(remotes, 'center'))).toEqual([['my', 'assets', 'share']]);
+    buildNavigation(remotes, 'center');
+    expect(toIds(buildNavigation(remotes, 'center'))).toEqual([['my', 'assets', 'share']]);
   });
 });
 
 describe('an entry for certain roles', () => {
   const remotes = [
-    remoteWith(
+    makeRemoteWith(
       'assets',
       group('my', 1, [
         item('all'),
@@ -86,11 +86,11 @@ describe('an entry for certain roles', () => {
   ];
 
   test('is shown to those only', () => {
-    expect(idsOf(listNavigation(remotes, 'center', 'user'))).toEqual([['my', 'all', 'users', 'parent']]);
+    expect(toIds(buildNavigation(remotes, 'center', 'user'))).toEqual([['my', 'all', 'users', 'parent']]);
   });
 
   test('is shown to whoever has no role as to an admin', () => {
-    expect(idsOf(listNavigation(remotes, 'center'))).toEqual([
+    expect(toIds(buildNavigation(remotes, 'center'))).toEqual([
       ['my', 'all', 'admins', 'parent'],
       ['operators', 'operator'],
     ]);
@@ -98,7 +98,7 @@ describe('an entry for certain roles', () => {
 
   test('counts for entries below another, too', () => {
     const children = (role: string) =>
-      listNavigation(remotes, 'center', role)[0]
+      buildNavigation(remotes, 'center', role)[0]
         ?.items.find(({ id }) => id === 'parent')
         ?.children?.map(({ id }) => id);
     expect(children('user')).toEqual(['child']);

@@ -16,7 +16,7 @@ export interface MergedGroup {
 }
 
 /** Builds the navigation of a place from the descriptors: groups with the same id merge, sorted by `order`. */
-export function listNavigation(
+export function buildNavigation(
   remotes: ResolvedRemote[],
   place: NavGroup['place'],
   role: string = DEFAULT_ROLE,
@@ -28,19 +28,19 @@ export function listNavigation(
   for (const group of groups) {
     const target = merged.get(group.id) ?? { id: group.id, title: undefined, items: [] };
     target.title ??= group.title;
-    target.items.push(...visible(group.items, role));
+    target.items.push(...selectVisible(group.items, role));
     merged.set(group.id, target);
   }
   return [...merged.values()].filter((group) => group.items.length > 0);
 }
 
 /** True if an entry leads out of the product; such links open in a new tab. */
-export function isElsewhere({ path }: Pick<NavItem, 'path'>): boolean {
+export function isExternal({ path }: Pick<NavItem, 'path'>): boolean {
   return path.includes('http');
 }
 
-function visible(items: NavItem[], role: string): NavItem[] {
+function selectVisible(items: NavItem[], role: string): NavItem[] {
   return items
     .filter((item) => isForRole(item.roles, role))
-    .map((item) => (item.children ? { ...item, children: visible(item.children, role) } : item));
+    .map((item) => (item.children ? { ...item, children: selectVisible(item.children, role) } : item));
 }

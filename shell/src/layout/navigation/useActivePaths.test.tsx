@@ -16,7 +16,7 @@ const remotes = [
   }),
 ];
 
-function activeAt(path: string): string[] {
+function renderActivePaths(path: string): string[] {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
   );
@@ -24,14 +24,14 @@ function activeAt(path: string): string[] {
 }
 
 test('every path of the page now open is active', () => {
-  expect(activeAt('/center')).toEqual(['/center', '/center/my/assets']);
-  expect(activeAt('/center/my/assets')).toEqual(['/center', '/center/my/assets']);
+  expect(renderActivePaths('/center')).toEqual(['/center', '/center/my/assets']);
+  expect(renderActivePaths('/center/my/assets')).toEqual(['/center', '/center/my/assets']);
 });
 
 test('a page with a parameter is active by its pattern', () => {
-  expect(activeAt('/center/my/assets/withdrawals/7')).toEqual(['/center/my/assets/withdrawals/:id']);
+  expect(renderActivePaths('/center/my/assets/withdrawals/7')).toEqual(['/center/my/assets/withdrawals/:id']);
 });
 
 test('at a path of the shell itself only that path is active', () => {
-  expect(activeAt('/404')).toEqual(['/404']);
+  expect(renderActivePaths('/404')).toEqual(['/404']);
 });

@@ -1,9 +1,9 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
 import { useSession } from '@farm/remote-sdk';
 import { matchPath, useLocation } from 'react-router-dom';
-import { useSay } from '../../i18n/useTitle.ts';
+import { useTitleFormatter } from '../../i18n/useTitle.ts';
 import { toEntryGroups, type EntryGroup } from './entries.ts';
-import { listNavigation } from './navigation.ts';
+import { buildNavigation } from './navigation.ts';
 import { useActivePaths } from './useActivePaths.ts';
 
 /** Returns the navigation for the user's role, language and location. */
@@ -11,14 +11,14 @@ export function useNavigation(remotes: ResolvedRemote[]): Record<'top' | 'center
   const { user } = useSession();
   const { pathname } = useLocation();
   const mounts = remotes.flatMap(({ descriptor }) => descriptor.mounts);
-  const place = {
-    say: useSay(),
+  const context = {
+    formatTitle: useTitleFormatter(),
     pathname,
     activePaths: useActivePaths(remotes),
     hasPage: (path: string) => mounts.some((mount) => matchPath(mount.path, path)),
   };
   return {
-    top: toEntryGroups(listNavigation(remotes, 'top', user?.role), place),
-    center: toEntryGroups(listNavigation(remotes, 'center', user?.role), place),
+    top: toEntryGroups(buildNavigation(remotes, 'top', user?.role), context),
+    center: toEntryGroups(buildNavigation(remotes, 'center', user?.role), context),
   };
 }

@@ -1,4 +1,4 @@
-import { Scene, Sprout, tones } from './Scene.tsx';
+import { Scene, Sprout, colors } from './Scene.tsx';
 
 const posts = [54, 92, 130, 216, 254, 292];
 
@@ -8,7 +8,7 @@ export function Forbidden() {
     <Scene>
       <Sprout x={110} y={176} scale={0.9} />
       <Sprout x={252} y={176} scale={0.9} />
-      <g fill={tones.paper} stroke={tones.line} strokeWidth={2.5} strokeLinejoin="round">
+      <g fill={colors.paper} stroke={colors.line} strokeWidth={2.5} strokeLinejoin="round">
         <rect x={46} y={158} width={268} height={10} rx={3} />
         <rect x={46} y={184} width={268} height={10} rx={3} />
         {posts.map((x) => (
@@ -18,13 +18,13 @@ export function Forbidden() {
       <path
         d="M160 148v-20a20 20 0 0 1 40 0v20"
         fill="none"
-        stroke={tones.deep}
+        stroke={colors.deep}
         strokeWidth={9}
         strokeLinecap="round"
       />
-      <rect x={145} y={142} width={70} height={58} rx={14} fill={tones.accent} />
-      <circle cx={180} cy={166} r={8} fill={tones.onAccent} />
-      <path d="M180 168v14" stroke={tones.onAccent} strokeWidth={6} strokeLinecap="round" />
+      <rect x={145} y={142} width={70} height={58} rx={14} fill={colors.accent} />
+      <circle cx={180} cy={166} r={8} fill={colors.onAccent} />
+      <path d="M180 168v14" stroke={colors.onAccent} strokeWidth={6} strokeLinecap="round" />
     </Scene>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Colors of the pictures, following the mode and preset. */
-export const tones = {
+export const colors = {
   soft: mix('primary-main', 12),
   field: mix('primary-main', 34),
   accent: 'var(--mui-palette-primary-main)',
@@ -16,11 +16,11 @@ export const tones = {
 export function Scene({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 360 240" width="100%" aria-hidden focusable="false">
-      <path d="M58 196C8 150 30 72 98 58s92-44 162-26 96 92 48 164z" fill={tones.soft} />
-      <path d="M16 206c64-46 264-46 328 0-20 20-92 26-164 26S36 226 16 206z" fill={tones.field} />
+      <path d="M58 196C8 150 30 72 98 58s92-44 162-26 96 92 48 164z" fill={colors.soft} />
+      <path d="M16 206c64-46 264-46 328 0-20 20-92 26-164 26S36 226 16 206z" fill={colors.field} />
       <path
         d="M180 182v44M142 184l-22 40M218 184l22 40M106 190l-42 28M254 190l42 28"
-        stroke={tones.paper}
+        stroke={colors.paper}
         strokeWidth={3}
         strokeLinecap="round"
         opacity={0.55}
@@ -37,7 +37,7 @@ export function Sprout({ x, y, scale = 1, isMissing = false }: SproutProps) {
   return (
     <g
       transform={`translate(${x} ${y}) scale(${scale})`}
-      stroke={tones.deep}
+      stroke={colors.deep}
       strokeWidth={isMissing ? 2.5 : 4}
       strokeLinecap="round"
       strokeLinejoin="round"
@@ -48,12 +48,12 @@ export function Sprout({ x, y, scale = 1, isMissing = false }: SproutProps) {
       <g {...(!isMissing && { stroke: 'none' })}>
         <path
           d="M0-24c-1-17-12-26-31-26 0 17 12 27 31 26z"
-          fill={isMissing ? 'none' : tones.accent}
+          fill={isMissing ? 'none' : colors.accent}
           vectorEffect={vectorEffect}
         />
         <path
           d="M0-15c1-13 10-20 26-20 0 13-10 21-26 20z"
-          fill={isMissing ? 'none' : tones.deep}
+          fill={isMissing ? 'none' : colors.deep}
           vectorEffect={vectorEffect}
         />
       </g>

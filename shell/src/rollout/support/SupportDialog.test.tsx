@@ -1,40 +1,40 @@
 import { screen, within } from '@testing-library/react';
 import { makeProbe } from '../../testing/makeProbe.tsx';
 import { makeMount, makeRemote, makeVersion } from '../../testing/makeRemote.ts';
-import { createScriptNetwork, setContainer } from '../../testing/scriptNetwork.ts';
+import { createScriptNetwork, createEntryScript } from '../../testing/scriptNetwork.ts';
 import { deleteBrowserState, startPage } from '../../testing/startPage.tsx';
 
 const network = createScriptNetwork();
 afterEach(deleteBrowserState);
 
 const NEW = '2.0.0+0123456789ab';
-const named = (name: string) => ({
+const makeDescriptor = (name: string) => ({
   title: { en: name.toUpperCase(), zh: name },
   mounts: [makeMount({ path: name === 'info' ? '/' : `/${name}` })],
 });
 const remotes = [
   makeRemote('info', {
-    descriptor: named('info'),
+    descriptor: makeDescriptor('info'),
     why: { kind: 'canary', percent: 10, bucket: 3.204, set: 'spring' },
   }),
-  makeRemote('auth', { descriptor: named('auth'), disabled: { reason: 'being repaired' } }),
+  makeRemote('auth', { descriptor: makeDescriptor('auth'), disabled: { reason: 'being repaired' } }),
   makeRemote('assets', {
     ...makeVersion('assets', { version: NEW }),
-    descriptor: named('assets'),
+    descriptor: makeDescriptor('assets'),
     lastGood: makeVersion('assets'),
   }),
   makeRemote('devices', {
-    descriptor: named('devices'),
+    descriptor: makeDescriptor('devices'),
     why: { kind: 'override', origin: 'http://localhost:3104' },
   }),
-  makeRemote('security', { descriptor: named('security'), why: { kind: 'preview' } }),
+  makeRemote('security', { descriptor: makeDescriptor('security'), why: { kind: 'preview' } }),
 ];
 
 /** Opens the page at this path and then the dialog. */
 async function openDialog(path = '/') {
-  network.answer((asked) => {
-    const name = asked.split('/')[2] ?? '';
-    return asked.includes('/2.0.0') ? 'fails' : setContainer(name, makeProbe(name));
+  network.respond((requestPath) => {
+    const name = requestPath.split('/')[2] ?? '';
+    return requestPath.includes('/2.0.0') ? 'fails' : createEntryScript(name, makeProbe(name));
   });
   const page = await startPage(path, { rev: 12, visitor: '', remotes });
   await screen.findByRole('heading', { name: /Hello from/ }, { timeout: 10_000 });
@@ -43,8 +43,8 @@ async function openDialog(path = '/') {
   await page.user.click(button);
   const dialog = within(await screen.findByRole('dialog', { name: 'Details for support' }));
   /** Returns the dialog's description for this term. */
-  const entry = (name: string) => dialog.getByText(name, { selector: 'dt' }).nextElementSibling;
-  return { ...page, dialog, entry };
+  const findEntry = (name: string) => dialog.getByText(name, { selector: 'dt' }).nextElementSibling;
+  return { ...page, dialog, entry: findEntry };
 }
 
 test('a page says which versions it has, and why', async () => {

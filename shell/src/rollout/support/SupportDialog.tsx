@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@farm/ui';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useId, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
-import { useSay } from '../../i18n/useTitle.ts';
+import { useTitleFormatter } from '../../i18n/useTitle.ts';
 import type { PanelProps } from '../../layout/menus/usePanel.ts';
 import { useRemotePages } from '../../remotes/RemotePagesContext.ts';
 import { CopyButton } from './CopyButton.tsx';
@@ -15,7 +15,7 @@ import { listVersionStates, type VersionState } from './listVersionStates.ts';
 export function SupportDialog({ id, anchor, onClose }: PanelProps) {
   const titleId = useId();
   const { versions } = useRemotePages();
-  const [at] = useState(() => new Date());
+  const [openedAt] = useState(() => new Date());
   const { rev, visitor, remotes } = versions.page;
   const titles = new Map(remotes.map(({ name, descriptor }) => [name, descriptor.title]));
   return (
@@ -58,12 +58,12 @@ export function SupportDialog({ id, anchor, onClose }: PanelProps) {
             <FormattedMessage id="shell.support.time" />
           </dt>
           <dd>
-            <FormattedDate value={at} dateStyle="medium" timeStyle="long" />
+            <FormattedDate value={openedAt} dateStyle="medium" timeStyle="long" />
           </dd>
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <CopyButton text={formatSupportText(versions, at)} />
+        <CopyButton text={formatSupportText(versions, openedAt)} />
         <Button variant="contained" onClick={onClose}>
           <FormattedMessage id="shell.support.close" />
         </Button>
@@ -74,10 +74,10 @@ export function SupportDialog({ id, anchor, onClose }: PanelProps) {
 
 /** Without titles the entry is the shell's. */
 function VersionEntry({ state, titles }: { state: VersionState; titles: Titles | undefined }) {
-  const say = useSay();
+  const formatTitle = useTitleFormatter();
   return (
     <>
-      <dt>{titles ? say(titles) : <FormattedMessage id="shell.support.shell" />}</dt>
+      <dt>{titles ? formatTitle(titles) : <FormattedMessage id="shell.support.shell" />}</dt>
       <dd>
         <Box component="bdi" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
           {state.version}

@@ -2,22 +2,22 @@ import type { PageVersions } from '../PageVersions.ts';
 import { listVersionStates, type VersionState } from './listVersionStates.ts';
 
 /** Formats the dialog's content as plain text, always in English for the support team. */
-export function formatSupportText(versions: PageVersions, at: Date): string {
+export function formatSupportText(versions: PageVersions, openedAt: Date): string {
   const { rev, visitor } = versions.page;
   return [
-    `Time: ${at.toISOString()}`,
+    `Time: ${openedAt.toISOString()}`,
     `Page: ${location.origin}${location.pathname}`,
     `Revision: ${String(rev)}`,
     `Visitor: ${visitor === '' ? 'unknown' : visitor}`,
     `Browser: ${navigator.userAgent}`,
     ...listVersionStates(versions).map(
       ({ name, version, why, isRunning }) =>
-        `${name} ${version}: ${inEnglish(why)}${isRunning ? '' : ' (not opened)'}`,
+        `${name} ${version}: ${formatReason(why)}${isRunning ? '' : ' (not opened)'}`,
     ),
   ].join('\n');
 }
 
-function inEnglish(why: VersionState['why']): string {
+function formatReason(why: VersionState['why']): string {
   switch (why.kind) {
     case 'stable':
       return 'stable';

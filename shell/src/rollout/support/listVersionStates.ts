@@ -1,5 +1,5 @@
 import type { VersionReason } from '@farm/contracts/registry';
-import { findRunningVersion } from '../../remotes/PageRemote.ts';
+import { toRunningVersion } from '../../remotes/PageRemote.ts';
 import type { PageVersions } from '../PageVersions.ts';
 
 /** A version in this page, and the reason for it. */
@@ -17,9 +17,9 @@ export function listVersionStates(versions: PageVersions): VersionState[] {
   const { shell } = versions.page;
   return [
     { name: 'shell', version: shell.version, why: shell.why, isRunning: true },
-    ...versions.remotes().map((remote): VersionState => {
+    ...versions.listRemotes().map((remote): VersionState => {
       const { name, version, why, disabled } = remote.resolved;
-      const running = findRunningVersion(remote);
+      const running = toRunningVersion(remote);
       const isRunning = running !== null;
       if (disabled) return { name, version, why: { kind: 'disabled', reason: disabled.reason }, isRunning };
       if (running !== null && running !== version)

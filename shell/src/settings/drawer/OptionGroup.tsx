@@ -17,7 +17,7 @@ interface OptionGroupProps<Value extends string> {
 export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>) {
   const { group, options, value, onChange } = props;
   const titleId = useId();
-  const isScheme = group === 'layout';
+  const isLayout = group === 'layout';
   return (
     <div role="radiogroup" aria-labelledby={titleId}>
       <SectionTitle id={titleId} section={group} />
@@ -37,8 +37,8 @@ export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>
             />
             <MaskIcon
               name={`${group}-${option}`}
-              isMirrored={isScheme}
-              {...(isScheme && { width: 52, height: 36 })}
+              isMirrored={isLayout}
+              {...(isLayout && { width: 52, height: 36 })}
             />
             <FormattedMessage id={`shell.settings.${group}.${option}`} />
           </Box>

@@ -23,7 +23,7 @@ export function PresetGroup({ value, onChange }: PresetGroupProps) {
       <SectionTitle id={titleId} section="presets" />
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
         {presetNames.map((name) => (
-          <Box component="label" key={name} sx={{ ...swatch, ...coloursOf(name) }}>
+          <Box component="label" key={name} sx={{ ...swatch, ...toColors(name) }}>
             <Box
               component="input"
               type="radio"
@@ -44,7 +44,7 @@ export function PresetGroup({ value, onChange }: PresetGroupProps) {
   );
 }
 
-function coloursOf(name: PresetName) {
+function toColors(name: PresetName) {
   return { bgcolor: presets[name].main, color: presets[name].contrastText };
 }
 

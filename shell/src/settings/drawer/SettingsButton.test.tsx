@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeProbe } from '../../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../../testing/makeRemote.ts';
-import { createScriptNetwork, setContainer } from '../../testing/scriptNetwork.ts';
+import { createScriptNetwork, createEntryScript } from '../../testing/scriptNetwork.ts';
 import { startFarm } from '../../testing/startFarm.tsx';
 import { deleteBrowserState, startPage } from '../../testing/startPage.tsx';
 import { defaultSettings, type Settings } from '../settings.ts';
@@ -11,14 +11,14 @@ afterEach(deleteBrowserState);
 
 const info = makeRemote('info', { descriptor: { mounts: [makeMount()] } });
 
-const kept = () => JSON.parse(localStorage.getItem('settings') ?? '{}') as Partial<Settings>;
-const keep = (settings: Partial<Settings>) => {
+const readStored = () => JSON.parse(localStorage.getItem('settings') ?? '{}') as Partial<Settings>;
+const storeSettings = (settings: Partial<Settings>) => {
   localStorage.setItem('settings', JSON.stringify({ ...defaultSettings, ...settings }));
 };
 const page = document.documentElement;
 
 async function start() {
-  network.answer(() => setContainer('info', makeProbe('info')));
+  network.respond(() => createEntryScript('info', makeProbe('info')));
   const { user } = await startPage('/', { remotes: [info] });
   await screen.findByRole('heading');
   return user;
@@ -42,7 +42,12 @@ describe('the settings drawer', () => {
   });
 
   test('shows what is chosen', async () => {
-    keep({ themeMode: 'dark', themeLayout: 'mini', themeStretch: true, themeColorPresets: 'orange' });
+    storeSettings({
+      themeMode: 'dark',
+      themeLayout: 'mini',
+      themeStretch: true,
+      themeColorPresets: 'orange',
+    });
     const { drawer } = await openDrawer();
     const checked = drawer
       .getAllByRole('radio', { checked: true })
@@ -73,7 +78,7 @@ describe('the settings drawer', () => {
     await waitFor(() => {
       expect(page).toHaveAttribute(setting.shown[0], setting.shown[1]);
     });
-    expect(kept()).toEqual({ ...defaultSettings, ...setting.fields });
+    expect(readStored()).toEqual({ ...defaultSettings, ...setting.fields });
     expect(group.getByLabelText(setting.option)).toBeChecked();
     expect(screen.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   });
@@ -82,9 +87,9 @@ describe('the settings drawer', () => {
     const { user, drawer } = await openDrawer();
     await user.click(drawer.getByRole('radio', { name: 'Horizontal' }));
     await user.click(drawer.getByRole('switch', { name: 'Stretch' }));
-    expect(kept()).toEqual({ ...defaultSettings, themeLayout: 'horizontal', themeStretch: true });
+    expect(readStored()).toEqual({ ...defaultSettings, themeLayout: 'horizontal', themeStretch: true });
     await user.click(drawer.getByRole('switch', { name: 'Stretch' }));
-    expect(kept().themeStretch).toBe(false);
+    expect(readStored().themeStretch).toBe(false);
   });
 
   test('is worked by the keyboard: the arrows choose, Tab goes to the next section', async () => {
@@ -96,7 +101,7 @@ describe('the settings drawer', () => {
     expect(drawer.getByRole('radio', { name: 'Light' })).toHaveFocus();
     await user.keyboard('{ArrowRight}');
     expect(drawer.getByRole('radio', { name: 'Dark' })).toHaveFocus();
-    expect(kept().themeMode).toBe('dark');
+    expect(readStored().themeMode).toBe('dark');
     await user.tab();
     expect(
       within(drawer.getByRole('radiogroup', { name: 'Contrast' })).getByLabelText('Default'),
@@ -170,11 +175,11 @@ describe('the settings drawer', () => {
 
 describe('Reset', () => {
   test('says that settings were changed, and brings the defaults back', async () => {
-    keep({ themeMode: 'dark', themeDirection: 'rtl', themeColorPresets: 'blue' });
+    storeSettings({ themeMode: 'dark', themeDirection: 'rtl', themeColorPresets: 'blue' });
     const { user, drawer } = await openDrawer();
     await user.click(drawer.getByRole('button', { name: 'Reset (settings changed)' }));
     expect(drawer.getByRole('button', { name: 'Reset' })).toBeVisible();
-    expect(kept()).toEqual(defaultSettings);
+    expect(readStored()).toEqual(defaultSettings);
     await waitFor(() => {
       expect(page).toHaveAttribute('data-mode', 'light');
       expect(page).toHaveAttribute('data-preset', 'default');
@@ -207,7 +212,7 @@ describe('fullscreen', () => {
   /** Simulates the Fullscreen API, which jsdom lacks. */
   const installFullscreen = (request: () => Promise<void>, isOldWebKit = false) => {
     let element: Element | null = null;
-    const become = (next: Element | null) => {
+    const setFullscreen = (next: Element | null) => {
       element = next;
       document.dispatchEvent(new Event('fullscreenchange'));
       return Promise.resolve();
@@ -215,13 +220,13 @@ describe('fullscreen', () => {
     Object.defineProperties(document, {
       fullscreenEnabled: { configurable: true, get: () => true },
       fullscreenElement: { configurable: true, get: () => element },
-      exitFullscreen: { configurable: true, value: () => become(null) },
+      exitFullscreen: { configurable: true, value: () => setFullscreen(null) },
     });
     page.requestFullscreen = () => {
-      const change = request().then(() => become(page));
+      const change = request().then(() => setFullscreen(page));
       return isOldWebKit ? (undefined as never) : change;
     };
-    return { leave: () => become(null) };
+    return { leave: () => setFullscreen(null) };
   };
   afterEach(() => {
     for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen'])
@@ -230,13 +235,13 @@ describe('fullscreen', () => {
   });
 
   test('is entered and left by one button, which follows the browser', async () => {
-    const screenOf = installFullscreen(() => Promise.resolve());
+    const fullscreen = installFullscreen(() => Promise.resolve());
     const { user, drawer } = await openDrawer();
     await user.click(drawer.getByRole('button', { name: 'Fullscreen' }));
     await user.click(await drawer.findByRole('button', { name: 'Exit Fullscreen' }));
     await user.click(await drawer.findByRole('button', { name: 'Fullscreen' }));
     await drawer.findByRole('button', { name: 'Exit Fullscreen' });
-    await act(screenOf.leave);
+    await act(fullscreen.leave);
     expect(await drawer.findByRole('button', { name: 'Fullscreen' })).toBeVisible();
   });
 

@@ -6,9 +6,9 @@ import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import type { PanelProps } from '../../layout/menus/usePanel.ts';
 import { useDirection } from '../direction.ts';
-import { choices, isDefault, type Settings } from '../settings.ts';
+import { choices, hasDefaults, type Settings } from '../settings.ts';
 import { useSettings } from '../useSettings.ts';
-import { DrawerHead } from './DrawerHead.tsx';
+import { DrawerHeader } from './DrawerHeader.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import { OptionGroup } from './OptionGroup.tsx';
 import { PresetGroup } from './PresetGroup.tsx';
@@ -19,7 +19,7 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
   const intl = useIntl();
   const notify = useNotify();
   const titleId = useId();
-  const { settings, awaitedDirection, change, changeDirection, reset } = useSettings();
+  const { settings, pendingDirection, change, changeDirection, reset } = useSettings();
   const { applied, missing } = useDirection();
   const chooseDirection = (direction: Settings['themeDirection']) => {
     changeDirection(direction, loadDirectionStyles).catch(() => {
@@ -39,7 +39,7 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
         paper: { 'aria-labelledby': titleId, sx: paper },
       }}
     >
-      <DrawerHead titleId={titleId} isChanged={!isDefault(settings)} onReset={reset} onClose={onClose} />
+      <DrawerHeader titleId={titleId} isChanged={!hasDefaults(settings)} onReset={reset} onClose={onClose} />
       <Stack sx={sectionsStyle}>
         <OptionGroup
           group="mode"
@@ -60,7 +60,7 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
         <OptionGroup
           group="direction"
           options={choices.themeDirection}
-          value={awaitedDirection ?? (missing ? applied : settings.themeDirection)}
+          value={pendingDirection ?? (missing ? applied : settings.themeDirection)}
           onChange={chooseDirection}
         />
         <OptionGroup
@@ -92,7 +92,7 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
 }
 
 /** A viewport so low, as at 400% zoom, that a fixed header and footer leave no room: the whole drawer scrolls. */
-const LOW = '@media (max-height: 479px)';
+const LOW_VIEWPORT = '@media (max-height: 479px)';
 
 const sectionsStyle = {
   flexGrow: 1,
@@ -101,7 +101,7 @@ const sectionsStyle = {
   gap: 2,
   px: 2.5,
   py: 0.5,
-  [LOW]: { flexShrink: 0, overflowY: 'visible' },
+  [LOW_VIEWPORT]: { flexShrink: 0, overflowY: 'visible' },
 };
 
 const paper = {
@@ -112,5 +112,5 @@ const paper = {
   bgcolor: 'color-mix(in srgb, var(--mui-palette-background-paper) 92%, transparent)',
   backdropFilter: 'blur(20px)',
   boxShadow: 16,
-  [LOW]: { overflowY: 'auto', overscrollBehavior: 'contain' },
+  [LOW_VIEWPORT]: { overflowY: 'auto', overscrollBehavior: 'contain' },
 };

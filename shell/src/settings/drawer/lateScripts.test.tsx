@@ -1,17 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { makeProbe } from '../../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../../testing/makeRemote.ts';
-import { createScriptNetwork, setContainer } from '../../testing/scriptNetwork.ts';
+import { createScriptNetwork, createEntryScript } from '../../testing/scriptNetwork.ts';
 import { deleteBrowserState, startPage } from '../../testing/startPage.tsx';
 import { defaultSettings } from '../settings.ts';
 
 /** Script that fails to load. */
-let missing: 'drawer' | 'mirror' | undefined;
+let failingScript: 'drawer' | 'mirror' | undefined;
 /** Settles once the script that mirrors the styles has loaded. */
-let mirrorLine = Promise.resolve(undefined);
+let mirrorLoaded = Promise.resolve(undefined);
 
 jest.mock('./SettingsDrawer.tsx', () => {
-  if (missing === 'drawer') throw new Error('Loading chunk failed');
+  if (failingScript === 'drawer') throw new Error('Loading chunk failed');
   return jest.requireActual<object>('./SettingsDrawer.tsx');
 });
 jest.mock('@farm/ui/host', () => {
@@ -19,9 +19,9 @@ jest.mock('@farm/ui/host', () => {
   return {
     ...host,
     loadDirectionStyles: (direction: 'ltr' | 'rtl') =>
-      missing === 'mirror'
+      failingScript === 'mirror'
         ? new Promise((_, reject) => setTimeout(reject, 0, new Error('Loading chunk failed')))
-        : (direction === 'ltr' ? Promise.resolve() : mirrorLine).then(() =>
+        : (direction === 'ltr' ? Promise.resolve() : mirrorLoaded).then(() =>
             host.loadDirectionStyles(direction),
           ),
   };
@@ -29,13 +29,13 @@ jest.mock('@farm/ui/host', () => {
 
 const network = createScriptNetwork();
 beforeEach(() => {
-  missing = undefined;
-  mirrorLine = Promise.resolve(undefined);
+  failingScript = undefined;
+  mirrorLoaded = Promise.resolve(undefined);
 });
 afterEach(deleteBrowserState);
 
 async function clickSettings() {
-  network.answer(() => setContainer('info', makeProbe('info')));
+  network.respond(() => createEntryScript('info', makeProbe('info')));
   const { user } = await startPage('/', {
     remotes: [makeRemote('info', { descriptor: { mounts: [makeMount()] } })],
   });
@@ -46,12 +46,12 @@ async function clickSettings() {
 }
 
 test('a drawer that does not load is said, and comes at the next click', async () => {
-  missing = 'drawer';
+  failingScript = 'drawer';
   const { user, button } = await clickSettings();
-  const words = 'Couldn’t load the settings. Check your connection and try again.';
-  expect(await screen.findByText(words)).toBeVisible();
+  const text = 'Couldn’t load the settings. Check your connection and try again.';
+  expect(await screen.findByText(text)).toBeVisible();
   expect(button).toHaveAttribute('aria-expanded', 'false');
-  missing = undefined;
+  failingScript = undefined;
   await user.click(button);
   expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
@@ -59,13 +59,13 @@ test('a drawer that does not load is said, and comes at the next click', async (
 test('a direction that does not load is said, and nothing changes', async () => {
   const { user } = await clickSettings();
   const rightToLeft = await screen.findByRole('radio', { name: 'Right to left' });
-  missing = 'mirror';
+  failingScript = 'mirror';
   await user.click(rightToLeft);
-  const words = 'Couldn’t load this direction. Check your connection and try again.';
-  expect(await screen.findByText(words)).toBeVisible();
+  const text = 'Couldn’t load this direction. Check your connection and try again.';
+  expect(await screen.findByText(text)).toBeVisible();
   expect(rightToLeft).not.toBeChecked();
   expect(document.documentElement).toHaveAttribute('dir', 'ltr');
-  missing = undefined;
+  failingScript = undefined;
   await user.click(rightToLeft);
   await waitFor(() => {
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
@@ -74,32 +74,32 @@ test('a direction that does not load is said, and nothing changes', async () => 
 
 describe('while a direction is on its way', () => {
   async function chooseRightToLeft() {
-    const line = Promise.withResolvers<undefined>();
+    const styles = Promise.withResolvers<undefined>();
     const { user } = await clickSettings();
     const radio = await screen.findByRole('radio', { name: 'Right to left' });
-    mirrorLine = line.promise;
+    mirrorLoaded = styles.promise;
     await user.click(radio);
     expect(radio).toBeChecked();
     expect(document.documentElement).toHaveAttribute('dir', 'ltr');
-    const letCome = () =>
+    const finishLoading = () =>
       act(async () => {
-        line.resolve(undefined);
+        styles.resolve(undefined);
         await new Promise((resolve) => setTimeout(resolve));
       });
-    return { user, letCome };
+    return { user, letCome: finishLoading };
   }
-  const kept = () => JSON.parse(localStorage.getItem('settings') ?? '{}') as unknown;
+  const readStored = () => JSON.parse(localStorage.getItem('settings') ?? '{}') as unknown;
 
   test.each([
     { name: 'another direction', role: 'radio', words: 'Left to right' },
     { name: 'Reset', role: 'button', words: 'Reset' },
-  ])('$name overtakes it', async ({ role, words }) => {
+  ])('$name overtakes it', async ({ role, words: text }) => {
     const { user, letCome } = await chooseRightToLeft();
-    await user.click(screen.getByRole(role, { name: words }));
+    await user.click(screen.getByRole(role, { name: text }));
     await letCome();
     expect(screen.getByRole('radio', { name: 'Left to right' })).toBeChecked();
     expect(document.documentElement).toHaveAttribute('dir', 'ltr');
-    expect(kept()).toEqual(defaultSettings);
+    expect(readStored()).toEqual(defaultSettings);
   });
 
   test('the drawer may be closed, and the choice counts', async () => {
@@ -107,19 +107,19 @@ describe('while a direction is on its way', () => {
     await user.keyboard('{Escape}');
     await letCome();
     await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
-    expect(kept()).toEqual({ ...defaultSettings, themeDirection: 'rtl' });
+    expect(readStored()).toEqual({ ...defaultSettings, themeDirection: 'rtl' });
   });
 });
 
 describe('a direction chosen elsewhere that does not load', () => {
   const newValue = JSON.stringify({ ...defaultSettings, themeDirection: 'rtl' });
-  const words = 'Couldn’t load this direction. Check your connection and try again.';
+  const text = 'Couldn’t load this direction. Check your connection and try again.';
 
-  async function expectShownAsItIs(user: Awaited<ReturnType<typeof clickSettings>>['user']) {
-    expect(await screen.findByText(words)).toBeVisible();
+  async function expectRecoverable(user: Awaited<ReturnType<typeof clickSettings>>['user']) {
+    expect(await screen.findByText(text)).toBeVisible();
     expect(document.documentElement).toHaveAttribute('dir', 'ltr');
     expect(await screen.findByRole('radio', { name: 'Left to right' })).toBeChecked();
-    missing = undefined;
+    failingScript = undefined;
     await user.click(screen.getByRole('radio', { name: 'Right to left' }));
     await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
     expect(screen.getByRole('radio', { name: 'Right to left' })).toBeChecked();
@@ -127,17 +127,17 @@ describe('a direction chosen elsewhere that does not load', () => {
 
   test('by an earlier visit, is said once, shown as it is, and can be tried again', async () => {
     localStorage.setItem('settings', newValue);
-    missing = 'mirror';
+    failingScript = 'mirror';
     const { user } = await clickSettings();
-    await expectShownAsItIs(user);
+    await expectRecoverable(user);
   });
 
   test('by another tab, is said once, shown as it is, and can be tried again', async () => {
     const { user } = await clickSettings();
-    missing = 'mirror';
+    failingScript = 'mirror';
     act(() => {
       dispatchEvent(new StorageEvent('storage', { key: 'settings', newValue }));
     });
-    await expectShownAsItIs(user);
+    await expectRecoverable(user);
   });
 });

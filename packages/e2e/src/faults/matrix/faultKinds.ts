@@ -36,7 +36,7 @@ export interface FaultKind {
 const SLOW_DELAY_MS = 1_000;
 
 /** Account menu of a signed-in user, or a guest's login link. */
-const ACCOUNT_SELECTOR = 'a[href^="/auth/login"], button[aria-haspopup][aria-label^="Account of"]';
+const ACCOUNT_SELECTOR = 'a[href^="/auth/login"], button[aria-haspopup][aria-label$="’s account"]';
 
 /** Every kind of fault that a remote's files can have. */
 export const faultKinds: FaultKind[] = [

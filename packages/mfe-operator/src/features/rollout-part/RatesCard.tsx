@@ -1,5 +1,5 @@
 import type { RateHistory } from '@farm/contracts/rollout';
-import { useChartTimes, useChartWords } from '@farm/kit/history';
+import { useChartTimes, useChartTexts } from '@farm/kit/history';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { useSlowQuery } from '@farm/remote-sdk/api';
 import { Card, Stack, Typography } from '@farm/ui';
@@ -56,7 +56,7 @@ export function RatesCard({ name }: { name: string }) {
 function RatesChart({ history, range }: { history: RateHistory | undefined; range: Range }) {
   const intl = useIntl();
   const times = useChartTimes(range);
-  const words = useChartWords({
+  const words = useChartTexts({
     label: intl.formatMessage({ id: 'operator.rollout.rates.title' }),
     loading: intl.formatMessage({ id: 'operator.loading' }),
   });

@@ -28,7 +28,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal
           fact(
             'received',
             <Received
-              nothing={<FormattedMessage id="operator.none" />}
+              placeholder={<FormattedMessage id="operator.none" />}
               status={status}
               received={received}
             />,

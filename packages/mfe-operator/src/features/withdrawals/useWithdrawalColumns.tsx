@@ -28,7 +28,9 @@ export function useWithdrawalColumns(): DataColumn<OperatorWithdrawal>[] {
         id: 'received',
         header: say('received'),
         align: 'end',
-        cell: (withdrawal) => <Received nothing={<FormattedMessage id="operator.none" />} {...withdrawal} />,
+        cell: (withdrawal) => (
+          <Received placeholder={<FormattedMessage id="operator.none" />} {...withdrawal} />
+        ),
       },
       {
         id: 'address',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
@@ -50,7 +50,7 @@ test('whatever is posted at once: entries sum to zero, and balances are what was
       }
       assert.deepEqual(await listViolations(), []);
     }),
-    { numRuns: countRuns({ quick: 6, deep: 30 }) },
+    { numRuns: selectRunCount({ quick: 6, deep: 30 }) },
   );
 });
 

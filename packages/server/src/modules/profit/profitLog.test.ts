@@ -7,7 +7,7 @@ import {
   computeProfitMojo,
   computeTheoreticalProfitMojo,
 } from '@farm/contracts/profit-formula';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { toErrorCode } from '../../testing/answers.ts';
 import { makeDay, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
@@ -70,7 +70,7 @@ describe('a line of the profit log', () => {
         });
         assert.equal(toMojo(line.amount), worked);
       }),
-      { numRuns: countRuns({ quick: 15, deep: 60 }) },
+      { numRuns: selectRunCount({ quick: 15, deep: 60 }) },
     );
   });
 });

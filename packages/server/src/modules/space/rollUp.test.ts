@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { addReport, makeMachine, openQuietDatabase } from '../../testing/machineSamples.ts';
@@ -155,7 +155,7 @@ describe('adding up', () => {
         await runRollUpTurn(db);
         assert.deepEqual(await readRows(), before);
       }),
-      { numRuns: countRuns({ quick: 6, deep: 25 }) },
+      { numRuns: selectRunCount({ quick: 6, deep: 25 }) },
     );
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withdrawalDetailSchema, type Withdrawal } from '@farm/contracts';
 import { toMojo } from '@farm/contracts/amount';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
 import { startTestServer } from '../../testing/startTestServer.ts';
@@ -141,7 +141,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 test('whatever is asked, held and released: no 24 hours let more go on than a day may have', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), play), {
-    numRuns: countRuns({ quick: 3, deep: 15 }),
+    numRuns: selectRunCount({ quick: 3, deep: 15 }),
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AlarmSetting } from '@farm/contracts';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { addMachine, PLOT_BYTES, makeStoredReport } from '../../../testing/reportingMachines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
@@ -192,7 +192,7 @@ describe('space that drops', () => {
       fc.asyncProperty(steps, setting, async (series, chosen) => {
         assert.deepEqual(await playReports(series, chosen, owner), computeExpectedChanges(series, chosen));
       }),
-      { numRuns: countRuns({ quick: 12, deep: 60 }) },
+      { numRuns: selectRunCount({ quick: 12, deep: 60 }) },
     );
   });
 });

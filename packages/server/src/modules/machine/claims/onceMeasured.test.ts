@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
 import {
@@ -81,7 +81,7 @@ test('whatever machines claim, lose, delete and tell late: no five minutes count
         await farm.leave();
       },
     ),
-    { numRuns: countRuns({ quick: 6, deep: 50 }), examples: [[1, movedThenReportedLate]] },
+    { numRuns: selectRunCount({ quick: 6, deep: 50 }), examples: [[1, movedThenReportedLate]] },
   );
 });
 

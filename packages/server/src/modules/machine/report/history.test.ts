@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { AgentReport } from '@farm/contracts';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
 import { toErrorCode } from '../../../testing/answers.ts';
@@ -64,7 +64,7 @@ test('however reports arrive: a machine is what it is by each of them once, in o
       assert.deepEqual(await readMachineState(disorderly), await readMachineState(orderly));
       assert.deepEqual(await findMiscounted(db), []);
     }),
-    { numRuns: countRuns({ quick: 12, deep: 120 }) },
+    { numRuns: selectRunCount({ quick: 12, deep: 120 }) },
   );
 });
 

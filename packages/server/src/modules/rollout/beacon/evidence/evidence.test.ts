@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
@@ -142,7 +142,7 @@ describe('what visitors tell of a version', () => {
         );
         assert.equal(evidence.elsewhere === null, isAlone);
       }),
-      { numRuns: countRuns({ quick: 8, deep: 25 }) },
+      { numRuns: selectRunCount({ quick: 8, deep: 25 }) },
     );
   });
 

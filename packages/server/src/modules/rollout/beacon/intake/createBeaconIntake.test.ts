@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { createVisitorId, readOrCreateVisitorKey } from '@farm/registry';
-import { fc, countRuns } from '@farm/testing/property';
+import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
@@ -63,7 +63,7 @@ describe('beacons that come at the same moment', () => {
         assert.deepEqual(byKey, new Map([...byKey.keys()].map((key) => [key, expected.get(key)])));
         assert.equal(byKey.size, expected.size);
       }),
-      { numRuns: countRuns({ quick: 10, deep: 40 }) },
+      { numRuns: selectRunCount({ quick: 10, deep: 40 }) },
     );
   });
 

@@ -10,7 +10,7 @@ interface ForRolesProps {
 }
 
 /** Shows a 403 page to users of other roles. The server enforces access to the data itself. */
-export function ForRoles({ roles, children }: ForRolesProps) {
+export function RoleGuard({ roles, children }: ForRolesProps) {
   const { isLoggedIn, user } = useSession();
   return isLoggedIn && !isForRole(roles, user?.role) ? <StatusPage status="403" /> : children;
 }

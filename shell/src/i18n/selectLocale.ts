@@ -8,10 +8,10 @@ const KEY = 'lng';
  * Returns the initial language from the first source that names a supported one, in the specified order: query string,
  * cookie, local storage, session storage, browser, html tag.
  */
-export function findLocale(): Locale {
+export function selectLocale(): Locale {
   const candidates = [
     new URLSearchParams(location.search).get(KEY),
-    cookie(KEY),
+    findCookie(KEY),
     browserStorage.local.getItem(KEY),
     browserStorage.session.getItem(KEY),
     ...navigator.languages,
@@ -27,16 +27,16 @@ export function findLocale(): Locale {
 /** Stores the choice and applies it to the document. */
 export function applyLocale(locale: Locale): void {
   browserStorage.local.setItem(KEY, locale);
-  applyLocaleToPage(locale);
+  setDocumentLocale(locale);
 }
 
 /** Sets the document's `lang` attribute. */
-export function applyLocaleToPage(locale: Locale): void {
+export function setDocumentLocale(locale: Locale): void {
   document.documentElement.lang = locale === 'en' ? 'en' : languages[locale].tag;
 }
 
 /** Returns the raw cookie value: language tags need no decoding, and a damaged value must not stop the page. */
-function cookie(name: string): string | undefined {
+function findCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }

@@ -1,5 +1,5 @@
 /** Focuses `target` if nothing has the focus, or only a dialog that is closing. */
-export function setFocusIfLost(target: HTMLElement | null): void {
+export function setFallbackFocus(target: HTMLElement | null): void {
   const focused = document.activeElement;
   const isLost = focused === document.body || Boolean(focused?.closest('[role$=dialog]'));
   if (isLost) target?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import type { Locale } from '@farm/contracts';
 import { fc } from '@farm/testing/property';
 import { deleteBrowserState } from '../testing/startPage.tsx';
-import { applyLocale, findLocale } from './findLocale.ts';
+import { applyLocale, selectLocale } from './selectLocale.ts';
 
 afterEach(deleteBrowserState);
 
@@ -28,7 +28,7 @@ const sources = {
 };
 const order = Object.keys(sources) as (keyof typeof sources)[];
 
-const languageOf: Record<string, Locale | undefined> = {
+const localesByTag: Record<string, Locale | undefined> = {
   en: 'en',
   'en-GB': 'en',
   zh: 'zh',
@@ -41,8 +41,8 @@ const languageOf: Record<string, Locale | undefined> = {
 };
 
 test('the page starts in the first language it speaks, in the specified order of sources', () => {
-  const tag = fc.option(fc.constantFrom(...Object.keys(languageOf)), { nil: undefined });
-  const named = fc.record({
+  const tag = fc.option(fc.constantFrom(...Object.keys(localesByTag)), { nil: undefined });
+  const tagsBySource = fc.record({
     query: tag,
     cookie: tag,
     local: tag,
@@ -51,36 +51,36 @@ test('the page starts in the first language it speaks, in the specified order of
     document: tag,
   });
   fc.assert(
-    fc.property(named, (tags) => {
+    fc.property(tagsBySource, (tags) => {
       deleteBrowserState();
       sources.browser('de');
       for (const source of order) {
         const value = tags[source];
         if (value !== undefined) sources[source](value);
       }
-      const expected = order.map((source) => languageOf[tags[source] ?? '']).find(Boolean) ?? 'en';
-      expect(findLocale()).toBe(expected);
+      const expected = order.map((source) => localesByTag[tags[source] ?? '']).find(Boolean) ?? 'en';
+      expect(selectLocale()).toBe(expected);
     }),
   );
 });
 
 test('the browser’s second language counts when the page does not speak the first', () => {
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'zh-CN', 'en']);
-  expect(findLocale()).toBe('zh');
+  expect(selectLocale()).toBe('zh');
 });
 
 test('a damaged cookie stops nobody', () => {
   document.cookie = 'lng=%E0%A4%A';
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['zh']);
-  expect(findLocale()).toBe('zh');
+  expect(selectLocale()).toBe('zh');
 });
 
 test('a choice is kept for the next visit, and told to the document', () => {
   applyLocale('zh');
   expect(document.documentElement.lang).toBe('zh-CN');
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
-  expect(findLocale()).toBe('zh');
+  expect(selectLocale()).toBe('zh');
   applyLocale('en');
   expect(document.documentElement.lang).toBe('en');
-  expect(findLocale()).toBe('en');
+  expect(selectLocale()).toBe('en');
 });

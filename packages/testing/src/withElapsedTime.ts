@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 
 /** Everything that jest can fake, except the timers that components set. */
-const REAL = [
+const REAL_APIS = [
   'Date',
   'hrtime',
   'nextTick',
@@ -21,8 +21,8 @@ const REAL = [
  * Runs `start`, then advances every `setTimeout` it has set by `ms` milliseconds. Returns the result of `start`, with
  * real timers restored.
  */
-export async function runWithTimers<Result>(ms: number, start: () => Result): Promise<Result> {
-  jest.useFakeTimers({ doNotFake: [...REAL] });
+export async function withElapsedTime<Result>(ms: number, start: () => Result): Promise<Result> {
+  jest.useFakeTimers({ doNotFake: [...REAL_APIS] });
   try {
     const result = await act(() => Promise.resolve(start()));
     act(() => {

@@ -2,38 +2,38 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { PageVersions } from './PageVersions.ts';
 import { runWhenIdle } from './runWhenIdle.ts';
 
-const RETRY_AFTER_MS = 30_000;
+const RETRY_DELAY_MS = 30_000;
 
 /**
  * The rollout features of an open page (beacons, the offer to reload, the override badge), loaded while the browser is
  * idle. Belongs outside of all error boundaries, because it reports the errors they catch.
  */
-export function RolloutLater({ versions }: { versions: PageVersions }) {
+export function LazyRollout({ versions }: { versions: PageVersions }) {
   const [notices, setNotices] = useState<ReactNode>(null);
   useEffect(() => {
     versions.reportShell('mount');
   }, [versions]);
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const load = async () => {
       try {
         const { startRollout } = await import('./startRollout.tsx');
-        if (!isGone) stop = startRollout(versions, setNotices);
+        if (!isUnmounted) stop = startRollout(versions, setNotices);
       } catch {
-        if (!isGone) stop = delayed(load);
+        if (!isUnmounted) stop = scheduleRetry(load);
       }
     };
     stop = runWhenIdle(() => void load());
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [versions]);
   return notices;
 }
 
-function delayed(load: () => Promise<void>): () => void {
-  const timer = setTimeout(() => void load(), RETRY_AFTER_MS);
+function scheduleRetry(load: () => Promise<void>): () => void {
+  const timer = setTimeout(() => void load(), RETRY_DELAY_MS);
   return () => clearTimeout(timer);
 }

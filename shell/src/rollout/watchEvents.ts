@@ -1,5 +1,5 @@
 /** Adds a capturing listener for these events of the window or the document. Returns its teardown. */
-export function addListeners(
+export function watchEvents(
   target: Window | Document,
   types: string[],
   listener: (event: Event) => void,

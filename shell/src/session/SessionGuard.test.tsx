@@ -1,15 +1,15 @@
 import type { SessionState } from '@farm/remote-sdk';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { runWithTimers, renderWithProviders } from '@farm/testing';
+import { withElapsedTime, renderWithProviders } from '@farm/testing';
 import { screen } from '@testing-library/react';
 import messages from '../messages/en.json';
-import { SignedInOnly } from './SignedInOnly.tsx';
+import { SessionGuard } from './SessionGuard.tsx';
 
 const renderGuarded = (status: SessionState['status'], path = '/center/my/assets') =>
   renderWithProviders(
-    <SignedInOnly>
+    <SessionGuard>
       <p>1.5 XCH</p>
-    </SignedInOnly>,
+    </SessionGuard>,
     { messages, session: { status }, path, pattern: '/center/*' },
   );
 
@@ -22,10 +22,10 @@ describe('a page for users', () => {
   });
 
   test('says so when it takes long to know, and offers two ways out', async () => {
-    const { unmount } = await runWithTimers(SLOW_AFTER_MS - 1, () => renderGuarded('loading'));
+    const { unmount } = await withElapsedTime(SLOW_AFTER_MS - 1, () => renderGuarded('loading'));
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     unmount();
-    await runWithTimers(SLOW_AFTER_MS, () => renderGuarded('loading'));
+    await withElapsedTime(SLOW_AFTER_MS, () => renderGuarded('loading'));
     expect(screen.getByRole('status')).toHaveTextContent('Signing you in is taking longer than usual.');
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -5,7 +5,7 @@ import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 import { SlowSession } from './SlowSession.tsx';
 
 /** Guards its children: shows a loader while the session is loading and redirects guests to the sign-in page. */
-export function SignedInOnly({ children }: { children: ReactNode }) {
+export function SessionGuard({ children }: { children: ReactNode }) {
   const { isLoggedIn } = useSession();
   const isSlow = useSlowRequest(isLoggedIn === null);
   const { pathname, search, hash } = useLocation();

@@ -1,6 +1,6 @@
 import { makePageData } from '../testing/makeRemote.ts';
 import { deleteBrowserState } from '../testing/startPage.tsx';
-import { readApiHost } from './readApiHost.ts';
+import { resolveApiHost } from './resolveApiHost.ts';
 
 afterEach(deleteBrowserState);
 
@@ -10,7 +10,7 @@ const page = makePageData({
 
 describe('the API of the page', () => {
   test('is the provider’s when storage names none', () => {
-    expect(readApiHost(page)).toBe('https://api.example');
+    expect(resolveApiHost(page)).toBe('https://api.example');
   });
 
   test.each([
@@ -18,13 +18,13 @@ describe('the API of the page', () => {
     ['local', localStorage],
   ])('is the one in %s storage when the operator lists it', (_name, storage) => {
     storage.setItem('HOST_API', 'https://staging.example');
-    expect(readApiHost(page)).toBe('https://staging.example');
+    expect(resolveApiHost(page)).toBe('https://staging.example');
   });
 
   test('is the one in session storage before the one in local storage', () => {
     localStorage.setItem('HOST_API', 'https://staging.example');
     sessionStorage.setItem('HOST_API', 'https://test.example');
-    expect(readApiHost(page)).toBe('https://test.example');
+    expect(resolveApiHost(page)).toBe('https://test.example');
   });
 
   test.each([
@@ -37,6 +37,6 @@ describe('the API of the page', () => {
     '',
   ])('is never %j: a planted origin would collect tokens', (planted) => {
     sessionStorage.setItem('HOST_API', planted);
-    expect(readApiHost(page)).toBe('https://api.example');
+    expect(resolveApiHost(page)).toBe('https://api.example');
   });
 });

@@ -21,27 +21,28 @@ import {
   makeWithdrawal,
   makeWithdrawalRule,
 } from '../moneyFactories.ts';
-import type { AnswerTo, CallName } from '../createRouteHandler.ts';
+import type { ResponseOf, CallName } from '../createRouteHandler.ts';
 
 /**
  * Responses of the fake API for a remote that runs alone, by call: a value, or a function of the request. A remote
  * adds its own in `src/dev/answers.ts`.
  */
 export type AloneAnswers = {
-  [Name in CallName]?: AnswerTo<Name> | ((request: Request) => AnswerTo<Name> | Promise<AnswerTo<Name>>);
+  [Name in CallName]?:
+    ResponseOf<Name> | ((request: Request) => ResponseOf<Name> | Promise<ResponseOf<Name>>);
 };
 
 /** Default responses: a sample of every resource that can be read. */
-export const answers: AloneAnswers = {
+export const defaultAnswers: AloneAnswers = {
   readProfile: makeProfile(),
   readBalance: makeBalance(),
   readBalanceHistory: { points: [] },
-  listBalanceLog: listOf(makeBalanceLogEntry()),
-  listProfitLog: listOf(makeProfitLogEntry()),
-  listWithdrawals: listOf(makeWithdrawal()),
+  listBalanceLog: toPage(makeBalanceLogEntry()),
+  listProfitLog: toPage(makeProfitLogEntry()),
+  listWithdrawals: toPage(makeWithdrawal()),
   readWithdrawal: { ...makeWithdrawal(), events: [], payment: null, isPaying: true },
   readWithdrawalRule: makeWithdrawalRule(),
-  listAddresses: listOf(makeAddress()),
+  listAddresses: toPage(makeAddress()),
   listMachines: makeMachinePage(makeMachine()),
   readMachine: makeMachineDetail(),
   readMachineHistory: makeSpaceHistory(),
@@ -49,13 +50,13 @@ export const answers: AloneAnswers = {
   readShareHistory: makeSpaceHistory(),
   readAlarmSetting: makeAlarmSetting(),
   listSessions: { items: [makeOpenSession()] },
-  listNotices: listOf(makeNotice()),
+  listNotices: toPage(makeNotice()),
   readNotice: makeNoticeDetail(),
   readReserves: makeReserves(),
   readStatistics: makeStatistics(),
   readStatisticsHistory: makeStatisticsHistory(),
 };
 
-function listOf<Item>(...items: Item[]): { items: Item[]; nextCursor: null } {
+function toPage<Item>(...items: Item[]): { items: Item[]; nextCursor: null } {
   return { items, nextCursor: null };
 }

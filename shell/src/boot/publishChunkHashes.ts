@@ -1,5 +1,5 @@
 import type { PageData } from '@farm/contracts/registry';
-import { fetchAgain } from '../remotes/fetchAgain.ts';
+import { fetchPastCache } from '../remotes/fetchPastCache.ts';
 import { ScriptHashes } from './ScriptHashes.ts';
 
 /**
@@ -7,8 +7,8 @@ import { ScriptHashes } from './ScriptHashes.ts';
  * (ChunkScriptPlugin in packages/build). Call this before the first chunk loads. A dev server's shell has no hashes, so
  * its chunks run unchecked.
  */
-export function addChunkHashes({ shell }: PageData): void {
+export function publishChunkHashes({ shell }: PageData): void {
   const hashes = new ScriptHashes();
   hashes.add(shell);
-  Object.assign(globalThis, { __FARM_CHUNKS__: { hashOf: hashes.of, refetch: fetchAgain } });
+  Object.assign(globalThis, { __FARM_CHUNKS__: { hashOf: hashes.find, refetch: fetchPastCache } });
 }

@@ -7,15 +7,15 @@ interface ChartLabels {
 }
 
 /** Returns the label and texts of a `LineChart`. */
-export function useChartWords({ label, loading }: ChartLabels): { label: string; words: LineChartWords } {
+export function useChartTexts({ label, loading }: ChartLabels): { label: string; words: LineChartWords } {
   const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `kit.history.${id}` });
+  const formatText = (id: string) => intl.formatMessage({ id: `kit.history.${id}` });
   return {
     label,
     words: {
-      showTable: say('showTable'),
-      showChart: say('showChart'),
-      time: say('time'),
+      showTable: formatText('showTable'),
+      showChart: formatText('showChart'),
+      time: formatText('time'),
       moment: intl.formatMessage({ id: 'kit.history.moment' }, { chart: label }),
       loading,
     },

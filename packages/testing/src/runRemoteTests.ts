@@ -13,7 +13,7 @@ const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encod
  * Defines the tests that every remote must pass: its module matches its descriptor, importing the module has no side
  * effects, and its messages are complete in every language. Called by `src/remote.test.ts`.
  */
-export function checkRemote(): void {
+export function runRemoteTests(): void {
   const source = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
   const entry = `${source}/remote.tsx`;
   const entryText = readFileSync(entry, 'utf8');
@@ -45,7 +45,8 @@ export function checkRemote(): void {
       const items = navigation.flatMap((group) => group.items);
       const groups = navigation.flatMap((group) => group.title ?? []);
       const titles = [title, ...groups, ...[...mounts, ...items].map((titled) => titled.title)];
-      for (const each of titles) expect(Object.keys(each).toSorted()).toEqual([...locales].toSorted());
+      for (const localized of titles)
+        expect(Object.keys(localized).toSorted()).toEqual([...locales].toSorted());
     });
 
     test('loads every page', async () => {
@@ -54,12 +55,12 @@ export function checkRemote(): void {
 
     test('does nothing when it is imported, and is small', () => {
       const before = Object.keys(globalThis);
-      const request = jest.spyOn(globalThis, 'fetch');
-      const listen = jest.spyOn(globalThis, 'addEventListener');
+      const fetchSpy = jest.spyOn(globalThis, 'fetch');
+      const listenSpy = jest.spyOn(globalThis, 'addEventListener');
       jest.isolateModules(load);
       expect(Object.keys(globalThis)).toEqual(before);
-      expect(request).not.toHaveBeenCalled();
-      expect(listen).not.toHaveBeenCalled();
+      expect(fetchSpy).not.toHaveBeenCalled();
+      expect(listenSpy).not.toHaveBeenCalled();
       // Everything except the SDK is imported lazily.
       expect(entryText.match(/(?<=^import .*)'.*'/gm)).toEqual(["'@farm/remote-sdk'"]);
       expect(entryText.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_ENTRY_LINES);
@@ -71,11 +72,11 @@ export function checkRemote(): void {
       expect(ids.length).toBeGreaterThan(0);
       expect(ids.filter((id) => !id.startsWith(`${descriptor.name}.`))).toEqual([]);
       for (const messages of others) expect(Object.keys(messages).toSorted()).toEqual(ids);
-      for (const messages of [first, ...others]) expect(emptyIds(messages ?? {})).toEqual([]);
+      for (const messages of [first, ...others]) expect(listEmptyIds(messages ?? {})).toEqual([]);
     });
   });
 }
 
-function emptyIds(messages: Messages): string[] {
+function listEmptyIds(messages: Messages): string[] {
   return Object.keys(messages).filter((id) => messages[id]?.trim() === '');
 }

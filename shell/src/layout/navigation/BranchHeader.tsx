@@ -6,7 +6,7 @@ import { EntryLink } from './EntryLink.tsx';
 import type { Entry } from './entries.ts';
 import { entryStyle } from './entryStyles.ts';
 
-interface BranchHeadProps {
+interface BranchHeaderProps {
   entry: Entry;
   isOpen: boolean;
   /** Id of the panel it controls, while the panel is rendered. */
@@ -15,7 +15,7 @@ interface BranchHeadProps {
   side: 'below' | 'beside';
   style: object;
   /** Position of the chevron, if not at the end of the line. */
-  signStyle?: object | undefined;
+  chevronStyle?: object | undefined;
   hint?: string | undefined;
   /** `isKey` is true for a key or a screen reader, false for a pointer. */
   onToggle: (isKey: boolean) => void;
@@ -26,17 +26,17 @@ interface BranchHeadProps {
  * Line of an entry with children. If the entry is also a page, the line is a link with a separate button beside it, so
  * that keyboard and screen reader users can tell and use both.
  */
-export function BranchHead({
+export function BranchHeader({
   entry,
   isOpen,
   panelId,
   side,
   style,
-  signStyle,
+  chevronStyle,
   hint,
   onToggle,
   children,
-}: BranchHeadProps) {
+}: BranchHeaderProps) {
   const intl = useIntl();
   const toggle = {
     component: 'button' as const,
@@ -48,14 +48,14 @@ export function BranchHead({
   const chevron = (
     <Chevron
       points={side === 'beside' ? 'end' : isOpen ? 'up' : 'down'}
-      style={entry.kind === 'branch' ? signStyle : undefined}
+      style={entry.kind === 'branch' ? chevronStyle : undefined}
     />
   );
   if (entry.kind === 'branch')
     return (
       <Box
         {...toggle}
-        data-around={entry.isAround || undefined}
+        data-around={entry.hasActiveDescendant || undefined}
         title={hint}
         sx={{ ...entryStyle, ...style }}
       >
@@ -71,7 +71,7 @@ export function BranchHead({
       <Box
         {...toggle}
         aria-label={intl.formatMessage({ id: 'shell.nav.more' }, { title: entry.title })}
-        sx={{ ...entryStyle, ...buttonStyle, ...signStyle }}
+        sx={{ ...entryStyle, ...buttonStyle, ...chevronStyle }}
       >
         {chevron}
       </Box>

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '@farm/contracts';
 import type { PageData } from '@farm/contracts/registry';
 import { createAppStore } from '../createAppStore.ts';
 import { leftToRight, loadComponentTexts, loadDirectionStyles } from '@farm/ui/host';
-import { applyLocale, findLocale, applyLocaleToPage } from '../i18n/findLocale.ts';
+import { applyLocale, selectLocale, setDocumentLocale } from '../i18n/selectLocale.ts';
 import { loadMessages } from '../i18n/loadMessages.ts';
 import { MessageCatalog } from '../i18n/MessageCatalog.ts';
 import { RemotePages } from '../remotes/RemotePages.ts';
@@ -12,21 +12,21 @@ import { loadSession } from '../session/sessionActions.ts';
 import { tokenStore } from '../session/tokenStore.ts';
 import { watchOtherTabs } from '../session/watchOtherTabs.ts';
 import { SettingsStore } from '../settings/SettingsStore.ts';
-import { readApiHost } from './readApiHost.ts';
+import { resolveApiHost } from './resolveApiHost.ts';
 import { readPageData } from './readPageData.ts';
-import { addChunkHashes } from './addChunkHashes.ts';
-import { addTrustedTypes } from './trustedTypes.ts';
+import { publishChunkHashes } from './publishChunkHashes.ts';
+import { addTrustedTypesPolicy } from './trustedTypes.ts';
 
 /** Creates and wires all services of the page, and starts restoring the session. */
-export async function startShell() {
+export async function createShell() {
   const page = readPageData();
-  addChunkHashes(page);
-  addTrustedTypes(scriptOrigins(page));
+  publishChunkHashes(page);
+  addTrustedTypesPolicy(listScriptOrigins(page));
   const settings = new SettingsStore();
-  const catalog = new MessageCatalog(findLocale());
+  const catalog = new MessageCatalog(selectLocale());
   const direction = loadDirectionStyles(settings.read().themeDirection).catch(() => leftToRight);
   const texts = loadComponentTexts(catalog.read().locale).catch(() => undefined);
-  const host = readApiHost(page);
+  const host = resolveApiHost(page);
   const store = createAppStore({
     apiHost: host,
     readToken: tokenStore.read,
@@ -43,7 +43,7 @@ export async function startShell() {
 }
 
 /** Services of the page, as created by {@link boot}. */
-export type Booted = Awaited<ReturnType<typeof startShell>>;
+export type ShellServices = Awaited<ReturnType<typeof createShell>>;
 
 /** Falls back to English, which is bundled, for this visit if the language fails to load; keeps the user's choice. */
 async function addShellMessages(catalog: MessageCatalog): Promise<void> {
@@ -52,11 +52,11 @@ async function addShellMessages(catalog: MessageCatalog): Promise<void> {
   } catch {
     await catalog.setLocale(DEFAULT_LOCALE);
     await catalog.add('shell', loadMessages);
-    applyLocaleToPage(DEFAULT_LOCALE);
+    setDocumentLocale(DEFAULT_LOCALE);
   }
 }
 
-function scriptOrigins({ remotes, humanCheck }: PageData): string[] {
+function listScriptOrigins({ remotes, humanCheck }: PageData): string[] {
   const bases = remotes.flatMap((remote) => [remote.baseUrl, remote.lastGood?.baseUrl ?? '/']);
   const turnstile = humanCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
   return [

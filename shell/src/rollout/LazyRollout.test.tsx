@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { makeProbe } from '../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../testing/makeRemote.ts';
-import { createScriptNetwork, setContainer } from '../testing/scriptNetwork.ts';
+import { createScriptNetwork, createEntryScript } from '../testing/scriptNetwork.ts';
 import { deleteBrowserState, startPage } from '../testing/startPage.tsx';
 
 const network = createScriptNetwork();
@@ -11,7 +11,7 @@ const info = makeRemote('info', { descriptor: { mounts: [makeMount()] } });
 beforeEach(() => {
   sendBeacon.mockReset().mockReturnValue(true);
   Object.assign(navigator, { sendBeacon });
-  network.answer(() => setContainer('info', makeProbe('info')));
+  network.respond(() => createEntryScript('info', makeProbe('info')));
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
@@ -24,9 +24,9 @@ test('a page tells the registry that its shell and the remote in view are shown'
   await waitFor(() => expect(sendBeacon).toHaveBeenCalled());
   unmount();
   const bodies = await Promise.all(sendBeacon.mock.calls.map(([, blob]) => blob.text()));
-  const told = bodies.flatMap((body) => (JSON.parse(body) as { beacons: object[] }).beacons);
+  const beacons = bodies.flatMap((body) => (JSON.parse(body) as { beacons: object[] }).beacons);
   const shown = { version: '1.0.0+0123456789ab', rev: 3, phase: 'mount', code: null };
-  expect(told).toEqual(
+  expect(beacons).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ ...shown, name: 'shell' }),
       expect.objectContaining({ ...shown, name: 'info' }),

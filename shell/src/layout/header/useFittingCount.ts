@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
  * Returns the number of items in the first line of a wrapping list; the caller hides the rest. Measured before the
  * first paint, and again when the list or its items resize. Without a layout engine all items count.
  */
-export function useFitting(total: number) {
+export function useFittingCount(total: number) {
   const list = useRef<HTMLUListElement>(null);
   const [count, setCount] = useState(total);
   useLayoutEffect(() => {

@@ -2,6 +2,6 @@ import { useIntl, useLazyDialog as useDialog, type LazyDialogProps } from '@farm
 import type { ComponentType } from 'react';
 
 /** Loads a dialog when it is first opened; shows a toast if loading fails. */
-export function useLateDialog<Props extends LazyDialogProps>(load: () => Promise<ComponentType<Props>>) {
+export function useLazyDialog<Props extends LazyDialogProps>(load: () => Promise<ComponentType<Props>>) {
   return useDialog(load, useIntl().formatMessage({ id: 'kit.dialogFailed' }));
 }

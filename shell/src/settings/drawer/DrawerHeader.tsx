@@ -3,7 +3,7 @@ import { Badge, Tooltip } from '@farm/ui/marks';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { MaskIcon } from './MaskIcon.tsx';
 
-interface DrawerHeadProps {
+interface DrawerHeaderProps {
   titleId: string;
   /** True if there are changes to reset. */
   isChanged: boolean;
@@ -12,7 +12,7 @@ interface DrawerHeadProps {
 }
 
 /** Header of the settings drawer: title, reset and close. */
-export function DrawerHead({ titleId, isChanged, onReset, onClose }: DrawerHeadProps) {
+export function DrawerHeader({ titleId, isChanged, onReset, onClose }: DrawerHeaderProps) {
   const intl = useIntl();
   return (
     <Stack direction="row" sx={{ alignItems: 'center', py: 1.5, paddingInline: '20px 12px' }}>
