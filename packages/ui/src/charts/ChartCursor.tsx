@@ -6,7 +6,7 @@ import type { ChartMoment, ChartSeries } from './series.ts';
 
 interface ChartCursorProps {
   label: string;
-  /** The moment that is read; null while none is. */
+  /** Index of the selected moment; null if none is. */
   index: number | null;
   onMove: (index: number | null) => void;
   plot: PlotGeometry;
@@ -16,7 +16,7 @@ interface ChartCursorProps {
   formatTime: (at: string) => string;
 }
 
-/** What reads one moment of the drawing below it: a slider for keys and screen readers, for pointers the place under them. */
+/** Selects a moment of the chart below: a slider for keyboards and screen readers, the position for pointers. */
 export function ChartCursor(props: ChartCursorProps) {
   const { label, index, onMove, plot, series, moments, formatValue, formatTime } = props;
   const last = moments.length - 1;
@@ -55,7 +55,7 @@ export function ChartCursor(props: ChartCursorProps) {
         onBlur={() => onMove(null)}
         onPointerDown={move}
         onPointerMove={move}
-        // A finger that is lifted leaves too, but what it pointed at is still to be read.
+        // A lifted finger also leaves the chart, but its moment stays selected.
         onPointerLeave={({ pointerType }) => {
           if (pointerType === 'mouse') onMove(null);
         }}
@@ -91,7 +91,7 @@ export function ChartCursor(props: ChartCursorProps) {
   );
 }
 
-/** On the wider side of the moment: beside it, or at the far end where there is little room. */
+/** Places the reading on the wider side of its moment, or at the far end if space is short. */
 function placeReading(x: number, { left, right, top }: PlotGeometry) {
   const isBefore = x > (left + right) / 2;
   const isNarrow = right - left < NARROW;
@@ -107,11 +107,11 @@ function placeReading(x: number, { left, right, top }: PlotGeometry) {
   };
 }
 
-/** Pixels of a plot in which a reading does not fit beside the middle. */
+/** Plot width, in pixels, below which a reading does not fit next to the middle. */
 const NARROW = 520;
-/** Pixels between the moment and what is said of it. */
+/** Distance between the moment and its reading, in pixels. */
 const GAP = 12;
-/** Moments that a page key passes. */
+/** Moments skipped by Page Up and Page Down. */
 const PAGE = 10;
 
 function nextIndex(key: string, present: number, last: number): number | undefined {

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { LineSample } from './LineSample.tsx';
 import type { ChartSeries } from './series.ts';
 
-/** Which line is which; a single one needs no telling. */
+/** Legend of the lines; a single line needs none. */
 export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   if (series.length < 2) return null;
   return (

@@ -18,7 +18,7 @@ interface ChartTableProps {
   height: number;
 }
 
-/** The values of a chart in figures, newest first. It scrolls within the height of the drawing. */
+/** Values of a chart as a table, newest first, scrolling within the chart's height. */
 export function ChartTable(props: ChartTableProps) {
   const { captionId, label, timeHeader, series, moments, formatValue, formatTime, height } = props;
   return (

@@ -9,7 +9,7 @@ const words = {
   moment: 'Moment',
   loading: 'Loading the balance',
 };
-/** More digits than a float holds. */
+/** More digits than a float can hold. */
 const EXACT = '1234567.500000000001';
 const series = [
   {
@@ -224,7 +224,7 @@ describe('the drawing of a chart', () => {
     expect(lastX()).toBe(490);
     act(() => {
       resize(300);
-      // No waiting: the next thing the browser does is to paint.
+      // Without waiting, since the browser paints next.
       expect(picture()).toHaveAttribute('viewBox', '0 0 300 280');
     });
     expect(lastX()).toBe(290);

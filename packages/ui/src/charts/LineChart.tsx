@@ -9,48 +9,48 @@ import { LinePlot } from './LinePlot.tsx';
 import { toMoments, type ChartInterval, type ChartSeries } from './series.ts';
 import type { ScaleOptions } from './valueScale.ts';
 
-/** What a chart says besides its names and values. */
+/** Built-in texts of a chart. */
 export interface LineChartWords {
-  /** Changes to the table, and back. */
+  /** Button that switches to the table, and back. */
   showTable: string;
   showChart: string;
   /** Header of the table's first column. */
   time: string;
-  /** Name of what the arrow keys move along the chart. */
+  /** Name of the slider that the arrow keys move. */
   moment: string;
-  /** Read out while the points are on their way. */
+  /** Announced while the points load. */
   loading: string;
 }
 
 interface LineChartProps extends ScaleOptions {
-  /** What the chart shows; also the caption of its table. */
+  /** Name of the chart; also the caption of its table. */
   label: string;
-  /** Lines over one time. The same array as long as nothing changed. */
+  /** Lines over the same time. Has to be the same array while nothing changes. */
   series: readonly ChartSeries[];
-  /** Writes a given value; its text is shown as it is. */
+  /** Formats a value; the result is shown as is. */
   formatValue: (value: string) => string;
-  /** Writes an instant in full. */
+  /** Formats a time in full. */
   formatTime: (at: string) => string;
-  /** Shorter ones for the axes. */
+  /** Shorter formats for the axes. */
   formatAxisValue?: (value: string) => string;
   formatAxisTime?: (at: string) => string;
   words: LineChartWords;
-  /** What the drawing spans; without it, from the first to the last point. */
+  /** Time span of the chart; by default from the first to the last point. */
   interval?: ChartInterval;
-  /** Pixels of the drawing. */
+  /** Height in pixels. */
   height?: number;
   isLoading?: boolean;
-  /** A value stays as it is until the next moment: what is held or counted, not measured in between. */
+  /** True if a value stays constant until the next point: amounts held or counted rather than sampled. */
   isStepped?: boolean;
-  /** Points further apart than so many milliseconds are not joined: nothing is known of what lies between. */
+  /** Points further apart than this many milliseconds are not connected. */
   maxGapMs?: number;
-  /** In the place of the drawing when there are no points. */
+  /** Shown instead of the chart if there are no points. */
   empty: ReactNode;
 }
 
 /**
- * Values over time, drawn or as a table. Pointer, finger and arrow keys read single moments. Time goes from left
- * to right in every direction of text, as digits do.
+ * Values over time, as a chart or a table. Pointer, touch and arrow keys select moments. Time runs from left to
+ * right in every text direction, like digits.
  */
 export function LineChart(props: LineChartProps) {
   const { label, series, formatValue, formatTime, words, height = 280, empty } = props;
@@ -72,7 +72,7 @@ export function LineChart(props: LineChartProps) {
     <div>
       <Stack
         direction="row"
-        // One line of it: a legend too long for it breaks in itself, and pushes nothing down.
+        // Height of one line; a longer legend wraps within itself and pushes nothing down.
         sx={{ minHeight: HEADER, alignItems: 'center', columnGap: { xs: 1, sm: 2 }, pb: 0.5 }}
       >
         <ChartLegend series={series} />
@@ -114,5 +114,5 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-/** Pixels of the strip above the drawing. */
+/** Height of the area above the chart, in pixels. */
 const HEADER = 48;

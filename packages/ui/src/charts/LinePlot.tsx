@@ -22,7 +22,7 @@ interface LinePlotProps extends Required<ScaleOptions> {
   maxGapMs: number;
 }
 
-/** The drawing: axes, lines, and what is read at one moment. */
+/** The plot: axes, lines, and the selected moment. */
 export function LinePlot(props: LinePlotProps) {
   const { label, momentLabel, series, moments, formatAxisValue, formatAxisTime, height } = props;
   const { isStepped, maxGapMs, interval, startsAtZero, isWhole } = props;
@@ -40,7 +40,7 @@ export function LinePlot(props: LinePlotProps) {
         component="svg"
         role="img"
         aria-label={label}
-        // As wide as its frame also where nobody measures anew, as in print: stretched rather than cut off.
+        // Stretches to its frame where nothing is measured, such as in print.
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         width="100%"
@@ -89,12 +89,12 @@ export function LinePlot(props: LinePlotProps) {
   );
 }
 
-/** Many moments of one day are that day once. */
+/** Removes repeated labels: several moments of a day are that day once. */
 function withoutRepetition<Tick extends { text: string }>(ticks: readonly Tick[]): Tick[] {
   return ticks.filter(({ text }, index) => text !== ticks[index - 1]?.text);
 }
 
-/** A line through the points, torn where they are far apart; stepped, each value stays until the next moment. */
+/** Path through the points, interrupted by gaps; if stepped, each value stays until the next moment. */
 function toPath(
   points: readonly ChartPoint[],
   { xOf, yOf }: PlotGeometry,
@@ -109,13 +109,13 @@ function toPath(
     .join('');
 }
 
-/** Whether no line leads from the point before to this one. */
+/** True if no line connects the previous point to this one. */
 function isTorn(points: readonly ChartPoint[], index: number, maxGapMs: number): boolean {
   const [before, point] = [points[index - 1], points[index]];
   return !before || !point || Date.parse(point.at) - Date.parse(before.at) > maxGapMs;
 }
 
-/** Those between two gaps: no line would show them. */
+/** Points between two gaps, which no line would show. */
 function listLonePoints(points: readonly ChartPoint[], maxGapMs: number): ChartPoint[] {
   return points.filter((_, index) => isTorn(points, index, maxGapMs) && isTorn(points, index + 1, maxGapMs));
 }
@@ -124,13 +124,13 @@ function findPoint(points: readonly ChartPoint[], moment: ChartMoment | undefine
   return moment && points.find(({ at }) => at === moment.at);
 }
 
-/** Pixels: of a point at the moment that is read, and of one that is by itself. */
+/** Radius in pixels: of the selected point, and of an isolated one. */
 const RADIUS = 4.5;
 const LONE_RADIUS = 3.5;
 
 interface DotProps {
   point: ChartPoint | undefined;
-  /** Of its line. */
+  /** Index of its line. */
   index: number;
   plot: PlotGeometry;
   radius?: number;
@@ -150,7 +150,7 @@ function Dot({ point, index, plot, radius = RADIUS }: DotProps) {
 }
 
 const plotStyle = {
-  // Out of the flow: what is drawn never holds its frame open.
+  // Out of the flow, so the plot never keeps its frame open.
   position: 'absolute',
   inset: 0,
   overflow: 'visible',

@@ -1,6 +1,6 @@
 import { selectLineStyle } from './lineStyles.ts';
 
-/** A piece of the line at a place of its chart. */
+/** Sample of a line for the legend. */
 export function LineSample({ index }: { index: number }) {
   return (
     <svg width={24} height={8} aria-hidden focusable="false">

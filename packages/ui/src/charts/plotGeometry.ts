@@ -2,14 +2,14 @@ import type { ChartInterval, ChartMoment, ChartSeries } from './series.ts';
 import { toTimeTicks } from './timeTicks.ts';
 import { toValueScale, type ScaleOptions, type ValueTick } from './valueScale.ts';
 
-/** A place on the axis of time. */
+/** A tick on the time axis. */
 interface TimeTick {
   at: string;
   x: number;
   anchor: 'start' | 'middle' | 'end';
 }
 
-/** Where everything of a chart stands, in pixels from its upper left corner. */
+/** Positions of a chart's elements, in pixels from its upper left corner. */
 export interface PlotGeometry {
   left: number;
   right: number;
@@ -26,12 +26,12 @@ interface PlotSpace extends Required<ScaleOptions> {
   height: number;
   series: readonly ChartSeries[];
   moments: readonly ChartMoment[];
-  /** What the axis of time spans; from the first to the last moment without it. */
+  /** Span of the time axis; without it, from the first to the last moment. */
   interval: ChartInterval | undefined;
   formatAxisValue: (value: string) => string;
 }
 
-/** Lays a chart out. There is at least one moment. */
+/** Computes a chart's layout from at least one moment. */
 export function computeGeometry(space: PlotSpace): PlotGeometry {
   const { width, height, series, moments, interval, formatAxisValue } = space;
   const values = series.flatMap(({ points }) => points.map(({ value }) => value));
@@ -67,7 +67,10 @@ export function computeGeometry(space: PlotSpace): PlotGeometry {
   };
 }
 
-/** Pixels: an average letter of an axis, between axis and label, around the plot, for times, between two of them, half of one. */
+/**
+ * Pixels: an average character on an axis, axis to label, plot margin, line of times, between two labels, half a
+ * line.
+ */
 const LETTER = 7;
 const GAP = 8;
 const EDGE = 10;
@@ -75,19 +78,19 @@ const TIME_AXIS = 28;
 const TIME_LABEL = 90;
 const HALF_LABEL = 30;
 
-/** From its first to its last millisecond; a moment outside of the interval is not left out. */
+/** First to last millisecond, including moments outside the interval. */
 function toSpan(moments: readonly ChartMoment[], interval: ChartInterval | undefined): [number, number] {
   const ends = [moments[0]?.at ?? '', moments.at(-1)?.at ?? ''].map((at) => Date.parse(at));
   const wanted = interval ? [Date.parse(interval.from), Date.parse(interval.to)] : [];
   return [Math.min(...ends, ...wanted), Math.max(...ends, ...wanted)];
 }
 
-/** As many as have room, two at least. */
+/** Number of ticks that fit, at least two. */
 function countTimeTicks(pixels: number): number {
   return Math.max(2, Math.floor(pixels / TIME_LABEL));
 }
 
-/** About `count` of them at equal distances, the first and the last among them. */
+/** Selects about `count` items at equal distances, including the first and the last. */
 function spread<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return Array.from({ length: count }, (_, index) =>
@@ -95,7 +98,7 @@ function spread<Item>(items: readonly Item[], count: number): Item[] {
   ).flatMap((index) => items.slice(index, index + 1));
 }
 
-/** The outer labels stay inside; one by itself stands where it belongs. */
+/** Keeps the outer labels inside; a single label stays at its tick. */
 function placeTimeTicks(
   instants: readonly string[],
   { left, right, xOf }: Pick<PlotGeometry, 'left' | 'right' | 'xOf'>,

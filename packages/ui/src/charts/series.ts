@@ -1,29 +1,29 @@
-/** A value at an instant (ISO 8601). The value is decimal text, so that it is shown as exactly as it was given. */
+/** A value at a time (ISO 8601). The value is decimal text, so it is shown exactly as given. */
 export interface ChartPoint {
   at: string;
   value: string;
 }
 
-/** One line of a chart: what it is called, and its points, oldest first. */
+/** A line of a chart: name and points, oldest first. */
 export interface ChartSeries {
   id: string;
   label: string;
   points: readonly ChartPoint[];
 }
 
-/** A span of time (ISO 8601) that is drawn whatever points there are in it. */
+/** Time span (ISO 8601) to show, regardless of the points in it. */
 export interface ChartInterval {
   from: string;
   to: string;
 }
 
-/** What all lines say at one instant; null where a line has no point. */
+/** Values of all lines at a time; null for lines without a point. */
 export interface ChartMoment {
   at: string;
   values: readonly (string | null)[];
 }
 
-/** The instants of all lines, oldest first. */
+/** Times of all lines, oldest first. */
 export function toMoments(series: readonly ChartSeries[]): ChartMoment[] {
   const valuesOf = series.map(({ points }) => new Map(points.map(({ at, value }) => [at, value])));
   const instants = new Set(series.flatMap(({ points }) => points.map(({ at }) => at)));

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What is drawn where there is no layout to measure. */
+/** Width assumed without a layout. */
 const UNMEASURED = 640;
 
-/** The width of an element in pixels, as it changes; of one that is not shown, the width it had last. */
+/** Width of an element in pixels, kept current; for a hidden element, its last width. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(UNMEASURED);
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
       if (box.clientWidth > 0) setWidth(box.clientWidth);
     };
     measure();
-    // At once: what was drawn for another width would be painted first.
+    // Immediately, or the chart would first paint at another width.
     const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(box);
     return () => observer.disconnect();

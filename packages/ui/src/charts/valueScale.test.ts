@@ -9,7 +9,7 @@ describe('the scale of a chart', () => {
     ['0.3 1.7', '0 0.5 1 1.5 2'],
     ['1000 1001.5', '1000 1000.5 1001 1001.5'],
     ['0 123456', '0 50000 100000 150000'],
-    // Nothing to stretch: from zero, so that a flat line stands on something.
+    // A flat line: the scale starts at zero, so the line has something below it.
     ['7 7', '0 2 4 6 8'],
     ['0 0.0', '0 1'],
     ['-4 0', '-4 -3 -2 -1 0'],

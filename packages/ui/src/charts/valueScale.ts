@@ -1,25 +1,25 @@
-/** A line across the chart: its value, exact, and how high it stands, from 0 at the bottom to 1. */
+/** A horizontal grid line: its exact value, and its height from 0 (bottom) to 1. */
 export interface ValueTick {
   value: string;
   share: number;
 }
 
-/** Where values stand. Floats go into positions only: a tick is built from integers. */
+/** Scale of the value axis. Floats are used for positions only: ticks are built from integers. */
 export interface ValueScale {
   ticks: ValueTick[];
-  /** How high a value stands, from 0 at the bottom to 1. */
+  /** Height of a value, from 0 (bottom) to 1. */
   shareOf: (value: string) => number;
 }
 
-/** What a scale has to hold besides its values. */
+/** Options of a scale besides its values. */
 export interface ScaleOptions {
-  /** 0 is a part of it: heights are to be compared. */
+  /** Includes 0, so heights can be compared. */
   startsAtZero?: boolean;
-  /** Its ticks are whole: there is nothing between them. */
+  /** Uses whole ticks, because values are counts. */
   isWhole?: boolean;
 }
 
-/** A scale with round ticks, about {@link TICK_COUNT} of them, none finer than the values themselves. */
+/** Creates a scale with about {@link TICK_COUNT} round ticks, none finer than the values. */
 export function toValueScale(values: readonly string[], options: ScaleOptions = {}): ValueScale {
   const { startsAtZero = false, isWhole = false } = options;
   const { low, high } = boundsOf([...values.map(Number), ...(startsAtZero ? [0] : [])]);
@@ -39,12 +39,12 @@ export function toValueScale(values: readonly string[], options: ScaleOptions = 
 }
 
 const TICK_COUNT = 4;
-/** What a division of floats may be off by. */
+/** Tolerance for float division. */
 const ROUNDING = 1e-9;
-/** Differences smaller than this part of a value are lost in a float: such values are one. */
+/** Relative differences below this are lost in floats, so such values count as equal. */
 const RESOLUTION = 1e-12;
 
-/** From the lowest to the highest; down to zero where that leaves the line half of the height, or it is flat. */
+/** Range of the values, extended to zero if the line keeps half of the height, or is flat. */
 function boundsOf(numbers: readonly number[]): { low: number; high: number } {
   const low = Math.min(...numbers);
   const high = Math.max(...numbers);
@@ -57,7 +57,7 @@ function boundsOf(numbers: readonly number[]): { low: number; high: number } {
   return { low, high };
 }
 
-/** The next 1, 2 or 5 times a power of ten. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundStep(atLeast: number, finestExponent: number): { factor: number; exponent: number } {
   const exponent = Math.floor(Math.log10(atLeast));
   if (exponent < finestExponent) return { factor: 1, exponent: finestExponent };

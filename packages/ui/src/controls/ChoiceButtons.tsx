@@ -10,7 +10,7 @@ interface ChoiceButtonsProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[];
 }
 
-/** One of two to five values, all in view; one of them always holds. */
+/** Choice of one of two to five visible values. */
 export function ChoiceButtons<Value extends string>({
   label,
   value,

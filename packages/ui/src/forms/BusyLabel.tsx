@@ -7,7 +7,7 @@ interface BusyLabelProps {
   isBusy: boolean;
 }
 
-/** What a button says; while it is busy a ring turns in its place, and the button keeps its size and its name. */
+/** Label of a button; while busy a spinner replaces it visually, and the button keeps its size and name. */
 export function BusyLabel({ children, isBusy }: BusyLabelProps) {
   return (
     <>

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 interface CodeBoxesProps {
   value: string;
   length: number;
-  /** The box the next digit goes into; null without focus. */
+  /** Box of the next digit; null without focus. */
   activeBox: number | null;
   isWrong: boolean;
 }
 
-/** The drawn part of a code field; what it shows is read from the input, not from here. */
+/** Visual part of a code field; screen readers read the input instead. */
 export function CodeBoxes({ value, length, activeBox, isWrong }: CodeBoxesProps) {
   return (
     <Box

@@ -28,7 +28,7 @@ async function open(start = '', error?: string) {
   heard.mockClear();
   const view = renderWithProviders(<Form start={start} error={error} />, { messages: {} });
   await view.user.tab();
-  // A browser selects the whole text first.
+  // Browsers select the whole text first.
   const last = Math.min(start.length, 5);
   await waitFor(() => expect(input().selectionStart).toBe(last));
   return view.user;
@@ -52,7 +52,7 @@ describe('a code field', () => {
     expect(boxes()).toEqual(['1', '2', '3', '', '', '']);
     await user.keyboard('456');
     expect(boxes()).toEqual(['1', '2', '3', '4', '5', '6']);
-    // The last box is still the one that is typed into.
+    // Typing still goes to the last box.
     await user.keyboard('7');
     expect(input()).toHaveValue('123457');
   });

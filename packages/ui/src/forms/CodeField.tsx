@@ -6,15 +6,15 @@ import { CodeBoxes } from './CodeBoxes.tsx';
 import { useCodeInput } from './useCodeInput.ts';
 
 interface CodeFieldProps {
-  /** Digits typed so far. */
+  /** Digits entered so far. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
   name: string;
-  /** Takes the input, for the form to focus. */
+  /** Receives the input, so the form can focus it. */
   inputRef: (element: HTMLInputElement | null) => void;
   label: ReactNode;
-  /** What belongs to the code besides typing it in: a button that sends one. */
+  /** Additional element, such as a button that sends a code. */
   action?: ReactNode;
   error?: ReactNode;
   /** Number of boxes. */
@@ -22,8 +22,8 @@ interface CodeFieldProps {
 }
 
 /**
- * A code of digits in boxes. It is one input behind drawn boxes: pasting, autofill of a code that came as a
- * message, and screen readers then work as on any field.
+ * Field for a code of digits in boxes. It is a single input behind drawn boxes, so pasting, autofill of received
+ * codes, and screen readers work as in any field.
  */
 export function CodeField({ label, action, error, name, inputRef, length = 6, ...held }: CodeFieldProps) {
   const id = useId();
@@ -75,7 +75,7 @@ export function CodeField({ label, action, error, name, inputRef, length = 6, ..
   );
 }
 
-/** Over the boxes and see-through: clicks and long presses reach it, its own text shows nowhere. */
+/** Transparent and above the boxes: it receives clicks and long presses, and its text is invisible. */
 const behindTheBoxes = {
   position: 'absolute',
   inset: 0,
@@ -86,7 +86,7 @@ const behindTheBoxes = {
   bgcolor: 'transparent',
   color: 'transparent',
   caretColor: 'transparent',
-  // Below 16 px a phone zooms the page in.
+  // Phones zoom in on inputs below 16 px.
   fontSize: 16,
   cursor: 'text',
   '&:focus, &:focus-visible': { outline: 'none' },

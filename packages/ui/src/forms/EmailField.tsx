@@ -2,12 +2,12 @@ import TextField from '@mui/material/TextField';
 import type { FieldProps } from './fieldProps.ts';
 
 interface EmailFieldProps extends FieldProps {
-  /** `username` where the address signs in, `email` elsewhere. */
+  /** `username` for signing in, `email` elsewhere. */
   autoComplete: 'username' | 'email';
   isReadOnly?: boolean;
 }
 
-/** An e-mail address. What it is is checked by the form, not by the browser. */
+/** Field for an email address. The form validates it, not the browser. */
 export function EmailField({ field, label, error, autoComplete, isReadOnly = false }: EmailFieldProps) {
   const { ref, ...input } = field;
   return (

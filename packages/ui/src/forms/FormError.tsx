@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 
-/** What went wrong with a form as a whole; read out at once. */
+/** Error of a form as a whole; announced immediately. */
 export function FormError({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Alert severity="error" role="alert" action={action}>

@@ -6,13 +6,13 @@ import { Icon } from '../icon/Icon.tsx';
 import type { FieldProps } from './fieldProps.ts';
 
 interface PasswordFieldProps extends FieldProps {
-  /** Tells password managers whether to fill in or to propose one. */
+  /** Tells password managers whether to fill in a password or suggest a new one. */
   autoComplete: 'current-password' | 'new-password';
-  /** Names of the button that shows the password, and of the same button once it is shown. */
+  /** Labels of the button that reveals the password, and hides it again. */
   revealLabels: { show: string; hide: string };
 }
 
-/** A password that can be revealed. */
+/** Field for a password that can be revealed. */
 export function PasswordField({ field, label, error, autoComplete, revealLabels }: PasswordFieldProps) {
   const { ref, ...input } = field;
   const [isShown, setIsShown] = useState(false);

@@ -7,14 +7,14 @@ interface SelectFieldProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode; isDisabled?: boolean }[];
-  /** What is wrong with the value; absent when nothing is. */
+  /** Error message; undefined if the value is valid. */
   error?: ReactNode;
-  /** What the choice means, while nothing is wrong with it. */
+  /** Explanation of the value, shown while it is valid. */
   hint?: ReactNode;
   size?: 'small' | 'medium';
 }
 
-/** One of a few values. */
+/** Select field for a few values. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, onChange, options, error, hint, size = 'medium' } = props;
   return (
@@ -25,7 +25,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       label={label}
       value={value}
       onChange={(event) => {
-        // The field holds nothing but the values of its options.
+        // The value is always one of the options.
         onChange(event.target.value as Value);
       }}
       error={error !== undefined}

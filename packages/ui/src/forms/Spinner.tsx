@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 
-/** A turning ring in the colour of the text around it; decoration only, words say what is waited for. */
+/** Spinner in the color of the surrounding text; decorative, so a text has to name the wait. */
 export function Spinner({ size }: { size: number }) {
   return (
     <Box

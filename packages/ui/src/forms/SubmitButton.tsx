@@ -4,11 +4,11 @@ import { BusyLabel } from './BusyLabel.tsx';
 
 interface SubmitButtonProps {
   children: ReactNode;
-  /** While the form is on its way. The button keeps its size and the focus; the form ignores it meanwhile. */
+  /** True while the form is being sent. The button keeps its size and focus; the form ignores it. */
   isBusy: boolean;
 }
 
-/** The one button that sends a form. */
+/** Submit button of a form. */
 export function SubmitButton({ children, isBusy }: SubmitButtonProps) {
   return (
     <Button

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
-/** What every field of a form has. */
+/** Props of every form field. */
 export interface FieldProps {
-  /** What `register(name)` of react-hook-form returned. */
+  /** Result of react-hook-form's `register(name)`. */
   field: UseFormRegisterReturn;
   label: ReactNode;
-  /** What is wrong with the value; absent when nothing is. It is tied to the input for screen readers. */
+  /** Error message, associated with the input; undefined if the value is valid. */
   error?: ReactNode;
 }

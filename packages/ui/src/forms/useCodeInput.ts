@@ -19,15 +19,15 @@ interface CodeInputOptions {
 }
 
 /**
- * Makes an input behave like boxes: a digit that is moved to is selected, so that typing replaces it, and
- * arrow keys and clicks go from box to box.
+ * Makes an input behave like boxes: a focused digit is selected, so typing replaces it, and arrow keys and
+ * clicks move from box to box.
  */
 export function useCodeInput({ input, value, onChange, onBlur, length }: CodeInputOptions) {
   const [activeBox, setActiveBox] = useState<number | null>(null);
   const lastLength = useRef(value.length);
 
   const goTo = (box: number) => {
-    // What stands in the input now: a frame later it may have been typed on.
+    // Current text of the input, which may have changed within the frame.
     const end = input.current?.value.length ?? 0;
     const start = Math.max(0, Math.min(box, end, length - 1));
     input.current?.setSelectionRange(start, Math.min(start + 1, end));
@@ -35,7 +35,7 @@ export function useCodeInput({ input, value, onChange, onBlur, length }: CodeInp
   };
   const handleFocus = () => {
     goTo(length);
-    // A browser that comes here by the Tab key selects everything after this event.
+    // After Tab, browsers select everything after this event.
     requestAnimationFrame(() => {
       const element = input.current;
       const isAllSelected = element?.selectionStart === 0 && element.selectionEnd === element.value.length;
@@ -49,7 +49,7 @@ export function useCodeInput({ input, value, onChange, onBlur, length }: CodeInp
     lastLength.current = value.length;
     if (element === null || element !== document.activeElement) return;
     const caret = Math.min(element.selectionStart ?? value.length, length - 1);
-    // After a digit the next one is ready to be replaced; after a deletion the gap is ready to be filled.
+    // After a digit the next one is selected; after a deletion the caret stays in the gap.
     if (wasTyped) element.setSelectionRange(caret, Math.min(caret + 1, value.length));
   }, [input, value, length]);
 
@@ -73,7 +73,7 @@ export function useCodeInput({ input, value, onChange, onBlur, length }: CodeInp
       },
       onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
         const digits = toDigits(event.clipboardData.getData('text'));
-        // A whole code replaces what is there, wherever the caret stands.
+        // A whole code replaces the content, regardless of the caret.
         if (digits.length < length) return;
         event.preventDefault();
         setActiveBox(length - 1);
@@ -82,7 +82,7 @@ export function useCodeInput({ input, value, onChange, onBlur, length }: CodeInp
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
         const box = keyToBox(event.key, event.currentTarget.selectionStart ?? value.length, value.length);
-        // A letter would take the place of the selected digit and then be dropped.
+        // A letter would replace the selected digit and then be dropped.
         const isLetter = event.key.length === 1 && toDigits(event.key) === '';
         if (box !== null || isLetter) event.preventDefault();
         if (box !== null) goTo(box);
@@ -106,7 +106,7 @@ function keyToBox(key: string, box: number, end: number): number | null {
   }
 }
 
-/** What is left of a pasted or typed text: mails and keyboards add spaces, hyphens and wide digits. */
+/** Digits of a pasted or typed text: emails and keyboards add spaces, hyphens and full-width digits. */
 function toDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/g, '');
 }

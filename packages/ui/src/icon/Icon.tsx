@@ -1,16 +1,16 @@
 import { iconPaths } from './iconPaths.ts';
 
 interface IconProps {
-  /** A name of the icon table; an unknown one draws a dot, so that a newer remote cannot break navigation. */
+  /** Name in the icon table; an unknown name draws a dot, so a newer remote cannot break navigation. */
   name: string;
   /** Edge length in pixels. */
   size?: number;
 }
 
-/** Icons that point along the line: they turn round with it (the rule is in the theme's base styles). */
+/** Icons that point along the line and are mirrored with it (by a rule in the theme's base styles). */
 const pointing = new Set(['forward', 'back', 'external', 'signOut']);
 
-/** An icon in the colour of the text around it. It says nothing to a screen reader. */
+/** Icon in the color of the surrounding text; hidden from screen readers. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg

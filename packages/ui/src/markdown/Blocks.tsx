@@ -8,9 +8,9 @@ import { MarkdownTable } from './MarkdownTable.tsx';
 import { toKnownTokens } from './parseMarkdown.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 
-/** Elements that stand below each other. */
+/** Block elements. */
 export function Blocks({ tokens }: { tokens: MarkedToken[] }) {
-  // Their order is all that there is to tell them apart by, and a text is drawn as a whole.
+  // Their order is their only identity, and a text renders as a whole.
   return tokens.map((token, index) => <Block key={index} token={token} />);
 }
 

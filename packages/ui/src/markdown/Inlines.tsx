@@ -4,7 +4,7 @@ import { decodeReferences } from './decodeReferences.ts';
 import { MarkdownLink } from './MarkdownLink.tsx';
 import { toKnownTokens } from './parseMarkdown.ts';
 
-/** Elements within a line. */
+/** Inline elements. */
 export function Inlines({ tokens }: { tokens: MarkedToken[] }) {
   return tokens.map((token, index) => <Inline key={index} token={token} />);
 }
@@ -32,14 +32,14 @@ function Inline({ token }: { token: MarkedToken }): ReactNode {
     case 'br':
       return <br />;
     case 'checkbox':
-      // As it is written: not every font has boxes.
+      // As written, because not every font has check boxes.
       return <code dir="ltr">{token.checked ? '[x]' : '[ ]'}</code>;
     case 'text':
       if (token.tokens) return <Inlines tokens={toKnownTokens(token.tokens)} />;
       return decodeReferences(token.text);
     case 'escape':
       return token.text;
-    // The page shows no pictures from elsewhere; what they show stands in words.
+    // The page shows no external images, only their descriptions.
     case 'image':
       return decodeReferences(token.text);
     default:

@@ -145,7 +145,7 @@ describe('a link', () => {
   });
 });
 
-/** Whatever may do more than say something. */
+/** Elements and attributes that could do more than show text. */
 function dangersIn(page: Element): string[] {
   const allowed = new Set([
     'href',
@@ -207,7 +207,7 @@ describe('any text', () => {
     );
     const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
     fc.assert(
-      // Many texts on a page: it is the page around them that takes long.
+      // Many texts per page, because rendering the surrounding page is slow.
       fc.property(fc.array(text, { minLength: 1, maxLength: 30, size: 'max' }), (texts) => {
         const drawn = texts.map((one, index) => <Markdown key={index}>{one}</Markdown>);
         const { container, unmount } = renderWithProviders(<div>{drawn}</div>, { messages: {} });

@@ -6,16 +6,16 @@ import { MarkdownContext } from './MarkdownContext.ts';
 import { parseMarkdown } from './parseMarkdown.ts';
 
 interface MarkdownProps {
-  /** The text. HTML in it is text, a picture is its description. */
+  /** Markdown text. HTML in it is shown as text, images as their descriptions. */
   children: string;
-  /** The level of a heading with one `#`. */
+  /** Level of a heading with one `#`. */
   headingLevel?: 2 | 3 | 4;
-  /** The router's link, so that paths of this site open within the page. */
+  /** The router's link, so paths of this site open within the page. */
   siteLink?: ComponentType<{ to: string; children?: ReactNode }>;
 }
 
 /**
- * Markdown as elements of React: whoever wrote it, it can do no more than lay out text and link to `http`, `https`,
+ * Renders Markdown as React elements. Whoever wrote it, it can only lay out text and link to `http`, `https`,
  * `mailto` and paths of this site (docs/decisions/0015-markdown.md).
  */
 export function Markdown({ children, headingLevel = 3, siteLink }: MarkdownProps) {

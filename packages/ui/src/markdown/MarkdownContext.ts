@@ -1,6 +1,6 @@
 import { createContext, type ComponentType, type ReactNode } from 'react';
 
-/** What the elements of a text know of the page around it. */
+/** Facts of the surrounding page for the elements of a text. */
 export interface MarkdownFacts {
   headingLevel: number;
   siteLink: ComponentType<{ to: string; children?: ReactNode }> | undefined;

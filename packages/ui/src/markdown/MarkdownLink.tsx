@@ -4,7 +4,7 @@ import { Icon } from '../icon/Icon.tsx';
 import { MarkdownContext } from './MarkdownContext.ts';
 import { parseTarget } from './parseTarget.ts';
 
-/** A link that somebody wrote; its text alone where it leads nowhere good. */
+/** A link in a text; only its text if the target is not allowed. */
 export function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
   const { siteLink } = useContext(MarkdownContext);
   const target = parseTarget(href);

@@ -8,7 +8,7 @@ import { Inlines } from './Inlines.tsx';
 import { toKnownTokens } from './parseMarkdown.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 
-/** A table that somebody wrote. */
+/** A table in a text. */
 export function MarkdownTable({ token: { header, rows } }: { token: Tokens.Table }) {
   return (
     <ScrollBox component="div">

@@ -7,7 +7,7 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-/** A place that scrolls sideways for what is wider than it, by keys too. */
+/** Box that scrolls wide content sideways, with the keyboard too. */
 export function ScrollBox({ component, children }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement & HTMLPreElement>(null);
   const isOverflowing = useOverflow(box);

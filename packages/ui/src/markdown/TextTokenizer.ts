@@ -1,14 +1,17 @@
 import { Tokenizer } from 'marked';
 
-/** Deeper ones are the text they were written as: every level is a call, and a browser has only so many. */
+/** Deepest nesting; deeper levels stay text, because each level is a call and the stack is limited. */
 const MAX_DEPTH = 16;
 
-/** Longer ones, in characters, are asterisks: each looks for its end, and there may be thousands. */
+/**
+ * Longest emphasis in characters; longer ones stay asterisks, because each searches for its end and there may be
+ * thousands.
+ */
 const MAX_EMPHASIS = 500;
 
 /**
- * Chinese puts its marks within the emphasis and letters right behind it (**注意：**请看), which the rules of
- * CommonMark, made for spaces between words, take for asterisks.
+ * Chinese puts punctuation inside emphasis and text directly after it (**注意：**请看), which CommonMark's rules for
+ * spaced words read as asterisks.
  */
 const CHINESE_STRONG =
   /^\*\*(?=[^*\n]*[\p{Script=Han}\u3000-\u303f\uff00-\uffef])([^\s*](?:[^*\n]*[^\s*])?)\*\*(?!\*)/u;

@@ -7,15 +7,15 @@ import { Icon } from '../icon/Icon.tsx';
 interface StateCardProps {
   icon: string;
   title: ReactNode;
-  /** What happened or will be here, and what to do next. */
+  /** Explanation and next step. */
   children: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
-  /** `alert` is read out at once, `status` when the reader has time. */
+  /** `alert` is announced immediately, `status` politely. */
   role?: 'alert' | 'status';
 }
 
-/** A view that has nothing to show yet, or could not be shown: what it is, and the next step. As wide as its place. */
+/** Card of a view that is empty or failed: what it is, and the next step. Fills its container's width. */
 export function StateCard({ icon, title, children, actions, role }: StateCardProps) {
   return (
     <Card role={role} sx={{ p: { xs: 3, sm: 5 } }}>

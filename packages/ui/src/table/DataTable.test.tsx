@@ -36,7 +36,7 @@ const columns: DataColumn<Machine>[] = [
 const words = { loading: 'Loading machines', ascending: 'lowest first', descending: 'highest first' };
 const base = { caption: 'Machines', columns, rows: machines, rowId: ({ id }: Machine) => id, words };
 
-/** A screen as wide as a phone held upright. */
+/** Simulates a screen as wide as a phone in portrait orientation. */
 function narrowScreen() {
   window.matchMedia = (query: string) =>
     Object.assign(new EventTarget(), {
@@ -318,7 +318,7 @@ test.each([
   await user.click(checkbox('Select Rig 9'));
   expect(held()).toBe('m-2');
   expect(drawn.mock.calls.map(([{ name }]) => name)).toEqual(['Rig 9']);
-  // A box that was drawn earlier still adds to what is selected by now.
+  // A checkbox rendered earlier still adds to the current selection.
   await user.click(checkbox('Select attic'));
   expect(held()).toBe('m-2 m-3');
 });

@@ -13,33 +13,33 @@ import { useTableModel } from './useTableModel.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
 interface DataTableProps<Row> {
-  /** What the rows are; read out, not drawn. */
+  /** Name of the table; announced, not shown. */
   caption: ReactNode;
-  /** The same array at every render, or every row is worked out anew. */
+  /** Has to be the same array at every render, or every row is recomputed. */
   columns: readonly DataColumn<Row>[];
-  /** The same array as long as nothing changed. */
+  /** Has to be the same array while nothing changes. */
   rows: readonly Row[];
   rowId: (row: Row) => string;
   words: TableWords;
-  /** Held by the caller when given; the table keeps its own otherwise. */
+  /** Controlled by the caller if given; otherwise the table keeps its own. */
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
   selection?: TableSelection<Row>;
-  /** Search, filters, buttons; in their place stands what can be done with selected rows, while there are any. */
+  /** Search, filters and buttons; replaced by the selection's actions while rows are selected. */
   toolbar?: ReactNode;
   paging?: TablePaging;
-  /** While the first rows are on their way. */
+  /** True while the first rows load. */
   isLoading?: boolean;
-  /** Instead of rows when there are none. */
+  /** Shown instead of rows if there are none. */
   empty?: ReactNode;
-  /** What went wrong; above the rows that are there, or instead of them. */
+  /** Error, shown above the rows or instead of them. */
   error?: ReactNode;
   isDense?: boolean;
-  /** Pixels after which the rows scroll below a header that stays. */
+  /** Height in pixels above which rows scroll below a fixed header. */
   maxHeight?: number;
 }
 
-/** Rows in columns; on a narrow screen every row is a card. */
+/** Table of rows; on narrow screens each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, words, selection, toolbar, paging, empty, error, maxHeight } = props;
   const { isLoading = false, isDense = false } = props;
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isFramed = !isNarrow && hasRows;
   return (
     <>
-      {/* The same element however the rows are drawn: who types into the toolbar goes on when there are none left. */}
+      {/* The same element in every layout, so typing in the toolbar continues when no rows are left. */}
       <Card sx={isFramed ? {} : unframedStyle}>
         {toolbar === undefined && selection === undefined ? null : (
           <TableBar

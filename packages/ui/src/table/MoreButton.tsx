@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { BusyLabel } from '../forms/BusyLabel.tsx';
 
-/** Pages of rows that are asked for one after the other. */
+/** Paging by loading more rows. */
 export interface TablePaging {
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -11,7 +11,7 @@ export interface TablePaging {
   label: ReactNode;
 }
 
-/** Asks for the next rows. It keeps the focus while they come. */
+/** Loads more rows. Keeps focus while they load. */
 export function MoreButton({ paging: { isLoadingMore, onMore, label } }: { paging: TablePaging }) {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', mt: 2 }}>

@@ -5,7 +5,7 @@ interface RowCheckboxProps {
   ref?: Ref<HTMLInputElement>;
   label: string;
   isChecked: boolean;
-  /** Some of the rows it stands for, and not all. */
+  /** True if some but not all of its rows are selected. */
   isMixed?: boolean;
   onChange: (event: unknown) => void;
 }

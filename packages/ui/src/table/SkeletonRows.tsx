@@ -3,7 +3,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { DataColumn } from './column.ts';
 
-/** Rows drawn before the first ones have come. */
+/** Rows shown before the first ones load. */
 export const SKELETON_ROWS = 5;
 
 interface SkeletonRowsProps<Row> {
@@ -11,7 +11,7 @@ interface SkeletonRowsProps<Row> {
   hasSelection: boolean;
 }
 
-/** Rows of the shape of those that are coming, of which a screen reader hears nothing. */
+/** Placeholder rows, hidden from screen readers. */
 export function SkeletonRows<Row>({ columns, hasSelection }: SkeletonRowsProps<Row>) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <TableRow key={row} aria-hidden>

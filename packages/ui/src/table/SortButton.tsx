@@ -4,14 +4,14 @@ import { Icon } from '../icon/Icon.tsx';
 
 interface SortButtonProps {
   children: ReactNode;
-  /** The direction rows stand in by this column; null when they stand in another order. */
+  /** Current sort direction of this column; null if another column sorts the rows. */
   direction: 'asc' | 'desc' | null;
   onClick: () => void;
-  /** On the far side of the arrow, where the column's numbers end. */
+  /** True to put the label after the arrow, for columns aligned at the end. */
   isAtEnd?: boolean;
 }
 
-/** Orders the rows by its column; pressed again, the other way round. */
+/** Sorts rows by its column; pressed again, reverses the order. */
 export function SortButton({ children, direction, onClick, isAtEnd = false }: SortButtonProps) {
   return (
     <ButtonBase

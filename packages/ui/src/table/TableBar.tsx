@@ -7,15 +7,15 @@ import type { TableSelection } from './tableView.ts';
 interface TableBarProps<Row> {
   toolbar: ReactNode;
   selection: TableSelection<Row> | undefined;
-  /** It stands inside of a card. */
+  /** True inside a card. */
   isFramed: boolean;
-  /** Hears that what had the focus in it is gone, with the selection. */
+  /** Called when a focused element in it disappears with the selection. */
   onFocusLost: () => void;
 }
 
 /**
- * The strip above a table: its toolbar or, while rows are selected, how many and what can be done with them. Both
- * have the same place, so that the row under the pointer stays there when it is selected.
+ * Bar above a table: its toolbar or, while rows are selected, their count and actions. Both occupy the same
+ * space, so the row under the pointer does not move.
  */
 export function TableBar<Row>({ toolbar, selection, isFramed, onFocusLost }: TableBarProps<Row>) {
   const count = selection?.selectedIds.length ?? 0;
@@ -40,7 +40,7 @@ export function TableBar<Row>({ toolbar, selection, isFramed, onFocusLost }: Tab
           hadFocus.current = true;
         }}
         onBlur={({ relatedTarget }) => {
-          // Without a target it may be what is about to go.
+          // Without a target, the element itself may be about to disappear.
           if (relatedTarget !== null) hadFocus.current = false;
         }}
         sx={{

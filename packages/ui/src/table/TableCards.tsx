@@ -12,7 +12,7 @@ import type { RowsProps } from './tableView.ts';
 import type { ModelRow } from './useTableModel.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
-/** Rows as cards, for a screen too narrow for columns: each value stands beside the header of its column. */
+/** Rows as cards for narrow screens, each value next to its column's header. */
 export function TableCards<Row>({ view, selectAllRef }: RowsProps<Row>) {
   const { caption, columns, model, selection, isLoading } = view;
   const captionId = useId();
@@ -50,7 +50,7 @@ export function TableCards<Row>({ view, selectAllRef }: RowsProps<Row>) {
   );
 }
 
-/** What the header row of a table does: choosing the order, and all rows at once. */
+/** Replaces the header row: sorting, and selecting all rows. */
 function CardsHeader<Row>({ view, selectAllRef }: RowsProps<Row>) {
   const { columns, model, selection, words } = view;
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
@@ -103,11 +103,11 @@ function CardsHeader<Row>({ view, selectAllRef }: RowsProps<Row>) {
 
 interface RowCardProps<Row> extends Omit<ModelRow<Row>, 'id'> {
   columns: readonly DataColumn<Row>[];
-  /** Name of its checkbox; null where rows cannot be selected. */
+  /** Label of its checkbox; null if rows cannot be selected. */
   label: string | null;
 }
 
-/** Drawn anew only when it changes, as a row of a grid is. */
+/** Re-renders only on change, like a row of the grid. */
 const RowCard = memo(function RowCard<Row>(props: RowCardProps<Row>) {
   const { row, isSelected, onToggle, columns, label } = props;
   return (
@@ -125,7 +125,7 @@ const RowCard = memo(function RowCard<Row>(props: RowCardProps<Row>) {
           <Stack
             key={id}
             direction="row"
-            // A value that cannot get narrower stands below its header: a word must not be broken for it.
+            // A value that cannot shrink wraps below its header instead of breaking a word.
             sx={{ flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between', alignItems: 'center' }}
           >
             <Box component="dt" sx={index === 0 || isHeaderHidden === true ? visuallyHidden : headerStyle}>
@@ -139,10 +139,10 @@ const RowCard = memo(function RowCard<Row>(props: RowCardProps<Row>) {
       </Stack>
     </Card>
   );
-  // Generic, which `memo` forgets.
+  // `memo` drops the type parameter.
 }, isSameRow) as <Row>(props: RowCardProps<Row>) => ReactNode;
 
-/** A word of it never breaks. */
+/** Its words never break. */
 const headerStyle = { color: 'text.secondary', flexShrink: 0, maxWidth: '50%' } as const;
 
 const valueStyle = {

@@ -15,7 +15,7 @@ import { useOverflow } from './useOverflow.ts';
 import type { ModelRow } from './useTableModel.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
-/** Rows as a table. When it is too wide it scrolls by itself, and the keyboard can reach it to do so. */
+/** Rows as a table. If it is too wide it scrolls within itself, with the keyboard too. */
 export function TableGrid<Row>({ view, selectAllRef }: RowsProps<Row>) {
   const { caption, columns, model, selection, isLoading, isDense, maxHeight } = view;
   const captionId = useId();
@@ -25,7 +25,7 @@ export function TableGrid<Row>({ view, selectAllRef }: RowsProps<Row>) {
     <Box
       ref={region}
       {...(isOverflowing && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 })}
-      // Relative, or what is only read out would stand outside of it and widen the page.
+      // Relative, or visually hidden content would widen the page.
       sx={{ position: 'relative', overflow: 'auto', maxHeight, '&:focus-visible': { outlineOffset: -2 } }}
     >
       <Table
@@ -73,11 +73,11 @@ export function TableGrid<Row>({ view, selectAllRef }: RowsProps<Row>) {
 
 interface GridRowProps<Row> extends Omit<ModelRow<Row>, 'id'> {
   columns: readonly DataColumn<Row>[];
-  /** Name of its checkbox; null where rows cannot be selected. */
+  /** Label of its checkbox; null if rows cannot be selected. */
   label: string | null;
 }
 
-/** A row is drawn anew only when it changes: among a thousand, one that is selected leaves the others alone. */
+/** Rows re-render only on change, so selecting one of a thousand leaves the others alone. */
 const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, isSelected, onToggle, columns, label } = props;
   return (
@@ -94,7 +94,7 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
       ))}
     </TableRow>
   );
-  // Generic, which `memo` forgets.
+  // `memo` drops the type parameter.
 }, isSameRow) as <Row>(props: GridRowProps<Row>) => ReactNode;
 
 function HeaderCell<Row>({ column, view }: { column: DataColumn<Row>; view: TableView<Row> }) {
@@ -137,18 +137,18 @@ function cellStyle<Row>({ align = 'start' }: DataColumn<Row>) {
 }
 
 const tableStyle = {
-  // Words break before a table gets wider than the screen, but not within: that is what scrolling is for.
+  // Words wrap before the table exceeds the screen but never break; then it scrolls.
   overflowWrap: 'normal',
   '& .MuiTableHead-root .MuiTableCell-root': {
     color: 'text.secondary',
     fontWeight: 600,
     whiteSpace: 'nowrap',
     borderBottom: 0,
-    // Opaque, because rows pass under it.
+    // Opaque, because rows scroll under it.
     backgroundColor: 'background.paper',
     backgroundImage: 'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
   },
-  // A dense table has many columns: only its edges keep their distance.
+  // A dense table has many columns, so only its edges keep their padding.
   '& .MuiTableCell-root + .MuiTableCell-sizeSmall': { paddingInlineStart: '8px' },
   '& .MuiTableCell-sizeSmall:has(+ .MuiTableCell-root)': { paddingInlineEnd: '8px' },
   '& .MuiTableBody-root .MuiTableCell-root': { borderColor: 'divider' },

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 
-/** What rows can be ordered by. */
+/** Values that rows can be sorted by. */
 export type SortValue = string | number | bigint | null;
 
 /** A column of a table whose rows are `Row`. */
 export interface DataColumn<Row> {
   id: string;
   header: ReactNode;
-  /** The header is read out, but not drawn: for a column of buttons. */
+  /** True to announce the header without showing it, for columns of buttons. */
   isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, so that their digits line up. */
+  /** Numbers go to the end, so their digits align. */
   align?: 'start' | 'center' | 'end';
-  /** Any width of CSS; numbers are pixels. */
+  /** CSS width; numbers are pixels. */
   width?: number | string;
   /**
-   * What this column orders rows by, null last in either direction; `caller` when rows come in the order that `onSort` asked for.
-   * A column without it cannot be sorted.
+   * Sort value of a row, with null last in either direction; `caller` if rows arrive in the order that `onSort`
+   * requested. Without it the column cannot be sorted.
    */
   sortBy?: ((row: Row) => SortValue) | 'caller';
 }
 
-/** The column rows are ordered by. */
+/** Column and direction that rows are sorted by. */
 export interface Sort {
   columnId: string;
   direction: 'asc' | 'desc';
@@ -29,7 +29,7 @@ export interface Sort {
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Order of two values of one column: names as people sort them, numbers by size. */
+/** Compares two values of a column: names in natural order, numbers by size. */
 export function compareValues(one: Exclude<SortValue, null>, other: Exclude<SortValue, null>): number {
   if (typeof one === 'string' && typeof other === 'string') return collator.compare(one, other);
   if (one === other) return 0;

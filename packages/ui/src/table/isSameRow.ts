@@ -1,6 +1,6 @@
 import type { DataColumn } from './column.ts';
 
-/** What a drawn row is made of. */
+/** Inputs of a rendered row. */
 interface DrawnRow {
   row: unknown;
   isSelected: boolean;
@@ -9,8 +9,8 @@ interface DrawnRow {
 }
 
 /**
- * Whether a row looks as it did. What toggles it is not compared: every one of a row's, old or new, asks the table
- * as it is by then.
+ * True if a row looks the same as before. Its toggle is not compared: any version of it uses the table's current
+ * state.
  */
 export function isSameRow(one: DrawnRow, other: DrawnRow): boolean {
   return (

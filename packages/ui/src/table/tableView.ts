@@ -2,38 +2,38 @@ import type { ReactNode, Ref } from 'react';
 import type { DataColumn } from './column.ts';
 import type { TableModel } from './useTableModel.ts';
 
-/** Which rows are selected, and what can be done with them. */
+/** Selected rows and their actions. */
 export interface TableSelection<Row> {
   selectedIds: readonly string[];
   onSelect: (ids: string[]) => void;
-  /** Name of the checkbox that selects every row there is. */
+  /** Label of the checkbox that selects all rows. */
   selectAllLabel: string;
-  /** Name of a row's checkbox. */
+  /** Label of a row's checkbox. */
   selectRowLabel: (row: Row) => string;
-  /** How many are selected, in words. */
+  /** Number of selected rows, as text. */
   countLabel: (count: number) => ReactNode;
-  /** Buttons for what is selected. */
+  /** Buttons for the selection. */
   actions: ReactNode;
 }
 
-/** Words a table says by itself. */
+/** Built-in texts of a table. */
 export interface TableWords {
   loading: string;
-  /** Added to the name of the column that orders the rows, where no column header says so. */
+  /** Appended to the name of the sort column where no header shows it. */
   ascending: string;
   descending: string;
-  /** Stands before the columns to order cards by, where no column header holds them. */
+  /** Label of the sort choice for cards, which have no column header. */
   sortBy?: string;
 }
 
-/** What both ways to draw a table take. */
+/** Props of both layouts. */
 export interface RowsProps<Row> {
   view: TableView<Row>;
-  /** The checkbox that selects every row there is. */
+  /** Checkbox that selects all rows. */
   selectAllRef: Ref<HTMLInputElement>;
 }
 
-/** What both ways to draw a table need. */
+/** View model of both layouts. */
 export interface TableView<Row> {
   caption: ReactNode;
   columns: readonly DataColumn<Row>[];
@@ -42,6 +42,6 @@ export interface TableView<Row> {
   words: TableWords;
   isLoading: boolean;
   isDense: boolean;
-  /** Pixels after which the rows scroll below a header that stays. */
+  /** Height in pixels above which rows scroll below a fixed header. */
   maxHeight: number | undefined;
 }

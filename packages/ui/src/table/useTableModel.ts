@@ -14,7 +14,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-/** What the table has to know to order and to select rows. */
+/** Inputs for sorting and selecting rows. */
 export interface TableModelOptions<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
@@ -25,16 +25,16 @@ export interface TableModelOptions<Row> {
   onSelect: ((ids: string[]) => void) | undefined;
 }
 
-/** A row as it is drawn. */
+/** A row to render. */
 export interface ModelRow<Row> {
   id: string;
   row: Row;
   isSelected: boolean;
-  /** Takes the event of a checkbox; with the shift key down it takes the rows in between along. */
+  /** Handles a checkbox event; with Shift, includes the rows in between. */
   onToggle: (event: unknown) => void;
 }
 
-/** Rows in the order of the chosen column, which of them are selected, and how both are changed. */
+/** Sorted rows, their selection, and functions to change both. */
 export function useTableModel<Row>(options: TableModelOptions<Row>) {
   const { columns, rows, rowId, sort: heldSort, onSort, selectedIds = [], onSelect } = options;
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
@@ -67,7 +67,7 @@ export function useTableModel<Row>(options: TableModelOptions<Row>) {
   const isAllSelected = table.getIsAllRowsSelected();
   return {
     sort,
-    /** Orders by this column, or turns its order around. */
+    /** Sorts by this column, or reverses its order. */
     toggleSort: (columnId: string) => table.getColumn(columnId)?.toggleSorting(),
     rows: table.getRowModel().rows.map((row): ModelRow<Row> => ({
       id: row.id,
@@ -76,7 +76,7 @@ export function useTableModel<Row>(options: TableModelOptions<Row>) {
       onToggle: row.getToggleSelectedHandler(),
     })),
     isAllSelected,
-    /** Some of the rows, and not all. */
+    /** True if some but not all rows are selected. */
     isSomeSelected: !isAllSelected && table.getIsSomeRowsSelected(),
     toggleAll: () => table.toggleAllRowsSelected(),
   };
@@ -104,6 +104,6 @@ interface RowOfValues {
 }
 
 function compareRows(one: RowOfValues, other: RowOfValues, columnId: string): number {
-  // Both come from the column's own `sortBy`; what it returned null for, the table itself puts last.
+  // Both values come from the column's `sortBy`; the table sorts nulls last.
   return compareValues(one.getValue(columnId) as Value, other.getValue(columnId) as Value);
 }

@@ -1,4 +1,4 @@
-/** Read out, and not drawn. */
+/** Announced but not shown. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

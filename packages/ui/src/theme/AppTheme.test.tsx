@@ -7,7 +7,7 @@ import { AppTheme } from './AppTheme.tsx';
 import { loadDirectionStyles } from './directionStyles.ts';
 import { defaultLook } from './look.ts';
 
-/** The name of the CSS variable an element's text is coloured by. */
+/** CSS variable of an element's text color. */
 const colourOf = (element: HTMLElement) =>
   /--mui-palette-([\w-]+)/.exec(getComputedStyle(element).color)?.[1];
 

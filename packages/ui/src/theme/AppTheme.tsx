@@ -9,14 +9,14 @@ import { applyLook, defaultLook, type Look } from './look.ts';
 
 interface AppThemeProps {
   look?: Omit<Look, 'direction'>;
-  /** The reading direction with what mirrors the styles, from `loadDirectionStyles`. */
+  /** Text direction with its style plugins, from `loadDirectionStyles`. */
   direction?: DirectionStyles;
-  /** Texts of MUI's own parts; English when there are none. */
+  /** Texts of MUI's components; English by default. */
   texts?: ComponentTexts | undefined;
   children: ReactNode;
 }
 
-/** Host only: the theme, the base styles and the style cache of the whole page; in the default look unless told. */
+/** For the host only: theme, base styles and style cache of the whole page; the default look by default. */
 export function AppTheme({
   look: { mode, contrast, preset } = defaultLook,
   direction: { direction, plugins } = leftToRight,
@@ -28,7 +28,7 @@ export function AppTheme({
     () =>
       createCache({
         key: plugins ? 'farm-rtl' : 'farm',
-        // Rules go in through the CSSOM in every build: the page's CSP forbids style text.
+        // Adds rules through the CSSOM in every build, because the page's CSP forbids style text.
         speedy: true,
         ...(plugins && { stylisPlugins: plugins }),
       }),

@@ -1,35 +1,35 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { createThemeStyles } from './createThemeStyles.ts';
 
-/** The main colours are too light for text on the page: text takes the shade that reaches 4.5:1. */
+/** The main colors are too light for text on the page, so text uses the shade that reaches 4.5:1. */
 const READABLE = {
   '&.MuiButton-colorPrimary:not(.Mui-disabled)': { color: 'var(--mui-palette-primary-text)' },
   '&.MuiButton-colorError:not(.Mui-disabled)': { color: 'var(--mui-palette-error-text)' },
 };
 
-/** MUI darkens a hovered button, which takes the contrast from dark words. */
+/** MUI darkens a hovered button, which reduces the contrast of dark text. */
 function hovered(colour: 'primary' | 'error') {
   return {
     '@media (hover: hover)': { '&:hover': { backgroundColor: `var(--mui-palette-${colour}-hover)` } },
   };
 }
 
-/** Parts that MUI draws in the main colour, which is too pale for them on some presets. */
+/** Parts that MUI draws in the main color, which is too pale on some presets. */
 const ACCENT = { color: 'var(--mui-palette-primary-text)' };
 const WRONG = { '&.Mui-error': { color: 'var(--mui-palette-error-text)' } };
 const FOCUSED = { outline: '2px solid var(--mui-palette-primary-text)', outlineOffset: 2 };
 const CHECKED = { root: { '&.Mui-checked': ACCENT } };
 
-/** Where the product's look differs from MUI's own. */
+/** Differences from MUI's default styles. */
 export const componentStyles: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       ...createThemeStyles(),
       body: { overflowWrap: 'anywhere' },
-      // Paper is light, and nobody clicks on it.
+      // Paper is light and not interactive.
       '@media print': {
         '*': { color: '#000 !important', background: 'none !important', boxShadow: 'none !important' },
-        // The dark scheme's own ground is dark as well.
+        // The dark scheme's own background is dark too.
         ':root': { colorScheme: 'light !important', background: '#fff !important' },
         'header, nav': { display: 'none !important' },
       },
@@ -44,7 +44,7 @@ export const componentStyles: Components<Theme> = {
       },
     },
   },
-  // Its own sign of focus is the ripple, and it takes the outline away.
+  // MUI shows focus by its ripple and removes the outline.
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&:focus-visible': FOCUSED } },
@@ -52,7 +52,7 @@ export const componentStyles: Components<Theme> = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      // A finger needs more room than a pointer.
+      // Touch needs larger targets than a pointer.
       root: { minHeight: 40, paddingInline: 16, '@media (pointer: coarse)': { minHeight: 44 } },
       sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
       contained: {
@@ -103,7 +103,7 @@ export const componentStyles: Components<Theme> = {
   },
   MuiAlert: {
     styleOverrides: {
-      // MUI's grounds are mixed for white and black pages; ours is neither in dark and in bold.
+      // MUI mixes these backgrounds for white and black pages; ours is neither in dark and in bold.
       standard: ({ ownerState: { severity = 'success' } }) => ({
         color: 'var(--mui-palette-text-primary)',
         backgroundColor: `color-mix(in srgb, var(--mui-palette-${severity}-main) 14%, var(--mui-palette-background-paper))`,
@@ -111,13 +111,13 @@ export const componentStyles: Components<Theme> = {
       }),
     },
   },
-  // Where numbers stack they line up; in running text their gaps would look like errors.
+  // Aligns stacked numbers; in running text, tabular digits would look uneven.
   MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
-  // Buttons end where the text above them ends.
+  // Aligns the buttons with the text above.
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
   MuiTab: { styleOverrides: { root: { '&.Mui-selected': ACCENT } } },
   MuiTabs: {
-    // A finger and the arrow keys move them: arrows beside them stood there too where all of them fit.
+    // Touch and arrow keys move them; arrow buttons appeared even where all tabs fit.
     defaultProps: { variant: 'scrollable', scrollButtons: false },
     styleOverrides: { indicator: { backgroundColor: 'var(--mui-palette-primary-text)' } },
   },

@@ -17,7 +17,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A theme of two modes; MUI types it for whole programs only. */
+/** A theme with two modes; MUI only types it for whole programs. */
 type TwoModes = Theme & { colorSchemes: Record<'light' | 'dark', { palette: Palette }> };
 
 const meanings = ['primary', 'success', 'info', 'warning', 'error'] as const;
@@ -41,7 +41,7 @@ describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
     expect(contrast(palette.text.secondary, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  // Links and buttons without a ground of their own are drawn in this shade (componentStyles.ts).
+  // Links and buttons without a background use this shade (componentStyles.ts).
   test.each(meanings)('words in the colour of %s can be read on every background', (meaning) => {
     for (const background of backgrounds)
       expect(contrast(palette[meaning].text, background)).toBeGreaterThanOrEqual(4.5);

@@ -3,24 +3,24 @@ import { componentStyles } from './componentStyles.ts';
 import type { Look } from './look.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
-/** The attribute of `<html>` that names the colour scheme; the page's first inline script sets it too. */
+/** Attribute of `<html>` for the color scheme; the page's first inline script sets it too. */
 const COLOR_SCHEME_ATTRIBUTE = 'data-mode';
 
-/** The fonts of the shell's `index.html`; Chinese is read in what the system has. */
+/** Fonts of the shell's `index.html`; Chinese uses system fonts. */
 function fontStack(font: string): string {
   return `'${font}', '${font} Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif`;
 }
 
-/** Headlines and big figures. */
+/** Headlines and large figures. */
 const headline = { fontFamily: fontStack('Barlow'), fontWeight: 700, letterSpacing: '-0.01em' };
 
-/** Texts of MUI's own parts in one language. */
+/** Texts of MUI's components in a language. */
 export type ComponentTexts = Pick<ThemeOptions, 'components'>;
 
-/** The theme of the page, as CSS variables: changing mode, preset or contrast re-renders nothing. */
+/** Theme of the page as CSS variables: changing mode, preset or contrast re-renders nothing. */
 export function createAppTheme(direction: Look['direction'] = 'ltr', texts: ComponentTexts = {}): Theme {
   const options: ThemeOptions = {
-    // Native colours: what the theme derives from a colour follows when a preset changes it.
+    // Native colors: derived colors follow when a preset changes their base.
     cssVariables: { colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE, nativeColor: true },
     direction,
     colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },

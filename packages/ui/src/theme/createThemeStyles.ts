@@ -2,8 +2,8 @@ import { boldBackgrounds } from './palette.ts';
 import { presets, computeShades } from './presets.ts';
 
 /**
- * What preset and contrast change, as style rules for the attributes of `<html>`: choosing another re-renders
- * nothing. They name the element too, so that they outweigh the theme's own variables.
+ * Style rules for presets and contrast, by attributes of `<html>`, so a change re-renders nothing. They also
+ * name the element, to outweigh the theme's own variables.
  */
 export function createThemeStyles(): Record<string, Record<string, string>> {
   const { default: _theme, ...others } = presets;

@@ -1,16 +1,16 @@
 import type { StylisPlugin } from '@emotion/cache';
 import type { Look } from './look.ts';
 
-/** A reading direction, and the style plugins it needs. */
+/** A text direction with its style plugins. */
 export interface DirectionStyles {
   direction: Look['direction'];
   plugins?: StylisPlugin[];
 }
 
-/** From left to right: what every style is written for. */
+/** Left to right, for which all styles are written. */
 export const leftToRight: DirectionStyles = { direction: 'ltr' };
 
-/** What a direction needs; only right to left has something to load. Rejects when it does not arrive. */
+/** Style plugins of a direction; only right to left loads any. Rejects if they fail to load. */
 export async function loadDirectionStyles(direction: Look['direction']): Promise<DirectionStyles> {
   if (direction === 'ltr') return leftToRight;
   const { rtlStyles } = await import('./rtlStyles.ts');

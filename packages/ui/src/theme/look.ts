@@ -1,20 +1,20 @@
 import type { PresetName } from './presets.ts';
 
-/** How one user wants the page to look. */
+/** A user's theme settings. */
 export interface Look {
   mode: 'light' | 'dark';
-  /** `bold` sets the cards off from the page behind them. */
+  /** `bold` contrasts the cards with the page. */
   contrast: 'default' | 'bold';
   direction: 'ltr' | 'rtl';
   preset: PresetName;
 }
 
-/** What somebody sees who never chose anything. */
+/** Settings of users who never chose any. */
 export const defaultLook: Look = { mode: 'light', contrast: 'default', direction: 'ltr', preset: 'default' };
 
 /**
- * Tells the document how it looks. The page's first inline script writes the same attributes before the first
- * paint; the colour mode's attribute is written by the theme.
+ * Applies the settings to the document. The page's first inline script sets the same attributes before the first
+ * paint; the theme sets the color mode's attribute.
  */
 export function applyLook({ contrast, direction, preset }: Omit<Look, 'mode'>): void {
   const { documentElement } = document;

@@ -3,9 +3,9 @@ import { presets, computeShades } from './presets.ts';
 
 declare module '@mui/material/styles' {
   interface PaletteColor {
-    /** Words and icons in this colour. */
+    /** Text and icons in this color. */
     text: string;
-    /** Behind the words of a button under the pointer. */
+    /** Background of a hovered button. */
     hover: string;
   }
   interface SimplePaletteColorOptions {
@@ -14,7 +14,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Neutral greys with a hint of blue, from paper to ink. */
+/** Neutral grays with a hint of blue, from light to dark. */
 const grey = {
   50: '#fafbfc',
   100: '#f4f6f8',
@@ -35,7 +35,7 @@ const meanings = {
   error: { main: '#e5484d', dark: '#b3262c', light: '#ff9ea1', contrastText: '#1a0304' },
 };
 
-/** The page behind the cards in bold contrast: a shade away from them, where it is theirs by default. */
+/** Background of the page in bold contrast, a shade apart from the cards. */
 export const boldBackgrounds = { light: grey[100], dark: '#0c1116' };
 
 export const lightPalette: PaletteOptions = {

@@ -1,9 +1,9 @@
-/** Names of the colour presets, in the order they are offered. */
+/** Names of the color presets, in menu order. */
 export const presetNames = ['default', 'cyan', 'purple', 'blue', 'orange', 'red'] as const;
-/** A colour preset. */
+/** A color preset. */
 export type PresetName = (typeof presetNames)[number];
 
-/** Five steps of one hue, by OKLCH lightness, and the colour of text on `main`. */
+/** Five steps of a hue, by OKLCH lightness, and the text color on `main`. */
 export interface ColourRamp {
   lighter: string;
   /** Text and icons in the accent colour on dark backgrounds. */
@@ -17,7 +17,7 @@ export interface ColourRamp {
   contrastText: string;
 }
 
-/** The accent colours (main colours: specification, section 9); a test holds their contrasts. */
+/** Accent colors (main colors: specification, section 9); a test checks their contrasts. */
 export const presets: Record<PresetName, ColourRamp> = {
   default: {
     lighter: '#d2fae3',
@@ -69,16 +69,16 @@ export const presets: Record<PresetName, ColourRamp> = {
   },
 };
 
-/** What follows from a ramp: the shades of words and of a button under the pointer. */
+/** Shades derived from a ramp: text, and a hovered button's background. */
 export function computeShades(
   ramp: Pick<ColourRamp, 'light' | 'dark' | 'contrastText'>,
   mode: 'light' | 'dark',
 ) {
   const { light, dark, contrastText } = ramp;
   return {
-    /** Words and icons in this colour: 4.5:1 on every background of the mode. */
+    /** Text and icons in this color: 4.5:1 on every background of the mode. */
     text: mode === 'light' ? dark : light,
-    /** Behind the words of a button under the pointer: away from their colour, so that they stay readable. */
+    /** Background of a hovered button, moved away from its text color to keep it readable. */
     hover: contrastText === '#ffffff' ? dark : light,
   };
 }

@@ -1,5 +1,5 @@
 import rtlPlugin from '@mui/stylis-plugin-rtl';
 import { prefixer } from 'stylis';
 
-/** What mirrors every style rule. It is loaded when somebody reads from right to left. */
+/** Plugins that mirror every style rule, loaded for right-to-left readers. */
 export const rtlStyles = [prefixer, rtlPlugin];
