@@ -52,19 +52,19 @@ test('a farmer has a port and certificates of its own', () => {
 });
 
 for (const [args, expected] of [
-  [['plant'], /There is no command "plant"/],
-  [['enroll'], /enroll takes one code/],
-  [['enroll', 'A', 'B'], /enroll takes one code/],
-  [['enroll', 'A'], /Say which farm/],
+  [['plant'], /Unknown command "plant"/],
+  [['enroll'], /Specify one code/],
+  [['enroll', 'A', 'B'], /Specify one code/],
+  [['enroll', 'A'], /Specify the farm/],
   [['enroll', 'A', '--server', 'http://farm.example'], /not encrypted\. Use https:\/\/farm\.example/],
   [['enroll', 'A', '--server', 'http://127.0.0.1.farm.example'], /not encrypted/],
-  [['enroll', 'A', '--server', 'ftp://farm.example'], /--server takes an address/],
-  [['enroll', 'A', '--server', 'farm'], /--server takes an address/],
-  [['enroll', 'A', '--server', 'https://farm.example/x'], /--server takes an address/],
-  [['run', 'fast'], /run takes no "fast"/],
+  [['enroll', 'A', '--server', 'ftp://farm.example'], /--server must be an address/],
+  [['enroll', 'A', '--server', 'farm'], /--server must be an address/],
+  [['enroll', 'A', '--server', 'https://farm.example/x'], /--server must be an address/],
+  [['run', 'fast'], /Unexpected argument "fast" for run/],
   [['run', '--fast'], /Unknown option '--fast'/],
   [['run', '--home'], /'--home <value>' argument missing/],
-  [['run', '--harvester', 'http://localhost:8560'], /--harvester takes an address/],
+  [['run', '--harvester', 'http://localhost:8560'], /--harvester must be an address/],
   [['status', '--server', 'https://farm.example'], /Unknown option '--server'/],
 ] as const)
   test(`${args.join(' ')} is refused with a sentence`, () => {

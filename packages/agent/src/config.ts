@@ -69,7 +69,7 @@ export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command {
   const [name = '', ...rest] = args;
   if (['', 'help', '-h', '--help'].includes(name)) return { name: 'help', of: rest[0] ?? null };
   if (['version', '--version'].includes(name)) return { name: 'version' };
-  if (!isCommandName(name)) throw createUsageError(`There is no command ${JSON.stringify(name)}.`);
+  if (!isCommandName(name)) throw createUsageError(`Unknown command ${JSON.stringify(name)}.`);
 
   const { values, positionals } = parseArguments(rest, name);
   if (values['help'] === true) return { name: 'help', of: name };
@@ -77,7 +77,8 @@ export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command {
   const home = resolve(toText(values, 'home') ?? env['FARM_AGENT_HOME'] ?? join(homedir(), '.farm-agent'));
   const json = values['json'] === true;
   if (name === 'enroll') return { ...parseEnroll(values, positionals), home, json };
-  if (positionals.length > 0) throw createUsageError(`${name} takes no ${JSON.stringify(positionals[0])}.`);
+  if (positionals.length > 0)
+    throw createUsageError(`Unexpected argument ${name} for ${JSON.stringify(positionals[0])}.`);
   const chia = parseChia(values, env);
   if (name === 'run') return { name, home, chia, verbose: values['verbose'] === true };
   return { name, home, chia, json };
@@ -100,9 +101,10 @@ function parseArguments(args: string[], name: CommandName): { values: OptionValu
 function parseEnroll(values: OptionValues, positionals: string[]) {
   const [code, ...extra] = positionals;
   if (code === undefined || extra.length > 0)
-    throw createUsageError('enroll takes one code: the one that the page of your machines shows.');
+    throw createUsageError('Specify one code: the one shown on the Machines page.');
   const server = toText(values, 'server');
-  if (server === null) throw createUsageError('Say which farm the code is of: --server https://farm.example');
+  if (server === null)
+    throw createUsageError('Specify the farm that issued the code: --server https://farm.example');
   return {
     name: 'enroll' as const,
     code,
@@ -123,11 +125,11 @@ function parseServer(text: string): string {
     url.username !== ''
   )
     throw createUsageError(
-      `--server takes an address such as https://farm.example, not ${JSON.stringify(text)}.`,
+      `--server must be an address such as https://farm.example, not ${JSON.stringify(text)}.`,
     );
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw createUsageError(
-      `${text} is not encrypted. Use https://${url.host}: what is sent there is a secret.`,
+      `${text} is not encrypted. Use https://${url.host}, because the agent sends a secret.`,
     );
   return url.origin;
 }
@@ -142,7 +144,7 @@ function parseChia(values: OptionValues, env: NodeJS.ProcessEnv): ChiaSettings {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' || url.pathname !== '/')
     throw createUsageError(
-      `--harvester takes an address such as https://localhost:8560, not ${JSON.stringify(text)}.`,
+      `--harvester must be an address such as https://localhost:8560, not ${JSON.stringify(text)}.`,
     );
   const root = toText(values, 'chia-root') ?? env['CHIA_ROOT'] ?? join(homedir(), '.chia/mainnet');
   const ssl = resolve(root, 'config/ssl');

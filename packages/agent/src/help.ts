@@ -1,55 +1,55 @@
-const GENERAL = `farm-agent tells your farm which plots this computer has. It only reads from Chia.
+const GENERAL = `farm-agent reports the plots of this computer to your farm. It only reads from Chia.
 
 Usage
-  farm-agent enroll CODE --server URL   make this computer a machine of your account
-  farm-agent run                        report, until it is stopped
-  farm-agent status                     what it knows and what is waiting to be sent
+  farm-agent enroll CODE --server URL   add this computer to your account as a machine
+  farm-agent run                        report plots until stopped
+  farm-agent status                     show the machine, its folders and unsent reports
 
-  farm-agent help COMMAND               the options of a command
+  farm-agent help COMMAND               show the options of a command
   farm-agent --version
 
 Exit codes
-  0  done
-  1  failed for the reason that is said
-  2  the command line is wrong
+  0  success
+  1  failed; the output says why
+  2  invalid command line
   3  this computer is not enrolled
-  4  the farm does not know this machine any more
-  5  another farm-agent works with the same folder
+  4  the machine was deleted at the farm
+  5  another farm-agent is using the same folder
 `;
 
-const HOME = `  --home DIR        what the agent keeps, ~/.farm-agent unless told (FARM_AGENT_HOME)`;
-const CHIA = `  --chia-root DIR   folder of Chia, ~/.chia/mainnet unless told (CHIA_ROOT)
-  --farmer          ask the farmer, which tells of all its harvesters, not the harvester of this computer
-  --harvester URL   where to ask: https://localhost:8560, of a farmer https://localhost:8559
-  --cert FILE       certificate, private key and CA for that, found in the folder of Chia unless told
+const HOME = `  --home DIR        data folder of the agent (default: FARM_AGENT_HOME, or ~/.farm-agent)`;
+const CHIA = `  --chia-root DIR   folder of Chia (default: CHIA_ROOT, or ~/.chia/mainnet)
+  --farmer          read from the farmer, with all its harvesters, instead of this computer's harvester
+  --harvester URL   address to read from (default: https://localhost:8560, with --farmer https://localhost:8559)
+  --cert FILE       certificate, private key and CA for that address (default: those in the folder of Chia)
   --key FILE
   --ca FILE`;
 
 const COMMAND_HELP: Record<string, string> = {
   enroll: `farm-agent enroll CODE --server URL
 
-Exchanges the code that the page of your machines shows for a key of this computer's own.
+Adds this computer to your account, with the code shown on the Machines page.
 
   --server URL      address of your farm
-  --name NAME       what the machine is called, the name of this computer unless told
-  --again           although this computer is enrolled already: it becomes another machine
-  --json            answer as JSON
+  --name NAME       name of the machine (default: the name of this computer)
+  --again           enroll again as another machine, even if this computer is already enrolled
+  --json            print JSON
 ${HOME}
 `,
   run: `farm-agent run
 
-Reads which plots the harvester has and reports it, again and again. What cannot be sent waits for up to 24 hours.
+Reads the plots of the harvester and reports them continuously. Reports that cannot be sent are kept for up to 24 hours.
 
 ${CHIA}
-  --verbose         a line for every report
+  --verbose         print a line for every report
 ${HOME}
 `,
   status: `farm-agent status
 
-Says what this computer is to the farm, what waits to be sent, and which number stands for which folder.
+Shows the machine this computer is enrolled as, unsent reports, and the number of each folder.
 
 ${CHIA}
-  --json            answer as JSON
+  --json            print JSON
 ${HOME}
 `,
 };

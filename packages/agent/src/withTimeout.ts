@@ -10,7 +10,7 @@ export async function withTimeout<T>(
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   const timer = setTimeout(
-    () => controller.abort(new DOMException('It takes too long', 'TimeoutError')),
+    () => controller.abort(new DOMException('It is taking too long', 'TimeoutError')),
     timeoutMs,
   );
   signal?.addEventListener('abort', abort);

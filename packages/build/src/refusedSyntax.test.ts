@@ -25,7 +25,7 @@ interface Diagnostic {
 /** Code that `farm/refused-syntax` of oxlint.config.mts must refuse in an ordinary file, and why. */
 const REFUSED: { code: string; message: RegExp; file?: string }[] = [
   { code: "export * from './a.ts';", message: /by name/ },
-  { code: 'export default 1;', message: /one name/ },
+  { code: 'export default 1;', message: /named export/ },
   { code: "const port = process.env['PORT'];", message: /config\.ts/ },
   { code: 'const port = process.env.PORT;', message: /config\.ts/ },
   { code: 'const view = <p>Hello</p>;', message: /messages/ },
@@ -35,9 +35,17 @@ const REFUSED: { code: string; message: RegExp; file?: string }[] = [
   { code: 'const view = <img alt="A farm" />;', message: /messages/ },
   { code: 'const view = <button aria-label="Close" />;', message: /messages/ },
   { code: 'const view = <img alt="A&nbsp;farm" />;', message: /messages/ },
-  { code: "const url = '/me/addresses';", message: /take its row/ },
-  { code: 'const url = `${host}/api/stat`;', message: /take its row/, file: 'mfe-auth/src/api/fetchIt.ts' },
-  { code: "app.get('/api/me', answer);", message: /take its row/, file: 'packages/server/src/modules/me.ts' },
+  { code: "const url = '/me/addresses';", message: /use that definition/ },
+  {
+    code: 'const url = `${host}/api/stat`;',
+    message: /use that definition/,
+    file: 'mfe-auth/src/api/fetchIt.ts',
+  },
+  {
+    code: "app.get('/api/me', answer);",
+    message: /use that definition/,
+    file: 'packages/server/src/modules/me.ts',
+  },
   { code: 'const one = 1;', message: /Name the file/, file: 'shell/src/utils.ts' },
   { code: 'const one = 1;', message: /Name the file/, file: 'mfe-auth/src/helpers/one.ts' },
   { code: 'const one = 1;', message: /Name the file/, file: 'packages/server/src/common/one.ts' },

@@ -11,7 +11,7 @@ describe('the first query of a process', () => {
     test(`that fails with ${code} is told by the setting that decides it`, () => {
       const told = toDatabaseStartError(failure(code), url);
       assert.ok(told instanceof StartError);
-      assert.equal(told.message, `DATABASE_URL names a database that does not answer: connect ${code}`);
+      assert.equal(told.message, `DATABASE_URL points to a database that does not respond: connect ${code}`);
     });
   }
 
@@ -19,7 +19,7 @@ describe('the first query of a process', () => {
     const reasons = [failure('ECONNREFUSED', 'connect ECONNREFUSED ::1:1'), failure('ECONNREFUSED')];
     const sum = Object.assign(new AggregateError(reasons), { code: 'ECONNREFUSED' });
     const told = toDatabaseStartError(sum, url) as Error;
-    assert.match(told.message, /does not answer: connect ECONNREFUSED ::1:1, connect ECONNREFUSED$/);
+    assert.match(told.message, /does not respond: connect ECONNREFUSED ::1:1, connect ECONNREFUSED$/);
   });
 
   test('that fails for a reason of ours, or without the setting, keeps its error', () => {

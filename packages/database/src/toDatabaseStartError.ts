@@ -9,21 +9,21 @@ export function toDatabaseStartError(error: unknown, databaseUrl: string | null)
   if (databaseUrl === null || !(error instanceof Error)) return error;
   const problem = problemOf(error);
   if (problem === undefined) return error;
-  return new StartError(`DATABASE_URL names ${problem}: ${reasonOf(error).replaceAll(/\s+/g, ' ')}`);
+  return new StartError(`DATABASE_URL points to ${problem}: ${reasonOf(error).replaceAll(/\s+/g, ' ')}`);
 }
 
 function problemOf(error: Error): string | undefined {
   switch ('code' in error ? error.code : undefined) {
     case '28P01':
     case '28000':
-      return 'a user or a password that the database refuses';
+      return 'a database that rejects the user or password';
     case '3D000':
       return 'a database that does not exist';
     // A socket file that is not there.
     case 'ENOENT':
-      return 'a database that does not answer';
+      return 'a database that does not respond';
     default:
-      return isDatabaseGone(error) ? 'a database that does not answer' : undefined;
+      return isDatabaseGone(error) ? 'a database that does not respond' : undefined;
   }
 }
 

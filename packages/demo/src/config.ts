@@ -14,7 +14,7 @@ export interface Config {
 /** Reads the settings from environment variables, all set by the program that starts the demo. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { PORT, OUTBOX_PORT, DATA_DIR } = env;
-  if (!PORT || !OUTBOX_PORT || !DATA_DIR) throw new Error('PORT, OUTBOX_PORT and DATA_DIR are needed');
+  if (!PORT || !OUTBOX_PORT || !DATA_DIR) throw new Error('PORT, OUTBOX_PORT and DATA_DIR are required');
   return {
     url: `http://localhost:${PORT}`,
     outboxUrl: `http://127.0.0.1:${OUTBOX_PORT}`,

@@ -43,7 +43,11 @@ export function addApiProxy(app: FastifyInstance, apiUrl: string): void {
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
         onError: (reply) => {
-          void sendError(reply as FastifyReply, 'unavailable', 'The API does not answer.');
+          void sendError(
+            reply as FastifyReply,
+            'unavailable',
+            'The service is not available right now. Try again in a moment.',
+          );
         },
         // The client would repeat a GET by itself on a 503, ten times over.
         retryDelay: () => null,

@@ -83,7 +83,8 @@ function everyReply(app: FastifyInstance, config: GatewayConfig): void {
     done();
   });
   app.setNotFoundHandler((request, reply) => {
-    if (/^\/api(\/|$|\?)/.test(request.url)) return sendError(reply, 'method_not_allowed', 'No such method.');
+    if (/^\/api(\/|$|\?)/.test(request.url))
+      return sendError(reply, 'method_not_allowed', 'This method is not allowed here.');
     return reply
       .code(405)
       .headers({ allow: 'GET, HEAD', 'cache-control': 'no-store' })

@@ -74,7 +74,7 @@ export const gatewaySchema = z.object({
     .optional()
     .meta({ description: 'Interface that the gateway listens on.', whenAbsent: 'all' }),
   API_URL: origin.optional().meta({
-    description: 'Origin of the API, as the gateway reaches it.',
+    description: 'Origin at which the gateway reaches the API.',
     whenAbsent: '`http://127.0.0.1:` and `PORT` + 2',
   }),
   HOST_API: origin
@@ -82,7 +82,7 @@ export const gatewaySchema = z.object({
     .meta({ description: 'Origin that browsers send API calls to.', whenAbsent: "the page's own" }),
   HOST_API_ALLOWED: toVariable((text) => toItems(text).map(parseOrigin))
     .prefault('')
-    .describe('Origins, separated by commas, that a `HOST_API` kept in a browser may name.'),
+    .describe('Origins, separated by commas, that a `HOST_API` stored in a browser can point to.'),
   SECURITY_CONTACT: z
     .string()
     .regex(
@@ -100,18 +100,18 @@ export const gatewaySchema = z.object({
       'must be a number of milliseconds from 100 to 600000',
     )
     .prefault('10000')
-    .describe('Longest wait of a browser for a script of a part before it offers Retry.'),
+    .describe('Time that a browser waits for a script of a part before it offers Retry.'),
   REMOTE_DEV: toVariable(parseRemoteDev)
     .prefault('{}')
-    .describe('Dev servers that stand in for parts, as `assets=http://localhost:3103`; never in production.'),
+    .describe('Dev servers that replace parts, as `assets=http://localhost:3103`; never in production.'),
   OVERRIDE_ORIGINS: toVariable((text) => toItems(text).map(parseOriginPattern))
     .optional()
     .meta({
-      description: 'Origins of dev servers from which a browser may load a part instead (`?mf=`).',
+      description: 'Origins of dev servers from which a browser can load a part instead (`?mf=`).',
       whenAbsent: 'local dev servers; none in production',
     }),
   AGENT_PACKAGE: z.string().optional().meta({
-    description: 'The agent that people install from the farm, as an npm package.',
+    description: 'The npm package of the agent that users install from the farm.',
     whenAbsent: 'the one built with the farm',
   }),
 });
@@ -126,11 +126,9 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`;
   const problems: string[] = [];
   if (vars.API_URL === undefined && vars.PORT > 65533)
-    problems.push(
-      'PORT is above 65533, which leaves no port for the API (PORT + 2): lower it or set API_URL',
-    );
+    problems.push('PORT must be at most 65533, because the API uses PORT + 2: lower it or set API_URL');
   if (isProduction && Object.keys(vars.REMOTE_DEV).length > 0)
-    problems.push('REMOTE_DEV is refused when NODE_ENV is production: unset it');
+    problems.push('REMOTE_DEV is not allowed in production (NODE_ENV=production): unset it');
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: vars.PORT,
@@ -165,7 +163,7 @@ function parsePort(text: string): number {
 function parseFolder(text: string): string {
   const folder = resolve(text);
   const stats = statSync(folder, { throwIfNoEntry: false });
-  if (stats && !stats.isDirectory()) throw new Error('must be a folder, and there is a file of that name');
+  if (stats && !stats.isDirectory()) throw new Error('must be a folder, but it is a file');
   return folder;
 }
 
@@ -175,7 +173,7 @@ function toItems(text: string): string[] {
 
 function parseRemoteDev(text: string): Record<string, string> {
   const form =
-    'must be a list such as assets=http://localhost:3103,info=http://localhost:3101, or the same as JSON';
+    'must be a list such as assets=http://localhost:3103,info=http://localhost:3101, or a JSON object';
   const pairs: [string, unknown][] = text.startsWith('{')
     ? Object.entries(parseJsonObject(text, form))
     : toItems(text).map((item) => [item.split('=', 1)[0] ?? '', item.slice(item.indexOf('=') + 1)]);

@@ -23,8 +23,8 @@ export async function createParts(
     stored: createStoredRegistry(config.dataDir),
     trustedKeys: createTrustedKeysReader(config.rollout.trustedKeys),
     report(problem, serving) {
-      if (problem === null) log.info({ serving }, 'the registry is followed as it should be again');
-      else log.warn({ problem, serving }, 'the registry needs somebody');
+      if (problem === null) log.info({ serving }, 'the registry is being followed again');
+      else log.warn({ problem, serving }, 'the registry needs attention');
     },
   });
   const overrides = createOverrides({

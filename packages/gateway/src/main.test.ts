@@ -59,7 +59,10 @@ test('a port in use is told in one line that says what to do', async (t) => {
   const port = await occupy(t);
   const { closed, errors } = await start(t, { PORT: String(port), API_URL: 'http://127.0.0.1:9' });
   assert.equal((await closed)[0], 1);
-  assert.equal(errors(), `PORT ${port} is in use: stop what listens there, or set PORT to a free port\n`);
+  assert.equal(
+    errors(),
+    `Port ${port} is in use: stop the process that uses it, or set PORT to a free port\n`,
+  );
 });
 
 test('an interface this machine does not have is told in one line', async (t) => {

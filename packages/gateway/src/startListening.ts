@@ -18,9 +18,11 @@ export async function startListening(
     const hasNoIpv6 = code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL';
     if (host === null && hasNoIpv6) return startListening(app, port, '0.0.0.0');
     if (code === 'EADDRINUSE')
-      throw new StartError(`PORT ${port} is in use: stop what listens there, or set PORT to a free port`);
+      throw new StartError(
+        `Port ${port} is in use: stop the process that uses it, or set PORT to a free port`,
+      );
     if (code === 'EACCES')
-      throw new StartError(`PORT ${port} may not be opened by this user: set PORT above 1023`);
+      throw new StartError(`Port ${port} is not allowed to this user: set PORT above 1023`);
     throw new StartError(host === null ? `PORT ${port}: ${message}` : `LISTEN_HOST ${host}: ${message}`);
   }
 }

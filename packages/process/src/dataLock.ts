@@ -30,7 +30,9 @@ export interface DataLock {
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
   await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
-    throw new StartError(`DATA_DIR cannot be ${dataDir}: ${(error as Error).message}`, { cause: error });
+    throw new StartError(`DATA_DIR cannot be used at ${dataDir}: ${(error as Error).message}`, {
+      cause: error,
+    });
   });
   const name = socketName(await realpath(dataDir));
   const server = createServer((socket) =>

@@ -9,7 +9,7 @@ export const processVariables = {
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development')
-    .describe('`production` refuses settings that are only fit for trying the farm out.'),
+    .describe('`production` refuses settings that are only suitable for trying out the farm.'),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -17,7 +17,7 @@ export const processVariables = {
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .default('info')
-    .describe('Least severe log line that is written.'),
+    .describe('Minimum level of the log lines that are written.'),
   STOP_WITH_PARENT: flag
     .prefault('0')
     .describe('1 stops the process when the process that started it has ended.'),
@@ -28,12 +28,12 @@ export const databaseVariables = {
   DATABASE_URL: z
     .string()
     .refine((text) => hasScheme(text, ['postgres:', 'postgresql:']), {
-      error: 'must start with postgres:// and be an address such as postgres://user@db.example/farm',
+      error: 'must be an address that starts with postgres://, such as postgres://user@db.example/farm',
       abort: true,
     })
     // A socket's folder stands in the query, as the driver takes it.
     .refine((text) => hasHost(text) || new URL(text).searchParams.has('host'), {
-      error: 'must name a host, as in postgres://user@db.example/farm',
+      error: 'must contain a host, such as postgres://user@db.example/farm',
     })
     .optional()
     .meta({
@@ -45,12 +45,12 @@ export const databaseVariables = {
 /** Variables of the API and the gateway, which answer the same visitors. */
 export const webVariables = {
   PUBLIC_URL: origin.optional().meta({
-    description: 'Address at which people reach the farm. Links in emails begin with it.',
+    description: 'Public address of the farm, used in email links.',
     whenAbsent: '`http://localhost:PORT`',
   }),
   PRODUCT_HOST: z
     .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name in lower case, without scheme or port')
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a lowercase host name without scheme or port')
     .optional()
     .describe('The only host on which the human check uses its production keys (over https).'),
   TURNSTILE_SITE_KEY: z
@@ -59,9 +59,12 @@ export const webVariables = {
     .optional()
     .describe('Cloudflare Turnstile as the human check; needs `TURNSTILE_SECRET_KEY` too.'),
   TRUST_PROXY: list
-    .refine((items) => items.every(isProxy), 'must be a comma list of addresses, networks or "loopback"')
+    .refine(
+      (items) => items.every(isProxy),
+      'must be a comma-separated list of addresses, networks or "loopback"',
+    )
     .prefault('')
-    .describe('Proxies, separated by commas, whose `X-Forwarded-*` headers are believed.'),
+    .describe('Proxies, separated by commas, whose `X-Forwarded-*` headers are trusted.'),
 };
 
 /** Variables of processes that read published builds, or the keys of the rollout. */
@@ -94,11 +97,11 @@ export const artifactSchema = z.object({
       whenAbsent: '`DATA_DIR/artifacts`',
     }),
   S3_ENDPOINT: origin.optional().meta({
-    description: 'Server that speaks S3.',
+    description: 'S3-compatible server.',
     whenAbsent: 'Amazon S3',
   }),
   AWS_REGION: z.string().optional().describe('Region of the bucket.'),
-  AWS_DEFAULT_REGION: z.string().optional().describe('Region of the bucket where `AWS_REGION` is not set.'),
+  AWS_DEFAULT_REGION: z.string().optional().describe('Region of the bucket when `AWS_REGION` is not set.'),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('Credentials for the bucket.'),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Credentials for the bucket.'),
   AWS_SESSION_TOKEN: z.string().optional().describe('Credentials for the bucket, if they are temporary.'),

@@ -55,7 +55,7 @@ test('nobody else can read a private key, and it is never replaced', async () =>
   assert.deepEqual([await readMode(path), await readMode(dirname(path))], ['600', '700']);
   const before = await readFile(path, 'utf8');
   assert.match(before, /^-----BEGIN PRIVATE KEY-----/);
-  await assert.rejects(createPrivateKey(path), /There is a key at .*operator\.key already/);
+  await assert.rejects(createPrivateKey(path), /operator\.key already contains a key/);
   assert.equal(await readFile(path, 'utf8'), before);
   assert.deepEqual(await readdir(dirname(path)), ['operator.key']);
 });
@@ -69,10 +69,11 @@ test('what is no private key of ours is refused without a word of its content', 
     await assert.rejects(
       readPrivateKey(join(folder, name)),
       ({ message, cause }: Error) =>
-        message === `${join(folder, name)} holds no Ed25519 private key (PKCS#8 PEM)` && cause === undefined,
+        message === `${join(folder, name)} does not contain an Ed25519 private key (PKCS#8 PEM)` &&
+        cause === undefined,
     );
   }
-  await assert.rejects(readPrivateKey(join(folder, 'none.key')), /There is no key at .*none\.key/);
+  await assert.rejects(readPrivateKey(join(folder, 'none.key')), /No key found at .*none\.key/);
 });
 
 test('processes that want one key at once get the same one', async () => {
@@ -97,7 +98,7 @@ test('processes that want one key at once get the same one', async () => {
 test('a key of visitors that was cut short is told, not replaced', async () => {
   const path = join(await makeFolder(), 'visitor.key');
   await writeFile(path, 'short');
-  await assert.rejects(readOrCreateVisitorKey(path), /visitor\.key must hold 32 bytes/);
+  await assert.rejects(readOrCreateVisitorKey(path), /visitor\.key must contain 32 bytes/);
   assert.equal(await readFile(path, 'utf8'), 'short');
 });
 
@@ -149,9 +150,9 @@ test("the registry's own key never passes for a person's", async () => {
   const path = join(await makeFolder(), 'trusted-keys');
   const key = makeTrusted('api', 'registry');
   await addTrustedKey(path, key);
-  await assert.rejects(addTrustedKey(path, { ...key, owner: 'person' }), /as that of a registry, "api"/);
+  await assert.rejects(addTrustedKey(path, { ...key, owner: 'person' }), /for the registry "api"/);
   await writeFile(path, `registry ${key.publicKey} api\nperson ${key.publicKey} Eve\n`);
-  await assert.rejects(readTrustedKeys(path), /line 2: the key of "Eve" stands there twice/);
+  await assert.rejects(readTrustedKeys(path), /line 2: the key of "Eve" is listed twice/);
 });
 
 test('a name of two lines cannot bring a second key in', async () => {
@@ -159,7 +160,7 @@ test('a name of two lines cannot bring a second key in', async () => {
   const { publicKey } = makeTrusted('Eve');
   await assert.rejects(
     addTrustedKey(path, makeTrusted(`Ada\nperson ${publicKey} Eve`)),
-    /needs a name on one line/,
+    /must have a name on one line/,
   );
   await assert.rejects(addTrustedKey(path, makeTrusted('')), /must be "person <public key> <name>"/);
   assert.deepEqual(await readTrustedKeys(path), []);
@@ -197,7 +198,7 @@ test('a slip in the file leaves the keys that were read before, and is told unti
     assert.deepEqual(keys, [ada], again);
     assert.match(
       problem ?? '',
-      /trusted-keys, line 2: must be .*; the keys read before go on counting$/,
+      /trusted-keys, line 2: must be .*; the previously read keys stay in use$/,
       again,
     );
   }

@@ -14,7 +14,7 @@ export interface SigningKey {
 export async function createPrivateKey(path: string): Promise<SigningKey> {
   if (!(await createSecretFile(path, createKeyPem())))
     throw new Error(
-      `There is a key at ${path} already: it is not replaced; name another file, or move it away`,
+      `${path} already contains a key, which is never overwritten: choose another file, or move it away`,
     );
   return readPrivateKey(path);
 }
@@ -22,7 +22,7 @@ export async function createPrivateKey(path: string): Promise<SigningKey> {
 /** @throws Error naming the file if it is missing or holds no Ed25519 key; never quotes its content */
 export async function readPrivateKey(path: string): Promise<SigningKey> {
   const pem = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw hasErrorCode(error, 'ENOENT') ? new Error(`There is no key at ${path}`, { cause: error }) : error;
+    throw hasErrorCode(error, 'ENOENT') ? new Error(`No key found at ${path}`, { cause: error }) : error;
   });
   const bytes = toPkcs8(pem, path);
   const pair = parseKey({ key: Buffer.from(bytes), format: 'der', type: 'pkcs8' });
@@ -56,5 +56,5 @@ function toPkcs8(pem: string, path: string): Uint8Array<ArrayBuffer> {
   } catch {
     // Reported below, because the message of the parser may quote the file.
   }
-  throw new Error(`${path} holds no Ed25519 private key (PKCS#8 PEM)`);
+  throw new Error(`${path} does not contain an Ed25519 private key (PKCS#8 PEM)`);
 }

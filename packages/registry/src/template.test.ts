@@ -25,10 +25,10 @@ test('inline scripts and styles are hashed byte for byte, and scripts with a sou
 
 test('a template without both placeholders, once and in order, is refused', () => {
   for (const html of ['', HEAD, DATA, DATA + HEAD, HEAD + HEAD + DATA, HEAD + DATA + DATA])
-    assert.throws(() => parseTemplate(html), /the template must hold/, html);
+    assert.throws(() => parseTemplate(html), /the template must contain/, html);
 });
 
 test('what no hash can allow is refused', () => {
   for (const element of ['<p style="color:red">', '<body onload="go()">'])
-    assert.throws(() => parseTemplate(element + HEAD + DATA), /the CSP forbids/, element);
+    assert.throws(() => parseTemplate(element + HEAD + DATA), /the content security policy forbids/, element);
 });

@@ -20,7 +20,7 @@ export function parseTemplate(html: string): PageTemplate {
   const [beforeHead, rest] = cut(html, HEAD_PLACEHOLDER);
   const [beforePageData, afterPageData] = cut(rest, PAGE_DATA_PLACEHOLDER);
   if (/<[a-z][^>]*\s(?:style|on[a-z]+)\s*=/i.test(html))
-    throw new Error('the template has a style or event attribute, which the CSP forbids');
+    throw new Error('the template has a style or event attribute, which the content security policy forbids');
   return {
     beforeHead,
     beforePageData,
@@ -33,7 +33,7 @@ export function parseTemplate(html: string): PageTemplate {
 function cut(html: string, placeholder: string): [string, string] {
   const [before, after, ...more] = html.split(placeholder);
   if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`the template must hold ${placeholder} once, the head's before the page data's`);
+    throw new Error(`the template must contain ${placeholder} once, the head's before the page data's`);
   return [before, after];
 }
 

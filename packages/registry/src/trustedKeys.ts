@@ -41,7 +41,7 @@ export function createTrustedKeysReader(path: string): () => Promise<TrustedKeys
       if (!cached) throw error;
       return {
         keys: cached.keys,
-        problem: `${(error as Error).message}; the keys read before go on counting`,
+        problem: `${(error as Error).message}; the previously read keys stay in use`,
       };
     }
   };
@@ -56,14 +56,14 @@ export function createTrustedKeysReader(path: string): () => Promise<TrustedKeys
 export async function addTrustedKey(path: string, key: TrustedKey): Promise<void> {
   const line = `${key.owner} ${key.publicKey} ${key.name}`;
   const [added] = parseTrustedKeys(line, 'the new key');
-  if (!added || line.includes('\n')) throw new Error(`A trusted key needs a name on one line: ${line}`);
+  if (!added || line.includes('\n')) throw new Error(`A trusted key must have a name on one line: ${line}`);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'a+');
   try {
     const text = await file.readFile('utf8');
     const same = parseTrustedKeys(text, path).find(({ publicKey }) => publicKey === key.publicKey);
     if (same && same.owner !== key.owner)
-      throw new Error(`${path} has this key already, as that of a ${same.owner}, "${same.name}"`);
+      throw new Error(`${path} already contains this key, for the ${same.owner} "${same.name}"`);
     if (same) return;
     // An editor may have left the last line without a newline.
     await file.appendFile(`${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`);
@@ -87,9 +87,7 @@ function parseTrustedKeys(text: string, path: string): TrustedKey[] {
     const same = keys.get(publicKey);
     // The registry's own key must never pass for a person's.
     if (same && same.owner !== key.owner)
-      throw new Error(
-        `${where}: the key of "${name}" stands there twice, as that of a person and of a registry`,
-      );
+      throw new Error(`${where}: the key of "${name}" is listed twice, for a person and for a registry`);
     if (!same) keys.set(publicKey, key);
   }
   return [...keys.values()];

@@ -9,7 +9,8 @@ export type VisitorKey = KeyObject;
 export async function readOrCreateVisitorKey(path: string): Promise<VisitorKey> {
   await createSecretFile(path, `${randomBytes(32).toString('base64url')}\n`);
   const text = (await readFile(path, 'utf8')).trim();
-  if (!/^[\w-]{43}$/.test(text)) throw new Error(`${path} must hold 32 bytes in base64url (43 characters)`);
+  if (!/^[\w-]{43}$/.test(text))
+    throw new Error(`${path} must contain 32 bytes in base64url (43 characters)`);
   return createSecretKey(text, 'base64url');
 }
 

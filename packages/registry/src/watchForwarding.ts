@@ -21,7 +21,7 @@ export function watchForwarding(log: Log): (request: ForwardedRequest) => void {
     isLogged = true;
     log.warn(
       { peer },
-      'X-Forwarded-For is not believed: if this peer is a proxy of yours, name it in TRUST_PROXY; until then all who come through it count as one network',
+      'X-Forwarded-For is not trusted: if this peer is your proxy, add it to TRUST_PROXY; until then all visitors behind it count as one network',
     );
   };
 }

@@ -41,7 +41,7 @@ export const rolloutSchema = z
   })
   .refine((vars) => (vars.FARM_VERIFY_EMAIL === undefined) === (vars.FARM_VERIFY_PASSWORD === undefined), {
     path: ['FARM_VERIFY_EMAIL'],
-    message: 'and FARM_VERIFY_PASSWORD go together: set both or none',
+    message: 'must be set together with FARM_VERIFY_PASSWORD, or not at all',
   });
 
 /**

@@ -1,8 +1,8 @@
 import { commands } from './commands/index.ts';
 
-const OPTIONS = `  --server URL   the farm, FARM_URL or the one at PORT (3000) of this machine unless told
-  --json         answer as JSON
-  --help         this, or the options of a command`;
+const OPTIONS = `  --server URL   address of the farm (default: FARM_URL, or PORT 3000 on this machine)
+  --json         print JSON
+  --help         print help, or the help of a command`;
 
 /** Returns the `--help` text of a command; without a known name, of the tool. */
 export function formatHelp(name: string | null): string {
@@ -14,7 +14,7 @@ export function formatHelp(name: string | null): string {
 
 const WIDTH = Math.max(...Object.keys(commands).map((name) => name.length));
 
-const GENERAL = `Brings versions of the shell and of remotes to people, and back.
+const GENERAL = `Releases and rolls back versions of the shell and the remotes.
 
   npm run rollout -- COMMAND …
 
@@ -24,19 +24,19 @@ ${Object.entries(commands)
 
 ${OPTIONS}
 
-VERSION may be shortened to a beginning that fits one version only, or be "latest".
+VERSION can be an unambiguous prefix of a version, or "latest".
 
 Settings
-  FARM_URL        the farm
-  ROLLOUT_TOKEN   what you are known by; on the farm's machine its own is found in DATA_DIR/rollout
-  ROLLOUT_KEY     file of the key that you sign changes with; DATA_DIR/rollout/operator.key unless told
+  FARM_URL        address of the farm
+  ROLLOUT_TOKEN   your token; not needed on the farm's machine, which has its own in DATA_DIR/rollout
+  ROLLOUT_KEY     file of the key that signs your changes (default: DATA_DIR/rollout/operator.key)
   FARM_VERIFY_EMAIL, FARM_VERIFY_PASSWORD
-                  who verify signs in as, for pages that need it
+                  account that verify signs in with, for pages that need it
 
 Exit codes
-  0  done
-  1  refused or failed; the reason is said
-  2  the command line is wrong
+  0  success
+  1  refused or failed; the output says why
+  2  invalid command line
 `;
 
 function capitalize(text: string): string {

@@ -90,7 +90,7 @@ test('versions says in a line how a verification ended, and everything it found 
   const one = await run(server, 'versions', 'assets');
   assert.deepEqual(one.stdout.trim().split('\n').slice(4), [
     '',
-    '1.0.2+000000000002 failed at 2026-01-02 03:04:05 UTC, beside revision 12',
+    '1.0.2+000000000002 failed at 2026-01-02 03:04:05 UTC, at revision 12',
     ...problems.map((problem) => `- ${problem}`),
   ]);
   const { stdout } = await run(server, 'versions', '--json');
@@ -102,7 +102,7 @@ test('a freeze without a reason says that one is missing', async () => {
   assert.equal(exitCode, 2);
   assert.equal(
     stderr,
-    'Say why everything is frozen: whoever is refused meanwhile is told it.\n  npm run rollout -- freeze REASON\n',
+    'Specify a reason. It is shown when a change is refused.\n  npm run rollout -- freeze REASON\n',
   );
 });
 
@@ -118,13 +118,13 @@ test('a token is made for one remote, also one that is not published yet, or to 
   for (const words of [[], ['--remote', 'news', '--operate']]) {
     const { exitCode, stderr } = await run(server, 'token', 'create', 'CI', ...words);
     assert.equal(exitCode, 2);
-    assert.match(stderr, /^Say what it is for: --remote REMOTE for a team, or --operate for every change\./);
+    assert.match(stderr, /^Specify --remote REMOTE for a team, or --operate for any change\./);
   }
   assert.equal(requests.length, 0);
   const team = await run(server, 'token', 'create', 'CI', '--remote', 'news');
-  assert.equal(team.stdout, 'frt_new\nIt may publish and verify news. It is not shown again.\n');
+  assert.equal(team.stdout, 'frt_new\nIt can publish and verify news. Copy it now: it is not shown again.\n');
   const all = await run(server, 'token', 'create', 'CI', '--operate');
-  assert.match(all.stdout, /It may operate everything/);
+  assert.match(all.stdout, /It can make any change/);
 });
 
 test('a token is revoked by the name that the list shows', async (t) => {
@@ -144,8 +144,8 @@ test('a token is revoked by the name that the list shows', async (t) => {
   }));
   const unknown = await run(server, 'token', 'revoke', id);
   assert.deepEqual([unknown.exitCode, requests.length], [1, 1]);
-  assert.match(unknown.stderr, /^There is no token named "3f6f/);
+  assert.match(unknown.stderr, /^No token is named "3f6f/);
   const { stdout } = await run(server, 'token', 'revoke', 'CI of assets');
-  assert.equal(stdout, 'The token "CI of assets" is worth nothing any more.\n');
+  assert.equal(stdout, 'Token "CI of assets" revoked.\n');
   assert.deepEqual([requests.at(-1)?.method, requests.at(-1)?.path], ['DELETE', `/tokens/${id}`]);
 });

@@ -51,12 +51,12 @@ function parseCommandLine(args: string[]): CommandLine {
   const [name = null, ...rest] = positionals;
   const command = name !== null && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (name === 'help' || (name === null && values.help)) return createHelpLine(rest[0] ?? null);
-  if (name === null) throw new UsageError('Say what to do.');
-  if (!command) throw new UsageError(`There is no command "${name}".`);
+  if (name === null) throw new UsageError('No command given.');
+  if (!command) throw new UsageError(`Unknown command "${name}".`);
   const { server, json, help, ...options } = values;
   for (const option of Object.keys(options))
     if (!(command.options as string[] | undefined)?.includes(option))
-      throw new UsageError(`${name} takes no --${option}.`);
+      throw new UsageError(`${name} does not accept --${option}.`);
   return { name, command, args: rest, options, server, isJson: json === true, isHelp: help === true };
 }
 
@@ -64,7 +64,7 @@ function createHelpLine(name: string | null): CommandLine {
   const command: Command = {
     usage: [],
     about: '',
-    run: () => Promise.reject(new Error('help does nothing')),
+    run: () => Promise.reject(new Error('help is not a command to run')),
   };
   return { name, command, args: [], options: {}, server: undefined, isJson: false, isHelp: true };
 }
@@ -101,7 +101,7 @@ function createCommandContext(
   const key = () =>
     readPrivateKey(paths.operatorKey).catch((error: unknown) => {
       throw new Error(
-        `${(error as Error).message}. Changes are signed: make a key by npm run rollout -- key create, or say where yours is in ROLLOUT_KEY`,
+        `${(error as Error).message}. Changes must be signed: create a key with "npm run rollout -- key create", or set ROLLOUT_KEY to your key file`,
         { cause: error },
       );
     });
@@ -124,7 +124,9 @@ function createCommandContext(
 
 function describeError(error: unknown, [name = '']: string[]): { text: string; exitCode: number } {
   if (!(error instanceof UsageError)) return { text: (error as Error).message, exitCode: EXIT.refused };
-  const usage = Object.hasOwn(commands, name) ? commands[name]?.usage : ['COMMAND …   (--help lists them)'];
+  const usage = Object.hasOwn(commands, name)
+    ? commands[name]?.usage
+    : ['COMMAND …   (run with --help for a list)'];
   const forms = (usage ?? []).map((form) => `  npm run rollout -- ${form}`);
   return { text: [error.message, ...forms].join('\n'), exitCode: EXIT.usage };
 }

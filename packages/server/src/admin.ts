@@ -13,10 +13,10 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- token list [--json]
        npm run admin -- token revoke NAME [--json]
 
-grant makes the account an operator, revoke an ordinary user again.
-token create makes a token for the rollout, which is told this once: for one remote (which need not
-be published yet), or to operate everything.
-All of them but list are audited.`;
+grant makes an account an operator; revoke makes it a regular user again.
+token create creates a token for the rollout and shows it once: for one remote (which does not
+have to be published yet), or with --operate for any change.
+All commands except token list are audited.`;
 
 /** Also beside a running system: then its embedded database is joined. */
 const withDatabase: WithDatabase = async (work) => {

@@ -28,7 +28,7 @@ export const environmentSchema = z.object({
   SERVER_ROLE: z
     .enum(['all', 'api', 'worker'], 'must be all, api or worker')
     .default('all')
-    .describe('`api` or `worker` runs one of the two alone, on a `DATABASE_URL` that they share.'),
+    .describe('`api` or `worker` runs only one of the two; both share one `DATABASE_URL`.'),
   PORT: port.prefault('3000').describe('Port of the farm.'),
   API_PORT: port.optional().meta({ description: 'Port of the API.', whenAbsent: '`PORT` + 2' }),
   OUTBOX_PORT: port
@@ -38,10 +38,10 @@ export const environmentSchema = z.object({
   SMTP_URL: z
     .string()
     .refine((text) => hasScheme(text, ['smtp:', 'smtps:']), {
-      error: 'must start with smtp:// or smtps:// and be an address such as smtp://mail.example',
+      error: 'must be an address that starts with smtp:// or smtps://, such as smtp://mail.example',
       abort: true,
     })
-    .refine(hasHost, { error: 'must name a host, as in smtp://mail.example' })
+    .refine(hasHost, { error: 'must contain a host, such as smtp://mail.example' })
     .optional()
     .meta({ description: 'Mail server, as `smtp://user:password@host:587`.', whenAbsent: 'outbox page' }),
   MAIL_FROM: z
@@ -83,7 +83,7 @@ export const environmentSchema = z.object({
     .describe('Time without a report after which a machine is offline.'),
   ALARM_GROUP_SECONDS: count
     .prefault('60')
-    .describe('Time that an alarm waits so that alarms raised together share one email.'),
+    .describe('Time that alarms are collected so that they share one email.'),
   PROFIT_FACTOR: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,6})?$/, 'must be a number with at most six decimals, such as 0.985')
@@ -92,15 +92,15 @@ export const environmentSchema = z.object({
     .describe('Share of the theoretical profit that is paid out.'),
   PROFIT_CAP_TIB: atLeastOne
     .prefault('1024')
-    .describe('Most space in TiB that counts for an account while its space is reported, not proven.'),
+    .describe('Maximum space in TiB that counts for an account while its space is reported, not proven.'),
   PROFIT_RUN: z
     .enum(['operator', 'automatic'], 'must be operator or automatic')
     .default('operator')
-    .describe('Who posts profit runs; `automatic` is the farm itself, never in production.'),
+    .describe('Who posts profit runs: an `operator`, or the farm itself (`automatic`, never in production).'),
   PROFIT_RUN_SECONDS: count
     .refine(
       (value) => value > 0 && value % SAMPLE_SECONDS === 0 && 86_400 % value === 0,
-      `must be a multiple of ${SAMPLE_SECONDS} that a day is a multiple of`,
+      `must be a multiple of ${SAMPLE_SECONDS} that divides a day evenly`,
     )
     .prefault('86400')
     .describe('Length of a profit period.'),
@@ -116,14 +116,14 @@ export const environmentSchema = z.object({
     .transform(BigInt)
     // 15 EiB.
     .prefault('17293822569102704640')
-    .describe('Space of the network in bytes where no full node reports it.'),
+    .describe('Netspace in bytes when no full node reports it.'),
   // The next halving, at 10,091,520, is expected about 2027-03-18.
   CHAIN_HEIGHT: count
     .prefault('9552384')
-    .describe('Height of the chain at `CHAIN_HEIGHT_AT`, where no full node reports it.'),
+    .describe('Height of the chain at `CHAIN_HEIGHT_AT` when no full node reports it.'),
   CHAIN_HEIGHT_AT: z
     .string()
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant such as 2026-11-21T00:00:00Z')
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'must be a time such as 2026-11-21T00:00:00Z')
     .transform((text) => new Date(text))
     .prefault('2026-11-21T00:00:00Z')
     .describe('Time of `CHAIN_HEIGHT`.'),
@@ -134,18 +134,21 @@ export const environmentSchema = z.object({
   PAYOUT_FEE_MAX: xch.prefault('0.01').describe('Highest chain fee of a batch, in XCH.'),
   PAYOUT_STUCK_BLOCKS: atLeastOne
     .prefault('20')
-    .describe('Blocks after which the chain fee of a batch that is in none of them is raised.'),
+    .describe('Blocks after which the chain fee of an unconfirmed batch is raised.'),
   PAYOUT_POLL_SECONDS: atLeastOne.prefault('10').describe('Time between two polls of the chain.'),
   PAYOUT_CHECK_SECONDS: atLeastOne.prefault('600').describe('Time between two reconciliations.'),
   RESERVE_ADDRESSES: list
-    .refine((items) => items.every(isAddress), 'must be a comma list of addresses that begin with xch1')
+    .refine(
+      (items) => items.every(isAddress),
+      'must be a comma-separated list of addresses that start with xch1',
+    )
     .prefault('')
     .describe('Addresses, separated by commas, whose coins count as assets and are never spent.'),
   EXPLORER_URL: z
     .string()
     .refine(
       (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{coinId}'),
-      'must be an address with {coinId} in it, such as https://explorer.example/coin/{coinId}',
+      'must be an address that contains {coinId}, such as https://explorer.example/coin/{coinId}',
     )
     .optional()
     .describe('Page about a coin, as `https://explorer.example/coin/{coinId}`.'),
@@ -153,7 +156,7 @@ export const environmentSchema = z.object({
     .string()
     .refine(
       (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{address}'),
-      'must be an address with {address} in it, such as https://explorer.example/address/{address}',
+      'must be an address that contains {address}, such as https://explorer.example/address/{address}',
     )
     .optional()
     .describe('Page about an address, as `https://explorer.example/address/{address}`.'),
@@ -163,16 +166,16 @@ export const environmentSchema = z.object({
   }),
   ROLLOUT_PAGE_BUDGET_KB: atLeastOne
     .prefault('64')
-    .describe('Most that a page of a part may load, in compressed kB.'),
+    .describe('Maximum that a page of a part may load, in compressed kB.'),
   ROLLOUT_SHELL_BUDGET_KB: atLeastOne
     .prefault('260')
-    .describe('Most that the shell may load before its first paint, in compressed kB.'),
+    .describe('Maximum that the shell may load before its first paint, in compressed kB.'),
   REQUESTS_PER_NETWORK: atLeastOne
     .prefault('1200')
-    .describe('Requests a minute that one API process answers for an IPv4 address or an IPv6 /64.'),
+    .describe('Requests per minute that one API process allows for an IPv4 address or an IPv6 /64.'),
   REQUESTS_PER_ACCOUNT: atLeastOne
     .prefault('600')
-    .describe('Requests a minute that one API process answers for an account.'),
+    .describe('Requests per minute that one API process allows for an account.'),
 });
 
 /** Those variables, parsed. */

@@ -17,18 +17,20 @@ export function checkConfig(vars: Environment): string[] {
 /** Each of several processes would begin an embedded database of its own. */
 function roleProblems({ SERVER_ROLE, DATABASE_URL }: Environment): string[] {
   if (SERVER_ROLE === 'all' || DATABASE_URL !== undefined) return [];
-  return [`DATABASE_URL is missing: SERVER_ROLE=${SERVER_ROLE} shares its database with another process`];
+  return [
+    `DATABASE_URL is missing: SERVER_ROLE=${SERVER_ROLE} requires a database shared with the other process`,
+  ];
 }
 
 function turnstileProblems(vars: Environment): string[] {
   if (Boolean(vars.TURNSTILE_SITE_KEY) === Boolean(vars.TURNSTILE_SECRET_KEY)) return [];
   const missing = vars.TURNSTILE_SITE_KEY ? 'TURNSTILE_SECRET_KEY' : 'TURNSTILE_SITE_KEY';
-  return [`${missing} is missing: Turnstile needs both of its keys`];
+  return [`${missing} is missing: Turnstile requires both keys`];
 }
 
 function derivedPortProblems(vars: Environment): string[] {
   const needed = vars.API_PORT === undefined || vars.OUTBOX_PORT === undefined;
-  return needed && vars.PORT > 65533 ? ['PORT must be at most 65533, because PORT + 2 is used too'] : [];
+  return needed && vars.PORT > 65533 ? ['PORT must be at most 65533, because PORT + 2 is also used'] : [];
 }
 
 function withdrawalProblems({ WITHDRAWAL_FEE, WITHDRAWAL_MIN }: Environment): string[] {
@@ -47,15 +49,13 @@ function chainProblems(vars: Environment): string[] {
     return isSimulated(new URL(CHAIN_NODE_URL)) && NODE_ENV !== 'production'
       ? []
       : [
-          'CHAIN_NODE_URL must be https: only a simulated chain at 127.0.0.1 is asked without certificates, never in production',
+          'CHAIN_NODE_URL must be https: only a simulated chain at 127.0.0.1 can be used without certificates, and never in production',
         ];
   const names = ['CHAIN_NODE_URL', 'CHAIN_NODE_CERT', 'CHAIN_NODE_KEY', 'CHAIN_NODE_CA'] as const;
   const missing = names.filter((name) => vars[name] === undefined);
   if (missing.length === names.length)
-    return vars.PAYOUT_SIGNER === undefined
-      ? []
-      : ['CHAIN_NODE_URL is missing: PAYOUT_SIGNER pays on a chain'];
-  return missing.map((name) => `${name} is missing: a full node needs all of ${names.join(', ')}`);
+    return vars.PAYOUT_SIGNER === undefined ? [] : ['CHAIN_NODE_URL is missing: PAYOUT_SIGNER requires it'];
+  return missing.map((name) => `${name} is missing: a full node requires ${names.join(', ')}`);
 }
 
 function isSimulated({ hostname }: URL): boolean {
@@ -65,22 +65,22 @@ function isSimulated({ hostname }: URL): boolean {
 /** What is only reported is no proof: in earnest an operator looks at a run before it pays. */
 function runProblems({ NODE_ENV, PROFIT_RUN }: Environment): string[] {
   if (NODE_ENV !== 'production' || PROFIT_RUN !== 'automatic') return [];
-  return ['PROFIT_RUN must be operator: NODE_ENV=production posts no run over spaces that nobody has proven'];
+  return ['PROFIT_RUN must be operator: NODE_ENV=production posts no automatic runs over unproven space'];
 }
 
 function productionProblems(vars: Environment): string[] {
   if (vars.NODE_ENV !== 'production') return [];
   const lines: string[] = [];
-  if (!vars.SMTP_URL) lines.push('SMTP_URL is missing: NODE_ENV=production sends real mail');
+  if (!vars.SMTP_URL) lines.push('SMTP_URL is missing: NODE_ENV=production sends real email');
   if (!vars.DATABASE_URL)
-    lines.push('DATABASE_URL is missing: NODE_ENV=production runs no embedded database');
+    lines.push('DATABASE_URL is missing: NODE_ENV=production does not run the embedded database');
   if (!vars.ALTCHA_HMAC_KEY && !vars.TURNSTILE_SITE_KEY) {
     lines.push(
       'ALTCHA_HMAC_KEY (or TURNSTILE_SITE_KEY with TURNSTILE_SECRET_KEY) is missing: ' +
-        'NODE_ENV=production needs production human-check keys',
+        'NODE_ENV=production requires production human-check keys',
     );
   }
   if (!vars.PRODUCT_HOST)
-    lines.push('PRODUCT_HOST is missing: production human-check keys hold only on the host it names');
+    lines.push('PRODUCT_HOST is missing: production human-check keys are valid only on that host');
   return lines;
 }

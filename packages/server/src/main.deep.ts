@@ -227,7 +227,7 @@ describe('a command of the operator', () => {
     const revoked = await admin('revoke', person.email);
     assert.deepEqual(revoked, {
       exitCode: 0,
-      stdout: `${person.email} is now an ordinary user.\n`,
+      stdout: `${person.email} is now a regular user.\n`,
       stderr: '',
     });
     assert.equal(await postgresPid(), 0);
@@ -245,7 +245,7 @@ describe('a command of the operator', () => {
     const listed = await admin('token', 'list');
     assert.match(
       listed.stdout,
-      /^NAME {10}FOR {5}MADE .* BY .* LAST USED\nCI of assets {2}assets {2}\S+ \S+ UTC {2}os:\S+ {2}never\n$/,
+      /^NAME {10}FOR {5}CREATED .* BY .* LAST USED\nCI of assets {2}assets {2}\S+ \S+ UTC {2}os:\S+ {2}never\n$/,
     );
 
     const api = await startApi(env);
@@ -266,12 +266,12 @@ describe('a command of the operator', () => {
     assert.deepEqual(unknown, {
       exitCode: 1,
       stdout: '',
-      stderr: 'No account has the e-mail address nobody@farm.test.\n',
+      stderr: 'No account has the email address nobody@farm.test.\n',
     });
     const noAddress = await admin('grant', 'nobody', '--json');
     assert.deepEqual(
       [noAddress.exitCode, JSON.parse(noAddress.stdout)],
-      [1, { error: '"nobody" is not an e-mail address.' }],
+      [1, { error: '"nobody" is not an email address.' }],
     );
     for (const args of [
       ['promote', 'a@farm.test'],

@@ -25,7 +25,10 @@ describe('the start', () => {
   test('with a database that does not answer says so, without its password', async () => {
     const run = startProcess(API_PROGRAM, { DATABASE_URL: 'postgres://farm:hidden@127.0.0.1:1/farm' });
     assert.equal(await run.ended, 1);
-    assert.match(run.stderr(), /^DATABASE_URL names a database that does not answer: .*ECONNREFUSED.*\n$/);
+    assert.match(
+      run.stderr(),
+      /^DATABASE_URL points to a database that does not respond: .*ECONNREFUSED.*\n$/,
+    );
     assert.doesNotMatch(run.stdout() + run.stderr(), /hidden/);
   });
 
@@ -33,8 +36,11 @@ describe('the start', () => {
     const right = new URL(await createTestDatabase('as_named'));
     const cases: [Partial<URL>, RegExp][] = [
       // No name server is asked for a label this long.
-      [{ hostname: `${'n'.repeat(64)}.invalid` }, /a database that does not answer: .*(ENOTFOUND|EAI_AGAIN)/],
-      [{ password: 'hidden' }, /a user or a password that the database refuses: .*authentication failed/],
+      [
+        { hostname: `${'n'.repeat(64)}.invalid` },
+        /a database that does not respond: .*(ENOTFOUND|EAI_AGAIN)/,
+      ],
+      [{ password: 'hidden' }, /a database that rejects the user or password: .*authentication failed/],
       [{ pathname: '/never_made' }, /a database that does not exist: .*"never_made"/],
     ];
     for (const [change, reason] of cases) {
@@ -45,7 +51,7 @@ describe('the start', () => {
       ] as const) {
         const run = startProcess(file, { DATABASE_URL: url.href }, [...args]);
         assert.equal(await run.ended, 1);
-        assert.match(run.stderr(), new RegExp(`^DATABASE_URL names ${reason.source}.*\\n$`));
+        assert.match(run.stderr(), new RegExp(`^DATABASE_URL points to ${reason.source}.*\\n$`));
         assert.ok(!(run.stdout() + run.stderr()).includes(url.password));
       }
     }

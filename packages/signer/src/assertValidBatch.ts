@@ -20,7 +20,10 @@ export function assertValidBatch(batch: BatchRequest, { wallet, feeMaxMojo }: Ba
   assertValidPayees(batch, wallet);
   assertBalanced(batch);
   if (batch.chainFeeMojo > feeMaxMojo)
-    throw new SignerRefused('fee_too_high', `A fee of ${batch.chainFeeMojo} mojo is more than ${feeMaxMojo}`);
+    throw new SignerRefused(
+      'fee_too_high',
+      `The fee of ${batch.chainFeeMojo} mojo is more than the maximum of ${feeMaxMojo}`,
+    );
 }
 
 function assertValidInputs(
@@ -31,11 +34,15 @@ function assertValidInputs(
   for (const input of inputs) {
     const id = toCoinId(input);
     if (input.puzzleHash !== current && !retired.includes(input.puzzleHash))
-      throw new SignerRefused('wrong_input', `The coin ${id} is none of the wallet's`);
+      throw new SignerRefused('wrong_input', `Coin ${id} does not belong to the wallet`);
     if (payees.length === 0 && input.puzzleHash === current)
-      throw new SignerRefused('wrong_input', `The coin ${id} is no retired key's, and nobody is paid`);
-    if (!isAmount(input.amount)) throw new SignerRefused('wrong_input', `No coin has ${input.amount} mojo`);
-    if (ids.has(id)) throw new SignerRefused('wrong_input', `The coin ${id} is given twice`);
+      throw new SignerRefused(
+        'wrong_input',
+        `Coin ${id} does not belong to a retired key, and the batch pays no one`,
+      );
+    if (!isAmount(input.amount))
+      throw new SignerRefused('wrong_input', `A coin cannot have ${input.amount} mojo`);
+    if (ids.has(id)) throw new SignerRefused('wrong_input', `Coin ${id} is listed twice`);
     ids.add(id);
   }
 }
@@ -49,7 +56,7 @@ function assertValidPayees({ payees }: BatchRequest, { current, retired }: Batch
       throw new SignerRefused('wrong_output', `The output of ${withdrawalId} cannot have ${netMojo} mojo`);
     const coin = `${puzzleHash} ${netMojo}`;
     if (outputs.has(coin))
-      throw new SignerRefused('duplicate_output', `The output of ${withdrawalId} is in the batch already`);
+      throw new SignerRefused('duplicate_output', `The output of ${withdrawalId} is already in the batch`);
     outputs.add(coin);
   }
 }
@@ -59,7 +66,10 @@ function assertBalanced({ inputs, payees, changeMojo, chainFeeMojo }: BatchReque
   const inputMojo = sum(inputs.map(({ amount }) => amount));
   const outputMojo = sum(payees.map(({ netMojo }) => netMojo)) + changeMojo + chainFeeMojo;
   if (inputMojo !== outputMojo)
-    throw new SignerRefused('wrong_sum', `Inputs of ${inputMojo} mojo are not ${outputMojo} mojo`);
+    throw new SignerRefused(
+      'wrong_sum',
+      `Inputs of ${inputMojo} mojo do not equal outputs of ${outputMojo} mojo`,
+    );
 }
 
 function isAmount(mojo: bigint): boolean {

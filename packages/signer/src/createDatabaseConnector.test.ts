@@ -23,7 +23,7 @@ test('the embedded database is waited for until it has its tables, and followed 
 
   const database = createDatabaseConnector({ databaseUrl: null, dataDir }, log);
   after(database.close);
-  await assert.rejects(database.current(), /No database was ever started/);
+  await assert.rejects(database.current(), /has no database yet/);
   let isReady = false;
   const waiting = database.waitUntilReady(signal).then((db) => {
     isReady = true;
@@ -53,7 +53,7 @@ test('a configured database that refuses ends the wait with a sentence', async (
   after(database.close);
   await assert.rejects(database.waitUntilReady(signal), (error: unknown) => {
     assert.ok(error instanceof StartError);
-    assert.match(error.message, /^DATABASE_URL names a user or a password that the database refuses/);
+    assert.match(error.message, /^DATABASE_URL points to a database that rejects the user or password/);
     return true;
   });
 });

@@ -62,7 +62,7 @@ export function createDatabaseConnector(
 class DatabaseNotStarted extends Error {
   override name = 'DatabaseNotStarted';
   constructor() {
-    super('No database was ever started in the data folder');
+    super('The data folder has no database yet. Start the farm first');
   }
 }
 

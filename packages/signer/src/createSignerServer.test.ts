@@ -47,6 +47,6 @@ describe('the signer', () => {
     socket.destroy();
     while (lines.length === 0) await new Promise((next) => setImmediate(next));
     assert.match(lines.join(''), /"code":"malformed"/);
-    assert.ok(!lines.join('').includes('the database does not answer'));
+    assert.ok(!lines.join('').includes('the database does not respond'));
   });
 });

@@ -55,7 +55,7 @@ async function handleRequest(
   }
 
   const batchIdText = /^POST \/batches\/([^/]+)\/replacement$/.exec(route)?.[1];
-  if (batchIdText === undefined) throw new SignerRefused('not_found', 'There is nothing at this address');
+  if (batchIdText === undefined) throw new SignerRefused('not_found', 'Not found');
   const batchId = parse(z.uuid(), batchIdText);
   const { chainFeeMojo } = parse(replacementRequestSchema, await readJson(request));
   const signed = await signReplacement(
@@ -73,12 +73,12 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     let bytes = 0;
     for await (const chunk of request as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > MAX_BODY_BYTES) throw new RangeError('The body is too large');
+      if (bytes > MAX_BODY_BYTES) throw new RangeError('The request is too large');
       chunks.push(chunk);
     }
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
   } catch {
-    throw new SignerRefused('malformed', 'The request cannot be read');
+    throw new SignerRefused('malformed', 'The request cannot be parsed');
   }
 }
 
@@ -96,10 +96,10 @@ function toFailure(log: Logger, error: unknown): { status: number; body: object 
     return { status: statuses[error.code] ?? 409, body: refusal };
   }
   const isUnavailable = isDatabaseGone(error) || isLockTimeout(error);
-  log.error({ err: error }, isUnavailable ? 'the database does not answer' : 'failed');
+  log.error({ err: error }, isUnavailable ? 'the database does not respond' : 'failed');
   return {
     status: isUnavailable ? 503 : 500,
-    body: { message: 'Not known whether it was signed: ask again' },
+    body: { message: 'It may or may not have been signed. Ask again' },
   };
 }
 

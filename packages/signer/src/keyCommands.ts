@@ -7,9 +7,9 @@ export const USAGE = `Usage: npm run signer
        npm run signer -- new-key FILE
        npm run signer -- address FILE
 
-Without words it signs payments for the worker, until it is stopped.
-new-key makes a key and a file for it, and says the address that coins for payments are sent to.
-address says the address of a key.`;
+Without arguments, it signs payments for the worker until stopped.
+new-key creates a key file and prints the address to send coins for payments to.
+address prints the address of a key.`;
 
 /**
  * Runs `new-key FILE` or `address FILE`.
@@ -24,5 +24,5 @@ export async function runKeyCommand(sdk: ChiaSdk, args: readonly string[]): Prom
   if (command === 'address') return toSeedAddress(await readKeyFile(path));
   if (command !== 'new-key') return null;
   const address = toSeedAddress(await createKeyFile(path));
-  return `${address}\nThe key is in ${path}. Whoever has this file has the coins at the address: keep a copy where nobody finds it.`;
+  return `${address}\nThe key is in ${path}. Anyone with this file controls the coins at this address. Keep a backup in a safe place.`;
 }

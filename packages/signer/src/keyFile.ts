@@ -42,7 +42,7 @@ export async function readKeyFile(path: string): Promise<Buffer> {
     // Checks the open file, because another file may be at its path by now.
     const { mode } = await file.stat();
     if ((mode & GROUP_AND_OTHERS_MODE) !== 0)
-      throw new StartError(`${path} holds a key that others may read: say "chmod 600 ${path}".`);
+      throw new StartError(`${path} contains a key that others can read. Run "chmod 600 ${path}".`);
     return parseSeed(await file.readFile('utf8'), path);
   } finally {
     await file.close();
@@ -82,19 +82,19 @@ async function syncFolder(path: string): Promise<void> {
 
 function parseSeed(text: string, where: string): Buffer {
   const hex = text.trim();
-  if (!/^[0-9a-fA-F]{64}$/.test(hex)) throw new StartError(`${where} must hold 32 bytes in hex.`);
+  if (!/^[0-9a-fA-F]{64}$/.test(hex)) throw new StartError(`${where} must contain 32 bytes in hex.`);
   return Buffer.from(hex, 'hex');
 }
 
 function toKeyFileError(error: unknown, path: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
-      return new StartError(`There is no key at ${path}: make one with "npm run signer -- new-key ${path}".`);
+      return new StartError(`No key found at ${path}. Create one with "npm run signer -- new-key ${path}".`);
     case 'EEXIST':
-      return new StartError(`There is a file at ${path} already: a key is never overwritten.`);
+      return new StartError(`${path} already exists, and keys are never overwritten. Choose another file.`);
     case 'EACCES':
     case 'EPERM':
-      return new StartError(`${path} cannot be opened by this user.`);
+      return new StartError(`This user cannot open ${path}.`);
     default:
       return error;
   }

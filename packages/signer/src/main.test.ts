@@ -38,7 +38,7 @@ describe('a key', () => {
 
     const again = await runToExit({}, 'new-key', path);
     assert.deepEqual([again.code, again.stdout], [1, '']);
-    assert.match(again.stderr, /already: a key is never overwritten/);
+    assert.match(again.stderr, /already exists, and keys are never overwritten/);
     assert.equal(await readFile(path, 'utf8'), text);
   });
 
@@ -49,21 +49,21 @@ describe('a key', () => {
       const { code, stderr } = await runToExit({ DATA_DIR: dataDir });
       assert.deepEqual(
         [code, stderr],
-        [1, `${keyFile} holds a key that others may read: say "chmod 600 ${keyFile}".\n`],
+        [1, `${keyFile} contains a key that others can read. Run "chmod 600 ${keyFile}".\n`],
       );
     }
     await writeFile(keyFile, seed.toString('hex').slice(1));
     await chmod(keyFile, 0o600);
     const wrong = await runToExit({ DATA_DIR: dataDir });
-    assert.deepEqual([wrong.code, wrong.stderr], [1, `${keyFile} must hold 32 bytes in hex.\n`]);
+    assert.deepEqual([wrong.code, wrong.stderr], [1, `${keyFile} must contain 32 bytes in hex.\n`]);
     await rm(keyFile);
     const missing = await runToExit({ DATA_DIR: dataDir });
     assert.equal(missing.code, 1);
-    assert.match(missing.stderr, /^There is no key at .*npm run signer -- new-key/);
+    assert.match(missing.stderr, /^No key found at .*npm run signer -- new-key/);
     const given = await runToExit({ DATA_DIR: dataDir, SIGNER_KEY: `${seed.toString('hex')}00` });
     assert.deepEqual(
       [given.code, given.stdout, given.stderr],
-      [1, '', 'SIGNER_KEY must hold 32 bytes in hex.\n'],
+      [1, '', 'SIGNER_KEY must contain 32 bytes in hex.\n'],
     );
   });
 
@@ -85,7 +85,10 @@ describe('the socket', () => {
     assert.deepEqual(await client.status(), { current: key.puzzleHash, retired: [] });
 
     const second = await runToExit({ DATA_DIR: dataDir });
-    assert.deepEqual([second.code, second.stderr], [1, `A signer listens at ${socketPath} already.\n`]);
+    assert.deepEqual(
+      [second.code, second.stderr],
+      [1, `Another signer is already listening at ${socketPath}.\n`],
+    );
     assert.deepEqual(await client.status(), { current: key.puzzleHash, retired: [] });
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
@@ -101,7 +104,7 @@ describe('the socket', () => {
     await chmod(place, 0o751);
     const refused = await runToExit(socket);
     assert.equal(refused.code, 1);
-    assert.match(refused.stderr, /^Others may enter .*: say "chmod o-rwx .*\/shared"/);
+    assert.match(refused.stderr, /^Others can access .*\. Run "chmod o-rwx .*\/shared"/);
     await chmod(place, 0o750);
     const { child, ended, socketPath } = await startSigner(socket);
     assert.equal(await readMode(socketPath), '660');
@@ -114,7 +117,7 @@ describe('the socket', () => {
     const refused = await runToExit({ SIGNER_KEY_FILE: keyFile, SIGNER_SOCKET: keyFile });
     assert.deepEqual(
       [refused.code, refused.stderr],
-      [1, `SIGNER_SOCKET names ${keyFile}, which is no socket.\n`],
+      [1, `SIGNER_SOCKET is ${keyFile}, which is not a socket.\n`],
     );
     const long = await runToExit({
       SIGNER_KEY_FILE: keyFile,

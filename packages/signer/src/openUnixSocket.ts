@@ -31,7 +31,7 @@ async function prepareFolder(folder: string): Promise<boolean> {
   const { mode } = await lstat(folder);
   if ((mode & 0o007) !== 0)
     throw new StartError(
-      `Others may enter ${folder}, where the signer listens: say "chmod o-rwx ${folder}".`,
+      `Others can access ${folder}, where the signer listens. Run "chmod o-rwx ${folder}".`,
     );
   return (mode & 0o010) !== 0;
 }
@@ -39,8 +39,8 @@ async function prepareFolder(folder: string): Promise<boolean> {
 async function deleteStaleSocket(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null);
   if (found === null) return;
-  if (!found.isSocket()) throw new StartError(`SIGNER_SOCKET names ${path}, which is no socket.`);
-  if (await hasListener(path)) throw new StartError(`A signer listens at ${path} already.`);
+  if (!found.isSocket()) throw new StartError(`SIGNER_SOCKET is ${path}, which is not a socket.`);
+  if (await hasListener(path)) throw new StartError(`Another signer is already listening at ${path}.`);
   await rm(path, { force: true });
 }
 

@@ -51,7 +51,7 @@ test('what is wrong is named, and keys are not', () => {
   );
   const twice = { SIGNER_KEY: key, SIGNER_KEY_FILE: 'hot.key' };
   assert.throws(() => parseSignerSettings(twice), {
-    message: 'SIGNER_KEY must not stand beside SIGNER_KEY_FILE',
+    message: 'SIGNER_KEY must not be set together with SIGNER_KEY_FILE',
   });
   assert.throws(
     () => parseSignerSettings({ NODE_ENV: 'production' }),

@@ -37,7 +37,7 @@ export const signerSchema = z
       .string()
       .optional()
       .meta({ description: 'File of the wallet key.', whenAbsent: '`DATA_DIR/payout/hot.key`' }),
-    SIGNER_KEY: z.string().optional().describe('The wallet key itself, in place of the file.'),
+    SIGNER_KEY: z.string().optional().describe('The wallet key itself, instead of the file.'),
     SIGNER_RETIRED_KEY_FILES: list
       .prefault('')
       .describe('Files, separated by commas, of former keys whose coins are still spent.'),
@@ -51,11 +51,11 @@ export const signerSchema = z
   })
   .refine((vars) => vars.SIGNER_KEY === undefined || vars.SIGNER_KEY_FILE === undefined, {
     path: ['SIGNER_KEY'],
-    message: 'must not stand beside SIGNER_KEY_FILE',
+    message: 'must not be set together with SIGNER_KEY_FILE',
   })
   .refine((vars) => vars.NODE_ENV !== 'production' || vars.DATABASE_URL !== undefined, {
     path: ['DATABASE_URL'],
-    message: 'is missing: NODE_ENV=production runs no embedded database',
+    message: 'is missing: NODE_ENV=production does not run the embedded database',
   });
 
 /**

@@ -70,7 +70,7 @@ async function readSigned(transaction: Db, batch: BatchRequest): Promise<SignRes
   const stored = await lockBatch(transaction, batch.id);
   const first = stored?.bundles[0];
   if (first && toBatchText({ ...stored, ...first }) === toBatchText(batch)) return { txId: first.txId };
-  throw new SignerRefused('conflict', `The batch ${batch.id} is another one`);
+  throw new SignerRefused('conflict', `Batch ${batch.id} differs from the one signed before`);
 }
 
 /** Returns a text that is equal for equal batches, regardless of the order of inputs and payees. */
@@ -86,18 +86,12 @@ async function assertMatchesLedger(transaction: Db, { payees }: BatchRequest): P
   for (const { withdrawalId, puzzleHash, netMojo } of payees) {
     const row = rowsById.get(withdrawalId);
     if (row?.status !== 'approved')
-      throw new SignerRefused(
-        'not_approved',
-        `The withdrawal ${withdrawalId} is ${row?.status ?? 'not there'}`,
-      );
+      throw new SignerRefused('not_approved', `Withdrawal ${withdrawalId} is ${row?.status ?? 'missing'}`);
     // Recomputed on purpose, instead of trusting the amount computed by the product.
     if (netMojo !== row.grossMojo - row.feeMojo)
-      throw new SignerRefused(
-        'wrong_output',
-        `The withdrawal ${withdrawalId} does not ask for ${netMojo} mojo`,
-      );
+      throw new SignerRefused('wrong_output', `Withdrawal ${withdrawalId} is not for ${netMojo} mojo`);
     if (puzzleHash !== decodeAddress(row.address))
-      throw new SignerRefused('wrong_output', `The withdrawal ${withdrawalId} asks for another address`);
+      throw new SignerRefused('wrong_output', `Withdrawal ${withdrawalId} is for another address`);
   }
   // Includes keys that are unknown to this wallet.
   const [ownHash] = await listOwnPuzzleHashes(
@@ -105,19 +99,19 @@ async function assertMatchesLedger(transaction: Db, { payees }: BatchRequest): P
     payees.map(({ puzzleHash }) => puzzleHash),
   );
   if (ownHash !== undefined)
-    throw new SignerRefused('own_output', `An output goes to ${ownHash}, which is the wallet's`);
+    throw new SignerRefused('own_output', `An output goes to ${ownHash}, which belongs to the wallet`);
 }
 
 async function claimInputs(transaction: Db, { id, inputs }: BatchRequest): Promise<void> {
   const claimed = await addInputs(transaction, id, inputs);
   const missing = inputs.map(toCoinId).find((coinId) => !claimed.has(coinId));
   if (missing !== undefined)
-    throw new SignerRefused('input_given', `The coin ${missing} was given to another batch`);
+    throw new SignerRefused('input_given', `Coin ${missing} was assigned to another batch`);
 }
 
 async function recordPayments(transaction: Db, batch: BatchRequest, coins: readonly Coin[]): Promise<void> {
   await addPayments(transaction, batch, coins);
   const ids = batch.payees.map(({ withdrawalId }) => withdrawalId);
   if ((await markWithdrawalsSending(transaction, ids)) !== ids.length)
-    throw new SignerRefused('not_approved', 'A withdrawal was moved meanwhile');
+    throw new SignerRefused('not_approved', 'A withdrawal changed in the meantime');
 }

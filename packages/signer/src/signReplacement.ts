@@ -20,17 +20,20 @@ export async function signReplacement(
     await setTransactionTimeouts(transaction);
     const batch = await lockBatch(transaction, batchId);
     const last = batch?.bundles.at(-1);
-    if (!batch || !last) throw new SignerRefused('not_found', `The signer knows no batch ${batchId}`);
+    if (!batch || !last) throw new SignerRefused('not_found', `Batch ${batchId} is unknown to the signer`);
     const same = batch.bundles.find((bundle) => bundle.chainFeeMojo === chainFeeMojo);
     if (same) return { txId: same.txId };
     await assertNotHalted(transaction);
-    if (batch.status !== 'sending') throw new SignerRefused('conflict', `The batch ${batchId} has ended`);
+    if (batch.status !== 'sending') throw new SignerRefused('conflict', `Batch ${batchId} has ended`);
     if (chainFeeMojo > feeMaxMojo)
-      throw new SignerRefused('fee_too_high', `A fee of ${chainFeeMojo} mojo is more than ${feeMaxMojo}`);
+      throw new SignerRefused(
+        'fee_too_high',
+        `The fee of ${chainFeeMojo} mojo is more than the maximum of ${feeMaxMojo}`,
+      );
     if (chainFeeMojo < last.chainFeeMojo + MIN_FEE_INCREASE_MOJO)
       throw new SignerRefused(
         'fee_too_low',
-        `A fee of ${chainFeeMojo} mojo takes no place of one of ${last.chainFeeMojo}`,
+        `A fee of ${chainFeeMojo} mojo cannot replace one of ${last.chainFeeMojo}`,
       );
     const changeMojo = last.changeMojo - (chainFeeMojo - last.chainFeeMojo);
     if (changeMojo <= 0n)
@@ -55,5 +58,5 @@ function assertKeysPresent(
 ): void {
   const missing = puzzleHashes.find((hash) => hash !== current && !retired.includes(hash));
   if (missing !== undefined)
-    throw new SignerRefused('wrong_input', `The wallet has no key for ${missing} any more`);
+    throw new SignerRefused('wrong_input', `The wallet no longer has a key for ${missing}`);
 }

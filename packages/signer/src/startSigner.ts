@@ -12,9 +12,7 @@ import { openWallet } from './wallet.ts';
 /** Thrown if this machine has no Chia SDK and therefore cannot sign. */
 export class SdkMissingError extends StartError {
   constructor() {
-    super(
-      'Keys of Chia are read and used on Linux with glibc on x64 only: there is no SDK for this machine.',
-    );
+    super('The Chia SDK is not available for this machine. Run the signer on Linux with glibc on x64.');
   }
 }
 
@@ -60,7 +58,7 @@ export async function startSigner({
     if (missing.length > 0)
       log.warn(
         { addresses: missing.map(encodeAddress) },
-        'coins at addresses of before cannot be spent: their keys are missing',
+        'coins at former addresses cannot be spent: their keys are missing',
       );
     await openUnixSocket(server, socketPath);
     log.info(`signer listening at ${socketPath}`);

@@ -13,7 +13,7 @@ export interface Wallet {
 /** Opens the wallet of the keys on the chain with the genesis challenge. */
 export function openWallet(sdk: ChiaSdk, { seeds, genesis }: { seeds: Seeds; genesis: string }): Wallet {
   const [current, ...retired] = [seeds.current, ...seeds.retired].map((seed) => createSpendingKey(sdk, seed));
-  if (!current) throw new RangeError('A wallet has a key');
+  if (!current) throw new RangeError('A wallet needs a key');
   const others = retired.map(({ puzzleHash }) => puzzleHash).filter((hash) => hash !== current.puzzleHash);
   return {
     current: current.puzzleHash,

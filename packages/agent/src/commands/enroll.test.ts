@@ -13,7 +13,7 @@ test('a code makes this computer a machine; the key is kept where only its owner
   const { code, stdout } = await enroll();
 
   assert.equal(code, EXIT.ok);
-  assert.match(stdout, /is a machine of http:.*: Barn\.\nNext: farm-agent run\n$/);
+  assert.match(stdout, /^Enrolled this computer at http:.* as Barn\.\nNext: farm-agent run\n$/);
   assert.equal(farm.machine.name, 'Barn');
   const config = join(home, 'config.json');
   assert.equal((await stat(config)).mode & 0o777, 0o600);
@@ -43,7 +43,10 @@ test('a wrong code is said, and leaves nothing behind', async (t) => {
   const { code, stderr } = await enroll();
 
   assert.equal(code, EXIT.failed);
-  assert.match(stderr, /^Not enrolled: the farm does not know this code\. .*ask for a new one\.\n$/);
+  assert.match(
+    stderr,
+    /^Not enrolled: the farm does not recognize this code\. .*Get a new one on the Machines page\.\n$/,
+  );
   assert.equal((await waitForExit(agent('run'))).code, EXIT.notEnrolled);
 });
 
@@ -55,7 +58,7 @@ test('a computer that is enrolled becomes another machine only when that is aske
   const refused = await enroll();
 
   assert.deepEqual([refused.code, farm.machinesByToken.size], [EXIT.failed, 1]);
-  assert.match(refused.stderr, /^This computer is Barn of http:.* already\. With --again/);
+  assert.match(refused.stderr, /^This computer is already enrolled at http:.* as Barn\. Use --again/);
   assert.equal((await enroll('--again')).code, EXIT.ok);
   assert.equal(farm.machinesByToken.size, 2);
 });
@@ -71,20 +74,20 @@ test('nobody becomes another machine while reports are sent as the one it is', a
   const { code, stderr } = await enroll('--again');
 
   assert.equal(code, EXIT.busy);
-  assert.match(stderr, /Another farm-agent \(process \d+\) works with/);
+  assert.match(stderr, /Another farm-agent \(process \d+\) is using/);
   running.kill('SIGTERM');
   await running.exitStatus;
 });
 
 test('what answers but is no farm is told from a farm that does not answer', async (t) => {
   const cases: [RequestListener | null, RegExp][] = [
-    [null, /nothing answers at http:/],
-    [(_request, reply) => reply.end('<html>'), /there is no farm at http:.*HTTP 200/],
-    [(_request, reply) => reply.writeHead(404).end(), /there is no farm at http:.*HTTP 404/],
-    [(_request, reply) => reply.writeHead(502).end(), /answers with HTTP 502/],
+    [null, /cannot connect to http:/],
+    [(_request, reply) => reply.end('<html>'), /no farm found at http:.*HTTP 200/],
+    [(_request, reply) => reply.writeHead(404).end(), /no farm found at http:.*HTTP 404/],
+    [(_request, reply) => reply.writeHead(502).end(), /responded with HTTP 502/],
     [
       (_request, reply) => reply.writeHead(301, { location: 'https://x.example/' }).end(),
-      /sends on to https:\/\/x\.example\//,
+      /redirects to https:\/\/x\.example\//,
     ],
   ];
   const { home, agent } = await makeAgentFixture(t);
@@ -104,7 +107,7 @@ test('https to a server that speaks http is said', async (t) => {
     agent('enroll', 'GOOD-CODE', '--server', farm.url.replace('http:', 'https:')),
   );
 
-  assert.match(stderr, /does not speak HTTPS/);
+  assert.match(stderr, /does not support HTTPS/);
 });
 
 /** Starts a server and returns its origin; without a listener, an origin that refuses connections. */

@@ -27,7 +27,7 @@ export async function enroll(command: EnrollCommand, env: NodeJS.ProcessEnv): Pr
     await saveEnrollment(home, { server: command.server, machineId, name: body.name, token, reportSeconds });
     return command.json
       ? `${JSON.stringify({ machineId, name: body.name, server: command.server, home: home.dir })}\n`
-      : `This computer is a machine of ${command.server} now: ${body.name}.\nNext: ${toProgramCommand(command.server, env)} run\n`;
+      : `Enrolled this computer at ${command.server} as ${body.name}.\nNext: ${toProgramCommand(command.server, env)} run\n`;
   } finally {
     await unlock();
   }
@@ -57,7 +57,7 @@ async function assertNotEnrolled(home: Home, isAgain: boolean): Promise<void> {
   const enrollment = isAgain ? null : await findEnrollment(home);
   if (!enrollment) return;
   throw new CommandError(
-    `This computer is ${enrollment.name} of ${enrollment.server} already. With --again it becomes another machine.`,
+    `This computer is already enrolled at ${enrollment.name} as ${enrollment.server}. Use --again to enroll it as another machine.`,
   );
 }
 
@@ -74,11 +74,11 @@ async function exchangeCode(server: string, body: AgentEnrolment): Promise<Agent
 function describeRefusal({ body, retryAfterSeconds, message }: FarmRefusal): string {
   switch (body.code) {
     case 'enrolment_code_wrong':
-      return 'the farm does not know this code. It may be mistyped, used already, or too old: ask for a new one.';
+      return 'the farm does not recognize this code. It may be mistyped, already used, or expired. Get a new one on the Machines page.';
     case 'machine_limit':
-      return 'the account has as many machines as it may have. Delete one first.';
+      return 'the account has reached its limit of machines. Delete one first.';
     case 'too_many_requests':
-      return `there were too many attempts. Try again in ${Math.ceil(retryAfterSeconds ?? 60)} seconds.`;
+      return `too many attempts. Try again in ${Math.ceil(retryAfterSeconds ?? 60)} seconds.`;
     default:
       return `${message}.`;
   }

@@ -67,7 +67,7 @@ export function formatStatus(status: AgentStatus, paint: Painter): string {
   ]);
   if (directories.length === 0) return `${facts}\n`;
   const [head = '', ...rows] = toTable([
-    ['Number', 'Plots', 'Folder (the farm learns its number only)'],
+    ['Number', 'Plots', 'Folder (only its number is sent to the farm)'],
     ...directories.map(({ number, plotCount, path }) => [String(number), String(plotCount), path]),
   ]).split('\n');
   return `${facts}\n\n${[paint('bold', head), ...rows].join('\n')}\n`;
@@ -87,6 +87,6 @@ function countPlots({ plotsById, harvesterVersion }: FarmReading) {
 }
 
 function describeChia(chia: Exclude<AgentStatus['chia'], { problem: string }>): string {
-  const unreadable = chia.unreadableCount > 0 ? `, ${chia.unreadableCount} cannot be read` : '';
-  return `${chia.version ?? 'of an unknown version'} at ${chia.url}, ${chia.plotCount} plots${unreadable}`;
+  const unreadable = chia.unreadableCount > 0 ? `, ${chia.unreadableCount} unreadable` : '';
+  return `${chia.version ?? 'unknown version'} at ${chia.url}, ${chia.plotCount} plots${unreadable}`;
 }

@@ -75,12 +75,12 @@ async function post<S extends z.ZodType>(server: string, request: FarmRequest<S>
   }
   // A proxy in front of the farm responds while the farm is down.
   if (response.status >= 500)
-    throw new FarmUnreachable(`${server} answers with HTTP ${response.status}`, retryAfter);
+    throw new FarmUnreachable(`${server} responded with HTTP ${response.status}`, retryAfter);
   if (response.status >= 300 && response.status < 400)
     throw new FarmUnreachable(
-      `${server} sends on to ${response.headers.get('location') ?? 'somewhere else'}`,
+      `${server} redirects to ${response.headers.get('location') ?? 'another address'}`,
     );
-  throw new FarmUnreachable(`there is no farm at ${server} (HTTP ${response.status})`, retryAfter);
+  throw new FarmUnreachable(`no farm found at ${server} (HTTP ${response.status})`, retryAfter);
 }
 
 async function sendRequest<S extends z.ZodType>(
@@ -110,18 +110,18 @@ async function sendRequest<S extends z.ZodType>(
 
 function describeError(server: string, error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
-  if (name === 'TimeoutError') return `${server} does not answer`;
+  if (name === 'TimeoutError') return `${server} did not respond in time`;
   switch (cause?.code) {
     case 'ECONNREFUSED':
-      return `nothing answers at ${server}`;
+      return `cannot connect to ${server}`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `${new URL(server).hostname} is not found: is the name right, and this computer online?`;
+      return `${new URL(server).hostname} was not found: check the name and your internet connection`;
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
     case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
-      return `${server} does not speak HTTPS`;
+      return `${server} does not support HTTPS`;
     default:
-      return `${server} was not reached: ${[cause?.code, cause?.message ?? message].filter(Boolean).join(' ')}`;
+      return `cannot reach ${server}: ${[cause?.code, cause?.message ?? message].filter(Boolean).join(' ')}`;
   }
 }
 

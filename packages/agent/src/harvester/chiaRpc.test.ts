@@ -26,7 +26,7 @@ test('no method that changes anything can be called, whatever the types say', as
     await assert.rejects(
       // Simulates a mistake of a caller.
       fetchFromChia(chia, { method: method as ChiaMethod, schema: unknownSchema, signal }),
-      /not a method that only reads/,
+      /not a read-only method/,
     );
   assert.deepEqual(harvester.calls, []);
 });
@@ -46,11 +46,11 @@ test('a harvester of another CA is not believed, and does not believe us', async
 
   await assert.rejects(
     readFarm({ ...chia, url: foreign.chia.url }, signal),
-    /does not show a certificate of this CA/,
+    /has no certificate from this CA/,
   );
   await assert.rejects(
     readFarm({ ...chia, url: foreign.chia.url, caPath: foreign.chia.caPath }, signal),
-    /does not show a certificate of this CA, or refuses ours|socket hang up|ECONNRESET/,
+    /has no certificate from this CA, or rejected ours|socket hang up|ECONNRESET/,
   );
   assert.deepEqual(foreign.harvester.calls, []);
 });
@@ -59,20 +59,20 @@ test('why Chia cannot be asked is said so that one can do something about it', a
   const { harvester, chia } = await start(t);
 
   await assert.rejects(readFarm({ ...chia, keyPath: '/nowhere/x.key' }, signal), {
-    message: 'there is no /nowhere/x.key: set --chia-root to the folder of Chia',
+    message: '/nowhere/x.key does not exist: set --chia-root to the folder of Chia',
   });
   await harvester.pause();
-  await assert.rejects(readFarm(chia, signal), /nothing answers at https:.*: Chia may not be running/);
+  await assert.rejects(readFarm(chia, signal), /cannot connect to https:.*: check that Chia is running/);
   await harvester.resume();
   await harvester.pause('hang');
-  await assert.rejects(readFarm(chia, AbortSignal.timeout(100)), /does not answer/);
+  await assert.rejects(readFarm(chia, AbortSignal.timeout(100)), /did not respond in time/);
 });
 
 test('a key that cannot be read is told from one that is not there', async (t) => {
   const { chia } = await start(t);
 
   await assert.rejects(readFarm({ ...chia, keyPath: dirname(chia.keyPath) }, signal), {
-    message: `${dirname(chia.keyPath)} cannot be read (EISDIR): run as the user that runs Chia`,
+    message: `cannot read ${dirname(chia.keyPath)} (EISDIR): run farm-agent as the user that runs Chia`,
   });
 });
 

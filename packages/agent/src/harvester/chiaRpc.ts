@@ -35,7 +35,7 @@ export async function fetchFromChia<S extends z.ZodType>(
 ): Promise<z.output<S>> {
   // Types do not exist at run time.
   if (!READ_ONLY_METHODS.includes(method))
-    throw new ChiaError(`${method as string} is not a method that only reads`);
+    throw new ChiaError(`${method as string} is not a read-only method`);
   const [cert, key, ca] = await Promise.all([chia.certPath, chia.keyPath, chia.caPath].map(readPem));
   const response = await withTimeout(TIMEOUT_MS, signal, (limit) =>
     post(`${chia.url}/${method}`, { agent: false, servername: SERVER_NAME, cert, key, ca, signal: limit }),
@@ -46,7 +46,7 @@ export async function fetchFromChia<S extends z.ZodType>(
   }
   const parsed = schema.safeParse(response);
   if (!parsed.success)
-    throw new ChiaError(`${chia.url} answered ${method} in a form that this version does not know`);
+    throw new ChiaError(`${chia.url} responded to ${method} in a format that this version does not support`);
   return parsed.data;
 }
 
@@ -57,8 +57,8 @@ async function readPem(path: string): Promise<Buffer> {
     const { code } = error as NodeJS.ErrnoException;
     throw new ChiaError(
       code === 'ENOENT'
-        ? `there is no ${path}: set --chia-root to the folder of Chia`
-        : `${path} cannot be read (${code ?? ''}): run as the user that runs Chia`,
+        ? `${path} does not exist: set --chia-root to the folder of Chia`
+        : `cannot read ${path} (${code ?? ''}): run farm-agent as the user that runs Chia`,
     );
   }
 }
@@ -87,14 +87,14 @@ async function post(url: string, options: RequestOptions): Promise<unknown> {
 
 function describeError(url: string, { code, message, name }: NodeJS.ErrnoException): string {
   const { origin } = new URL(url);
-  if (code === 'ECONNREFUSED') return `nothing answers at ${origin}: Chia may not be running`;
-  if (name === 'AbortError' || name === 'TimeoutError') return `${origin} does not answer`;
+  if (code === 'ECONNREFUSED') return `cannot connect to ${origin}: check that Chia is running`;
+  if (name === 'AbortError' || name === 'TimeoutError') return `${origin} did not respond in time`;
   if (
     code?.includes('SIGN') === true ||
     code?.includes('VERIFY') === true ||
     code?.startsWith('ERR_SSL') === true
   )
-    return `${origin} does not show a certificate of this CA, or refuses ours (${code})`;
-  if (name === 'SyntaxError') return `${origin} answered something that is not JSON`;
+    return `${origin} has no certificate from this CA, or rejected ours (${code})`;
+  if (name === 'SyntaxError') return `${origin} did not respond with JSON`;
   return `${origin}: ${message}`;
 }

@@ -25,7 +25,7 @@ export async function findEnrollment(home: Home): Promise<Enrollment | null> {
     return enrollmentSchema.parse(JSON.parse(text));
   } catch {
     throw new CommandError(
-      `${home.configPath} is damaged. Enrol this computer again: farm-agent enroll CODE --server URL --again`,
+      `${home.configPath} is damaged. Enroll this computer again: farm-agent enroll CODE --server URL --again`,
     );
   }
 }
@@ -35,7 +35,7 @@ export async function readEnrollment(home: Home): Promise<Enrollment> {
   const enrollment = await findEnrollment(home);
   if (enrollment) return enrollment;
   throw new CommandError(
-    'This computer is not enrolled. The page of your machines shows the command that does it.',
+    'This computer is not enrolled. Copy the enroll command from the Machines page.',
     EXIT.notEnrolled,
   );
 }

@@ -29,7 +29,7 @@ export async function createHome({ dir }: Home): Promise<void> {
     // An existing folder may be open to all users.
     await chmod(dir, 0o700);
   } catch (error) {
-    throw new CommandError(`${dir} cannot be used: ${(error as Error).message}`);
+    throw new CommandError(`Cannot use ${dir}: ${(error as Error).message}`);
   }
 }
 

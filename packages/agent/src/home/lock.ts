@@ -43,7 +43,7 @@ async function acquire(lockPath: string, ownPath: string): Promise<void> {
   if (!(await isAlive(holder)) && (await tryLink(ownPath, `${lockPath}.after.${holder}`)))
     return rename(ownPath, lockPath);
   throw new CommandError(
-    `Another farm-agent (process ${toPid(holder)}) works with ${dirname(lockPath)}.`,
+    `Another farm-agent (process ${toPid(holder)}) is using ${dirname(lockPath)}.`,
     EXIT.busy,
   );
 }

@@ -90,15 +90,15 @@ test('what a farm that is away would have heard waits, and is told in order when
   const previousSequence = farm.machine.lastSequence;
 
   await farm.close();
-  await waitUntil(() => agent.stdout().includes('warn reports wait: nothing answers at'));
+  await waitUntil(() => agent.stdout().includes('warn reports waiting: cannot connect to'));
   harvester.addPlots('/mnt/a', 2);
   await waitUntil(() => /report \d+: 7 plots, 2 new/.test(agent.stdout()));
   harvester.removePlots('/mnt/a', 4);
-  await waitUntil(() => /report \d+: 3 plots, 0 new or changed, 4 gone/.test(agent.stdout()));
+  await waitUntil(() => /report \d+: 3 plots, 0 new or changed, 4 removed/.test(agent.stdout()));
   await farm.open();
 
   await waitUntil(() => farm.machine.plotsById.size === 3);
-  await waitUntil(() => agent.stdout().includes('info the farm takes reports again'));
+  await waitUntil(() => agent.stdout().includes('info the farm accepts reports again'));
   assert.equal(agent.stdout().match(/warn reports wait/g)?.length, 1);
   const sequences = farm.machine.applied.map(({ sequence }) => sequence);
   assert.deepEqual(
@@ -116,7 +116,7 @@ test('a harvester that is away is silence, said once here and reported to nobody
   await waitUntil(() => farm.machine.applied.length > 0);
 
   await harvester.pause();
-  await waitUntil(() => agent.stdout().includes('warn nothing to report: nothing answers at'));
+  await waitUntil(() => agent.stdout().includes('warn nothing to report: cannot connect to'));
   const silentSince = new Date().toISOString();
   const { length } = farm.machine.applied;
   // Long enough for several reports.
@@ -124,7 +124,7 @@ test('a harvester that is away is silence, said once here and reported to nobody
   const silentUntil = new Date().toISOString();
   await harvester.resume();
 
-  await waitUntil(() => agent.stdout().includes('info Chia answers again'));
+  await waitUntil(() => agent.stdout().includes('info Chia is responding again'));
   await waitUntil(() => farm.machine.applied.length > length + 2);
   const reportedAt = farm.machine.applied.map(({ at }) => at);
   assert.deepEqual(
@@ -171,7 +171,7 @@ test('two runs do not share a home', async (t) => {
   const second = await waitForExit(run());
 
   assert.equal(second.code, EXIT.busy);
-  assert.match(second.stderr, /^Another farm-agent \(process \d+\) works with /);
+  assert.match(second.stderr, /^Another farm-agent \(process \d+\) is using /);
 });
 
 test('a farm that lacks earlier reports is told everything anew', async (t) => {
@@ -237,7 +237,7 @@ test('a machine that was deleted stops, and says so', async (t) => {
   const { code, stderr } = await waitForExit(agent);
 
   assert.equal(code, EXIT.deleted);
-  assert.match(stderr, /^This machine was deleted at http:.* enrol it again\.\n$/);
+  assert.match(stderr, /^This machine was deleted at http:.* Enroll it again to continue\.\n$/);
 });
 
 test('a clock that the farm finds ahead is said, and nothing is lost by it', async (t) => {
@@ -246,7 +246,7 @@ test('a clock that the farm finds ahead is said, and nothing is lost by it', asy
   await enroll();
   farm.clockAheadMs = -3_600_000;
   const agent = run();
-  await waitUntil(() => agent.stdout().includes("warn reports wait: this computer's clock is ahead"));
+  await waitUntil(() => agent.stdout().includes("warn reports waiting: this computer's clock is ahead"));
 
   farm.clockAheadMs = 0;
 
@@ -263,7 +263,7 @@ test('a report that the farm does not take is followed by the whole list, not by
 
   await waitUntil(() => farm.machine.applied.some(({ sequence, after }) => sequence > 3 && after === 0));
 
-  assert.match(agent.stdout(), /warn the farm does not take report 3: .*too old\?/);
+  assert.match(agent.stdout(), /warn the farm rejected report 3: .*up to date/);
   assert.equal(farm.machine.plotsById.size, 5);
 });
 

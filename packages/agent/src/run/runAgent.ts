@@ -34,7 +34,7 @@ export async function runAgent({ home: dir, chia, log, signal: stopSignal }: Run
     const journal = await Journal.open(home, enrollment.machineId);
     const numbers = await DirectoryNumbers.read(home);
     log.info(
-      `farm-agent ${AGENT_VERSION} reports ${chia.url} to ${enrollment.server}, ${journal.pendingCount} waiting`,
+      `farm-agent ${AGENT_VERSION} reporting ${chia.url} to ${enrollment.server}, ${journal.pendingCount} waiting`,
     );
     const failureController = new AbortController();
     const signal = AbortSignal.any([stopSignal, failureController.signal]);

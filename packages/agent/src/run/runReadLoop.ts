@@ -23,8 +23,8 @@ export interface ReadLoopDependencies {
 /** Reads the plots repeatedly and journals reports, until `signal` aborts. */
 export async function runReadLoop(dependencies: ReadLoopDependencies): Promise<void> {
   const { log, interval, signal } = dependencies;
-  const chiaOutage = new OutageLog(log, 'Chia answers again');
-  const diskOutage = new OutageLog(log, 'reports can be kept again');
+  const chiaOutage = new OutageLog(log, 'Chia is responding again');
+  const diskOutage = new OutageLog(log, 'reports are saved again');
   const logUnknownFiles = createUnknownFileLogger(log);
   const isStopping = () => signal.aborted;
   while (!isStopping()) {
@@ -37,7 +37,7 @@ export async function runReadLoop(dependencies: ReadLoopDependencies): Promise<v
       if (isStopping()) return;
       // Without a response there is nothing to report; the farm detects the silence itself.
       if (error instanceof ChiaError) chiaOutage.report(`nothing to report: ${error.message}`);
-      else diskOutage.report(`a report could not be kept: ${(error as Error).message}`);
+      else diskOutage.report(`could not save a report: ${(error as Error).message}`);
     }
     await interval.waitForNext(beganAt, signal);
   }
@@ -54,9 +54,9 @@ async function readOnce({ chia, journal, numbers, interval, log, outgoing, signa
   const removed = reports.reduce((sum, { plots }) => sum + (plots?.removed.length ?? 0), 0);
   const sequences = reports.map(({ sequence }) => sequence);
   const text = `report ${[...new Set([sequences[0], sequences.at(-1)])].join(' to ')}: ${observation.plotsById.size} plots`;
-  if (wasFullList) log.info(`${text}, the whole list`);
-  else if (set + removed > 0) log.info(`${text}, ${set} new or changed, ${removed} gone`);
-  else log.debug(`${text}, nothing changed`);
+  if (wasFullList) log.info(`${text}, full list`);
+  else if (set + removed > 0) log.info(`${text}, ${set} new or changed, ${removed} removed`);
+  else log.debug(`${text}, no changes`);
   return reading.unknownFiles;
 }
 
@@ -69,7 +69,7 @@ function createUnknownFileLogger(log: Log) {
     for (const file of newFiles) loggedFiles.add(file);
     if (newFiles.length > 0)
       log.warn(
-        `${newFiles.length} ${newFiles.length === 1 ? 'file is' : 'files are'} not reported, being no plots that a farm takes: ${newFiles.slice(0, 5).join(', ')}${newFiles.length > 5 ? ', …' : ''}`,
+        `${newFiles.length} ${newFiles.length === 1 ? 'file is' : 'files are'} not reported, because the farm does not accept such plots: ${newFiles.slice(0, 5).join(', ')}${newFiles.length > 5 ? ', …' : ''}`,
       );
   };
 }

@@ -33,7 +33,7 @@ const PERMANENT_REFUSALS = [
  */
 export async function runSendLoop(dependencies: SendLoopDependencies): Promise<void> {
   const { journal, interval, log, outgoing, signal } = dependencies;
-  const outage = new OutageLog(log, 'the farm takes reports again');
+  const outage = new OutageLog(log, 'the farm accepts reports again');
   const retrySignal = new WakeSignal();
   let failures = 0;
   const isStopping = () => signal.aborted;
@@ -79,7 +79,7 @@ async function handleResponse(
     await journal.acknowledge(response.lastSequence, new Date());
     return;
   }
-  log.warn('the farm has had later reports of this machine: its list is told anew');
+  log.warn('the farm already has later reports of this machine: sending the full list');
   await journal.reset(response.lastSequence);
   interval.expedite();
 }
@@ -90,23 +90,23 @@ async function handleFailure(
   report: AgentReport,
   error: unknown,
 ) {
-  if (error instanceof FarmUnreachable) return `reports wait: ${error.message}`;
-  if (!(error instanceof FarmRefusal)) return `reports wait: ${(error as Error).message}`;
+  if (error instanceof FarmUnreachable) return `reports waiting: ${error.message}`;
+  if (!(error instanceof FarmRefusal)) return `reports waiting: ${(error as Error).message}`;
   const { code, fields } = error.body;
   if (error.status === 401)
     throw new CommandError(
-      `This machine was deleted at ${enrollment.server}: it does not know it any more. To have it back, enrol it again.`,
+      `This machine was deleted at ${enrollment.server}. Enroll it again to continue.`,
       EXIT.deleted,
     );
   if (code === 'report_gap') {
     await journal.reset();
-    return 'the farm lacks earlier reports: the list is told anew';
+    return 'the farm is missing earlier reports: sending the full list';
   }
   if (code === 'validation_failed' && fields?.['at'] !== undefined)
-    return "reports wait: this computer's clock is ahead of the farm's. Set it right";
+    return "reports waiting: this computer's clock is ahead of the farm's. Correct the clock";
   if (PERMANENT_REFUSALS.includes(code)) {
     await journal.reset();
-    return `the farm does not take report ${report.sequence}: ${error.message}. Is this farm-agent too old?`;
+    return `the farm rejected report ${report.sequence}: ${error.message}. Check that farm-agent is up to date`;
   }
-  return `reports wait: ${error.message}`;
+  return `reports waiting: ${error.message}`;
 }

@@ -15,13 +15,13 @@ try {
   const results = await buildDeployables(deployables);
   assertBuildsPassed(results);
   if (results.every(({ outcome }) => outcome === 'unchanged'))
-    sendLine('Nothing changed since the last build.');
+    sendLine('Nothing has changed since the last build.');
   if (values['no-publish'] || !deployables.some(({ isPublished }) => isPublished)) {
     // Nothing that people could get.
   } else if (await isFarmRunning(config)) {
     const { builds } = await publishRelease({ config, env: process.env, deployables, why: 'npm run build' });
     for (const build of builds) sendLine(describeReleased(build));
-  } else sendLine('Built only: no farm runs here to publish into. npm start publishes what is built.');
+  } else sendLine('Built, not published: no farm is running here. npm start publishes the builds.');
 } catch (error) {
   runFail((error as Error).message);
 }

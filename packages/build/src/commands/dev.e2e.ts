@@ -95,14 +95,14 @@ describe('one remote for a farm elsewhere', () => {
 
 describe('a wrong choice', () => {
   const refusals: [args: string[], words: RegExp][] = [
-    [['--alone'], /^Name one remote: /],
-    [['shell', '--alone'], /^Name one remote: /],
-    [['info', 'assets', '--in', 'http://farm.localhost'], /^Name one remote: /],
+    [['--alone'], /^Specify one remote: /],
+    [['shell', '--alone'], /^Specify one remote: /],
+    [['info', 'assets', '--in', 'http://farm.localhost'], /^Specify one remote: /],
     [
       ['info', '--in', 'farm.example'],
-      /^--in takes the address of a farm, such as https:\/\/farm\.example; it is "farm\.example"\./,
+      /^--in must be the address of a farm, such as https:\/\/farm\.example, not "farm\.example"\./,
     ],
-    [['info', '--alone', '--port', 'x'], /^--port takes a number; it is "x"\./],
+    [['info', '--alone', '--port', 'x'], /^--port must be a number, not "x"\./],
   ];
   for (const [args, words] of refusals)
     test(`such as ${args.join(' ')} is refused in a sentence`, async () => {

@@ -49,13 +49,13 @@ try {
   const developed = chosen.filter(({ isPublished }) => isPublished);
   const isDeveloped = (name: string) => developed.some((deployable) => deployable.name === name);
   if (port !== undefined && developed.length !== 1)
-    throw new Error('--port takes one part: npm run dev -- assets --port 4103');
+    throw new Error('--port needs one remote: npm run dev -- assets --port 4103');
   const command = ['npm run dev', ...(names.length > 0 ? ['--', ...names] : [])].join(' ');
   const taken = await findPortInUse(config, command);
   if (taken !== null)
     runFail(
       names.length === 1 && (await isFarmRunning(config))
-        ? `${taken}\nOr, in the farm that runs there: ${command} --in ${publicUrl}`
+        ? `${taken}\nOr use the farm that is running there: ${command} --in ${publicUrl}`
         : taken,
     );
 

@@ -17,19 +17,19 @@ try {
   });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0)
-    runFail('Say how it is to be called: npm run new-remote NAME [-- --title TITLE --title-zh TITLE]');
+    runFail('Specify a name: npm run new-remote NAME [-- --title TITLE --title-zh TITLE]');
   const { folder, words } = await createRemote({
     root: repository,
     wish: { name, title: values.title, titleZh: values['title-zh'] },
     settle: settleRemote,
   });
   sendLine(`
-  ${folder} is there: one page at /center/${words.name}, and its entry in the centre.
+  Created ${folder} with one page at /center/${words.name} and a navigation entry in the center.
 
 ${describeNext(words.name, folder)}
 
-  Its titles stand in remote.json, its words in src/messages; the page to begin with shows notices.
-  To be rid of it again, delete the folder. docs/teams.md says how it gets to users.
+  Titles are in remote.json, texts in src/messages. The first page shows notices.
+  To undo, delete the folder. To release it to users, see docs/teams.md.
 `);
 } catch (error) {
   runFail((error as Error).message);
@@ -37,10 +37,10 @@ ${describeNext(words.name, folder)}
 
 function describeNext(name: string, folder: string): string {
   const next = {
-    [`npm run dev -- ${name}`]: 'opens it in the farm, and follows your changes',
-    [`npm run dev -- ${name} --alone`]: 'opens it alone, with an API that is made up',
-    [`npm test -- unit ${folder}`]: 'runs its tests',
-    [`npm run build -- ${name}`]: 'builds it, and publishes it into a farm that runs here',
+    [`npm run dev -- ${name}`]: 'open it in the farm with live reload',
+    [`npm run dev -- ${name} --alone`]: 'open it alone with a mock API',
+    [`npm test -- unit ${folder}`]: 'run its tests',
+    [`npm run build -- ${name}`]: 'build it, and publish it if a farm is running here',
   };
   const width = Math.max(...Object.keys(next).map((command) => command.length));
   return Object.entries(next)

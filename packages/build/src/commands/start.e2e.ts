@@ -85,7 +85,7 @@ describe('npm start', () => {
       const [pid] = processesOf(dataDir).filter((one) => readCommand(one).includes(entry));
       assert.ok(pid, `the ${name} runs`);
       process.kill(pid, 'SIGKILL');
-      await said(`The ${name} ended and starts again in 1 s`);
+      await said(`The ${name} exited and restarts in 1 s`);
       assert.equal((await fetch(`${api}/ready`)).status, 200);
       const log = join(dataDir, `logs/${name}.log`);
       while (readFileSync(log, 'utf8').split(`${name} listening at`).length < 3) await delay(100);
@@ -120,7 +120,7 @@ describe('npm start', () => {
       };`,
     );
     const { npm, said, ended } = start({ NODE_OPTIONS: `--require ${hook}` });
-    await said('Withdrawals are not paid here: the SDK of Chia is made for Linux with glibc on x64.');
+    await said('Withdrawals are not paid here: the Chia SDK requires Linux with glibc on x64.');
     const reserves = await fetch(`http://localhost:${env['PORT']}/api/reserves`);
     assert.deepEqual(await reserves.json(), { state: 'off' });
     await said('the operator is ');

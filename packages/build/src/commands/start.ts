@@ -39,9 +39,11 @@ try {
   if (system.unpaid !== null) waiting.unshift(system.unpaid);
   for (const line of waiting) sendLine(`  ${line}`);
   if (trouble !== null)
-    sendLine(`  What was built is not published; people get what was live before:\n  ${trouble.message}\n`);
+    sendLine(
+      `  The new builds were not published; visitors get the previous versions:\n  ${trouble.message}\n`,
+    );
   const ended = await system.firstEnd();
-  throw new Error(`The ${ended.name} ended:\n${ended.lastLines().join('\n')}`);
+  throw new Error(`The ${ended.name} exited:\n${ended.lastLines().join('\n')}`);
 } catch (error) {
   await system?.stop();
   runFail((error as Error).message);

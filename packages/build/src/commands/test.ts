@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const flakes = readCount('flakes', values.flakes);
   const { chosen, paths } = choose(values.deep && flakes === undefined ? deepSuites : suites, positionals);
   const affected = values.since === undefined ? null : await findAffectedTests(values.since);
-  if (affected) sendLine(`What changed since ${values.since} can reach ${affected.size} test files.`);
+  if (affected) sendLine(`Changes since ${values.since} affect ${affected.size} test files.`);
   const isChosen = (file: string) =>
     (paths.length === 0 || paths.some((path) => file.includes(path))) && (affected?.has(file) ?? true);
   const options = { seed, isChosen, isNarrowed: paths.length > 0 || affected !== null, isDeep: false };
@@ -107,11 +107,11 @@ function choose(known: Suite[], words: string[]): { chosen: Suite[]; paths: stri
   const paths = words.filter((word) => !names.includes(word));
   const named = known.filter(({ name }) => words.includes(name));
   if (named.length === 0 && paths.length > 0)
-    throw new Error(`There is no suite "${paths.join(' ')}". There are: ${names.join(', ')}.`);
+    throw new Error(`Unknown suite "${paths.join(' ')}". Available: ${names.join(', ')}.`);
   return { chosen: named.length > 0 ? named : known, paths };
 }
 
 function readCount(name: string, text: string | undefined): number | undefined {
   if (text === undefined || /^\d{1,10}$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw new Error(`--${name} takes a whole number, not "${text}".`);
+  throw new Error(`--${name} must be a whole number, not "${text}".`);
 }

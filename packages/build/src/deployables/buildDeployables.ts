@@ -36,7 +36,8 @@ export async function buildDeployables(
 export function assertBuildsPassed(results: BuildResult[]): void {
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   for (const { name, output } of failed) sendLine(`\n${name}:\n${output}\n`);
-  if (failed.length > 0) throw new Error(`${failed.map(({ name }) => name).join(', ')} could not be built.`);
+  if (failed.length > 0)
+    throw new Error(`${failed.map(({ name }) => name).join(', ')} could not be built. See the output above.`);
 }
 
 async function buildOne(deployable: Deployable, mode: string): Promise<BuildResult> {

@@ -21,7 +21,10 @@ describe('what is built', () => {
   });
 
   test('is refused with the names there are when a name is wrong', () => {
-    assert.throws(() => selectDeployables(['assets', 'asets']), /no asets\. There are: shell, .*design/);
+    assert.throws(
+      () => selectDeployables(['assets', 'asets']),
+      /Unknown: asets\. Available: shell, .*design/,
+    );
   });
 
   for (const { name, dir } of [...selectDeployables([]), ...listDeveloperPages()])

@@ -39,9 +39,7 @@ export function selectDeployables(names: string[]): Deployable[] {
   const all = [...release, ...listDeveloperPages()];
   const unknown = names.filter((name) => !all.some((deployable) => deployable.name === name));
   if (unknown.length > 0)
-    throw new Error(
-      `There is no ${unknown.join(', no ')}. There are: ${all.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new Error(`Unknown: ${unknown.join(', ')}. Available: ${all.map(({ name }) => name).join(', ')}.`);
   return names.length === 0 ? release : all.filter(({ name }) => names.includes(name));
 }
 

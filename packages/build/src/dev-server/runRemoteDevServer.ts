@@ -18,7 +18,7 @@ interface Choice {
 export async function runRemoteDevServer(names: string[], { in: farm, port }: Choice): Promise<never> {
   const remote = names.length === 1 ? selectDeployables(names)[0] : undefined;
   if (!remote?.isPublished || remote.name === 'shell')
-    throw new Error('Name one remote: npm run dev -- assets --in https://farm.example, or --alone');
+    throw new Error('Specify one remote: npm run dev -- assets --in https://farm.example, or --alone');
   if (farm === undefined) await developAlone(remote, port);
   else await developIn(remote, farm, port);
   return new Promise<never>(() => undefined);
@@ -27,21 +27,21 @@ export async function runRemoteDevServer(names: string[], { in: farm, port }: Ch
 /** @throws Error when it is no port's number */
 export function readPort(text: string | undefined): number | undefined {
   if (text !== undefined && !/^\d{1,5}$/.test(text))
-    throw new Error(`--port takes a number; it is "${text}".`);
+    throw new Error(`--port must be a number, not "${text}".`);
   return text === undefined ? undefined : Number(text);
 }
 
 async function developIn(remote: Deployable, farm: string, port: number | undefined): Promise<void> {
   const url = URL.parse(farm);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error(`--in takes the address of a farm, such as https://farm.example; it is "${farm}".`);
+    throw new Error(`--in must be the address of a farm, such as https://farm.example, not "${farm}".`);
   const { origin } = await startDevServer(remote, { port, allowedHost: url.hostname });
   sendLine(`
   ${remote.name} is served at ${origin}. Open it in the farm:
 
     ${url.origin}${url.pathname}?mf=${remote.name}@${origin}
 
-  Your browser then keeps to it until you press the badge, or open ${url.origin}/?mf=
+  Your browser keeps using it until you click the badge or open ${url.origin}/?mf=
 `);
 }
 
@@ -49,7 +49,5 @@ async function developAlone({ name, dir }: Deployable, port: number | undefined)
   const { devServer } = await readConfig(dir, { port, mode: 'development' });
   const config = createAloneConfig({ dir, port: Number(devServer?.port) });
   const origin = await startConfigServer(name, config);
-  sendLine(
-    `\n  ${name} runs alone at ${origin}, with an API that is made up (src/dev/answers.ts adds to it)\n`,
-  );
+  sendLine(`\n  ${name} runs alone at ${origin}, with a mock API (extend it in src/dev/answers.ts)\n`);
 }

@@ -99,6 +99,6 @@ async function startOn(server: WebpackDevServer, name: string): Promise<void> {
   try {
     await server.start();
   } catch (error) {
-    throw new Error(`The development server of ${name} cannot be started: ${(error as Error).message}`);
+    throw new Error(`The development server of ${name} could not start: ${(error as Error).message}`);
   }
 }

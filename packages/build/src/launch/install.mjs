@@ -40,10 +40,10 @@ async function install(...how) {
   if (isStopping()) process.exit(130);
   if (code !== 0)
     fail(
-      `${progress.output()}\n\nThe installation failed (${PNPM} ended with ${code}): its own words stand above.`,
+      `${progress.output()}\n\nThe installation failed (${PNPM} exited with ${code}). See its output above.`,
     );
   if (!existsSync(join(bin, 'node')))
-    fail('The installation brought no Node: delete node_modules and try again.');
+    fail('The installation is incomplete: Node is missing. Delete node_modules and try again.');
   writeFileSync(stampFile, fingerprint());
   process.stdout.write(`installed in ${seconds} s\n`);
 }

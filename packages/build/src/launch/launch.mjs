@@ -5,47 +5,47 @@ import { installWhenChanged } from './install.mjs';
 import { bin, fail, run, watchSignalsAndParent } from './process.mjs';
 
 const commands = {
-  start: { about: 'build what changed, start everything, print the address', run: command('start') },
-  test: { about: 'run every check, or only the suites named', run: command('test') },
+  start: { about: 'build what changed, start the farm, print its address', run: command('start') },
+  test: { about: 'run all checks, or only the named suites', run: command('test') },
   'test:deep': {
-    about: 'run what takes too long for every change; --flakes N: the whole suite N times',
+    about: 'run the slow tests; --flakes N runs the whole suite N times',
     run: [...command('test'), '--deep'],
   },
-  dev: { about: 'live reload of everything, or of the one remote named', run: command('dev') },
-  'new-remote': { about: 'make a remote of this name, with one page', run: command('new-remote') },
-  build: { about: 'build and publish every deployable, or only those named', run: command('build') },
+  dev: { about: 'live reload of everything, or of one remote', run: command('dev') },
+  'new-remote': { about: 'create a remote with one page', run: command('new-remote') },
+  build: { about: 'build and publish everything, or only the named deployables', run: command('build') },
   admin: {
-    about: 'grant EMAIL or revoke EMAIL: who is an operator',
+    about: 'manage operators (grant EMAIL, revoke EMAIL) and rollout tokens',
     run: ['packages/server/src/admin.ts'],
   },
   signer: {
-    about: 'sign payments; new-key FILE or address FILE: the key that holds the money',
+    about: 'sign payments; new-key FILE and address FILE manage the wallet key',
     run: ['packages/signer/src/main.ts'],
   },
   rollout: {
-    about: 'publish, verify, canary, promote, roll back: what people get (--help)',
+    about: 'publish, verify, canary, promote and roll back versions (--help)',
     run: ['packages/rollout/src/main.ts'],
   },
   format: {
-    about: 'write every file in the one format',
+    about: 'format all files',
     run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--list-different', '.'],
   },
-  abi: { about: 'write down what remotes may use at run time (docs/abi.md)', run: command('abi') },
-  settings: { about: 'write docs/settings.md from the schemas of the settings', run: command('settings') },
+  abi: { about: 'write docs/abi.md: what remotes can use at run time', run: command('abi') },
+  settings: { about: 'write docs/settings.md from the settings schemas', run: command('settings') },
   'bench:bytes': {
     about: 'measure the JavaScript a visitor transfers',
     run: ['packages/e2e/src/bench/bytes.ts'],
   },
   'bench:faults': {
-    about: 'break the files of every page in every way, and see whether people can go on',
+    about: 'break the files of every page and check that users can continue',
     run: ['packages/e2e/src/bench/faults.ts'],
   },
   'bench:rollback': {
-    about: 'measure how soon a rollback takes effect while pages are loaded',
+    about: 'measure how fast a rollback takes effect under page load',
     run: ['packages/e2e/src/bench/rollback.ts'],
   },
   'bench:a11y': {
-    about: 'look for what keeps people from using a page',
+    about: 'check the accessibility of every page',
     run: ['packages/e2e/src/bench/a11y.ts'],
   },
   'bench:ledger': {
@@ -53,19 +53,19 @@ const commands = {
     run: ['packages/trials/src/bench/ledger.ts'],
   },
   'bench:agents': {
-    about: 'measure reports of machines per second, and the memory they take',
+    about: 'measure machine reports per second and their memory use',
     run: ['packages/trials/src/bench/agents.ts'],
   },
   'bench:payouts': {
-    about: 'measure what a payment on the chain takes',
+    about: 'measure the cost of a payment on the chain',
     run: ['packages/trials/src/bench/payouts.ts'],
   },
   'sim:ledger': {
-    about: 'look for money that is lost or doubled when the server is killed',
+    about: 'check that no money is lost or duplicated when the server is killed',
     run: ['packages/trials/src/sim/ledger.ts'],
   },
   'sim:payouts': {
-    about: 'look for withdrawals that are paid twice or never when processes are killed',
+    about: 'check that withdrawals are paid exactly once when processes are killed',
     run: ['packages/trials/src/sim/payouts/main.ts'],
   },
 };
@@ -86,5 +86,5 @@ function command(file) {
 
 function refuseUnknownCommand() {
   const list = Object.entries(commands).map(([key, { about }]) => `  npm run ${key.padEnd(12)} ${about}`);
-  fail([name ? `There is no command "${name}". There are:` : 'Name a command:', ...list].join('\n'), 2);
+  fail([name ? `Unknown command "${name}". Available:` : 'Specify a command:', ...list].join('\n'), 2);
 }

@@ -32,7 +32,7 @@ describe('the launcher', () => {
   test('lists the commands when asked for one that is not there', () => {
     const { status, stderr } = spawnSync(process.execPath, [launcher, 'strat'], { encoding: 'utf8' });
     assert.equal(status, 2);
-    assert.match(stderr, /no command "strat".*\n.*npm run start .*\n(.*\n)*.*npm run bench:bytes/);
+    assert.match(stderr, /Unknown command "strat".*\n.*npm run start .*\n(.*\n)*.*npm run bench:bytes/);
   });
 
   for (const [signal, code] of [

@@ -24,7 +24,7 @@ export function run(file, args, { onOutput, ...options }) {
     signalChild = (signal) => sendSignal(options.detached ? -child.pid : child.pid, signal);
     child.stdout?.on('data', (data) => onOutput(String(data)));
     child.stderr?.on('data', (data) => onOutput(String(data)));
-    child.on('error', (error) => fail(`${file} cannot be started: ${error.message}`));
+    child.on('error', (error) => fail(`Cannot start ${file}: ${error.message}`));
     child.on('close', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
 }

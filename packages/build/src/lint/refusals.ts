@@ -2,11 +2,11 @@
 
 export const EXPORT_ALL = {
   selector: 'ExportAllDeclaration',
-  message: 'List what is exported by name: a package is what its index says.',
+  message: 'Export by name: the index of a package lists its exports.',
 };
 export const ENVIRONMENT = {
   selector: "MemberExpression[object.object.name='process'][object.property.name='env']",
-  message: 'Settings are parsed once, in config.ts; pass what you need from there.',
+  message: 'Read settings only in config.ts, and pass on what you need.',
 };
 export const VAGUE_NAME = {
   selector: 'Program',
@@ -14,7 +14,7 @@ export const VAGUE_NAME = {
 };
 export const DEFAULT_EXPORT = {
   selector: 'ExportDefaultDeclaration',
-  message: 'Export by name, so that one thing has one name everywhere.',
+  message: 'Use a named export, so that the name is the same everywhere.',
 };
 /** Addresses of the API, as they begin; a slash would end the expression. */
 const ADDRESS =
@@ -22,7 +22,7 @@ const ADDRESS =
 export const API_ADDRESS = [`Literal[value=${ADDRESS}]`, `TemplateElement[value.cooked=${ADDRESS}]`].map(
   (selector) => ({
     selector,
-    message: 'A call of the API stands once, in packages/contracts/src/calls: take its row.',
+    message: 'API calls are defined once, in packages/contracts/src/calls: use that definition.',
   }),
 );
 /** A letter, but none of an entity like &nbsp;, which oxlint gives to rules as it is written. */
@@ -33,4 +33,4 @@ export const LITERAL_TEXT = [
   `JSXElement > JSXExpressionContainer > Literal[value=${WORD}]`,
   `JSXElement > JSXExpressionContainer TemplateElement[value.cooked=${WORD}]:not(JSXAttribute TemplateElement)`,
   `JSXAttribute[name.name=/^(alt|title|label|placeholder|helperText|caption|message|aria-label|aria-description|aria-roledescription|aria-valuetext)$/] > Literal[value=${WORD}]`,
-].map((selector) => ({ selector, message: 'Words belong into messages/<locale>.json.' }));
+].map((selector) => ({ selector, message: 'Put texts into messages/<locale>.json.' }));

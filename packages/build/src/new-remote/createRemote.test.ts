@@ -56,23 +56,23 @@ describe('a remote that cannot be made', () => {
 
   for (const name of ['', 'Assets', '1st', 'a_b', 'a-', 'a--b', '../a', 'x'.repeat(32)])
     test(`"${name}" is refused as a name`, async () => {
-      await assert.rejects(make(name), /cannot be a remote's name: it takes small letters, .*\.$/);
+      await assert.rejects(make(name), /is not a valid name for a remote\. Use lowercase letters, .*\.$/);
     });
 
   for (const name of ['info', 'shell', 'operator', 'design', 'agent'])
     test(`"${name}" is refused as taken`, async () => {
       await assert.rejects(
         make(name),
-        new RegExp(`^Error: There is a "${name}" already: take another name\\.$`),
+        new RegExp(`^Error: "${name}" already exists\\. Choose another name\\.$`),
       );
     });
 
   test('a name whose path another remote has is refused with that one', async () => {
-    await assert.rejects(make('tutorial'), /info mounts \/center\/tutorial already/);
+    await assert.rejects(make('tutorial'), /info already mounts \/center\/tutorial/);
   });
 
   test('a title that would break messages is refused', async () => {
-    await assert.rejects(make('fine', undefined, 'A {b}'), /cannot be a title/);
+    await assert.rejects(make('fine', undefined, 'A {b}'), /is not a valid title/);
   });
 
   test('leaves nothing behind when a step fails', async () => {

@@ -29,7 +29,7 @@ const TAKEN = ['shell', 'agent'];
 export function describeRemote(root: string, { name, title, titleZh }: NewRemoteWish): RemoteWords {
   if (!remoteNameSchema.safeParse(name).success || name.endsWith('-') || name.includes('--'))
     throw new Error(
-      `"${name}" cannot be a remote's name: it takes small letters, digits and single hyphens, begins with a letter, and has at most 31 of them (such as referral-links).`,
+      `"${name}" is not a valid name for a remote. Use lowercase letters, digits and single hyphens, start with a letter, and use at most 31 characters (such as referral-links).`,
     );
   const remotes = globSync(REMOTES, { cwd: root }).map((file) =>
     remoteDescriptorSchema.parse(JSON.parse(readFileSync(join(root, file), 'utf8'))),
@@ -39,12 +39,12 @@ export function describeRemote(root: string, { name, title, titleZh }: NewRemote
     existsSync(join(root, `mfe-${name}`)) ||
     remotes.some((one) => one.name === name)
   )
-    throw new Error(`There is a "${name}" already: take another name.`);
+    throw new Error(`"${name}" already exists. Choose another name.`);
   const path = `/center/${name}`;
   const owner = remotes.find(({ mounts }) =>
     mounts.some((mount) => toCanonicalPath(mount.path) === toCanonicalPath(path)),
   );
-  if (owner) throw new Error(`${owner.name} mounts ${path} already: take another name than "${name}".`);
+  if (owner) throw new Error(`${owner.name} already mounts ${path}. Choose another name than "${name}".`);
   const words = name.replaceAll('-', ' ');
   const plainTitle = title ?? words.replace(/^./, (letter) => letter.toUpperCase());
   const orders = remotes.flatMap(({ navigation }) =>
@@ -64,7 +64,7 @@ export function describeRemote(root: string, { name, title, titleZh }: NewRemote
 /** Titles stand inside strings of JSON, and inside messages, where braces would begin an argument. */
 function inJson(title: string): string {
   if (title.trim() === '' || /[{}<>\n]/.test(title))
-    throw new Error(`"${title}" cannot be a title: it is one line without braces and angle brackets.`);
+    throw new Error(`"${title}" is not a valid title. Use one line without braces or angle brackets.`);
   return JSON.stringify(title.trim()).slice(1, -1);
 }
 

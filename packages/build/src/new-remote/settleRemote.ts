@@ -12,5 +12,5 @@ export async function settleRemote(folder: string): Promise<void> {
 
 async function run(what: string, [program = '', ...args]: string[]): Promise<void> {
   const { code, output } = await runProgram(process.execPath, [resolve(repository, program), ...args]);
-  if (code !== 0) throw new Error(`${what} failed, and nothing was made:\n${output.trim()}`);
+  if (code !== 0) throw new Error(`${what} failed, so nothing was created:\n${output.trim()}`);
 }

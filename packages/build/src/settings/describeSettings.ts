@@ -15,12 +15,16 @@ interface Section {
 export const settingsSections: Section[] = [
   {
     title: 'Gateway',
-    about: 'Serves pages and files, and passes calls on to the API.',
+    about: 'Serves pages and files, and forwards calls to the API.',
     schema: gatewaySchema,
   },
   { title: 'API and worker', about: 'Answers calls, sends email, pays.', schema: environmentSchema },
   { title: 'Signer', about: 'Holds the key of the wallet (`npm run signer`).', schema: signerSchema },
-  { title: 'Rollout tool', about: 'Changes what visitors get (`npm run rollout`).', schema: rolloutSchema },
+  {
+    title: 'Rollout tool',
+    about: 'Controls which versions visitors get (`npm run rollout`).',
+    schema: rolloutSchema,
+  },
   {
     title: 'Simulated chain',
     about: 'Stands in for Chia in the demo and in tests.',

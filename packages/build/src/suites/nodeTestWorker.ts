@@ -31,7 +31,9 @@ process.on('disconnect', () => process.exit(0));
 async function runFile(file: string): Promise<FileResult> {
   const began = Date.now();
   const explain = setTimeout(() => {
-    process.stderr.write(`What keeps it from ending: ${process.getActiveResourcesInfo().join(', ')}\n`);
+    process.stderr.write(
+      `Active resources that keep it running: ${process.getActiveResourcesInfo().join(', ')}\n`,
+    );
   }, EXPLAIN_AFTER_MS).unref();
   const tests: TestResult[] = [];
   const path: string[] = [];

@@ -38,7 +38,7 @@ describe('the report', () => {
       'suite      passed  failed  seconds  budget',
       'lint            2       0     12.3      90',
       'dead code       2       0    120.0      90  over budget',
-      'unit            2       0    181.0      90  over twice its budget: this fails the run',
+      'unit            2       0    181.0      90  more than twice its budget: fails the run',
     ]);
   });
 

@@ -20,7 +20,7 @@ export function describeSuites(finished: FinishedSuite[]): string {
   });
   const [header = '', ...lines] = alignColumns([COLUMNS, ...rows]);
   const notes = finished.map((end) => {
-    if (isFarOverBudget(end)) return '  over twice its budget: this fails the run';
+    if (isFarOverBudget(end)) return '  more than twice its budget: fails the run';
     return end.seconds > end.suite.budgetSeconds ? '  over budget' : '';
   });
   return [header, ...lines.map((line, at) => line + (notes[at] ?? ''))].join('\n');

@@ -64,7 +64,7 @@ export class FarmSystem {
       clearInterval(heartbeat);
     });
     if (first instanceof Service)
-      throw new Error(`The ${first.name} did not come up:\n${first.lastLines().join('\n')}`);
+      throw new Error(`The ${first.name} did not start:\n${first.lastLines().join('\n')}`);
     for (const service of this.all())
       service.onAlarm = (text) => {
         if (!this.stopping) sendLine(`${service.name}: ${text}`);
@@ -154,7 +154,7 @@ export class FarmSystem {
       if (this.stopping) return;
       // What a signal ended had nothing to say about it.
       const [last] = code === null ? [] : demo.lastLines().slice(-1);
-      sendLine(`The demo ended${last === undefined ? '' : `: ${last}`}\nThe farm goes on without it.`);
+      sendLine(`The demo exited${last === undefined ? '' : `: ${last}`}\nThe farm keeps running without it.`);
     });
   }
 

@@ -40,9 +40,7 @@ describe('a process that is kept', () => {
     await service.ended;
     assert.deepEqual(
       told.slice(0, 3),
-      ['0.5', '1', '1.2'].map(
-        (seconds) => `The chain ended and starts again in ${seconds} s: the disk is full`,
-      ),
+      ['0.5', '1', '1.2'].map((seconds) => `The chain exited and restarts in ${seconds} s: the disk is full`),
     );
   });
 
@@ -54,7 +52,7 @@ describe('a process that is kept', () => {
     while (told.length < 2) await delay(10);
     service.stop();
     await service.ended;
-    assert.deepEqual(told.slice(0, 2), Array(2).fill('The chain ended and starts again in 0.01 s'));
+    assert.deepEqual(told.slice(0, 2), Array(2).fill('The chain exited and restarts in 0.01 s'));
   });
 
   test('ends for good when it is asked to, and says nothing of that', async () => {

@@ -61,7 +61,7 @@ export class KeptService {
       if (Date.now() - began > longestMs) pauseMs = firstMs;
       // What a signal ended had nothing to say about it.
       const [why] = code === null ? [] : this.current.lastLines().slice(-1);
-      const line = `The ${this.name} ended and starts again in ${pauseMs / 1000} s`;
+      const line = `The ${this.name} exited and restarts in ${pauseMs / 1000} s`;
       tell(why === undefined ? line : `${line}: ${why}`);
       await delay(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       if (this.isStopping()) return;

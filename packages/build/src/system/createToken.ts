@@ -17,6 +17,6 @@ export async function createToken(dataDir: string, env: NodeJS.ProcessEnv): Prom
     created = await admin('create', '--operate');
   }
   if (created.code !== 0)
-    throw new Error(`The operator's token could not be made:\n${created.output.trim()}`);
+    throw new Error(`The operator token could not be created:\n${created.output.trim()}`);
   return (JSON.parse(created.stdout) as { token: string }).token;
 }

@@ -29,7 +29,7 @@ export async function planDemoPayouts(
   const keyFile = given('SIGNER_KEY_FILE') ?? join(folder, 'hot.key');
   const address = await openKey(keyFile);
   if (address === null)
-    return { missing: 'Withdrawals are not paid here: the SDK of Chia is made for Linux with glibc on x64.' };
+    return { missing: 'Withdrawals are not paid here: the Chia SDK requires Linux with glibc on x64.' };
   const port = given('CHAIN_PORT') ?? String(await choosePort(config));
   const socket = given('SIGNER_SOCKET') ?? join(folder, 'signer.sock');
   return {

@@ -4,9 +4,9 @@ import type { SystemConfig } from '../config.ts';
 /** What people want to know of a farm that has just opened; `followed` are the parts that follow their sources. */
 export function describeFarm({ gateway, server }: SystemConfig, followed: string[] = []): string {
   const lines = [`The farm is open at ${gateway.publicUrl}`];
-  if (followed.length > 0) lines.push(`It follows your changes of ${followed.join(', ')}`);
-  if (server.smtpUrl === null) lines.push(`Mails it sends are at http://localhost:${server.outboxPort}`);
+  if (followed.length > 0) lines.push(`Live reload is on for ${followed.join(', ')}`);
+  if (server.smtpUrl === null) lines.push(`Emails it sends are at http://localhost:${server.outboxPort}`);
   lines.push(`Data is in ${gateway.dataDir}, logs in ${resolve(gateway.dataDir, 'logs')}`);
-  lines.push('Ctrl-C stops it');
+  lines.push('Press Ctrl-C to stop');
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }

@@ -23,8 +23,8 @@ export async function findPortInUse(
   for (const { setting, port, what, host } of needed)
     if (await isInUse(port, host))
       return (
-        `Port ${port} (${setting}, ${what}) is in use. Stop what listens there, ` +
-        `or take other ports, for example: PORT=${otherPort(gateway.port)} ${command}`
+        `Port ${port} (${setting}, ${what}) is in use. Stop the process that uses it, ` +
+        `or use other ports, for example: PORT=${otherPort(gateway.port)} ${command}`
       );
   return null;
 }

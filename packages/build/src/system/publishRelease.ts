@@ -72,7 +72,7 @@ export async function publishRelease({ config, env, deployables, why }: ReleaseR
 /** One line about a build, for people. */
 export function describeReleased({ name, version, wasLive, waiting }: Released): string {
   const target = `${name} ${version}`;
-  if (wasLive) return `${target} is live already; nothing to do`;
+  if (wasLive) return `${target} is already live`;
   if (waiting === null) return `${target} is live`;
   return `${target} is published, but not live: ${waiting}`;
 }
@@ -82,19 +82,19 @@ async function whyNotYet(
   status: RolloutStatus,
   { name, version, outcome }: Publication,
 ): Promise<string | null> {
-  if (status.frozen) return `everything is frozen (${status.frozen.reason})`;
+  if (status.frozen) return `the rollout is frozen (${status.frozen.reason})`;
   if (status.isVerificationRequired && stableOf(status, SHELL) !== null)
-    return `versions have to be verified here (npm run rollout -- verify ${name} ${version}, then promote)`;
+    return `it must be verified first (npm run rollout -- verify ${name} ${version}, then promote)`;
   const entry = status.entries.find((one) => one.name === name);
   if (entry?.canary?.version === version) return `it is the canary of ${entry.canary.percent} % of visitors`;
   if (outcome === 'published') return null;
   const { items: versions } = await api.call(calls.listVersions, { query: { name, limit: 100 } });
   if (versions.find((one) => one.version === version)?.verification?.passed === false)
-    return `its last verification failed (npm run rollout -- versions ${name} tells why)`;
+    return `its last verification failed (npm run rollout -- versions ${name} shows why)`;
   const { items } = await api.call(calls.listRolloutHistory, { query: { name, limit: 1 } });
   const [last] = items;
   return last?.change?.kind === 'rollback'
-    ? `${name} was rolled back (${last.why}); npm run rollout -- promote ${name} ${version} brings it again`
+    ? `${name} was rolled back (${last.why}); to release it again, run npm run rollout -- promote ${name} ${version}`
     : null;
 }
 

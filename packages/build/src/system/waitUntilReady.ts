@@ -47,7 +47,7 @@ async function ask(url: string): Promise<Answer> {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
     const body = (await answer.json()) as { rev?: number; problem?: string; missing?: string };
     const { rev = 0, problem, missing } = body;
-    return { isOk: answer.ok, rev, trouble: problem ?? missing ?? `it answers ${answer.status}` };
+    return { isOk: answer.ok, rev, trouble: problem ?? missing ?? `status ${answer.status}` };
   } catch (error) {
     return { isOk: false, rev: 0, trouble: (error as Error).message };
   }

@@ -94,7 +94,7 @@ test('what a remote says of itself is followed like its sources, and wrong words
   await remote.outdates(first);
 
   await remote.change(describe('Strangers', 'NoSuchPage'));
-  const kept = await remote.tells(/remote\.json: page NoSuchPage is no lazy import/);
+  const kept = await remote.tells(/remote\.json: page NoSuchPage is not a lazy import/);
   assert.equal(kept, 'Friends', 'what compiled last is there');
   await remote.change('{ "name": ');
   await remote.tells(/remote\.json: Unexpected end of JSON/);

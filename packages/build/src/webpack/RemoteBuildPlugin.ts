@@ -32,10 +32,10 @@ export class RemoteBuildPlugin {
     const descriptor = readDescriptor(dir);
     const pages: RemoteBuild['pages'] = {};
     const exposed = groupOf(compilation, /src\/remote\.tsx$/);
-    if (!exposed) throw new Error(`${dir}: the exposed module src/remote.tsx has no chunk of its own`);
+    if (!exposed) throw new Error(`${dir}: the exposed module src/remote.tsx has no chunk`);
     for (const { page } of descriptor.mounts) {
       const group = groupOf(compilation, new RegExp(`/${page}\\.tsx$`));
-      if (!group) throw new Error(`${dir}/remote.json: page ${page} is no lazy import of src/remote.tsx`);
+      if (!group) throw new Error(`${dir}/remote.json: page ${page} is not a lazy import in src/remote.tsx`);
       const chunks = group.filter((chunk) => !exposed.includes(chunk));
       pages[page] = {
         files: chunks.flatMap(listScripts),

@@ -54,5 +54,5 @@ function exportsOf(compilation: Compilation, request: string): string[] {
       if (Array.isArray(provided)) return provided.toSorted();
     }
   }
-  throw new Error(`webpack cannot tell what ${request} exports`);
+  throw new Error(`webpack cannot determine the exports of ${request}`);
 }

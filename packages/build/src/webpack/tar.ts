@@ -17,7 +17,7 @@ export function encodeTar(entries: TarEntry[]): Buffer {
 }
 
 function headerOf({ path, content, isExecutable }: TarEntry): Buffer {
-  if (Buffer.byteLength(path) > 100) throw new RangeError(`Too long for an archive: ${path}`);
+  if (Buffer.byteLength(path) > 100) throw new RangeError(`Path too long for an archive: ${path}`);
   const header = Buffer.alloc(BLOCK);
   header.write(path, 0);
   header.write(octal(isExecutable ? 0o755 : 0o644, 7), 100);

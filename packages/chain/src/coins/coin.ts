@@ -18,7 +18,7 @@ export function toCoinId({ parentId, puzzleHash, amount }: Coin): string {
 
 /** Encodes an amount as a CLVM integer: big-endian, signed, as short as possible, empty for 0. */
 function toAtom(amount: bigint): Buffer {
-  if (amount < 0n) throw new RangeError('A coin has no negative amount');
+  if (amount < 0n) throw new RangeError('The amount of a coin cannot be negative');
   if (amount === 0n) return Buffer.alloc(0);
   const digits = amount.toString(16);
   const even = digits.length % 2 === 0 ? digits : `0${digits}`;

@@ -3,7 +3,7 @@
  * @throws RangeError for anything but 64 lowercase hex digits
  */
 export function toBytes32(hex: string): Uint8Array {
-  if (!/^[0-9a-f]{64}$/.test(hex)) throw new RangeError('Not 32 bytes in hex, in lower case and without 0x');
+  if (!/^[0-9a-f]{64}$/.test(hex)) throw new RangeError('Must be 32 bytes in lowercase hex without 0x');
   return Buffer.from(hex, 'hex');
 }
 

@@ -33,7 +33,7 @@ export class SpendingKey {
  */
 export function createSpendingKey(sdk: ChiaSdk, seed: Uint8Array): SpendingKey {
   // The SDK aborts the process on a shorter seed.
-  if (seed.length !== 32) throw new RangeError(`A seed has 32 bytes, not ${seed.length}`);
+  if (seed.length !== 32) throw new RangeError(`A seed must have 32 bytes, not ${seed.length}`);
   const master = sdk.SecretKey.fromSeed(seed);
   return new SpendingKey(sdk, master.deriveUnhardenedPath(FIRST_WALLET_KEY_PATH).deriveSynthetic());
 }

@@ -46,7 +46,7 @@ export function signSpend(sdk: ChiaSdk, keys: readonly SpendingKey[], spend: Spe
   const genesis = toBytes32(spend.genesis);
   const signatures = inputs.map(({ coin, id }, index): SdkSignature => {
     const key = keys.find(({ puzzleHash }) => puzzleHash === coin.puzzleHash);
-    if (!key) throw new RangeError(`No key for the coin ${id}`);
+    if (!key) throw new RangeError(`No key for coin ${id}`);
     const conditions: SdkProgram[] = [];
     if (index === 0) {
       for (const { puzzleHash, amount } of sortOutputs(spend)) {
@@ -76,7 +76,7 @@ export function signSpend(sdk: ChiaSdk, keys: readonly SpendingKey[], spend: Spe
 /** Returns the id of the input that becomes the parent of all outputs; known before anything is signed. */
 export function selectParentId(inputs: readonly Coin[]): string {
   const first = sortById(inputs)[0];
-  if (!first) throw new RangeError('A spend has at least one input');
+  if (!first) throw new RangeError('A spend needs at least one input');
   return first.id;
 }
 
@@ -93,17 +93,17 @@ function sortOutputs({ outputs, change }: Spend): Output[] {
 function assertValidSpend({ inputs, outputs, change, fee }: Spend): void {
   const created = [...outputs, change];
   if ([...inputs, ...created].some(({ amount }) => amount <= 0n || amount > MAX_COIN_MOJO)) {
-    throw new RangeError('A coin of a spend is worth between 1 and 2^64 - 1 mojo');
+    throw new RangeError('The amount of a coin must be between 1 and 2^64 - 1 mojo');
   }
-  if (fee < 0n) throw new RangeError('A fee is not negative');
+  if (fee < 0n) throw new RangeError('The fee must not be negative');
   if (new Set(inputs.map(toCoinId)).size !== inputs.length) throw new RangeError('A coin is spent twice');
   if (new Set(created.map(({ puzzleHash, amount }) => `${puzzleHash} ${amount}`)).size !== created.length) {
-    throw new RangeError('Two outputs would be one coin');
+    throw new RangeError('Two outputs would be the same coin');
   }
   const inputMojo = sum(inputs);
   const outputMojo = sum(created) + fee;
   if (inputMojo !== outputMojo)
-    throw new RangeError(`Inputs of ${inputMojo} mojo are not ${outputMojo} mojo`);
+    throw new RangeError(`Inputs of ${inputMojo} mojo do not equal outputs of ${outputMojo} mojo`);
 }
 
 function sum(coins: readonly Pick<Coin, 'amount'>[]): bigint {

@@ -232,9 +232,9 @@ describe('a real node', async () => {
 
   test('that answers about another coin, or only in part, is not believed', async () => {
     respond(records(record(300_001n)));
-    await assert.rejects(node.readCoins([coinId]), /nobody asked about/);
-    await assert.rejects(node.readChildren([coinId]), /nobody asked about/);
-    await assert.rejects(node.readCoinsAt([hash()], { unspent: true }), /nobody asked about/);
+    await assert.rejects(node.readCoins([coinId]), /which was not requested/);
+    await assert.rejects(node.readChildren([coinId]), /which was not requested/);
+    await assert.rejects(node.readCoinsAt([hash()], { unspent: true }), /which was not requested/);
     for (const text of [
       records(record(300_000n)).replace('"success"', '"truncated": true, "success"'),
       records(record(300_000n)).replace('"success"', '"next_cursor": "abc", "success"'),
@@ -259,9 +259,9 @@ describe('a real node', async () => {
 
   test('that is catching up is an error', async () => {
     respond(state(false));
-    await assert.rejects(node.readPeak(), /not in step with the network/);
+    await assert.rejects(node.readPeak(), /not synced with the network/);
     respond(state(true, 'null'));
-    await assert.rejects(node.readPeak(), /not in step with the network/);
+    await assert.rejects(node.readPeak(), /not synced with the network/);
   });
 
   test('fails where the mempool has nothing', async () => {
@@ -323,7 +323,7 @@ describe('a real node', async () => {
     server.setResponse(null);
     await assert.rejects(
       createFullNode(server.settings, 100).push('{}'),
-      /did not answer push_tx within 0\.1 s/,
+      /did not respond to push_tx within 0\.1 s/,
     );
   });
 });

@@ -43,7 +43,7 @@ function createCoinReader(rpc: NodeRpc): CoinReader {
     readPeak: async (signal) => {
       const method = 'get_blockchain_state';
       const { peak, isSynced } = parseResponse(method, await rpc(method, {}, { signal }), peakSchema);
-      if (!isSynced || peak === null) throw new Error('The node is not in step with the network');
+      if (!isSynced || peak === null) throw new Error('The node is not synced with the network');
       return peak;
     },
     readCoins: async (coinIds, signal) => {
@@ -114,7 +114,7 @@ function toPrefixedHex(hex: string): string {
 }
 
 function assertIdCount(ids: readonly string[]): void {
-  if (ids.length > MAX_IDS) throw new RangeError(`At most ${MAX_IDS} ids at once, not ${ids.length}`);
+  if (ids.length > MAX_IDS) throw new RangeError(`At most ${MAX_IDS} IDs at once, not ${ids.length}`);
 }
 
 /** Rejects coins that were not requested: the response belongs to another request. */
@@ -125,7 +125,6 @@ function assertOnlyRequested(
 ): CoinRecord[] {
   const requestedSet = new Set(requested);
   const unexpected = coins.find((coin) => !requestedSet.has(toSubject(coin)));
-  if (unexpected)
-    throw new Error(`The node answers with the coin ${unexpected.coinId}, which nobody asked about`);
+  if (unexpected) throw new Error(`The node returned coin ${unexpected.coinId}, which was not requested`);
   return coins;
 }

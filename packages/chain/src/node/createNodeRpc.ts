@@ -34,7 +34,7 @@ export function createNodeRpc({ url, tls }: NodeSettings, timeoutMs: number = TI
     } catch (error) {
       if (!timeout.aborted || callerSignal?.aborted) throw error;
       // Operators read this message.
-      const message = `The node did not answer ${method} within ${timeoutMs / 1_000} seconds`;
+      const message = `The node did not respond to ${method} within ${timeoutMs / 1_000} seconds`;
       throw new Error(message, { cause: error });
     }
   };

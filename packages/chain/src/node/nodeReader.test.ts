@@ -41,7 +41,7 @@ describe('a full node', () => {
     node.setResponse(null);
     await assert.rejects(
       createNodeReader(node.settings, 100).read(),
-      /did not answer .+ within 0\.1 seconds/,
+      /did not respond to .+ within 0\.1 seconds/,
     );
     await assert.rejects(reader.read(AbortSignal.timeout(100)), { name: 'AbortError' });
     node.setResponse({ text: makeNodeState({ height: 9_552_385, space: SPACE }) });

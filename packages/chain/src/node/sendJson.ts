@@ -8,7 +8,7 @@ export class StatusError extends Error {
   readonly status: number | undefined;
 
   constructor({ pathname }: URL, status: number | undefined) {
-    super(`${pathname} answers ${status}`);
+    super(`${pathname} returned status ${status}`);
     this.status = status;
   }
 }
@@ -33,7 +33,7 @@ export async function sendJson(
       let bytes = 0;
       answer.on('data', (piece: Buffer) => {
         bytes += piece.length;
-        if (bytes > maxBytes) outgoing.destroy(new Error(`${url.pathname} answers too much`));
+        if (bytes > maxBytes) outgoing.destroy(new Error(`The response of ${url.pathname} is too large`));
         else pieces.push(piece);
       });
       answer.on('error', reject);

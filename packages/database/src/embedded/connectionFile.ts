@@ -52,7 +52,9 @@ async function read(dataDir: string): Promise<z.infer<typeof connectionSchema> |
   try {
     return connectionSchema.parse(JSON.parse(text));
   } catch {
-    throw new StartError(`${pathIn(dataDir)} is damaged: it holds the password of the database beside it`);
+    throw new StartError(
+      `${pathIn(dataDir)} is damaged: it contains the password of the embedded database. Restore it from a backup`,
+    );
   }
 }
 

@@ -105,7 +105,7 @@ async function start(programs: PostgresPrograms, clusterDir: string, settings: s
       const passes = /could not bind|shared memory block is still in use/.test(lastLines);
       if (!passes || attempt === START_ATTEMPTS) {
         const reason = lastLines || (error as Error).message;
-        throw new StartError(`The embedded PostgreSQL in ${clusterDir} does not start: ${reason}`, {
+        throw new StartError(`The embedded PostgreSQL in ${clusterDir} did not start: ${reason}`, {
           cause: error,
         });
       }

@@ -16,10 +16,10 @@ const NOTICES: NoticeDraft[] = [
     isPublished: true,
     texts: {
       en: {
-        title: 'The next halving comes at height 10,091,520',
+        title: 'Next halving at height 10,091,520',
         body: [
-          'From that block on the chain pays **0.5 XCH** instead of 1 XCH a block; it is expected in March 2027.',
-          'Your [share](/center/my/share) already shows what a day will be expected to earn after it.',
+          'From that block on, the chain pays **0.5 XCH** instead of 1 XCH per block. It is expected in March 2027.',
+          'Your [share](/center/my/share) already shows the estimated profit per day after the halving.',
         ].join('\n\n'),
       },
       zh: {
@@ -38,14 +38,14 @@ const NOTICES: NoticeDraft[] = [
       en: {
         title: 'This is a demo farm',
         body: [
-          'Everything you see came in through the front door: simulated harvesters, read by real agents, and profit runs on a shortened day.',
-          '- A disk of one machine is unplugged now and then, so that alarms have something to tell.\n- Profit is posted every ten minutes instead of once a day.\n- No coin leaves this machine.',
+          'All data comes from simulated harvesters, reported by real agents, and from profit runs on a shortened day.',
+          '- One machine loses a disk from time to time, so that you can see alarms.\n- Profit is posted every ten minutes instead of once a day.\n- No coins leave this machine.',
         ].join('\n\n'),
       },
       zh: {
         title: '这是一个演示农场',
         body: [
-          '您看到的数据都经由正常入口产生：模拟的收割机由真实的代理程序读取，收益按缩短的周期结算。',
+          '所有数据均来自模拟收割机（由真实的代理程序上报），收益按缩短的周期结算。',
           '- 某台机器的硬盘会不时断开，以演示告警。\n- 收益每十分钟结算一次，而非每天一次。\n- 不会有任何币离开本机。',
         ].join('\n\n'),
       },

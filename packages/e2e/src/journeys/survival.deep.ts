@@ -72,7 +72,7 @@ describe('npm start', () => {
     const { url, program } = await start(t, dataDir);
     const problem = /the document was changed after ".+" signed it/;
     await waitUntil(() => problem.test(program.output()), 'it says what is wrong');
-    assert.match(program.output(), /What was built is not published; people get what was live before:/);
+    assert.match(program.output(), /The new builds were not published; visitors get the previous versions:/);
     assert.equal((await fetch(url, { headers: { accept: 'text/html' } })).status, 200);
     // The gateway polls the API, and could not reach it while it started.
     await waitUntil(async () => problem.test(await fetchHealthText(url)), 'the gateway says so too');

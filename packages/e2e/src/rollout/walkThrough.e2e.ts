@@ -49,7 +49,7 @@ describe('a release, step by step at the command line', () => {
 
   it('publishes, which changes nothing for anybody, and says so when it is done twice', async () => {
     assert.match(await runSuccessfully('publish', newRelease.dist), /published, \d+ files uploaded/);
-    assert.match(await runSuccessfully('publish', newRelease.dist), /was published before$/m);
+    assert.match(await runSuccessfully('publish', newRelease.dist), /already published$/m);
     assert.equal(await fetchServedVersion(), oldVersion);
     const { items } = JSON.parse(await runSuccessfully('versions', 'info', '--json')) as {
       items: PublishedVersion[];
@@ -63,7 +63,7 @@ describe('a release, step by step at the command line', () => {
   it('gives nobody what was not verified', async () => {
     assertRefused(
       await runCommand('canary', 'info', 'latest', '10', ...REASON_ARGS),
-      /not verified.*rollout -- verify info/,
+      /not been verified.*rollout -- verify info/,
     );
   });
 
@@ -71,7 +71,7 @@ describe('a release, step by step at the command line', () => {
     const { length } = info?.descriptor.mounts ?? assert.fail();
     assert.match(
       await runSuccessfully('verify', 'info', 'latest'),
-      new RegExp(`^info \\S+ passed: ${length} pages mounted beside revision 1$`, 'm'),
+      new RegExp(`^info \\S+ passed: ${length} pages mounted at revision 1$`, 'm'),
     );
   });
 
@@ -92,7 +92,7 @@ describe('a release, step by step at the command line', () => {
     const { visitor } = await fetchPageData(system);
     assert.match(
       await runSuccessfully('explain', visitor),
-      /^info +\S+ +(canary: their place|stable: their place)/m,
+      /^info +\S+ +(canary: position|stable: position)/m,
     );
   });
 
@@ -175,7 +175,7 @@ describe('a release, step by step at the command line', () => {
   it('answers a wrong command line with its forms, and exit code 2', async () => {
     const run = await runCommand('canary', 'info', 'latest', 'many', ...REASON_ARGS);
     assert.equal(run.code, 2);
-    assert.match(run.output, /"many" is no share[^]*npm run rollout -- canary NAME VERSION PERCENT/);
+    assert.match(run.output, /"many" is not a valid share[^]*npm run rollout -- canary NAME VERSION PERCENT/);
     assert.equal((await runCommand('promote', 'info')).code, 2);
     assert.equal((await runCommand('deploy')).code, 2);
   });

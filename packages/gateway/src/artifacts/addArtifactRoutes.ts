@@ -39,5 +39,5 @@ function sendUntold(reply: FastifyReply) {
     .code(503)
     .headers({ 'cache-control': 'no-store', 'retry-after': '1' })
     .type('text/plain; charset=utf-8')
-    .send('Not known just now whether there is such a version\n');
+    .send('Cannot check right now whether this version exists. Try again in a moment\n');
 }

@@ -99,7 +99,7 @@ test('what is not on the list is ignored in the address and in the cookie, and t
   }
   assert.deepEqual((await follow(`assets@${DEV},info@https://evil.example`)).overridden, [['assets', DEV]]);
   assert.equal(log().split('an override was refused').length - 1, 1);
-  assert.match(log(), /OVERRIDE_ORIGINS does not list its origin/);
+  assert.match(log(), /its origin is not in OVERRIDE_ORIGINS/);
 });
 
 test('in production a browser needs a grant as well, and gets it from nobody but the API', async (t) => {

@@ -36,7 +36,11 @@ test('what is no origin is no pattern', () => {
     'ftp://x:*',
     "http://x;script-src'self':*",
   ])
-    assert.throws(() => parseOriginPattern(value), /must be a list of http\(s\) origins/, value);
+    assert.throws(
+      () => parseOriginPattern(value),
+      /must be a comma-separated list of http\(s\) origins/,
+      value,
+    );
 });
 
 test('any port is a port of the very same host and scheme', () => {

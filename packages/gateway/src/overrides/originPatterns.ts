@@ -11,7 +11,9 @@ export function parseOriginPattern(value: string): OriginPattern {
   const origin = toOrigin(hasAnyPort ? value.slice(0, -ANY_PORT.length) : value);
   const namesPort = hasAnyPort && /:\d+$/.test(origin ?? '');
   if (origin === null || namesPort)
-    throw new Error('must be a list of http(s) origins such as http://localhost:3103 or http://localhost:*');
+    throw new Error(
+      'must be a comma-separated list of http(s) origins such as http://localhost:3103 or http://localhost:*',
+    );
   return hasAnyPort ? origin + ANY_PORT : origin;
 }
 

@@ -41,7 +41,7 @@ export function createOverrides(rules: OverrideRules): Overrides {
     return Object.fromEntries(
       Object.entries(list).filter(([name, origin]) => {
         const isListed = isAllowedOrigin(rules.origins, origin);
-        if (!isListed) report(name, origin, 'OVERRIDE_ORIGINS does not list its origin');
+        if (!isListed) report(name, origin, 'its origin is not in OVERRIDE_ORIGINS');
         else if (!mayOverride) report(name, origin, 'this browser has no grant for overrides');
         return isListed && mayOverride;
       }),

@@ -74,7 +74,7 @@ async function readJson({ body }: Response): Promise<unknown> {
   let bytes = 0;
   for await (const piece of body ?? []) {
     bytes += piece.length;
-    if (bytes > MOST_BYTES) throw new Error('This is no build.json');
+    if (bytes > MOST_BYTES) throw new Error('This is not a build.json');
     pieces.push(piece);
   }
   return JSON.parse(Buffer.concat(pieces).toString('utf8'));

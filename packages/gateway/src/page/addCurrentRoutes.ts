@@ -35,7 +35,7 @@ export function addCurrentRoutes(app: FastifyInstance, { resolver, visitors }: G
 }
 
 function sendUnavailable(reply: FastifyReply) {
-  return sendError(reply, 'unavailable', 'Nothing is live yet.');
+  return sendError(reply, 'unavailable', 'Nothing is live yet. Publish a shell and promote it first.');
 }
 
 /** What is this visitor's alone, and may be kept as long as it is asked for anew. */

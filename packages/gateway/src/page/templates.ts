@@ -31,7 +31,7 @@ export function createTemplateReader(
 async function readHtml(artifacts: ArtifactStore, { version, build }: ShellOfPage): Promise<string> {
   const key = `${SHELL}/${version}/${build.html}`;
   const file = await artifacts.read(key);
-  if (file === null) throw new Error(`${key} is not among the artifacts`);
+  if (file === null) throw new Error(`${key} is missing from the artifacts`);
   const bytes = await buffer(file.body);
   const hash = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   if (hash !== build.files[build.html]) throw new Error(`${key} is not the file that was published`);

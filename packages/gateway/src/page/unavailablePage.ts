@@ -8,7 +8,7 @@ export const unavailablePage = `<!doctype html>
   </head>
   <body>
     <h1>Not available yet</h1>
-    <p>The user centre is being set up or repaired. Please try again in a moment.</p>
+    <p>The user center is being set up or is under maintenance. Try again in a moment.</p>
     <p lang="zh">用户中心正在部署或维护，请稍后再试。</p>
   </body>
 </html>

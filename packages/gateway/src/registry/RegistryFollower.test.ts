@@ -98,14 +98,14 @@ test('with the API down from the start, the registry kept on disk is served', as
   const again = await startGateway(t, { api, dataDir });
 
   assert.equal(await assetsVersion(again), candidate);
-  assert.match(await refusal(again, /./), /^the API does not answer$/);
+  assert.match(await refusal(again, /./), /^the API does not respond$/);
   assert.deepEqual(await readdir(join(dataDir, 'gateway')), ['registry.json'], 'no draft is left');
 });
 
 test('an API that comes back is followed again, and its silence was told once', async (t) => {
   const { gateway, stable } = await startWithCanary(t);
   await gateway.api.stop();
-  await refusal(gateway, /the API does not answer/);
+  await refusal(gateway, /the API does not respond/);
   await gateway.api.restart();
   gateway.api.serve(503);
   const { length } = gateway.api.asked;
@@ -115,9 +115,9 @@ test('an API that comes back is followed again, and its silence was told once', 
 
   assert.equal(await assetsVersion(gateway), stable);
   assert.equal((await healthOf(gateway)).problem, undefined);
-  for (const problem of ['the API does not answer', 'the API answers 503'])
+  for (const problem of ['the API does not respond', 'the API returned status 503'])
     assert.equal(gateway.log().split(problem).length, 2, problem);
-  assert.match(gateway.log(), /the registry is followed as it should be again/);
+  assert.match(gateway.log(), /the registry is being followed again/);
 });
 
 test('a damaged file on disk is told by name, and replaced by what the API has', async (t) => {
@@ -128,8 +128,8 @@ test('a damaged file on disk is told by name, and replaced by what the API has',
   const whole = await readFile(keptPath(gateway), 'utf8');
   const forged = JSON.parse(whole) as SignedRegistry;
   const damages: [text: string, sentence: RegExp][] = [
-    [whole.slice(0, -20), /registry\.json cannot be used: the registry is no JSON/],
-    ['{}', /the registry has the wrong shape/],
+    [whole.slice(0, -20), /registry\.json cannot be used: the registry is not valid JSON/],
+    ['{}', /the registry is not valid: /],
     [
       JSON.stringify({ ...forged, text: forged.text.replace('"rev":2', '"rev":9') }),
       /changed after "Ada" signed it/,
@@ -155,7 +155,7 @@ test('a registry that cannot be kept on disk is served all the same, and that is
   await writeFile(join(dataDir, 'gateway'), 'a file where a folder should be');
   const gateway = await startGateway(t, { dataDir });
   await gateway.publish((await makeShell()).dist);
-  await refusal(gateway, /the registry cannot be kept in .*registry\.json/);
+  await refusal(gateway, /cannot save the registry to .*registry\.json/);
 });
 
 test('a registry that was tampered with is refused, told, and the last good one goes on', async (t) => {
@@ -194,7 +194,7 @@ test('a registry that was tampered with is refused, told, and the last good one 
   for (const [what, lie, sentence] of lies) {
     api.serve(lie);
     const problem = await refusal(gateway, sentence);
-    assert.match(problem, /^the API's registry is refused: /, what);
+    assert.match(problem, /^the registry of the API was rejected: /, what);
     assert.equal(parsePageData((await gateway.get('/', HTML)).text).rev, 2, what);
   }
 
@@ -216,17 +216,17 @@ test('nothing older comes back: neither a revision, nor one without its halts', 
   await waitUntil(async () => (await assetsVersion(gateway)) === stable);
 
   api.serve(before);
-  const problem = await refusal(gateway, /it lacks halts: it has 0 of revision 2, and 1 are known here/);
+  const problem = await refusal(gateway, /halts are missing: it has 0 of revision 2, but 1 are known/);
   assert.match(
     problem,
-    /if the database was put back on purpose, stop the gateway and remove .*registry\.json/,
+    /if you restored the database on purpose, stop the gateway and delete .*registry\.json/,
   );
   assert.equal(await assetsVersion(gateway), stable);
 
   await api.change({ kind: 'freeze', reason: 'holidays' });
   await gateway.followed();
   api.serve(halted);
-  await refusal(gateway, /it is revision 2, older than revision 3, which is known here/);
+  await refusal(gateway, /it is revision 2, older than the last known revision 3/);
   api.serve(before);
   assert.equal(parsePageData((await gateway.get('/', HTML)).text).rev, 3);
 });
@@ -243,7 +243,7 @@ test('after a start, too, nothing older than what is on disk is taken', async (t
   api.serve(before);
   const again = await startGateway(t, { api, dataDir });
 
-  await refusal(again, /it is revision 2, older than revision 3, which is known here/);
+  await refusal(again, /it is revision 2, older than the last known revision 3/);
   assert.equal(await assetsVersion(again), stable);
 });
 
@@ -295,7 +295,7 @@ test('a slip in the file of trusted keys stops nothing, and is told once by line
   await gateway.followed();
 
   assert.equal(await assetsVersion(gateway), stable);
-  const problem = /trusted-keys, line 3: must be .*; the keys read before go on counting/;
+  const problem = /trusted-keys, line 3: must be .*; the previously read keys stay in use/;
   assert.match((await healthOf(gateway)).problem ?? '', problem);
   assert.equal(gateway.log().split('trusted-keys, line 3').length, 2, 'the log says it once');
 

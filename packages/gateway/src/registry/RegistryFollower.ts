@@ -142,7 +142,7 @@ export class RegistryFollower implements LiveRegistry {
     try {
       this.verified = await verifyRegistry(signed, await this.readKeys(), before);
     } catch (error) {
-      return { kind: 'refused', problem: `the API's registry is refused: ${this.reasonOf(error)}` };
+      return { kind: 'refused', problem: `the registry of the API was rejected: ${this.reasonOf(error)}` };
     }
     // It is in force at once, whether or not the disk takes it.
     this.outages.note('api', null);
@@ -158,7 +158,7 @@ export class RegistryFollower implements LiveRegistry {
       this.outages.note('disk', null);
     } catch (error) {
       this.isStored = false;
-      this.outages.note('disk', `the registry cannot be kept in ${stored.path}: ${(error as Error).message}`);
+      this.outages.note('disk', `cannot save the registry to ${stored.path}: ${(error as Error).message}`);
     }
   }
 
@@ -171,7 +171,7 @@ export class RegistryFollower implements LiveRegistry {
     } catch (error) {
       this.outages.note(
         'disk',
-        `the registry kept in ${stored.path} is refused: ${(error as Error).message}`,
+        `the registry saved in ${stored.path} was rejected: ${(error as Error).message}`,
       );
     }
   }
@@ -185,7 +185,7 @@ export class RegistryFollower implements LiveRegistry {
   private reasonOf(error: unknown): string {
     const { message } = error as Error;
     return error instanceof RegistryOlderError
-      ? `${message}; if the database was put back on purpose, stop the gateway and remove ${this.parts.stored.path}`
+      ? `${message}; if you restored the database on purpose, stop the gateway and delete ${this.parts.stored.path}`
       : message;
   }
 }

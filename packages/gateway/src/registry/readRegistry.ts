@@ -38,14 +38,14 @@ export function createApiRegistrySource(apiUrl: string): RegistrySource {
       headers: { accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) },
       signal: AbortSignal.any([signal, timeout]),
     }).catch((error: unknown) => {
-      throw new Error('the API does not answer', { cause: error });
+      throw new Error('the API does not respond', { cause: error });
     });
     if (answer.status === 200)
       return { kind: 'registry', signed: await readSigned(answer), etag: answer.headers.get('etag') };
     await answer.body?.cancel();
     if (answer.status === 304) return { kind: 'unchanged' };
     if (answer.status === 404) return { kind: 'none' };
-    throw new Error(`the API answers ${answer.status} when asked for the registry`);
+    throw new Error(`the API returned status ${answer.status} for the registry`);
   };
 }
 
@@ -107,22 +107,22 @@ export async function verifyRegistry(
   const { rev } = known.opened.signed;
   if (opened.signed.rev < rev)
     throw new RegistryOlderError(
-      `it is revision ${opened.signed.rev}, older than revision ${rev}, which is known here`,
+      `it is revision ${opened.signed.rev}, older than the last known revision ${rev}`,
     );
   if (signed.text !== known.signed.text)
-    throw new RegistryOlderError(`it is another revision ${rev} than the one known here`);
+    throw new RegistryOlderError(`its revision ${rev} differs from the known revision ${rev}`);
   if (signed.halts.length < known.signed.halts.length)
     throw new RegistryOlderError(
-      `it lacks halts: it has ${signed.halts.length} of revision ${rev}, and ${known.signed.halts.length} are known here`,
+      `halts are missing: it has ${signed.halts.length} of revision ${rev}, but ${known.signed.halts.length} are known`,
     );
   if (!isDeepStrictEqual(signed.halts.slice(0, known.signed.halts.length), known.signed.halts))
-    throw new RegistryOlderError(`its halts of revision ${rev} are others than those known here`);
+    throw new RegistryOlderError(`its halts of revision ${rev} differ from the known ones`);
   return signed.halts.length === known.signed.halts.length ? known : { signed, opened };
 }
 
 async function readSigned(answer: Response): Promise<SignedRegistry> {
   const text = await answer.text().catch((error: unknown) => {
-    throw new Error('the API broke off in the middle of the registry', { cause: error });
+    throw new Error('the API cut off its response with the registry', { cause: error });
   });
   return parseSigned(text);
 }
@@ -133,11 +133,9 @@ function parseSigned(text: string): SignedRegistry {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Error(`the registry is no JSON: ${(error as Error).message}`, { cause: error });
+    throw new Error(`the registry is not valid JSON: ${(error as Error).message}`, { cause: error });
   }
   const parsed = signedRegistrySchema.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw new Error(
-    `the registry has the wrong shape: ${z.prettifyError(parsed.error).replaceAll(/\s*\n\s*/g, ' ')}`,
-  );
+  throw new Error(`the registry is not valid: ${z.prettifyError(parsed.error).replaceAll(/\s*\n\s*/g, ' ')}`);
 }

@@ -29,5 +29,5 @@ export function isArtifactKey(key: string): boolean {
 
 /** @throws Error unless `key` is a valid key of an artifact */
 export function assertArtifactKey(key: string): void {
-  if (!isArtifactKey(key)) throw new Error(`${JSON.stringify(key)} cannot be the key of an artifact`);
+  if (!isArtifactKey(key)) throw new Error(`${JSON.stringify(key)} is not a valid artifact key`);
 }

@@ -100,8 +100,8 @@ for (const [name, open] of Object.entries(stores))
         'a\\b',
       ];
       for (const key of [...keys, 'a\0b', 'a b', `a/${'b'.repeat(500)}`, 'a/./b', 'a/..']) {
-        await assert.rejects(open().put(key, Buffer.from('x')), /cannot be the key of an artifact/, key);
-        await assert.rejects(open().remove(key), /cannot be the key of an artifact/, key);
+        await assert.rejects(open().put(key, Buffer.from('x')), /is not a valid artifact key/, key);
+        await assert.rejects(open().remove(key), /is not a valid artifact key/, key);
         assert.equal(await open().read(key), null, key);
         assert.equal(await open().has(key), false, key);
       }
@@ -147,11 +147,11 @@ test('a bucket that is missing, credentials that are wrong and an address nobody
     openArtifacts({ dataDir, env: { ...s3.env, ...env, ARTIFACTS: `s3://${bucket}` } });
   await assert.rejects(
     open({}, 'not-there').put(KEY, Buffer.from('x')),
-    /S3 bucket "not-there" at http:.* does not exist: make it, or correct ARTIFACTS/,
+    /S3 bucket "not-there" at http:.* does not exist: create it, or correct ARTIFACTS/,
   );
   await assert.rejects(
     open({ AWS_ACCESS_KEY_ID: 'somebody' }).put(KEY, Buffer.from('x')),
-    /refuses our credentials \(InvalidAccessKeyId\)/,
+    /rejects the credentials \(InvalidAccessKeyId\)/,
   );
   await assert.rejects(
     open({ S3_ENDPOINT: 'http://127.0.0.1:9' }).has(KEY),

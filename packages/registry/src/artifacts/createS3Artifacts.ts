@@ -94,10 +94,10 @@ function nullIfMissing(error: Error): null {
 
 function toErrorMessage({ name, message }: Error, { bucket, endpoint }: S3Settings): string {
   const where = `S3 bucket "${bucket}" at ${endpoint ?? 'Amazon'}`;
-  if (name === 'NoSuchBucket') return `${where} does not exist: make it, or correct ARTIFACTS`;
+  if (name === 'NoSuchBucket') return `${where} does not exist: create it, or correct ARTIFACTS`;
   if (name === 'CredentialsProviderError')
-    return `${where}: there are no credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE`;
+    return `${where}: credentials are missing; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE`;
   if (['AccessDenied', 'Forbidden', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'].includes(name))
-    return `${where} refuses our credentials (${name}): check the AWS_* settings and the bucket's policy`;
+    return `${where} rejects the credentials (${name}): check the AWS_* settings and the bucket policy`;
   return `${where}: ${message || name}`;
 }

@@ -42,7 +42,7 @@ export interface ChangeOutcome {
 }
 
 const UNVERIFIED_WARNING =
-  'nothing here says whose signature the registry bears: copy the trusted keys of the farm to ROLLOUT_TRUSTED_KEYS';
+  'the signature of the registry cannot be checked here: copy the trusted keys of the farm to ROLLOUT_TRUSTED_KEYS';
 const MAX_RETRIES = 7;
 const RETRY_DELAY_MS = { min: 20, max: 400 };
 
@@ -132,7 +132,7 @@ async function fetchBuilds(
     if (!published) continue;
     const localBuild = localBuilds[name]?.[version];
     if (localBuild && !isDeepStrictEqual(localBuild.files, published.build.files))
-      throw new Error(`The farm has other files of ${name} ${version} than were built here: do not trust it`);
+      throw new Error(`The farm's files of ${name} ${version} differ from those built here. Do not trust it`);
     (builds[name] ??= {})[version] = published.build;
   }
   return builds;

@@ -3,15 +3,15 @@ import { UsageError } from '../exitCodes.ts';
 
 /** @throws UsageError if a command line has too few or too many arguments */
 export function assertArgumentCount(args: string[], min: number, max: number): void {
-  if (args.length < min) throw new UsageError('There is something missing.');
-  if (args.length > max) throw new UsageError(`"${args[max] ?? ''}" is too much.`);
+  if (args.length < min) throw new UsageError('An argument is missing.');
+  if (args.length > max) throw new UsageError(`Unexpected argument "${args[max] ?? ''}".`);
 }
 
 /** Parses the name of a remote, or `shell`. @throws UsageError */
 export function parseName(arg: string | undefined): string {
   const { success, data } = remoteNameSchema.safeParse(arg);
   if (!success)
-    throw new UsageError(`"${arg ?? ''}" is no name of a remote: small letters, digits and hyphens.`);
+    throw new UsageError(`"${arg ?? ''}" is not a valid name. Use lowercase letters, digits and hyphens.`);
   return data;
 }
 
@@ -19,13 +19,14 @@ export function parseName(arg: string | undefined): string {
 export function parsePercent(arg: string | undefined): number {
   const percent = Number((arg ?? '').replace(/%$/, ''));
   if (!arg || !/^\d+(\.\d+)?%?$/.test(arg) || percent > 100)
-    throw new UsageError(`"${arg ?? ''}" is no share: a number from 0 to 100.`);
+    throw new UsageError(`"${arg ?? ''}" is not a valid share. Use a number from 0 to 100.`);
   return percent;
 }
 
 /** Checks the reason of a change. @throws UsageError if empty */
 export function parseWhy(why: string | undefined): string {
-  if (why === undefined || why.trim() === '') throw new UsageError('Say why, for the history: --why "…"');
+  if (why === undefined || why.trim() === '')
+    throw new UsageError('Specify a reason for the history: --why "…"');
   return why;
 }
 

@@ -8,9 +8,9 @@ import { assertArgumentCount, parseName, parsePercent, parseWhy } from './argume
 /** Serves a version to a share of visitors. */
 export const canary: Command = {
   usage: ['canary NAME VERSION PERCENT --why TEXT', 'canary NAME PERCENT --why TEXT'],
-  about: 'give a version to a share of visitors, or change the share of the running one',
-  help: `Raising the share takes the version from nobody who has it. 0 stops it, and can be raised
-again as long as its failures do not speak against it.`,
+  about: 'give a version to a share of visitors, or change the share',
+  help: `Visitors who have the version keep it when you raise the share. 0 pauses the canary; you can
+raise it again unless it fails for too many visitors.`,
   options: ['why'],
   async run(context) {
     const { args, options } = context;
@@ -35,7 +35,7 @@ export function createSalt(): string {
 /** Returns the version of the running canary. @throws Error if no canary is running */
 export function readCanaryVersion(document: RegistryDocument, name: string): string {
   const entry = readEntry(document, name).canary;
-  if (!entry) throw new Error(`${name} has no canary: name the version`);
+  if (!entry) throw new Error(`${name} has no canary: specify the version`);
   return entry.version;
 }
 

@@ -16,7 +16,7 @@ export async function runChange(
 /** Returns the registry entry of a remote or the shell. @throws Error if it has none */
 export function readEntry(document: RegistryDocument, name: string): Entry {
   const entry = name === SHELL ? document.shell : document.remotes[name];
-  if (!entry) throw new Error(`${name} is not live in any version: promote one first`);
+  if (!entry) throw new Error(`${name} is not live: promote a version first`);
   return entry;
 }
 
@@ -24,7 +24,7 @@ type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 
 function formatOutcome({ change, rev, warnings }: ChangeOutcome, { paint }: CommandContext): string {
   const lines = [`${describeChange(change)} (revision ${rev})`];
-  return [...lines, ...warnings.map((warning) => paint('yellow', `Mind: ${warning}`))].join('\n');
+  return [...lines, ...warnings.map((warning) => paint('yellow', `Warning: ${warning}`))].join('\n');
 }
 
 function describeChange(change: RolloutChange | null): string {
@@ -36,15 +36,15 @@ function describeChange(change: RolloutChange | null): string {
     case 'promote':
       return `${formatMembers(change.members)} ${hasOneMember(change.members) ? 'is' : 'are'} stable`;
     case 'rollback':
-      return `${change.name} is back at ${change.version}, for everybody`;
+      return `${change.name} is back at ${change.version} for all visitors`;
     case 'disable':
-      return `${change.name} is switched off`;
+      return `${change.name} is disabled`;
     case 'enable':
-      return `${change.name} is switched on again`;
+      return `${change.name} is enabled`;
     case 'freeze':
-      return 'Everything is frozen: only rollback and disable are left';
+      return 'The rollout is frozen: only rollback and disable are allowed';
     case 'unfreeze':
-      return 'Nothing is frozen any more';
+      return 'The rollout is no longer frozen';
   }
 }
 

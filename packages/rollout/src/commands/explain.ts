@@ -7,8 +7,8 @@ import { assertArgumentCount } from './arguments.ts';
 /** Explains the versions served to a visitor. */
 export const explain: Command = {
   usage: ['explain VISITOR'],
-  about: 'which versions a visitor gets, and why',
-  help: `VISITOR is the id that people read to you from "Details for support".`,
+  about: 'show which versions a visitor gets, and why',
+  help: `VISITOR is the visitor ID shown under "Details for support".`,
   async run({ args, api, paint }) {
     assertArgumentCount(args, 1, 1);
     const params = { visitor: args[0] ?? '' };
@@ -16,7 +16,7 @@ export const explain: Command = {
     const rows = data.entries.map(({ name, version, why, bucket, disabled }) => [
       name,
       version,
-      disabled ? `switched off: ${disabled.reason}` : describeReason(why, bucket),
+      disabled ? `disabled: ${disabled.reason}` : describeReason(why, bucket),
     ]);
     return { text: toTable(['NAME', 'VERSION', 'WHY'], rows, paint), data };
   },
@@ -27,11 +27,11 @@ function describeReason(why: VersionReason, bucket: number | null): string {
     case 'stable':
       return bucket === null
         ? 'stable'
-        : `stable: their place ${bucket.toFixed(2)} is not in the canary's share`;
+        : `stable: position ${bucket.toFixed(2)} is outside the canary's share`;
     case 'canary':
-      return `canary${why.set === null ? '' : ` of set ${why.set}`}: their place ${why.bucket.toFixed(2)} is below ${why.percent}`;
+      return `canary${why.set === null ? '' : ` of set ${why.set}`}: position ${why.bucket.toFixed(2)} is below ${why.percent}`;
     case 'preview':
-      return 'preview, for this browser only';
+      return 'preview in this browser only';
     case 'override':
       return `override from ${why.origin}`;
   }

@@ -12,7 +12,7 @@ const MAX_DETAILED_MEMBERS = 3;
 /** Lists the latest changes with author and reason. */
 export const history: Command = {
   usage: ['history [NAME]'],
-  about: `the last ${ENTRY_LIMIT} changes: who, what, from what, and why`,
+  about: `show the last ${ENTRY_LIMIT} changes: who, what and why`,
   async run({ args, api, paint }) {
     assertArgumentCount(args, 0, 1);
     const name = args[0] === undefined ? {} : { name: parseName(args[0]) };
@@ -34,7 +34,7 @@ function toRow({ rev, at, who, why, ...entry }: HistoryEntry): Cell[] {
 }
 
 function describeEntry({ change, halt, from }: Pick<HistoryEntry, 'change' | 'halt' | 'from'>): string {
-  if (halt) return `${halt.action === 'disable' ? 'switched off' : 'halted'} ${halt.name} ${halt.version}`;
+  if (halt) return `${halt.action === 'disable' ? 'disabled' : 'halted'} ${halt.name} ${halt.version}`;
   switch (change?.kind) {
     case undefined:
       return '–';
@@ -45,13 +45,13 @@ function describeEntry({ change, halt, from }: Pick<HistoryEntry, 'change' | 'ha
     case 'rollback':
       return `rolled back ${describeMoves({ [change.name]: change.version }, from)}`;
     case 'disable':
-      return `switched ${change.name} off`;
+      return `disabled ${change.name}`;
     case 'enable':
-      return `switched ${change.name} on`;
+      return `enabled ${change.name}`;
     case 'freeze':
-      return 'froze everything';
+      return 'froze the rollout';
     case 'unfreeze':
-      return 'ended the freeze';
+      return 'unfroze the rollout';
   }
 }
 

@@ -9,7 +9,7 @@ import { assertArgumentCount, parseName, parseWhy } from './arguments.ts';
 /** Makes a version or a set stable. */
 export const promote: Command = {
   usage: ['promote NAME [VERSION] --why TEXT', 'promote --set ID --why TEXT'],
-  about: 'make a version stable, the running canary unless another is named, or a whole set',
+  about: 'make a version stable (default: the running canary), or a whole set',
   options: ['why', 'set'],
   async run(context) {
     const { options } = context;
@@ -30,7 +30,7 @@ async function promoteVersion(context: CommandContext, why: string): Promise<Out
 }
 
 function promoteSet(context: CommandContext, why: string, id: string): Promise<Outcome> {
-  if (context.args.length > 0) throw new UsageError('With --set no name is given: the set has them.');
+  if (context.args.length > 0) throw new UsageError('Do not specify a name with --set.');
   return runChange(context, why, (document) => ({
     kind: 'promote',
     members: readSetMembers(document, id),

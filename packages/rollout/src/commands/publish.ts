@@ -7,16 +7,16 @@ import { assertArgumentCount } from './arguments.ts';
 
 const outcomeTexts = {
   published: 'published',
-  mended: 'was published before, and is mended',
-  unchanged: 'was published before',
+  mended: 'already published, files repaired',
+  unchanged: 'already published',
 };
 
 /** Publishes builds, without serving them to visitors. */
 export const publish: Command = {
   usage: ['publish DIST…'],
-  about: 'upload builds, each as its folder holds it; nobody gets them yet',
-  help: `DIST is what a build left behind, such as mfe-assets/dist. What was published before is left alone, and what was
-interrupted goes on where it was. A token for one remote is enough for its builds.`,
+  about: 'upload builds; visitors do not get them yet',
+  help: `DIST is the output folder of a build, such as mfe-assets/dist. Published versions are left unchanged, and interrupted
+uploads resume. A token for one remote is enough to publish its builds.`,
   async run({ args, api, paint, progress }) {
     assertArgumentCount(args, 1, Infinity);
     const folders = await Promise.all(args.map(readBuildFolder));

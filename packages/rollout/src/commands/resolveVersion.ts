@@ -13,15 +13,15 @@ const MAX_NAMED_VERSIONS = 5;
 export async function resolveVersion(api: RolloutApi, name: string, reference: string): Promise<string> {
   if (versionSchema.safeParse(reference).success) return reference;
   const published = await listVersions(api, name);
-  if (published.length === 0) throw new Error(`Nothing of ${name} is published`);
+  if (published.length === 0) throw new Error(`${name} has no published versions. Publish one first`);
   const versions = published.map(({ version }) => version);
   if (reference === 'latest') return versions[0] ?? '';
   const matches = versions.filter((version) => version.startsWith(reference));
   if (matches.length === 1) return matches[0] ?? '';
   throw new Error(
     matches.length === 0
-      ? `No published version of ${name} begins with ${reference}. The newest are ${formatFirst(versions)}`
-      : `${reference} could be ${formatFirst(matches)}: write more of it`,
+      ? `No published version of ${name} starts with ${reference}. The newest are ${formatFirst(versions)}`
+      : `${reference} is ambiguous: it matches ${formatFirst(matches)}`,
   );
 }
 

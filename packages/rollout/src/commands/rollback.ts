@@ -7,10 +7,10 @@ import { assertArgumentCount, parseName, parseWhy } from './arguments.ts';
 /** Rolls back to an earlier version. */
 export const rollback: Command = {
   usage: ['rollback NAME [VERSION] --why TEXT'],
-  about: 'go back, for everybody and at once',
-  help: `Without VERSION a running canary ends and everybody has the stable version; without a canary everybody gets the
-version that was stable before. After that there is none to go back to, and VERSION has to be named. To a version that was
-live it is never refused, also while everything is frozen; one that never was has to be verified as for a promotion.`,
+  about: 'go back to an earlier version for all visitors, immediately',
+  help: `Without VERSION, a running canary ends and all visitors get the stable version; without a canary, they get the previous
+stable version. There is only one previous version, so a second rollback needs VERSION. Rolling back to a version that was
+live before is never refused, even during a freeze; any other version has to be verified as for a promotion.`,
   options: ['why'],
   async run(context) {
     const { args, options, api } = context;
@@ -29,6 +29,6 @@ live it is never refused, also while everything is frozen; one that never was ha
 function selectRollbackVersion(document: RegistryDocument, name: string): string {
   const { stable, canary, lastGood } = readEntry(document, name);
   const version = canary ? stable : lastGood;
-  if (version === null) throw new Error(`${name} has no version to go back to: name one that is published`);
+  if (version === null) throw new Error(`${name} has no previous version: specify a published version`);
   return version;
 }

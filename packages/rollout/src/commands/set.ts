@@ -9,9 +9,9 @@ import { assertArgumentCount, parseName, parsePercent, parseWhy } from './argume
 /** Serves a combination of versions to a share of visitors. */
 export const set: Command = {
   usage: ['set ID NAME=VERSION NAME=VERSION… PERCENT --why TEXT', 'set ID PERCENT --why TEXT'],
-  about: 'give versions that belong together to a share of visitors: all of them, or none',
-  help: `ID names the combination: small letters, digits and hyphens. With ID and PERCENT alone the share of a running set
-changes. promote --set ID makes all of it stable.`,
+  about: 'release versions together to a share of visitors',
+  help: `ID names the set: lowercase letters, digits and hyphens. A visitor gets all of its versions or none. ID and PERCENT alone
+change the share of a running set. promote --set ID makes all of its versions stable.`,
   options: ['why'],
   async run(context) {
     const { args, options } = context;
@@ -33,7 +33,7 @@ export function readSetMembers({ sets }: RegistryDocument, id: string): Record<s
   const match = sets.find((running) => running.id === id);
   if (match) return match.members;
   const runningIds = sets.map((running) => running.id).join(', ') || 'none';
-  throw new Error(`No set ${id} is running (there is ${runningIds})`);
+  throw new Error(`No set ${id} is running (running: ${runningIds})`);
 }
 
 async function resolveMembers({ args, api }: CommandContext): Promise<Record<string, string> | null> {
@@ -42,8 +42,8 @@ async function resolveMembers({ args, api }: CommandContext): Promise<Record<str
   const members: Record<string, string> = {};
   for (const pair of pairs) {
     const [name, version, ...extra] = pair.split('=');
-    if (!version || extra.length > 0) throw new UsageError(`"${pair}" is no NAME=VERSION.`);
-    if (members[parseName(name)] !== undefined) throw new UsageError(`${name ?? ''} stands there twice.`);
+    if (!version || extra.length > 0) throw new UsageError(`"${pair}" is not NAME=VERSION.`);
+    if (members[parseName(name)] !== undefined) throw new UsageError(`${name ?? ''} is given twice.`);
     members[parseName(name)] = await resolveVersion(await api(), parseName(name), version);
   }
   return members;

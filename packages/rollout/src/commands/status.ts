@@ -9,9 +9,9 @@ import { assertArgumentCount } from './arguments.ts';
 /** Shows the live versions, their shares and failures. */
 export const status: Command = {
   usage: ['status'],
-  about: 'what is live, who gets what, and how it fares',
-  help: `FAILED counts visitors for whom a version broke, of those who loaded it: of the stable version in the last 24
-hours, of a canary since it began. What is published and never was live has no version.`,
+  about: 'show what is live, who gets it, and how often it fails',
+  help: `FAILED counts the visitors for whom a version failed, out of those who loaded it: for the stable version in the last 24
+hours, for a canary since it started. Remotes that were published but never live have no version.`,
   async run({ args, api, paint }) {
     assertArgumentCount(args, 0, 0);
     const data = await (await api()).call(calls.readRolloutStatus, {});
@@ -22,7 +22,7 @@ hours, of a canary since it began. What is published and never was live has no v
 const HEADS = ['NAME', 'STABLE', 'SINCE', 'FAILED', 'CANARY', 'SHARE', 'FAILED', 'STATE'];
 
 function formatStatus(status: RolloutStatus, paint: Painter): string {
-  const head = `Revision ${status.rev}${status.isVerificationRequired ? ', versions have to be verified' : ''}`;
+  const head = `Revision ${status.rev}${status.isVerificationRequired ? ', verification required' : ''}`;
   return [
     paint('bold', head),
     ...(status.frozen ? [paint('yellow', `Frozen: ${toSingleLine(status.frozen.reason)}`)] : []),
@@ -49,8 +49,8 @@ function toRow({ name, stable, stableSince, canary, rates, disabled }: RolloutEn
 }
 
 function toState({ stable, disabled }: Pick<RolloutEntry, 'stable' | 'disabled'>): Cell {
-  if (disabled) return ['red', `off: ${disabled.reason}`];
-  return stable === null ? ['dim', 'published only'] : '';
+  if (disabled) return ['red', `disabled: ${disabled.reason}`];
+  return stable === null ? ['dim', 'published, not live'] : '';
 }
 
 function formatFailures(rates: Rates | null): Cell {

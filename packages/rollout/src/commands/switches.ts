@@ -5,11 +5,11 @@ import { assertArgumentCount, parseName, parseReason } from './arguments.ts';
 /** Switches a remote off. */
 export const disable: Command = {
   usage: ['disable NAME REASON'],
-  about: 'switch a remote off; its pages show the reason',
+  about: 'disable a remote; its pages show the reason',
   async run(context) {
     const [word, ...rest] = context.args;
     const name = parseName(word);
-    const reason = parseReason(rest, 'Say why it is switched off: its pages show it to people.');
+    const reason = parseReason(rest, 'Specify a reason. The pages of the remote show it to visitors.');
     return runChange(context, reason, () => ({ kind: 'disable', name, reason }));
   },
 };
@@ -17,25 +17,22 @@ export const disable: Command = {
 /** Switches a remote back on. */
 export const enable: Command = {
   usage: ['enable NAME [--why TEXT]'],
-  about: 'switch a remote on again',
+  about: 'enable a disabled remote',
   options: ['why'],
   async run(context) {
     const { args, options } = context;
     assertArgumentCount(args, 1, 1);
     const name = parseName(args[0]);
-    return runChange(context, options.why ?? `${name} works again`, () => ({ kind: 'enable', name }));
+    return runChange(context, options.why ?? `${name} is enabled again`, () => ({ kind: 'enable', name }));
   },
 };
 
 /** Freezes all changes except rollback and disable. */
 export const freeze: Command = {
   usage: ['freeze REASON'],
-  about: 'let nothing change but by rollback and disable',
+  about: 'block all changes except rollback and disable',
   async run(context) {
-    const reason = parseReason(
-      context.args,
-      'Say why everything is frozen: whoever is refused meanwhile is told it.',
-    );
+    const reason = parseReason(context.args, 'Specify a reason. It is shown when a change is refused.');
     return runChange(context, reason, () => ({ kind: 'freeze', reason }));
   },
 };
@@ -43,11 +40,11 @@ export const freeze: Command = {
 /** Ends the freeze. */
 export const unfreeze: Command = {
   usage: ['unfreeze [--why TEXT]'],
-  about: 'let things change again',
+  about: 'allow changes again',
   options: ['why'],
   async run(context) {
     const { args, options } = context;
     assertArgumentCount(args, 0, 0);
-    return runChange(context, options.why ?? 'The freeze is over', () => ({ kind: 'unfreeze' }));
+    return runChange(context, options.why ?? 'The freeze has ended', () => ({ kind: 'unfreeze' }));
   },
 };

@@ -14,9 +14,9 @@ export const token: Command = {
     'token list',
     'token revoke NAME',
   ],
-  about: 'tokens: one of a team publishes its remote, one to operate makes every change',
-  help: `REMOTE need not be published yet. A token is told once, here. On the machine where the farm runs, npm run admin
-takes the same words, without a token.`,
+  about: 'manage tokens: for a team to publish its remote, or for an operator to make any change',
+  help: `REMOTE does not have to be published yet. A token is shown only once. On the farm's machine, npm run admin accepts
+the same commands without a token.`,
   options: ['remote', 'operate'],
   async run(context) {
     const [action, word, ...extra] = context.args;
@@ -29,26 +29,26 @@ takes the same words, without a token.`,
       case 'revoke':
         return revoke(context, word);
       default:
-        throw new UsageError('Say create, list or revoke.');
+        throw new UsageError('Specify create, list or revoke.');
     }
   },
 };
 
 async function create({ api, options, paint }: CommandContext, name: string | undefined): Promise<Outcome> {
-  if (!name) throw new UsageError('The token needs a name, which the history shows.');
+  if (!name) throw new UsageError('Specify a name for the token. The history shows it.');
   const { remote, operate = false } = options;
   if ((remote === undefined) !== operate)
-    throw new UsageError('Say what it is for: --remote REMOTE for a team, or --operate for every change.');
+    throw new UsageError('Specify --remote REMOTE for a team, or --operate for any change.');
   const body = { name, remote: remote === undefined ? null : parseName(remote) };
   const data = await (await api()).call(calls.createRolloutToken, { body }, { isSentOnce: true });
   const permission =
-    data.remote === null ? 'It may operate everything' : `It may publish and verify ${data.remote}`;
-  return { text: `${paint('bold', data.token)}\n${permission}. It is not shown again.`, data };
+    data.remote === null ? 'It can make any change' : `It can publish and verify ${data.remote}`;
+  return { text: `${paint('bold', data.token)}\n${permission}. Copy it now: it is not shown again.`, data };
 }
 
 async function list({ api, paint }: CommandContext): Promise<Outcome> {
   const data = await (await api()).call(calls.listRolloutTokens, {});
-  const heads = ['NAME', 'FOR', 'MADE', 'BY', 'LAST USED'];
+  const heads = ['NAME', 'FOR', 'CREATED', 'BY', 'LAST USED'];
   return { text: toTable(heads, data.items.map(toRow), paint), data };
 }
 
@@ -57,11 +57,11 @@ function toRow({ name, remote, createdAt, createdBy, lastUsedAt }: RolloutToken)
 }
 
 async function revoke({ api }: CommandContext, name: string | undefined): Promise<Outcome> {
-  if (!name) throw new UsageError('Name the token, as token list does.');
+  if (!name) throw new UsageError('Specify the name of the token, as shown by "token list".');
   const farm = await api();
   const { items } = await farm.call(calls.listRolloutTokens, {});
   const match = items.find((item) => item.name === name);
-  if (!match) throw new Error(`There is no token named "${name}": token list tells which there are`);
+  if (!match) throw new Error(`No token is named "${name}". Run "token list" to see all tokens`);
   await farm.call(calls.deleteRolloutToken, { params: { id: match.id } });
-  return { text: `The token "${name}" is worth nothing any more.`, data: { name } };
+  return { text: `Token "${name}" revoked.`, data: { name } };
 }

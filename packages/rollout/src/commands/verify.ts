@@ -8,10 +8,10 @@ import { assertArgumentCount, parseName } from './arguments.ts';
 /** Verifies a published version. */
 export const verify: Command = {
   usage: ['verify NAME VERSION'],
-  about: 'try a published version out before anybody gets it',
-  help: `Asks for every file of it (status, type, cache header, hash), then mounts each of its pages headless in the live shell
-beside the live siblings: no error in the console, no violation of the content security policy, no failed request.
-What came of it is kept with the version. Pages that need somebody signed in are mounted as FARM_VERIFY_EMAIL.`,
+  about: 'test a published version before visitors get it',
+  help: `Requests every file (status, type, cache header, hash), then mounts each page in a headless browser, in the live shell
+with the live remotes. Console errors, content security policy violations and failed requests fail the verification.
+The result is stored with the version. Pages that require signing in are mounted as FARM_VERIFY_EMAIL.`,
   async run({ args, api, settings, paint, progress }) {
     assertArgumentCount(args, 2, 2);
     const name = parseName(args[0]);
@@ -34,7 +34,7 @@ function formatVerification(
   { passed, problems, pages, leftOut, rev }: VerificationResult,
   paint: Painter,
 ): string {
-  const mounted = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'} mounted beside revision ${rev}`;
+  const mounted = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'} mounted at revision ${rev}`;
   return [
     passed ? paint('green', `${title} passed: ${mounted}`) : paint('red', `${title} failed: ${mounted}`),
     ...problems.map((problem) => `- ${toSingleLine(problem)}`),

@@ -9,9 +9,9 @@ import { assertArgumentCount, parseName } from './arguments.ts';
 /** Lists published versions. */
 export const versions: Command = {
   usage: ['versions [NAME]'],
-  about: 'what is published, newest first',
-  help: `VERIFIED is the last verification, and what has become stable since: the version was not tried beside that. With NAME
-everything that verifications found stands below the table.`,
+  about: 'list published versions, newest first',
+  help: `VERIFIED shows the last verification, and what has become stable since, which it did not cover. With NAME, all problems
+found by verifications are listed below the table.`,
   async run({ args, api, paint }) {
     assertArgumentCount(args, 0, 1);
     const name = args[0] === undefined ? null : parseName(args[0]);
@@ -51,6 +51,6 @@ function formatVerification(verification: PublishedVersion['verification']): Cel
 function toFindings({ version, verification }: PublishedVersion, paint: Painter): string[] {
   if (!verification || verification.passed) return [];
   const { at, rev, problems } = verification;
-  const title = `${version} failed at ${formatInstant(at)}, beside revision ${rev}`;
+  const title = `${version} failed at ${formatInstant(at)}, at revision ${rev}`;
   return ['', paint('red', title), ...problems.map((problem) => `- ${toSingleLine(problem)}`)];
 }

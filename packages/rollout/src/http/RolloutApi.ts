@@ -78,7 +78,7 @@ export class RolloutApi {
       return resolveSchema(answer).parse(JSON.parse(text));
     } catch (error) {
       throw new Error(
-        `${this.server} answers something else than this tool expects: do both come from the same release?`,
+        `Unexpected response from ${this.server}. Check that the farm and this tool are from the same release`,
         { cause: error },
       );
     }
@@ -127,8 +127,8 @@ export class RolloutApi {
   private createUnreachableError(error: unknown): Error {
     const { message, cause } = error as Error & { cause?: { code?: string } };
     return new Error(
-      `${this.server} cannot be reached (${cause?.code ?? message}). Does the farm run there? ` +
-        'Another address goes into FARM_URL or --server',
+      `Cannot reach ${this.server} (${cause?.code ?? message}). Check that the farm is running there, ` +
+        'or set another address with FARM_URL or --server',
       { cause: error },
     );
   }
@@ -138,14 +138,14 @@ export class RolloutApi {
     if (response.status === 401)
       return new ApiRefusedError(
         this.token === null
-          ? 'A token is needed: set ROLLOUT_TOKEN, or run this where the farm runs (npm run admin -- token makes one)'
-          : 'The farm does not know this token (any more): npm run admin -- token makes another',
+          ? 'A token is required: set ROLLOUT_TOKEN ("npm run admin -- token create" makes one), or run this on the farm\'s machine'
+          : 'This token is not valid or was revoked. Create a new one with "npm run admin -- token create"',
         { status: 401, code: error?.code ?? '' },
       );
     const fields = Object.entries(error?.fields ?? {}).map(([field, problem]) => `${field}: ${problem}`);
     const message = error
       ? [error.message, ...fields].join('\n')
-      : `${this.server} answered ${response.status}`;
+      : `${this.server} responded with status ${response.status}`;
     return new ApiRefusedError(message, {
       status: response.status,
       code: error?.code ?? '',

@@ -43,7 +43,7 @@ export async function enrollLocalOperator({
     if (token !== null && (await isTokenAccepted(api))) return { api, key, trustedKeys };
     if (attempt === MAX_ATTEMPTS)
       throw new Error(
-        `The farm does not know the token in ${paths.operatorToken}, although it was just made`,
+        `The farm does not recognize the token in ${paths.operatorToken}, although it was just created`,
       );
     await writeSecret(paths.operatorToken, `${await createToken()}\n`);
   }

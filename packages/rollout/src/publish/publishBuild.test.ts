@@ -89,7 +89,7 @@ describe('publishing a build', () => {
     await assert.rejects(refusing.publish(), /remoteEntry\.js is too large/);
     assert.ok(!refusing.listCalls().includes(`POST ${path}/publish`));
     const lacking = await openFarm(t, folder, { missing: ['gone.js'], isPublished: false });
-    await assert.rejects(lacking.publish(), /lacks gone\.js, which its build\.json names/);
+    await assert.rejects(lacking.publish(), /is missing gone\.js, which build\.json lists/);
   });
 });
 
@@ -101,9 +101,9 @@ describe('a folder of a build', () => {
   test('says what to do when nothing was built there, and what is wrong with what was', async (t) => {
     await assert.rejects(
       readBuildFolder('/nowhere/dist'),
-      /\/nowhere\/dist holds no build\.json: build it first/,
+      /\/nowhere\/dist has no build\.json\. Build it first/,
     );
     const folder = await makeFolder(t, { 'build.json': '{"version":"1"}' });
-    await assert.rejects(readBuildFolder(folder), /build\.json is no description of a build/);
+    await assert.rejects(readBuildFolder(folder), /build\.json is not valid/);
   });
 });

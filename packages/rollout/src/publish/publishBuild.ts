@@ -41,6 +41,6 @@ async function readBuildFile(folder: string, file: string): Promise<Uint8Array> 
   try {
     return await readFile(join(folder, file));
   } catch (error) {
-    throw new Error(`${folder} lacks ${file}, which its build.json names: build it again`, { cause: error });
+    throw new Error(`${folder} is missing ${file}, which build.json lists: build it again`, { cause: error });
   }
 }

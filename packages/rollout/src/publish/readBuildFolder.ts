@@ -17,7 +17,7 @@ export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   const path = join(folder, 'build.json');
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error(`${folder} holds no build.json: build it first (npm run build -- NAME --no-publish)`, {
+    throw new Error(`${folder} has no build.json. Build it first: npm run build -- NAME --no-publish`, {
       cause: error,
     });
   });
@@ -30,6 +30,6 @@ function parseBuild(text: string, path: string): ShellBuild | RemoteBuild {
     return buildSchema.parse(JSON.parse(text));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    throw new Error(`${path} is no description of a build:\n${reason}`, { cause: error });
+    throw new Error(`${path} is not valid:\n${reason}`, { cause: error });
   }
 }

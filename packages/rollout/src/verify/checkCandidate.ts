@@ -75,6 +75,6 @@ async function fetchPageData(server: string, cookie: Preview['cookie']): Promise
   const html = await response.text();
   const [, json] = new RegExp(`id="${PAGE_DATA_ID}"[^>]*>([^<]*)<`).exec(html) ?? [];
   if (!response.ok || json === undefined)
-    throw new Error(`${server} has no page to mount it in (it answers ${response.status})`);
+    throw new Error(`${server} served no page to mount it in (status ${response.status})`);
   return pageDataSchema.parse(JSON.parse(json));
 }

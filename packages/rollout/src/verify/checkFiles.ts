@@ -53,17 +53,17 @@ async function checkFile({ url, file, hash, encoding, cookie }: FileCheck): Prom
       signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
       redirect: 'manual',
     });
-    if (response.status !== 200) return `${file} is answered with ${response.status}`;
+    if (response.status !== 200) return `${file} returned status ${response.status}`;
     const type = response.headers.get('content-type') ?? 'none';
     const expectedType = CONTENT_TYPES[file.split('.').at(-1) ?? ''];
-    if (expectedType && !expectedType.test(type)) return `${file} comes with the content type ${type}`;
+    if (expectedType && !expectedType.test(type)) return `${file} has the content type ${type}`;
     const cache = response.headers.get('cache-control') ?? 'none';
-    if (cache !== CACHE_CONTROL) return `${file} comes with the cache-control ${cache}`;
+    if (cache !== CACHE_CONTROL) return `${file} has the cache-control ${cache}`;
     const bytes = new Uint8Array(await response.arrayBuffer());
     const actualHash = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-    return actualHash === hash ? null : `${file} is not what its hash says (${encoding})`;
+    return actualHash === hash ? null : `${file} does not match its hash (${encoding})`;
   } catch (error) {
     const { message, cause } = error as Error & { cause?: { code?: string } };
-    return `${file} does not come: ${cause?.code ?? message}`;
+    return `${file} could not be loaded: ${cause?.code ?? message}`;
   }
 }

@@ -41,12 +41,12 @@ function toExpectedErrors({ hasMadeUpId }: PageToMount) {
 async function openPage(tab: Page, candidate: Candidate, page: PageToMount): Promise<string[]> {
   try {
     const response = await tab.goto(page.address, { waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
-    if (response && !response.ok()) return [`the page is answered with ${response.status()}`];
+    if (response && !response.ok()) return [`the page returned status ${response.status()}`];
     const problems = checkVersion(await readPageData(tab), candidate);
     await waitUntilRendered(tab);
     await delay(SETTLE_MS);
     const failure = await tab.evaluate<string | null>(FAILURE);
-    if (failure !== null) problems.push(`instead of it stands: ${failure}`);
+    if (failure !== null) problems.push(`an error card is shown instead: ${failure}`);
     return problems;
   } catch (error) {
     const [reason] = (error as Error).message.split('\n');
@@ -60,7 +60,7 @@ async function waitUntilRendered(tab: Page): Promise<void> {
     if (await tab.evaluate<boolean>(IS_RENDERED)) return;
     await delay(POLL_INTERVAL_MS);
   }
-  throw new Error(`nothing but a sign of loading is shown after ${RENDER_TIMEOUT_MS / 1000} seconds`);
+  throw new Error(`it is still loading after ${RENDER_TIMEOUT_MS / 1000} seconds`);
 }
 
 // Texts, not functions: they run in the page, whose types this program lacks.
@@ -77,14 +77,14 @@ async function readPageData(tab: Page): Promise<PageData> {
     `document.getElementById('${PAGE_DATA_ID}')?.textContent ?? 'null'`,
   );
   const data = JSON.parse(text) as PageData | null;
-  if (!data) throw new Error('the page carries no page data');
+  if (!data) throw new Error('the page has no page data');
   return data;
 }
 
 /** Checks that the page data names the candidate version. */
 function checkVersion(data: PageData, { name, version }: Candidate): string[] {
   const entry = name === SHELL ? data.shell : data.remotes.find((remote) => remote.name === name);
-  if (!entry) return [`the page knows of no ${name}`];
+  if (!entry) return [`the page does not include ${name}`];
   return entry.version === version ? [] : [`the page runs ${name} ${entry.version} instead`];
 }
 
@@ -102,7 +102,7 @@ function watchNetwork(tab: Page, { server, name, version }: Candidate, page: Pag
     const isExpected =
       page.hasMadeUpId && path.startsWith(`${API_ROOT}/`) && [400, 404].includes(response.status());
     if (response.status() >= 400 && !isExpected)
-      problems.push(`${path} is answered with ${response.status()}`);
+      problems.push(`${path} returned status ${response.status()}`);
   });
   tab.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';

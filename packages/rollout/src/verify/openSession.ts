@@ -20,14 +20,16 @@ export async function openSession(
   });
   if (!sessionResponse.ok)
     throw new Error(
-      `FARM_VERIFY_EMAIL (${email}) cannot sign in: the farm answers ${sessionResponse.status}`,
+      `FARM_VERIFY_EMAIL (${email}) cannot sign in: the farm responded with status ${sessionResponse.status}`,
     );
   const { token } = sessionSchema.parse(await sessionResponse.json());
   const profileResponse = await fetch(server + API_ROOT + calls.readProfile.path, {
     headers: { authorization: `Bearer ${token}` },
   });
   if (!profileResponse.ok)
-    throw new Error(`${email} has no profile: the farm answers ${profileResponse.status}`);
+    throw new Error(
+      `Cannot load the profile of ${email}: the farm responded with status ${profileResponse.status}`,
+    );
   return { token, role: profileSchema.parse(await profileResponse.json()).role };
 }
 

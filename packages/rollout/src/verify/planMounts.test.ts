@@ -41,11 +41,11 @@ describe('the pages of a candidate that are mounted', () => {
       ['/'],
     );
     assert.deepEqual(leftOut, [
-      '/tutorial was not mounted: it needs somebody signed in (FARM_VERIFY_EMAIL, FARM_VERIFY_PASSWORD)',
+      '/tutorial was not mounted: it requires signing in (set FARM_VERIFY_EMAIL and FARM_VERIFY_PASSWORD)',
     ]);
     const operator = planMounts('operator', data, { token: 't', role: 'user' });
     assert.deepEqual(operator.pages, []);
-    assert.match(operator.leftOut[0] ?? '', /\/operator was not mounted: it needs the role admin/);
+    assert.match(operator.leftOut[0] ?? '', /\/operator was not mounted: it requires the role admin/);
   });
 
   test('are, of a shell, one of each remote beside it', () => {

@@ -39,9 +39,9 @@ export function planMounts(name: string, { remotes }: PageData, session: UserSes
 
 function findSkipReason({ access, roles }: Mount, session: UserSession | null): string | null {
   if (access === 'public') return null;
-  if (!session) return 'it needs somebody signed in (FARM_VERIFY_EMAIL, FARM_VERIFY_PASSWORD)';
+  if (!session) return 'it requires signing in (set FARM_VERIFY_EMAIL and FARM_VERIFY_PASSWORD)';
   if (!roles || roles.includes(session.role)) return null;
-  return `it needs the role ${roles.join(' or ')}, and the account has ${session.role}`;
+  return `it requires the role ${roles.join(' or ')}, but the account has ${session.role}`;
 }
 
 function toPage({ path, access }: Mount): PageToMount {

@@ -34,12 +34,12 @@ export async function verifyVersion(
   const params = { name, version };
   const { build } = await api.call(calls.readVersion, { params });
   const { cookie } = await api.call(calls.createPreview, { params });
-  progress(`asking for ${Object.keys(build.files).length} files …`);
+  progress(`checking ${Object.keys(build.files).length} files …`);
   const fileProblems = await checkFiles({ server: api.server, name, build, cookie });
   const pageResult = await mountPages(api.server, request, cookie);
   const problems = [...fileProblems, ...pageResult.problems];
   if (pageResult.pages.length === 0 && pageResult.problems.length === 0)
-    problems.push('No page of it could be mounted, so nothing is known of it');
+    problems.push('No page could be mounted, so nothing was verified');
   const verification: Verification = {
     passed: problems.length === 0,
     problems: problems.slice(0, MAX_PROBLEMS).map((problem) => problem.slice(0, MAX_PROBLEM_LENGTH)),

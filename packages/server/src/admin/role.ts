@@ -23,13 +23,13 @@ export function runRoleCommand(
 
 async function setRole(text: string, role: 'admin' | 'user', withDatabase: WithDatabase): Promise<Outcome> {
   const email = emailSchema.safeParse(text);
-  if (!email.success) return createFailure(1, `"${text}" is not an e-mail address.`);
+  if (!email.success) return createFailure(1, `"${text}" is not an email address.`);
   const change = await withDatabase((db) => updateRole(db, { email: email.data, role, actor: readActor() }));
-  if (!change) return createFailure(1, `No account has the e-mail address ${email.data}.`);
-  const state = role === 'admin' ? 'an operator' : 'an ordinary user';
+  if (!change) return createFailure(1, `No account has the email address ${email.data}.`);
+  const state = role === 'admin' ? 'an operator' : 'a regular user';
   return {
     exitCode: 0,
-    message: change.changed ? `${change.email} is now ${state}.` : `${change.email} was ${state} already.`,
+    message: change.changed ? `${change.email} is now ${state}.` : `${change.email} is already ${state}.`,
     data: { ...change },
   };
 }

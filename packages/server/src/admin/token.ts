@@ -32,17 +32,17 @@ async function create(
   if (!parsed.success)
     return createFailure(
       1,
-      'A token needs a name of at most 60 characters, and --remote the name of a remote such as assets.',
+      'Specify a token name of at most 60 characters, and for --remote the name of a remote such as assets.',
     );
   const actor = readActor();
   const created = await withDatabase((db) =>
     addRolloutToken(db, parsed.data, { who: actor, auditName: actor }),
   );
   const permission =
-    created.remote === null ? 'It may operate everything' : `It may publish ${created.remote}`;
+    created.remote === null ? 'It can make any change' : `It can publish and verify ${created.remote}`;
   return {
     exitCode: 0,
-    message: `${created.token}\n${permission}. It is not shown again.`,
+    message: `${created.token}\n${permission}. Copy it now: it is not shown again.`,
     data: { ...created },
   };
 }
@@ -56,8 +56,9 @@ async function list(withDatabase: WithDatabase): Promise<Outcome> {
     createdBy,
     formatInstant(lastUsedAt),
   ]);
-  const headings = ['NAME', 'FOR', 'MADE', 'BY', 'LAST USED'];
-  const sentence = rows.length === 0 ? 'There is no token.' : formatColumns([headings, ...rows]);
+  const headings = ['NAME', 'FOR', 'CREATED', 'BY', 'LAST USED'];
+  const sentence =
+    rows.length === 0 ? 'No tokens yet. Create one with "token create".' : formatColumns([headings, ...rows]);
   return { exitCode: 0, message: sentence, data: { items } };
 }
 
@@ -80,5 +81,5 @@ function formatColumns(rows: string[][]): string {
 async function revoke(name: string, withDatabase: WithDatabase): Promise<Outcome> {
   const actor = readActor();
   await withDatabase((db) => deleteRolloutToken(db, { name }, { who: actor, auditName: actor }));
-  return { exitCode: 0, message: `The token "${name}" is worth nothing any more.`, data: { name } };
+  return { exitCode: 0, message: `Token "${name}" revoked.`, data: { name } };
 }

@@ -17,7 +17,7 @@ export async function addOpenApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Farm', version: '1', description: 'The API of the user centre.' },
+      info: { title: 'Farm', version: '1', description: 'The API of the user center.' },
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer' },

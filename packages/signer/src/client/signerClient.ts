@@ -40,7 +40,7 @@ export function createSignerClient(socketPath: string, timeoutMs: number = TIMEO
       const { code, message } = refusalSchema.parse(JSON.parse(text));
       throw new SignerRefused(code, message);
     }
-    throw new Error(`The signer answers ${status}`);
+    throw new Error(`The signer returned status ${status}`);
   };
   return {
     status: () => callSigner(signerStatusSchema, { method: 'GET', path: '/' }),
@@ -75,7 +75,8 @@ function send(target: RequestTarget, payload = ''): Promise<{ status: number; te
         let bytes = 0;
         answer.on('data', (piece: Buffer) => {
           bytes += piece.length;
-          if (bytes > MAX_RESPONSE_BYTES) outgoing.destroy(new Error('The signer answers too much'));
+          if (bytes > MAX_RESPONSE_BYTES)
+            outgoing.destroy(new Error('The response of the signer is too large'));
           else pieces.push(piece);
         });
         answer.on('error', reject);

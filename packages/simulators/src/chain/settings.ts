@@ -40,7 +40,7 @@ export const simulatorSchema = z.object({
     .string({ error: 'is missing: the port that the chain is asked at' })
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, 'must be a port, or 0 for any')
     .transform(Number)
-    .meta({ description: 'Port that it answers at, on this machine only.', whenAbsent: 'required' }),
+    .meta({ description: 'Port that it listens on, on this machine only.', whenAbsent: 'required' }),
   CHAIN_BLOCK_SECONDS: z
     .string()
     .regex(/^\d{1,4}(\.\d{1,3})?$/, 'must be a number of seconds, or 0 for no blocks but those asked for')

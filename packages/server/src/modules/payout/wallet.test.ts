@@ -106,7 +106,7 @@ describe('a wallet that is short', () => {
       .executeTakeFirstOrThrow();
     assert.deepEqual(holdReasons, ['hot_wallet']);
     const { body } = await server.readMail(operator.email, 2);
-    assert.match(body, /does not hold enough for a withdrawal of 11\.9995 XCH/);
+    assert.match(body, /^On hold: 1 withdrawal \(11\.9995 XCH in total\)\./m);
     await farmBlocks(33);
     assert.equal(await countShortMails(), 1);
 

@@ -17,7 +17,7 @@ export async function renderAlarmMail(
   job: AlarmMailJob,
 ): Promise<Mail> {
   const account = await findAccount(db, job.accountId);
-  if (!account) throw new Error(`There is no account ${job.accountId}`);
+  if (!account) throw new Error(`Account ${job.accountId} not found`);
   const { email, locale } = account;
   const settingsLink = `${publicUrl}/center/security/settings`;
   if (job.kind === 'alarm-test') {

@@ -10,7 +10,7 @@ export async function renderHaltMail(
   { accountId, name, canary, stable }: Extract<MailJob, { kind: 'canary-halted' }>,
 ): Promise<Mail> {
   const account = await findAccount(db, accountId);
-  if (!account) throw new Error(`There is no account ${accountId}`);
+  if (!account) throw new Error(`Account ${accountId} not found`);
   const { email, locale } = account;
   const link = `${publicUrl}/operator/rollout/${name}`;
   return renderLetter(letters[locale]['canary-halted']({ name, canary, stable, link }), email, locale);

@@ -43,7 +43,7 @@ async function writePasswordMail(
   { email, locale }: Extract<MailJob, { kind: 'password-changed' }>,
 ): Promise<Mail> {
   const account = await findAccountByEmail(db, email);
-  if (!account) throw new Error('The mail is for an account that is gone');
+  if (!account) throw new Error('The email is for an account that no longer exists');
   const lockdownLink = await createLockdownLink(db, account.id, publicUrl);
   const resetLink = `${publicUrl}/auth/new-password`;
   return renderLetter(letters[locale]['password-changed']({ lockdownLink, resetLink }), email, locale);

@@ -30,7 +30,7 @@ export async function renderMoneyMail(
     return renderLetter(letter, account.email, account.locale);
   }
   const withdrawal = await findWithdrawal(db, { id: job.withdrawalId });
-  if (!withdrawal) throw new Error(`There is no withdrawal ${job.withdrawalId}`);
+  if (!withdrawal) throw new Error(`Withdrawal ${job.withdrawalId} not found`);
   const account = await accountOf(db, withdrawal.accountId);
   const { grossMojo, feeMojo, netMojo, address, createdAt } = withdrawal;
   const letter = letters[account.locale].withdrawal({
@@ -48,7 +48,7 @@ export async function renderMoneyMail(
 
 async function accountOf(db: Db, id: string): Promise<Account> {
   const account = await findAccount(db, id);
-  if (!account) throw new Error(`There is no account ${id}`);
+  if (!account) throw new Error(`Account ${id} not found`);
   return account;
 }
 

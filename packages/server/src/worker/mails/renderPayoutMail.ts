@@ -10,7 +10,7 @@ export async function renderPayoutMail(
   job: Extract<MailJob, { kind: 'payouts-stopped' | 'wallet-short' }>,
 ): Promise<Mail> {
   const account = await findAccount(db, job.accountId);
-  if (!account) throw new Error(`There is no account ${job.accountId}`);
+  if (!account) throw new Error(`Account ${job.accountId} not found`);
   const { email, locale } = account;
   const link = `${publicUrl}/operator/payouts`;
   const say = letters[locale];

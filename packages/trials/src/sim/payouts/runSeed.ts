@@ -40,5 +40,5 @@ export async function runSeed(world: World, seed: number, hunt: Hunt): Promise<S
 function listErrors(output: string): string[] {
   return output
     .split('\n')
-    .filter((line) => /"level":(50|60)/.test(line) && !line.includes('payouts stopped: chain and books'));
+    .filter((line) => /"level":(50|60)/.test(line) && !line.includes('payouts stopped: chain and ledger'));
 }

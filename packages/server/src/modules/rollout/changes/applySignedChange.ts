@@ -96,7 +96,7 @@ function assertNewest(latest: LatestRegistry | undefined, { baseRev, haltCount }
   const halts = latest?.signed.halts.length ?? 0;
   if (rev === baseRev && halts === haltCount) return;
   const formatState = (number: number, count: number) =>
-    `revision ${number}${count > 0 ? ` with ${count} halts` : ''}`;
+    `revision ${number}${count > 0 ? ` (halts: ${count})` : ''}`;
   throw new AppError('rollout_conflict', {
     message: `The registry is at ${formatState(rev, halts)}, but this change was planned on ${formatState(baseRev, haltCount)}: load the registry and plan the change again`,
   });

@@ -157,7 +157,7 @@ test('a canary that fails for more visitors than the stable version does not bec
   const refused = await requestChange(promote);
   assert.match(
     messageOf(refused),
-    /assets: 12 of 22 visitors could not mount \S+ \(most often: threw\), 1 of 100 with the stable \S+\. Mend it/,
+    /assets: 12 of 22 visitors could not mount \S+ \(most often: threw\), 1 of 100 with the stable version \S+\. Fix it/,
   );
   const { body } = await call({ url: '/api/rollout/status', headers: { ...bearer } });
   const { entries } = body as { entries: { name: string; rates: unknown }[] };
@@ -171,7 +171,7 @@ test('a canary that was halted is not raised as if nothing had been told of it',
   assert.equal((await readRegistry(server)).document.remotes['assets']?.canary?.percent, 0);
   const refused = await requestChange(canary);
   assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'rollout_refused']);
-  assert.match(messageOf(refused), /assets: 12 of 22 visitors could not mount .* begin the canary anew/);
+  assert.match(messageOf(refused), /assets: 12 of 22 visitors could not mount .* start the canary again/);
   // Nor after a change in between.
   await sendPlannedChange(server, operator, canaryOf(0));
   assert.match(messageOf(await requestChange(canary)), /12 of 22 visitors/);

@@ -153,14 +153,14 @@ describe('a change', () => {
           at: new Date(Date.parse(planned.at) + 1_000).toISOString(),
           change: promote({ assets: one.version }),
         },
-        /signature is not that/,
+        /signature by "Ada" does not match/,
       ],
-      [{ signature: 'nonsense' }, /The signature is not that/],
+      [{ signature: 'nonsense' }, /The signature by "Ada" does not match/],
       [
         { keyId: stranger.keyId },
         /Key [0-9a-f]{16} does not belong to a trusted person: run "npm run rollout -- trust"/,
       ],
-      [{ keyId: rollout.registryKey.keyId }, /is not that of a person/],
+      [{ keyId: rollout.registryKey.keyId }, /does not belong to a trusted person/],
       [{ at: new Date(Date.now() - 301_000).toISOString() }, /was signed at .*correct the wrong clock/],
       [
         { change: promote({ assets: '9.9.9+000000000000' }) },
@@ -179,7 +179,7 @@ describe('a change', () => {
   test('signed by the registry itself counts nothing, even with a token that may operate', async () => {
     const { registryKey } = rollout;
     const planned = await planChange(server, registryKey, promote({ assets: one.version }));
-    assert.match(messageOf(await sendChange(server, bearer, planned)), /is not that of a person/);
+    assert.match(messageOf(await sendChange(server, bearer, planned)), /does not belong to a trusted person/);
   });
 
   test('is refused while everything is frozen, rollback and disable aside', async () => {
@@ -301,7 +301,10 @@ describe('the database', () => {
         error.message.includes('was changed after "Ada" signed it'),
     );
     const answer = await sendChange(server, bearer, planned);
-    assert.match(messageOf(answer), /The registry in the database is not trusted: .*restored from a backup/);
+    assert.match(
+      messageOf(answer),
+      /The registry in the database is not trusted: .*restore it from a backup/,
+    );
     await set(good);
     assert.equal((await sendChange(server, bearer, planned)).status, 200);
   });
@@ -328,7 +331,7 @@ test('a key that was stolen goes once another has signed a change, and not befor
   assert.match(
     messageOf(await sendChange(server, bearer, early)),
     new RegExp(
-      `signed by key ${key.keyId}, .*A key that was taken out .* has to stay until another has signed`,
+      `signed by key ${key.keyId}, .*If its key was removed .* put it back until another key has signed`,
     ),
   );
 
@@ -336,7 +339,7 @@ test('a key that was stolen goes once another has signed a change, and not befor
   await sendPlannedChange(server, grace, freeze);
   const late = await planChange(server, key, { kind: 'unfreeze' });
   await writeFile(path, withoutAda);
-  assert.match(messageOf(await sendChange(server, bearer, late)), /not that of a person who is trusted here/);
+  assert.match(messageOf(await sendChange(server, bearer, late)), /does not belong to a trusted person/);
   await sendPlannedChange(server, grace, { kind: 'unfreeze' });
 
   await writeFile(path, both);

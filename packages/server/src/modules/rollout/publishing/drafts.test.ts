@@ -108,7 +108,7 @@ describe('a draft', () => {
     };
     const parts = { db, rollout: { ...rollout, artifacts: { ...artifacts, read } } };
     const actor = { who: 'ada', auditName: 'ada', remote: null };
-    await assert.rejects(publishBuild(parts, actor, made), /announced anew or removed at the same moment/);
+    await assert.rejects(publishBuild(parts, actor, made), /announced again or removed at the same time/);
     assert.equal((await call({ url: `/api/rollout/versions/assets/${made.version}` })).status, 404);
     assert.equal((await publishWhole(server, operator, made)).status, 200);
   });
@@ -162,7 +162,7 @@ describe('the token of a team', () => {
     assert.equal((await tell(team)).status, 201);
     const refused = await tell(team);
     assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'rollout_refused']);
-    assert.match(messageOf(refused), /told of 500 verifications of assets within a day/);
+    assert.match(messageOf(refused), /has reported 500 verifications of assets within a day/);
     assert.equal((await tell(operator)).status, 201);
   });
 
@@ -205,13 +205,13 @@ describe('the token of a team', () => {
       assert.match(
         messageOf(refused),
         new RegExp(
-          `token "${team.name}" announced or published .* not go beyond 200 versions or 2 GB a day: `,
+          `token "${team.name}" announced or published .* the limit is 200 versions or 2 GB a day: `,
         ),
       );
       // Nor by announcing larger files again.
       const sizes = { ...begun.build.sizes, 'First.js': { raw: 2 ** 20, brotli: 1 } };
       const larger = await sendAnnouncement(server, team, { ...begun, build: { ...begun.build, sizes } });
-      assert.match(messageOf(larger), /may not go beyond 200 versions or 2 GB a day: /);
+      assert.match(messageOf(larger), /the limit is 200 versions or 2 GB a day: /);
       // The first build can be finished, and other tokens are not limited.
       assert.equal((await sendAnnouncement(server, team, begun)).status, 200);
       for (const other of [operator, await makeBearer(server, 'assets')])

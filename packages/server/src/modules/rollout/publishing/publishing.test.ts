@@ -144,12 +144,12 @@ describe('a file', () => {
     await sendAnnouncement(server, bearer, made);
     const wrong: [path: string, content: Buffer, expected: RegExp][] = [
       ['First.js', Buffer.from('other()'), /First\.js is not the file that was built: its SHA-384 differs/],
-      ['First.js', Buffer.from('fi'), /First\.js has 2 bytes, and 7 by build\.json/],
+      ['First.js', Buffer.from('fi'), /First\.js is 2 bytes, but build\.json lists 7/],
       ['First.js', Buffer.from('first();alert(1)'), /larger than the 7 bytes/],
       [
         'remote.js.br',
         Buffer.alloc(made.files['remote.js.br']?.length ?? 0),
-        /remote\.js\.br is not remote\.js compressed/,
+        /remote\.js\.br is not the compressed form of remote\.js/,
       ],
       ['First.js.br', Buffer.from('x'), /First\.js\.br is not part of this build/],
       ['gone.js', Buffer.from('x'), /gone\.js is not part of this build/],
@@ -326,7 +326,7 @@ describe('a build is refused', () => {
     const made = makeShellBuild({}, { 'index.html': '<!doctype html>' });
     assert.match(
       messageOf(await publishWhole(server, bearer, made)),
-      /index\.html: .*must hold <!--farm:head-->/,
+      /index\.html: .*must contain <!--farm:head-->/,
     );
   });
 });

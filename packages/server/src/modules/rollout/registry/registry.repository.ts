@@ -18,7 +18,7 @@ export async function lockRegistry(transaction: Db): Promise<void> {
 export async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The database did not tell the time');
+  if (!row) throw new Error('The database returned no time');
   return row.now;
 }
 

@@ -89,7 +89,7 @@ describe('a canary that fails to mount', () => {
     assert.deepEqual([halt.name, halt.version, halt.rev], ['assets', canary, rev]);
     assert.equal(
       halt.why,
-      `20 of 20 visitors could not mount ${canary} (most often: threw), 0 of 30 with the stable ${stable}`,
+      `20 of 20 visitors could not mount ${canary} (most often: threw), 0 of 30 with the stable version ${stable}`,
     );
     // Logged after the commit.
     await waitFor(() =>
