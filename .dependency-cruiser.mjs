@@ -1,11 +1,11 @@
 import { MODULES, REMOTE, TABLE } from './.import-table.mjs';
 
-// The import table of ARCHITECTURE.md as rules. packages/build/src/imports.test.ts shows that each one bites.
+// The import table of ARCHITECTURE.md as rules. packages/build/src/imports.test.ts has a violation of each.
 
-/** A folder of ours: a deployable or a package. */
+/** One of our folders: a deployable or a package. */
 const OURS = '^(shell|mfe-[^/]+|packages/[^/]+)/';
 const BROWSER = '^(shell|(?:packages/)?mfe-[^/]+|packages/(?:ui|kit|remote-sdk|testing))/';
-/** Tests, what only tests import, and programs that try the server out. */
+/** Tests, code that only tests import, and programs that test the server. */
 const TESTS = [
   '\\.(test|e2e|deep)\\.tsx?$',
   '/dev/',
@@ -13,11 +13,11 @@ const TESTS = [
   '^packages/testing/',
   '^packages/trials/',
 ];
-/** Entered by tools, which read the configuration of our builds there. */
+/** Entry points of tools, which read the configuration of our builds. */
 const TOOL_CONFIG = '^(?:[^/]+|packages/(?:agent|mfe-[^/]+))/[^/]+\\.config\\.ts$';
 
 const SERVER = '^packages/server/src/';
-/** Puts modules together, and stands above them. */
+/** Code that composes modules and may import all of them. */
 const ABOVE = `${SERVER}(worker/|admin/|(app|startServer|main|admin)\\.ts$)`;
 
 const modules = Object.entries(MODULES).map(([name, allowed]) => ({
@@ -214,14 +214,14 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^[^/]+/dist/|^packages/e2e/results/' },
-    // `import type` counts: it binds two releases as firmly as a value.
+    // `import type` counts too: it binds two releases as firmly as a value.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.web.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
     },
-    // Each package.json is the nearest one, not the root's.
+    // The nearest package.json counts, not the root's.
     combinedDependencies: false,
   },
 };

@@ -1,9 +1,9 @@
-// The import table of ARCHITECTURE.md; .dependency-cruiser.mjs makes rules of it.
+// The import table of ARCHITECTURE.md, which .dependency-cruiser.mjs turns into rules.
 
-/** Remotes: the operators' and the design page stand in packages. */
+/** Remotes; those of the operators and of the design page are packages. */
 export const REMOTE = '^((?:packages/)?mfe-[^/]+)/';
 
-/** Who may import what of ours. Whatever is not named here is refused, types included. */
+/** Allowed imports among our packages. Anything not listed is rejected, including types. */
 export const TABLE = [
   { name: 'contracts', from: '^packages/contracts/', to: [], why: 'Everybody agrees on it.' },
   { name: 'ui', from: '^packages/ui/', to: [], why: 'Presentation knows neither wire nor product.' },
@@ -107,12 +107,12 @@ export const TABLE = [
       'simulators/src/chain/settings',
     ],
     why: 'It knows how things are built and configured, not how they work.',
-    // The monolith that the federated build is measured against holds everything by definition.
+    // The monolith, to which the federated build is compared, contains everything by definition.
     except: '^packages/build/src/webpack/monolith/',
   },
 ];
 
-/** The modules of the server that each module may import, always by their door, `index.ts`. */
+/** Modules that each module of the server may import, always through their `index.ts`. */
 export const MODULES = {
   account: ['audit', 'email-code', 'live', 'rate-limit', 'session'],
   address: ['rate-limit'],

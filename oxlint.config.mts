@@ -41,23 +41,23 @@ export default defineConfig({
         'farm/refused-syntax': ['error', EXPORT_ALL, ENVIRONMENT, DEFAULT_EXPORT, ...LITERAL_TEXT],
         // One verb for one meaning: docs/glossary.md lists them.
         'farm/exported-verbs': 'error',
-        // Product code logs with pino, or tells the user; what it writes elsewhere nobody reads.
+        // Product code logs with pino or tells the user; other output goes unread.
         'no-console': 'error',
-        // == compares what nobody meant.
+        // == compares values of different types.
         eqeqeq: 'error',
-        // A file longer than this holds more than one idea.
+        // A longer file contains more than one idea.
         'max-lines': ['error', { max: 300 }],
-        // Calls with more than three values cannot be read without the signature: take an object.
+        // Calls with more than three arguments are unreadable without the signature: take an object.
         'max-params': ['error', { max: 3 }],
-        // Work that is left over belongs into an issue.
+        // Remaining work belongs in an issue.
         'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
-        // A number in a sentence is written the way we mean it.
+        // Numbers in template literals are formatted as intended.
         'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
-        // `() => log(x)` is how a handler is written; what it returns is nobody's concern.
+        // `() => log(x)` is the usual form of a handler; its result does not matter.
         'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-        // Handlers of events may be asynchronous: React does not look at what they return.
+        // Event handlers may be asynchronous: React ignores what they return.
         'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-        // The runner awaits the tests of a file by itself.
+        // The runner awaits the tests of a file itself.
         'typescript/no-floating-promises': [
           'error',
           {
@@ -66,19 +66,19 @@ export default defineConfig({
             ],
           },
         ],
-        // `while (true)` says that the loop ends from within.
+        // `while (true)` marks a loop that ends from within.
         'typescript/no-unnecessary-condition': [
           'error',
           { allowConstantLoopConditions: 'only-allowed-literals' },
         ],
-        // Names of an index signature are data, and tsconfig.base.json asks for brackets there.
+        // Names of an index signature are data, and tsconfig.base.json requires brackets for them.
         'typescript/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
-        // A name that begins with _ is left out on purpose, and so is what a rest pattern leaves out.
+        // Names that begin with _ are unused on purpose, as are names next to a rest pattern.
         'no-unused-vars': [
           'error',
           { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
         ],
-        // A number and a text are put together in a template, where it shows.
+        // Numbers and text are combined in template literals, where it is visible.
         'typescript/restrict-plus-operands': [
           'error',
           {
@@ -89,7 +89,7 @@ export default defineConfig({
             allowRegExp: false,
           },
         ],
-        // What silences the compiler says why, in a sentence.
+        // Suppressions of the compiler state their reason in a sentence.
         'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
 
         // The rest of what typescript-eslint calls strict and stylistic, but for two rules. `as Name` can be read, `!`
@@ -182,7 +182,7 @@ export default defineConfig({
       },
     },
     {
-      // Servers and callers of the API: the others know no address of it.
+      // Servers and callers of the API; other code contains no address of it.
       files: [
         'shell/src/**/*.{ts,tsx}',
         'mfe-*/src/**/*.{ts,tsx}',
@@ -223,7 +223,7 @@ export default defineConfig({
       },
     },
     {
-      // Screen readers and keyboards need these.
+      // Required for screen readers and keyboards.
       files: ['**/*.tsx'],
       rules: errors(
         'jsx-a11y',
@@ -266,7 +266,7 @@ export default defineConfig({
       ),
     },
     {
-      // Where settings are parsed, and the commands that pass them on.
+      // Files that parse settings, and the commands that pass them on.
       files: ['**/config.ts', 'packages/build/src/**/*.ts'],
       rules: { 'farm/refused-syntax': ['error', EXPORT_ALL, DEFAULT_EXPORT] },
     },

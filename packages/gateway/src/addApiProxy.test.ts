@@ -11,7 +11,7 @@ type Api = (...call: Parameters<RequestListener>) => unknown;
 
 async function startBehind(t: TestContext, api: Api) {
   const server = createServer((request, response) => {
-    // The gateway's own question, which is no call that it passes on.
+    // The gateway's own request, which it does not forward.
     if (request.url?.startsWith('/api/rollout/registry')) response.writeHead(404).end();
     else void api(request, response);
   });
@@ -138,7 +138,7 @@ test('many open streams leave room for another call', async (t) => {
   const stop = new AbortController();
   t.after(() => stop.abort());
   const open = () => fetch(`http://127.0.0.1:${gateway.port}/api/events`, { signal: stop.signal });
-  // More than the 128 connections the proxy would allow itself.
+  // More than the proxy's default of 128 connections.
   await Promise.all(Array.from({ length: 140 }, open));
   assert.equal((await gateway.get('/api/me')).text, 'room');
   stop.abort();

@@ -2,7 +2,7 @@ import httpProxy from '@fastify/http-proxy';
 import { errorStatus, type ErrorBody, type ErrorCode } from '@farm/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Of one connection only (RFC 9110, 7.6.1), or refused by the HTTP client (`expect`). */
+/** Headers of a single connection (RFC 9110, 7.6.1), or rejected by the HTTP client (`expect`). */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -16,7 +16,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** Passes `/api` on to the API, bodies and answers as streams, for as long as an answer takes. */
+/** Forwards `/api` to the API, streaming bodies and responses without a time limit. */
 export function addApiProxy(app: FastifyInstance, apiUrl: string): void {
   app.register(async (api) => {
     api.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -24,7 +24,7 @@ export function addApiProxy(app: FastifyInstance, apiUrl: string): void {
       if (!isClients) request.log.error(error, 'proxying failed');
       return sendError(reply, isClients ? 'malformed_request' : 'internal_error', error.message);
     });
-    // Bodies pass unread, so that their size and type are the API's affair alone.
+    // Bodies are not parsed: the API alone limits their size and type.
     api.removeAllContentTypeParsers();
     await api.register(httpProxy, {
       upstream: apiUrl,
@@ -33,11 +33,11 @@ export function addApiProxy(app: FastifyInstance, apiUrl: string): void {
       disableRequestLogging: true,
       destroyAgent: true,
       undici: {
-        // An answer may take as long as it likes, and event streams may be many.
+        // Responses may take any time, and there may be many event streams.
         headersTimeout: 0,
         bodyTimeout: 0,
         connections: null,
-        // The plugin's own default is to believe any certificate.
+        // By default the plugin accepts any certificate.
         connect: { rejectUnauthorized: true },
       },
       replyOptions: {
@@ -49,14 +49,14 @@ export function addApiProxy(app: FastifyInstance, apiUrl: string): void {
             'The service is not available right now. Try again in a moment.',
           );
         },
-        // The client would repeat a GET by itself on a 503, ten times over.
+        // The client would otherwise retry a GET up to ten times after a 503.
         retryDelay: () => null,
       },
     });
   });
 }
 
-/** Answers in the API's error shape. */
+/** Responds in the API's error format. */
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string) {
   const body: ErrorBody = { code, message, requestId: reply.request.id };
   return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);
@@ -64,7 +64,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, message: string)
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** What a visitor claims of these headers is replaced by what the gateway knows. */
+/** Replaces a visitor's claims in these headers with what the gateway knows. */
 function forwardedHeaders(request: FastifyRequest, headers: Headers): Headers {
   const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name) && name !== 'forwarded');
   return {

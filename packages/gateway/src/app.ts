@@ -19,29 +19,29 @@ import { addSecurityTxt } from './securityTxt.ts';
 import { addCurrentRoutes } from './page/addCurrentRoutes.ts';
 import { addPageRoutes } from './page/addPageRoutes.ts';
 
-/** Parts of the gateway that are chosen from outside. */
+/** Replaceable parts of the gateway. */
 interface AppParts {
   artifacts: ArtifactStore;
   log: FastifyBaseLogger;
 }
 
-/** The gateway: artifacts, the shell's static files, the API behind it, and pages for everything else. */
+/** Creates the gateway: artifacts, the shell's static files, the API proxy, and pages for all other paths. */
 export async function createApp(
   config: GatewayConfig,
   { artifacts, log }: AppParts,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    // Fastify's own lines hold the whole URL, query and all.
+    // Fastify's own log lines contain the whole URL with its query.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Routes answer HEAD by themselves: they know the length without reading the file.
+    // Routes handle HEAD themselves, because they know the length without reading the file.
     exposeHeadRoutes: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
-    // Time for a visitor to send a request whole; the time of an answer has no limit.
+    // Time limit for receiving a request; responses have none.
     requestTimeout: 120_000,
     frameworkErrors: (_error, _request, reply) => {
-      // Typed for any schema a route may have; a URL that cannot be read has no route.
+      // Typed for any route schema; a malformed URL has no route.
       void (reply as unknown as FastifyReply)
         .code(400)
         .type('text/plain; charset=utf-8')

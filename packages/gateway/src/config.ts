@@ -21,42 +21,42 @@ import { parseOriginPattern, type OriginPattern } from './overrides/originPatter
 /** Settings of the gateway; see {@link readConfig}. Origins have no trailing slash. */
 export interface GatewayConfig {
   port: number;
-  /** Interface to listen on; null is all of them. */
+  /** Interface to listen on; null for all. */
   listenHost: string | null;
   dataDir: string;
   apiUrl: string;
-  /** Origin browsers send API calls to; '' is the page's own. */
+  /** Origin that browsers send API calls to; '' is the page's own. */
   hostApi: string;
   hostApiAllowed: string[];
   publicUrl: string;
-  /** Address to report weaknesses to, for security.txt; null publishes none. */
+  /** Contact for security reports in security.txt; null publishes none. */
   securityContact: string | null;
-  /** Whether browsers come by https. */
+  /** True if browsers use https. */
   isHttps: boolean;
   humanCheck: HumanCheckConfig;
   isProduction: boolean;
   logLevel: string;
-  /** How long a browser waits for one script of a remote. */
+  /** Longest wait of a browser for a remote's script, in milliseconds. */
   remoteTimeoutMs: number;
-  /** Origin of the dev server that stands in for a remote, by the remote's name. */
+  /** Origins of dev servers that replace remotes for everyone, by remote name. */
   remoteDev: Record<string, string>;
-  /** Origins of dev servers that a browser may take for a remote, by `?mf=`. */
+  /** Origins of dev servers that a browser may use instead of a remote, by `?mf=`. */
   overrideOrigins: OriginPattern[];
-  /** Where the keys of the rollout lie. */
+  /** Paths of the rollout's keys. */
   rollout: RolloutPaths;
-  /** Variables that say where artifacts are kept; see `openArtifacts`. */
+  /** Variables for the artifact store; see `openArtifacts`. */
   artifacts: Record<string, string | undefined>;
-  /** Addresses of proxies in front whose X-Forwarded-* headers are believed. */
+  /** Addresses of trusted proxies, whose X-Forwarded-* headers count. */
   trustProxy: string[];
   stopWithParent: boolean;
-  /** The agent as an npm package, which people install from here. It may not have been built. */
+  /** The agent's npm package, which people install from here. It may not have been built. */
   agentPackage: string;
 }
 
 const BUILT_AGENT = resolve(import.meta.dirname, '../../agent/dist/farm-agent.tgz');
-/** Cloudflare's published key that always passes; used on every host but the product's own. */
+/** Cloudflare's public key that always passes; used on every host except the product's own. */
 const TURNSTILE_TEST_SITE_KEY = '1x00000000000000000000AA';
-/** Dev servers on the machine of the browser. */
+/** Dev servers on the browser's machine. */
 const LOCAL_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /** Variables of the gateway. */
@@ -117,7 +117,7 @@ export const gatewaySchema = z.object({
 });
 
 /**
- * The settings in `env` (usually `process.env`).
+ * Reads the settings in `env` (usually `process.env`).
  * @throws ConfigError naming every wrong one
  */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {

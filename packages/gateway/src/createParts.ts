@@ -11,7 +11,7 @@ import { createPreviews } from './resolution/previews.ts';
 import { createResolver } from './resolution/resolver.ts';
 import { createVisitors } from './visitor/visitors.ts';
 
-/** Puts together what the routes answer from. Nothing follows the registry before its `start`. */
+/** Creates the parts that routes use. Nothing follows the registry before `start` is called. */
 export async function createParts(
   config: GatewayConfig,
   artifacts: ArtifactStore,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayParts } from './parts.ts';
 
 /**
- * `/healthz`: 200 once pages can be served, with `problem` while the registry needs somebody; else 503
- * saying what is missing.
+ * `/healthz`: 200 once pages can be served, with `problem` while the registry needs attention; otherwise 503
+ * with what is missing.
  */
 export function addHealthRoute(app: FastifyInstance, { registry, resolver }: GatewayParts): void {
   const serve = async (_request: FastifyRequest, reply: FastifyReply) => {

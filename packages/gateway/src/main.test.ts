@@ -66,7 +66,7 @@ test('a port in use is told in one line that says what to do', async (t) => {
 });
 
 test('an interface this machine does not have is told in one line', async (t) => {
-  // An address of the block kept for documentation (RFC 5737).
+  // Address from the block reserved for documentation (RFC 5737).
   const { closed, errors } = await start(t, { LISTEN_HOST: '203.0.113.1', API_URL: 'http://127.0.0.1:9' });
   assert.equal((await closed)[0], 1);
   assert.match(errors(), /^LISTEN_HOST 203\.0\.113\.1: .*EADDRNOTAVAIL.*\n$/);
@@ -106,7 +106,7 @@ test('it stops when the process that started it is killed', async (t) => {
 
   parent.kill('SIGKILL');
 
-  // The pipe closes when the last process that holds it, the gateway, has ended.
+  // The pipe closes when the gateway, the last process that holds it, has exited.
   await once(parent.stdout, 'close');
   assert.match(output, /the parent process is gone/);
   assert.match(output, /stopped/);

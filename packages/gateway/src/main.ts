@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { startListening } from './startListening.ts';
 
-/** Time for answers in progress; streams are cut after it, well before the process is ended by force. */
+/** Time for responses in progress; then streams are cut, well before the process is killed. */
 const STREAM_LIMIT_MS = 8_000;
 
 try {

@@ -6,7 +6,7 @@ import type { Previews } from './resolution/previews.ts';
 import type { Resolver } from './resolution/resolver.ts';
 import type { Visitors } from './visitor/visitors.ts';
 
-/** What the routes of the gateway answer from. */
+/** Parts that the gateway's routes use. */
 export interface GatewayParts {
   registry: LiveRegistry;
   builds: Builds;

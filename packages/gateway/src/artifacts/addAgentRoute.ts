@@ -5,8 +5,8 @@ import { sendNotFound } from './sendArtifact.ts';
 import { hasMatchingEtag } from '../etag.ts';
 
 /**
- * The agent as an npm package, so that `npm install` and `npx` take it from the farm that it reports to. The
- * address stays and the content does not: it is asked for anew each time.
+ * Serves the agent as an npm package, so `npm install` and `npx` download it from the farm. Its content changes
+ * at the same address, so it is revalidated each time.
  */
 export function addAgentRoute(app: FastifyInstance, agentPackage: string): void {
   async function serve(request: FastifyRequest, reply: FastifyReply) {

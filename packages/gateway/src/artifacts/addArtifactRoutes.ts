@@ -4,8 +4,8 @@ import type { GatewayParts } from '../parts.ts';
 import { sendArtifact, sendNotFound } from './sendArtifact.ts';
 
 /**
- * Published versions under `/r/<name>/<version>/<file>`. Only files that a build lists exist, so no URL reaches
- * anything else of the store.
+ * Serves published versions under `/r/<name>/<version>/<file>`. Only files listed by a build exist, so no URL
+ * reaches anything else in the store.
  */
 export function addArtifactRoutes(
   app: FastifyInstance,

@@ -25,7 +25,7 @@ export function addStaticRoutes(app: FastifyInstance, { artifacts, resolver, vis
     const shell = isStable ? stable : (await resolver.resolve(request, visitors.of(request)))?.shell;
     const hash = hashOf(shell, file);
     if (!shell || hash === undefined) return sendNotFound(reply);
-    // Weak, because one tag stands for the plain and the compressed form.
+    // Weak, because the tag covers the plain and the compressed form.
     const etag = `W/"${hash}"`;
     void reply.header('cache-control', cacheControl(request.url, isStable)).header('etag', etag);
     void reply.header('cross-origin-resource-policy', 'same-origin');
@@ -50,7 +50,7 @@ function decodedPath(url: string): string {
   }
 }
 
-/** Fonts carry their version in their name; a picture may be another one with the next shell. */
+/** Fonts have their version in the file name; an image may change with the next shell. */
 function cacheControl(url: string, isStable: boolean): string {
   if (!isStable) return 'private, no-cache';
   return url.startsWith('/fonts/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';

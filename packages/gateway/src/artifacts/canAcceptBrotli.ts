@@ -1,4 +1,4 @@
-/** Whether an `Accept-Encoding` header takes brotli (RFC 9110, 12.5.3). */
+/** True if an `Accept-Encoding` header accepts brotli (RFC 9110, 12.5.3). */
 export function canAcceptBrotli(header: string | undefined): boolean {
   const weights = new Map<string, number>();
   for (const item of (header ?? '').toLowerCase().split(',')) {

@@ -6,8 +6,8 @@ import { canAcceptBrotli } from './canAcceptBrotli.ts';
 import { toContentType } from './toContentType.ts';
 
 /**
- * A picture of this type is a page of our origin when somebody opens its address, and what is published was signed by
- * nobody yet: its scripts never run.
+ * Opened at its address, an image of this type is a page of our origin, and published files are not signed yet:
+ * its scripts must never run.
  */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
@@ -18,7 +18,7 @@ export interface Artifact {
   file: string;
 }
 
-/** Answers with a file, brotli-compressed when its build has `<file>.br` and the browser takes it. */
+/** Sends a file, brotli-compressed if its build has `<file>.br` and the browser accepts it. */
 export async function sendArtifact(
   { artifacts, build, file: path }: Artifact,
   request: FastifyRequest,
@@ -42,12 +42,12 @@ export async function sendArtifact(
   return reply.send(file.body);
 }
 
-/** Sizes are equal when there is none: what lies there all the same is left from a draft, and of another content. */
+/** Equal sizes mean that there is none; a file at that path is left over from a draft. */
 function hasCompressed({ sizes }: RemoteBuild | ShellBuild, path: string): boolean {
   return sizes[path]?.brotli !== sizes[path]?.raw;
 }
 
-/** Plain text, never HTML: a script tag or `import()` must not mistake a page for code. */
+/** Plain text, never HTML: a script tag or `import()` must not take a page for code. */
 export function sendNotFound(reply: FastifyReply) {
   return reply
     .code(404)

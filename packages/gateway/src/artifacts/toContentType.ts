@@ -22,7 +22,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The type a file is served with. HTML is left out on purpose: an artifact is never a page. */
+/** Content type of a file. HTML is deliberately missing: an artifact is never a page. */
 export function toContentType(path: string): string {
   return contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }

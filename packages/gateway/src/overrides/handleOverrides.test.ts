@@ -7,7 +7,7 @@ import { makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, parsePageData } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
-/** Nobody listens there: the browser would say so, and the gateway does not mind. */
+/** No server listens there, which only the browser would notice. */
 const DEV = 'http://localhost:9';
 
 async function start(t: TestContext, change: Partial<GatewayConfig> = {}) {
@@ -17,7 +17,7 @@ async function start(t: TestContext, change: Partial<GatewayConfig> = {}) {
     (await makeRemote('assets')).dist,
     (await makeRemote('info')).dist,
   );
-  /** The page after `?mf=<text>`, with the cookies that came with the redirect, and others. */
+  /** Follows `?mf=<text>` and its redirect with the cookies that it set, and others. */
   async function follow(text: string, cookie = '') {
     const taken = await gateway.get(`/?mf=${encodeURIComponent(text)}`, { ...HTML, cookie });
     assert.equal(taken.status, 303);

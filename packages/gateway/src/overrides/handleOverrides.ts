@@ -13,9 +13,9 @@ interface Taking {
 }
 
 /**
- * Takes `?mf=assets@http://localhost:3103` into a cookie and sends the browser to the address without it; an empty
- * `?mf=` ends overrides and previews.
- * @returns whether it answered
+ * Stores `?mf=assets@http://localhost:3103` in a cookie and redirects to the address without it; an empty `?mf=`
+ * ends overrides and previews.
+ * @returns true if it sent a response
  */
 export function handleOverrides({ request, reply, overrides, isHttps }: Taking): boolean {
   const [path = '/', query = ''] = request.url.split(/\?(.*)/s);
@@ -26,7 +26,7 @@ export function handleOverrides({ request, reply, overrides, isHttps }: Taking):
     void reply.clearCookie(OVERRIDES_COOKIE, { path: '/' }).clearCookie(PREVIEW_COOKIE, { path: '/' });
   } else {
     const allowed = overrides.allowed(request, parseOverrides(text));
-    // Without an age, so that closing the browser ends it.
+    // A session cookie, so closing the browser ends it.
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
     if (Object.keys(allowed).length > 0)
       void reply.setCookie(OVERRIDES_COOKIE, formatOverrides(allowed), options);
@@ -39,7 +39,7 @@ export function handleOverrides({ request, reply, overrides, isHttps }: Taking):
   return true;
 }
 
-/** The path as one of this origin: `//host/…` and what browsers read as that would lead elsewhere. */
+/** Path within this origin: `//host/…` and its variants would lead elsewhere. */
 function ownAddress(path: string): string {
   const url = URL.parse(path.replace(/^[/\\]+/, '/'), 'http://own.invalid');
   return url === null ? '/' : url.pathname.replace(/^\/+/, '/');

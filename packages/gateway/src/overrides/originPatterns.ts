@@ -2,10 +2,10 @@ import { toOrigin } from '@farm/process';
 
 const ANY_PORT = ':*';
 
-/** An origin such as `http://localhost:3103`, or with `:*` for its port any port of that host. */
+/** An origin such as `http://localhost:3103`; with `:*` as its port, any port of that host. */
 export type OriginPattern = string;
 
-/** @throws Error saying what a pattern looks like */
+/** @throws Error describing the format */
 export function parseOriginPattern(value: string): OriginPattern {
   const hasAnyPort = value.endsWith(ANY_PORT);
   const origin = toOrigin(hasAnyPort ? value.slice(0, -ANY_PORT.length) : value);
@@ -17,7 +17,7 @@ export function parseOriginPattern(value: string): OriginPattern {
   return hasAnyPort ? origin + ANY_PORT : origin;
 }
 
-/** Whether an origin (as `URL.origin` writes it) is one of those. */
+/** True if an origin (as `URL.origin` writes it) matches a pattern. */
 export function isAllowedOrigin(patterns: OriginPattern[], origin: string): boolean {
   const withAnyPort = origin.replace(/:\d+$/, '') + ANY_PORT;
   return patterns.some((pattern) => pattern === origin || pattern === withAnyPort);

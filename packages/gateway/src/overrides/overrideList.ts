@@ -1,12 +1,12 @@
 import { remoteNameSchema } from '@farm/contracts/registry';
 import { toOrigin } from '@farm/process';
 
-/** Origin of the dev server that stands in for a remote, by the remote's name. */
+/** Origins of dev servers that replace remotes, by remote name. */
 export type OverrideList = Record<string, string>;
 
 const MOST = 20;
 
-/** Reads `assets@http://localhost:3103,info@…`. What is none of that is left out. */
+/** Parses `assets@http://localhost:3103,info@…`, ignoring anything malformed. */
 export function parseOverrides(text: string): OverrideList {
   const pairs = text.split(',', MOST).flatMap((item) => {
     const [name = '', ...rest] = item.trim().split('@');
@@ -16,7 +16,7 @@ export function parseOverrides(text: string): OverrideList {
   return Object.fromEntries(pairs) as OverrideList;
 }
 
-/** The same list as text. */
+/** Formats the list as {@link parseOverrides} reads it. */
 export function formatOverrides(list: OverrideList): string {
   return Object.entries(list)
     .map(([name, origin]) => `${name}@${origin}`)

@@ -3,22 +3,22 @@ import type { FastifyRequest } from 'fastify';
 import { isAllowedOrigin, type OriginPattern } from './originPatterns.ts';
 import { parseOverrides, type OverrideList } from './overrideList.ts';
 
-/** Which dev servers stand in for remotes. */
+/** Dev servers that replace remotes. */
 export interface Overrides {
-  /** Those that everybody gets. */
+  /** Overrides for everyone. */
   everybodys: OverrideList;
-  /** Those of this browser's cookie that are allowed. */
+  /** Allowed overrides in this browser's cookie. */
   of(request: FastifyRequest): OverrideList;
-  /** Of a list, those that this browser may take. The others are told to the log, once a minute at most. */
+  /** Selects the overrides that this browser may use. The others are logged, at most once a minute. */
   allowed(request: FastifyRequest, list: OverrideList): OverrideList;
 }
 
-/** What {@link createOverrides} goes by. */
+/** Rules for {@link createOverrides}. */
 export interface OverrideRules {
-  /** For everybody, whatever their origin. */
+  /** Overrides for everyone, with any origin. */
   everybodys: OverrideList;
   origins: OriginPattern[];
-  /** Whether a browser needs a grant besides, which an administrator gets from the API. */
+  /** True if browsers also need a grant, which an operator gets from the API. */
   needsGrant: boolean;
   visitorKey: VisitorKey;
   report: (refused: { name: string; origin: string; reason: string }) => void;

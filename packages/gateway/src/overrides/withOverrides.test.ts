@@ -8,7 +8,7 @@ import { makeDescriptor, makeMount, makeRemote, makeShell } from '../testing/mak
 import { HTML, listAttributes, parsePageData } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
-/** A dev server that says of itself what `build` says. @returns its origin */
+/** Starts a dev server that serves this `build.json`. @returns its origin */
 function startDevServer(t: TestContext, build: RemoteBuild): Promise<string> {
   return startServer(t, (_request, answer) => answer.end(JSON.stringify(build)));
 }
@@ -50,7 +50,7 @@ test('a dev server stands in for a remote', async (t) => {
     ],
   );
   assert.equal(remotes[0]?.descriptor.mounts[0]?.path, '/center/assets/new');
-  // A dev server's files have no hash to preload with; the shell's part has.
+  // Files of a dev server have no hash to preload with; the shell's part has.
   assert.deepEqual(listAttributes(text, 'link rel="preload"', 'href'), [
     `/r/shell/${shell.build.version}/forms.js`,
   ]);

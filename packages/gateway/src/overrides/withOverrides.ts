@@ -2,16 +2,15 @@ import { remoteBuildSchema, type RemoteBuild } from '@farm/contracts/registry';
 import { withRemotes, type RemoteOfPage, type Resolution } from '../resolution/resolution.ts';
 import type { OverrideList } from './overrideList.ts';
 
-/** For the whole of an answer: a page waits for it. */
+/** Time limit for a whole response, because a page waits for it. */
 const PATIENCE_MS = 1_000;
-/** A hundred times what builds say of themselves. */
+/** A hundred times the usual size of `build.json`. */
 const MOST_BYTES = 1_000_000;
 const ENTRY = 'remoteEntry.js';
 
 /**
- * Puts dev servers in the place of remotes. Contract and descriptor come from the dev server's `build.json`, or from
- * the version that would be there while it has none, or runs where only the browser reaches it; a remote that has
- * neither is left out.
+ * Replaces remotes by dev servers. Contract and descriptor come from the dev server's `build.json`, or from the
+ * regular version if it has none yet or only the browser can reach it; without either, the remote is left out.
  */
 export async function withOverrides(
   resolution: Resolution,
@@ -28,7 +27,7 @@ export async function withOverrides(
   return withRemotes(resolution, substitutes.flat());
 }
 
-/** Origins of the dev servers in a page. */
+/** Origins of the dev servers used in a page. */
 export function listOverrideOrigins({ remotes }: Resolution): string[] {
   return remotes.flatMap(({ resolved: { why } }) => (why.kind === 'override' ? [why.origin] : []));
 }
@@ -63,12 +62,12 @@ async function fetchBuild(name: string, origin: string): Promise<RemoteBuild | n
     const build = answer.ok ? remoteBuildSchema.safeParse(await readJson(answer)).data : undefined;
     return build?.descriptor.name === name ? build : null;
   } catch {
-    // The dev server is not up yet, or is none; the browser shows that by itself when it loads the entry.
+    // The dev server is not running, or is something else; the browser reports that when it loads the entry.
     return null;
   }
 }
 
-/** @throws Error when it is longer than what is read of it, or no JSON */
+/** @throws Error if it exceeds the limit or is not JSON */
 async function readJson({ body }: Response): Promise<unknown> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;

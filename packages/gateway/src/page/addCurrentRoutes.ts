@@ -7,8 +7,8 @@ import { hasMatchingEtag } from '../etag.ts';
 import type { GatewayParts } from '../parts.ts';
 
 /**
- * What a page would have if this visitor loaded it now, by which one that is open learns of newer versions:
- * `/r/current` names them all, and `/r/current/<name>` has a remote as it would stand in the page data.
+ * Serves the versions that this visitor would get now, so open pages learn of newer ones: `/r/current` lists
+ * them all, and `/r/current/<name>` has a remote as in the page data.
  */
 export function addCurrentRoutes(app: FastifyInstance, { resolver, visitors }: GatewayParts): void {
   const resolve = (request: FastifyRequest) => resolver.resolve(request, visitors.of(request));
@@ -38,7 +38,7 @@ function sendUnavailable(reply: FastifyReply) {
   return sendError(reply, 'unavailable', 'Nothing is live yet. Publish a shell and promote it first.');
 }
 
-/** What is this visitor's alone, and may be kept as long as it is asked for anew. */
+/** Sends data of this visitor alone, cacheable with revalidation. */
 function sendOwn(request: FastifyRequest, reply: FastifyReply, content: object) {
   const body = JSON.stringify(content);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

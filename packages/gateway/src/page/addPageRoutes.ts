@@ -15,7 +15,7 @@ import { createTemplateReader } from './templates.ts';
 import { unavailablePage } from './unavailablePage.ts';
 import { isPageRequest } from './isPageRequest.ts';
 
-/** Every path that is nothing else: the shell's `index.html`, rendered for the visitor and the path. */
+/** Serves all remaining paths: the shell's `index.html`, rendered for visitor and path. */
 export function addPageRoutes(app: FastifyInstance, config: GatewayConfig, parts: GatewayParts): void {
   const { resolver, visitors, overrides } = parts;
   const templateOf = createTemplateReader(parts.artifacts);
@@ -31,7 +31,7 @@ export function addPageRoutes(app: FastifyInstance, config: GatewayConfig, parts
       return { resolution, template: await templateOf(resolution.shell) };
     } catch (error) {
       app.log.error(error, `the template of shell ${resolution.shell.version} cannot be used`);
-      // Whoever is in the canary of a shell that is not there gets what the others get.
+      // A visitor in the canary of a missing shell gets the stable versions.
       return resolution.shell.why.kind === 'canary' ? withTemplate(resolver.stable()) : null;
     }
   }
@@ -52,11 +52,11 @@ export function addPageRoutes(app: FastifyInstance, config: GatewayConfig, parts
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: serve });
 }
 
-/** True for pages of remotes and of the shell, except the one that says that there is no page. */
+/** True for `/` and for pages of remotes and of the shell, except `/404`. */
 function isKnownPath({ remotes }: Resolution, path: string): boolean {
   const shellPages = STATUS_PAGES.filter((name) => name !== '404').map((name) => ({ path: `/${name}` }));
   const mounts = remotes.flatMap(({ resolved }) => resolved.descriptor.mounts);
-  return findMount([...shellPages, ...mounts], path) !== null;
+  return findMount([{ path: '/' }, ...shellPages, ...mounts], path) !== null;
 }
 
 interface Page {
@@ -87,7 +87,7 @@ function policyOf(config: GatewayConfig, { resolution, template }: Page): string
     template,
     apiOrigins: [config.hostApi, ...config.hostApiAllowed].filter((origin) => origin !== ''),
     hasTurnstile: config.humanCheck.kind === 'turnstile',
-    // The shell's own comes from here; what its dev server has for a page is word of changes.
+    // The shell itself comes from here; its dev server only sends change notifications.
     devOrigins: [listOverrideOrigins(resolution), config.remoteDev[SHELL] ?? []].flat(),
   });
 }

@@ -1,17 +1,20 @@
 import type { PageTemplate } from '@farm/registry';
 
-/** What differs between two gateways' policies. Origins have no trailing slash. */
+/** Differences between policies of gateways. Origins have no trailing slash. */
 export interface PolicySources {
   template: Pick<PageTemplate, 'scriptHashes' | 'styleHashes'>;
-  /** Origins besides the page's own that the API may be at. */
+  /** Origins of the API besides the page's own. */
   apiOrigins: string[];
   hasTurnstile: boolean;
-  /** Origins of dev servers that stand in for remotes. */
+  /** Origins of dev servers that replace remotes. */
   devOrigins: string[];
 }
 
 const TURNSTILE = 'https://challenges.cloudflare.com';
-/** The hash of the empty text: emotion's style element is empty in production, its rules are inserted. */
+/**
+ * Hash of the empty text: in production emotion's style element is empty, because rules are inserted through the
+ * CSSOM.
+ */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** The page's Content-Security-Policy: own scripts only, no eval, Trusted Types through one policy. */

@@ -1,7 +1,7 @@
 /**
- * The mount a path belongs to, by react-router's path syntax and ranking: `:name` takes one segment, a
- * segment ending in `?` may be absent, a last `*` takes any rest. Letter case and a slash at the end do not
- * matter. Of several that match, the most specific wins; of equals, the first.
+ * Finds a path's mount by react-router's syntax and ranking: `:name` matches one segment, a segment ending in
+ * `?` is optional, a final `*` matches any rest. Case and a trailing slash do not matter. The most specific
+ * match wins; among equals, the first.
  */
 export function findMount<T extends { path: string }>(mounts: T[], pathname: string): T | null {
   const path = segmentsOf(pathname).map(decode);
@@ -25,7 +25,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Every reading of a pattern: with and without each optional segment. */
+/** Expands a pattern with and without each optional segment. */
 function expand([first, ...rest]: string[]): string[][] {
   if (first === undefined) return [[]];
   const tails = expand(rest);

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request is a navigation. A script, picture or fetch of a path that does not exist must get an
- * error rather than a page; a tool that takes anything (curl) gets the page unless it names a file.
+ * True for a navigation. A script, image or fetch of a missing path must get an error instead of a page; tools
+ * that accept anything (curl) get the page unless the path names a file.
  */
 export function isPageRequest(headers: IncomingHttpHeaders, path: string): boolean {
   const accept = headers.accept ?? '*/*';

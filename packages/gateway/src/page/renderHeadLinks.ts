@@ -1,13 +1,13 @@
 import { toShellUrl, type Resolution } from '../resolution/resolution.ts';
 import { findMount } from './findMount.ts';
 
-/** A file of the page, with the hash the browser checks it against. */
+/** A file of the page, with the hash that the browser checks. */
 interface PageFile {
   href: string;
   integrity: string;
 }
 
-/** Tags for the head: the shell's styles and scripts, then preloads of what the page at `path` needs. */
+/** Tags for the head: the shell's styles and scripts, then preloads for the page at `path`. */
 export function renderHeadLinks(resolution: Resolution, path: string): string {
   const { build } = resolution.shell;
   const shellFiles = (files: string[]) => pageFiles(toShellUrl(resolution.shell), build.files, files);
@@ -18,7 +18,7 @@ export function renderHeadLinks(resolution: Resolution, path: string): string {
   ].join('\n    ');
 }
 
-/** What the page at `path` will ask for: its remote's scripts, and the shared parts it imports. */
+/** Files that the page at `path` will load: its remote's scripts, and the shared parts they import. */
 function routeFiles({ shell, remotes }: Resolution, path: string): PageFile[] {
   const mounts = remotes.flatMap(({ build, resolved }) =>
     resolved.descriptor.mounts.map((mount) => ({ ...mount, build, resolved })),
@@ -37,7 +37,7 @@ function routeFiles({ shell, remotes }: Resolution, path: string): PageFile[] {
   ];
 }
 
-/** A file without a hash (a dev server's) is left out: a preload must be what is loaded later. */
+/** Leaves out files without a hash (of a dev server), because a preload has to match the later request. */
 function pageFiles(baseUrl: string, integrity: Record<string, string>, files: string[]): PageFile[] {
   return [...new Set(files)].flatMap((file) => {
     const hash = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
@@ -49,7 +49,7 @@ function isStyle(file: string): boolean {
   return file.endsWith('.css');
 }
 
-/** Paths and hashes hold no character with a meaning in HTML: the schemas of the builds see to it. */
+/** Schemas of the builds exclude characters with a meaning in HTML from paths and hashes. */
 function scriptTag({ href, integrity }: PageFile): string {
   return `<script defer crossorigin="anonymous" integrity="${integrity}" src="${href}"></script>`;
 }

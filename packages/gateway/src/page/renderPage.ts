@@ -3,23 +3,23 @@ import type { PageTemplate } from '@farm/registry';
 import { listLazyScripts, toShellUrl, type Resolution } from '../resolution/resolution.ts';
 import { renderHeadLinks } from './renderHeadLinks.ts';
 
-/** The settings of a page that do not come from the registry. */
+/** Settings of a page that do not come from the registry. */
 export type PageSettings = Pick<PageData, 'api' | 'humanCheck' | 'remoteTimeoutMs'>;
 
-/** What a page is made of; `visitor` is null for somebody who is not counted. */
+/** Inputs of a page; `visitor` is null if it is not counted. */
 export interface PageParts {
   resolution: Resolution;
   visitor: string | null;
   settings: PageSettings;
   path: string;
-  /** Origin that the page is shared at. */
+  /** Origin for shared links. */
   publicUrl: string;
 }
 
-/** `index.html` for one visitor and path. */
+/** Renders `index.html` for a visitor and path. */
 export function renderPage(template: PageTemplate, page: PageParts): string {
   const data = JSON.stringify(pageDataOf(page));
-  // `</script>` and `<!--` inside JSON would end or bend the element; U+003C as an escape is the same JSON.
+  // `</script>` and `<!--` inside the JSON would end or change the element; the escape U+003C is the same JSON.
   const inert = data.replaceAll('<', '\\u003c');
   return [
     template.beforeHead,
@@ -31,7 +31,7 @@ export function renderPage(template: PageTemplate, page: PageParts): string {
   ].join('');
 }
 
-/** Absolute addresses for previews of shared links (Open Graph); the other tags are part of the template. */
+/** Absolute addresses for link previews (Open Graph); the other tags are part of the template. */
 function shareTags({ path, publicUrl }: PageParts): string {
   const tag = (property: string, place: string) =>
     `<meta property="og:${property}" content="${new URL(place, publicUrl).href.replaceAll('&', '&amp;')}">\n    `;

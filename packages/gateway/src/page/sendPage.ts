@@ -6,12 +6,12 @@ import { canAcceptBrotli } from '../artifacts/canAcceptBrotli.ts';
 import { hasMatchingEtag } from '../etag.ts';
 
 const compress = promisify(brotliCompress);
-/** Above 5 the time of a page grows faster than its bytes shrink. */
+/** Above level 5, time grows faster than size shrinks. */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Sends a page for this visitor alone, with the reply's status: compressed if accepted, 304 if unchanged. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string) {
-  // Over the whole page, and so over revision, visitor, versions, preloads and settings alike.
+  // Hash of the whole page, which covers revision, visitor, versions, preloads and settings.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
   void reply.headers({
     etag,

@@ -5,13 +5,13 @@ import { parseTemplate, type PageTemplate } from '@farm/registry';
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { ShellOfPage } from '../resolution/resolution.ts';
 
-/** So many versions of the shell are in use at a time, and some more. */
+/** Cached templates: slightly more than the shell versions in use at a time. */
 const KEPT = 20;
 
 /**
- * Reads the template of a shell, each version's once: it never changes. No browser checks its hash, and the policy
- * of a page allows what stands inline in it; so it is checked here.
- * @throws Error when it is gone or is not the one that was published
+ * Reads the template of a shell, once per version, since it never changes. No browser checks its hash, and the
+ * page's policy allows its inline code, so it is verified here.
+ * @throws Error if it is missing or differs from what was published
  */
 export function createTemplateReader(
   artifacts: ArtifactStore,

@@ -1,4 +1,4 @@
-/** What a browser sees while no shell can be served. Has no script and nothing from elsewhere. */
+/** Page shown while no shell can be served. Contains no script and no external files. */
 export const unavailablePage = `<!doctype html>
 <html lang="en">
   <head>

@@ -26,7 +26,7 @@ async function healthOf(gateway: Gateway): Promise<Health> {
   return JSON.parse((await gateway.get('/healthz')).text) as Health;
 }
 
-/** Waits for a problem that says so, and that pages go on all the same. @returns the problem */
+/** Waits for a problem with this text, while pages are still served. @returns the problem */
 async function refusal(gateway: Gateway, sentence: RegExp): Promise<string> {
   await waitUntil(async () => sentence.test((await healthOf(gateway)).problem ?? ''));
   assert.equal((await gateway.get('/', HTML)).status, 200);
@@ -37,7 +37,7 @@ async function assetsVersion(gateway: Gateway): Promise<string | undefined> {
   return parsePageData((await gateway.get('/', HTML)).text).remotes[0]?.version;
 }
 
-/** A gateway that serves a shell and `assets`, which has a newer version in a canary for everybody. */
+/** A gateway with a shell, and with `assets` whose newer version is a canary for everyone. */
 async function startWithCanary(t: TestContext) {
   const gateway = await startGateway(t);
   const [shell, stable] = [await makeShell(), await makeRemote('assets')];
@@ -57,7 +57,7 @@ async function untilKept(gateway: Gateway, { text }: SignedRegistry): Promise<vo
   await waitUntil(async () => (await read()).includes(JSON.stringify(text)));
 }
 
-/** The same with something else in the document's words, and the old signature. */
+/** The same registry with a changed document and the old signature. */
 function tampered(signed: SignedRegistry, change: (document: RegistryDocument) => void): SignedRegistry {
   const document = JSON.parse(signed.text) as RegistryDocument;
   change(document);
@@ -275,7 +275,7 @@ test('a key that was stolen goes once another has signed a change, and nobody mi
   const both = await readFile(api.trustedKeys, 'utf8');
   await writeFile(api.trustedKeys, both.replace(/^.* Ada\n/m, ''));
   const { length } = api.asked;
-  // With nothing new the gateway reads the whole registry, and the keys, again.
+  // Without news the gateway rereads the whole registry, and the keys.
   await waitUntil(() => {
     api.serve(resigned);
     return api.asked.length >= length + 3;
@@ -357,7 +357,7 @@ test('an API that gives no tag, or does not wait, is not asked in a row', async 
     });
     await follower.start();
     await waitUntil(() => asked >= 2);
-    // Long enough for hundreds of questions.
+    // Long enough for hundreds of requests.
     await wait(200);
     await follower.stop();
     assert.ok(asked <= 4, `${asked} times`);

@@ -35,11 +35,11 @@ type FollowerState =
   | { kind: 'reading' }
   /** Has the API's registry, and waits for one newer than this tag. */
   | { kind: 'waiting'; etag: string }
-  /** The API has no registry yet: somebody is setting the system up. */
+  /** The API has no registry yet, because the system is being set up. */
   | { kind: 'empty' }
-  /** The API's registry is refused, or gone: the registry or the trusted keys may be mended. */
+  /** The API's registry is rejected or missing; it, or the trusted keys, may be repaired. */
   | { kind: 'refused'; problem: string }
-  /** The API does not answer properly. */
+  /** The API does not respond properly. */
   | { kind: 'failing'; problem: string; failures: number };
 
 const EMPTY_PAUSE_MS = 250;
@@ -48,7 +48,7 @@ const BACKOFF_MS = { min: 200, max: 5_000 };
 /** Between two requests to an API that does not wait when asked to, or gives no tag to wait with. */
 const MIN_INTERVAL_MS = 1_000;
 
-/** Follows the API's registry, and serves the last verified one whatever becomes of the API. */
+/** Follows the API's registry, and serves the last verified one whatever happens to the API. */
 export class RegistryFollower implements LiveRegistry {
   private readonly parts: FollowerParts;
   private readonly outages: OutageLog;
@@ -73,7 +73,7 @@ export class RegistryFollower implements LiveRegistry {
     return this.outages.current();
   }
 
-  /** Resolves once the registry on disk was read; goes on following until `stop`. */
+  /** Resolves once the registry on disk was read; continues to follow until `stop`. */
   async start(): Promise<void> {
     await this.readStored();
     this.following = this.follow();
@@ -88,7 +88,7 @@ export class RegistryFollower implements LiveRegistry {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const pauseMs = await this.advance();
-      // The keys may have come since, or the file may have been mended.
+      // The keys may have arrived since, or the file may have been repaired.
       if (this.verified === null) await this.readStored();
       await pause(pauseMs, undefined, { signal }).catch(() => undefined);
     }
@@ -118,7 +118,7 @@ export class RegistryFollower implements LiveRegistry {
 
   private async take(answer: RegistryAnswer): Promise<FollowerState> {
     switch (answer.kind) {
-      // A change made in place keeps its tag: now and then the whole is read.
+      // A change made in place keeps its tag, so the whole registry is reread from time to time.
       case 'unchanged':
         return { kind: 'reading' };
       case 'none':
@@ -130,7 +130,7 @@ export class RegistryFollower implements LiveRegistry {
     }
   }
 
-  /** Puts a trusted registry that is not older in force, and on disk. */
+  /** Puts a trusted registry that is not older into effect, and stores it. */
   private async accept({
     signed,
     etag,
@@ -144,7 +144,7 @@ export class RegistryFollower implements LiveRegistry {
     } catch (error) {
       return { kind: 'refused', problem: `the registry of the API was rejected: ${this.reasonOf(error)}` };
     }
-    // It is in force at once, whether or not the disk takes it.
+    // It takes effect immediately, whether or not it can be stored.
     this.outages.note('api', null);
     if (this.verified !== before || !this.isStored) await this.store(signed);
     return etag === null ? { kind: 'reading' } : { kind: 'waiting', etag };
@@ -204,7 +204,7 @@ function pauseAfter(state: FollowerState): number {
   }
 }
 
-/** Doubles with each failure; half of it is chance, so that many gateways do not come back at one moment. */
+/** Doubles with each failure, half of it random, so gateways do not all retry at once. */
 function backoffMs(failures: number): number {
   const most = Math.min(BACKOFF_MS.min * 2 ** failures, BACKOFF_MS.max);
   return most / 2 + (Math.random() * most) / 2;

@@ -77,7 +77,7 @@ test('whoever was granted to see a version gets it in the middle of a flood, and
     });
     await Promise.all(paths.map((guess) => gateway.get(guess)));
   };
-  // The clock stands, so that all of it comes in one second.
+  // The clock is frozen, so everything happens within one second.
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   await flood(20);
   assert.equal((await gateway.get(path)).status, 503);

@@ -6,23 +6,23 @@ import type { LiveRegistry } from './RegistryFollower.ts';
 
 type Build = RemoteBuild | ShellBuild;
 
-/** Every published version, whether anybody gets it yet or not. */
+/** All published versions, whether or not visitors get them. */
 export interface Builds {
   /**
-   * Null when there is no such version; `unknown` while the API does not tell, or was asked too much. Who was granted
-   * to see the version is told however many others guess.
+   * Returns null if the version does not exist; `unknown` while the API is unreachable or over the limit.
+   * Browsers with a grant for the version bypass the limit.
    */
   find(name: string, version: string, isGranted?: boolean): Promise<Build | 'unknown' | null>;
 }
 
 const PATIENCE_MS = 3_000;
-/** How long a version that is not there is believed not to be. */
+/** Time for which a missing version is cached as missing, in milliseconds. */
 const ABSENT_MS = 5_000;
 const KEPT = 500;
-/** Questions a second: guessed versions must not become load for the API. */
+/** Lookups per second: guessed versions must not put load on the API. */
 const QUESTIONS = 5;
 
-/** The registry's versions, and those that the API knows besides. They never change, and so are asked for once. */
+/** Versions from the registry and, beyond it, from the API. They never change, so each is looked up once. */
 export function createBuilds(apiUrl: string, registry: LiveRegistry): Builds {
   const found = new Map<string, Build>();
   const asked = new Map<string, { answer: Promise<Build | 'unknown' | null>; until: number }>();
@@ -38,7 +38,7 @@ export function createBuilds(apiUrl: string, registry: LiveRegistry): Builds {
     keep(asked, key, entry);
     void entry.answer.then((build) => {
       entry.until = build === null ? Date.now() + ABSENT_MS : 0;
-      // Apart from guesses, which must not drive out what is there.
+      // Stored apart from guesses, which must not evict existing versions.
       if (build !== null && build !== 'unknown') keep(found, key, build);
     });
     return entry.answer;
@@ -57,7 +57,7 @@ export function createBuilds(apiUrl: string, registry: LiveRegistry): Builds {
   };
 }
 
-/** The newest of them, each once. */
+/** Keeps the newest entries, each once. */
 function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
   kept.delete(key);
   kept.set(key, value);
@@ -74,7 +74,7 @@ async function fetchBuild(apiUrl: string, name: string, version: string): Promis
     const owner = 'descriptor' in build ? build.descriptor.name : SHELL;
     return owner === name && build.version === version ? build : null;
   } catch {
-    // The registry's follower tells when the API is silent.
+    // The registry's follower reports an unreachable API.
     return 'unknown';
   }
 }

@@ -14,21 +14,24 @@ import {
 import { saveFileDurably } from '@farm/registry';
 import { z } from 'zod';
 
-/** Seconds for which the API may hold an answer back until there is something newer. */
+/** Time for which the API may hold a response back until there is something newer, in seconds. */
 const WAIT_SECONDS = 25;
-/** Milliseconds that an answer may take beyond that. */
+/** Additional time for a response, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** The API's answer. `none`: it has no registry, or no longer. */
+/** Response of the API. `none`: it has no registry, or no longer. */
 export type RegistryAnswer =
   | { kind: 'registry'; signed: SignedRegistry; etag: string | null }
   | { kind: 'unchanged' }
   | { kind: 'none' };
 
-/** Source of the registry. With the tag of an earlier answer, the next comes when there is a newer one. */
+/** Source of the registry. Given the tag of an earlier response, it waits for a newer one. */
 export type RegistrySource = (etag: string | null, signal: AbortSignal) => Promise<RegistryAnswer>;
 
-/** Reads the registry from the API. The call throws an Error whose message says what was wrong with the answer. */
+/**
+ * Creates a source that reads the registry from the API. It throws an Error that says what was wrong with the
+ * response.
+ */
 export function createApiRegistrySource(apiUrl: string): RegistrySource {
   return async (etag, signal) => {
     const wait = etag === null ? undefined : WAIT_SECONDS;
@@ -49,12 +52,14 @@ export function createApiRegistrySource(apiUrl: string): RegistrySource {
   };
 }
 
-/** The last verified registry on disk, for a start while the API is down. */
+/** The last verified registry on disk, for starts while the API is down. */
 export interface StoredRegistry {
   path: string;
-  /** Null when none was stored. The registry still has to be verified. @throws Error when the file cannot be used */
+  /**
+   * Returns null if none is stored. The registry still has to be verified. @throws Error if the file is unusable
+   */
   read(): Promise<SignedRegistry | null>;
-  /** Replaces it as a whole; it is on the disk, not only in memory, when this resolves. */
+  /** Replaces the whole file; resolves once it is durable. */
   write(signed: SignedRegistry): Promise<void>;
 }
 
@@ -83,18 +88,18 @@ export function createStoredRegistry(dataDir: string): StoredRegistry {
   };
 }
 
-/** A registry whose signatures are good, as it was signed and as it is in force. */
+/** A registry with valid signatures, as signed and as in effect. */
 export interface VerifiedRegistry {
   signed: SignedRegistry;
   opened: VerifiedSignedRegistry;
 }
 
-/** The reason for which a registry may not take the place of the known one. */
+/** Thrown if a registry may not replace the known one. */
 export class RegistryOlderError extends Error {}
 
 /**
  * Verifies a registry and compares it with the known one: revisions and halts only ever grow.
- * @returns `known` itself when it is the very same
+ * @returns `known` itself if they are the same
  * @throws RegistryUntrustedError @throws RegistryOlderError
  */
 export async function verifyRegistry(
@@ -127,7 +132,7 @@ async function readSigned(answer: Response): Promise<SignedRegistry> {
   return parseSigned(text);
 }
 
-/** @throws Error saying in one line what is wrong with the text */
+/** @throws Error describing the problem in one line */
 function parseSigned(text: string): SignedRegistry {
   let json: unknown;
   try {

@@ -4,7 +4,7 @@ import { makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, parsePageData } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
-/** A gateway with newer versions of its shell and of `assets`, which go to everybody as one set. */
+/** A gateway with newer versions of its shell and of `assets`, a canary for everyone as one set. */
 async function startWithCanary(t: TestContext) {
   const gateway = await startGateway(t);
   const [shell, assets] = [await makeShell(), await makeRemote('assets')];

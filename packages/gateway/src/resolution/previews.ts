@@ -1,10 +1,10 @@
 import { PREVIEW_COOKIE, readGrant, type Grant, type VisitorKey } from '@farm/registry';
 import type { FastifyRequest } from 'fastify';
 
-/** The version that a browser was granted to see before others. */
+/** Version that a browser may see before others. */
 export type Preview = Extract<Grant, { kind: 'preview' }>;
 
-/** Reads what a request was granted by a cookie that the API signed; null without a good one. */
+/** Reads the grant in a cookie signed by the API; null without a valid one. */
 export type Previews = (request: FastifyRequest) => Preview | null;
 
 /** See {@link Previews}. */

@@ -8,11 +8,11 @@ import {
 } from '@farm/contracts/registry';
 import type { ResolvedRegistry, ResolvedVersion } from '@farm/registry';
 
-/** What one visitor gets: a shell and a version of each remote, with the builds they come from. */
+/** Versions that a visitor gets: a shell and each remote, with their builds. */
 export interface Resolution {
   rev: number;
   shell: ShellOfPage;
-  /** In the order of their names. */
+  /** Ordered by name. */
   remotes: RemoteOfPage[];
 }
 
@@ -27,7 +27,7 @@ export interface RemoteOfPage {
   resolved: ResolvedRemote;
 }
 
-/** The registry's choice in the form of a page. */
+/** Converts the registry's choice to the form of a page. */
 export function toResolution({ rev, shell, remotes }: ResolvedRegistry): Resolution {
   return {
     rev,
@@ -36,7 +36,7 @@ export function toResolution({ rev, shell, remotes }: ResolvedRegistry): Resolut
   };
 }
 
-/** With `changed` in the place of remotes of the same names, or added. */
+/** Replaces remotes by `changed` ones of the same names, or adds them. */
 export function withRemotes(resolution: Resolution, changed: RemoteOfPage[]): Resolution {
   const names = new Set(changed.map(({ resolved }) => resolved.name));
   const kept = resolution.remotes.filter(({ resolved }) => !names.has(resolved.name));
@@ -46,7 +46,7 @@ export function withRemotes(resolution: Resolution, changed: RemoteOfPage[]): Re
   return { ...resolution, remotes };
 }
 
-/** A version with nothing to fall back to: what was asked for is what is seen. */
+/** A version without a fallback, so what was requested is what is shown. */
 export function toOnlyVersion(name: string, build: RemoteBuild, why: VersionReason): RemoteOfPage {
   const version = { version: build.version, build };
   return remoteOf({ name, ...version, why, bucket: null, lastGood: null, disabled: null });
@@ -57,7 +57,7 @@ function baseUrlOf(name: string, version: string): string {
   return `/r/${name}/${version}/`;
 }
 
-/** Hashes of the shell's scripts that the page itself does not name: they are loaded on demand. */
+/** Hashes of the shell's lazy scripts, which the page itself does not name. */
 export function listLazyScripts({ build }: ShellOfPage): Record<string, string> {
   const named = new Set([build.entry, ...build.initial]);
   return Object.fromEntries(
@@ -65,7 +65,7 @@ export function listLazyScripts({ build }: ShellOfPage): Record<string, string> 
   );
 }
 
-/** Folder of the shell of a page in URLs. */
+/** Folder of a page's shell in URLs. */
 export function toShellUrl({ version }: ShellOfPage): string {
   return baseUrlOf(SHELL, version);
 }

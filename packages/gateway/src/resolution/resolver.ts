@@ -9,20 +9,20 @@ import type { Preview, Previews } from './previews.ts';
 import { toOnlyVersion, toResolution, withRemotes, type Resolution } from './resolution.ts';
 
 /**
- * Cookie in which a page names its shell when that did not start (shell/static/index.html). It is not signed: all it
- * can do is to leave a canary.
+ * Cookie that names a shell that did not start (shell/static/index.html). It is not signed, because it can only
+ * leave a canary.
  */
 const FAILED_SHELL_COOKIE = 'farm_failed';
 
-/** Works out what a request gets. */
+/** Resolves versions for requests. */
 export interface Resolver {
-  /** For a visitor (null: somebody unknown), with what this browser previews and overrides; null without a shell. */
+  /** Resolves for a visitor (null: unknown), with this browser's preview and overrides; null without a shell. */
   resolve(request: FastifyRequest, visitor: string | null): Promise<Resolution | null>;
-  /** What everybody gets who is in no canary; null without a shell. */
+  /** Versions outside of any canary; null without a shell. */
   stable(): Resolution | null;
 }
 
-/** What {@link createResolver} puts together. */
+/** Inputs of {@link createResolver}. */
 export interface ResolverParts {
   registry: LiveRegistry;
   builds: Builds;
@@ -38,7 +38,7 @@ export function createResolver({ registry, builds, overrides, previewOf }: Resol
     return resolved && toResolution(resolved);
   }
 
-  /** Whoever met a shell that does not start gets what the others get, until it is mended by another version. */
+  /** After a shell that did not start, a browser gets the stable versions until another version replaces it. */
   function withoutFailed(resolution: Resolution, request: FastifyRequest): Resolution {
     const { why, version } = resolution.shell;
     const hasFailed = why.kind === 'canary' && request.cookies[FAILED_SHELL_COOKIE] === version;

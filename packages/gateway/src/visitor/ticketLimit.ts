@@ -2,12 +2,11 @@ import { toNetwork } from '@farm/registry';
 
 const WINDOW_MS = 60_000;
 const NEW_VISITORS = 120;
-/** Beyond so many networks in a minute nobody new is counted, so that a flood takes no memory. */
+/** Networks tracked per minute; beyond that, new visitors are not counted, so a flood uses no memory. */
 const NETWORKS = 50_000;
 
 /**
- * Whether a network may have one more new visitor this minute: visitors vote on releases, and nobody may make up
- * many.
+ * Limits new visitors per network and minute, because visitors vote on releases and must not be made up in bulk.
  */
 export function createTicketLimit(): (ip: string, now: number) => boolean {
   let minute = 0;

@@ -14,7 +14,7 @@ import { startGateway } from '../testing/startGateway.ts';
 
 const SALT = '0123456789abcdef'.repeat(2);
 
-/** A gateway whose `assets` and shell have newer versions in a canary for `percent` of visitors. */
+/** A gateway whose `assets` and shell have a canary for `percent` of visitors. */
 async function startWithCanary(
   t: TestContext,
   percent: number,
@@ -146,7 +146,7 @@ test('a network that brings ever new visitors gets stable pages without a cookie
   );
 
   const without = answers.filter(({ headers }) => cookieOf(headers) === undefined);
-  // The minute may turn once while they come.
+  // A new minute may begin meanwhile.
   assert.ok(without.length >= 60, `${without.length} without`);
   for (const { status, text } of without) {
     assert.equal(status, 200);

@@ -4,11 +4,11 @@ import { createTicketLimit } from './ticketLimit.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** Who is asking: by a cookie that we signed, which a browser gets with its first page. */
+/** Identifies visitors by a signed cookie, set with the first page. */
 export interface Visitors {
-  /** The visitor whose cookie came along; null when none did, or one that is not ours. */
+  /** Visitor of the request's cookie; null without one, or with one that is not ours. */
   of(request: FastifyRequest): string | null;
-  /** The same, or a new visitor whose cookie goes out with the reply; null when their network had many just now. */
+  /** The same, or a new visitor whose cookie is set with the reply; null if their network is over its limit. */
   welcome(request: FastifyRequest, reply: FastifyReply): string | null;
 }
 
