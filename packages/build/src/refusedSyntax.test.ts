@@ -152,7 +152,7 @@ describe('the linter', () => {
     rmSync(root, { recursive: true });
   });
 
-  /** Why the syntax of a file is refused. */
+  /** Reasons why the syntax of a file is refused. */
   const refusals = (file: string) =>
     found.filter((one) => one.filename === file && one.code === 'farm(refused-syntax)');
   function link(name: string): void {

@@ -13,7 +13,7 @@ export interface BeaconTable {
   failure: string | null;
 }
 
-/** What the beacons of an hour that is over came to. */
+/** Totals of an hour's beacons. */
 export interface BeaconHourTable {
   name: string;
   hour: Date;

@@ -11,7 +11,7 @@ const networkCodes = [
 /** The server is stopping, starting, or has no connection left. */
 const serverCodes = ['57P01', '57P02', '57P03', '53300'];
 
-/** Whether the database was not found or reached, or its connection was refused, lost or late. */
+/** True if the database was not found or reachable, or its connection was refused, lost or timed out. */
 export function isDatabaseGone(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = 'code' in thrown ? String(thrown.code) : '';

@@ -1,4 +1,4 @@
-/** Whether two transactions waited for each other and this one gave way: nothing of it was done. */
+/** True if PostgreSQL aborted this transaction to resolve a deadlock; none of it was done. */
 export function isDeadlock(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === '40P01';
 }

@@ -16,14 +16,14 @@ export interface MachineTable {
   harvesterVersion: string | null;
   platform: string | null;
   status: Generated<MachineStatus>;
-  /** How many were applied. */
+  /** Number of applied reports. */
   reports: Generated<string>;
   lastSequence: Generated<string>;
   /** The report with which the list of plots began anew; 0 once all of it has come. */
   listBegan: Generated<string>;
-  /** Whether the rest of a change is still to come. */
+  /** True while the rest of a change is still to come. */
   isPartial: Generated<boolean>;
-  /** When the newest report came in. */
+  /** Time of the newest report's arrival. */
   seenAt: Date | null;
   /** The same by the clock of the machine. */
   reportedAt: Date | null;
@@ -70,7 +70,7 @@ export interface PlotReleaseTable {
   plotId: Buffer;
   /** Of the machine that held it. */
   accountId: string;
-  /** When it counted no more. */
+  /** Time from which it no longer counts. */
   releasedAt: Date;
 }
 
@@ -82,7 +82,7 @@ export interface EnrolmentTable {
   codeHash: Buffer;
   createdAt: Generated<Date>;
   expiresAt: Date;
-  /** Who used it. */
+  /** Machine that used it. */
   machineId: string | null;
 }
 
@@ -98,14 +98,14 @@ export interface MachineSampleTable {
   effectiveSum: bigint;
   peakBytes: bigint;
   peakPlots: number;
-  /** Whether the rolled samples know of it. */
+  /** True once the rolled-up samples include it. */
   isRolled: Generated<boolean>;
 }
 
-/** How long an interval of a chart is. */
+/** Width of a chart's interval. */
 export type SampleWidth = '5m' | '1h' | '1d';
 
-/** What samples come to over an interval: amounts times the seconds for which they held. */
+/** Sums of samples over an interval: amounts times the seconds for which they held. */
 export interface SpaceSampleTable {
   /** A machine, an account, or the nil UUID for the farm. */
   owner: string;
@@ -137,7 +137,7 @@ export interface AlarmSettingTable {
   offlineMinutes: number;
 }
 
-/** What an alarm found, open until it ends. */
+/** Finding of an alarm, open until it ends. */
 export interface IncidentTable {
   id: Generated<string>;
   accountId: string;
@@ -153,7 +153,7 @@ export interface IncidentTable {
   dropPercent: number | null;
   endedAt: Date | null;
   outcome: Incident['outcome'];
-  /** When the mail about it was queued, or was found needless. */
+  /** Time when its email was queued, or found unnecessary. */
   mailedAt: Date | null;
   endMailedAt: Date | null;
 }

@@ -2,7 +2,7 @@ import { DataDirInUse, lockDataDir } from '@farm/process';
 import { readConnectionUrl } from './embedded/connectionFile.ts';
 import { startCluster } from './embedded/startCluster.ts';
 
-/** Where the database is, and how to let go of it. */
+/** An open database: its URL, and a function to release it. */
 export interface OpenDatabase {
   url: string;
   close: () => Promise<void>;

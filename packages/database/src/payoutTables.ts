@@ -21,12 +21,12 @@ export interface PayoutBatchTable {
   createdAt: Generated<Date>;
   pushes: Generated<number>;
   pushedAt: Date | null;
-  /** What the node said to the last push. */
+  /** The node's response to the last push. */
   answer: Generated<string>;
   isInMempool: Generated<boolean>;
   /** The block that holds it, as last seen. */
   seenHeight: bigint | null;
-  /** How often a block that held it was replaced. */
+  /** Number of times a block that contained it was replaced. */
   reorgs: Generated<number>;
   endedAt: Date | null;
   endedHeight: bigint | null;
@@ -68,7 +68,7 @@ export interface PayoutBundleTable {
   createdAt: Generated<Date>;
 }
 
-/** When payouts were stopped and let go on; the last one counts. */
+/** Stops and resumes of payouts; the last row counts. */
 export interface PayoutBreakerTable {
   id: ColumnType<string, never, never>;
   isOpen: boolean;
@@ -99,7 +99,7 @@ export interface UnknownSpend {
   outputs: { coinId: string; puzzleHash: string; amount: string }[];
 }
 
-/** What the chain was last seen to say; one row. Height, hash and time are null before the first look. */
+/** Last state of the chain; one row. Height, hash and time are null before the first reading. */
 export interface PayoutStateTable {
   id: Generated<number>;
   height: bigint | null;
@@ -109,7 +109,7 @@ export interface PayoutStateTable {
   scannedHeight: Generated<bigint>;
   coins: ColumnType<SeenCoin[], string | undefined, string>;
   spends: ColumnType<UnknownSpend[], string | undefined, string>;
-  /** Why nothing is paid at the moment; null when nothing is in the way. */
+  /** Reason why nothing is paid right now; null if there is none. */
   obstacle: ColumnType<PayoutObstacle | null, string | null | undefined, string | null>;
 }
 

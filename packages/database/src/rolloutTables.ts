@@ -22,7 +22,7 @@ export interface VersionTable {
   publishedBy: string;
 }
 
-/** What came of trying a version out. */
+/** Result of verifying a version. */
 export interface VerificationTable {
   id: ColumnType<string, never, never>;
   name: string;
@@ -44,7 +44,7 @@ export interface Since {
 /** A document that a person signed, and the step it came from. */
 export interface RevisionTable {
   rev: number;
-  /** How many halts of the revision before it took in. */
+  /** Number of halts on the previous revision that it includes. */
   baseHalts: number;
   /** Letter by letter as it was signed. */
   document: string;
@@ -52,7 +52,7 @@ export interface RevisionTable {
   keyName: string;
   signature: string;
   change: ColumnType<RolloutChange, string, never>;
-  /** What the step is about. */
+  /** Remotes that the change is about. */
   names: string[];
   /** The version each of them had before. */
   before: ColumnType<Record<string, string | null>, string, never>;
@@ -61,12 +61,12 @@ export interface RevisionTable {
   warnings: string[];
   who: string;
   why: string;
-  /** When the signer took the step. */
+  /** Time when the signer planned the change. */
   plannedAt: Date;
   madeAt: Generated<Date>;
 }
 
-/** What the registry did by itself on top of a revision. */
+/** Halts by the registry itself on top of a revision. */
 export interface HaltTable {
   rev: number;
   number: number;

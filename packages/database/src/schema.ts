@@ -93,7 +93,7 @@ export interface AccountTable {
   timeZone: string;
   passwordHash: string;
   passwordChangedAt: Generated<Date>;
-  /** When its owner locked it down; null once the password was changed. */
+  /** Time when its owner locked it down; null once the password was changed. */
   lockedAt: Date | null;
   createdAt: Generated<Date>;
 }
@@ -165,7 +165,7 @@ export interface NoticeTable {
   changedBy: string;
 }
 
-/** What a user holds, mojo. The database writes it, with each ledger entry. */
+/** Balance of a user in mojo. The database updates it with each ledger entry. */
 export interface BalanceTable {
   accountId: string;
   usable: ColumnType<bigint, never, never>;
@@ -185,11 +185,11 @@ export interface LedgerEntryTable {
   id: ColumnType<string, never, never>;
   txId: string;
   ledgerAccount: LedgerAccount;
-  /** Whose; null for an account of the farm. */
+  /** Owner; null for an account of the farm. */
   accountId: string | null;
   /** Mojo. */
   amount: bigint;
-  /** What the user's account came to, mojo; null for an account of the farm. */
+  /** Balance of the user's account after the entry, in mojo; null for an account of the farm. */
   balanceAfter: ColumnType<bigint | null, never, never>;
   createdAt: ColumnType<Date, never, never>;
 }
@@ -224,11 +224,11 @@ export interface WithdrawalTable {
   address: string;
   memo: string;
   status: WithdrawalStatus;
-  /** Why it is held; empty in any other status. */
+  /** Reasons for the hold; empty in any other status. */
   holdReasons: HoldReason[];
-  /** When it goes on by itself; null when it waits for somebody. */
+  /** Time when it continues automatically; null while it needs a decision. */
   proceedsAt: Date | null;
-  /** When the worker looks at it next: something of what it waits for is over then. */
+  /** Time of the worker's next check, when one of its waits ends. */
   dueAt: Date | null;
   /** The instant that begins the 24 hours in which it takes its part of the daily limit. */
   countsAt: Date;
@@ -243,7 +243,7 @@ export interface WithdrawalEventTable {
   fromStatus: WithdrawalStatus | null;
   toStatus: WithdrawalStatus;
   actor: 'user' | 'operator' | 'farm';
-  /** Whose deed; null for the farm's own. */
+  /** Account of the actor; null for the farm itself. */
   actorId: string | null;
   holdReasons: HoldReason[];
   /** Words of an operator, or of whoever pays out; may be empty. */
@@ -277,7 +277,7 @@ export interface ProfitRunLineTable {
   /** In the order in which a run lists them. */
   number: Generated<string>;
   accountId: string;
-  /** That of the run, for the order of an account's lines. */
+  /** End of the run's period, for the order of an account's lines. */
   periodTo: Date;
   /** Bytes. */
   averageSpace: bigint;

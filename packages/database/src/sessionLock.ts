@@ -2,12 +2,12 @@ import pg from 'pg';
 import type { Logger } from '@farm/process';
 
 const PATIENCE_MS = 5_000;
-/** What the database calls the connection of a lock. */
+/** Application name of a lock's connection. */
 export const LOCK_NAME = 'farm-lock';
 
 /** Which of several processes does something that one at a time should do. */
 export interface SessionLock {
-  /** Whether it is this one, which it then stays until it stops or its connection is lost. */
+  /** True if this process holds the lock, which it then keeps until it stops or loses its connection. */
   take: () => Promise<boolean>;
   stop: () => Promise<void>;
 }

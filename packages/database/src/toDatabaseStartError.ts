@@ -2,8 +2,8 @@ import { StartError } from '@farm/process';
 import { isDatabaseGone } from './isDatabaseGone.ts';
 
 /**
- * What to say when the first query of a process fails: one line naming DATABASE_URL where that is what is
- * wrong, never with its password. Anything else stays the error it is.
+ * Error for a process whose first query failed: one line that names DATABASE_URL if that is the cause, never
+ * with its password. Any other error is returned unchanged.
  */
 export function toDatabaseStartError(error: unknown, databaseUrl: string | null): unknown {
   if (databaseUrl === null || !(error instanceof Error)) return error;

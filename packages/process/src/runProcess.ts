@@ -44,7 +44,7 @@ export async function runProcess({ log, stopWithParent, start }: Running): Promi
     }, 1_000).unref();
   }
   await starting.catch((error: unknown) => {
-    // Whoever stops it ends the process too.
+    // Stopping also ends the process.
     if (error !== abort.signal.reason) throw error;
   });
 }

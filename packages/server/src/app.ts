@@ -40,7 +40,7 @@ import { addOpenApi } from './plugins/openApi.ts';
 import { addGracefulClose } from './plugins/gracefulClose.ts';
 import { addRequestIds, toRequestId } from './plugins/requestIds.ts';
 
-/** What the application is made of. */
+/** Parts of the application. */
 export interface AppParts {
   config: Pick<
     Config,

@@ -44,7 +44,7 @@ await sql`update session set expires_at = now() where account_id = ${late.id}`.e
 const lateOperator = await signInOperator();
 await sql`update session set expires_at = now() where account_id = ${lateOperator.id}`.execute(db);
 
-/** Whose money and data it is about; stands in no answer to anybody else. */
+/** Owner of the money and data at stake, which no response to others may contain. */
 const victim = await makeFarmer(server);
 const stranger = await makeFarmer(server);
 const victimsKey = randomUUID();
@@ -154,7 +154,7 @@ const doomedToken = await call({
 const doomedTokenId = (doomedToken.body as { id: string }).id;
 const verification = { passed: true, problems: [], pages: [], rev: 1 };
 
-/** What stands in the data of the victim alone. */
+/** Values that only the victim's data contain. */
 const secrets = [
   victim.id,
   victim.email,
@@ -179,7 +179,7 @@ interface Case {
   query?: object;
   payload?: object;
   headers?: Record<string, string>;
-  /** What a stranger gets for it; without, it is about whoever asks. */
+  /** Expected response to a stranger; undefined if the call is about the caller. */
   stranger?: { status: number; answer: object };
   /** A list that is read by the page. */
   isPaged?: boolean;

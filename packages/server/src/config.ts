@@ -12,56 +12,56 @@ export type HumanCheckKeys =
   | { kind: 'altcha'; productionKey: string | null }
   | { kind: 'turnstile'; siteKey: string; secretKey: string };
 
-/** What decides how withdrawals go, amounts in mojo. */
+/** Settings of withdrawals; amounts in mojo. */
 export interface WithdrawalSettings {
   /** Kept by the farm of each one. */
   feeMojo: bigint;
   minMojo: bigint;
   /** Above it an operator looks at a withdrawal first. */
   autoMaxMojo: bigint;
-  /** What an account may ask for in any 24 hours before the rest has to wait. */
+  /** Amount that an account may request in any 24 hours before further withdrawals wait. */
   dailyMaxMojo: bigint;
   cancelWindowSeconds: number;
-  /** How long a new address or password holds withdrawals. */
+  /** Time for which a new address or password holds withdrawals, in seconds. */
   coolDownSeconds: number;
   /** Blocks on top of a payment until it counts as final. */
   confirmations: number;
 }
 
-/** What decides how machines are seen. */
+/** Settings of machines. */
 export interface MachineSettings {
   /** Between two reports of a machine. */
   reportSeconds: number;
-  /** How long a new machine counts as just started. */
+  /** Time for which a new machine counts as just started, in seconds. */
   freshSeconds: number;
   /** Silence after which a machine is offline. */
   offlineSeconds: number;
-  /** How long an incident waits for others to share its mail with. */
+  /** Time for which an incident waits for others to share its email, in seconds. */
   alarmGroupSeconds: number;
 }
 
-/** What decides what profit runs pay. */
+/** Settings of profit runs. */
 export interface ProfitSettings {
   factorMillionths: bigint;
   /** The most bytes that an account counts with while its space is only reported. */
   capBytes: bigint;
   /** Length of a period; periods begin at multiples of it, by UTC. */
   runSeconds: number;
-  /** Whether the farm posts a run of measured spaces by itself when a period is over. */
+  /** True to post a run of measured spaces automatically after each period. */
   isAutomatic: boolean;
 }
 
-/** Where the chain is read. */
+/** Source of chain data. */
 export interface ChainSettings {
   /** A full node; null works with the configured values. */
   node: NodeSettings | null;
   /** Bytes; counts without a node, and when a node does not know it. */
   netSpace: bigint;
-  /** Where the chain stood at an instant; it goes on from there at its usual pace. Counts without a node. */
+  /** Height of the chain at a time, continued at the usual pace. Used without a node. */
   anchor: { height: number; at: Date };
 }
 
-/** How withdrawals are paid on the chain. */
+/** Settings of payouts on the chain. */
 export interface PayoutSettings {
   /** Absolute path of the socket that the signer listens at; null pays nothing. */
   signerSocket: string | null;
@@ -81,11 +81,11 @@ export interface PayoutSettings {
   explorerAddressUrl: string | null;
 }
 
-/** What decides how versions are rolled out. */
+/** Settings of the rollout. */
 export interface RolloutSettings {
   /** Absolute paths of keys and secrets. */
   paths: RolloutPaths;
-  /** Whether a version has to pass a verification before anybody gets it. */
+  /** True if a version has to pass a verification before visitors get it. */
   isVerificationRequired: boolean;
   /** The most bytes, compressed, that a page of a remote may load, and a shell before its first paint. */
   pageBudgetBytes: number;
@@ -105,7 +105,7 @@ export interface RequestLimits {
 /** Settings of the API process, parsed once from the environment. */
 export interface Config {
   production: boolean;
-  /** What this process does: answer, work by itself, or both. */
+  /** Role of this process: API, worker, or both. */
   role: 'all' | 'api' | 'worker';
   /** Port of the gateway; the API's own ports derive from it. */
   port: number;

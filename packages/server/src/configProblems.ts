@@ -1,6 +1,6 @@
 import type { Environment } from './configEnvironment.ts';
 
-/** What is wrong with variables that are right each on their own; a line names the one to change. */
+/** Problems among variables that are each valid; every line names the one to change. */
 export function checkConfig(vars: Environment): string[] {
   return [
     turnstileProblems,
@@ -62,7 +62,7 @@ function isSimulated({ hostname }: URL): boolean {
   return ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 }
 
-/** What is only reported is no proof: in earnest an operator looks at a run before it pays. */
+/** Reported space is not proven, so in production an operator reviews a run before it pays. */
 function runProblems({ NODE_ENV, PROFIT_RUN }: Environment): string[] {
   if (NODE_ENV !== 'production' || PROFIT_RUN !== 'automatic') return [];
   return ['PROFIT_RUN must be operator: NODE_ENV=production posts no automatic runs over unproven space'];

@@ -1,4 +1,4 @@
-/** What was read, and until when it is good, in milliseconds. */
+/** A cached value and its expiry, in milliseconds. */
 interface Remembered<Value> {
   value: Promise<Value>;
   until: number;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@farm/contracts';
 
-/** What an error answer may carry besides its code. */
+/** Optional fields of an error response besides its code. */
 export interface ErrorDetails {
   /** Sentence for a developer; the browser words errors by their code. */
   message?: string;

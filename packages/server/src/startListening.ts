@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '@farm/process';
 
-/** Where to listen, and the setting that says so. */
+/** Address to listen on, and the setting that defines it. */
 export interface ListenPlace {
   host: string;
   port: number;

@@ -20,8 +20,8 @@ export const abiParts: Record<string, string> = {
 };
 
 /**
- * What each part exports, a line for each name: its type, or where it comes from when a library defines it.
- * Remotes and shells of different days meet in these lines, so a change of one is a change of the contract.
+ * Lists the exports of each part, a line per name: its type, or the library that defines it. Remotes and shells
+ * of different ages meet in these names, so changing a line changes the contract.
  */
 export function describeAbi(): string {
   const files = Object.values(abiParts).map((file) => resolve(repository, file));
@@ -65,7 +65,7 @@ function describe(checker: ts.TypeChecker, symbol: ts.Symbol): string {
   return `\`${oneLine(checker.typeToString(type, declaration, FORMAT))}\`${takes}`;
 }
 
-/** What a component or hook takes as its one object, when that type is ours and has no name outside. */
+/** Props of a component or hook with a single object parameter, if their type is ours and not exported. */
 function propsOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node): ts.Type | undefined {
   const [parameter] = type.getCallSignatures()[0]?.parameters ?? [];
   if (!parameter) return undefined;

@@ -138,7 +138,9 @@ function startDev(...args: string[]): Started {
   return { said, ended, output: () => output };
 }
 
-/** What the dev server tells a page of an origin that listens to it: the state of the build, or why it does not. */
+/**
+ * First messages of the dev server to a page of this origin: the state of the build, or the reason for refusing.
+ */
 function firstMessages(port: number, origin: string): Promise<string> {
   return new Promise((done, fail) => {
     request({

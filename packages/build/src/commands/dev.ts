@@ -22,7 +22,7 @@ import { runFail, sendLine } from '../terminal/sendLine.ts';
 // `npm run dev -- assets --in https://farm.example`: in a farm that runs elsewhere; `-- assets --alone`: without any.
 const WHY = 'npm run dev';
 let system: FarmSystem | null = null;
-/** Whether there is a farm that a new shell can be released into. */
+/** True once a farm runs that a new shell can be released into. */
 let isUp = false;
 
 watchStopRequests(
@@ -73,7 +73,7 @@ try {
     );
   const env = {
     ...process.env,
-    // What is not shrunk is larger than what goes out.
+    // Unminified builds are larger than production ones.
     ROLLOUT_SHELL_BUDGET_KB: '8000',
     REMOTE_DEV: servers.map(({ name, origin }) => `${name}=${origin}`).join(','),
   };

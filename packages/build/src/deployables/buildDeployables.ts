@@ -10,7 +10,7 @@ import { hashSources } from './hashSources.ts';
 const AT_ONCE = 2;
 const HEARTBEAT_MS = 10_000;
 
-/** How a build ended: `output` holds the compiler's own words when it failed. */
+/** Result of a build: `output` has the compiler's messages if it failed. */
 export interface BuildResult {
   name: string;
   outcome: 'built' | 'unchanged' | 'failed';

@@ -8,7 +8,7 @@ export interface Deployable {
   name: string;
   dir: string;
   dist: string;
-  /** Whether it goes into the registry; the gateway serves a program from where it was built. */
+  /** True if it goes into the registry; the gateway serves a program from its build folder. */
   isPublished: boolean;
 }
 
@@ -20,12 +20,12 @@ export function listDeployables(): Deployable[] {
   );
 }
 
-/** What only developers look at: served while developing, and built or published when it is named. */
+/** Pages for developers only: served in development, and built or published on request. */
 export function listDeveloperPages(): Deployable[] {
   return [toDeployable('packages/mfe-design')];
 }
 
-/** What runs on other people's computers. */
+/** Programs that run on other people's computers. */
 export function listPrograms(): Deployable[] {
   return [{ ...toDeployable('packages/agent'), isPublished: false }];
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { repository } from '../paths.ts';
 
-/** What goes into every browser build besides the deployable's own folder. */
+/** Inputs of every browser build besides the deployable's own folder. */
 const INGREDIENTS = [
   'packages/contracts',
   'packages/kit',

@@ -3,7 +3,7 @@ import { sendLine } from '../terminal/sendLine.ts';
 import { createAloneConfig } from '../webpack/createAloneConfig.ts';
 import { readConfig, startConfigServer, startDevServer } from './startDevServer.ts';
 
-/** What a person chose on the command line. */
+/** Choices on the command line. */
 interface Choice {
   /** Address of a farm that runs elsewhere; without one the remote runs alone. */
   in?: string | undefined;

@@ -8,7 +8,7 @@ import type { WebpackConfiguration } from '../webpack/createCommonConfig.ts';
 /** A development server that has compiled once. */
 export interface DevServer {
   name: string;
-  /** Where its files are, and what its page listens to. */
+  /** Origin of its files and of the page's live reload. */
   origin: string;
 }
 
@@ -27,8 +27,8 @@ export async function startDevServer(
   { onEmit, port, allowedHost }: DevServerOptions = {},
 ): Promise<DevServer> {
   const config =
-    // What the shell provides can be read from a production build of React only: its development build
-    // hides its exports in a function.
+    // The shell's provided names can only be read from a production build of React: the development build hides
+    // its exports in a function.
     name === 'shell'
       ? withoutShrinking(await readConfig(dir, { port, mode: 'production' }))
       : await readConfig(dir, { port, mode: 'development' });
@@ -66,10 +66,10 @@ export async function startConfigServer(
   { setup = (server) => server, onEmit }: ServeOptions = {},
 ): Promise<string> {
   if (!devServer) throw new Error(`${name}: webpack.config.ts has no devServer`);
-  // Where people look is said by whoever serves; of what is compiled, one line and what is wrong with it.
+  // The caller prints the address; of compilations, only one line and the errors are shown.
   const compiler = webpack({
     ...config,
-    // What compiled last is served until something compiles again.
+    // The last successful compilation is served until the next one.
     optimization: { ...config.optimization, emitOnErrors: false },
     stats: { preset: 'errors-warnings', timings: true },
     infrastructureLogging: { level: 'warn' },

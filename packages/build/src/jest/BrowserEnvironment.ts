@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { loadLibraries } from './libraries.ts';
 
-/** What a browser has, jsdom lacks or keeps apart from fetch, and Node provides. */
+/** Browser APIs that jsdom lacks or separates from fetch, and that Node provides. */
 const FROM_NODE = {
   AbortController,
   AbortSignal,

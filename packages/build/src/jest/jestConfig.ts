@@ -14,7 +14,7 @@ const packages = globSync('{shell,mfe-*,packages/{ui,kit,remote-sdk,testing,mfe-
 export const jestConfig = {
   rootDir: repository,
   roots: packages.map((path) => `<rootDir>/${path}/src`),
-  // What runs in a browser, and the contracts it is made of, share one copy of each library.
+  // Browser code and its contracts share one copy of each library.
   moduleNameMapper: await buildLibraryBundle([...packages, 'packages/contracts']),
   testMatch: ['**/*.test.{ts,tsx}'],
   testEnvironment: resolve(import.meta.dirname, 'BrowserEnvironment.ts'),

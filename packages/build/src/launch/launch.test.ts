@@ -16,7 +16,7 @@ describe('the launcher', () => {
   before(() => {
     dir = mkdtempSync(join(tmpdir(), 'farm-launch-'));
     program = join(dir, 'launching.mjs');
-    // What launch.mjs does with a command, for a child that waits and reports the signal it gets.
+    // Runs a command like launch.mjs, for a child that waits and reports the signal it receives.
     writeFileSync(
       program,
       `import { run, watchSignalsAndParent } from '${resolve(import.meta.dirname, 'process.mjs')}';

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
-/** Where the installed programs are. */
+/** Folder of the installed programs. */
 export const bin = join(root, 'node_modules/.bin');
 
 let stopSignal = null;
 let signalChild = () => {};
 
-/** Whether a signal or the end of our parent has asked us to stop. */
+/** True once a signal, or the end of the parent, has requested a stop. */
 export function isStopping() {
   return stopSignal !== null;
 }

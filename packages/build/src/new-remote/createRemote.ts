@@ -9,7 +9,7 @@ interface NewRemoteOptions {
   /** The repository's folder. */
   root: string;
   wish: NewRemoteWish;
-  /** What makes a written remote usable: formats its files, links its dependencies. */
+  /** Makes a written remote usable: formats its files and links its dependencies. */
   settle: (folder: string) => Promise<void>;
 }
 

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { remoteDescriptorSchema, remoteNameSchema, shellContract } from '@farm/contracts/registry';
 import { toCanonicalPath } from '@farm/contracts/rollout';
 
-/** What a person asks for. */
+/** Wishes from the command line. */
 export interface NewRemoteWish {
   name: string;
-  /** How users call it; made from the name when it is not given. */
+  /** Title for users; derived from the name by default. */
   title: string | undefined;
   titleZh: string | undefined;
 }
 
-/** What stands in the template as `__key__`. */
+/** Values of the template's `__key__` placeholders. */
 export type RemoteWords = Record<
   'name' | 'Name' | 'title' | 'titleZh' | 'port' | 'order' | 'contract',
   string
 >;
 
-/** Where remotes of ours are, from the root. */
+/** Paths of our remotes, from the root. */
 const REMOTES = '{mfe-*,packages/*}/remote.json';
 /** Names that mean something else to `npm run build` or the registry. */
 const TAKEN = ['shell', 'agent'];

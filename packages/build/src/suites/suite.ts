@@ -2,7 +2,7 @@
 export interface TestResult {
   /** Its whole name: `group › test`. */
   name: string;
-  /** Why it failed, for people; absent when it passed. */
+  /** Failure message; undefined if it passed. */
   failure?: string;
 }
 

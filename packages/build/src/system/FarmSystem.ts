@@ -28,7 +28,7 @@ const ENTRIES = {
 };
 type ServiceName = keyof typeof ENTRIES;
 
-/** What asks stops before what it asks. */
+/** Clients stop before the servers they use. */
 const STOP_ORDER: string[][] = [['demo', 'gateway'], ['API'], ['signer', 'chain']];
 
 /**
@@ -41,7 +41,7 @@ export class FarmSystem {
   private readonly config: SystemConfig;
   private readonly env: NodeJS.ProcessEnv;
   private stopping: Promise<void> | null = null;
-  /** Why the demo farm does not pay, or null. */
+  /** Reason why the demo farm does not pay, or null. */
   unpaid: string | null = null;
 
   constructor(config: SystemConfig, env: NodeJS.ProcessEnv) {
@@ -152,7 +152,7 @@ export class FarmSystem {
     this.companions.push(demo);
     void demo.ended.then((code) => {
       if (this.stopping) return;
-      // What a signal ended had nothing to say about it.
+      // A process that a signal ended left no reason.
       const [last] = code === null ? [] : demo.lastLines().slice(-1);
       sendLine(`The demo exited${last === undefined ? '' : `: ${last}`}\nThe farm keeps running without it.`);
     });

@@ -59,7 +59,7 @@ export class KeptService {
       const code = await this.current.ended;
       if (this.isStopping()) return;
       if (Date.now() - began > longestMs) pauseMs = firstMs;
-      // What a signal ended had nothing to say about it.
+      // A process that a signal ended left no reason.
       const [why] = code === null ? [] : this.current.lastLines().slice(-1);
       const line = `The ${this.name} exited and restarts in ${pauseMs / 1000} s`;
       tell(why === undefined ? line : `${line}: ${why}`);

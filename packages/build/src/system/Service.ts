@@ -9,7 +9,7 @@ const LOG_LIMIT_BYTES = 10_000_000;
 const LINES_KEPT = 20;
 
 interface ServiceOptions {
-  /** What people call it; also its log file's name. */
+  /** Display name, and name of its log file. */
   name: string;
   /** Entry file, relative to the repository. */
   entry: string;

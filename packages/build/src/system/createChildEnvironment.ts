@@ -23,7 +23,7 @@ export function createChildEnvironment(
   };
 }
 
-/** Where the API of this machine answers. */
+/** URL of this machine's API. */
 export function toApiUrl({ server }: Pick<SystemConfig, 'server'>): string {
   return `http://${toReachableHost(server.apiListenHost)}:${server.apiPort}`;
 }

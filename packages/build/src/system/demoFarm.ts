@@ -1,8 +1,8 @@
 import type { SystemConfig } from '../config.ts';
 
 /**
- * Whether a demo farm runs along: with the embedded database and the outbox only, so that nobody who is real meets
- * it, and never where a signer would pay its withdrawals with real coins; `FARM_DEMO=0` leaves it out.
+ * True if the demo farm runs: only with the embedded database and the outbox, so that no real person meets it,
+ * and never with a signer, which would pay its withdrawals with real coins. `FARM_DEMO=0` turns it off.
  */
 export function hasDemoFarm({ server }: SystemConfig, env: NodeJS.ProcessEnv): boolean {
   const isEmbedded = server.databaseUrl === null && server.smtpUrl === null;

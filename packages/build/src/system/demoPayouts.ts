@@ -7,7 +7,7 @@ import { runProgram } from '../terminal/runProgram.ts';
 import { hasDemoFarm } from './demoFarm.ts';
 
 const SIGNER = 'packages/signer/src/main.ts';
-/** How the signer ends where the SDK of Chia is not to be had. */
+/** Exit code of the signer if the Chia SDK is not available. */
 const NO_SDK = 3;
 
 /** Settings under which the demo farm pays its withdrawals, or a sentence that says why it does not. */

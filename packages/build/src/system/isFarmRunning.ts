@@ -3,7 +3,7 @@ import { readHealth } from '@farm/contracts/calls';
 import type { SystemConfig } from '../config.ts';
 import { toApiUrl } from './createChildEnvironment.ts';
 
-/** Whether a farm's API answers where these settings put it. */
+/** True if a farm's API responds at the address in these settings. */
 export async function isFarmRunning(config: SystemConfig): Promise<boolean> {
   try {
     const answer = await fetch(toApiUrl(config) + API_ROOT + readHealth.path, {

@@ -19,23 +19,23 @@ import { createToken } from './createToken.ts';
 export interface Released {
   name: string;
   version: string;
-  /** Whether they got it before. */
+  /** True if it was live before. */
   wasLive: boolean;
   waiting: string | null;
 }
 
-/** What publishing builds into a running farm did. */
+/** Result of publishing builds to a running farm. */
 export interface Release {
   /** Revision of the registry afterwards. */
   rev: number;
   builds: Released[];
 }
 
-/** What is released, where and why. */
+/** Request to publish builds: what, where and why. */
 export interface ReleaseRequest {
   config: SystemConfig;
   env: NodeJS.ProcessEnv;
-  /** What is not published is passed over. */
+  /** Deployables that are not published are skipped. */
   deployables: Deployable[];
   /** For the history. */
   why: string;

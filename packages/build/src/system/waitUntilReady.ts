@@ -4,13 +4,13 @@ import { formatSecondsSince } from '../terminal/sendLine.ts';
 const POLL_MS = 100;
 const LIMIT_MS = 120_000;
 
-/** What is waited for, and how long. */
+/** Options of the wait. */
 interface Wait {
-  /** When the start began, a `Date.now()`. */
+  /** Start time, a `Date.now()`. */
   began: number;
   /** Of a gateway: the revision that it is to serve at least. */
   rev?: number;
-  /** Whether nobody waits any more. */
+  /** True to give up. */
   isOver: () => boolean;
   limitMs?: number;
 }
@@ -38,7 +38,7 @@ interface Answer {
   isOk: boolean;
   /** Of a gateway: the revision it serves. */
   rev: number;
-  /** What it lacks, in its own words. */
+  /** Last reported problem. */
   trouble: string;
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { repository } from '../paths.ts';
 
-/** How a program ended and what it wrote. */
+/** Exit code and output of a program. */
 export interface ProgramResult {
   /** Null when a signal ended it. */
   code: number | null;

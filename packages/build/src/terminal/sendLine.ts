@@ -9,7 +9,7 @@ export function runFail(message: string): never {
   process.exit(1);
 }
 
-/** Whole seconds since `began` (a `Date.now()`), as text. */
+/** Formats the whole seconds since `began` (a `Date.now()`). */
 export function formatSecondsSince(began: number): string {
   return `${Math.round((Date.now() - began) / 1000)} s`;
 }

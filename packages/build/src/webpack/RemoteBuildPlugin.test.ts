@@ -11,7 +11,7 @@ import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
 /** A change is seen in a moment; on a busy machine in a few. */
 const LIMIT_MS = 60_000;
 
-/** What a remote with one page says of itself. */
+/** Descriptor of a remote with one page. */
 function describe(title: string, page = 'FirstPage'): string {
   const words = { en: title, zh: title };
   return JSON.stringify({

@@ -69,7 +69,7 @@ export function createAgentConfig({ dir }: { dir: string }) {
         ],
       },
       optimization: {
-        // Whoever lets a program run beside their keys may want to read it.
+        // People may want to read a program before they run it next to their keys.
         minimize: false,
         concatenateModules: true,
       },

@@ -20,7 +20,7 @@ export function createAloneConfig({ dir, port }: { dir: string; port: number }):
     output: { ...common.output, filename: '[name].js', publicPath: '/' },
     devServer: {
       ...createDevServerConfig(port),
-      // What is no file is a path of the remote.
+      // A path that is not a file belongs to the remote.
       setupMiddlewares: (middlewares) => [...middlewares, { name: 'page', middleware: sendPage }],
     },
   };
@@ -30,7 +30,7 @@ function sendPage(_request: unknown, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
 }
 
-/** What is bundled: the remote, what it says of itself, and its own answers where it has some. */
+/** Entry: the remote, its descriptor, and its own responses if it has any. */
 function entryOf(dir: string): string {
   const path = (file: string) => JSON.stringify(resolve(dir, file));
   const ownAnswers = existsSync(resolve(dir, 'src/dev/answers.ts'))

@@ -18,7 +18,7 @@ export const aliases: Record<string, string> = {
 /** A webpack configuration with its development server. */
 export type WebpackConfiguration = Configuration & { devServer?: DevServer };
 
-/** What every browser build has in common. `dir` is the deployable's folder; `name` names its globals. */
+/** Configuration shared by all browser builds. `dir` is the deployable's folder; `name` prefixes its globals. */
 export function createCommonConfig(dir: string, name: string, isProduction: boolean): Configuration {
   return {
     name,

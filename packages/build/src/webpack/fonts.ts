@@ -12,8 +12,8 @@ const slices = [
 ];
 
 /**
- * Where each slice lies, and its name under `/fonts/`. The name holds the version: what it names never changes,
- * so browsers keep it for good.
+ * Source of each subset, and its name under `/fonts/`. The name includes the version, so browsers cache it
+ * forever.
  */
 export const fonts = slices.map((from) => {
   const { version } = require(resolve(from, '../../package.json')) as { version: string };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { remoteDescriptorSchema, type RemoteDescriptor } from '@farm/contracts/registry';
 
-/** Where a remote says what it is. */
+/** Path of a remote's descriptor. */
 export function toDescriptorPath(dir: string): string {
   return resolve(dir, 'remote.json');
 }

@@ -6,7 +6,7 @@ import { StartError } from '@farm/process';
 
 const connectionSchema = z.object({ password: z.string().min(1), port: z.number().int().optional() });
 
-/** How to reach the embedded PostgreSQL. The port is the one of its latest start. */
+/** Connection to the embedded PostgreSQL. The port is that of its latest start. */
 export interface Connection {
   password: string;
   port: number;

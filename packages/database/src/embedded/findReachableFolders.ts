@@ -9,9 +9,9 @@ import type { PostgresPrograms } from './postgresPrograms.ts';
 const SHARED_HOME = '/var/lib/farm-embedded';
 
 /**
- * Where PostgreSQL's programs and data really are. Usually where they should be. A root user's home is
- * closed to others, though, and PostgreSQL does not run as root: then the programs are copied, and the
- * data kept, below a folder everyone may enter, and `<data folder>/postgres` is a link to it.
+ * Finds folders for PostgreSQL's programs and data, usually the expected ones. A root user's home is closed to
+ * others, though, and PostgreSQL does not run as root: then the programs are copied, and the data stored, below
+ * a folder that everyone may enter, with `<data folder>/postgres` as a link to it.
  */
 export async function findReachableFolders(
   programs: PostgresPrograms,

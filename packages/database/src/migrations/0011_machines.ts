@@ -111,8 +111,8 @@ async function addSamples(db: Kysely<unknown>): Promise<void> {
     ) with (fillfactor = 70)`.execute(db);
   await sql`create index machine_sample_account on machine_sample (account_id, at)`.execute(db);
   await sql`create index machine_sample_rolling on machine_sample (at) where not is_rolled`.execute(db);
-  // What samples come to over time: of a machine (1h, 1d), an account and the whole farm (5m, 1h, 1d; the farm's
-  // owner is the nil UUID). Amounts are multiplied by the seconds for which they held, out of covered_seconds.
+  // Sums of samples over time: of a machine (1h, 1d), an account and the whole farm (5m, 1h, 1d; the farm's owner
+  // is the nil UUID). Amounts are multiplied by the seconds for which they held, out of covered_seconds.
   await sql`
     create table space_sample (
       owner uuid not null,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What became of versions in the pages of visitors. */
+/** Adds the outcomes of versions in visitors' pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A visitor's hour with a version. Visitor and network are keyed hashes; a failure stays, whatever comes after it.
   await sql`

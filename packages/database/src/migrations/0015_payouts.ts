@@ -82,7 +82,7 @@ async function addBatches(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** What was signed stays; a batch ends once. */
+/** Signed batches are immutable and end once. */
 async function guardBatches(db: Kysely<unknown>): Promise<void> {
   for (const table of ['payout_input', 'payout_item', 'payout_bundle']) {
     await sql`
@@ -134,7 +134,8 @@ async function checkSums(db: Kysely<unknown>): Promise<void> {
   await sql`
     create constraint trigger payout_sums after insert on payout_bundle
     deferrable initially deferred for each row execute function check_payout_bundle()`.execute(db);
-  // What is given to a batch is given with it: a later statement could change what the first bundle adds up to.
+  // Inputs and payments are added with their batch: a later statement could change what the first bundle adds up
+  // to.
   await sql`
     create function check_payout_part() returns trigger language plpgsql as $$
     begin
@@ -220,7 +221,7 @@ async function addState(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger append_only before update or delete or truncate on payout_breaker
     for each statement execute function refuse_change()`.execute(db);
-  // What the chain was last seen to say; one row.
+  // Last state of the chain; one row.
   await sql`
     create table payout_state (
       id integer primary key default 1 check (id = 1),
@@ -233,7 +234,7 @@ async function addState(db: Kysely<unknown>): Promise<void> {
       obstacle jsonb,
       check (num_nulls(height, header_hash, read_at) in (0, 3))
     )`.execute(db);
-  // What the ledger says lies in the wallet is the sum of these, asked for with every reconciliation.
+  // The ledger's balance of the wallet is the sum of these, queried by every reconciliation.
   await sql`
     create index hot_wallet_log on ledger_entry (id) include (amount) where ledger_account = 'hot_wallet'`.execute(
     db,

@@ -20,7 +20,7 @@ import { makeFolder } from './makeBuild.ts';
 
 type Build = RemoteBuild | ShellBuild;
 
-/** What the API answers when it is asked for the registry: a status stands for an answer without one. */
+/** Response of the fake API to requests for the registry; a number is a status without a body. */
 type RegistryAnswer = SignedRegistry | number;
 
 /**

@@ -11,7 +11,7 @@ export interface SpawnedProcess {
   ended: Promise<number | string>;
 }
 
-/** Where Node keeps what it made of our sources: a process of them is started many times over. */
+/** Node's compile cache, because tests start many processes. */
 const COMPILED = fileURLToPath(new URL('../../../../.cache/node', import.meta.url));
 
 /** Runs a source file in an environment that holds no setting but those of `env`. Whoever calls ends it. */

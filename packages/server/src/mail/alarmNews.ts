@@ -32,14 +32,14 @@ export interface Some<Named> {
   count: number;
 }
 
-/** What a mail of the alarm tells. */
+/** Content of an alarm email. */
 export interface AlarmNews {
   dropped: Some<DroppedMachine>;
   silent: Some<SilentMachine>;
   recovered: Some<RecoveredMachine>;
 }
 
-/** What a test of the alarm tells; `percent` with its sign. */
+/** Content of a test email; `percent` includes its sign. */
 export interface AlarmTest extends Omit<AlarmSetting, 'dropPercent'> {
   percent: string;
 }

@@ -5,7 +5,7 @@ type Kind = keyof AlarmNews;
 /** Says something of one machine. */
 type Line<K extends Kind> = (machine: AlarmNews[K]['named'][number]) => string;
 
-/** How a language says what an alarm found. */
+/** Texts of alarm emails in a language. */
 interface AlarmWords {
   /** One machine, and several, in the line of the subject. */
   one: { [K in Kind]: Line<K> };
@@ -41,7 +41,7 @@ const recovery = {
   } satisfies Record<IncidentKind, object>,
 };
 
-/** What the alarm says of machines, in every language. */
+/** Texts about machines in alarm emails, by language. */
 export const alarmWords: Record<Locale, AlarmWords> = {
   en: {
     one: {

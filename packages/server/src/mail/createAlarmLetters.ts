@@ -3,7 +3,7 @@ import type { AlarmNews, AlarmTest, Some } from './alarmNews.ts';
 import { formatAlarmSubject, alarmWords } from './alarmWords.ts';
 import type { Letter } from './renderLetter.ts';
 
-/** What the letters of the alarm are about. Links are absolute. */
+/** Facts of alarm emails. Links are absolute. */
 export interface AlarmFacts {
   alarm: { news: AlarmNews; link: string; settingsLink: string };
   'alarm-test': { test: AlarmTest; settingsLink: string };

@@ -2,7 +2,7 @@ import type { Locale } from '@farm/contracts';
 import type { VersionFigures } from './mail.ts';
 import type { Letter } from './renderLetter.ts';
 
-/** What the letter about a halted canary is about. The link is absolute. */
+/** Facts of the email about a halted canary. The link is absolute. */
 export interface HaltFacts {
   'canary-halted': { name: string; canary: VersionFigures; stable: VersionFigures; link: string };
 }

@@ -5,7 +5,7 @@ import { payoutLetters, type PayoutFacts } from './payoutLetters.ts';
 import type { Letter } from './renderLetter.ts';
 import { sayNext, type WithdrawalNext } from './withdrawalNext.ts';
 
-/** What a letter is about. Links are absolute. */
+/** Facts of an email. Links are absolute. */
 export interface LetterFacts extends AlarmFacts, HaltFacts, PayoutFacts {
   'register-code': { code: string; link: string };
   'register-known': { signInLink: string; resetLink: string };

@@ -267,7 +267,7 @@ describe('the letters', () => {
         all('a').map((link) => attributesOf(link)['href']),
         ['https://x/?a=1&b="2"'],
       );
-      // Whatever has a colour has one behind it as well.
+      // Every element with a color also has a background.
       const styled = elements.map((element) => attributesOf(element)['style'] ?? '');
       assert.ok(styled.some((style) => style.includes('color:')));
       for (const style of styled) {
@@ -312,7 +312,7 @@ describe('the letters', () => {
   });
 });
 
-/** What is the same in every language: lists are as long, links lead to the same. */
+/** Language-independent shape: lengths of lists, and targets of links. */
 function toShape(part: Exclude<Letter['parts'][number], string>): unknown {
   if ('list' in part) return part.list.length;
   return 'link' in part ? part.link : part;

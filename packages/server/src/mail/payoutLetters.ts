@@ -2,7 +2,7 @@ import type { Locale, PayoutProblem } from '@farm/contracts';
 import { sayProblem } from './problem.ts';
 import type { Letter } from './renderLetter.ts';
 
-/** What the letters to operators about payouts are about. The amount has its unit, links are absolute. */
+/** Facts of emails to operators about payouts. Amounts include their unit; links are absolute. */
 export interface PayoutFacts {
   'payouts-stopped': { problems: PayoutProblem[]; link: string };
   'wallet-short': { count: number; amount: string; link: string };

@@ -1,6 +1,6 @@
 import type { Locale, PayoutProblem } from '@farm/contracts';
 
-/** What does not agree between chain and books, in a sentence of a mail. */
+/** A mismatch between chain and ledger, as a sentence for an email. */
 export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
   en: (problem) => {
     switch (problem.kind) {

@@ -1,6 +1,6 @@
 import type { HoldReason, Locale } from '@farm/contracts';
 
-/** What comes next for a withdrawal that is not sent yet. `proceedsAt` is null when it waits for an operator. */
+/** Next step of a withdrawal that has not been sent. `proceedsAt` is null if it needs a review. */
 export interface WithdrawalNext {
   /** None: its user may still cancel it, and nothing else is in the way. */
   holdReasons: readonly HoldReason[];

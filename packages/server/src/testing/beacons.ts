@@ -70,7 +70,7 @@ export async function startRollout(server: Server): Promise<TestRollout> {
 
 const TRIES = 100_000;
 
-/** What a page tells: that the part works, unless something else is said. */
+/** A beacon of a part that works, unless overridden. */
 export function makeBeacon(change: Partial<Beacon> & Pick<Beacon, 'name' | 'version'>): Beacon {
   return { rev: 1, phase: 'mount', code: null, ms: 250, ...change };
 }

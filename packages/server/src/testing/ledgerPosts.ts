@@ -22,7 +22,7 @@ export function makeDeposit(accountId: string, amountMojo: bigint, id: string = 
   };
 }
 
-/** What asking for a withdrawal posts, with a ref of its own. */
+/** Ledger post of a requested withdrawal, with a reference of its own. */
 export function makeFreeze(accountId: string, amountMojo: bigint, id: string = randomUUID()): NewLedgerTx {
   return {
     kind: 'withdrawal_requested',

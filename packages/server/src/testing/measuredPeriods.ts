@@ -14,7 +14,7 @@ export function makeHourAgo(hours: number): { from: string; to: string } {
   return { from: new Date(to - HOUR_MS).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** What a machine reports: bytes that it can read, those that it holds, in the first so many five minutes. */
+/** Space reported by a machine: bytes it can read, bytes it holds, in the first five-minute intervals. */
 interface Reporting {
   from: string;
   to: string;

@@ -70,7 +70,7 @@ export function makeMount(path: string, page: string): Mount {
   return { path, page, title: { en: page }, layout: 'public', access: 'public' };
 }
 
-/** What a remote with these pages says of itself. */
+/** Descriptor of a remote with these pages. */
 export function describeRemote(name: string, mounts: Mount[]): RemoteBuild['descriptor'] {
   return { name, title: { en: name }, contract: { min: 1, max: 1 }, mounts, navigation: [] };
 }

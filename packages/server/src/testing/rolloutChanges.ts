@@ -40,7 +40,7 @@ export async function makePerson({ rollout }: Pick<Server, 'rollout'>, name = 'A
   return key;
 }
 
-/** What the registry is now, as a client that believes the server's trusted keys reads it. */
+/** Reads the registry like a client that trusts the server's keys. */
 export async function readRegistry({ call, rollout }: Server): Promise<VerifiedSignedRegistry> {
   const { status, body } = await call({ url: '/api/rollout/registry' });
   if (status === 404) return { signed: emptyRegistry, document: emptyRegistry, haltCount: 0 };

@@ -42,7 +42,7 @@ export const TEST_CONFIG = {
 };
 const PRODUCTION_KEY = 'a production key for the tests of the farm';
 
-/** What a test may put in place of the usual parts. */
+/** Parts that a test can replace. */
 export interface TestServerOptions {
   production?: boolean;
   humanCheck?: HumanCheck;
@@ -56,7 +56,7 @@ export interface TestServerOptions {
   requestLimits?: Partial<RequestLimits>;
   /** True when the worker takes its turns by itself; by default a test takes those that it is about. */
   loops?: boolean;
-  /** How long the worker listens before it calls a machine silent; by default it does at once. */
+  /** Time the worker listens before it reports machines silent; 0 by default. */
   listenSeconds?: number;
   /** Between the comments that keep a stream of live events open. */
   heartbeatMs?: number;

@@ -34,7 +34,7 @@ export interface TestPayouts {
   paidTo: (puzzleHash: string) => Promise<bigint[]>;
 }
 
-/** What a test may put in place of the usual. */
+/** Parts that a test can replace. */
 export interface TestPayoutOptions {
   /** Blocks whose 2 XCH go to the wallet, deep enough by the first turn. */
   blocks?: number;

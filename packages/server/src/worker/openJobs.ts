@@ -15,11 +15,11 @@ export interface Jobs extends MailQueue {
   stop: () => Promise<void>;
 }
 
-/** How the queue is opened. */
+/** Options for opening the queue. */
 export interface JobsOrder {
   databaseUrl: string;
   log: Logger;
-  /** Whether jobs are done here, or only put in. */
+  /** True if this process runs jobs instead of only adding them. */
   isWorker: boolean;
   /** Wait before a refused mail is tried again; it doubles each time. */
   retryDelaySeconds?: number | undefined;

@@ -9,7 +9,7 @@ import { deleteExpired } from './deleteExpired.ts';
 
 const PURGE = 'purge';
 
-/** What the jobs work with. */
+/** Parts that jobs need. */
 export interface JobParts {
   databaseUrl: string;
   db: Db;

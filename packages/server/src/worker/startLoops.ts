@@ -26,7 +26,7 @@ const DRAFTS_FIRST_MS = 5 * 60_000;
 /** A machine whose agent still tries reports to a farm that is back within these. */
 const REPORTS_TO_LISTEN = 3;
 
-/** What the loops work with. */
+/** Parts that loops need. */
 export interface LoopParts {
   databaseUrl: string;
   db: Db;
@@ -41,7 +41,7 @@ export interface LoopParts {
   /** Without one, space is only reported. */
   proofSource?: ProofSource | undefined;
   log: Logger;
-  /** How long it listens before it calls a machine silent, or pays by itself; by default the time of three reports. */
+  /** Time it listens before it reports machines silent or pays automatically; by default that of three reports. */
   listenSeconds?: number;
 }
 

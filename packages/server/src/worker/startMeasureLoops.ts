@@ -12,12 +12,12 @@ const ROLL_UP_MS = 2_000;
 const CHAIN_MS = 60_000;
 const PROFIT_MS = 2_000;
 
-/** What the loops below work with. */
+/** Parts that these loops need. */
 export interface MeasureLoopParts extends Omit<ShareDependencies, 'config'> {
   profit: ProfitSettings;
   chain: ChainSettings;
   live: Live;
-  /** How long the farm has to have listened before it pays by itself what was reported. */
+  /** Time the farm has to listen before it automatically pays for reported space. */
   listenSeconds: number;
   log: Logger;
   /** Between turns that post runs. */
@@ -40,7 +40,7 @@ export function startMeasureLoops(parts: MeasureLoopParts): () => Promise<void> 
     startLoop({ name: 'samples', intervalMs: ROLL_UP_MS, work: () => runRollUpTurn(db), log }),
   ];
   if (profit.isAutomatic) {
-    // What is on its way by then is waited for as well.
+    // Also waits for reports that are in transit.
     const listening = createUptimeTracker(parts.listenSeconds + Math.min(GRACE_SECONDS, parts.listenSeconds));
     const postDueRuns = createDueRunSettler({ ...parts, config: { profit, chain } });
     const work = async () => {

@@ -2,7 +2,7 @@ import type { MailQueue } from '../mail/mailQueue.ts';
 import { startJobs, type JobParts } from './startJobs.ts';
 import { startLoops, type LoopParts } from './startLoops.ts';
 
-/** What the worker works with. */
+/** Parts that the worker needs. */
 export type WorkerParts = JobParts & Omit<LoopParts, 'mailQueue'>;
 
 /** The running worker: puts mails into the queue, and takes them out. */

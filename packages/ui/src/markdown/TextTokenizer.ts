@@ -16,7 +16,7 @@ const MAX_EMPHASIS = 500;
 const CHINESE_STRONG =
   /^\*\*(?=[^*\n]*[\p{Script=Han}\u3000-\u303f\uff00-\uffef])([^\s*](?:[^*\n]*[^\s*])?)\*\*(?!\*)/u;
 
-/** Finds what is Markdown. There is no HTML for it, and nesting ends somewhere. */
+/** Recognizes Markdown without HTML, with limited nesting. */
 export class TextTokenizer extends Tokenizer {
   private depth = 0;
 

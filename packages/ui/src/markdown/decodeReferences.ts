@@ -1,4 +1,4 @@
-/** Those that people write by hand; the library leaves them to HTML, which there is none of. */
+/** References that people type; the library leaves them to HTML, which is not used here. */
 const named: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -12,7 +12,7 @@ const named: Record<string, string> = {
   ndash: '–',
 };
 
-/** The text with `&amp;`, `&#38;` and `&#x26;` as the characters they stand for; unknown ones stay as they are. */
+/** Decodes `&amp;`, `&#38;` and `&#x26;`; unknown references stay as they are. */
 export function decodeReferences(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,6}));/g, (whole, ...groups) => {
     const [decimal, hex, name] = groups as (string | undefined)[];

@@ -1,6 +1,6 @@
 const HEADINGS = ':is(h2, h3, h4, h5, h6)';
 
-/** How a text is set: sides are logical, colours follow the theme, and long words break. */
+/** Styles of a text: logical sides, theme colors, and breaks in long words. */
 export const markdownStyle = {
   lineHeight: 1.7,
   overflowWrap: 'anywhere',
@@ -9,7 +9,7 @@ export const markdownStyle = {
   [`& ${HEADINGS}`]: { marginBlock: '0 8px' },
   [`& > * + ${HEADINGS}`]: { mt: 3.5 },
   '& :is(ul, ol)': { paddingInlineStart: '1.6em' },
-  // The list of an entry follows its line.
+  // A nested list directly follows its line.
   '& li > :is(ul, ol)': { mt: 0.5 },
   '& li + li': { mt: 0.5 },
   '& li[data-task]': { listStyle: 'none', marginInlineStart: '-1.4em' },

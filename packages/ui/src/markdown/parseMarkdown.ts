@@ -1,12 +1,12 @@
 import { Lexer, type MarkedToken, type Token } from 'marked';
 import { TextTokenizer } from './TextTokenizer.ts';
 
-/** Splits Markdown into its elements. It takes any text, and takes a bounded time for it. */
+/** Splits Markdown into tokens. Accepts any text, in bounded time. */
 export function parseMarkdown(text: string): MarkedToken[] {
   return toKnownTokens(new Lexer({ gfm: true, tokenizer: new TextTokenizer() }).lex(text));
 }
 
-/** The tokens of the library itself. Others would come from extensions, of which there are none. */
+/** The library's own tokens. Extensions could add others, but none is used. */
 export function toKnownTokens(tokens: readonly Token[] = []): MarkedToken[] {
   return tokens as MarkedToken[];
 }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 
 const meanings = ['Primary', 'Success', 'Info', 'Warning', 'Error'];
 
-/** The main colours are too pale for words without a ground: those take the shade that can be read. */
+/** The main colors are too pale for text without a background, so that uses the readable shade. */
 const readable = Object.fromEntries(
   meanings.map((meaning) => [
     `&.MuiChip-outlined.MuiChip-color${meaning}`,
@@ -11,5 +11,5 @@ const readable = Object.fromEntries(
   ]),
 );
 
-/** A word in a pill: a status, or a filter that can be chosen. `styled` forgets that it can be any element. */
+/** A status or filter as a chip. `styled` drops the type of its polymorphic `component`. */
 export const Chip = styled(MuiChip)(readable) as typeof MuiChip;

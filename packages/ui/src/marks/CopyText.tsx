@@ -5,33 +5,33 @@ import { Icon } from '../icon/Icon.tsx';
 import { visuallyHidden } from '../table/visuallyHidden.ts';
 import { formatShortened } from './formatShortened.ts';
 
-/** Words around a text that can be copied. */
+/** Texts around a copyable text. */
 export interface CopyTextWords {
-  /** Name of the button; it says what is copied, since a page has many of them. */
+  /** Label of the button, which names what it copies. */
   copy: string;
-  /** Read out, and shown, once the text is in the clipboard. */
+  /** Announced and shown once the text is in the clipboard. */
   copied: string;
-  /** The same when the browser gave no way to the clipboard: the text is now selected, to be copied by hand. */
+  /** The same if the clipboard is unavailable: the text is selected instead, for manual copying. */
   selected: string;
 }
 
 interface CopyTextProps {
-  /** What is shown and copied: an address, an id, a name of a file. Written left to right in any direction. */
+  /** Text to show and copy: an address, an ID, a file name. Always left to right. */
   text: string;
   words: CopyTextWords;
-  /** The middle is left out; it is copied whole all the same. */
+  /** Hides the middle; all of it is copied. */
   isShort?: boolean;
-  /** Groups of four letters, for comparing by eye; the gaps are not copied. */
+  /** Shows groups of four characters for comparing; the gaps are not copied. */
   isGrouped?: boolean;
 }
 
 type Outcome = 'copied' | 'selected';
 
-/** A text for machines, which people copy rather than type. */
+/** A technical text with a copy button. */
 export function CopyText({ text, words, isShort = false, isGrouped = false }: CopyTextProps) {
   const textRef = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // Which text must be whole before it can be selected.
+  // Shows all of the text, because only then can it be selected.
   const isWhole = !isShort || outcome === 'selected';
   useEffect(() => {
     if (outcome === 'selected') select(textRef.current);
@@ -45,7 +45,7 @@ export function CopyText({ text, words, isShort = false, isGrouped = false }: Co
         component="bdi"
         ref={textRef}
         dir="ltr"
-        // What was shortened to fit a line stays on one.
+        // A shortened text stays on one line.
         sx={isWhole ? textStyle : { ...textStyle, whiteSpace: 'nowrap' }}
         {...(!isWhole && { title: text })}
       >
@@ -61,7 +61,7 @@ export function CopyText({ text, words, isShort = false, isGrouped = false }: Co
       >
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={18} />
       </IconButton>
-      {/* No role: a table full of these would be a page full of status regions. */}
+      {/* No role: a table full of these would be full of status regions. */}
       <Box component="span" aria-live="polite" sx={outcome === 'selected' ? hintStyle : visuallyHidden}>
         {outcome === null ? null : words[outcome]}
       </Box>
@@ -71,7 +71,7 @@ export function CopyText({ text, words, isShort = false, isGrouped = false }: Co
 
 const SHOWN_LETTERS = { start: 10, end: 8 };
 const GROUP_LETTERS = 4;
-/** How long the outcome is said; what is selected has to be copied meanwhile. */
+/** Time for which the outcome is shown, in milliseconds; a selection has to be copied meanwhile. */
 const SAID_FOR_MS: Record<Outcome, number> = { copied: 3000, selected: 15_000 };
 
 function ShortText({ text }: { text: string }) {
@@ -83,7 +83,7 @@ function WholeText({ text, isGrouped }: { text: string; isGrouped: boolean }) {
   const groups = Array.from({ length: Math.ceil(text.length / GROUP_LETTERS) }, (_, index) =>
     text.slice(index * GROUP_LETTERS, (index + 1) * GROUP_LETTERS),
   );
-  // Gaps of the style, not of the text: a selection must not carry them. Lines break between groups.
+  // The gaps are styles, so a selection does not contain them. Lines break between groups.
   return groups.map((group, index) => (
     <Fragment key={index}>
       <Box component="span" sx={{ marginInlineEnd: '0.5ch' }}>
@@ -94,7 +94,10 @@ function WholeText({ text, isGrouped }: { text: string; isGrouped: boolean }) {
   ));
 }
 
-/** Whether it got there: browsers refuse without permission, in frames, and on pages that are not secure. */
+/**
+ * Copies to the clipboard. Returns false if the browser refuses: without permission, in frames, and on insecure
+ * pages.
+ */
 async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -113,12 +116,12 @@ const rootStyle = {
   gridTemplateColumns: 'minmax(0, auto) auto',
   alignItems: 'center',
   columnGap: 0.5,
-  // What is only read out stays inside of whatever scrolls.
+  // Keeps visually hidden content inside a scrolling container.
   position: 'relative',
   maxWidth: 1,
 } as const;
 
-/** As wide as it is: in a table other columns give way. */
+/** As wide as its content; in a table other columns shrink. */
 const shortRootStyle = { ...rootStyle, gridTemplateColumns: 'max-content auto' } as const;
 
 const textStyle = {

@@ -1,6 +1,6 @@
 /**
- * A text with its middle left out, for what is told apart by both its ends: an address, an id. Code points are
- * counted, and a text that would not get shorter stays whole.
+ * Shortens a text in the middle, for texts recognized by both ends, such as addresses and IDs. Counts code
+ * points, and returns the text unchanged if the result would not be shorter.
  */
 export function formatShortened(text: string, startLength: number, endLength: number): string {
   const letters = Array.from(text);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Background colours that white letters reach 4.5:1 on, in every mode and preset. */
+/** Background colors with a contrast of 4.5:1 to white, in every mode and preset. */
 const colours = ['#00704c', '#0a6189', '#895600', '#b3262c', '#5b3cc4', '#43505c'];
 
 interface AvatarProps {
@@ -9,7 +9,7 @@ interface AvatarProps {
   size?: number;
 }
 
-/** The first letter of a name, on a colour that follows from it. Screen readers get the name from the text beside it. */
+/** First letter of a name, on a color derived from it. Screen readers read the name next to it. */
 export function Avatar({ name, size = 36 }: AvatarProps) {
   const letter = (Array.from(name.trim())[0] ?? '?').toUpperCase();
   const colour = colours[(letter.codePointAt(0) ?? 0) % colours.length];

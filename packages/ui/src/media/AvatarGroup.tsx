@@ -3,15 +3,15 @@ import { Avatar } from './Avatar.tsx';
 
 interface AvatarGroupProps {
   names: string[];
-  /** What a screen reader says instead of the letters: who is shown, and how many are not. */
+  /** Text for screen readers instead of the letters: names shown, and number hidden. */
   label: (shown: string[], hiddenCount: number) => string;
-  /** How many are drawn; the rest are a number. */
+  /** Number of avatars shown; the rest become a number. */
   max?: number;
   /** Diameter in pixels. */
   size?: number;
 }
 
-/** People side by side, each over the one before, and a number for those who found no place. */
+/** Overlapping avatars, with a number for the hidden ones. */
 export function AvatarGroup({ names, label, max = 4, size = 36 }: AvatarGroupProps) {
   const shown = names.slice(0, max);
   const hiddenCount = names.length - shown.length;
@@ -45,7 +45,7 @@ export function AvatarGroup({ names, label, max = 4, size = 36 }: AvatarGroupPro
   );
 }
 
-/** A gap in the colour of the ground, so that neighbours of one colour stay two. */
+/** A ring in the background color, which separates neighbors of the same color. */
 function ring(index: number) {
   return {
     borderRadius: 999,

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useInView } from 'react-intersection-observer';
 import { Icon } from '../icon/Icon.tsx';
 
-/** Width to height of a picture's place. */
+/** Aspect ratio of the image's box. */
 export type ImageRatio = '4/3' | '3/4' | '6/4' | '4/6' | '16/9' | '9/16' | '21/9' | '9/21' | '1/1';
 
 interface LazyImageProps {
   src: string;
-  /** What the picture shows; empty when it is decoration. */
+  /** Text alternative; empty for decorative images. */
   alt: string;
   ratio: ImageRatio;
 }
@@ -16,13 +16,13 @@ interface LazyImageProps {
 const PLACEHOLDER = '/assets/placeholder.svg';
 
 /**
- * How near a picture comes to the screen before it is loaded, and how often the browser looks. The throttle is the
- * observer's own `delay`: at most one look in 300 ms. A browser that does not know it looks once a frame, which costs
- * no script either, since there is no listener for scrolling.
+ * Distance at which an image starts loading, and interval of the checks: the observer's own `delay` limits them
+ * to one in 300 ms. Browsers without it check once a frame, which costs no script either, because there is no
+ * scroll listener.
  */
 const NEARNESS = { rootMargin: '100px', delay: 300, triggerOnce: true } as const;
 
-/** A picture that is loaded when it comes near. Its place is there from the start, so nothing moves. */
+/** An image that loads when it comes near. Its box exists from the start, so nothing shifts. */
 export function LazyImage({ src, alt, ratio }: LazyImageProps) {
   const { ref, inView } = useInView(NEARNESS);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function LazyImage({ src, alt, ratio }: LazyImageProps) {
       ) : (
         <Box
           component="img"
-          // The browser keeps showing the placeholder until the picture is there.
+          // Shows the placeholder until the image is near.
           src={inView ? src : PLACEHOLDER}
           alt={alt}
           onError={() => {

@@ -9,29 +9,29 @@ import { BusyLabel } from '../forms/BusyLabel.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
-  /** Hears Cancel, Escape, a click beside the dialog, and the end of what was confirmed. */
+  /** Called on Cancel, Escape, a click outside, and after the confirmed action. */
   onClose: () => void;
   title: ReactNode;
-  /** What will happen. */
+  /** Consequences of the action. */
   children: ReactNode;
-  /** How many things it will happen to, or their name; drawn in bold. */
+  /** Number of affected items, or their name; shown in bold. */
   count?: ReactNode;
   confirmLabel: ReactNode;
   cancelLabel: ReactNode;
-  /** It cannot be undone. */
+  /** True if it cannot be undone. */
   isDestructive?: boolean;
-  /** What is confirmed. The dialog waits for it, closes when it is done, and stays when it rejects. */
+  /** The confirmed action. The dialog waits for it, closes when it resolves, and stays open when it rejects. */
   onConfirm: () => Promise<void>;
-  /** What is said when `onConfirm` rejected. */
+  /** Message for a rejection of `onConfirm`. */
   failureText: (failure: unknown) => ReactNode;
 }
 
-/** How long a dialog stays, whatever happens, to hear how what it asked about ends. */
+/** Longest time for which a dialog stays open to wait for its action, in milliseconds. */
 const LONGEST_STAY_MS = 10_000;
 
 /**
- * Asks before something is done. It opens on Cancel, so that Enter alone does nothing. While it is being done the
- * dialog stays, for its end may be a failure; only when that takes very long can it be left.
+ * Asks for confirmation. Focus starts on Cancel, so Enter alone does nothing. While the action runs the dialog
+ * stays open to show a failure; only if it takes very long can it be closed.
  */
 export function ConfirmDialog({ isOpen, onClose, ...question }: ConfirmDialogProps) {
   const titleId = useId();
@@ -63,14 +63,14 @@ export function ConfirmDialog({ isOpen, onClose, ...question }: ConfirmDialogPro
 }
 
 interface QuestionProps extends Omit<ConfirmDialogProps, 'isOpen'> {
-  /** Whether the dialog cannot be left now. */
+  /** True while the dialog cannot be closed. */
   isStaying: boolean;
   onStay: (isStaying: boolean) => void;
   titleId: string;
   textId: string;
 }
 
-/** It lives as long as the dialog is open: the next question begins without the failure of the last one. */
+/** Exists only while the dialog is open, so the next question starts without the last one's failure. */
 function Question({ titleId, textId, title, children, count, onClose, ...rest }: QuestionProps) {
   const { confirmLabel, cancelLabel, isDestructive = false, onConfirm, failureText } = rest;
   const { isStaying, onStay } = rest;

@@ -10,7 +10,7 @@ interface NoticeBarProps {
   actions?: ReactNode;
 }
 
-/** One line about the state of a page whose content stays in view. */
+/** One line about the state of a page whose content stays visible. */
 export function NoticeBar({ icon, children, actions }: NoticeBarProps) {
   return (
     <Stack

@@ -6,16 +6,16 @@ import type { ReactNode } from 'react';
 
 interface PageFrameProps {
   title: ReactNode;
-  /** One sentence: what this page is for. */
+  /** One sentence about the page's purpose. */
   sentence?: ReactNode;
-  /** Buttons that act on the page as a whole. */
+  /** Actions on the page as a whole. */
   actions?: ReactNode;
-  /** A NoticeBar about the state of the page; read out when the reader has time. */
+  /** A NoticeBar about the page's state; announced politely. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame every page stands in: heading, sentence, actions, notice, content, in the same places. */
+/** Frame of every page: heading, sentence, actions, notice and content in fixed places. */
 export function PageFrame({ title, sentence, actions, notice, children }: PageFrameProps) {
   return (
     <Container sx={{ py: { xs: 3, md: 5 } }}>

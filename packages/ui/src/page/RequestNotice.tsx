@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { NoticeBar } from './NoticeBar.tsx';
 
 interface LateNoticeProps {
-  /** The answer keeps the view waiting. */
+  /** True while the view waits for a slow response. */
   isSlow: boolean;
-  /** What is in view could not be brought up to date. */
+  /** True if the visible data could not be refreshed. */
   isOutdated: boolean;
   words: Record<'slow' | 'outdated' | 'cancel' | 'retry', ReactNode>;
   onCancel: () => unknown;
@@ -13,8 +13,8 @@ interface LateNoticeProps {
 }
 
 /**
- * Says that an answer is slow, or that what is shown is from before, with the ways out of it; nothing otherwise.
- * Stands in an element of role `status`, such as the notice of a page.
+ * Notice about a slow response or stale data, with actions; renders nothing otherwise. Belongs in an element of
+ * role `status`, such as a page's notice.
  */
 export function RequestNotice({ isSlow, isOutdated, words, onCancel, onRetry }: LateNoticeProps) {
   if (!isSlow && !isOutdated) return null;

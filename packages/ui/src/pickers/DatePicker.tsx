@@ -3,18 +3,18 @@ import { useState, type ReactNode } from 'react';
 import { toNoon, FIRST_DATE, LAST_DATE, toIsoDate, type IsoDate } from './isoDate.ts';
 import { PickerLocale, type PickerLocaleName } from './PickerLocale.tsx';
 
-/** Why what was typed is not taken. */
+/** Reasons why an entered date is rejected. */
 export type DateProblem = 'invalid' | 'tooEarly' | 'tooLate';
 
 interface DatePickerProps {
   label: ReactNode;
   value: IsoDate | null;
-  /** Hears every day that is complete and allowed, and null when there is none any more. */
+  /** Called with every complete and allowed date, and with null if there is none. */
   onChange: (value: IsoDate | null) => void;
   locale: PickerLocaleName;
-  /** What is shown below the field for something that is no day, or a day out of bounds. */
+  /** Messages below the field for invalid dates and dates out of range. */
   problems: Record<DateProblem, ReactNode>;
-  /** What else is wrong with the value. */
+  /** Another problem of the value. */
   error?: ReactNode;
   /** First day allowed, no earlier than 1900-01-01. */
   min?: IsoDate | null;
@@ -23,11 +23,11 @@ interface DatePickerProps {
   isDisabled?: boolean;
 }
 
-/** A day, typed or picked from a calendar. */
+/** Date field with a calendar. */
 export function DatePicker({ label, value, onChange, locale, problems, error, ...rest }: DatePickerProps) {
   const { min, max, isDisabled = false } = rest;
   const [problem, setProblem] = useState<DateProblem | null>(null);
-  // What is in the field, which may be half a day or a wrong one: the caller then holds null.
+  // Content of the field, which may be incomplete or wrong; the caller's value is then null.
   const [typed, setTyped] = useState({ day: value === null ? null : toNoon(value), value });
   if (typed.value !== value) setTyped({ day: value === null ? null : toNoon(value), value });
   const text = problem === null ? error : problems[problem];
@@ -62,6 +62,6 @@ function hasText(text: ReactNode): boolean {
   return text !== undefined && text !== null && text !== '';
 }
 
-// Dates written year first compare as text.
+// ISO dates compare as text.
 const latest = (one: IsoDate, other: IsoDate) => (one > other ? one : other);
 const earliest = (one: IsoDate, other: IsoDate) => (one < other ? one : other);

@@ -4,7 +4,7 @@ import { DatePicker, type DateProblem } from './DatePicker.tsx';
 import type { IsoDate } from './isoDate.ts';
 import type { PickerLocaleName } from './PickerLocale.tsx';
 
-/** Days from `from` to `to`, both included; null leaves that end open. `from` is never after `to`. */
+/** Dates from `from` to `to`, inclusive; null leaves that end open. `from` is never after `to`. */
 export interface DateRange {
   from: IsoDate | null;
   to: IsoDate | null;
@@ -13,14 +13,14 @@ export interface DateRange {
 interface DateRangeFieldsProps {
   value: DateRange;
   onChange: (value: DateRange) => void;
-  /** Names of the two fields. */
+  /** Labels of the two fields. */
   labels: { from: ReactNode; to: ReactNode };
   locale: PickerLocaleName;
-  /** As of one picker, and what is said when the range ends before it begins. */
+  /** Messages of a picker, and one for a range that ends before it begins. */
   problems: Record<DateProblem | 'reversed', ReactNode>;
 }
 
-/** A range of days by its two ends. Each end bounds the calendar of the other. */
+/** Two date fields for a range. Each end limits the other's calendar. */
 export function DateRangeFields({ value, onChange, labels, locale, problems }: DateRangeFieldsProps) {
   const { from, to } = value;
   return (

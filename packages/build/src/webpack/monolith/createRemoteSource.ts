@@ -4,7 +4,7 @@ export function createRemoteSource(
   { connectApi }: { connectApi: () => Promise<object> },
 ): { load: (remote: Described) => Promise<unknown>; makeRoom: () => void } {
   const load = async ({ name, version }: Described) => {
-    // Where remotes are federated, asking for the shared API client connects it.
+    // In the federated build, importing the shared API client connects it.
     if (name !== 'info') await connectApi();
     const remote = (await remotes[name]?.())?.default;
     const module = name === 'info' ? connectingLate(remote as Remote, connectApi) : remote;

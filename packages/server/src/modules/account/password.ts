@@ -6,8 +6,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash. Without one (nobody has that address) it does the same work
- * and says no, so the time of the answer tells nothing.
+ * True if the password matches the hash. Without a hash (unknown address) it does the same work and returns
+ * false, so the response time reveals nothing.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await standIn), password);

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
 const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 
-/** Who signs in, from where. */
+/** A sign-in attempt and its origin. */
 export interface SignInAttempt {
   email: string;
   password: string;
@@ -26,7 +26,7 @@ export interface SignInAttempt {
   userAgent: string | null;
 }
 
-/** Whether the address or the network has failed often enough to need a human check. */
+/** True if the address or network has failed often enough to need a human check. */
 export async function isHumanCheckNeeded(
   db: Db,
   { email, ip }: { email: string; ip: string },

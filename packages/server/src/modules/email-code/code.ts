@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EmailCodeUsage } from '@farm/contracts';
 
-/** How long a code holds. */
+/** Lifetime of a code, in seconds. */
 export const CODE_LIFETIME_SECONDS = 600;
-/** How many wrong tries end a code. */
+/** Wrong attempts after which a code is invalid. */
 export const CODE_TRIES = 5;
-/** When the page offers to send another one. Advice: the limits are in `rateRules`. */
+/** Time after which the page offers to send another code. Advisory: the limits are in `rateRules`. */
 export const CODE_RESEND_SECONDS = 60;
 
-/** What a code was made for; it proves nothing else. */
+/** Purpose of a code, which proves nothing else. */
 export interface CodePurpose {
   usage: EmailCodeUsage;
   email: string;
@@ -25,7 +25,7 @@ export function hashCode(code: string, purpose: CodePurpose): { salt: Buffer; ha
   return { salt, hash: digest(code, purpose, salt) };
 }
 
-/** Whether the code is the sealed one. */
+/** True if the code matches the hashed one. */
 export function isMatchingCode(
   code: string,
   purpose: CodePurpose,

@@ -11,7 +11,7 @@ import { markChallengeUsed } from './humanCheck.repository.ts';
 const TEST_KEY = 'farm-test-human-check';
 const LIFETIME_SECONDS = 1_200;
 
-/** How hard a challenge is: key derivations to try (at most) × iterations of each. */
+/** Difficulty of a challenge: maximum number of key derivations × iterations of each. */
 const difficulty = {
   // About a tenth of a second in a browser.
   test: { cost: 500, tries: { min: 20, max: 60 } },

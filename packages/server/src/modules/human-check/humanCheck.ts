@@ -2,7 +2,7 @@ import type { HumanCheckMode } from '@farm/contracts';
 
 /** A way to tell people from programs. */
 export interface HumanCheck {
-  /** What the widget needs to begin. */
+  /** Creates the widget's initial data. */
   challenge: (mode: HumanCheckMode) => Promise<Record<string, unknown>>;
   /**
    * Accepts a solution once.

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { HumanCheck } from './humanCheck.ts';
 
-/** Where Cloudflare checks a token. */
+/** URL at which Cloudflare verifies tokens. */
 export const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 /** Cloudflare's published secret for tests: it accepts the dummy token of the test site key. */
 const TEST_SECRET = '1x0000000000000000000000000000000AA';
 const RETRIES = 2;
 const TIMEOUT_MS = 5_000;
 
-/** What the check needs to know. */
+/** Options of the check. */
 export interface TurnstileOptions {
   production: boolean;
   secretKey: string;
-  /** When known, a token made on another host is refused. */
+  /** If set, tokens created on another host are refused. */
   productHost: string | null;
   verifyUrl: string;
 }

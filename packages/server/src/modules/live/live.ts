@@ -28,7 +28,7 @@ export interface Live {
   stop: () => Promise<void>;
 }
 
-/** What live events are made of. */
+/** Parts that live events need. */
 export interface LiveParts {
   databaseUrl: string;
   db: Db;
@@ -55,7 +55,7 @@ export function createLive({
   const listener = watchChannel(CHANNEL, {
     databaseUrl,
     log,
-    // What was told while nobody listened is lost: pages ask for everything anew.
+    // Events were lost while not listening, so pages refetch everything.
     onListening: () => streams.sendToAll({ topic: 'ready' }),
     onPayload: (payload) => {
       for (const { accountId, event } of decodePayload(payload)) {

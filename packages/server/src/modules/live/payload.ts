@@ -3,7 +3,7 @@ import type { LiveEvent } from '@farm/contracts';
 /** A change that the pages of an account are told of. */
 export type ChangeEvent = Exclude<LiveEvent, { topic: 'ready' }>;
 
-/** What travels between replicas: a change, or that sessions of the account ended. */
+/** Messages between replicas: a change, or the end of an account's sessions. */
 export type Told =
   | { accountId: string; event: ChangeEvent | { topic: 'sessions' } }
   /** For every account. */

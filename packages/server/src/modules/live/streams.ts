@@ -3,7 +3,7 @@ import type { LiveEvent } from '@farm/contracts';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '@farm/process';
 
-/** Whose stream it is. */
+/** Owner of a stream. */
 export interface StreamOwner {
   accountId: string;
   sessionId: string;
@@ -31,7 +31,7 @@ interface StreamParts {
 
 /** A browser has one for all its tabs. */
 const STREAMS_PER_ACCOUNT = 20;
-/** What a stream may hold back for a reader that does not read. */
+/** Most data buffered for a client that stops reading. */
 const BACKLOG_BYTES = 256 * 1024;
 
 interface Stream {

@@ -2,13 +2,13 @@ import type { Locale, OperatorNotice } from '@farm/contracts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, NoticeTable } from '@farm/database';
 
-/** What a notice says, by language; one of them at least. */
+/** Texts of a notice by language, at least one. */
 export type NoticeTexts = OperatorNotice['texts'];
 
 /** A notice as operators see it. `email` is of who changed it last. */
 export type NoticeRow = Selectable<NoticeTable> & { email: string; texts: NoticeTexts };
 
-/** Whether everybody may read it, and where it stands. */
+/** Visibility of a notice, and whether it is pinned. */
 export interface NoticeState {
   isPinned: boolean;
   isPublished: boolean;

@@ -13,7 +13,7 @@ export interface PublicNoticeRow {
   body: string;
 }
 
-/** Where a published notice stands in the list. */
+/** Position of a published notice in the list. */
 export type NoticePlace = Pick<PublicNoticeRow, 'isPinned' | 'publishedAt' | 'number'>;
 
 /** Published notices, pinned ones first, then the newest, all of them behind the place. */

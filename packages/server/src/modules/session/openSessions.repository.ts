@@ -4,7 +4,7 @@ import type { Db } from '@farm/database';
 
 const LISTED = 100;
 
-/** Where the account is signed in: the sessions that hold, the last seen first; the newest 100. */
+/** Lists the account's open sessions, last seen first; at most the newest 100. */
 export async function listOpenSessions(
   db: Db,
   { accountId, currentId }: { accountId: string; currentId: string },
