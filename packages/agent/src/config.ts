@@ -78,7 +78,7 @@ export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command {
   const json = values['json'] === true;
   if (name === 'enroll') return { ...parseEnroll(values, positionals), home, json };
   if (positionals.length > 0)
-    throw createUsageError(`Unexpected argument ${name} for ${JSON.stringify(positionals[0])}.`);
+    throw createUsageError(`Unexpected argument ${JSON.stringify(positionals[0])} for ${name}.`);
   const chia = parseChia(values, env);
   if (name === 'run') return { name, home, chia, verbose: values['verbose'] === true };
   return { name, home, chia, json };

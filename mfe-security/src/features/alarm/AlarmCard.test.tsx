@@ -40,7 +40,7 @@ describe('the alarm', () => {
     await type('Compared with the last', '120');
     await type('Silent for', '5');
     expect(screen.getByText(/loses 40% or more of its space within 120 minutes/)).toBeVisible();
-    expect(screen.getByText(/not heard of for 5 minutes/)).toBeVisible();
+    expect(screen.getByText(/hasn’t reported for 5 minutes/)).toBeVisible();
     await type('Silent for', '');
     expect(screen.getByText('You get an email when a machine loses space or stops reporting.')).toBeVisible();
     await user.click(screen.getByRole('switch', { name: 'Email me about my machines' }));

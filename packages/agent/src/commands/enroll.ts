@@ -57,7 +57,7 @@ async function assertNotEnrolled(home: Home, isAgain: boolean): Promise<void> {
   const enrollment = isAgain ? null : await findEnrollment(home);
   if (!enrollment) return;
   throw new CommandError(
-    `This computer is already enrolled at ${enrollment.name} as ${enrollment.server}. Use --again to enroll it as another machine.`,
+    `This computer is already enrolled at ${enrollment.server} as ${enrollment.name}. Use --again to enroll it as another machine.`,
   );
 }
 
