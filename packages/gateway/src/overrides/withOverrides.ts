@@ -3,9 +3,9 @@ import { withRemotes, type RemoteOfPage, type Resolution } from '../resolution/r
 import type { OverrideList } from './overrideList.ts';
 
 /** Time limit for a whole response, because a page waits for it. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 /** A hundred times the usual size of `build.json`. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 const ENTRY = 'remoteEntry.js';
 
 /**
@@ -57,7 +57,7 @@ function devRemote({ name, origin, build, ...scope }: Substitute): RemoteOfPage 
 
 async function fetchBuild(name: string, origin: string): Promise<RemoteBuild | null> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(`${origin}/build.json`, { signal, redirect: 'error' });
     const build = answer.ok ? remoteBuildSchema.safeParse(await readJson(answer)).data : undefined;
     return build?.descriptor.name === name ? build : null;
@@ -73,7 +73,7 @@ async function readJson({ body }: Response): Promise<unknown> {
   let bytes = 0;
   for await (const piece of body ?? []) {
     bytes += piece.length;
-    if (bytes > MOST_BYTES) throw new Error('This is not a build.json');
+    if (bytes > MAX_BYTES) throw new Error('This is not a build.json');
     pieces.push(piece);
   }
   return JSON.parse(Buffer.concat(pieces).toString('utf8'));

@@ -6,7 +6,7 @@ import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { ShellOfPage } from '../resolution/resolution.ts';
 
 /** Cached templates: slightly more than the shell versions in use at a time. */
-const KEPT = 20;
+const MAX_TEMPLATES = 20;
 
 /**
  * Reads the template of a shell, once per version, since it never changes. No browser checks its hash, and the
@@ -22,7 +22,7 @@ export function createTemplateReader(
     if (known) return known;
     const template = parseTemplate(await readHtml(artifacts, shell));
     const oldest = templates.keys().next();
-    if (templates.size >= KEPT && !oldest.done) templates.delete(oldest.value);
+    if (templates.size >= MAX_TEMPLATES && !oldest.done) templates.delete(oldest.value);
     templates.set(shell.version, template);
     return template;
   };

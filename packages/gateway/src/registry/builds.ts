@@ -20,13 +20,13 @@ const PATIENCE_MS = 3_000;
 const ABSENT_MS = 5_000;
 const KEPT = 500;
 /** Lookups per second: guessed versions must not put load on the API. */
-const QUESTIONS = 5;
+const MAX_LOOKUPS_PER_SECOND = 5;
 
 /** Versions from the registry and, beyond it, from the API. They never change, so each is looked up once. */
 export function createBuilds(apiUrl: string, registry: LiveRegistry): Builds {
   const found = new Map<string, Build>();
   const asked = new Map<string, { answer: Promise<Build | 'unknown' | null>; until: number }>();
-  const mayAsk = createRate(QUESTIONS);
+  const mayAsk = createRate(MAX_LOOKUPS_PER_SECOND);
 
   function ask(name: string, version: string, isGranted: boolean): Promise<Build | 'unknown' | null> {
     const key = `${name}/${version}`;

@@ -6,7 +6,7 @@ import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 export type WithdrawalChoice = Pick<OperatorWithdrawalQuery, 'status' | 'waits' | 'email' | 'from' | 'to'>;
 
 /** An operator's decision about a withdrawal, and the reason. */
-export type DecidedWithdrawal = WithdrawalDecisionBody & { id: string; deed: WithdrawalDecision };
+export type DecidedWithdrawal = WithdrawalDecisionBody & { id: string; action: WithdrawalDecision };
 
 /** The withdrawals of all users, newest first. */
 const operatorWithdrawalApi = baseApi
@@ -25,8 +25,8 @@ const operatorWithdrawalApi = baseApi
         providesTags: ['OperatorWithdrawal'],
       }),
       decideWithdrawal: build.mutation({
-        ...toEndpoint(calls.decideWithdrawal, ({ id, deed, reason }: DecidedWithdrawal) => ({
-          params: { id, deed },
+        ...toEndpoint(calls.decideWithdrawal, ({ id, action, reason }: DecidedWithdrawal) => ({
+          params: { id, deed: action },
           body: { reason },
         })),
         // Also after a refusal, because the withdrawal has changed. Balance tags are included because operators

@@ -20,7 +20,7 @@ interface VersionChoice {
 }
 
 /** Most versions in one response. */
-const MOST = 100;
+const MAX_VERSIONS = 100;
 
 /** Live versions, published versions, and changes. */
 const rolloutApi = baseApi.enhanceEndpoints({ addTagTypes: ['Rollout'] }).injectEndpoints({
@@ -44,7 +44,9 @@ const rolloutApi = baseApi.enhanceEndpoints({ addTagTypes: ['Rollout'] }).inject
       },
     }),
     listRolloutChoices: build.query({
-      ...toEndpoint(calls.listVersions, (choice: VersionChoice) => ({ query: { ...choice, limit: MOST } })),
+      ...toEndpoint(calls.listVersions, (choice: VersionChoice) => ({
+        query: { ...choice, limit: MAX_VERSIONS },
+      })),
       providesTags: ['Rollout'],
     }),
     listRolloutVersions: build.infiniteQuery({

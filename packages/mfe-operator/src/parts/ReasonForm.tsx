@@ -6,7 +6,7 @@ import { Box, Button, Stack } from '@farm/ui';
 import { FormError, TextField } from '@farm/ui/forms';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import type { ReactNode } from 'react';
-import { SlowDeed } from './SlowDeed.tsx';
+import { SlowAction } from './SlowAction.tsx';
 import { useReasonForm, type ReasonFormOptions } from './useReasonForm.ts';
 
 interface ReasonFormProps<Argument> extends ReasonFormOptions<Argument> {
@@ -56,7 +56,7 @@ export function ReasonForm<Argument>(props: ReasonFormProps<Argument>) {
           ) : failure === undefined ? null : (
             <Failure failure={failure} />
           )}
-          <SlowDeed isSlow={isSlow} onStop={abort} />
+          <SlowAction isSlow={isSlow} onStop={abort} />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>

@@ -10,7 +10,7 @@ import { Consistency } from './Consistency.tsx';
 import { ProfitRunFacts } from './ProfitRunFacts.tsx';
 import { ProfitRunLines } from './ProfitRunLines.tsx';
 import { RunOfConflict } from './RunOfConflict.tsx';
-import { SlowDeed } from './SlowDeed.tsx';
+import { SlowAction } from './SlowAction.tsx';
 import { UtcPeriod } from './UtcPeriod.tsx';
 
 interface RunPreviewProps {
@@ -84,7 +84,7 @@ export function RunPreview(props: RunPreviewProps) {
         failureText={(failure) => <PostFailure failure={failure} />}
       >
         <FormattedMessage id="operator.run.confirm.text" />
-        <SlowDeed isSlow={posting.isSlow} onStop={posting.abort} />
+        <SlowAction isSlow={posting.isSlow} onStop={posting.abort} />
       </ConfirmDialog>
     </Stack>
   );

@@ -2,7 +2,7 @@ import { FormattedMessage, Link, useParams } from '@farm/remote-sdk';
 import { useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, MuiLink, PageFrame } from '@farm/ui';
 import { useGetOperatorWithdrawalQuery } from '../api/operatorWithdrawalApi.ts';
-import { Deeds } from '../features/withdrawal/Deeds.tsx';
+import { WithdrawalActions } from '../features/withdrawal/WithdrawalActions.tsx';
 import { WithdrawalTimeline } from '../features/withdrawal/WithdrawalTimeline.tsx';
 import { WithdrawalFacts } from '../features/withdrawal/WithdrawalFacts.tsx';
 import { WITHDRAWALS_PATH } from '../model/paths.ts';
@@ -47,7 +47,7 @@ export function WithdrawalPage() {
       }
       actions={
         withdrawal ? (
-          <Deeds key={id} withdrawal={withdrawal} onUncertain={() => void query.refetch()} />
+          <WithdrawalActions key={id} withdrawal={withdrawal} onUncertain={() => void query.refetch()} />
         ) : null
       }
       notice={<PageNotice slow={slow} isOutdated={withdrawal !== undefined && error !== undefined} />}

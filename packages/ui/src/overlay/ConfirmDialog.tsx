@@ -27,7 +27,7 @@ interface ConfirmDialogProps {
 }
 
 /** Longest time for which a dialog stays open to wait for its action, in milliseconds. */
-const LONGEST_STAY_MS = 10_000;
+const MAX_STAY_MS = 10_000;
 
 /**
  * Asks for confirmation. Focus starts on Cancel, so Enter alone does nothing. While the action runs the dialog
@@ -79,7 +79,7 @@ function Question({ titleId, textId, title, children, count, onClose, ...rest }:
   useEffect(() => {
     if (!isBusy) return;
     onStay(true);
-    const timer = setTimeout(() => onStay(false), LONGEST_STAY_MS);
+    const timer = setTimeout(() => onStay(false), MAX_STAY_MS);
     return () => {
       clearTimeout(timer);
       onStay(false);

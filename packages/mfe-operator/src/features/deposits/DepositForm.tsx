@@ -5,7 +5,7 @@ import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Card, Stack, Typography } from '@farm/ui';
 import { TextField } from '@farm/ui/forms';
 import { ConfirmDialog } from '@farm/ui/overlay';
-import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { SlowAction } from '../../parts/SlowAction.tsx';
 import { useDepositForm } from './useDepositForm.ts';
 
 const fields = ['account', 'amount', 'reason'] as const;
@@ -66,7 +66,7 @@ export function DepositForm({ onUncertain }: { onUncertain: () => void }) {
               id="operator.deposit.confirm.text"
               values={{ reason: <bdi>{asked.reason}</bdi> }}
             />
-            <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
+            <SlowAction isSlow={form.isSlow} onStop={form.stop} />
           </Stack>
         </ConfirmDialog>
       ) : null}

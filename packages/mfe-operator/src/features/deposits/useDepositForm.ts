@@ -4,7 +4,7 @@ import { formatXch, isApiError, parseXch, useIntl, useNotify, usePage } from '@f
 import { useForm } from '@farm/ui/forms';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useMakeDepositMutation } from '../../api/depositApi.ts';
-import { createDeedKey } from '../../model/deedKey.ts';
+import { createActionKey } from '../../model/createActionKey.ts';
 import { isAccount } from '../../model/parseLines.ts';
 
 const empty = { account: '', amount: '', reason: '' };
@@ -16,7 +16,7 @@ export function useDepositForm(onUncertain: () => void) {
   const { locale } = usePage();
   const notify = useNotify();
   const { send, isSlow, abort } = useAbortableMutation(useMakeDepositMutation());
-  const [key] = useState(createDeedKey);
+  const [key] = useState(createActionKey);
   // Deposit to confirm; kept while the dialog fades out.
   const [asked, setAsked] = useState<DepositRequest>();
   const [isAsking, setIsAsking] = useState(false);

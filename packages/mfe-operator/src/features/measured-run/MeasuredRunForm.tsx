@@ -3,7 +3,7 @@ import { Box, Button, Card, NoticeBar } from '@farm/ui';
 import { SelectField } from '@farm/ui/forms';
 import type { RunDay } from '../../model/runDays.ts';
 import { RunPreview } from '../../parts/RunPreview.tsx';
-import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { SlowAction } from '../../parts/SlowAction.tsx';
 import { MeasuredFailure } from './MeasuredFailure.tsx';
 import { MeasuredNotes } from './MeasuredNotes.tsx';
 import { ReasonField } from './ReasonField.tsx';
@@ -38,7 +38,7 @@ export function MeasuredRunForm({ days, firstDay }: MeasuredRunFormProps) {
           />
         </Box>
         {form.failure === undefined ? null : <MeasuredFailure failure={form.failure} />}
-        <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
+        <SlowAction isSlow={form.isSlow} onStop={form.stop} />
         <Button
           variant={previewed === undefined ? 'contained' : 'outlined'}
           onClick={form.preview}

@@ -4,7 +4,7 @@ import { Box, Button, Card, Typography } from '@farm/ui';
 import { usePostProfitRunMutation } from '../../api/profitRunApi.ts';
 import { RunPreview } from '../../parts/RunPreview.tsx';
 import { RunPreviewFailure } from '../../parts/RunPreviewFailure.tsx';
-import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { SlowAction } from '../../parts/SlowAction.tsx';
 import { LinesField } from './LinesField.tsx';
 import { ProfitRunFields } from './ProfitRunFields.tsx';
 import { useProfitRunForm } from './useProfitRunForm.ts';
@@ -28,7 +28,7 @@ export function NewProfitRunForm() {
           <LinesField form={form} />
         </Box>
         {failure === undefined ? null : <RunPreviewFailure failure={failure} />}
-        <SlowDeed isSlow={isSlow} onStop={form.stop} />
+        <SlowAction isSlow={isSlow} onStop={form.stop} />
         <Button
           type="submit"
           variant={previewed === undefined || isOutdated ? 'contained' : 'outlined'}

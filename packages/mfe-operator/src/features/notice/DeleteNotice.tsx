@@ -17,7 +17,7 @@ import { useDeleteOperatorNoticeMutation } from '../../api/operatorNoticeApi.ts'
 import { createNoticeStorage } from '../../model/createNoticeStorage.ts';
 import { selectTitle } from '../../model/noticeTitle.ts';
 import { NOTICES_PATH } from '../../model/paths.ts';
-import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { SlowAction } from '../../parts/SlowAction.tsx';
 
 /** Deletes a notice after a confirmation that names it. */
 export function DeleteNotice({ notice }: { notice: OperatorNotice }) {
@@ -61,7 +61,7 @@ export function DeleteNotice({ notice }: { notice: OperatorNotice }) {
         }}
       >
         <FormattedMessage id={`operator.notice.delete.${state}`} />
-        <SlowDeed isSlow={isSlow} onStop={abort} />
+        <SlowAction isSlow={isSlow} onStop={abort} />
       </ConfirmDialog>
     </>
   );

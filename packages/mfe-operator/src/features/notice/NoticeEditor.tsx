@@ -2,7 +2,7 @@ import type { Locale, OperatorNotice } from '@farm/contracts';
 import { FormattedMessage, usePage } from '@farm/remote-sdk';
 import { Button, Card, Stack, Typography } from '@farm/ui';
 import { useState } from 'react';
-import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { SlowAction } from '../../parts/SlowAction.tsx';
 import { LanguageTabs } from './LanguageTabs.tsx';
 import { NoticeFailure } from './NoticeFailure.tsx';
 import { NoticeSwitches } from './NoticeSwitches.tsx';
@@ -35,7 +35,7 @@ export function NoticeEditor({ notice, isGone = false }: NoticeEditorProps) {
         </LanguageTabs>
         <NoticeSwitches form={form} />
         <NoticeFailure form={form} isNew={notice === undefined} isGone={isGone} />
-        <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
+        <SlowAction isSlow={form.isSlow} onStop={form.stop} />
         <Stack direction="row" sx={{ mt: 3, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           <Button
             type="submit"

@@ -20,7 +20,7 @@ export function BreakerButton({ isStopped, onUncertain }: BreakerButtonProps) {
   const mutation = useChangePayoutBreakerMutation();
   const [isOpen, setIsOpen] = useState(false);
   // Kept while the dialog fades out, when the button already shows the other action.
-  const [deed, setDeed] = useState<'stop' | 'resume'>('stop');
+  const [action, setAction] = useState<'stop' | 'resume'>('stop');
   const close = () => setIsOpen(false);
   return (
     <>
@@ -29,7 +29,7 @@ export function BreakerButton({ isStopped, onUncertain }: BreakerButtonProps) {
         color={isStopped ? 'primary' : 'error'}
         aria-haspopup="dialog"
         onClick={() => {
-          setDeed(isStopped ? 'resume' : 'stop');
+          setAction(isStopped ? 'resume' : 'stop');
           setIsOpen(true);
         }}
       >
@@ -38,19 +38,19 @@ export function BreakerButton({ isStopped, onUncertain }: BreakerButtonProps) {
       <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby="breaker-title">
         <ReasonForm
           titleId="breaker-title"
-          ids={toReasonIds(deed)}
-          color={deed === 'stop' ? 'error' : 'primary'}
+          ids={toReasonIds(action)}
+          color={action === 'stop' ? 'error' : 'primary'}
           mutation={mutation}
-          toArgument={(reason) => ({ isOpen: deed === 'stop', reason })}
+          toArgument={(reason) => ({ isOpen: action === 'stop', reason })}
           onDone={() => {
-            notify.success(intl.formatMessage({ id: `operator.payouts.${deed}.done` }));
+            notify.success(intl.formatMessage({ id: `operator.payouts.${action}.done` }));
             close();
           }}
           onClose={close}
           onUncertain={onUncertain}
         >
           <Typography>
-            <FormattedMessage id={`operator.payouts.${deed}.text`} />
+            <FormattedMessage id={`operator.payouts.${action}.text`} />
           </Typography>
         </ReasonForm>
       </Dialog>

@@ -1,9 +1,9 @@
 /** Message IDs of an action's reason form. */
-export function toReasonIds(deed: 'stop' | 'resume' | 'record') {
+export function toReasonIds(action: 'stop' | 'resume' | 'record') {
   return {
-    title: `operator.payouts.${deed}.title`,
+    title: `operator.payouts.${action}.title`,
     help: 'operator.payouts.reason.help',
     tooLate: 'operator.payouts.record.tooLate',
-    submit: `operator.payouts.${deed}`,
+    submit: `operator.payouts.${action}`,
   };
 }

@@ -4,7 +4,7 @@ import { toFailure } from '@farm/remote-sdk/api';
 import { Button, Card, Stack, Typography } from '@farm/ui';
 import { FormError } from '@farm/ui/forms';
 import { useGrantOverridesMutation } from '../../api/rolloutAccessApi.ts';
-import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { SlowAction } from '../../parts/SlowAction.tsx';
 
 const TITLE_ID = 'rollout-overrides';
 
@@ -40,7 +40,7 @@ export function OverrideGrant() {
           <FormattedMessage id={isBusy ? 'operator.sending' : 'operator.rollout.overrides.grant'} />
         </Button>
         {error === undefined ? null : <GrantFailure failure={error} />}
-        <SlowDeed isSlow={isSlow} onStop={abort} />
+        <SlowAction isSlow={isSlow} onStop={abort} />
       </Stack>
     </Card>
   );

@@ -6,7 +6,7 @@ import { Button } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
 import { useState } from 'react';
 import { useRevokeRolloutTokenMutation } from '../../api/rolloutAccessApi.ts';
-import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { SlowAction } from '../../parts/SlowAction.tsx';
 
 /** Revokes a token after a confirmation that names it. */
 export function RevokeToken({ token: { id, name } }: { token: RolloutToken }) {
@@ -50,7 +50,7 @@ export function RevokeToken({ token: { id, name } }: { token: RolloutToken }) {
         }}
       >
         <FormattedMessage id="operator.rollout.token.revoke.text" />
-        <SlowDeed isSlow={isSlow} onStop={abort} />
+        <SlowAction isSlow={isSlow} onStop={abort} />
       </ConfirmDialog>
     </>
   );

@@ -6,7 +6,7 @@ import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Card, Typography } from '@farm/ui';
 import { FormError, SelectField, TextField } from '@farm/ui/forms';
 import { useEffect, useRef } from 'react';
-import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { SlowAction } from '../../parts/SlowAction.tsx';
 import { EVERYTHING, OTHER, useTokenForm } from './useTokenForm.ts';
 
 interface TokenFormProps {
@@ -76,7 +76,7 @@ export function TokenForm({ remotes, onCreated }: TokenFormProps) {
         </Button>
       </Box>
       {form.failure === undefined ? null : <TokenFailure failure={form.failure} />}
-      <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
+      <SlowAction isSlow={form.isSlow} onStop={form.stop} />
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useEffect, useRef } from 'react';
 import type { SigningKey } from '../../model/signingKey.ts';
 import type { ChangeIntent } from '../../model/changeDraft.ts';
-import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { SlowAction } from '../../parts/SlowAction.tsx';
 import { NothingToChoose } from './NothingToChoose.tsx';
 import { ChangeFailure } from './ChangeFailure.tsx';
 import { ChangeFields } from './ChangeFields.tsx';
@@ -63,7 +63,7 @@ export function ChangeForm({ intent, status, signingKey, titleId, onClose, onUnc
             </>
           )}
           {form.failure === undefined ? null : <ChangeFailure failure={form.failure} />}
-          <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
+          <SlowAction isSlow={form.isSlow} onStop={form.stop} />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>

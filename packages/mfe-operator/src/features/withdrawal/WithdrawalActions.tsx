@@ -4,22 +4,22 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Button, Stack } from '@farm/ui';
 import { Dialog } from '@farm/ui/overlay';
 import { useState } from 'react';
-import { DeedForm } from './DeedForm.tsx';
-import { deedColours } from './deedColours.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { actionColors } from './actionColors.ts';
 
-interface DeedsProps {
+interface WithdrawalActionsProps {
   withdrawal: OperatorWithdrawal;
   /** Called when the outcome of a request is unknown. */
   onUncertain: () => void;
 }
 
 /** Buttons for the actions possible on a withdrawal; each asks for confirmation. */
-export function Deeds({ withdrawal, onUncertain }: DeedsProps) {
+export function WithdrawalActions({ withdrawal, onUncertain }: WithdrawalActionsProps) {
   // Kept while the dialog fades out.
-  const [deed, setDeed] = useState<WithdrawalDecision>();
+  const [action, setAction] = useState<WithdrawalDecision>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  useFocusFallback(deed !== undefined && !isOpen && !withdrawal.deeds.includes(deed));
+  useFocusFallback(action !== undefined && !isOpen && !withdrawal.deeds.includes(action));
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
@@ -27,10 +27,10 @@ export function Deeds({ withdrawal, onUncertain }: DeedsProps) {
           <Button
             key={possible}
             variant={possible === 'approve' ? 'contained' : 'outlined'}
-            color={deedColours[possible]}
+            color={actionColors[possible]}
             aria-haspopup="dialog"
             onClick={() => {
-              setDeed(possible);
+              setAction(possible);
               setIsOpen(true);
             }}
           >
@@ -38,9 +38,9 @@ export function Deeds({ withdrawal, onUncertain }: DeedsProps) {
           </Button>
         ))}
       </Stack>
-      <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby="deed-title">
-        {deed === undefined ? null : (
-          <DeedForm withdrawal={withdrawal} deed={deed} onClose={close} onUncertain={onUncertain} />
+      <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby="action-title">
+        {action === undefined ? null : (
+          <ActionForm withdrawal={withdrawal} action={action} onClose={close} onUncertain={onUncertain} />
         )}
       </Dialog>
     </>

@@ -1,7 +1,7 @@
 import { createIdempotencyKey } from '@farm/remote-sdk/api';
 
 /** Idempotency keys for actions: resending an action with an unknown outcome performs it once. */
-export interface DeedKey {
+export interface ActionKey {
   /** Returns the same key for the same content until the action is finished. */
   for: (content: unknown) => string;
   /**
@@ -11,8 +11,8 @@ export interface DeedKey {
   finish: () => void;
 }
 
-/** See {@link DeedKey}. */
-export function createDeedKey(): DeedKey {
+/** See {@link ActionKey}. */
+export function createActionKey(): ActionKey {
   let held: { content: string; key: string } | null = null;
   return {
     for: (content) => {

@@ -6,34 +6,34 @@ import { useDecideWithdrawalMutation } from '../../api/operatorWithdrawalApi.ts'
 import { Address } from '../../parts/Address.tsx';
 import { Facts } from '../../parts/Facts.tsx';
 import { ReasonForm } from '../../parts/ReasonForm.tsx';
-import { deedColours } from './deedColours.ts';
+import { actionColors } from './actionColors.ts';
 
-interface DeedFormProps {
+interface ActionFormProps {
   withdrawal: OperatorWithdrawal;
-  deed: WithdrawalDecision;
+  action: WithdrawalDecision;
   onClose: () => void;
   onUncertain: () => void;
 }
 
 /** Names the action and the withdrawal, and asks for a reason. */
-export function DeedForm({ withdrawal, deed, onClose, onUncertain }: DeedFormProps) {
+export function ActionForm({ withdrawal, action, onClose, onUncertain }: ActionFormProps) {
   const { id, account, amount, received, address } = withdrawal;
   const intl = useIntl();
   const notify = useNotify();
   return (
     <ReasonForm
-      titleId="deed-title"
+      titleId="action-title"
       ids={{
-        title: `operator.deed.${deed}.title`,
+        title: `operator.deed.${action}.title`,
         help: 'operator.reason.userReads',
         tooLate: 'operator.deed.failure.tooLate',
-        submit: `operator.deed.${deed}`,
+        submit: `operator.deed.${action}`,
       }}
-      color={deedColours[deed]}
+      color={actionColors[action]}
       mutation={useDecideWithdrawalMutation()}
-      toArgument={(reason) => ({ id, deed, reason })}
+      toArgument={(reason) => ({ id, action, reason })}
       onDone={() => {
-        notify.success(intl.formatMessage({ id: `operator.deed.${deed}.done` }));
+        notify.success(intl.formatMessage({ id: `operator.deed.${action}.done` }));
         onClose();
       }}
       onClose={onClose}
@@ -41,7 +41,7 @@ export function DeedForm({ withdrawal, deed, onClose, onUncertain }: DeedFormPro
     >
       <Typography>
         <FormattedMessage
-          id={`operator.deed.${deed}.text`}
+          id={`operator.deed.${action}.text`}
           values={{ amount: <Xch xch={amount} />, account: <bdi dir="ltr">{account.email}</bdi> }}
         />
       </Typography>

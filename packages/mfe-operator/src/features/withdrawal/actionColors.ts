@@ -1,7 +1,7 @@
 import type { WithdrawalDecision } from '@farm/contracts';
 
 /** Actions that end a withdrawal are red. */
-export const deedColours = {
+export const actionColors = {
   approve: 'primary',
   release: 'primary',
   hold: 'primary',

@@ -1,13 +1,13 @@
 import { SlowNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 
-interface SlowDeedProps {
+interface SlowActionProps {
   isSlow: boolean;
   onStop: () => void;
 }
 
 /** Notice that a request takes long, with a button to stop waiting. */
-export function SlowDeed(props: SlowDeedProps) {
+export function SlowAction(props: SlowActionProps) {
   return (
     <SlowNotice {...props}>
       <FormattedMessage id="operator.slowDeed" />
