@@ -17,8 +17,8 @@ describe('the bundled browser', () => {
     t.after(() => rm(cacheDir, { recursive: true }));
     const module = import.meta.resolve('@farm/rollout/browser');
     const script = `
-      const { ensureBrowserFiles } = await import(${JSON.stringify(module)});
-      const { executable } = await ensureBrowserFiles(${JSON.stringify(cacheDir)});
+      const { loadBrowserFiles } = await import(${JSON.stringify(module)});
+      const { executable } = await loadBrowserFiles(${JSON.stringify(cacheDir)});
       const { statSync } = await import('node:fs');
       const { ino, size } = statSync(executable);
       console.log(ino, size);`;
