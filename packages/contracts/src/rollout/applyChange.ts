@@ -109,7 +109,7 @@ function startCanary(
     throw new ChangeRefusedError([
       `Set ${namesake.id} is already running with ${Object.keys(namesake.members).join(' and ')}: choose another name`,
     ]);
-  const effectiveSalt = findRunningSalt(next, members) ?? salt;
+  const runningSalt = findRunningSalt(next, members);
   for (const [name, version] of Object.entries(members)) {
     addVersion(next, { name, version }, context);
     const entry = toEntry(next, name);
@@ -117,15 +117,12 @@ function startCanary(
       throw new ChangeRefusedError([`${name} has no stable version for other visitors: promote one first`]);
     if (entry.stable === version)
       throw new ChangeRefusedError([`${name} ${version} is already the stable version`]);
-    const runningSet =
-      entry.canary && entry.canary.salt !== effectiveSalt
-        ? next.sets.find(({ members: all }) => Object.hasOwn(all, name))
-        : undefined;
-    if (runningSet)
+    const runningSet = next.sets.find(({ members: all }) => Object.hasOwn(all, name));
+    if (runningSet && runningSalt === null)
       throw new ChangeRefusedError([
         `${name} is part of set ${runningSet.id}: promote the set or roll it back first`,
       ]);
-    entry.canary = { version, percent, salt: effectiveSalt };
+    entry.canary = { version, percent, salt: runningSalt ?? salt };
   }
   next.sets = next.sets.filter(({ id }) => id !== set);
   if (set !== null) next.sets.push({ id: set, members: { ...members } });
