@@ -332,7 +332,7 @@ describe('the receipt of a withdrawal', () => {
       const { user, currentPath } = open();
       const missing = await screen.findByRole('alert');
       expect(missing).toHaveTextContent('Withdrawal not found');
-      await user.click(within(missing).getByRole('link', { name: 'All withdrawals' }));
+      await user.click(within(missing).getByRole('link', { name: 'Withdrawals' }));
       expect(currentPath()).toBe('/center/my/assets?log=withdrawals');
     },
   );

@@ -31,7 +31,7 @@ describe('the reserves', () => {
     open();
     const card = within(await screen.findByRole('region', { name: 'The farm covers everything it owes' }));
     expect(card.getByText(/^The farm holds/)).toHaveTextContent('The farm holds 21.5 XCH more than it owes.');
-    expect(card.getByText(/^Compared/)).toHaveTextContent('3 minutes ago at height 8,070,000.');
+    expect(card.getByText(/^As of block/)).toHaveTextContent('As of block 8,070,000, 3 minutes ago.');
   });
 
   test('compare both sums by their parts', async () => {
