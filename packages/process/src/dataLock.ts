@@ -5,7 +5,7 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from './startErrors.ts';
 
-/** Another process works on the data folder. */
+/** Thrown if another process uses the data folder. */
 export class DataDirInUse extends StartError {
   readonly pid: string;
 
@@ -17,15 +17,15 @@ export class DataDirInUse extends StartError {
   }
 }
 
-/** The exclusive right to a data folder. */
+/** Exclusive lock on a data folder. */
 export interface DataLock {
   release: () => Promise<void>;
 }
 
 /**
- * Takes the data folder for this process, creating it if needed. The lock is a listening socket named
- * after the folder: the kernel frees it however the process ends, so it is never stale, and whoever
- * comes second can ask it for the holder's pid.
+ * Locks the data folder for this process, creating it if needed. The lock is a listening socket named after the
+ * folder: the kernel releases it however the process ends, so it is never stale, and a second process can ask it
+ * for the holder's PID.
  * @throws DataDirInUse
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
@@ -43,14 +43,14 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
     const holder = await askHolder(name);
     if (holder !== null) throw new DataDirInUse(dataDir, holder);
     if (attempt === 5) throw new DataDirInUse(dataDir, 'unknown');
-    // Nobody answers: the holder has just gone, or (outside Linux) left its socket file behind.
+    // No response: the holder has just stopped, or (outside Linux) left its socket file behind.
     if (!name.startsWith('\0')) await unlink(name).catch(() => undefined);
   }
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Linux has socket names outside the file system; elsewhere it is a file. */
+/** Linux has socket names outside the file system; other systems use a file. */
 function socketName(folder: string): string {
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 32);
   return platform() === 'linux' ? `\0farm-data-${id}` : join(tmpdir(), `farm-data-${id}.sock`);
@@ -76,7 +76,7 @@ function askHolder(name: string): Promise<string | null> {
       .on('data', (text: string) => (answer += text))
       .on('end', () => resolve(answer))
       .on('error', () => resolve(null))
-      // A busy holder still holds; only its pid stays unknown.
+      // A busy holder still holds the lock; only its PID stays unknown.
       .setTimeout(2_000, () => {
         socket.destroy();
         resolve('unknown');

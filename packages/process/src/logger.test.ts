@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 
 const LOGGER = resolve(import.meta.dirname, 'logger.ts');
-/** Waits to be told, then logs twice and ends. */
+/** Waits for a signal, logs twice and exits. */
 const PROGRAM = `
   import { createLogger } from '${LOGGER}';
   const log = createLogger('info');

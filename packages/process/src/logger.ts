@@ -1,11 +1,11 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** The process's log. */
+/** Log of the process. */
 export type { Logger };
 
 /**
- * Creates the JSON log. Requests are logged by method and path only: query strings, headers and bodies
- * may hold secrets, and an error's own fields may hold data of people.
+ * Creates the JSON log. Requests are logged by method and path only: query strings, headers and bodies may
+ * contain secrets, and fields of errors may contain personal data.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -15,12 +15,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       serializers: { req: writeRequest, res: writeResponse, err: writeError, error: writeError },
       redact: { paths: secretPaths, censor: '[redacted]' },
     },
-    // Written at once: what is buffered when a process exits is retried for ever once the reader of its log is gone.
+    // Written synchronously: buffered output at exit would be retried forever once the log's reader is gone.
     destination ?? pino.destination({ dest: 1, sync: true }),
   );
 }
 
-/** Second line of defence: nothing logs these on purpose. */
+/** Second line of defense: no code logs these on purpose. */
 const secretPaths = ['authorization', 'cookie', 'password', 'token', '["x-human-check"]'].flatMap((name) => {
   const member = name.startsWith('[') ? name : `.${name}`;
   return [`*${member}`, `*.headers${member}`];

@@ -6,13 +6,13 @@ const STOP_LIMIT_MS = 10_000;
 /** A process of the farm. */
 export interface Running {
   log: Logger;
-  /** Stop when the process that started this one is gone. */
+  /** True to stop when the parent process is gone. */
   stopWithParent: boolean;
-  /** Starts; the answer stops it all, in order. `signal` tells a start under way that nobody waits for it any more. */
+  /** Starts the process. The returned function stops everything, in order. `signal` aborts a start in progress. */
   start: (signal: AbortSignal) => Promise<() => Promise<void>>;
 }
 
-/** Runs until somebody stops it, and lets it end in order, also a start that is still under way. */
+/** Runs until stopped, then shuts down in order, even during a start. */
 export async function runProcess({ log, stopWithParent, start }: Running): Promise<void> {
   const parent = process.ppid;
   const abort = new AbortController();
@@ -38,7 +38,7 @@ export async function runProcess({ log, stopWithParent, start }: Running): Promi
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
   if (stopWithParent) {
-    // A killed parent sends no signal; its child gets another parent.
+    // A killed parent sends no signal; its child is adopted by another process.
     setInterval(() => {
       if (process.ppid !== parent) void stop('the parent process is gone');
     }, 1_000).unref();
@@ -49,7 +49,7 @@ export async function runProcess({ log, stopWithParent, start }: Running): Promi
   });
 }
 
-/** Ends with a sentence on stderr: a line says it all where the cause is outside the program; a bug shows where it is. */
+/** Prints an error to stderr and exits: one line if the cause is outside the program, a stack trace for bugs. */
 export function stopWithError(error: unknown, exitCode = 1): never {
   process.stderr.write(`${describe(error)}\n`);
   process.exit(exitCode);

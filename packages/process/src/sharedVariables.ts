@@ -31,7 +31,7 @@ export const databaseVariables = {
       error: 'must be an address that starts with postgres://, such as postgres://user@db.example/farm',
       abort: true,
     })
-    // A socket's folder stands in the query, as the driver takes it.
+    // The driver takes a socket's folder from the query.
     .refine((text) => hasHost(text) || new URL(text).searchParams.has('host'), {
       error: 'must contain a host, such as postgres://user@db.example/farm',
     })
@@ -42,7 +42,7 @@ export const databaseVariables = {
     }),
 };
 
-/** Variables of the API and the gateway, which answer the same visitors. */
+/** Variables shared by the API and the gateway, which serve the same visitors. */
 export const webVariables = {
   PUBLIC_URL: origin.optional().meta({
     description: 'Public address of the farm, used in email links.',
@@ -67,7 +67,7 @@ export const webVariables = {
     .describe('Proxies, separated by commas, whose `X-Forwarded-*` headers are trusted.'),
 };
 
-/** Variables of processes that read published builds, or the keys of the rollout. */
+/** Variables of processes that read published builds or the rollout's keys. */
 export const rolloutVariables = {
   ROLLOUT_TRUSTED_KEYS: z.string().optional().meta({
     description: 'File of the public keys whose signatures are accepted.',
@@ -83,7 +83,7 @@ export const rolloutVariables = {
   }),
 };
 
-/** Variables that say where published builds are kept. */
+/** Variables for the storage of published builds. */
 export const artifactSchema = z.object({
   ARTIFACTS: z
     .string()

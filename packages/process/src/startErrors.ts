@@ -1,4 +1,4 @@
-/** The process cannot start; the message says why, in one line for whoever started it. */
+/** Thrown if the process cannot start; the message is one line for the person who started it. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,7 +6,7 @@ export class StartError extends Error {
   }
 }
 
-/** The environment is wrong. Each line names one variable and what is wrong with it. */
+/** Thrown for wrong settings. Each line names a variable and its problem. */
 export class ConfigError extends StartError {
   readonly lines: string[];
 

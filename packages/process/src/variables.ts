@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { ConfigError } from './startErrors.ts';
 
 const portMessage = 'must be a whole number from 0 to 65535';
-/** A port; 0 is any free one. */
+/** Port number; 0 is any free port. */
 export const port = z
   .string()
   .regex(/^\d{1,5}$/, portMessage)
   .transform(Number)
   .refine((value) => value <= 65535, portMessage);
 
-/** An amount of XCH, read into mojo. */
+/** Amount of XCH, parsed into mojo. */
 export const xch = z
   .string()
   .regex(/^\d{1,15}(\.\d{1,12})?$/, 'must be an amount of XCH such as 0.01, with at most 12 decimals')
@@ -24,7 +24,7 @@ export const count = z
 /** A whole number above 0. */
 export const atLeastOne = count.refine((value) => value > 0, 'must be at least 1');
 
-/** A comma list; blank items are left out. */
+/** Comma-separated list without blank items. */
 export const list = z.string().transform((text) =>
   text
     .split(',')
@@ -35,7 +35,7 @@ export const list = z.string().transform((text) =>
 /** A switch: 1 is on, 0 is off. */
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
 
-/** A variable that `parse` turns into a value. The message of the error it throws completes "NAME …". */
+/** A variable parsed by `parse`. The message of the error it throws completes "NAME …". */
 export function toVariable<Value>(parse: (text: string) => Value) {
   return z.string().transform((text, context): Value => {
     try {
@@ -47,11 +47,11 @@ export function toVariable<Value>(parse: (text: string) => Value) {
   });
 }
 
-/** An origin: scheme, host and port without a path. A slash at the end is dropped. */
+/** Origin: scheme, host and port without a path. A trailing slash is dropped. */
 export const origin = toVariable(parseOrigin);
 
 /**
- * Reads settings from environment variables; a blank value counts as absent.
+ * Parses settings from environment variables; a blank value counts as absent.
  * @throws ConfigError naming every wrong variable
  */
 export function parseVariables<Variables>(
@@ -74,10 +74,10 @@ export function hasHost(text: string): boolean {
   return new URL(text).hostname !== '';
 }
 
-/** Hosts as DNS and addresses have them: URLs also allow `*` and `;`, which mean something in a page's policy. */
+/** Host names and addresses. URLs also allow `*` and `;`, which have a meaning in a content security policy. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
-/** The origin that a text names, a slash at its end aside; null for everything else. */
+/** Origin named by a text, without a trailing slash; null for anything else. */
 export function toOrigin(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || !HOST.test(url.hostname)) return null;
@@ -85,8 +85,8 @@ export function toOrigin(text: string): string | null {
 }
 
 /**
- * The origin that a text names; see {@link toOrigin}.
- * @throws Error saying what an origin looks like
+ * Origin named by a text; see {@link toOrigin}.
+ * @throws Error describing the format
  */
 export function parseOrigin(text: string): string {
   const found = toOrigin(text);

@@ -18,7 +18,7 @@ token create creates a token for the rollout and shows it once: for one remote (
 have to be published yet), or with --operate for any change.
 All commands except token list are audited.`;
 
-/** Also beside a running system: then its embedded database is joined. */
+/** Also works next to a running system, by joining its embedded database. */
 const withDatabase: WithDatabase = async (work) => {
   const config = parseConfig(process.env);
   const database = await openOrJoinDatabase(config);

@@ -193,7 +193,7 @@ describe('the OpenAPI document', () => {
     const calls = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    // The tree of routes leaves out what stands before a wildcard.
+    // The route tree omits the part before a wildcard.
     const written = listRoutes(app).map((route) =>
       route.replace('*', '/files/{*}').replace(/:(\w+)/g, '{$1}'),
     );

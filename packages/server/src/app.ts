@@ -51,14 +51,14 @@ export interface AppParts {
   humanCheck: HumanCheck;
   live: Live;
   rollout: Rollout;
-  /** Without one, space is only reported. */
+  /** Without a source, space is only reported. */
   proofSource?: ProofSource | undefined;
   log: FastifyBaseLogger;
 }
 
 const BODY_BYTES = 64 * 1024;
 
-/** Puts the API together; it does not listen yet. */
+/** Composes the API; it does not listen yet. */
 export async function createApp(parts: AppParts): Promise<App> {
   const app: App = Fastify({
     loggerInstance: parts.log,
@@ -69,7 +69,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ),
     trustProxy: parts.config.trustProxy,
     bodyLimit: BODY_BYTES,
-    // A request on a kept connection is still answered while the others are being finished.
+    // Requests on open connections are still answered while others finish.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
     genReqId: toRequestId,

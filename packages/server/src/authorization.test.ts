@@ -170,18 +170,18 @@ const secrets = [
   '8000000000000123',
 ];
 
-/** Request that a call is tried with, where its address alone is not enough. */
+/** Request for calls that need more than their address. */
 interface Case {
-  /** The victim's, in the place of `:id`. */
+  /** The victim's ID, for `:id`. */
   id?: string;
-  /** Other parameters of its path. */
+  /** Other path parameters. */
   params?: Record<string, string>;
   query?: object;
   payload?: object;
   headers?: Record<string, string>;
   /** Expected response to a stranger; undefined if the call is about the caller. */
   stranger?: { status: number; answer: object };
-  /** A list that is read by the page. */
+  /** True for lists that are read page by page. */
   isPaged?: boolean;
 }
 const notFound = { status: 404, answer: { code: 'not_found' } };
@@ -190,7 +190,7 @@ const deeds = ['hold', 'release', 'approve', 'cancel', 'reject'];
 const pathOf = ({ name, version }: { name: string; version: string }) => ({ name, version });
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
-/** Every call that is not public; what needs more than its address stands here, in the order of the test. */
+/** All calls that are not public; those that need more than their address, in test order. */
 const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   reportMachine: { payload: makeReport({ sequence: 2 }) },
   updateProfile: { payload: { name: 'Eve' } },
@@ -276,7 +276,7 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   createRolloutChange: { payload: freeze },
   createRolloutToken: { payload: { name: 'another', remote: null } },
 
-  // Last: what comes after them would find nothing.
+  // Last, because later calls would find nothing.
   deleteRolloutToken: { id: doomedTokenId },
   deleteNotice: { id: noticeId },
   deleteMachines: {
@@ -290,8 +290,8 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   signOut: {},
 };
 /**
- * Access to every call whose path does not begin with /admin or /me. The table of calls chooses the guards, so what it
- * says is held to this second statement.
+ * Access to every call whose path does not begin with /admin or /me. The table of calls chooses the guards, so
+ * access is stated here a second time.
  */
 const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   grantOverrides: 'admin',
@@ -332,11 +332,11 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   readRolloutStatus: 'rolloutRead',
   signOut: 'session',
 };
-/** Access by path, for the other calls. */
+/** Access to the other calls, by path. */
 const accessByPath = ({ path }: Call) =>
   path.startsWith('/admin/') ? 'admin' : path.startsWith('/me/') ? 'session' : undefined;
 
-/** As the public address of a call is written. */
+/** Public form of a call's address. */
 const routeOf = ({ method, path }: Call) => `${method} ${API_ROOT}${path}`;
 
 const protectedRows = Object.entries<Call>(calls)
@@ -347,7 +347,7 @@ const protectedRows = Object.entries<Call>(calls)
       ...tried,
       call: row,
       route: routeOf(row),
-      /** Needs the session of an operator, or for the rollout a token besides. */
+      /** True if it needs an operator's session, or for the rollout also a token. */
       isForOperators: row.access === 'admin' || row.access.startsWith('rollout'),
     })),
   );
@@ -395,7 +395,7 @@ const TABLES = [
   'rollout.revision',
   'rollout.token',
 ];
-/** Everything about money, addresses and settings, row by row. */
+/** All tables of money, addresses and settings, row by row. */
 const readTables = async () =>
   Promise.all(
     TABLES.map(async (table) => {
@@ -407,7 +407,7 @@ const readTables = async () =>
 
 describe('a call', () => {
   test('of every route is in the table, and nothing else is', () => {
-    // The tree of routes leaves out what stands before a wildcard.
+    // The route tree omits the part before a wildcard.
     const known = Object.values<Call>(calls).map((row) => routeOf(row).replace('/files/*', '*'));
     assert.deepEqual(known.sort(), listRoutes(app));
   });
@@ -497,7 +497,7 @@ describe('a call', () => {
       if (row.isPaged) {
         const page = await ask(row, { bearer: victim.bearer, query: { limit: 1 } });
         const { nextCursor = null } = page.body as { nextCursor?: string | null };
-        // Every list has more than a page, and tells whose it is.
+        // Every list has more than a page and shows its owner.
         const hasMore = nextCursor !== null && secrets.some((secret) => page.text.includes(secret));
         assert.ok(hasMore, route);
         answers.push(await ask(row, { bearer: stranger.bearer, query: { cursor: nextCursor } }));
@@ -523,7 +523,7 @@ describe('a call', () => {
       if (done.response === 'eventStream') continue;
       const owner = done.access === 'machine' ? machine : victim;
       const { status, text } = await ask(row, { bearer: (isForOperators ? operator : owner).bearer });
-      // One withdrawal cannot take all steps.
+      // A single withdrawal cannot go through all transitions.
       const isDone = status < 300 || text.includes('illegal_transition');
       assert.ok(isDone, `${route} ${status} ${text}`);
     }

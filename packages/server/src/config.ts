@@ -7,34 +7,34 @@ import { artifactSchema, ConfigError, parseVariables } from '@farm/process';
 
 export { environmentSchema } from './configEnvironment.ts';
 
-/** Keys of the human check. `null` is "not configured". */
+/** Keys of the human check; `null` if not configured. */
 export type HumanCheckKeys =
   | { kind: 'altcha'; productionKey: string | null }
   | { kind: 'turnstile'; siteKey: string; secretKey: string };
 
 /** Settings of withdrawals; amounts in mojo. */
 export interface WithdrawalSettings {
-  /** Kept by the farm of each one. */
+  /** Fee that the farm keeps of each withdrawal. */
   feeMojo: bigint;
   minMojo: bigint;
-  /** Above it an operator looks at a withdrawal first. */
+  /** Amount above which an operator reviews a withdrawal. */
   autoMaxMojo: bigint;
   /** Amount that an account may request in any 24 hours before further withdrawals wait. */
   dailyMaxMojo: bigint;
   cancelWindowSeconds: number;
   /** Time for which a new address or password holds withdrawals, in seconds. */
   coolDownSeconds: number;
-  /** Blocks on top of a payment until it counts as final. */
+  /** Blocks on top of a payment that make it final. */
   confirmations: number;
 }
 
 /** Settings of machines. */
 export interface MachineSettings {
-  /** Between two reports of a machine. */
+  /** Interval between reports of a machine, in seconds. */
   reportSeconds: number;
   /** Time for which a new machine counts as just started, in seconds. */
   freshSeconds: number;
-  /** Silence after which a machine is offline. */
+  /** Silence after which a machine is offline, in seconds. */
   offlineSeconds: number;
   /** Time for which an incident waits for others to share its email, in seconds. */
   alarmGroupSeconds: number;
@@ -43,9 +43,9 @@ export interface MachineSettings {
 /** Settings of profit runs. */
 export interface ProfitSettings {
   factorMillionths: bigint;
-  /** The most bytes that an account counts with while its space is only reported. */
+  /** Most bytes that count for an account while its space is only reported. */
   capBytes: bigint;
-  /** Length of a period; periods begin at multiples of it, by UTC. */
+  /** Length of a period in seconds; periods start at multiples of it, in UTC. */
   runSeconds: number;
   /** True to post a run of measured spaces automatically after each period. */
   isAutomatic: boolean;
@@ -53,9 +53,9 @@ export interface ProfitSettings {
 
 /** Source of chain data. */
 export interface ChainSettings {
-  /** A full node; null works with the configured values. */
+  /** A full node; null uses the configured values. */
   node: NodeSettings | null;
-  /** Bytes; counts without a node, and when a node does not know it. */
+  /** Netspace in bytes, without a node or if it does not know it. */
   netSpace: bigint;
   /** Height of the chain at a time, continued at the usual pace. Used without a node. */
   anchor: { height: number; at: Date };
@@ -63,21 +63,21 @@ export interface ChainSettings {
 
 /** Settings of payouts on the chain. */
 export interface PayoutSettings {
-  /** Absolute path of the socket that the signer listens at; null pays nothing. */
+  /** Absolute path of the signer's socket; null turns payouts off. */
   signerSocket: string | null;
-  /** The most that a batch pays the chain, mojo. */
+  /** Highest chain fee of a batch, in mojo. */
   feeMaxMojo: bigint;
-  /** Blocks after which a batch that is in none pays the chain more. */
+  /** Blocks after which a batch in none of them pays a higher chain fee. */
   stuckBlocks: number;
-  /** Between two looks at the chain. */
+  /** Interval between polls of the chain, in seconds. */
   pollSeconds: number;
-  /** Between two reconciliations. */
+  /** Interval between reconciliations, in seconds. */
   checkSeconds: number;
-  /** Addresses whose coins count as assets, and are never spent here. */
+  /** Addresses whose coins count as assets and are never spent here. */
   reserveAddresses: string[];
-  /** A page about a coin, with `{coinId}` in it. */
+  /** Page about a coin; contains `{coinId}`. */
   explorerUrl: string | null;
-  /** A page about an address, with `{address}` in it. */
+  /** Page about an address; contains `{address}`. */
   explorerAddressUrl: string | null;
 }
 
@@ -87,18 +87,18 @@ export interface RolloutSettings {
   paths: RolloutPaths;
   /** True if a version has to pass a verification before visitors get it. */
   isVerificationRequired: boolean;
-  /** The most bytes, compressed, that a page of a remote may load, and a shell before its first paint. */
+  /** Most compressed bytes that a remote's page may load, and the shell before its first paint. */
   pageBudgetBytes: number;
   shellBudgetBytes: number;
-  /** The variables that say where artifacts lie; see `openArtifacts`. */
+  /** Variables for the artifact store; see `openArtifacts`. */
   artifacts: Record<string, string | undefined>;
 }
 
-/** Requests a minute that this process answers. */
+/** Most requests per minute that this process answers. */
 export interface RequestLimits {
-  /** Of one network: an IPv4 address, or the first 64 bits of an IPv6 one. */
+  /** Per network: an IPv4 address, or the first 64 bits of an IPv6 address. */
   perNetwork: number;
-  /** Of one account, by all of its sessions. */
+  /** Per account, over all its sessions. */
   perAccount: number;
 }
 
@@ -116,12 +116,12 @@ export interface Config {
   dataDir: string;
   /** Null runs the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** Null puts mails into the outbox page. */
+  /** Null sends emails to the outbox page. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Origin people reach the product at, without a slash at the end: links in mails, and CORS. */
+  /** Public origin of the product, without a trailing slash: for links in emails, and CORS. */
   publicUrl: string;
-  /** The product's own host name; a Turnstile answer must be about it. */
+  /** Host name of the product, for which Turnstile tokens must be issued. */
   productHost: string | null;
   humanCheck: HumanCheckKeys;
   withdrawals: WithdrawalSettings;
@@ -132,12 +132,12 @@ export interface Config {
   rollout: RolloutSettings;
   requestLimits: RequestLimits;
   /**
-   * Addresses of proxies whose X-Forwarded-For is believed: the loopback address always, because the gateway
-   * asks from there, and what TRUST_PROXY names.
+   * Addresses of trusted proxies, whose X-Forwarded-For counts: loopback, because the gateway connects from
+   * there, and those in TRUST_PROXY.
    */
   trustProxy: string[];
   logLevel: string;
-  /** Stop when the process that started this one is gone. */
+  /** True to stop when the parent process is gone. */
   stopWithParent: boolean;
 }
 

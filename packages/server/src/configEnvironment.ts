@@ -18,7 +18,7 @@ import {
 import { z } from 'zod';
 import { SAMPLE_SECONDS } from './intervals.ts';
 
-/** Variables of the API and the worker, each on its own; `problemsOf` checks how they fit together. */
+/** Variables of the API and the worker, each validated alone; `checkConfig` checks their combination. */
 export const environmentSchema = z.object({
   ...processVariables,
   ...databaseVariables,
@@ -71,7 +71,7 @@ export const environmentSchema = z.object({
     .prefault('32')
     .describe('Blocks on top of a payment after which it is final.'),
   AGENT_REPORT_SECONDS: count
-    // Two reports at least in each five minutes that are measured.
+    // At least two reports in each measured interval of five minutes.
     .refine((value) => value >= 1 && value <= 150, 'must be from 1 to 150')
     .prefault('60')
     .describe('Time between two reports of a machine; at most 150.'),
@@ -117,7 +117,7 @@ export const environmentSchema = z.object({
     // 15 EiB.
     .prefault('17293822569102704640')
     .describe('Netspace in bytes when no full node reports it.'),
-  // The next halving, at 10,091,520, is expected about 2027-03-18.
+  // The next halving, at 10,091,520, is expected around 2027-03-18.
   CHAIN_HEIGHT: count
     .prefault('9552384')
     .describe('Height of the chain at `CHAIN_HEIGHT_AT` when no full node reports it.'),
@@ -178,7 +178,7 @@ export const environmentSchema = z.object({
     .describe('Requests per minute that one API process allows for an account.'),
 });
 
-/** Those variables, parsed. */
+/** The parsed variables. */
 export type Environment = z.infer<typeof environmentSchema>;
 
 function isAddress(text: string): boolean {

@@ -14,7 +14,7 @@ export function checkConfig(vars: Environment): string[] {
   ].flatMap((find) => find(vars));
 }
 
-/** Each of several processes would begin an embedded database of its own. */
+/** Several processes would each start an embedded database. */
 function roleProblems({ SERVER_ROLE, DATABASE_URL }: Environment): string[] {
   if (SERVER_ROLE === 'all' || DATABASE_URL !== undefined) return [];
   return [
@@ -37,7 +37,7 @@ function withdrawalProblems({ WITHDRAWAL_FEE, WITHDRAWAL_MIN }: Environment): st
   return WITHDRAWAL_MIN > WITHDRAWAL_FEE ? [] : ['WITHDRAWAL_MIN must be more than WITHDRAWAL_FEE'];
 }
 
-/** A report that is lost makes nobody offline. */
+/** A single lost report must not make a machine offline. */
 function machineProblems({ AGENT_REPORT_SECONDS, MACHINE_OFFLINE_SECONDS }: Environment): string[] {
   if (MACHINE_OFFLINE_SECONDS >= 2 * AGENT_REPORT_SECONDS) return [];
   return ['MACHINE_OFFLINE_SECONDS must be at least twice AGENT_REPORT_SECONDS'];

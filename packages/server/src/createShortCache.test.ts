@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createShortCache } from './createShortCache.ts';
 
-/** A reader whose answers come when the test says so, at a time that the test sets. */
+/** A reader with responses and time controlled by the test. */
 const makeReader = () => {
   const state = { now: 0, reads: [] as string[] };
   const pending: { resolve: (value: string) => void; reject: (reason: Error) => void }[] = [];

@@ -5,8 +5,8 @@ interface Remembered<Value> {
 }
 
 /**
- * Reads at most once in so many seconds for each key, however many ask at once; what fails is forgotten. The keys are
- * few: nothing but time takes an answer away.
+ * Caches reads for some seconds per key, and shares concurrent reads; failures are not cached. Meant for few
+ * keys: entries only expire, they are never evicted.
  */
 export function createShortCache<Key, Value>(
   read: (key: Key) => Promise<Value>,

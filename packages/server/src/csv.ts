@@ -1,19 +1,19 @@
-/** Starts of a cell that a spreadsheet runs as a formula, its full-width forms and those behind blanks too. */
+/** Beginnings of a cell that spreadsheets run as a formula, including full-width forms and leading blanks. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const BATCH = 500;
 
 /**
- * A line of a CSV file (RFC 4180). Text that a spreadsheet would run is disarmed by an apostrophe before it;
- * a plain number stays one.
+ * Formats a line of a CSV file (RFC 4180). A leading apostrophe disarms text that a spreadsheet would run; plain
+ * numbers stay numbers.
  */
 export function toCsvLine(cells: readonly string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }
 
 /**
- * A list as CSV, piece by piece; holds no connection between the pieces.
- * @param readBatch gives the rows behind a row, or the first ones, at most `limit`
+ * Renders a list as CSV, piece by piece, without holding a connection in between.
+ * @param readBatch returns at most `limit` rows after a row, or the first ones
  */
 export async function* renderCsvRows<Row>(
   columns: readonly string[],

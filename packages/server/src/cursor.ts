@@ -1,16 +1,16 @@
 import { AppError } from './errors.ts';
 
-/** A number, for lists that are ordered by one. */
+/** Format of a number, for lists ordered by one. */
 const NUMBER = /^\d{1,18}$/;
 
-/** A cursor behind the row with this number, or what else of that row the list is ordered by. */
+/** Cursor after the row with this number, or with another sort value. */
 function writeCursor(number: string): string {
   return Buffer.from(number).toString('base64url');
 }
 
 /**
- * The number that a cursor stands for, or what has the given form; null without a cursor.
- * @throws AppError validation_failed when the list gives no such cursor
+ * Parses a cursor into its number, or a value of the given format; null without a cursor.
+ * @throws AppError validation_failed for a malformed cursor
  */
 export function readCursor(cursor: string | undefined, form = NUMBER): string | null {
   if (cursor === undefined) return null;
@@ -19,7 +19,7 @@ export function readCursor(cursor: string | undefined, form = NUMBER): string | 
   throw new AppError('validation_failed', { fields: { cursor: 'Not a valid cursor for this list' } });
 }
 
-/** The page of rows of which one more than `limit` was asked for: that one tells whether there is a next page. */
+/** Creates a page from `limit` + 1 requested rows; the extra row shows that there is a next page. */
 export function toPage<Row, Item>(
   found: Row[],
   { limit, numberOf, toItem }: { limit: number; numberOf: (row: Row) => string; toItem: (row: Row) => Item },

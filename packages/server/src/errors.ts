@@ -2,14 +2,14 @@ import type { ErrorCode } from '@farm/contracts';
 
 /** Optional fields of an error response besides its code. */
 export interface ErrorDetails {
-  /** Sentence for a developer; the browser words errors by their code. */
+  /** Sentence for developers; the browser shows its own text for the code. */
   message?: string;
-  /** Path of a field → what is wrong with it. */
+  /** Problem of each field, by path. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
 }
 
-/** An error the caller is told about: its code decides the HTTP status (`errorStatus` in contracts). */
+/** Error reported to the caller; its code determines the HTTP status (`errorStatus` in contracts). */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

@@ -13,7 +13,7 @@ test('a chart has whole intervals up to the one under way, and few of them', () 
     return [range, from.toISOString(), to.toISOString(), secondsBetween(from, to) / stepSeconds];
   });
   assert.deepEqual(ends, [
-    // Of the five minutes under way nothing is known.
+    // Nothing is known yet about the current five minutes.
     ['24h', '2026-11-20T13:45:00.000Z', '2026-11-21T13:45:00.000Z', 288],
     ['7d', '2026-11-14T14:00:00.000Z', '2026-11-21T14:00:00.000Z', 168],
     ['30d', '2026-10-22T14:00:00.000Z', '2026-11-21T14:00:00.000Z', 360],

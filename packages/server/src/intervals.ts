@@ -1,29 +1,29 @@
 import type { SpaceRange } from '@farm/contracts';
 import type { SampleWidth } from '@farm/database';
 
-/** The intervals of a chart, oldest first; `to` is where the last one ends. */
+/** Intervals of a chart, oldest first; `to` is the end of the last one. */
 export interface Steps {
-  /** Of the samples that are read. */
+  /** Width of the samples to read. */
   width: SampleWidth;
   stepSeconds: number;
   from: Date;
   to: Date;
 }
 
-/** Lengths of the intervals that samples are kept of, by UTC, in seconds. */
+/** Widths of stored samples in seconds, aligned to UTC. */
 export const WIDTH_SECONDS = { '5m': 300, '1h': 3600, '1d': 86_400 } as const satisfies Record<
   SampleWidth,
   number
 >;
-/** Length of the intervals that machines are measured over. */
+/** Width of the intervals in which machines are measured. */
 export const SAMPLE_SECONDS = WIDTH_SECONDS['5m'];
 
 const HOUR_SECONDS = WIDTH_SECONDS['1h'];
 const DAY_SECONDS = WIDTH_SECONDS['1d'];
 
 /**
- * At most 365 points each, of at most 720 rows. The interval under way is a part of it, but for that of five
- * minutes: nothing is known of it yet.
+ * At most 365 points each, from at most 720 rows. Includes the current interval, except one of five minutes,
+ * about which nothing is known yet.
  */
 const ranges: Record<SpaceRange, { width: SampleWidth; stepSeconds: number; days: number }> = {
   '24h': { width: '5m', stepSeconds: SAMPLE_SECONDS, days: 1 },
@@ -39,7 +39,7 @@ const ranges: Record<SpaceRange, { width: SampleWidth; stepSeconds: number; days
  */
 export const SAMPLE_DAYS = { machine: 3, '5m': 8, '1h': 40, '1d': 800 } as const;
 
-/** The intervals of a range that ends now; they begin at multiples of their length, by UTC. */
+/** Intervals of a range that ends now, aligned to multiples of their width in UTC. */
 export function planSteps(range: SpaceRange, now: Date): Steps {
   const { width, stepSeconds, days } = ranges[range];
   const began = computeStepStart(now, stepSeconds);
@@ -47,13 +47,13 @@ export function planSteps(range: SpaceRange, now: Date): Steps {
   return { width, stepSeconds, from: addSeconds(to, -days * DAY_SECONDS), to };
 }
 
-/** The last multiple of so many seconds, by UTC, that is not after the instant. */
+/** Last multiple of a number of seconds, in UTC, not after the instant. */
 export function computeStepStart(instant: Date, seconds: number): Date {
   const ms = seconds * 1000;
   return new Date(Math.floor(instant.getTime() / ms) * ms);
 }
 
-/** So many seconds later. */
+/** Adds seconds to an instant. */
 export function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000);
 }

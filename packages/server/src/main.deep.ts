@@ -54,7 +54,7 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
-/** Its lock file goes a moment before the process does. */
+/** The lock file disappears shortly before the process does. */
 const gone = (pid: number) => waitFor(() => Promise.resolve(isAlive(pid) ? undefined : true));
 const postgresPid = async () =>
   Number(

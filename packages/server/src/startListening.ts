@@ -10,7 +10,7 @@ export interface ListenPlace {
 
 /**
  * Starts listening.
- * @throws StartError when the port is taken or not to be had, saying what to do
+ * @throws StartError if the port is taken or unavailable, with what to do
  */
 export async function startListening(
   app: Pick<FastifyInstance, 'listen'>,
@@ -24,7 +24,7 @@ export async function startListening(
   });
 }
 
-/** The line to say when listening fails, where the port is the cause; otherwise the error as it is. */
+/** Error line if the port is the cause; otherwise the original error. */
 export function toListenError(
   error: unknown,
   { port, variable }: Pick<ListenPlace, 'port' | 'variable'>,

@@ -35,7 +35,7 @@ describe('the start', () => {
   test('with a database that is not as DATABASE_URL says tells in one line what is wrong', async () => {
     const right = new URL(await createTestDatabase('as_named'));
     const cases: [Partial<URL>, RegExp][] = [
-      // No name server is asked for a label this long.
+      // Labels this long are never sent to a name server.
       [
         { hostname: `${'n'.repeat(64)}.invalid` },
         /a database that does not respond: .*(ENOTFOUND|EAI_AGAIN)/,

@@ -12,11 +12,14 @@ import { openRollout } from './modules/rollout/index.ts';
 import { openJobs } from './worker/openJobs.ts';
 import { startWorker, type Worker } from './worker/startWorker.ts';
 
-/** Starts the API with, without SMTP, the outbox, and the worker, or one of both. The answer stops them all, in order. */
+/**
+ * Starts the API (with the outbox if there is no SMTP), the worker, or both. The returned function stops them
+ * all, in order.
+ */
 export async function startServer(config: Config, log: Logger): Promise<() => Promise<void>> {
   const stops: (() => unknown)[] = [];
   const stop = async () => {
-    // Last in, first out: what answers stops before what it needs.
+    // In reverse order: what responds stops before what it needs.
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
   };
   try {
@@ -55,7 +58,7 @@ interface ServerParts extends Pick<AppParts, 'db' | 'live' | 'rollout'> {
   log: Logger;
 }
 
-/** Mails, payouts and everything else that happens without anybody asking. */
+/** Background work: emails, payouts, and everything else without a request. */
 async function work(parts: ServerParts, stops: (() => unknown)[]): Promise<Worker> {
   const { smtpUrl, mailFrom } = parts.config;
   const transport =
@@ -64,7 +67,7 @@ async function work(parts: ServerParts, stops: (() => unknown)[]): Promise<Worke
   return startWorker({ ...parts.config, ...parts, transport });
 }
 
-/** The API and, without SMTP, the outbox. */
+/** Starts the API and, without SMTP, the outbox. */
 async function answer(
   parts: ServerParts & { mailQueue: MailQueue },
   stops: (() => unknown)[],

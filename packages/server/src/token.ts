@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new bearer token: 256 random bits. */
+/** Creates a bearer token of 256 random bits. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -2,19 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A program of ours, run as a process of its own. */
+/** A source file running in its own process. */
 export interface SpawnedProcess {
   child: ChildProcess;
   stdout: () => string;
   stderr: () => string;
-  /** Its exit code, or the signal that ended it. */
+  /** Exit code, or the signal that ended it. */
   ended: Promise<number | string>;
 }
 
 /** Node's compile cache, because tests start many processes. */
 const COMPILED = fileURLToPath(new URL('../../../../.cache/node', import.meta.url));
 
-/** Runs a source file in an environment that holds no setting but those of `env`. Whoever calls ends it. */
+/** Runs a source file without any settings but those in `env`. The caller stops it. */
 export function startSourceFile(
   path: string,
   env: Record<string, string>,

@@ -1,6 +1,6 @@
 const LIMIT_MS = 20_000;
 
-/** Asks again and again until there is an answer. */
+/** Polls until the callback returns a value. */
 export async function waitFor<T>(ask: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + LIMIT_MS;
   for (;;) {

@@ -1,6 +1,6 @@
 import type { AlarmSetting, Incident } from '@farm/contracts';
 
-/** Space that a machine lost. Sizes with their unit, `percent` with its sign. */
+/** Space lost by a machine. Sizes include their unit, `percent` its sign. */
 export interface DroppedMachine {
   machine: string;
   since: string;
@@ -11,13 +11,13 @@ export interface DroppedMachine {
   toPlots: number;
 }
 
-/** A machine that is not heard of. */
+/** A machine that stopped reporting. */
 export interface SilentMachine {
   machine: string;
   since: string;
 }
 
-/** A machine that has its space again, or is heard of again, with what it has now and since when that was not so. */
+/** A machine that has its space back or reports again, with its current space and the start of the incident. */
 export interface RecoveredMachine {
   machine: string;
   kind: Incident['kind'];
@@ -26,7 +26,7 @@ export interface RecoveredMachine {
   plots: number;
 }
 
-/** Some of a kind, and how many there are of it. */
+/** Some items of a kind, and their total number. */
 export interface Some<Named> {
   named: readonly Named[];
   count: number;

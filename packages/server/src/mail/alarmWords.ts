@@ -2,23 +2,23 @@ import type { Incident, Locale } from '@farm/contracts';
 import type { AlarmNews, AlarmTest, Some } from './alarmNews.ts';
 
 type Kind = keyof AlarmNews;
-/** Says something of one machine. */
+/** Formats a line about a machine. */
 type Line<K extends Kind> = (machine: AlarmNews[K]['named'][number]) => string;
 
 /** Texts of alarm emails in a language. */
 interface AlarmWords {
-  /** One machine, and several, in the line of the subject. */
+  /** Subject parts for one machine and for several. */
   one: { [K in Kind]: Line<K> };
   several: Record<Kind, (count: number) => string>;
-  /** Between the parts of a subject. */
+  /** Separator between parts of a subject. */
   comma: string;
-  /** Above a list of machines. */
+  /** Introduction to a list of machines. */
   intro: Record<Kind, string>;
-  /** A machine in the list. */
+  /** List item for a machine. */
   line: { [K in Kind]: Line<K> };
-  /** Below a list that does not name all. */
+  /** Note below a list that is incomplete. */
   more: (count: number) => string;
-  /** Before a link, and what it is called. */
+  /** Text before a link, and its label. */
   look: string;
   lookLabel: string;
   settings: string;
@@ -29,7 +29,7 @@ interface AlarmWords {
 
 type IncidentKind = Incident['kind'];
 
-/** Words for a machine that recovered, and for what is over, by kind of incident. */
+/** Texts for recovered machines by kind of incident. */
 const recovery = {
   en: {
     drop: { does: 'space restored', after: 'a drop' },
@@ -119,7 +119,7 @@ export const alarmWords: Record<Locale, AlarmWords> = {
   },
 };
 
-/** The news in one line: what happened, or, where nothing did, what is over. */
+/** Formats the subject: what happened, or otherwise what is over. */
 export function formatAlarmSubject(
   { dropped, silent, recovered }: AlarmNews,
   { one, several, comma }: AlarmWords,

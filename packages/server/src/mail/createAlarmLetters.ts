@@ -9,7 +9,7 @@ export interface AlarmFacts {
   'alarm-test': { test: AlarmTest; settingsLink: string };
 }
 
-/** The letters of the alarm, in a language. */
+/** Creates the alarm emails in a language. */
 export function createAlarmLetters(locale: Locale): {
   [Kind in keyof AlarmFacts]: (facts: AlarmFacts[Kind]) => Letter;
 } {

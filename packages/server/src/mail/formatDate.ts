@@ -1,6 +1,6 @@
 import type { Account } from '@farm/database';
 
-/** An instant to the minute, as its reader would write it, with the time zone that it is meant in. */
+/** Formats a time to the minute for its reader, with the time zone. */
 export function formatDate(date: Date, { locale, timeZone }: Pick<Account, 'locale' | 'timeZone'>): string {
   const text = date.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })

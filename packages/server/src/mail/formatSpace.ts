@@ -4,7 +4,7 @@ const GIB = 1n << 30n;
 const TIB = 1n << 40n;
 const PIB = 1n << 50n;
 
-/** A count of bytes in GiB, TiB or PiB, with two decimals; in integers, as a float would be wrong above 9 PB. */
+/** Formats bytes in GiB, TiB or PiB with two decimals. Uses integers, because floats are wrong above 9 PB. */
 export function formatSpace(bytes: bigint, locale: Locale): string {
   const [unit, name] =
     bytes >= PIB ? [PIB, 'PiB'] : bytes >= TIB || bytes === 0n ? [TIB, 'TiB'] : [GIB, 'GiB'];

@@ -7,7 +7,7 @@ export interface HaltFacts {
   'canary-halted': { name: string; canary: VersionFigures; stable: VersionFigures; link: string };
 }
 
-/** The letter about a halted canary, in every language. */
+/** Emails about a halted canary, by language. */
 export const haltLetters: Record<Locale, { [Kind in keyof HaltFacts]: (facts: HaltFacts[Kind]) => Letter }> =
   {
     en: {

@@ -13,7 +13,7 @@ export interface LetterFacts extends AlarmFacts, HaltFacts, PayoutFacts {
   'reset-unknown': { signUpLink: string };
   'password-changed': { lockdownLink: string; resetLink: string };
   'new-address': { address: string; date: string; trustedAt: string; lockdownLink: string };
-  /** Amounts with their unit. */
+  /** Amounts include their unit. */
   withdrawal: {
     amount: string;
     fee: string;
@@ -33,7 +33,7 @@ const notYouEn =
 const notYouZh =
   '如果不是您本人的操作，请打开以下链接锁定账号：所有设备将退出登录，尚未发送的提现将暂缓处理。链接 7 天内有效，确认后才会执行：';
 
-/** Every letter in every language. */
+/** All emails, by language. */
 export const letters: Record<Locale, Letters> = {
   en: {
     ...createAlarmLetters('en'),

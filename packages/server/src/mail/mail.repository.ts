@@ -10,13 +10,13 @@ export async function addOutboxMail(db: Db, { to, subject, text, html }: Mail): 
   await db.insertInto('outboxMail').values({ recipient: to, subject, body: text, html }).execute();
 }
 
-/** One mail as HTML. */
+/** Finds an email as HTML. */
 export async function findOutboxHtml(db: Db, id: string): Promise<string | undefined> {
   const found = await db.selectFrom('outboxMail').select('html').where('id', '=', id).executeTakeFirst();
   return found?.html;
 }
 
-/** The newest mails, newest first; only those to `recipient` if one is named. */
+/** Newest emails first; only those to `recipient`, if given. */
 export async function findOutboxMails(db: Db, recipient: string | undefined): Promise<OutboxMail[]> {
   return db
     .selectFrom('outboxMail')

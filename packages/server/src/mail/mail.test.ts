@@ -178,7 +178,7 @@ describe('the letters', () => {
     const shapes = locales.map((locale) =>
       Object.entries(letters[locale]).map(([kind, write]) => {
         const { parts } = write(facts);
-        // Lists are as long in every language.
+        // Lists have the same length in every language.
         const others = parts.filter((part) => typeof part !== 'string');
         return [kind, ...others.map(toShape)];
       }),
@@ -297,7 +297,7 @@ describe('the letters', () => {
       const [first] = say({ ...held, proceedsAt: null });
       assert.match(first ?? '', /operator|运营人员/);
       assert.equal(say({ holdReasons: [], proceedsAt: 'D' }).length, 1);
-      // Past both: it can neither be canceled nor is it held.
+      // After both: it can no longer be canceled and is not held.
       assert.deepEqual(say({ holdReasons: [], proceedsAt: null }), []);
     }
   });

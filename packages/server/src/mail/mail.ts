@@ -1,6 +1,6 @@
 import type { EmailCodeUsage, Locale, PayoutProblem } from '@farm/contracts';
 
-/** A mail, ready to go. */
+/** An email ready to send. */
 export interface Mail {
   to: string;
   subject: string;
@@ -8,7 +8,7 @@ export interface Mail {
   html: string;
 }
 
-/** A mail to be written and sent. It holds no secret: a code is made when the mail is written. */
+/** An email to write and send. Contains no secret: a code is created when the email is written. */
 export type MailJob =
   | { kind: 'email-code'; usage: EmailCodeUsage; email: string; locale: Locale }
   | { kind: 'password-changed'; email: string; locale: Locale }
@@ -23,25 +23,25 @@ export type MailJob =
     }
   | { kind: 'alarm-test'; accountId: string }
   | { kind: 'payouts-stopped'; accountId: string; problems: PayoutProblem[] }
-  /** XCH, of withdrawals that are held for the wallet. */
+  /** XCH of withdrawals held because the wallet is short. */
   | { kind: 'wallet-short'; accountId: string; count: number; amount: string }
   | {
       kind: 'canary-halted';
       accountId: string;
-      /** Of the remote, or `shell`. */
+      /** Name of the remote, or `shell`. */
       name: string;
       canary: VersionFigures;
       stable: VersionFigures;
     };
 
-/** For how many visitors a version failed. */
+/** Failed visitors of a version. */
 export interface VersionFigures {
   version: string;
   visitors: number;
   failed: number;
 }
 
-/** Incidents that a mail names, out of how many it tells of. */
+/** Incidents named in an email, out of all that it reports. */
 export interface NamedIncidents {
   ids: string[];
   count: number;

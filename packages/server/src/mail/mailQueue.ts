@@ -1,8 +1,8 @@
 import type { Db } from '@farm/database';
 import type { MailJob } from './mail.ts';
 
-/** Takes mails that have to go out. */
+/** Queue of outgoing emails. */
 export interface MailQueue {
-  /** Part of the transaction it is given: no deed without its mail, no mail without its deed. */
+  /** Adds a job within the transaction: no action without its email, and no email without its action. */
   enqueue: (transaction: Db, job: MailJob) => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { createLogController } from '../plugins/createLogController.ts';
 import { encodeHtml } from './encodeHtml.ts';
 import { findOutboxHtml, findOutboxMails } from './mail.repository.ts';
 
-/** A mail as the outbox shows it. */
+/** An email as the outbox shows it. */
 export interface SentMail {
   id: string;
   to: string;
@@ -51,7 +51,7 @@ export function createOutboxApp(db: Db, log: FastifyBaseLogger): FastifyInstance
     const { id } = request.params;
     const html = /^\d{1,18}$/.test(id) ? await findOutboxHtml(db, id) : undefined;
     if (html === undefined) return reply.code(404).send('Email not found.');
-    // Styles stand in the elements of a mail; whatever else it holds can do nothing.
+    // Emails have inline styles; anything else in them is disabled.
     reply.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox",
@@ -62,7 +62,7 @@ export function createOutboxApp(db: Db, log: FastifyBaseLogger): FastifyInstance
   return app;
 }
 
-/** Named twice in the address, `to` is a list. */
+/** Repeated in the address, `to` is a list. */
 interface OutboxQuery {
   to?: string | string[];
 }

@@ -8,7 +8,7 @@ export interface PayoutFacts {
   'wallet-short': { count: number; amount: string; link: string };
 }
 
-/** The letters to operators about payouts, in every language. */
+/** Emails to operators about payouts, by language. */
 export const payoutLetters: Record<
   Locale,
   { [Kind in keyof PayoutFacts]: (facts: PayoutFacts[Kind]) => Letter }

@@ -2,13 +2,13 @@ import type { Locale } from '@farm/contracts';
 import { encodeHtml } from './encodeHtml.ts';
 import type { Mail } from './mail.ts';
 
-/** A letter before it is set: paragraphs, codes, links with what they are called, and lists from top to bottom. */
+/** Content of an email: paragraphs, codes, labeled links and lists, in order. */
 export interface Letter {
   subject: string;
   parts: (string | { code: string } | { link: string; label: string } | { list: string[] })[];
 }
 
-/** Sets a letter as plain text, where a code stands on a line of its own, and as simple HTML. */
+/** Renders an email as plain text, with codes on lines of their own, and as simple HTML. */
 export function renderLetter(letter: Letter, to: string, locale: Locale): Mail {
   const text = letter.parts.map((part) => {
     if (typeof part === 'string') return part;
@@ -24,8 +24,8 @@ export function renderLetter(letter: Letter, to: string, locale: Locale): Mail {
 }
 
 /**
- * Styles stand in the elements: most programs for mail drop any others. No colour is set but that of buttons, with
- * their text, so that light and dark are both readable.
+ * Inline styles, because most mail programs drop any others. Only buttons set a color, together with their text,
+ * so light and dark modes stay readable.
  */
 const styles = {
   body: 'margin:0;padding:24px 16px',

@@ -3,9 +3,9 @@ import type { Db } from '@farm/database';
 import type { Mail } from './mail.ts';
 import { addOutboxMail } from './mail.repository.ts';
 
-/** Carries mails away. */
+/** Sends emails. */
 export interface MailTransport {
-  /** @param id one mail, however often it is tried */
+  /** @param id identifies the email across attempts */
   send: (mail: Mail, id: string) => Promise<void>;
   close: () => void;
 }
@@ -22,7 +22,7 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
   };
 }
 
-/** Keeps mails for the outbox page. */
+/** Stores emails for the outbox page. */
 export function createOutboxTransport(db: Db): MailTransport {
   return {
     send: (mail) => addOutboxMail(db, mail),

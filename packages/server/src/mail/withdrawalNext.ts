@@ -2,12 +2,12 @@ import type { HoldReason, Locale } from '@farm/contracts';
 
 /** Next step of a withdrawal that has not been sent. `proceedsAt` is null if it needs a review. */
 export interface WithdrawalNext {
-  /** None: its user may still cancel it, and nothing else is in the way. */
+  /** Empty while its user can still cancel it and nothing else delays it. */
   holdReasons: readonly HoldReason[];
   proceedsAt: string | null;
 }
 
-/** Says what comes next for a withdrawal, when, and why not earlier. */
+/** Formats a withdrawal's next step: what, when, and why not earlier. */
 export const sayNext: Record<Locale, (next: WithdrawalNext) => string[]> = {
   en: ({ holdReasons, proceedsAt }) => {
     if (holdReasons.length === 0) {

@@ -1,4 +1,4 @@
-/** The error code of an answer. */
+/** Error code of a response. */
 export function toErrorCode(answer: { body: unknown }): string {
   return (answer.body as { code: string }).code;
 }

@@ -10,17 +10,17 @@ type Server = Pick<TestServer, 'call' | 'db' | 'rollout'>;
 /** A farm with two versions of the shell and of each remote; the first ones are stable. */
 export interface TestRollout {
   bearer: Bearer;
-  /** The versions of a name, older first. */
+  /** Versions of a name, older first. */
   versions: Record<string, [first: string, second: string]>;
   take: (change: RolloutChange) => Promise<void>;
-  /** Gives the second version of these names to some: as a set when there are several. */
+  /** Starts a canary of the second versions: a set, if there are several names. */
   startCanary: (names: string[], percent?: number) => Promise<void>;
-  /** Visitors who get just this version of a name. */
+  /** Visitors who get exactly this version. */
   visitorsOf: (name: string, version: string, count: number) => Promise<string[]>;
   rev: () => Promise<number>;
 }
 
-/** Publishes shell, assets and auth, and makes their first versions stable. */
+/** Publishes shell, assets and auth, and promotes their first versions. */
 export async function startRollout(server: Server): Promise<TestRollout> {
   const bearer = await makeBearer(server);
   const operator = { bearer, key: await makePerson(server) };
@@ -75,7 +75,7 @@ export function makeBeacon(change: Partial<Beacon> & Pick<Beacon, 'name' | 'vers
   return { rev: 1, phase: 'mount', code: null, ms: 250, ...change };
 }
 
-/** The header of a visitor's cookie. */
+/** Cookie header of a visitor. */
 export function createVisitorCookie(
   { rollout }: Pick<Server, 'rollout'>,
   visitor: string,
@@ -83,7 +83,7 @@ export function createVisitorCookie(
   return { cookie: `other=1; ${VISITOR_COOKIE}=${signVisitor(rollout.visitorKey, visitor)}` };
 }
 
-/** Sends what the page of a visitor tells, from a network of their own unless `ip` says from where. */
+/** Sends the beacons of a visitor's page, from a network of its own or from `ip`. */
 export async function sendBeacons(
   server: Server,
   { visitor, ip = makeIp(), beacons }: { visitor: string; ip?: string; beacons: Beacon[] },

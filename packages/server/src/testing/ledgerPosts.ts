@@ -3,14 +3,14 @@ import type { Db } from '@farm/database';
 import { addAccount } from '../modules/account/account.repository.ts';
 import type { NewLedgerTx } from '../modules/ledger/kinds.ts';
 
-/** An account nobody can sign in to, for tests of what lies below the API. Its id. */
+/** Creates an account without sign-in, for tests below the API. Returns its ID. */
 export async function makeAccount(db: Db): Promise<string> {
   const email = `${randomUUID()}@farm.test`;
   const words = { name: 'Ada', locale: 'en', timeZone: 'UTC', passwordHash: 'none' } as const;
   return (await addAccount(db, { ...words, email })).id;
 }
 
-/** A deposit for the account, with a ref of its own. */
+/** A deposit for the account, with its own reference. */
 export function makeDeposit(accountId: string, amountMojo: bigint, id: string = randomUUID()): NewLedgerTx {
   return {
     kind: 'deposit',

@@ -1,9 +1,6 @@
 import type { App } from '../plugins/app.ts';
 
-/**
- * Every route of the app, as `GET /api/me`, from the app's own tree of them; without the answers that come with a
- * route (HEAD) or for all of them (the preflight).
- */
+/** Lists all routes as `GET /api/me`, from the app's route tree; without HEAD and preflight. */
 export function listRoutes(app: App): string[] {
   const parents: string[] = [];
   return app

@@ -5,7 +5,7 @@ import { createDatabase, type Db, type MachineTable } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { createFarmDatabase, deleteTestDatabase } from '@farm/database/testing';
 
-/** A database at which no worker is busy; it is closed with the tests of the file. */
+/** Opens a database without a worker, closed after the file's tests. */
 export async function openQuietDatabase(): Promise<{ db: Db; databaseUrl: string }> {
   const databaseUrl = await createFarmDatabase();
   const db = createDatabase(databaseUrl, createLogger('silent'));
@@ -16,7 +16,7 @@ export async function openQuietDatabase(): Promise<{ db: Db; databaseUrl: string
   return { db, databaseUrl };
 }
 
-/** A machine of the account that is online, or in another status, and stays so; every field can be given. */
+/** Creates a machine of the account that stays online, or in another status; all fields can be overridden. */
 export async function makeMachine(
   db: Db,
   accountId: string,
@@ -42,7 +42,7 @@ export async function makeMachine(
   return { machineId: id, accountId };
 }
 
-/** Adds a report to the five minutes that begin at its `at`, as the API does with every report. */
+/** Adds a report to the five minutes that begin at its `at`, like the API does. */
 export async function addReport(
   db: Db,
   { machineId, accountId }: { machineId: string; accountId: string },

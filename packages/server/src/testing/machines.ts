@@ -17,12 +17,12 @@ export interface TestMachine {
   bearer: Bearer;
 }
 
-/** An agent with a code, as it presents itself. */
+/** Enrollment request of an agent with a code. */
 export function makeEnrolment(code: string, name = 'barn-1'): AgentEnrolment {
   return { code, name, agentVersion: '1.0.0', platform: 'linux x64' };
 }
 
-/** Enrols a machine for whoever has the session. */
+/** Enrolls a machine for the owner of a session. */
 export async function enrollMachine(
   { call }: Pick<TestServer, 'call'>,
   owner: { bearer: Bearer },
@@ -39,7 +39,7 @@ export async function enrollMachine(
   return { id: machineId, bearer: { authorization: `Bearer ${token}` } };
 }
 
-/** A report that comes after the one before it, from right now, about nothing in particular. */
+/** The next report after a previous one, dated now, without changes. */
 export function makeReport(change: Partial<AgentReport> = {}): AgentReport {
   const { sequence = 1, ...rest } = change;
   return {
@@ -52,7 +52,7 @@ export function makeReport(change: Partial<AgentReport> = {}): AgentReport {
   };
 }
 
-/** Sends a report of the machine. */
+/** Sends a machine's report. */
 export function sendReport(
   { call }: Pick<TestServer, 'call'>,
   { bearer }: Pick<TestMachine, 'bearer'>,
@@ -61,7 +61,7 @@ export function sendReport(
   return call({ method: 'POST', url: '/api/agent/report', headers: bearer, payload: report });
 }
 
-/** Sends a report that is to be taken. */
+/** Sends a report that must be accepted. */
 export async function sendAcceptedReport(
   server: Pick<TestServer, 'call'>,
   machine: Pick<TestMachine, 'bearer'>,
@@ -71,7 +71,7 @@ export async function sendAcceptedReport(
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 }
 
-/** Readable k32 plots that nobody else has. */
+/** Readable k32 plots with unique IDs. */
 export function makePlots(count: number, change: Partial<ReportedPlot> = {}): ReportedPlot[] {
   return Array.from({ length: count }, () => ({
     id: randomBytes(32).toString('hex'),
@@ -83,7 +83,7 @@ export function makePlots(count: number, change: Partial<ReportedPlot> = {}): Re
   }));
 }
 
-/** Machines whose row does not say what their plots say. */
+/** Machines whose counters disagree with their plots. */
 export async function findMiscounted(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (

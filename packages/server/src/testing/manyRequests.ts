@@ -1,2 +1,2 @@
-/** Settings of a farm whose whole crowd comes from one address, as in tests, simulations and benches. */
+/** Settings for many simulated users at a single address, as in tests, simulations and benches. */
 export const MANY_REQUESTS = { REQUESTS_PER_NETWORK: '99999999', REQUESTS_PER_ACCOUNT: '99999999' };

@@ -5,10 +5,10 @@ import type { TestServer } from './startTestServer.ts';
 const HOUR_MS = 3_600_000;
 const FIVE_MINUTES = 300_000;
 
-/** The hour under way when the tests began: they stay apart when the next one begins. */
+/** The hour in which the tests started, so they stay separate when the next one begins. */
 const THIS_HOUR = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
 
-/** A whole hour that ended so many hours ago. */
+/** A whole hour that ended this many hours ago. */
 export function makeHourAgo(hours: number): { from: string; to: string } {
   const to = THIS_HOUR - hours * HOUR_MS;
   return { from: new Date(to - HOUR_MS).toISOString(), to: new Date(to).toISOString() };
@@ -24,7 +24,7 @@ interface Reporting {
   name?: string;
 }
 
-/** Has a new machine of the account report the same in each five minutes of the period. */
+/** Makes a new machine of the account report the same in each five minutes of the period. */
 export async function makeSteadyReports(
   { db }: Pick<TestServer, 'db'>,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Parts of the server that trials and the tests of other packages drive by themselves. */
+/** Parts of the server for trials and for tests of other packages. */
 export { createApp } from '../app.ts';
 export { AppError } from '../errors.ts';
 export { createOutboxTransport } from '../mail/transport.ts';

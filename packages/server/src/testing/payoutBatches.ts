@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Sends approved withdrawals as the signer does, each in a batch of its own, over coins that lie on no chain. Those that
- * come back are being sent; the others were not approved.
+ * Sends approved withdrawals like the signer, each in its own batch, with coins on no chain. Returns those being
+ * sent; the others were not approved.
  */
 export async function sendWithoutChain({ db, live }: Parts, ids: readonly string[]): Promise<string[]> {
   const moved = await db.transaction().execute(async (transaction) => {
@@ -29,20 +29,20 @@ export async function sendWithoutChain({ db, live }: Parts, ids: readonly string
   return moved.map(({ id }) => id);
 }
 
-/** Its batch becomes final. @returns whether it was being sent until then */
+/** Makes its batch final. @returns true if it was being sent */
 export async function settleWithoutChain(parts: Parts, withdrawalId: string): Promise<boolean> {
   const found = await findBatch(parts.db, withdrawalId);
   if (!found) return false;
   return settleBatch(parts, found.batchId, { height: 1n, bundle: { txId: found.txId, chainFeeMojo: 0n } });
 }
 
-/** Its batch can never be paid. @returns whether it was being sent until then */
+/** Makes its batch fail. @returns true if it was being sent */
 export async function settleFailedWithoutChain(parts: Parts, withdrawalId: string): Promise<boolean> {
   const found = await findBatch(parts.db, withdrawalId);
   return found ? settleFailedBatch(parts, found.batchId, { height: 1n }) : false;
 }
 
-/** A coin of the wallet that somebody else spent on a stranger, as the last look at the chain found it. @returns its name */
+/** Adds a coin of the wallet that was spent elsewhere, as found by the last reading. @returns its ID */
 export async function makeUnknownSpend(db: Db): Promise<string> {
   const coin = { parentId: hash(), puzzleHash: await keyWithoutChain(db), amount: 7n };
   const output = { parentId: toCoinId(coin), puzzleHash: hash(), amount: 7n };

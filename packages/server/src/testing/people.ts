@@ -6,7 +6,7 @@ import { hashToken, makeToken } from '../token.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A person of the simulation, signed in. */
+/** A signed-in person of the simulation. */
 export interface Person {
   id: string;
   email: string;
@@ -14,7 +14,7 @@ export interface Person {
   addresses: string[];
 }
 
-/** Somebody with an account and a session, put into the database: signing up costs time on purpose. */
+/** Adds a person with account and session directly to the database, because signing up is slow on purpose. */
 export async function makePerson(db: Db, role: 'user' | 'admin' = 'user'): Promise<Person> {
   const token = makeToken();
   const email = `${randomBytes(6).toString('hex')}@farm.test`;

@@ -6,20 +6,20 @@ const TIB = 1n << 40n;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2025, 0, 1);
 
-/** Somebody who may do what operators do. */
+/** Signs in an operator. */
 export async function signInOperator({ db, signIn }: Pick<TestServer, 'db' | 'signIn'>) {
   const operator = await signIn();
   await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
   return operator;
 }
 
-/** Start and end of a day, counted from the first of 2025. */
+/** Start and end of a day, counted from January 1, 2025. */
 export function makeDay(index: number): { from: string; to: string } {
   const iso = (day: number) => new Date(FIRST_DAY + day * DAY_MS).toISOString();
   return { from: iso(index), to: iso(index + 1) };
 }
 
-/** A run of that day that pays each account for 100 TiB; every field can be given. */
+/** A run for that day that pays each account for 100 TiB; all fields can be overridden. */
 export function makeProfitRun(
   day: number,
   accounts: readonly string[],

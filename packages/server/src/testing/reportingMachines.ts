@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
-/** Effective size of a k32 plot, bytes. */
+/** Effective size of a k32 plot in bytes. */
 export const PLOT_BYTES = 108_877_420_954n;
 
-/** A machine of the account that has not reported yet. */
+/** A machine of the account without reports. */
 export async function addMachine(db: Db, accountId: string, name: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into machine (account_id, name, token_hash, agent_version)
@@ -16,7 +16,7 @@ export async function addMachine(db: Db, accountId: string, name: string): Promi
   return added.id;
 }
 
-/** Writes into the tables what a report of that many plots leaves there. */
+/** Stores the result of a report of this many plots directly in the tables. */
 export async function makeStoredReport(
   db: Db,
   machineId: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { Mount, RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 
-/** A build, and every file it needs by the path it is uploaded to. */
+/** A build with its files by upload path. */
 export interface TestBuild<Build extends RemoteBuild | ShellBuild = RemoteBuild | ShellBuild> {
   name: string;
   version: string;
@@ -11,11 +11,11 @@ export interface TestBuild<Build extends RemoteBuild | ShellBuild = RemoteBuild 
 }
 type Texts = Record<string, string>;
 
-/** A template as the shell's. */
+/** A minimal shell template. */
 const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><script>1;</script><!--farm:head--></head>
 <body><div id="root"></div><!--farm:page-data--></body></html>`;
 
-/** A shell that offers contracts 1 and 2, with true hashes. */
+/** A shell that offers contracts 1 and 2, with correct hashes. */
 export function makeShellBuild(change: Partial<ShellBuild> = {}, extra: Texts = {}): TestBuild<ShellBuild> {
   const texts: Texts = {
     'index.html': TEMPLATE,
@@ -35,7 +35,7 @@ export function makeShellBuild(change: Partial<ShellBuild> = {}, extra: Texts = 
   });
 }
 
-/** A remote of contract 1 with two pages, with true hashes. */
+/** A remote of contract 1 with two pages, with correct hashes. */
 export function makeRemoteBuild(
   name: string,
   change: Partial<RemoteBuild> = {},
@@ -103,7 +103,7 @@ function complete<Build extends RemoteBuild | ShellBuild>(
     builtAt: new Date().toISOString(),
     commit: null,
     ...rest,
-    // All that a build has was given: the rest and these five.
+    // All fields of a build are set: the given ones and these five.
   } as unknown as Build;
   return { name, version: build.version, build, files };
 }

@@ -22,7 +22,7 @@ import type { TestBuild } from './rolloutBuilds.ts';
 type Server = Pick<TestServer, 'call' | 'db' | 'rollout'>;
 type Answer = Awaited<ReturnType<TestServer['call']>>;
 
-/** A token's header. */
+/** Header with a token. */
 export async function makeBearer(
   { db }: Pick<Server, 'db'>,
   remote: string | null = null,
@@ -32,7 +32,7 @@ export async function makeBearer(
   return Object.defineProperty({ authorization: `Bearer ${token}`, name }, 'name', { enumerable: false });
 }
 
-/** A person's key that is trusted from now on. */
+/** Creates a person's key that is trusted from now on. */
 export async function makePerson({ rollout }: Pick<Server, 'rollout'>, name = 'Ada'): Promise<SigningKey> {
   const { paths } = rollout.settings;
   const key = await createPrivateKey(join(paths.folder, `person-${randomBytes(4).toString('hex')}.key`));
@@ -47,7 +47,7 @@ export async function readRegistry({ call, rollout }: Server): Promise<VerifiedS
   return verifySignedRegistry(signedRegistrySchema.parse(body), await rollout.trustedKeys());
 }
 
-/** A change as a client plans and signs it on the registry as it is now. */
+/** Plans and signs a change on the current registry, like a client. */
 export async function planChange(server: Server, key: SigningKey, change: RolloutChange): Promise<NewChange> {
   const { document, haltCount } = await readRegistry(server);
   const at = new Date();
@@ -68,12 +68,12 @@ export async function planChange(server: Server, key: SigningKey, change: Rollou
   };
 }
 
-/** Makes a change. */
+/** Sends a change. */
 export async function sendChange(server: Server, bearer: Bearer, payload: NewChange): Promise<Answer> {
   return server.call({ method: 'POST', url: '/api/rollout/changes', headers: { ...bearer }, payload });
 }
 
-/** Plans and makes a change. @throws Error when it is refused */
+/** Plans and sends a change. @throws Error if it is refused */
 export async function sendPlannedChange(
   server: Server,
   { bearer, key }: { bearer: Bearer; key: SigningKey },
@@ -93,7 +93,7 @@ export async function sendAnnouncement(
   return call({ method: 'PUT', url, headers: { ...bearer }, payload: build as object });
 }
 
-/** Uploads one file. */
+/** Uploads a file. */
 export async function sendFile(
   { call }: Pick<Server, 'call'>,
   bearer: Bearer,
@@ -104,7 +104,7 @@ export async function sendFile(
   return call({ method: 'PUT', url, headers, payload: content });
 }
 
-/** Publishes what is uploaded. */
+/** Publishes uploaded files. */
 export async function publish(
   { call }: Pick<Server, 'call'>,
   bearer: Bearer,
@@ -114,7 +114,7 @@ export async function publish(
   return call({ method: 'POST', url, headers: { ...bearer } });
 }
 
-/** Announces, uploads what is missing, and publishes; answers what the last of these calls answered. */
+/** Announces, uploads missing files, and publishes; returns the last response. */
 export async function publishWhole(
   server: Pick<Server, 'call'>,
   bearer: Bearer,

@@ -3,7 +3,7 @@ import { MANY_REQUESTS } from './manyRequests.ts';
 import { API_PROGRAM } from './programs.ts';
 import { type SpawnedProcess, startProcess } from '@farm/process/testing';
 
-/** A running API process, by its real listeners. */
+/** A running API process with its actual addresses. */
 export interface TestApi extends SpawnedProcess {
   call: (
     method: string,
@@ -13,7 +13,7 @@ export interface TestApi extends SpawnedProcess {
   outboxUrl: string;
 }
 
-/** Starts `main.ts` on ports of the system's choice, and waits until it is ready. */
+/** Starts `main.ts` on free ports, and waits until it is ready. */
 export async function startApi(env: Record<string, string>): Promise<TestApi> {
   const main = startProcess(API_PROGRAM, { API_PORT: '0', OUTBOX_PORT: '0', ...MANY_REQUESTS, ...env });
   const { url, outboxUrl } = await waitUntilListening(main);

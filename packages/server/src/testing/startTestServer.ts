@@ -35,7 +35,7 @@ import { computeHumanCheck } from './computeHumanCheck.ts';
 import { waitFor } from '@farm/process/testing';
 
 export const PUBLIC_URL = 'http://farm.test';
-/** Settings of the application as tests have them. */
+/** Settings of the application in tests. */
 export const TEST_CONFIG = {
   ...parseConfig({ PUBLIC_URL, ...MANY_REQUESTS }),
   trustProxy: ['loopback'],
@@ -54,15 +54,15 @@ export interface TestServerOptions {
   proofSource?: ProofSource;
   rollout?: Partial<RolloutSettings>;
   requestLimits?: Partial<RequestLimits>;
-  /** True when the worker takes its turns by itself; by default a test takes those that it is about. */
+  /** True to run the worker's loops; by default a test runs the turns that it is about. */
   loops?: boolean;
   /** Time the worker listens before it reports machines silent; 0 by default. */
   listenSeconds?: number;
-  /** Between the comments that keep a stream of live events open. */
+  /** Interval between heartbeats of a live stream, in milliseconds. */
   heartbeatMs?: number;
 }
 
-/** The application on a database of its own, with its worker, and ways to act as a person would. */
+/** The application with its own database and worker, and ways to act like a person. */
 export interface TestServer {
   app: App;
   db: Db;
@@ -71,25 +71,25 @@ export interface TestServer {
   rollout: Rollout;
   mailQueue: MailQueue;
   withdrawals: WithdrawalSettings;
-  /** Everything logged so far. */
+  /** Returns the log so far. */
   log: () => string;
   call: (
     options: InjectOptions,
   ) => Promise<{ status: number; headers: Record<string, unknown>; body: unknown }>;
-  /** A header with a fresh solution. */
+  /** Header with a fresh solution. */
   human: (mode?: HumanCheckMode) => Promise<{ 'x-human-check': string }>;
-  /** Asks for a code and reads it from the mail. */
+  /** Requests a code and reads it from the email. */
   mailCode: (usage: 'register' | 'reset-password', email: string) => Promise<string>;
-  /** The latest mail to the address, once there are `count` of them. */
+  /** Reads the latest email to the address, once there are `count` of them. */
   readMail: (email: string, count?: number) => Promise<{ subject: string; body: string; html: string }>;
   signUp: (email?: string, password?: string) => Promise<{ email: string; password: string; id: string }>;
   /** Signs up and in. */
   signIn: (email?: string) => Promise<{ email: string; password: string; id: string; bearer: Bearer }>;
 }
-/** The header of a session. */
+/** Header of a session. */
 export type Bearer = Record<'authorization', string>;
 
-/** Starts a server for the tests of a file; it ends with them. */
+/** Starts a server for the tests of a file, and stops it after them. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const databaseUrl = await createFarmDatabase();
   let logged = '';
@@ -169,7 +169,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       payload,
     });
     if (status !== 200) throw new Error(`No code mail: ${status}`);
-    // A mail of another kind may come in between.
+    // Another kind of email may arrive in between.
     return waitFor(async () => {
       const come = (await mails.execute()).filter(({ id }) => !known.has(id));
       return come.map(({ body }) => /^\d{6}$/m.exec(body)?.[0]).find((code) => code !== undefined);
@@ -205,17 +205,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** An address nobody else in the test has. */
+/** A unique email address. */
 export function makeEmail(): string {
   return `${randomBytes(5).toString('hex')}@farm.test`;
 }
 
-/** A password that appears nowhere else. */
+/** A unique password. */
 export function makePassword(): string {
   return `pw-${randomBytes(9).toString('base64url')}`;
 }
 
-/** A caller of its own, so that tests do not use up each other's limits. */
+/** A unique caller address, so tests do not use up each other's limits. */
 export function makeIp(): string {
   const [a, b, c] = randomBytes(3);
   return `10.${a}.${b}.${c}`;

@@ -12,25 +12,25 @@ import { startTestServer, TEST_CONFIG, type TestServer } from './startTestServer
 import { startTestSigner, type TestSigner, type TestSignerOptions } from '@farm/signer/testing';
 import { sendAcceptedWithdrawal, type Farmer } from './withdrawals.ts';
 
-/** A farm that pays on a chain of its own, turn by turn. */
+/** A farm that pays on its own chain, turn by turn. */
 export interface TestPayouts {
   server: TestServer;
   chain: TestChain;
   signer: TestSigner;
   node: FullNode;
   parts: PayoutDependencies;
-  /** One turn of the worker. */
+  /** Runs one turn of the worker. */
   turn: () => Promise<void>;
-  /** A worker that starts anew, or a second one. */
+  /** Creates a worker as after a restart, or a second one. */
   newPayer: (change?: Partial<PayoutDependencies>) => () => Promise<void>;
-  /** Asks for it and approves it. Its id. */
+  /** Requests a withdrawal and approves it. Returns its ID. */
   ask: (farmer: Farmer, amount?: string, address?: string) => Promise<string>;
   statusOf: (id: string) => Promise<WithdrawalStatus>;
-  /** Mojo that the ledger says lie in the wallet. */
+  /** Mojo in the wallet according to the ledger. */
   ledgerHot: () => Promise<bigint>;
-  /** Unspent coins at the wallet's addresses, mojo. */
+  /** Unspent mojo at the wallet's addresses. */
   onChain: () => Promise<bigint>;
-  /** Coins at an address on the chain, mojo, also spent ones. */
+  /** Mojo ever received at an address, including spent coins. */
   paidTo: (puzzleHash: string) => Promise<bigint[]>;
 }
 
@@ -42,7 +42,7 @@ export interface TestPayoutOptions {
   signer?: Partial<TestSignerOptions>;
 }
 
-/** Nothing is approved by itself, and each turn compares chain and books. It ends with the tests of the file. */
+/** Nothing is approved automatically, and each turn compares chain and ledger. Stopped after the file's tests. */
 export async function startTestPayouts(options: TestPayoutOptions = {}): Promise<TestPayouts> {
   const limits = { autoMaxMojo: 10n ** 18n, dailyMaxMojo: 10n ** 18n, cancelWindowSeconds: 86_400 };
   const server = await startTestServer({ withdrawals: limits });

@@ -12,7 +12,7 @@ import { makeAddress } from './withdrawals.ts';
 
 const XCH = 10n ** 12n;
 
-/** A withdrawal of somebody with just enough money that was approved, and what is to be paid for it. */
+/** An approved withdrawal of a user with just enough money, and its payment. */
 export async function makeApproved(
   db: Db,
   { grossMojo = XCH, address = makeAddress() }: { grossMojo?: bigint; address?: string } = {},
@@ -47,12 +47,12 @@ export async function makeApproved(
   };
 }
 
-/** A coin that lies nowhere. */
+/** A coin that is not on the chain. */
 export function makeCoin(puzzleHash: string, amount: bigint = 10n * XCH): Coin {
   return { parentId: randomBytes(32).toString('hex'), puzzleHash, amount };
 }
 
-/** A batch that adds up, with a fee of 1000 mojo and the rest as change. */
+/** A balanced batch, with a fee of 1000 mojo and the rest as change. */
 export function makeBatch(
   inputs: Coin[],
   payees: Payee[],
@@ -63,7 +63,7 @@ export function makeBatch(
   return { id: randomUUID(), inputs, payees, changeMojo: given - paid - chainFeeMojo, chainFeeMojo };
 }
 
-/** Everything that signing changes, as text, to see that nothing did. */
+/** Everything that signing changes, as text, to detect changes. */
 export async function readBooks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select row::text from (select 'withdrawal', id, status from withdrawal) row
@@ -76,7 +76,7 @@ export async function readBooks(db: Db): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Waits until so many connections to this database wait for locks. */
+/** Waits until this many connections to the database wait for locks. */
 export async function waitUntilBlocked(db: Db, count = 1): Promise<void> {
   await waitFor(async () => {
     const { rows } = await sql<{ blocked: number }>`

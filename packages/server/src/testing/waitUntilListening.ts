@@ -1,6 +1,6 @@
 import { type SpawnedProcess, waitFor } from '@farm/process/testing';
 
-/** Waits until an API process listens, and gives its addresses. There is no outbox when it sends real mail. */
+/** Waits until an API process listens, and returns its addresses. With real mail there is no outbox. */
 export async function waitUntilListening(api: SpawnedProcess): Promise<{ url: string; outboxUrl: string }> {
   const addressOf = (what: string) =>
     new RegExp(`${what} listening at (http:[^"]+)"`).exec(api.stdout())?.[1];

@@ -8,12 +8,12 @@ import { recordLedgerTx } from '../modules/ledger/service.ts';
 import { makeDeposit } from './ledgerPosts.ts';
 import type { Bearer, TestServer } from './startTestServer.ts';
 
-/** An address that nobody else in the test has. */
+/** A unique address. */
 export function makeAddress(): string {
   return toChiaAddress(randomBytes(32));
 }
 
-/** Somebody with money, and an address and a password that have cooled down. */
+/** A user with money, and with an address and password past their cool-down. */
 export interface Farmer {
   id: string;
   email: string;
@@ -33,7 +33,7 @@ export async function makeFarmer(
   return { id, email, bearer, address };
 }
 
-/** An address of the account that was added long ago. */
+/** An address that was added to the account long ago. */
 export async function makeTrustedAddress(db: Db, accountId: string): Promise<string> {
   const address = makeAddress();
   await sql`
@@ -42,7 +42,7 @@ export async function makeTrustedAddress(db: Db, accountId: string): Promise<str
   return address;
 }
 
-/** Sends a request to withdraw, by default of 1 XCH to the farmer's address, with a key of its own. */
+/** Requests a withdrawal, by default of 1 XCH to the farmer's address, with its own key. */
 export function sendWithdrawal(
   { call }: Pick<TestServer, 'call'>,
   { bearer, address }: Pick<Farmer, 'bearer' | 'address'>,
@@ -56,7 +56,7 @@ export function sendWithdrawal(
   });
 }
 
-/** As {@link sendWithdrawal}; it is taken. */
+/** Like {@link sendWithdrawal}, but must be accepted. */
 export async function sendAcceptedWithdrawal(
   ...args: Parameters<typeof sendWithdrawal>
 ): Promise<Withdrawal> {

@@ -9,7 +9,7 @@ import { deleteIdleWindows } from '../modules/rate-limit/index.ts';
 import { deleteOldSamples } from '../modules/space/index.ts';
 import { deleteExpiredSessions } from '../modules/session/index.ts';
 
-/** Deletes rows that no longer mean anything. */
+/** Deletes expired rows. */
 export async function deleteExpired(db: Db, log: Logger): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteExpiredChallenges(db);

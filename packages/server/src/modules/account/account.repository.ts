@@ -14,7 +14,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 }
 
 /**
- * Adds an account with its empty balance; give it a transaction.
+ * Adds an account with its empty balance; pass a transaction.
  * @throws AppError email_registered
  */
 export async function addAccount(db: Db, account: NewAccount): Promise<Account> {

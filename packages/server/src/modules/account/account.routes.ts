@@ -38,7 +38,7 @@ export function addAccountRoutes(app: App, parts: { db: Db; mailQueue: MailQueue
   });
 }
 
-/** The browser's time zone, or UTC where it names none that exists. */
+/** Time zone of the browser, or UTC if it names no existing one. */
 function requestTimeZone(request: FastifyRequest): string {
   const named = profileChangeSchema.shape.timeZone.safeParse(request.headers[TIME_ZONE_HEADER.toLowerCase()]);
   return named.data ?? 'UTC';

@@ -78,7 +78,7 @@ describe('signing up', () => {
     const first = await mailCode('register', email);
     const second = await mailCode('register', email);
     await register({ email, password: makePassword(), code: first });
-    // The sign-up spent both.
+    // Signing up used both.
     assert.equal(
       toErrorCode(await register({ email, password: makePassword(), code: second })),
       'code_expired',

@@ -11,7 +11,7 @@ import { addAccount, findAccountByEmail, setPassword } from './account.repositor
 
 const NAME_LENGTH = 80;
 
-/** A sign-up. The code came to the address by mail. */
+/** A sign-up, with the code that was emailed to the address. */
 export interface SignUp {
   email: string;
   password: string;
@@ -22,7 +22,7 @@ export interface SignUp {
 }
 
 /**
- * Makes an account, named after the local part of the address until its owner says otherwise.
+ * Creates an account, named after the local part of the address at first.
  * @throws AppError code_wrong, code_expired, email_registered, too_many_requests
  */
 export async function createAccount(db: Db, { password, code, ip, ...account }: SignUp): Promise<Account> {
@@ -39,7 +39,7 @@ export async function createAccount(db: Db, { password, code, ip, ...account }: 
 }
 
 /**
- * Sets a new password, which an e-mail code alone allows; ends every session but the one that asked.
+ * Sets a new password with an email code, and ends every session except the caller's.
  * @throws AppError email_not_yours, code_wrong, code_expired, too_many_requests
  */
 export async function updatePassword(
@@ -54,7 +54,7 @@ export async function updatePassword(
   const accountId = await db.transaction().execute(async (transaction) => {
     await applyCode(transaction, codeId, purpose);
     const account = await findAccountByEmail(transaction, email);
-    // Nobody was mailed a code for an address without an account.
+    // An address without an account never gets a code.
     if (!account) throw new AppError('code_wrong');
     await setPassword(transaction, account.id, passwordHash);
     await deleteSessions(transaction, account.id, session?.id);
@@ -69,7 +69,7 @@ export async function updatePassword(
   live.recheckSessions(accountId);
 }
 
-/** The account as its owner sees it. */
+/** Profile of an account, as its owner sees it. */
 export function toProfile({ id, email, name, role, locale, timeZone, createdAt }: Account): Profile {
   return { id, email, name, role, locale, timeZone, createdAt: createdAt.toISOString() };
 }

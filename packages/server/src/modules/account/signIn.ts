@@ -38,8 +38,8 @@ export async function isHumanCheckNeeded(
 }
 
 /**
- * Opens a session. A slot is taken before the password is looked at and given back when it is right:
- * parallel guesses count too. An unknown address gets the same answer after the same work.
+ * Opens a session. A slot is used before the password is checked, and returned if it is right, so parallel
+ * guesses count too. An unknown address gets the same response after the same work.
  * @throws AppError credentials_wrong, too_many_requests
  */
 export async function signIn(db: Db, attempt: SignInAttempt): Promise<{ token: string; expiresAt: Date }> {

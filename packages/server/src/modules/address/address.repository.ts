@@ -1,17 +1,17 @@
 import { sql, type Selectable } from 'kysely';
 import type { AddressTable, Db } from '@farm/database';
 
-/** An address that is kept. */
+/** A saved address. */
 export type AddressRow = Selectable<AddressTable>;
 
-/** An address to be kept, in normal form. */
+/** An address to save, normalized. */
 export interface NewAddressRow {
   accountId: string;
   address: string;
   description: string;
 }
 
-/** Makes others who add addresses to the account wait for the end of the transaction. */
+/** Blocks others from adding addresses to the account until the transaction ends. */
 export async function lockAddresses(transaction: Db, accountId: string): Promise<void> {
   await transaction
     .selectFrom('account')
@@ -21,7 +21,7 @@ export async function lockAddresses(transaction: Db, accountId: string): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Adds the address where the account has fewer than `max`, under its lock; else it answers nothing. */
+/** Adds the address if the account has fewer than `max`, under its lock; otherwise returns nothing. */
 export async function addAddress(
   transaction: Db,
   { accountId, address, description }: NewAddressRow,
@@ -49,7 +49,7 @@ export async function hasAddress(
   return found !== undefined;
 }
 
-/** Addresses of the account, newest first, all of them older than number `before`. */
+/** Addresses of the account older than number `before`, newest first. */
 export async function listAddresses(
   db: Db,
   accountId: string,
@@ -73,7 +73,7 @@ export async function describeAddress(
     .executeTakeFirst();
 }
 
-/** @returns how many there were */
+/** @returns the number of deleted addresses */
 export async function deleteAddresses(db: Db, accountId: string, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('address')

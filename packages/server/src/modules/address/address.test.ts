@@ -75,7 +75,7 @@ describe('an address', () => {
   test('of another network, or none at all, is refused in words', async () => {
     const person = await signIn();
     const wrong: [string, string][] = [
-      // Sound, of the test network, of an NFT, and one byte short.
+      // Valid for the test network, for an NFT, and one byte too short.
       ['txch1qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurskhc8nk', ADDRESS_NETWORK_MESSAGE],
       ['nft1qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qursag0kwx', ADDRESS_NETWORK_MESSAGE],
       ['xch1qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8quw6j9yj', ADDRESS_FORMAT_MESSAGE],
@@ -146,7 +146,7 @@ describe('an address', () => {
       const { retryAfterSeconds } = answer.body as { retryAfterSeconds: number };
       assert.ok(retryAfterSeconds > 3_500 && retryAfterSeconds <= 3_600, String(retryAfterSeconds));
     }
-    // The first is the mail of the sign-up.
+    // The first is the sign-up email.
     await readMail(person.email, 21);
     await keep(other);
     await sql`update rate_window set hits = array(select hit - interval '1 hour' from unnest(hits) hit)

@@ -12,7 +12,7 @@ import {
 } from './address.repository.ts';
 
 /**
- * Keeps an address, with a mail to the user. Its cool-down begins now, also for one that was deleted before.
+ * Saves an address and emails the user. Its cool-down starts now, even if it was deleted before.
  * @throws AppError address_taken, address_limit, too_many_requests
  */
 export async function addNotifiedAddress(
@@ -26,7 +26,7 @@ export async function addNotifiedAddress(
       throw new AppError((await hasAddress(transaction, asked)) ? 'address_taken' : 'address_limit');
     }
     const { accountId, address, createdAt } = added;
-    // Each sends a mail, though it may be deleted right away; what is refused takes no slot.
+    // Each address sends an email, even if deleted right away; a refused address uses no slot.
     await useSlot(transaction, rateRules.newAddresses, accountId);
     await mailQueue.enqueue(transaction, {
       kind: 'new-address',

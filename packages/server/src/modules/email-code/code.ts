@@ -14,12 +14,12 @@ export interface CodePurpose {
   email: string;
 }
 
-/** Six digits, every one of the million equally likely. */
+/** Creates six digits, each of the million combinations equally likely. */
 export function makeCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0');
 }
 
-/** The stored form of a code: keyed by a salt of its own and bound to its purpose. */
+/** Hashes a code with its own salt, bound to its purpose. */
 export function hashCode(code: string, purpose: CodePurpose): { salt: Buffer; hash: Buffer } {
   const salt = randomBytes(32);
   return { salt, hash: digest(code, purpose, salt) };

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 import { CODE_LIFETIME_SECONDS, CODE_TRIES, type CodePurpose } from './code.ts';
 
-/** A code as it is stored. */
+/** A code as stored. */
 export interface SealedCode {
   id: string;
   salt: Buffer;
   hash: Buffer;
 }
 
-/** Stores a code; storing the same id again replaces it (a mail that is sent once more). */
+/** Stores a code; storing the same ID again replaces it (an email that is sent again). */
 export async function saveCode(db: Db, purpose: CodePurpose, sealed: SealedCode): Promise<void> {
   const fresh = {
     ...sealed,
@@ -23,7 +23,7 @@ export async function saveCode(db: Db, purpose: CodePurpose, sealed: SealedCode)
     .execute();
 }
 
-/** The live codes of the purpose, with one try taken from each before anything is compared. */
+/** Live codes of the purpose, after using an attempt of each, before anything is compared. */
 export async function countAttempt(db: Db, { usage, email }: CodePurpose): Promise<SealedCode[]> {
   return db
     .updateTable('emailCode')
@@ -37,7 +37,7 @@ export async function countAttempt(db: Db, { usage, email }: CodePurpose): Promi
     .execute();
 }
 
-/** Gives the tries back: the code was right. */
+/** Returns the attempts, because the code was right. */
 export async function cancelAttempt(db: Db, ids: string[]): Promise<void> {
   await db
     .updateTable('emailCode')
@@ -47,7 +47,7 @@ export async function cancelAttempt(db: Db, ids: string[]): Promise<void> {
     .execute();
 }
 
-/** Codes of the purpose that no longer count: spent, too old, or tried too often. */
+/** Codes of the purpose that are no longer valid: used, expired, or with too many attempts. */
 export async function findDeadCodes(db: Db, { usage, email }: CodePurpose): Promise<SealedCode[]> {
   return db
     .selectFrom('emailCode')
@@ -64,7 +64,7 @@ export async function findDeadCodes(db: Db, { usage, email }: CodePurpose): Prom
     .execute();
 }
 
-/** Spends the code, and with it every other one of its purpose. False when somebody else was first. */
+/** Marks the code, and all others of its purpose, as used. Returns false if another request was first. */
 export async function markCodeUsed(db: Db, id: string, { usage, email }: CodePurpose): Promise<boolean> {
   const spent = await db
     .updateTable('emailCode')
@@ -84,7 +84,7 @@ export async function markCodeUsed(db: Db, id: string, { usage, email }: CodePur
   return true;
 }
 
-/** Deletes codes a day after their end; until then they are told from wrong ones. */
+/** Deletes codes a day after they end; until then they are told apart from wrong ones. */
 export async function deleteOldCodes(db: Db): Promise<void> {
   await db
     .deleteFrom('emailCode')

@@ -17,7 +17,7 @@ const ask = async (usage: Usage, email: string, more: { ip?: string; language?: 
 const check = (usage: Usage, email: string, code: string) => checkFrom(makeIp(), { usage, email, code });
 const checkFrom = (ip: string, payload: { usage: Usage; email: string; code: string }) =>
   call({ method: 'POST', url: '/api/email-captcha/check', payload, remoteAddress: ip });
-/** A code that is not this one. */
+/** A different code. */
 const not = (code: string, offset = 1) => String((Number(code) + offset) % 1_000_000).padStart(6, '0');
 
 describe('asking for a code', () => {
@@ -236,7 +236,7 @@ describe('checking a code', () => {
       select c::text as text from email_code c where email = ${email}
       union all select j::text from pgboss.job j where data->>'email' = ${email}`.execute(db);
     assert.ok(rows.length >= 2);
-    // The row's own ids, times and hashes are hexadecimal or digits: the code stands in none of them alone.
+    // The row's IDs, times and hashes are hexadecimal or digits, so none of them may contain the code.
     for (const { text } of rows) assert.doesNotMatch(text, new RegExp(`(^|[",:])${code}([",:]|$)`));
   });
 });

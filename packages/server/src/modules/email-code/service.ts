@@ -7,8 +7,8 @@ import { isMatchingCode, type CodePurpose } from './code.ts';
 import { findDeadCodes, cancelAttempt, markCodeUsed, countAttempt } from './emailCode.repository.ts';
 
 /**
- * Has a mail sent. Whether the address has an account is looked up only when the mail is written, so
- * neither the answer nor its time tells.
+ * Queues an email with a code. Whether the address has an account is looked up only when the email is written,
+ * so neither the response nor its time reveals it.
  * @throws AppError too_many_requests
  */
 export async function requestCode(
@@ -36,7 +36,7 @@ export async function checkCode(
 ): Promise<string> {
   const network = toAddressBlock(ip);
   await useSlot(db, rateRules.wrongCodesPerIp, network);
-  // One transaction: a guess that the address's limit refuses takes no try from its codes.
+  // One transaction: a guess refused by the address's limit uses no attempt of its codes.
   const live = await db.transaction().execute(async (transaction) => {
     const codes = await countAttempt(transaction, purpose);
     if (codes.length > 0) await useSlot(transaction, rateRules.wrongCodes, purpose.email);
@@ -59,8 +59,8 @@ export async function checkCode(
 }
 
 /**
- * Spends a checked code; give it the transaction of what the code allows.
- * @throws AppError code_expired when another request has spent it
+ * Marks a checked code as used; pass the transaction of what the code allows.
+ * @throws AppError code_expired if another request has used it
  */
 export async function applyCode(transaction: Db, id: string, purpose: CodePurpose): Promise<void> {
   if (!(await markCodeUsed(transaction, id, purpose))) throw new AppError('code_expired');

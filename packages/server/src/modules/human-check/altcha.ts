@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { HumanCheck } from './humanCheck.ts';
 import { markChallengeUsed } from './humanCheck.repository.ts';
 
-/** Signs the challenges of test mode. Known to everyone: production accepts none of them. */
+/** Signs challenges in test mode. Publicly known; production accepts none of them. */
 const TEST_KEY = 'farm-test-human-check';
 const LIFETIME_SECONDS = 1_200;
 
@@ -15,13 +15,13 @@ const LIFETIME_SECONDS = 1_200;
 const difficulty = {
   // About a tenth of a second in a browser.
   test: { cost: 500, tries: { min: 20, max: 60 } },
-  // One to three seconds of one core.
+  // One to three seconds on one core.
   production: { cost: 5_000, tries: { min: 400, max: 1_200 } },
 } satisfies Record<HumanCheckMode, unknown>;
 
 /**
- * ALTCHA's proof of work, hosted here: the browser searches a number whose derived key begins as the
- * challenge says. Each challenge is accepted once.
+ * ALTCHA's proof of work, hosted here: the browser searches for a number whose derived key has the required
+ * prefix. Each challenge is accepted once.
  */
 export function createAltchaCheck(
   db: Db,
@@ -63,7 +63,7 @@ export function createAltchaCheck(
   };
 }
 
-/** The parameters are covered by the signature as a whole, so those not named here must survive. */
+/** The signature covers all parameters, so unnamed ones must be kept. */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.looseObject({

@@ -4,7 +4,7 @@ import { createAltchaCheck } from './altcha.ts';
 import type { HumanCheck } from './humanCheck.ts';
 import { createTurnstileCheck, TURNSTILE_VERIFY_URL } from './turnstile.ts';
 
-/** The human check the settings ask for. */
+/** Creates the human check chosen by the settings. */
 export function createHumanCheck(
   { production, productHost, humanCheck }: Pick<Config, 'production' | 'productHost' | 'humanCheck'>,
   db: Db,

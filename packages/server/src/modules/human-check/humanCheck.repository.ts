@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
-/** Marks a challenge as used. False when it was used before. */
+/** Marks a challenge as used. Returns false if it was used before. */
 export async function markChallengeUsed(db: Db, id: string, expiresAt: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('spentChallenge')
@@ -11,7 +11,7 @@ export async function markChallengeUsed(db: Db, id: string, expiresAt: Date): Pr
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Forgets spent challenges that their own age refuses by now. */
+/** Deletes used challenges that are expired by now. */
 export async function deleteExpiredChallenges(db: Db): Promise<void> {
   await db
     .deleteFrom('spentChallenge')

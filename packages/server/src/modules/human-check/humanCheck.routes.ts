@@ -9,15 +9,15 @@ import type { HumanCheck } from './humanCheck.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Refuses a request without a fresh solution (human_check_required, human_check_failed). As a
-     * `preHandler` it runs after validation, so a form that was filled in wrongly costs no solution;
-     * whatever is refused later, a wrong e-mail code for one, has spent it.
+     * Refuses a request without a fresh solution (human_check_required, human_check_failed). As a `preHandler`
+     * it runs after validation, so an invalid form costs no solution; a later refusal, such as a wrong code, has
+     * used it.
      */
     requireHuman: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
 }
 
-/** ALTCHA's payload has about 700 characters, a Turnstile token at most 2048. */
+/** Payloads of ALTCHA have about 700 characters, Turnstile tokens at most 2048. */
 const SOLUTION_LENGTH = 4_096;
 
 export function addHumanCheckRoutes(app: App, humanCheck: HumanCheck): void {

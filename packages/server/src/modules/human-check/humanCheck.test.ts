@@ -7,7 +7,7 @@ import { computeHumanCheck } from '../../testing/computeHumanCheck.ts';
 import { makeEmail, startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { createTurnstileCheck } from './turnstile.ts';
 
-/** A request that needs a human, and is otherwise fine. */
+/** A valid request that needs a human check. */
 const askCode = ({ call }: TestServer, solution: string) =>
   call({
     method: 'POST',

@@ -6,7 +6,7 @@ import type { HumanCheck } from './humanCheck.ts';
 
 /** URL at which Cloudflare verifies tokens. */
 export const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
-/** Cloudflare's published secret for tests: it accepts the dummy token of the test site key. */
+/** Cloudflare's public secret for tests: it accepts the dummy token of the test site key. */
 const TEST_SECRET = '1x0000000000000000000000000000000AA';
 const RETRIES = 2;
 const TIMEOUT_MS = 5_000;
@@ -20,7 +20,7 @@ export interface TurnstileOptions {
   verifyUrl: string;
 }
 
-/** Cloudflare Turnstile. A token is good once; Cloudflare sees to that. */
+/** Cloudflare Turnstile. Cloudflare accepts each token once. */
 export function createTurnstileCheck(options: TurnstileOptions): HumanCheck {
   return {
     challenge: () => Promise.resolve({ kind: 'turnstile' }),
@@ -40,7 +40,7 @@ function askCloudflare({ production, secretKey, verifyUrl }: TurnstileOptions, t
     secret: production ? secretKey : TEST_SECRET,
     response: token,
     remoteip: ip,
-    // Lets a repeated question about one token get the first one's answer.
+    // Repeated requests for a token get the first one's response.
     idempotency_key: randomUUID(),
   });
   const headers = { 'content-type': 'application/json' };
@@ -50,7 +50,7 @@ function askCloudflare({ production, secretKey, verifyUrl }: TurnstileOptions, t
     if (response.status >= 500) throw new Error(`Cloudflare responded with status ${response.status}`);
     return answerSchema.parse(await response.json());
   };
-  // Not reached, too slow, or no JSON: ask again, at once, for somebody waits.
+  // Unreachable, too slow, or not JSON: retry immediately, because a user is waiting.
   return pRetry(ask, { retries: RETRIES, minTimeout: 0 }).catch(() => {
     throw new AppError('unavailable', {
       message: 'The human check is not available right now. Try again in a moment.',

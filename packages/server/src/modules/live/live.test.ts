@@ -20,7 +20,7 @@ const { app, call, db, databaseUrl, live, log, rollout, signIn } = await startTe
 });
 const replica = await startReplica();
 
-/** A second API on the same database. */
+/** Starts a second API on the same database. */
 async function startReplica() {
   const quiet = createLogger('silent');
   const otherLive = startLive({
@@ -47,7 +47,7 @@ async function startReplica() {
 for (const each of [app, replica.app]) await each.listen({ host: '127.0.0.1', port: 0 });
 const portOf = (of: typeof app) => (of.server.address() as AddressInfo).port;
 
-/** A page that reads its events. */
+/** Opens a page that reads its events. */
 async function openPage(headers: Partial<Bearer>, at = app) {
   const leaving = new AbortController();
   after(() => leaving.abort());
@@ -57,7 +57,7 @@ async function openPage(headers: Partial<Bearer>, at = app) {
   });
   const events: LiveEvent[] = [];
   let text = '';
-  /** As far as the events of the text were read. */
+  /** Position up to which events were read. */
   let end = 0;
   let hasEnded = false;
   const reading = (async () => {
@@ -77,7 +77,7 @@ async function openPage(headers: Partial<Bearer>, at = app) {
     comments: () => text.match(/^:$/gm)?.length ?? 0,
     hasEnded: () => hasEnded,
     leave: () => leaving.abort(),
-    /** The events, once there are that many. */
+    /** Resolves with the events once there are that many. */
     heard: (count: number) =>
       waitFor(() => Promise.resolve(events.length >= count ? [...events] : undefined)),
     ended: () => waitFor(() => Promise.resolve(hasEnded || undefined)),
@@ -228,7 +228,7 @@ describe('a stream', () => {
     const isDropped = () => Promise.resolve(log().includes('does not read') || undefined);
     let told = 1;
     await waitFor(async () => {
-      // No more at once than a stream holds back: the page that reads must have had its chance.
+      // No more at once than a stream buffers, so that the reading page can keep up.
       for (let index = 0; index < 3_000; index++) {
         live.publish(id, { topic: 'withdrawal', id: randomUUID() });
       }

@@ -6,25 +6,25 @@ import { decodePayload, type ChangeEvent } from './payload.ts';
 import { createPublisher } from './publisher.ts';
 import { createStreams, type StreamOwner } from './streams.ts';
 
-/** Tells the open pages of an account, at whichever replica they are, that something changed. */
+/** Notifies the open pages of an account, on any replica, of changes. */
 export interface Live {
   /**
-   * Tells of what was changed; call it after the commit. It neither throws nor makes the caller wait, and
-   * equal events of the same moment become one (docs/decisions/0010-live-events.md).
+   * Publishes changes; call it after the commit. It never throws or blocks, and merges equal events
+   * (docs/decisions/0010-live-events.md).
    */
   publish: (accountId: string, ...events: ChangeEvent[]) => void;
-  /** As {@link Live.publish}, to the open pages of every account. */
+  /** Like {@link Live.publish}, for the open pages of every account. */
   publishToAll: (event: ChangeEvent) => void;
-  /** Has every stream of the account ended whose session is over; call it after the commit. */
+  /** Ends the account's streams whose session is over; call it after the commit. */
   recheckSessions: (accountId: string) => void;
   /**
    * Opens a stream of server-sent events, which ends with its session.
-   * @throws AppError unavailable when changes cannot be heard of right now
+   * @throws AppError unavailable while changes cannot be received
    */
   openStream: (owner: StreamOwner) => Promise<Readable>;
-  /** Ends every stream: the app closes. */
+  /** Ends every stream, because the app closes. */
   closeStreams: () => void;
-  /** Tells what is still to be told, and listens no more. */
+  /** Publishes what is pending and stops listening. */
   stop: () => Promise<void>;
 }
 
@@ -32,17 +32,17 @@ export interface Live {
 export interface LiveParts {
   databaseUrl: string;
   db: Db;
-  /** Picks the sessions that hold. It is handed in, because sessions stand above live events. */
+  /** Selects valid sessions. Passed in, because sessions depend on live events. */
   findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>;
   log: Logger;
-  /** Between comments that keep a stream open, at which its session is looked at too. */
+  /** Interval between heartbeats, which also check the session, in milliseconds. */
   heartbeatMs?: number;
 }
 
 const CHANNEL = 'farm_live';
 const HEARTBEAT_MS = 25_000;
 
-/** Begins to listen for changes; it comes back by itself when the connection is lost. */
+/** Starts listening for changes, and reconnects when the connection is lost. */
 export function createLive({
   databaseUrl,
   db,

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@farm/contracts';
 
-/** A change that the pages of an account are told of. */
+/** A change that an account's pages are notified of. */
 export type ChangeEvent = Exclude<LiveEvent, { topic: 'ready' }>;
 
 /** Messages between replicas: a change, or the end of an account's sessions. */
@@ -9,10 +9,10 @@ export type Told =
   /** For every account. */
   | { accountId: null; event: ChangeEvent };
 
-/** PostgreSQL refuses payloads of 8000 bytes and more. All that is written here is ASCII. */
+/** PostgreSQL refuses payloads of 8000 bytes or more. All of these are ASCII. */
 const PAYLOAD_BYTES = 7_900;
 
-/** Packs what is to be told into as few payloads as hold it. */
+/** Packs messages into as few payloads as possible. */
 export function encodePayloads(told: readonly Told[]): string[] {
   const payloads: string[] = [];
   let current = '';
@@ -28,10 +28,10 @@ export function encodePayloads(told: readonly Told[]): string[] {
 }
 
 /**
- * Reads what {@link encodePayloads} wrote.
- * @throws SyntaxError when it is something else
+ * Decodes a payload of {@link encodePayloads}.
+ * @throws SyntaxError for anything else
  */
 export function decodePayload(payload: string): Told[] {
-  // Releases side by side agree on the form.
+  // Releases that run side by side share this format.
   return payload.split('\n').map((line) => JSON.parse(line) as Told);
 }

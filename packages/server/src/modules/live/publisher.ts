@@ -3,19 +3,19 @@ import type { Logger } from '@farm/process';
 import { encodePayloads, type Told } from './payload.ts';
 import { notify } from './live.repository.ts';
 
-/** Sends what is to be told, a batch at a time. */
+/** Publishes messages in batches. */
 export interface Publisher {
   publish: (told: Told) => void;
-  /** Sends what waits, and nothing afterwards. */
+  /** Sends what is pending, and nothing afterwards. */
   stop: () => Promise<void>;
 }
 
-/** Long enough to make one of many, short enough to seem at once. */
+/** Long enough to merge events, short enough to seem immediate. */
 const COALESCE_MS = 50;
 
 /**
- * Collects for a moment and sends each batch as one statement on a connection of the pool: NOTIFY takes a
- * lock of the whole database at the commit, which the transactions that move money must not wait for.
+ * Collects messages briefly and sends each batch as one statement on a pooled connection: NOTIFY takes a
+ * database-wide lock at commit, which transactions that move money must not wait for.
  */
 export function createPublisher({ db, log, channel }: { db: Db; log: Logger; channel: string }): Publisher {
   const waiting = new Map<string, Told>();
@@ -27,7 +27,7 @@ export function createPublisher({ db, log, channel }: { db: Db; log: Logger; cha
     const payloads = encodePayloads([...waiting.values()]);
     waiting.clear();
     if (payloads.length === 0) return;
-    // Lost: pages find out when they ask again, which they do now and then anyway.
+    // Lost: pages catch up with their next refetch.
     await notify(db, channel, payloads).catch((error: unknown) =>
       log.warn({ err: error }, 'live events not sent'),
     );

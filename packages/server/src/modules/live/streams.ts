@@ -9,27 +9,27 @@ export interface StreamOwner {
   sessionId: string;
 }
 
-/** The open streams of this process. */
+/** Open streams of this process. */
 export interface Streams {
-  /** @throws AppError unavailable when they were closed */
+  /** @throws AppError unavailable after they were closed */
   open: (owner: StreamOwner) => Readable;
   send: (accountId: string, event: LiveEvent) => void;
   sendToAll: (event: LiveEvent) => void;
   /** Ends the account's streams whose session is over. */
   recheck: (accountId: string) => Promise<void>;
-  /** Ends all of them, and opens no more. */
+  /** Ends all streams and opens no more. */
   close: () => void;
 }
 
 /** Parts of {@link createStreams}. */
 interface StreamParts {
-  /** Picks the sessions that hold. */
+  /** Selects valid sessions. */
   findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>;
   log: Logger;
   heartbeatMs: number;
 }
 
-/** A browser has one for all its tabs. */
+/** A browser uses one stream for all its tabs. */
 const STREAMS_PER_ACCOUNT = 20;
 /** Most data buffered for a client that stops reading. */
 const BACKLOG_BYTES = 256 * 1024;
@@ -65,7 +65,7 @@ export function createStreams({ findLiveSessions, log, heartbeatMs }: StreamPart
       const live = await findLiveSessions([...new Set(streams.map(({ owner }) => owner.sessionId))]);
       for (const stream of streams) if (!live.has(stream.owner.sessionId)) end(stream);
     } catch (error) {
-      // The next heartbeat asks again; a stream carries no figures.
+      // The next heartbeat checks again; a stream carries no data.
       log.warn({ err: error }, 'sessions of streams not looked at');
     }
   };

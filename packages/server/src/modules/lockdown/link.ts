@@ -2,12 +2,13 @@ import type { Db } from '@farm/database';
 import { hashToken, makeToken } from '../../token.ts';
 import { addLink } from './lockdown.repository.ts';
 
-/** Mails are read late; an intruder is noticed late. */
+/** Emails are read late, and intruders are noticed late. */
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /**
- * Makes a link for a mail to the account's owner, who can end every session and hold open withdrawals with it.
- * The mail alone holds its token, in the fragment: no access log and no referrer does. An account may have many.
+ * Creates a link for an email to the account's owner, who can end all sessions and hold open withdrawals with
+ * it. Only the email contains its token, in the fragment, so no access log or referrer does. An account may have
+ * many.
  */
 export async function createLockdownLink(db: Db, accountId: string, publicUrl: string): Promise<string> {
   const token = makeToken();

@@ -5,7 +5,7 @@ export async function addLink(db: Db, link: Insertable<Database['lockdownLink']>
   await db.insertInto('lockdownLink').values(link).execute();
 }
 
-/** The account of a link that holds. */
+/** Account of a valid link. */
 export async function findLinkOwner(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const found = await db
     .selectFrom('lockdownLink')

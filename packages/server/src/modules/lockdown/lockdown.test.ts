@@ -29,7 +29,7 @@ const tokenOf = (link: string) => /#token=([\w-]+)$/.exec(link)?.[1] ?? assert.f
 const linkFor = async (accountId: string) => tokenOf(await createLockdownLink(db, accountId, PUBLIC_URL));
 const isSignedIn = async (headers: Record<string, string>) =>
   (await call({ url: '/api/me/profile', headers })).status === 200;
-/** One more session of the account. */
+/** Opens another session of the account. */
 const openSession = async (accountId: string, expiresAt = new Date(Date.now() + 60_000)) => {
   const account = (await findAccount(db, accountId)) ?? assert.fail();
   const token = makeToken();

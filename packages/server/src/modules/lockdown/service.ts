@@ -21,11 +21,11 @@ export async function lockDown(
 ): Promise<LockdownDone> {
   const accountId = await findLinkOwner(db, hashToken(token));
   if (accountId === undefined) {
-    // Only guesses count, so that nobody's guesses keep the owner out; a token is too long to be guessed.
+    // Only wrong links count, so that others' guesses never lock the owner out; a token is too long to guess.
     await useSlot(db, rateRules.wrongLockdownLinksPerIp, toAddressBlock(ip));
     throw new AppError('code_expired');
   }
-  // Each commits by itself: what is asked for from here on is held, and what was asked for before can be seen.
+  // Each is committed on its own: later requests are held, and earlier ones are visible.
   await lockAccount(db, accountId);
   await waitForWithdrawals(db, accountId);
 

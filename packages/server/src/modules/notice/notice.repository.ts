@@ -5,7 +5,7 @@ import type { Db, NoticeTable } from '@farm/database';
 /** Texts of a notice by language, at least one. */
 export type NoticeTexts = OperatorNotice['texts'];
 
-/** A notice as operators see it. `email` is of who changed it last. */
+/** A notice as operators see it. `email` belongs to its last editor. */
 export type NoticeRow = Selectable<NoticeTable> & { email: string; texts: NoticeTexts };
 
 /** Visibility of a notice, and whether it is pinned. */
@@ -14,10 +14,10 @@ export interface NoticeState {
   isPublished: boolean;
 }
 
-/** Cut to what a cursor and a browser know of a moment. */
+/** Truncated to milliseconds, the precision of cursors and browsers. */
 const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
-/** @returns its id */
+/** @returns its ID */
 export async function addNotice(
   db: Db,
   { isPinned, isPublished }: NoticeState,
@@ -31,7 +31,7 @@ export async function addNotice(
   return id;
 }
 
-/** A date of publication stays; a draft has none. */
+/** The publication date stays; a draft has none. */
 export async function updateNotice(
   db: Db,
   { id, isPinned, isPublished, changedBy }: NoticeState & { id: string; changedBy: string },
@@ -48,7 +48,7 @@ export async function updateNotice(
     .execute();
 }
 
-/** Puts these texts in the place of those that it had. */
+/** Replaces the notice's texts. */
 export async function saveTexts(db: Db, noticeId: string, texts: NoticeTexts): Promise<void> {
   await db.deleteFrom('noticeText').where('noticeId', '=', noticeId).execute();
   const rows = Object.entries(texts).flatMap(([locale, text]) =>
@@ -66,13 +66,13 @@ export async function findNotice(db: Db, id: string): Promise<NoticeRow | undefi
   return selectNotices(db).where('notice.id', '=', id).executeTakeFirst();
 }
 
-/** As {@link findNotice}; others who change it wait for the end of the transaction. */
+/** Like {@link findNotice}; other editors wait until the transaction ends. */
 export async function lockNotice(transaction: Db, id: string): Promise<NoticeRow | undefined> {
   await transaction.selectFrom('notice').select('id').where('id', '=', id).forUpdate().execute();
   return findNotice(transaction, id);
 }
 
-/** Notices, newest first, all of them before number `before`. */
+/** Notices before number `before`, newest first. */
 export async function listNotices(
   db: Db,
   { before, limit }: { before: string | null; limit: number },

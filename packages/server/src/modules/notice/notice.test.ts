@@ -76,7 +76,7 @@ describe('what everybody may read', () => {
     assert.deepEqual(titlesOf(first), ['e', 'd', 'c']);
     await writeTitled('f');
     await writeTitled('g', { isPinned: true });
-    // The one that the cursor stands behind.
+    // The notice that the cursor follows.
     await remove(written[1]?.id ?? '');
     const second = await readPublic(`limit=1&cursor=${first.nextCursor}`);
     assert.deepEqual(titlesOf(second), ['b']);
@@ -236,7 +236,7 @@ describe('everybody', () => {
     let heard = '';
     stream.on('data', (piece: Buffer) => (heard += piece.toString()));
     await act();
-    // Both were told by one process, in this order.
+    // One process published both, in this order.
     live.publish(reader.id, { topic: 'balance' });
     await waitFor(() => Promise.resolve(heard.includes('balance') || undefined));
     stream.destroy();

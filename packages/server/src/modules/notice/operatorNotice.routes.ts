@@ -7,7 +7,7 @@ import type { Live } from '../live/index.ts';
 import { listNotices } from './notice.repository.ts';
 import { saveNotice, createNotice, readNotice, deleteAuditedNotice, toOperatorNotice } from './service.ts';
 
-/** Two bodies with every character they may have, each as an escape. */
+/** Two bodies of maximum length with every character escaped. */
 const BODY_BYTES = 256 * 1024;
 
 export function addOperatorNoticeRoutes(app: App, parts: { db: Db; live: Live }): void {

@@ -16,7 +16,7 @@ export interface PublicNoticeRow {
 /** Position of a published notice in the list. */
 export type NoticePlace = Pick<PublicNoticeRow, 'isPinned' | 'publishedAt' | 'number'>;
 
-/** Published notices, pinned ones first, then the newest, all of them behind the place. */
+/** Published notices after a position, pinned ones first, then newest first. */
 export async function listPublicNotices(
   db: Db,
   { locale, behind, limit }: { locale: Locale; behind: NoticePlace | null; limit: number },
@@ -43,7 +43,7 @@ export async function findPublicNotice(
   return selectPublicNotices(db, locale).where('notice.id', '=', id).executeTakeFirst();
 }
 
-/** In the language, or else in the one there is. */
+/** Texts in the language, or otherwise in the other one. */
 function selectPublicNotices(db: Db, locale: Locale) {
   return db
     .selectFrom('notice')

@@ -10,7 +10,7 @@ import {
 } from './publicNotices.repository.ts';
 
 /**
- * One page of what everybody may read.
+ * A page of public notices.
  * @throws AppError validation_failed for a cursor of another list
  */
 export async function readPublicPage(
@@ -36,7 +36,7 @@ function toNotice({ id, title, locale, isPinned, publishedAt }: PublicNoticeRow)
   return { id, title, locale, isPinned, publishedAt: publishedAt.toISOString() };
 }
 
-/** Pinned, milliseconds of the publication, number: what the list is ordered by. */
+/** Sort values of the list: pinned, publication time in milliseconds, number. */
 const PLACE = /^([01])\.(\d{1,15})\.(\d{1,18})$/;
 
 function writePlace({ isPinned, publishedAt, number }: NoticePlace): string {

@@ -19,13 +19,13 @@ interface Parts {
   live: Live;
 }
 type Draft = z.output<typeof noticeDraftSchema>;
-/** Which notice, and who does it. */
+/** A notice, and the operator who changes it. */
 interface Deed {
   id: string;
   operatorId: string;
 }
 
-/** Adds a notice, and notes who wrote it. */
+/** Adds a notice, and records its author. */
 export async function createNotice(
   { db, live }: Parts,
   draft: Draft,
@@ -47,7 +47,7 @@ export async function createNotice(
 }
 
 /**
- * Puts the draft in the place of what the notice was, which the audit trail keeps: who writes last, wins.
+ * Replaces a notice; the audit trail keeps the previous version, and the last write wins.
  * @throws AppError not_found
  */
 export async function saveNotice(
@@ -69,7 +69,7 @@ export async function saveNotice(
 }
 
 /**
- * Takes a notice away; the audit trail keeps what it was.
+ * Deletes a notice; the audit trail keeps it.
  * @throws AppError not_found
  */
 export async function deleteAuditedNotice({ db, live }: Parts, { id, operatorId }: Deed): Promise<void> {

@@ -8,14 +8,14 @@ import type { Guard } from '../../plugins/guards.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session, or null without one. */
+    /** Session of the request; null without one. */
     session: LiveSession | null;
-    /** The session of a call that needs one. */
+    /** Session of a call that requires one. */
     getSession: () => LiveSession;
   }
 }
 
-/** Teaches the app to know who asks, by the bearer token. */
+/** Adds authentication by bearer token to the app. */
 export function addAuthentication(app: App, db: Db): void {
   app.decorateRequest('session', null);
   app.decorateRequest('getSession', function (this: FastifyRequest) {

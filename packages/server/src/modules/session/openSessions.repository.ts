@@ -14,7 +14,7 @@ export async function listOpenSessions(
     .select(['id', 'userAgent', 'ip', 'remember', 'createdAt', 'lastSeenAt', 'expiresAt'])
     .where('accountId', '=', accountId)
     .where('expiresAt', '>', sql<Date>`now()`)
-    // The one that asks stands first: it was seen right now, which is noted at most once a minute.
+    // The current session comes first: it is being used now, although that is stored at most once a minute.
     .orderBy(sql`id = ${currentId}`, 'desc')
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
@@ -34,7 +34,7 @@ export async function listOpenSessions(
 
 /**
  * Ends a session of the account.
- * @returns false when there was none that still held
+ * @returns false if there was no valid one
  */
 export async function closeSession(
   db: Db,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Account, Db } from '@farm/database';
 
-/** A session that holds, with whose it is. */
+/** A valid session with its account. */
 export interface LiveSession {
   id: string;
   account: Account;
 }
 
-/** A session to be opened. */
+/** A session to open. */
 export interface NewSession {
   tokenHash: Buffer;
   remember: boolean;
@@ -49,7 +49,7 @@ export async function addSession(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The unexpired session of a token. Notes that it was seen, at most once a minute. */
+/** Finds the valid session of a token. Records its use at most once a minute. */
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
   const found = await db
     .selectFrom('session')
@@ -74,7 +74,7 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
   return { id: sessionId, account };
 }
 
-/** Those of the sessions that hold. */
+/** Selects the valid sessions. */
 export async function findLiveSessionIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const found = await db
     .selectFrom('session')
@@ -90,8 +90,8 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Ends every session of the account, or every one but `keptId`.
- * @returns how many had not expired
+ * Ends all sessions of the account except `keptId`.
+ * @returns the number of sessions that had not expired
  */
 export async function deleteSessions(db: Db, accountId: string, keptId?: string): Promise<number> {
   const ended = await db

@@ -119,7 +119,7 @@ describe('signing in', () => {
 describe('signing in while the password is being changed', () => {
   const sessionsOf = (id: string) =>
     db.selectFrom('session').select('id').where('accountId', '=', id).execute();
-  /** Resolves when a query waits for the lock of another transaction. */
+  /** Resolves once a query waits for another transaction's lock. */
   const blocked = () =>
     waitFor(async () => {
       const { rows } = await sql`

@@ -1,7 +1,7 @@
 import { createLive, type Live, type LiveParts } from '../live/index.ts';
 import { findLiveSessionIds } from './session.repository.ts';
 
-/** As {@link createLive}: streams end with their sessions. */
+/** Like {@link createLive}; streams end with their sessions. */
 export function startLive(parts: Omit<LiveParts, 'findLiveSessions'>): Live {
   return createLive({ ...parts, findLiveSessions: (ids) => findLiveSessionIds(parts.db, ids) });
 }

@@ -8,10 +8,10 @@ import { renderLetter } from '../../mail/renderLetter.ts';
 import { formatDate } from '../../mail/formatDate.ts';
 import { formatSpace } from '../../mail/formatSpace.ts';
 
-/** Jobs of mails of the alarm, which go to the account's address of now, in its language and time zone of now. */
+/** Jobs of alarm emails, sent to the account's current address, in its current language and time zone. */
 export type AlarmMailJob = Extract<MailJob, { kind: 'alarm' | 'alarm-test' }>;
 
-/** Writes the mail about what happened to machines, or a test of it. */
+/** Renders the email about machines, or a test of it. */
 export async function renderAlarmMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   job: AlarmMailJob,
@@ -73,7 +73,7 @@ function toNews(
   };
 }
 
-/** Rounded down: all is lost only when nothing is left. */
+/** Rounded down, so 100 % means that nothing is left. */
 function lossOf(fromBytes: bigint, toBytes: bigint): number {
   return fromBytes === 0n ? 0 : Number(((fromBytes - toBytes) * 100n) / fromBytes) / 100;
 }
