@@ -1,5 +1,5 @@
-// The door to every command of this repository: `node packages/build/run.mjs COMMAND [arguments]`.
-// Only syntax that an old Node can read stands here, so that it can be told what it lacks.
+// The entry point of every command in this repository: `node packages/build/run.mjs COMMAND [arguments]`. Uses
+// only syntax that an old Node can read, so that it can say which version is needed.
 const version = process.versions.node.split('.').map(Number);
 const machine = process.platform + ' ' + process.arch;
 

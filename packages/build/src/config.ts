@@ -7,12 +7,12 @@ export interface SystemConfig {
   gateway: GatewayConfig;
 }
 
-/** Settings are wrong; the message has one line for each, naming it. */
+/** Invalid settings. The message has one line for each, with its name. */
 class SettingsError extends Error {}
 
 /**
- * The settings in `env`, read by the very parsers of the processes that use them, so that a wrong one is
- * told before minutes are spent on building.
+ * Reads the settings in `env` with the parsers of the processes that use them, so that a wrong one is reported
+ * before minutes are spent on building.
  * @throws SettingsError
  */
 export function readSystemConfig(env: NodeJS.ProcessEnv): SystemConfig {

@@ -57,7 +57,7 @@ const refused = REFUSED.map(({ file, ...rest }, index) => ({
   file: file ?? `shell/src/page${index}/App.tsx`,
 }));
 
-/** Code that stands where a tool or its place asks for it, or that says nothing to anybody. */
+/** Code that is necessary where it is, or harmless. */
 const ALLOWED: { code: string; file: string }[] = [
   { code: 'export default 1;', file: 'mfe-auth/src/remote.tsx' },
   { code: 'export default 1;', file: 'shell/webpack.config.ts' },

@@ -1,11 +1,11 @@
-/** A visitor's hour with a version. Visitor and network are keyed hashes: nothing tells who it was, and where. */
+/** A visitor's outcome with a version in an hour. Visitor and network are keyed hashes, so they identify nobody. */
 export interface BeaconTable {
   name: string;
   version: string;
   /** Start of the hour, by the database's clock. */
   hour: Date;
   visitor: string;
-  /** The first one it was told from. */
+  /** The first network that reported it. */
   network: string;
   seenAt: Date;
   failedAt: Date | null;

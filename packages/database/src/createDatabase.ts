@@ -7,8 +7,8 @@ import type { Database, Db } from './schema.ts';
 const { NUMERIC } = pg.types.builtins;
 
 /**
- * Opens a connection pool. `NUMERIC` arrives as bigint, so a query must not return a fractional one.
- * The parser belongs to this pool alone: the job queue's own queries do return fractions.
+ * Opens a connection pool. `NUMERIC` arrives as bigint, so a query must not return a fractional one. The parser
+ * belongs to this pool alone, because the job queue's own queries do return fractions.
  */
 export function createDatabase(url: string, log: Logger): Db {
   const pool = new pg.Pool({
@@ -17,13 +17,13 @@ export function createDatabase(url: string, log: Logger): Db {
     connectionTimeoutMillis: 5_000,
     types: {
       getTypeParser: (oid, format) =>
-        // The driver's own signature ends in any.
+        // The driver's own signature returns any.
         oid === NUMERIC && format !== 'binary' ? BigInt : (pg.types.getTypeParser(oid, format) as unknown),
     },
   });
   addPreparedStatements(pool);
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
-  // One that is lost while it is lent out fails the query or the next one; without a listener it would end the process.
+  // A lost connection that is in use fails its query or the next one; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

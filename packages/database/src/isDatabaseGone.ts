@@ -8,10 +8,10 @@ const networkCodes = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ];
-/** The server is stopping, starting, or has no connection left. */
+/** The server is stopping or starting, or has no free connection. */
 const serverCodes = ['57P01', '57P02', '57P03', '53300'];
 
-/** True if the database was not found or reachable, or its connection was refused, lost or timed out. */
+/** True if the database was not found or not reachable, or the connection was refused, lost or timed out. */
 export function isDatabaseGone(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = 'code' in thrown ? String(thrown.code) : '';

@@ -1,4 +1,4 @@
-/** True if PostgreSQL aborted this transaction to resolve a deadlock; none of it was done. */
+/** True if PostgreSQL aborted and rolled back this transaction to resolve a deadlock. */
 export function isDeadlock(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === '40P01';
 }

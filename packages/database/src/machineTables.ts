@@ -1,7 +1,7 @@
 import type { Chain, Incident, MachineStatus, PlotDirectory } from '@farm/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** A machine that was enrolled. What its reports said of it, as of the last one; sizes are bytes. */
+/** An enrolled machine, with the contents of its last report. Sizes are bytes. */
 export interface MachineTable {
   id: Generated<string>;
   /** In the order of enrolment. */
@@ -19,36 +19,36 @@ export interface MachineTable {
   /** Number of applied reports. */
   reports: Generated<string>;
   lastSequence: Generated<string>;
-  /** The report with which the list of plots began anew; 0 once all of it has come. */
+  /** The report that restarted the plot list; 0 once the list is complete. */
   listBegan: Generated<string>;
-  /** True while the rest of a change is still to come. */
+  /** True until the remaining parts of a change have arrived. */
   isPartial: Generated<boolean>;
-  /** Time of the newest report's arrival. */
+  /** Arrival time of the newest report. */
   seenAt: Date | null;
-  /** The same by the clock of the machine. */
+  /** The same by the machine's clock. */
   reportedAt: Date | null;
   /** Readable plots. */
   plotCount: Generated<number>;
   unreadableCount: Generated<number>;
   missingCount: Generated<number>;
-  /** Readable plots that another machine holds. */
+  /** Readable plots that are held by another machine. */
   contestedCount: Generated<number>;
   theoreticalBytes: Generated<bigint>;
-  /** Of the readable plots that it holds. */
+  /** Readable plots that it holds. */
   effectiveBytes: Generated<bigint>;
-  /** Theoretical bytes and readable plots of the report before, not counting those that were parts of this one. */
+  /** Theoretical bytes and readable plots of the previous report, not counting earlier parts of this one. */
   previousBytes: Generated<bigint>;
   previousPlots: Generated<number>;
-  /** Of the plots that others held before, handed over to it within 25 hours: not counted before `takenAt`. */
+  /** Plots that it took over from others within 25 hours, which count only from `takenAt` on. */
   takenBytes: Generated<bigint>;
-  /** Start of the first five minutes that the last of them count in. */
+  /** Start of the first five-minute interval in which the last of them count. */
   takenAt: Date | null;
-  /** Its space fell, or an incident about it is open. */
+  /** True if its space fell, or it has an open incident. */
   needsLook: Generated<boolean>;
   directories: ColumnType<PlotDirectory[], string | undefined, string>;
 }
 
-/** A plot on a machine. One machine holds it; others that report it are kept without being paid for it. */
+/** A plot on a machine. One machine holds it; others that report it are recorded but not paid for it. */
 export interface PlotTable {
   machineId: string;
   /** 32 bytes. */
@@ -60,21 +60,21 @@ export interface PlotTable {
   bytes: string;
   state: 'readable' | 'unreadable' | 'missing';
   isHolder: boolean;
-  /** The report that last said something of it. */
+  /** The last report that mentioned it. */
   sequence: string;
   changedAt: Generated<Date>;
 }
 
-/** A plot without a holder whose last one may have counted it within the time that reports reach back. */
+/** A plot without a holder, whose last holder may have counted it within the time that reports can reach back. */
 export interface PlotReleaseTable {
   plotId: Buffer;
-  /** Of the machine that held it. */
+  /** Account of the machine that held it. */
   accountId: string;
   /** Time from which it no longer counts. */
   releasedAt: Date;
 }
 
-/** A code that ties one machine to an account. */
+/** A code that enrolls one machine in an account. */
 export interface EnrolmentTable {
   id: Generated<string>;
   accountId: string;
@@ -86,10 +86,10 @@ export interface EnrolmentTable {
   machineId: string | null;
 }
 
-/** Five minutes of a machine: sums over its reports, and the highest of them. */
+/** A machine's five-minute sample: sums over its reports, and the highest values. */
 export interface MachineSampleTable {
   machineId: string;
-  /** Start of the five minutes, by the clock of the machine. */
+  /** Start of the interval, by the machine's clock. */
   at: Date;
   accountId: string;
   reports: number;
@@ -105,7 +105,7 @@ export interface MachineSampleTable {
 /** Width of a chart's interval. */
 export type SampleWidth = '5m' | '1h' | '1d';
 
-/** Sums of samples over an interval: amounts times the seconds for which they held. */
+/** Sums of samples over an interval: amounts multiplied by the seconds for which they held. */
 export interface SpaceSampleTable {
   /** A machine, an account, or the nil UUID for the farm. */
   owner: string;
@@ -118,7 +118,7 @@ export interface SpaceSampleTable {
   effectiveByteSeconds: bigint;
 }
 
-/** The chain as it was last read within an interval. */
+/** The last chain reading within an interval. */
 export interface ChainSampleTable {
   width: SampleWidth;
   at: Date;
@@ -128,7 +128,7 @@ export interface ChainSampleTable {
   readAt: Date;
 }
 
-/** See `AlarmSetting`; without a row the defaults hold. */
+/** See `AlarmSetting`; defaults apply without a row. */
 export interface AlarmSettingTable {
   accountId: string;
   isOn: boolean;
@@ -137,7 +137,7 @@ export interface AlarmSettingTable {
   offlineMinutes: number;
 }
 
-/** Finding of an alarm, open until it ends. */
+/** An incident, open until it ends. */
 export interface IncidentTable {
   id: Generated<string>;
   accountId: string;
@@ -149,7 +149,7 @@ export interface IncidentTable {
   toBytes: bigint | null;
   fromPlots: number | null;
   toPlots: number | null;
-  /** The percentage that was chosen when it opened: what ends a drop. */
+  /** The threshold when it opened, which also decides when a drop ends. */
   dropPercent: number | null;
   endedAt: Date | null;
   outcome: Incident['outcome'];

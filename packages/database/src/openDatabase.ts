@@ -15,8 +15,8 @@ export interface DatabaseChoice {
 }
 
 /**
- * The configured database; without one, the embedded PostgreSQL, started here and for this process alone.
- * @throws DataDirInUse when another process runs on the data folder
+ * Opens the configured database; without one, starts the embedded PostgreSQL for this process alone.
+ * @throws DataDirInUse when another process uses the data folder
  */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseChoice): Promise<OpenDatabase> {
   if (databaseUrl !== null) return { url: databaseUrl, close: () => Promise.resolve() };
@@ -36,7 +36,10 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseChoice): Pr
   }
 }
 
-/** As {@link openDatabase}, for a command: joins the process that runs on the data folder, if one does. */
+/**
+ * Like {@link openDatabase}, but for a command: uses the database of the process that owns the data folder, if
+ * there is one.
+ */
 export async function openOrJoinDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
   try {
     return await openDatabase(choice);

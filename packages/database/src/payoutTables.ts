@@ -1,7 +1,7 @@
 import type { PayoutObstacle, PayoutProblem } from '@farm/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** A puzzle hash that coins for payments lie at; the newest that is not retired is paid to. Hex. */
+/** A puzzle hash that holds coins for payments. Change goes to the newest one that is not retired. Hex. */
 export interface PayoutKeyTable {
   puzzleHash: string;
   addedAt: Generated<Date>;
@@ -9,8 +9,8 @@ export interface PayoutKeyTable {
 }
 
 /**
- * Withdrawals that are paid by one spend. `sweep` pays nobody and moves coins to the newest key; `recorded` was found
- * on the chain after a restore.
+ * Withdrawals that are paid by one spend. `sweep` pays nobody and moves coins to the newest key; `recorded` was
+ * found on the chain after a restore.
  */
 export interface PayoutBatchTable {
   id: string;
@@ -24,17 +24,17 @@ export interface PayoutBatchTable {
   /** The node's response to the last push. */
   answer: Generated<string>;
   isInMempool: Generated<boolean>;
-  /** The block that holds it, as last seen. */
+  /** The block that contains it, as last seen. */
   seenHeight: bigint | null;
   /** Number of times a block that contained it was replaced. */
   reorgs: Generated<number>;
   endedAt: Date | null;
   endedHeight: bigint | null;
-  /** Which of its bundles is on the chain. */
+  /** The bundle that is on the chain. */
   txId: string | null;
 }
 
-/** A coin that was given to a batch, for ever. Hex; mojo. */
+/** A coin that was permanently assigned to a batch. Hex; mojo. */
 export interface PayoutInputTable {
   coinId: string;
   batchId: string;
@@ -43,7 +43,7 @@ export interface PayoutInputTable {
   amount: bigint;
 }
 
-/** A withdrawal's payment; `coinId` is the coin that it becomes. */
+/** A withdrawal's payment; `coinId` is the coin it creates. */
 export interface PayoutItemTable {
   withdrawalId: string;
   batchId: string;
@@ -56,31 +56,31 @@ export interface PayoutItemTable {
 export interface PayoutBundleTable {
   txId: string;
   batchId: string;
-  /** From 1. */
+  /** Counted from 1. */
   attempt: number;
-  /** Paid to the chain. */
+  /** Fee paid to the chain. */
   chainFeeMojo: bigint;
   changeMojo: bigint;
   changeCoinId: string;
   cost: bigint;
-  /** As `push_tx` takes it. */
+  /** In the format of `push_tx`. */
   bundle: string;
   createdAt: Generated<Date>;
 }
 
-/** Stops and resumes of payouts; the last row counts. */
+/** Stops and resumes of payouts; the last row is the current state. */
 export interface PayoutBreakerTable {
   id: ColumnType<string, never, never>;
   isOpen: boolean;
-  /** Of whoever changed it; empty when the farm opened it by itself, because of the problems. */
+  /** The actor's reason; empty if the farm opened the breaker itself because of the problems. */
   reason: Generated<string>;
   problems: ColumnType<PayoutProblem[], string | undefined, never>;
-  /** Null when the farm opened it by itself. */
+  /** Null if the farm opened it itself. */
   actorId: string | null;
   at: Generated<Date>;
 }
 
-/** An unspent coin of the hot wallet, as it was last seen. `amount` is mojo. */
+/** An unspent coin of the hot wallet, as last seen. `amount` is mojo. */
 export interface SeenCoin {
   coinId: string;
   parentId: string;
@@ -89,7 +89,7 @@ export interface SeenCoin {
   height: number;
 }
 
-/** A spend of a hot coin that no batch of ours explains. */
+/** A spend of a hot-wallet coin that belongs to none of our batches. */
 export interface UnknownSpend {
   coinId: string;
   parentId: string;
@@ -99,21 +99,21 @@ export interface UnknownSpend {
   outputs: { coinId: string; puzzleHash: string; amount: string }[];
 }
 
-/** Last state of the chain; one row. Height, hash and time are null before the first reading. */
+/** Last known state of the chain; one row. Height, hash and time are null before the first reading. */
 export interface PayoutStateTable {
   id: Generated<number>;
   height: bigint | null;
   headerHash: string | null;
   readAt: Date | null;
-  /** Up to where coins that came were looked for. */
+  /** Height up to which incoming coins have been looked for. */
   scannedHeight: Generated<bigint>;
   coins: ColumnType<SeenCoin[], string | undefined, string>;
   spends: ColumnType<UnknownSpend[], string | undefined, string>;
-  /** Reason why nothing is paid right now; null if there is none. */
+  /** Reason why nothing is being paid; null if there is none. */
   obstacle: ColumnType<PayoutObstacle | null, string | null | undefined, string | null>;
 }
 
-/** A reconciliation, mojo. */
+/** A reconciliation; amounts are mojo. */
 export interface ReserveCheckTable {
   id: ColumnType<string, never, never>;
   at: Generated<Date>;

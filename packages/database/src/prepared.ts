@@ -4,17 +4,17 @@ import pg from 'pg';
 const MARK = '/* prepared */';
 
 /**
- * Begins a statement that each connection prepares once, where planning it takes longer than running it. Such a
- * statement names the columns that it answers: one that changed meanwhile, as by the migration of a newer replica,
- * would make the prepared one fail.
+ * Starts a statement that each connection prepares once. Meant for statements that take longer to plan than to
+ * run. They must name the columns that they return: otherwise a schema change, such as a newer replica's
+ * migration, would make the prepared statement fail.
  */
 export const prepared: RawBuilder<unknown> = sql.raw(MARK);
 
-// Looked up with each call, without its many overloads.
+// Accessed without its many overloads.
 const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
 const names = new Map<string, string>();
 
-/** Has the connections of a pool prepare the statements that begin with {@link prepared}. */
+/** Makes a pool's connections prepare statements that start with {@link prepared}. */
 export function addPreparedStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = (...args: unknown[]): unknown => {

@@ -11,7 +11,7 @@ export interface DraftTable {
   announcedBy: string;
 }
 
-/** A published version. It never changes. */
+/** A published version, which never changes. */
 export interface VersionTable {
   /** In the order of publication. */
   number: Generated<string>;
@@ -35,28 +35,28 @@ export interface VerificationTable {
   verifiedBy: string;
 }
 
-/** Since when a name's stable version is it, and since when its canary has run (ISO 8601). */
+/** The time since when a remote's stable version is current, and since when its canary runs (ISO 8601). */
 export interface Since {
   stable: string | null;
   canary: string | null;
 }
 
-/** A document that a person signed, and the step it came from. */
+/** A document that a person signed, and the change that produced it. */
 export interface RevisionTable {
   rev: number;
-  /** Number of halts on the previous revision that it includes. */
+  /** Number of halts of the previous revision that it includes. */
   baseHalts: number;
-  /** Letter by letter as it was signed. */
+  /** Exactly as it was signed. */
   document: string;
   keyId: string;
   keyName: string;
   signature: string;
   change: ColumnType<RolloutChange, string, never>;
-  /** Remotes that the change is about. */
+  /** Remotes that the change affects. */
   names: string[];
-  /** The version each of them had before. */
+  /** The version that each of them had before. */
   before: ColumnType<Record<string, string | null>, string, never>;
-  /** Of every name of the document. */
+  /** For every remote in the document. */
   since: ColumnType<Record<string, Since>, string, never>;
   warnings: string[];
   who: string;
@@ -66,7 +66,7 @@ export interface RevisionTable {
   madeAt: Generated<Date>;
 }
 
-/** Halts by the registry itself on top of a revision. */
+/** A halt by the registry itself, applied on top of a revision. */
 export interface HaltTable {
   rev: number;
   number: number;
@@ -77,7 +77,7 @@ export interface HaltTable {
   at: Date;
   keyId: string;
   keyName: string;
-  /** Over all halts of the revision up to this one. */
+  /** Covers all halts of the revision up to this one. */
   signature: string;
 }
 
@@ -85,7 +85,7 @@ export interface HaltTable {
 export interface RolloutTokenTable {
   id: Generated<string>;
   name: string;
-  /** Null may operate. */
+  /** Null for operators. */
   remote: string | null;
   /** SHA-256. */
   tokenHash: Buffer;

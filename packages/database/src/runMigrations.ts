@@ -5,8 +5,8 @@ import { migrations } from './migrations/index.ts';
 import type { Db } from './schema.ts';
 
 /**
- * Brings the tables to the newest version. Replicas that start together wait for each other: the
- * migrator's own lock is taken only after it has created its tables, which two of them would race for.
+ * Migrates the tables to the newest version. Replicas that start together wait for each other here: the migrator
+ * takes its own lock only after creating its tables, which two of them would race for.
  */
 export async function runMigrations(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {

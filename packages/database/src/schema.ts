@@ -93,7 +93,7 @@ export interface AccountTable {
   timeZone: string;
   passwordHash: string;
   passwordChangedAt: Generated<Date>;
-  /** Time when its owner locked it down; null once the password was changed. */
+  /** Time when its owner locked it; null once the password was changed. */
   lockedAt: Date | null;
   createdAt: Generated<Date>;
 }
@@ -119,7 +119,7 @@ export interface EmailCodeTable {
   email: string;
   salt: Buffer;
   hash: Buffer;
-  /** Wrong tries, and tries being compared right now. */
+  /** Wrong attempts, and attempts that are being checked right now. */
   tries: Generated<number>;
   createdAt: Generated<Date>;
   expiresAt: Date;
@@ -129,7 +129,7 @@ export interface EmailCodeTable {
 export interface RateWindowTable {
   rule: string;
   subject: string;
-  /** Instants of the counted hits, oldest first. */
+  /** Times of the counted requests, oldest first. */
   hits: Date[];
   updatedAt: Generated<Date>;
 }
@@ -157,7 +157,7 @@ export interface NoticeTable {
   /** In the order of creation. */
   number: Generated<string>;
   isPinned: boolean;
-  /** Null of a draft. */
+  /** Null for a draft. */
   publishedAt: Date | null;
   createdAt: Generated<Date>;
   changedAt: Generated<Date>;
@@ -193,11 +193,11 @@ export interface LedgerEntryTable {
   balanceAfter: ColumnType<bigint | null, never, never>;
   createdAt: ColumnType<Date, never, never>;
 }
-/** The two accounts of every user, and the farm's. */
+/** The two ledger accounts of every user, and the farm's. */
 export type LedgerAccount =
   'usable' | 'frozen' | 'hot_wallet' | 'farming_income' | 'fee_income' | 'network_fee' | 'suspense';
 
-/** An address that a user keeps to withdraw to. */
+/** An address that a user saved to withdraw to. */
 export interface AddressTable {
   id: Generated<string>;
   /** In the order of addition, within an account. */
@@ -211,15 +211,15 @@ export interface AddressTable {
 /** A withdrawal. Amounts are mojo. */
 export interface WithdrawalTable {
   id: string;
-  /** In the order in which they were asked for, within an account. */
+  /** In the order of request, within an account. */
   number: ColumnType<string, never, never>;
   accountId: string;
   idempotencyKey: string;
-  /** Leaves the balance. */
+  /** Deducted from the balance. */
   grossMojo: bigint;
   /** Kept by the farm. */
   feeMojo: bigint;
-  /** Arrives at the address: gross less fee, worked out by the database. */
+  /** Arrives at the address: gross less fee, computed by the database. */
   netMojo: ColumnType<bigint, never, never>;
   address: string;
   memo: string;
@@ -228,15 +228,15 @@ export interface WithdrawalTable {
   holdReasons: HoldReason[];
   /** Time when it continues automatically; null while it needs a decision. */
   proceedsAt: Date | null;
-  /** Time of the worker's next check, when one of its waits ends. */
+  /** Time of the worker's next check, when one of its waiting periods ends. */
   dueAt: Date | null;
-  /** The instant that begins the 24 hours in which it takes its part of the daily limit. */
+  /** Start of the 24 hours in which it counts toward the daily limit. */
   countsAt: Date;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** A step that a withdrawal took. */
+/** A transition of a withdrawal. */
 export interface WithdrawalEventTable {
   id: ColumnType<string, never, never>;
   withdrawalId: string;
@@ -246,7 +246,7 @@ export interface WithdrawalEventTable {
   /** Account of the actor; null for the farm itself. */
   actorId: string | null;
   holdReasons: HoldReason[];
-  /** Words of an operator, or of whoever pays out; may be empty. */
+  /** Text by an operator or by the payer; may be empty. */
   reason: string;
   at: ColumnType<Date, never, never>;
 }
@@ -256,7 +256,7 @@ export interface ProfitRunTable {
   /** In the order of posting. */
   number: Generated<string>;
   periodFrom: Date;
-  /** Not included. */
+  /** Exclusive. */
   periodTo: Date;
   height: bigint;
   /** Bytes. */
@@ -267,7 +267,7 @@ export interface ProfitRunTable {
   /** Mojo. */
   total: bigint;
   reason: string;
-  /** The operator's account; null when the farm posted it by itself. */
+  /** The operator's account; null if the farm posted it automatically. */
   postedBy: string | null;
   postedAt: Generated<Date>;
 }
@@ -277,7 +277,7 @@ export interface ProfitRunLineTable {
   /** In the order in which a run lists them. */
   number: Generated<string>;
   accountId: string;
-  /** End of the run's period, for the order of an account's lines. */
+  /** End of the run's period, to sort an account's lines by. */
   periodTo: Date;
   /** Bytes. */
   averageSpace: bigint;

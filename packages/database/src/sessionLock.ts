@@ -5,16 +5,16 @@ const PATIENCE_MS = 5_000;
 /** Application name of a lock's connection. */
 export const LOCK_NAME = 'farm-lock';
 
-/** Which of several processes does something that one at a time should do. */
+/** Decides which of several processes does something that only one at a time should do. */
 export interface SessionLock {
-  /** True if this process holds the lock, which it then keeps until it stops or loses its connection. */
+  /** True if this process has the lock. It keeps the lock until it stops or loses its connection. */
   take: () => Promise<boolean>;
   stop: () => Promise<void>;
 }
 
 /**
- * A lock of the session on a connection of its own, by its number. It keeps processes out of each other's way; nothing
- * that must never happen twice may hang on it.
+ * A session-level advisory lock on a connection of its own. It keeps processes from doing the same work, but
+ * nothing that must never happen twice may rely on it.
  */
 export function createSessionLock({
   databaseUrl,
@@ -37,7 +37,7 @@ export function createSessionLock({
     take: async () => {
       try {
         client ??= await connect(databaseUrl);
-        // The lock ends with its connection: one that answers has it still.
+        // The lock ends with its connection, so a connection that responds still has it.
         const question = isMine ? 'select true' : `select pg_try_advisory_lock(${number})`;
         const { rows } = await client.query<[boolean]>({ text: question, rowMode: 'array' });
         isMine = rows[0]?.[0] === true;
@@ -60,7 +60,7 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // One that is lost fails the next query; without a listener it would end the process.
+  // A lost connection fails the next query; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   return client;

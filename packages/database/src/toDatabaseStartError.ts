@@ -3,7 +3,7 @@ import { isDatabaseGone } from './isDatabaseGone.ts';
 
 /**
  * Error for a process whose first query failed: one line that names DATABASE_URL if that is the cause, never
- * with its password. Any other error is returned unchanged.
+ * with its password. Other errors are returned unchanged.
  */
 export function toDatabaseStartError(error: unknown, databaseUrl: string | null): unknown {
   if (databaseUrl === null || !(error instanceof Error)) return error;
@@ -19,7 +19,7 @@ function problemOf(error: Error): string | undefined {
       return 'a database that rejects the user or password';
     case '3D000':
       return 'a database that does not exist';
-    // A socket file that is not there.
+    // The socket file does not exist.
     case 'ENOENT':
       return 'a database that does not respond';
     default:
@@ -27,7 +27,7 @@ function problemOf(error: Error): string | undefined {
   }
 }
 
-/** A host name with several addresses fails once for each, and the sum of it has no words of its own. */
+/** A host name with several addresses fails once for each, in an AggregateError without a message. */
 function reasonOf(error: Error): string {
   if (!(error instanceof AggregateError)) return error.message;
   return error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join(', ');

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import ts from 'typescript';
 import { repository } from '../paths.ts';
 
-/** The parts of the run-time ABI between shell and remotes, and the file that lists each one's exports. */
+/** The parts of the run-time ABI between shell and remotes, each with the file that lists its exports. */
 export const abiParts: Record<string, string> = {
   '@farm/remote-sdk': 'packages/remote-sdk/src/index.ts',
   '@farm/remote-sdk/api': 'packages/remote-sdk/src/api/index.ts',
@@ -20,8 +20,8 @@ export const abiParts: Record<string, string> = {
 };
 
 /**
- * Lists the exports of each part, a line per name: its type, or the library that defines it. Remotes and shells
- * of different ages meet in these names, so changing a line changes the contract.
+ * Lists the exports of each part, one per line: the name with its type, or the library that defines it. Remotes
+ * and shells of different ages depend on these names, so changing a line changes the contract.
  */
 export function describeAbi(): string {
   const files = Object.values(abiParts).map((file) => resolve(repository, file));
@@ -75,7 +75,7 @@ function propsOf(checker: ts.TypeChecker, type: ts.Type, at: ts.Node): ts.Type |
   return file?.includes('node_modules') === false ? props : undefined;
 }
 
-/** The properties of an object type; any other type as it is written. */
+/** The properties of an object type; any other type as written. */
 function shape(checker: ts.TypeChecker, type: ts.Type): string {
   const properties = type.getProperties();
   if (type.isUnion() || properties.length === 0)
@@ -92,6 +92,6 @@ const FORMAT: ts.TypeFormatFlags =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
 function oneLine(text: string): string {
-  // The compiler writes one type by either of its names, as other files of the program have it.
+  // The compiler prints this type by either of its names, depending on the other files of the program.
   return text.replaceAll('React.JSX.', 'JSX.').replaceAll(/\s+/g, ' ');
 }

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
 
-/** Each bench and simulation, at the smallest size that still reaches all of it, and the figures it prints. */
+/** Each bench and simulation, at the smallest size that still covers all of it, and the figures it prints. */
 const COMMANDS: Record<string, { args: string[]; figures: string[] }> = {
   'bench:ledger': { args: ['--rounds', '1'], figures: ['hotRatio', 'spreadRatio'] },
   'bench:agents': { args: ['--rounds', '1', '--minutes', '1'], figures: ['rate', 'errors', 'rssGrowthMB'] },
@@ -17,7 +17,7 @@ const COMMANDS: Record<string, { args: string[]; figures: string[] }> = {
   'sim:ledger': { args: ['--operations', '150'], figures: ['operations', 'violations'] },
   'sim:payouts': { args: ['--seeds', '1'], figures: ['seeds', 'doubled', 'lost'] },
 };
-/** A figure measured in so short a run on a shared machine may miss its bound: then the command ends with 1. */
+/** A figure measured in so short a run on a shared machine may miss its bound; the command then exits with 1. */
 const MAX_EXIT_CODE = 1;
 
 describe('a small run prints its figures:', () => {

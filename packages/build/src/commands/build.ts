@@ -17,7 +17,7 @@ try {
   if (results.every(({ outcome }) => outcome === 'unchanged'))
     sendLine('Nothing has changed since the last build.');
   if (values['no-publish'] || !deployables.some(({ isPublished }) => isPublished)) {
-    // Nothing that people could get.
+    // A build that was not published.
   } else if (await isFarmRunning(config)) {
     const { builds } = await publishRelease({ config, env: process.env, deployables, why: 'npm run build' });
     for (const build of builds) sendLine(describeReleased(build));

@@ -138,9 +138,7 @@ function startDev(...args: string[]): Started {
   return { said, ended, output: () => output };
 }
 
-/**
- * First messages of the dev server to a page of this origin: the state of the build, or the reason for refusing.
- */
+/** The dev server's first messages to a page of this origin: the state of the build, or the reason for refusing. */
 function firstMessages(port: number, origin: string): Promise<string> {
   return new Promise((done, fail) => {
     request({
@@ -158,7 +156,7 @@ function firstMessages(port: number, origin: string): Promise<string> {
     })
       .on('error', fail)
       .on('upgrade', (_response, socket: Socket, head: Buffer) => {
-        // Its frames are plain text between a few bytes of lengths.
+        // Frames are plain text between a few length bytes.
         let text = '';
         const read = (data: Buffer) => {
           text += String(data);

@@ -17,12 +17,12 @@ import { watchStopRequests } from '../system/stopRequests.ts';
 import { readArguments } from '../terminal/readArguments.ts';
 import { runFail, sendLine } from '../terminal/sendLine.ts';
 
-// `npm run dev`: everything is compiled on change, with the design page at /dev/ui; `npm run dev -- assets`: only
-// what is named, inside a shell and beside remotes that are built and published as `npm start` does it.
-// `npm run dev -- assets --in https://farm.example`: in a farm that runs elsewhere; `-- assets --alone`: without any.
+// `npm run dev`: everything is compiled on change, with the design page at /dev/ui. `npm run dev -- assets`: only
+// the named remotes, inside a shell and beside remotes that are built and published as `npm start` does. `npm run
+// dev -- assets --in https://farm.example`: in a farm that runs elsewhere. `-- assets --alone`: without a farm.
 const WHY = 'npm run dev';
 let system: FarmSystem | null = null;
-/** True once a farm runs that a new shell can be released into. */
+/** True once a farm is running that a new shell can be released to. */
 let isUp = false;
 
 watchStopRequests(
@@ -45,7 +45,7 @@ try {
   const { publicUrl } = config.gateway;
   const chosen =
     names.length > 0 ? selectDeployables(names) : [...listDeployables(), ...listDeveloperPages()];
-  // A program has no page that could follow it: it is built once.
+  // A program has no page that could follow it, so it is built once.
   const developed = chosen.filter(({ isPublished }) => isPublished);
   const isDeveloped = (name: string) => developed.some((deployable) => deployable.name === name);
   if (port !== undefined && developed.length !== 1)
@@ -67,7 +67,8 @@ try {
     servers.push(
       await startDevServer(
         deployable,
-        // The gateway renders the shell's page, so a new shell is released; remotes come from their servers.
+        // The gateway renders the shell's page, so a new shell is released; remotes are loaded from their dev
+        // servers.
         { port, onEmit: deployable.name === 'shell' ? releaseShell : undefined },
       ),
     );
@@ -101,10 +102,10 @@ async function releaseShell(): Promise<void> {
     const deployables = selectDeployables(['shell']);
     const config = readSystemConfig(process.env);
     const { rev } = await publishRelease({ config, env: process.env, deployables, why: WHY });
-    // Pages reload after this: they are to find the new one.
+    // Pages reload after this, and should get the new one.
     await system?.shows(rev);
   } catch (error) {
-    // A shell that does not fit the live remotes is told, and the next change may mend it.
+    // A shell that does not fit the live remotes is reported; the next change may fix it.
     sendLine((error as Error).message);
   }
 }

@@ -5,8 +5,8 @@ import { watchStopRequests } from '../system/stopRequests.ts';
 import { readArguments } from '../terminal/readArguments.ts';
 import { runFail, sendLine } from '../terminal/sendLine.ts';
 
-// `npm run new-remote referrals`, `npm run new-remote referrals -- --title Referrals --title-zh 推荐`.
-// Stopped, it leaves nothing behind.
+// `npm run new-remote referrals`, `npm run new-remote referrals -- --title Referrals --title-zh 推荐`. Leaves
+// nothing behind when interrupted.
 const stop = () => process.exit(130);
 watchStopRequests(stop, stop);
 

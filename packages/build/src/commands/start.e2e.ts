@@ -21,7 +21,7 @@ describe('npm start', () => {
 
   before(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'farm-start-'));
-    // Open enough for the user PostgreSQL runs as when the tests run as root.
+    // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
     chmodSync(dataDir, 0o755);
     const [PORT, OUTBOX_PORT, API_PORT] = (await findFreePorts(3)).map(String);
     env = { ...process.env, DATA_DIR: dataDir, PORT, OUTBOX_PORT, API_PORT };
@@ -139,12 +139,12 @@ interface Started {
   npm: ChildProcess;
   ended: Promise<number | null>;
   output: () => string;
-  /** Resolves when the text was written; rejects when npm ends without it. */
+  /** Resolves when the text was written; rejects if npm ends before that. */
   said: (text: string) => Promise<void>;
 }
 
 function startByNpm(env: NodeJS.ProcessEnv): Started {
-  // A group of its own stands for a terminal: Ctrl-C there reaches every process in it.
+  // A process group of its own stands for a terminal, where Ctrl-C reaches every process.
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: repository,
     env,
@@ -170,11 +170,11 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // All of it has ended.
+    // All processes have ended.
   }
 }
 
-/** Every process that was given this data folder, however it was started since. */
+/** Processes that use this data folder, including those started later. */
 function processesOf(dataDir: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -193,7 +193,7 @@ function readProcess(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    // It has ended, or belongs to somebody else.
+    // It has ended, or belongs to another user.
     return '';
   }
 }

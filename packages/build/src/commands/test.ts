@@ -18,8 +18,8 @@ import { watchStopRequests } from '../system/stopRequests.ts';
 import { readArguments } from '../terminal/readArguments.ts';
 import { runFail, sendLine, formatSecondsSince } from '../terminal/sendLine.ts';
 
-// npm test [-- SUITE … PATH … --since REF --seed N]: suites by name; the other words are parts of paths.
-// npm run test:deep [-- the same, --flakes N]
+// npm test [-- SUITE … PATH … --since REF --seed N]: suites by name; other words are parts of paths. npm run
+// test:deep [-- the same, --flakes N]
 
 const began = Date.now();
 const endNow = () => process.exit(130);
@@ -65,7 +65,10 @@ async function runOnce(chosen: Suite[], options: Options): Promise<void> {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-/** Each run has a seed of its own, the first the one given: what only some inputs break shows too. */
+/**
+ * Each run has a different seed, the first one the given seed, so that failures that depend on inputs show up
+ * too.
+ */
 async function runForFlakes(chosen: Suite[], options: Options, count: number): Promise<void> {
   const runs: FinishedSuite[][] = [];
   for (let run = 0; run < count; run += 1) {

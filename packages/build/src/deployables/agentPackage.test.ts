@@ -19,7 +19,7 @@ describe("the agent's package", () => {
   let url: string;
   const server = createServer((_request, reply) => reply.end(archiveIn('one')));
   const archiveIn = (name: string) => readFileSync(join(folder, name, 'farm-agent.tgz'));
-  /** npm with nothing of this computer's: neither settings, nor cache, nor a registry. */
+  /** npm without this computer's settings, cache or registry. */
   const npm = (program: string, ...words: string[]) =>
     runProgram(program, ['--cache', join(folder, 'cache'), '--registry', 'http://127.0.0.1:9', ...words], {
       cwd: folder,
@@ -30,7 +30,7 @@ describe("the agent's package", () => {
     folder = await mkdtemp(join(tmpdir(), 'farm-agent-package-'));
     await build(join(folder, 'one'));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    // The address of a TCP server is no text.
+    // The address of a TCP server is not a string.
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/agent/farm-agent.tgz`;
   });
   after(async () => {

@@ -6,7 +6,7 @@ import { sendLine, formatSecondsSince } from '../terminal/sendLine.ts';
 import type { Deployable } from './deployables.ts';
 import { hashSources } from './hashSources.ts';
 
-/** Builds run side by side: one per core of the smallest machine we think of. */
+/** Number of concurrent builds: one per core of the smallest supported machine. */
 const AT_ONCE = 2;
 const HEARTBEAT_MS = 10_000;
 
@@ -18,7 +18,7 @@ export interface BuildResult {
   seconds: number;
 }
 
-/** Builds those whose sources changed since their last build, two at a time, saying how it goes. */
+/** Builds the deployables whose sources changed since their last build, two at a time, and reports progress. */
 export async function buildDeployables(
   deployables: Deployable[],
   mode: 'production' | 'development' = 'production',
@@ -32,7 +32,7 @@ export async function buildDeployables(
   return results;
 }
 
-/** @throws Error that names the failed builds; their compilers' words go to the terminal. */
+/** @throws Error that names the failed builds; compiler output goes to the terminal */
 export function assertBuildsPassed(results: BuildResult[]): void {
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   for (const { name, output } of failed) sendLine(`\n${name}:\n${output}\n`);

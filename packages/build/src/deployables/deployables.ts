@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { repository } from '../paths.ts';
 
-/** Something that is built by itself: the shell, a remote, or a program that people download. */
+/** Something that is built separately: the shell, a remote, or a program that people download. */
 export interface Deployable {
   /** `shell`, or a remote's or program's name. */
   name: string;
   dir: string;
   dist: string;
-  /** True if it goes into the registry; the gateway serves a program from its build folder. */
+  /** True if it goes into the registry; a program is served by the gateway from its build folder. */
   isPublished: boolean;
 }
 
-/** Every deployable that belongs into a release, the shell first. */
+/** Every deployable of a release, the shell first. */
 export function listDeployables(): Deployable[] {
   const folders = readdirSync(repository).filter((folder) => folder.startsWith('mfe-'));
   return [...['shell', ...folders.toSorted(), 'packages/mfe-operator'].map(toDeployable)].filter(({ dir }) =>
@@ -31,8 +31,8 @@ export function listPrograms(): Deployable[] {
 }
 
 /**
- * The deployables of these names; the whole release, programs too, when none is named.
- * @throws Error that lists the names there are
+ * The deployables with these names; without names the whole release, including programs.
+ * @throws Error that lists the valid names
  */
 export function selectDeployables(names: string[]): Deployable[] {
   const release = [...listDeployables(), ...listPrograms()];

@@ -15,11 +15,11 @@ const INGREDIENTS = [
   'tsconfig.web.json',
 ];
 
-/** A hash that changes when a build of this folder would: by its sources, what it is built from, and the mode. */
+/** A hash of everything a build of this folder depends on: its sources, the tools, and the mode. */
 export function hashSources(dir: string, mode: string): string {
   const hash = createHash('sha256').update(mode);
   for (const path of [dir, ...INGREDIENTS.map((path) => resolve(repository, path))])
-    // By their places in it, so that a build stays good in a copy of the repository.
+    // Paths are relative, so that a build stays valid in a copy of the repository.
     for (const file of filesOf(path)) hash.update(`\0${relative(dir, file)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }

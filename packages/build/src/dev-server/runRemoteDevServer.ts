@@ -3,17 +3,17 @@ import { sendLine } from '../terminal/sendLine.ts';
 import { createAloneConfig } from '../webpack/createAloneConfig.ts';
 import { readConfig, startConfigServer, startDevServer } from './startDevServer.ts';
 
-/** Choices on the command line. */
+/** Options from the command line. */
 interface Choice {
   /** Address of a farm that runs elsewhere; without one the remote runs alone. */
   in?: string | undefined;
-  /** Instead of the remote's own. */
+  /** Overrides the remote's own port. */
   port: number | undefined;
 }
 
 /**
- * Serves one remote, and nothing else, until it is stopped.
- * @throws Error when the choice is none, or the server cannot be started
+ * Serves a single remote until it is stopped.
+ * @throws Error if the choice is invalid, or the server cannot be started
  */
 export async function runRemoteDevServer(names: string[], { in: farm, port }: Choice): Promise<never> {
   const remote = names.length === 1 ? selectDeployables(names)[0] : undefined;
@@ -24,7 +24,7 @@ export async function runRemoteDevServer(names: string[], { in: farm, port }: Ch
   return new Promise<never>(() => undefined);
 }
 
-/** @throws Error when it is no port's number */
+/** @throws Error if it is not a port number */
 export function readPort(text: string | undefined): number | undefined {
   if (text !== undefined && !/^\d{1,5}$/.test(text))
     throw new Error(`--port must be a number, not "${text}".`);

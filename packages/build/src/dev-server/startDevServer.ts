@@ -13,11 +13,11 @@ export interface DevServer {
 }
 
 interface DevServerOptions {
-  /** Comes before the reload, when the files stand in `dist`. */
+  /** Called before the reload, when the files are in `dist`. */
   onEmit?: (() => Promise<void>) | undefined;
-  /** Instead of the one its configuration names. */
+  /** Overrides the port in its configuration. */
   port?: number | undefined;
-  /** A host besides this machine whose pages may follow the changes. */
+  /** A host besides this machine whose pages may reload on changes. */
   allowedHost?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function startDevServer(
   return { name, origin };
 }
 
-/** The webpack configuration of a folder; `port` takes the place of its own. */
+/** The webpack configuration of a folder; `port` overrides its own. */
 export async function readConfig(
   dir: string,
   { port, mode }: { port: number | undefined; mode: 'production' | 'development' },
@@ -59,14 +59,14 @@ interface ServeOptions {
   onEmit?: (() => Promise<void>) | undefined;
 }
 
-/** Serves what a configuration makes, and resolves when it was made once. @returns its origin */
+/** Serves the output of a configuration, and resolves after the first build. @returns its origin */
 export async function startConfigServer(
   name: string,
   { devServer, ...config }: WebpackConfiguration,
   { setup = (server) => server, onEmit }: ServeOptions = {},
 ): Promise<string> {
   if (!devServer) throw new Error(`${name}: webpack.config.ts has no devServer`);
-  // The caller prints the address; of compilations, only one line and the errors are shown.
+  // The caller prints the address; compilations print one line, plus their errors.
   const compiler = webpack({
     ...config,
     // The last successful compilation is served until the next one.
@@ -79,7 +79,7 @@ export async function startConfigServer(
     compiler.hooks.done.tap('dev', () => done());
     compiler.hooks.failed.tap('dev', fail);
   });
-  // The command itself hears signals, and stops the processes it started first.
+  // The command itself handles signals, and stops the processes it started first.
   const server = new WebpackDevServer({ ...setup(devServer), setupExitSignals: false }, compiler);
   await Promise.all([startOn(server, name), firstBuild]);
   return `http://localhost:${devServer.port ?? 0}`;

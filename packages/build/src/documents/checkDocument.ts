@@ -19,7 +19,7 @@ const packageJson: unknown = JSON.parse(readFileSync(join(repository, 'package.j
 const scripts = new Set(Object.keys((packageJson as { scripts: Record<string, string> }).scripts));
 
 /**
- * Checks that relative links of a document lead somewhere, and that its commands exist with their options.
+ * Checks that relative links of a document have targets, and that its commands exist with their options.
  * @param path of the document; links are relative to its folder
  * @returns one sentence per problem
  */
@@ -41,7 +41,7 @@ function checkLink(path: string, text: string, link: string): string[] {
   return headings.includes(anchor) ? [] : [`${link}: ${relative(repository, target)} has no such heading`];
 }
 
-/** Anchors that a page of headings offers, as repositories on the web derive them. */
+/** Anchors of a page's headings, as repositories on the web derive them. */
 function toHeadingAnchors(text: string): string[] {
   return [...withoutFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

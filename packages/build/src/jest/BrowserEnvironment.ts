@@ -25,7 +25,7 @@ const FROM_NODE = {
   structuredClone,
 };
 
-/** The channel that React schedules by, as in a browser. One of Node would keep the process alive. */
+/** The channel that React schedules with in a browser. Node's own would keep the process alive. */
 class PageMessageChannel {
   readonly port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
   readonly port2 = {
@@ -35,10 +35,10 @@ class PageMessageChannel {
   };
 }
 
-/** jsdom with the fetch of Node, whose relative addresses are the page's as in a browser. */
+/** jsdom with Node's fetch, which resolves relative addresses against the page as in a browser. */
 export default class BrowserEnvironment extends TestEnvironment {
   override exportConditions(): string[] {
-    // jsdom asks for "browser" builds, which for MSW and others means: without the parts for tests.
+    // jsdom asks for "browser" builds, which in MSW and others lack the parts for tests.
     return [];
   }
 

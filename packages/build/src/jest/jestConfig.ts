@@ -33,7 +33,7 @@ export const jestConfig = {
       },
     ],
   },
-  // A machine that is busy with other suites is no defect of a component.
+  // A machine that is busy with other suites is not a defect of a component.
   testTimeout: 60_000,
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 };

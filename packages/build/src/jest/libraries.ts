@@ -20,9 +20,9 @@ const bundle = join(folder, 'libraries.cjs');
 const NAME = 'farm.libraries';
 
 /**
- * Bundles every library that the sources in `packages` import, unless that is done already, and returns the
- * jest setting that takes imports of them from there. Jest compiles each module anew for each test file; the
- * bundle is compiled once for all.
+ * Bundles every library that the sources in `packages` import, unless it exists already, and returns the jest
+ * setting that resolves imports to the bundle. Jest compiles each module again for each test file; the bundle is
+ * compiled once for all.
  */
 export async function buildLibraryBundle(packages: string[]): Promise<Record<string, string>> {
   const names = findLibraries(packages);
@@ -42,7 +42,7 @@ export async function buildLibraryBundle(packages: string[]): Promise<Record<str
       packages.map((path) => resolve(repository, path, 'node_modules')),
     );
     write(join(draft, 'stamp'), fingerprint);
-    // Another run may have been quicker.
+    // Another run may have been faster.
     if (isBundled(fingerprint)) rmSync(draft, { recursive: true });
     else {
       rmSync(folder, { recursive: true, force: true });
@@ -99,7 +99,7 @@ async function runWebpack(target: string, modules: string[]): Promise<void> {
     context: target,
     entry: './entry.cjs',
     output: { path: target, filename: 'libraries.cjs', library: { type: 'commonjs2' } },
-    // The files that jest would take.
+    // The files that jest would use.
     resolve: {
       modules: ['node_modules', ...modules],
       mainFields: ['main'],

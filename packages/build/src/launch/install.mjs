@@ -12,17 +12,17 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { bin, fail, isStopping, root, run } from './process.mjs';
 
-// Not by corepack: the one that Node 20 brings can refuse this version's signature.
+// Not by corepack: the one in Node 20 may refuse this version's signature.
 const PNPM = 'pnpm@12.21.0';
 const stampFile = join(root, 'node_modules/.farm-install');
 
-/** Installs from the lockfile unless what stands in node_modules came from the very same one. */
+/** Installs from the lockfile unless node_modules was installed from the same one. */
 export async function installWhenChanged() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()) return;
   await install('--frozen-lockfile');
 }
 
-/** Installs what the packages ask for, and writes down in the lockfile what is new. */
+/** Installs the dependencies of all packages, and adds new ones to the lockfile. */
 export async function installAnew() {
   await install('--no-frozen-lockfile', '--prefer-offline');
 }
@@ -32,7 +32,7 @@ async function install(...how) {
   const code = await run('npx', ['--yes', PNPM, 'install', ...how, '--reporter=append-only'], {
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that stopping reaches pnpm behind npx too.
+    // A process group of its own, so that stopping also reaches pnpm behind npx.
     detached: true,
     onOutput: progress.add,
   });
@@ -48,7 +48,7 @@ async function install(...how) {
   process.stdout.write(`installed in ${seconds} s\n`);
 }
 
-/** Changes when an installation would: with the lockfile, what it was made from, and the kind of machine. */
+/** Changes whenever an installation would: with the lockfile, its inputs, and the kind of machine. */
 function fingerprint() {
   const packages = readdirSync(join(root, 'packages')).map((folder) => `packages/${folder}`);
   const folders = ['.', ...readdirSync(root), ...packages].sort();
@@ -66,7 +66,7 @@ function environment() {
   const env = { ...process.env };
   // Tools are development dependencies, and a production start builds with them too.
   for (const key of ['NODE_ENV', 'npm_config_omit', 'npm_config_production']) delete env[key];
-  // npm and pnpm keep their caches in the home folder; an account without one gets them beside the code.
+  // npm and pnpm keep their caches in the home folder; a user without one gets them beside the code.
   if (!isWritable(homedir())) {
     env.HOME = join(root, '.cache/home');
     mkdirSync(env.HOME, { recursive: true });
@@ -83,7 +83,7 @@ function isWritable(folder) {
   }
 }
 
-/** One line that is rewritten on a terminal; elsewhere a line now and then. */
+/** One line that is rewritten on a terminal; elsewhere an occasional line. */
 function showProgress() {
   const isTerminal = process.stdout.isTTY;
   const began = Date.now();

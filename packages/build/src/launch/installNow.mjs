@@ -1,4 +1,4 @@
-// Installs although the lockfile does not know every package yet, and lets it learn of them.
+// Installs packages that are not in the lockfile yet, and adds them to it.
 import { installAnew } from './install.mjs';
 import { watchSignalsAndParent } from './process.mjs';
 

@@ -1,5 +1,5 @@
-// Installs what the lockfile names when that changed, then hands a command over to the Node of
-// node_modules. Plain JavaScript with Node's own modules only: it runs before anything is installed.
+// Installs from the lockfile if it changed, then runs a command with the Node of node_modules. Plain JavaScript
+// with Node's own modules only, because it runs before anything is installed.
 import { delimiter, join } from 'node:path';
 import { installWhenChanged } from './install.mjs';
 import { bin, fail, run, watchSignalsAndParent } from './process.mjs';

@@ -11,12 +11,12 @@ export const bin = join(root, 'node_modules/.bin');
 let stopSignal = null;
 let signalChild = () => {};
 
-/** True once a signal, or the end of the parent, has requested a stop. */
+/** True once a signal, or the end of the parent process, has requested a stop. */
 export function isStopping() {
   return stopSignal !== null;
 }
 
-/** Runs a program to its end and answers its exit code; what stops us stops it. */
+/** Runs a program to its end and returns its exit code; what stops us stops it. */
 export function run(file, args, { onOutput, ...options }) {
   return new Promise((done) => {
     if (isStopping()) return done(130);
@@ -29,7 +29,10 @@ export function run(file, args, { onOutput, ...options }) {
   });
 }
 
-/** Passes signals on to what runs, and stops it when the process that started us is gone (SIGKILL of npm). */
+/**
+ * Forwards signals to the running program, and stops it when the process that started us is gone (SIGKILL of
+ * npm).
+ */
 export function watchSignalsAndParent() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   const isParentGone = watchParent();
@@ -47,7 +50,7 @@ function stop(signal) {
   signalChild(signal);
 }
 
-/** Under npm a shell may stand between npm and us, and outlive it: then the shell's parent counts too. */
+/** Under npm a shell may stand between npm and us, and outlive it; then the shell's parent is watched too. */
 function watchParent() {
   const parent = process.ppid;
   const isShell = /^(sh|dash|bash|zsh|ash|busybox)$/.test(readProc(parent, 'comm').trim());
@@ -75,7 +78,7 @@ function sendSignal(pid, signal) {
   }
 }
 
-/** Says what is wrong and ends. */
+/** Prints an error and exits. */
 export function fail(message, code = 1) {
   process.stderr.write(`${message}\n`);
   process.exit(code);

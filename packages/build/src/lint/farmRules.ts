@@ -12,7 +12,7 @@ interface RuleContext {
   report: (problem: { node: object; message: string }) => void;
 }
 
-/** The part used here of an exported declaration. */
+/** The part of an exported declaration that is used here. */
 interface Export {
   declaration: {
     type: string;
@@ -21,7 +21,7 @@ interface Export {
   } | null;
 }
 
-/** Components and hooks, which React names. */
+/** Components and hooks, whose names follow React's rules. */
 const REACT_NAME = /^(use)?\p{Lu}/u;
 const VERB = new RegExp(`^(${VERBS.join('|')})(?![a-z])`);
 

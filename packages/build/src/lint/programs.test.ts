@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
 
-// Of a source in neither program the linter would know no types, and say nothing of it.
+// The linter knows no types of a source in neither program, and reports nothing about it.
 test('every source belongs to a program that is checked', async () => {
   const checked = new Set(
     (await Promise.all(['tsconfig.node.json', 'tsconfig.web.json'].map(filesOf))).flat(),

@@ -27,7 +27,7 @@ export const API_ADDRESS = [`Literal[value=${ADDRESS}]`, `TemplateElement[value.
 );
 /** A letter, but none of an entity like &nbsp;, which oxlint gives to rules as it is written. */
 const WORD = '/(?<!&#?\\w*)\\p{L}/u';
-/** Words stand in messages/<locale>.json, or half of the users cannot read them. */
+/** Texts belong in messages/<locale>.json; otherwise half of the users cannot read them. */
 export const LITERAL_TEXT = [
   `JSXText[value=${WORD}]`,
   `JSXElement > JSXExpressionContainer > Literal[value=${WORD}]`,

@@ -1,4 +1,4 @@
-/** Verbs that names of exported functions begin with; docs/glossary.md says what each of them means. */
+/** Verbs that names of exported functions start with; docs/glossary.md says what each of them means. */
 export const VERBS = [
   ...['to', 'parse', 'format', 'describe', 'encode', 'decode', 'hash', 'compute', 'compare', 'select'],
   ...['is', 'has', 'can', 'assert', 'check', 'verify', 'create', 'make', 'plan'],

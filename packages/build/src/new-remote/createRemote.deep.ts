@@ -12,7 +12,7 @@ describe('a new remote', () => {
   let root: string;
   const wish = { name: 'referral-links', title: "Friends' links", titleZh: '推荐' };
 
-  /** An installation links what a remote depends on; one with the same dependencies has it already. */
+  /** An installation links a remote's dependencies; one with the same dependencies has them already. */
   async function settle(folder: string): Promise<void> {
     symlinkSync(resolve(repository, 'mfe-info/node_modules'), join(root, folder, 'node_modules'));
     await passes('prettier/bin/prettier.cjs', '--write', folder);

@@ -13,16 +13,16 @@ interface NewRemoteOptions {
   settle: (folder: string) => Promise<void>;
 }
 
-/** A remote that was made. */
+/** A remote that was created. */
 export interface MadeRemote {
-  /** From the root. */
+  /** Relative to the root. */
   folder: string;
   words: RemoteWords;
 }
 
 /**
- * Makes `mfe-<name>` beside the others. Whatever goes wrong leaves things as they were.
- * @throws Error saying why there is none
+ * Creates `mfe-<name>` beside the other remotes. A failure changes nothing.
+ * @throws Error with the reason
  */
 export async function createRemote({ root, wish, settle }: NewRemoteOptions): Promise<MadeRemote> {
   const words = describeRemote(root, wish);
@@ -46,7 +46,7 @@ export async function createRemote({ root, wish, settle }: NewRemoteOptions): Pr
   return { folder, words };
 }
 
-/** All files or none: they are written beside the place and moved into it. */
+/** All files or none: they are written to a temporary folder, which is then moved. */
 function writeTemplate(root: string, folder: string, words: RemoteWords): void {
   const draft = join(root, `.${folder}`);
   rmSync(draft, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { remoteDescriptorSchema, remoteNameSchema, shellContract } from '@farm/contracts/registry';
 import { toCanonicalPath } from '@farm/contracts/rollout';
 
-/** Wishes from the command line. */
+/** Options from the command line. */
 export interface NewRemoteWish {
   name: string;
   /** Title for users; derived from the name by default. */
@@ -24,7 +24,7 @@ const TAKEN = ['shell', 'agent'];
 
 /**
  * The words of a new remote: its name in both spellings, a free port, and a place behind the others.
- * @throws Error saying in one sentence why the name cannot be had
+ * @throws Error with one sentence about why the name cannot be used
  */
 export function describeRemote(root: string, { name, title, titleZh }: NewRemoteWish): RemoteWords {
   if (!remoteNameSchema.safeParse(name).success || name.endsWith('-') || name.includes('--'))
@@ -61,7 +61,7 @@ export function describeRemote(root: string, { name, title, titleZh }: NewRemote
   };
 }
 
-/** Titles stand inside strings of JSON, and inside messages, where braces would begin an argument. */
+/** Titles become JSON strings, and messages, where braces would start an argument. */
 function inJson(title: string): string {
   if (title.trim() === '' || /[{}<>\n]/.test(title))
     throw new Error(`"${title}" is not a valid title. Use one line without braces or angle brackets.`);

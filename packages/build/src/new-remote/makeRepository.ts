@@ -16,7 +16,7 @@ const COPIED = [
   'mfe-info/webpack.config.ts',
 ];
 
-/** A repository in which a remote can be made and looked at, without touching this one. */
+/** A repository in which a remote can be created and inspected without touching this one. */
 export function makeRepository(): string {
   const root = mkdtempSync(join(tmpdir(), 'farm-new-remote-'));
   for (const name of LINKED) symlinkSync(resolve(repository, name), join(root, name));
@@ -24,7 +24,7 @@ export function makeRepository(): string {
   writeFileSync(join(root, 'pnpm-lock.yaml'), 'lockfileVersion: test\n');
   for (const name of ['tsconfig.node.json', 'tsconfig.web.json']) {
     const config = JSON.parse(readFileSync(resolve(repository, name), 'utf8')) as { include: string[] };
-    // The rest is checked where it stands; testing adds what tests may expect.
+    // The rest is checked in this repository; testing adds the types of tests.
     const include = config.include.filter((path) => /^mfe-|^packages\/testing/.test(path));
     writeFileSync(join(root, name), JSON.stringify({ ...config, include, exclude: ['mfe-info'] }));
   }

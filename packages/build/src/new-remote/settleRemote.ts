@@ -3,7 +3,10 @@ import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
 import { sendLine } from '../terminal/sendLine.ts';
 
-/** Formats a new remote's files, and installs: the lockfile gets to know it. @throws Error with the tool's own words */
+/**
+ * Formats a new remote's files, and installs, which adds it to the lockfile. @throws Error with the tool's own
+ * message
+ */
 export async function settleRemote(folder: string): Promise<void> {
   await run('Formatting', ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn', folder]);
   sendLine('installing …');

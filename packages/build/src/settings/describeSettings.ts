@@ -83,7 +83,7 @@ function formatDefault(variable: z.ZodType): string {
   return fallback === undefined || fallback === '' || fallback === '{}' ? 'none' : `\`${fallback}\``;
 }
 
-/** The text that stands in for an absent variable, wherever in the chain of schemas it is. */
+/** The default value, wherever it is in the chain of schemas. */
 function readDefault(variable: z.ZodType): string | undefined {
   if (variable instanceof z.ZodDefault || variable instanceof z.ZodPrefault)
     return String(variable.def.defaultValue);

@@ -15,13 +15,14 @@ const FOLDERS = ['shell', 'packages', ...globSync('mfe-*', { cwd: repository })]
 interface Change {
   /** Changed files, relative to the repository. */
   changed: string[];
-  /** Each module, and what it imports. */
+  /** Each module with its imports. */
   imports: Map<string, string[]>;
   readText: (file: string) => string;
 }
 
 /**
- * The test files, relative to the repository, that a change since `reference` (a commit, branch or tag) can reach.
+ * The test files, relative to the repository, that a change since `reference` (a commit, branch or tag) can
+ * affect.
  * @throws Error when git does not know the reference
  */
 export async function findAffectedTests(reference: string): Promise<Set<string>> {
@@ -30,9 +31,9 @@ export async function findAffectedTests(reference: string): Promise<Set<string>>
 }
 
 /**
- * The tests that import what changed, directly or not. A test that starts processes runs sources without importing them,
- * so every changed source reaches it that such processes may run. What is no source (a lockfile, a setting) reaches all tests; a document reaches
- * those that name it.
+ * The tests that import a changed file, directly or not. A test that starts processes runs sources without
+ * importing them, so every changed source affects it if such processes may run that source. A change to anything
+ * but a source (a lockfile, a setting) affects all tests; one to a document affects the tests that name it.
  */
 export function selectAffected({ changed, imports, readText }: Change): Set<string> {
   const tests = [...imports.keys()].filter((file) => TEST_FILE.test(file));
@@ -65,13 +66,13 @@ function git(...args: string[]): string[] {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** Each module of the repository, and what it imports. */
+/** Each module of the repository with its imports. */
 async function readImports(): Promise<Map<string, string[]>> {
   const { default: configuration } = (await import(resolve(repository, '.dependency-cruiser.mjs'))) as {
     default: { options: object };
   };
   const { output } = await cruise(FOLDERS, { ...configuration.options, baseDir: repository });
-  // Without an output type the answer is the result itself.
+  // Without an output type the output is the result itself.
   const { modules } = output as ICruiseResult;
   return new Map(
     modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),

@@ -6,7 +6,7 @@ import { createTestEnvironment } from './createTestEnvironment.ts';
 
 const LIMIT_MS = 600_000;
 
-/** Runs programs of node_modules one after another; each that exits with 0 counts as one test passed. */
+/** Runs programs of node_modules one after another; each that exits with 0 counts as one passed test. */
 export async function runChecks(...programs: string[][]): Promise<FileResult[]> {
   const results: FileResult[] = [];
   for (const [script = '', ...args] of programs) {

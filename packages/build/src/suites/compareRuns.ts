@@ -2,7 +2,7 @@ import { listFailures, type FinishedSuite } from './suite.ts';
 
 /** The outcome of several runs of the same suites. */
 interface FlakeCount {
-  /** A line for each test that did not end the same way in every run. */
+  /** A line for each test whose outcome differed between runs. */
   flakes: string[];
   /** A line for each test that failed in every run. */
   broken: string[];

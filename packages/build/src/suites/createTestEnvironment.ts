@@ -12,7 +12,7 @@ export function createTestEnvironment(options?: Pick<RunOptions, 'seed' | 'isDee
   return {
     ...Object.fromEntries(kept),
     NO_COLOR: '1',
-    // Sources are loaded by many processes.
+    // Many processes load the same sources.
     NODE_COMPILE_CACHE: resolve(repository, '.cache/node'),
     PATH: resolve(repository, 'node_modules/.bin') + delimiter + (process.env['PATH'] ?? ''),
     // See packages/testing/src/property.ts.

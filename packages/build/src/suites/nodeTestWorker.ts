@@ -7,7 +7,7 @@ import type { FileResult, TestResult } from './suite.ts';
 // are loaded once, and each file still has its own hooks, from its first `before` to its last `after`. A file ends
 // when nothing keeps the event loop alive any more, so one that leaves a server or a timer behind does not end.
 
-/** A little before the parent, which gives its limit in seconds, ends this process. */
+/** A little before the parent, which passes its limit in seconds, kills this process. */
 const EXPLAIN_AFTER_MS = (Number(process.argv[2]) - 5) * 1000;
 
 type TestEvent =
@@ -16,7 +16,7 @@ type TestEvent =
   | { type: 'test:fail'; data: EventData.TestFail }
   | { type: 'test:diagnostic'; data: EventData.TestDiagnostic }
   | { type: 'test:summary'; data: EventData.TestSummary }
-  // Others are of no interest here.
+  // Other events are not needed.
   | { type: 'test:enqueue'; data: EventData.TestEnqueue };
 
 process.on('message', (file: string) => {
@@ -48,7 +48,7 @@ async function runFile(file: string): Promise<FileResult> {
     if (type === 'test:diagnostic') diagnostics.push(data.message);
     if (type === 'test:summary') isSuccess = data.success;
     if (type === 'test:pass' && data.details.type !== 'suite')
-      // In place of tests the runner passes the file itself when it has none.
+      // If a file has no tests, the runner reports the file itself as a test.
       add(data.name === wholePath ? { failure: 'The file has no tests.' } : {});
     if (type === 'test:fail') {
       const { error } = data.details;
@@ -64,7 +64,7 @@ async function runFile(file: string): Promise<FileResult> {
   return { file, seconds: (Date.now() - began) / 1000, tests };
 }
 
-/** Node wraps what a test threw; what was thrown may have a cause of its own, as the failure of a property has. */
+/** Node wraps the error of a test; that error may have a cause of its own, such as the failure of a property. */
 function describeError(error: Error): string {
   const thrown = error.cause instanceof Error ? error.cause : error;
   const told = thrown.stack ?? thrown.message;

@@ -5,34 +5,34 @@ import { repository } from '../paths.ts';
 import type { FileResult, RunOptions } from './suite.ts';
 import { createTestEnvironment } from './createTestEnvironment.ts';
 
-/** A file that takes longer hangs. */
+/** A file that takes longer is considered hanging. */
 const FILE_LIMIT_SECONDS = 180;
 const OUTPUT_KEPT = 8_000;
 
 interface NodeTestOptions {
-  /** Which files hold the tests, relative to the repository. */
+  /** A glob of the test files, relative to the repository. */
   files: string;
   /** Number of files that run at once, each in a process that runs many. */
   atOnce: number;
-  /** Seconds after which a file counts as hanging and is killed. */
+  /** Seconds after which a file is considered hanging and is killed. */
   limitSeconds?: number;
 }
 
 /** A process that runs test files, one at a time. */
 interface Worker {
-  /** Rejects when the process ended instead, or had to be ended. */
+  /** Rejects when the process ended instead, or had to be killed. */
   run: (file: string) => Promise<FileResult>;
   stop: () => Promise<void>;
 }
 
-/** Runs tests of `node:test` in few processes: see `nodeTestWorker.ts`. */
+/** Runs tests of `node:test` in a few processes: see `nodeTestWorker.ts`. */
 export async function runNodeTests(
   { files, atOnce, limitSeconds = FILE_LIMIT_SECONDS }: NodeTestOptions,
   options: RunOptions,
 ): Promise<FileResult[]> {
   const chosen = globSync(files, { cwd: repository, exclude: (name) => name === 'node_modules' })
     .filter(options.isChosen)
-    // Large files tend to take longest: they come first, so that the processes end at about the same time.
+    // Large files tend to take longest, so they run first and the processes end at about the same time.
     .toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const results: FileResult[] = [];
   const waiting = [...chosen];

@@ -43,12 +43,15 @@ export function describeFailure({ suite, file, test, reason }: Failure, seed: nu
   return `✗ ${suite.name}: ${file} › ${test}\n${indented}\n  repeat it: npm test -- ${words.join(' ')}`;
 }
 
-/** A test that failed and passed when its file was run again alone. */
+/** A test that failed, but passed when its file was run again alone. */
 export function describeFlaky({ file, test }: Failure): string {
   return `flaky: ${file} › ${test}`;
 }
 
-/** Tests that passed and failed in all. A suite far over its budget is one failure; so is each flaky test when there are many. */
+/**
+ * Tests that passed and failed in all. A suite far over its budget counts as one failure; so does each flaky
+ * test if there are many.
+ */
 export function countTotal(finished: FinishedSuite[], flaky: Failure[]): { passed: number; failed: number } {
   const counts = finished.map(countTests);
   const sum = (key: 'passed' | 'failed') => counts.reduce((total, each) => total + each[key], 0);

@@ -11,7 +11,7 @@ const broken = (file: string, failure: string): FileResult => ({
 });
 const good = (file: string): FileResult => ({ file, seconds: 1, tests: [{ name: 'holds' }] });
 
-/** A suite whose files `a` and `b` answer so when they are run again; `ran` tells what was. */
+/** A suite whose files `a` and `b` have this result when they are run again; `ran` lists what was run. */
 function makeSuite(again: FileResult[], hasFiles = true) {
   const ran: string[] = [];
   const suite: Suite = {

@@ -11,8 +11,8 @@ interface Settled {
 }
 
 /**
- * Runs each failed test file once more, alone and with the same seed. What passes then is flaky; a property with
- * a counterexample is not run again, because it fails for that input however often another passes.
+ * Runs each failed test file once more, alone and with the same seed. A test that then passes is flaky. A
+ * property with a counterexample is not run again, because it fails for that input however often others pass.
  */
 export async function retryFailures(finished: FinishedSuite[], options: RunOptions): Promise<Settled> {
   const flaky: Failure[] = [];

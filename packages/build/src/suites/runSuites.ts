@@ -3,15 +3,15 @@ import type { FileResult, FinishedSuite, RunOptions, Suite } from './suite.ts';
 /** Busy processes at once on two cores: a browser leaves some of its time. */
 export const PROCESSES = 3;
 
-/** Told while suites run. */
+/** Callbacks while suites run. */
 interface Watcher {
   onStart?: (suite: Suite) => void;
   onEnd: (finished: FinishedSuite) => void;
-  /** As each file of a suite ends, one of so many. */
+  /** Called as each file of a suite ends, with the total number of files. */
   onFile?: (suite: Suite, result: FileResult, total: number) => void;
 }
 
-/** Runs suites in their order, side by side as long as there are processes, and resolves when all have ended. */
+/** Runs suites in order, concurrently while there are free processes, and resolves when all have ended. */
 export async function runSuites(
   suites: Suite[],
   options: Omit<RunOptions, 'onFile'>,
@@ -38,7 +38,7 @@ export async function runSuites(
   };
 
   while (waiting.length > 0 || running.size > 0) {
-    // Only the first that waits may start: a big suite is not overtaken for ever by small ones.
+    // Only the first in the queue may start, so that small suites cannot starve a big one.
     for (let next = waiting[0]; next && isReady(next) && next.processes <= free(); next = waiting[0]) {
       waiting.shift();
       onStart?.(next);

@@ -3,7 +3,7 @@ import type { Suite } from './suite.ts';
 
 const INTERVAL_MS = 15_000;
 
-/** Prints now and then what runs and what is left. */
+/** Prints from time to time what is running and what is left. */
 export function startProgressOutput(suites: Suite[]) {
   const waiting = new Set(suites.map(({ name }) => name));
   const running = new Map<string, { began: number; done: number; total: number }>();

@@ -1,6 +1,6 @@
 /** The outcome of one test. */
 export interface TestResult {
-  /** Its whole name: `group › test`. */
+  /** Full name: `group › test`. */
   name: string;
   /** Failure message; undefined if it passed. */
   failure?: string;
@@ -16,26 +16,26 @@ export interface FileResult {
 
 /** Options of a suite's run. */
 export interface RunOptions {
-  /** True for a test file (relative to the repository) that is to run. Checks run whole. */
+  /** True for a test file (relative to the repository) that should run. Checks always run completely. */
   isChosen: (file: string) => boolean;
-  /** True when only some files are chosen: a suite may then be left with none. */
+  /** True if only some files are chosen, which may leave a suite with none. */
   isNarrowed: boolean;
   /** Seed of every property, so that a run can be repeated. */
   seed: number;
   /** Properties run their full counts. */
   isDeep: boolean;
-  /** Called as each file ends, of how many. */
+  /** Called as each file ends, with the total number of files. */
   onFile?: (result: FileResult, total: number) => void;
 }
 
 /** A part of `npm test` or `npm run test:deep`. */
 export interface Suite {
   name: string;
-  /** Wall-clock seconds it may take in a whole run on two cores; more is reported, and twice as much fails. */
+  /** Wall-clock seconds it may take in a whole run on two cores. Exceeding it is reported; twice as much fails. */
   budgetSeconds: number;
   /** Number of processes that it keeps busy. */
   processes: number;
-  /** True when it runs test files, of which one can be run alone. */
+  /** True if it runs test files that can also be run alone. */
   hasFiles?: boolean;
   /** Suites whose results it uses. */
   after?: string[];

@@ -11,7 +11,7 @@ import { KeptService } from './KeptService.ts';
 import { Service } from './Service.ts';
 import { waitUntilReady } from './waitUntilReady.ts';
 
-/** For a gateway that goes on with what it kept: it has that at once. */
+/** Used when the gateway has a saved state, which it serves at once. */
 const KEPT_LIMIT_MS = 10_000;
 const HEARTBEAT_MS = 5_000;
 /** Longer than the processes' own limit for a graceful stop. */
@@ -32,8 +32,8 @@ type ServiceName = keyof typeof ENTRIES;
 const STOP_ORDER: string[][] = [['demo', 'gateway'], ['API'], ['signer', 'chain']];
 
 /**
- * The API and the gateway, as children of this process; and what the farm goes on without: the demo farm, and the
- * simulated chain and the signer that pay its withdrawals.
+ * Runs the API and the gateway as child processes, along with the optional demo farm and the simulated chain and
+ * signer that pay its withdrawals.
  */
 export class FarmSystem {
   private readonly services: Service[] = [];
@@ -50,10 +50,11 @@ export class FarmSystem {
   }
 
   /**
-   * Resolves when the API answers, `release` has put builds into it, and the gateway shows the revision that this led to.
-   * A release that is refused keeps nobody from what was live before.
+   * Resolves when the API responds, `release` has published builds to it, and the gateway serves the resulting
+   * revision. If a release is refused, the previous one stays available.
    * @returns why `release` failed, or null
-   * @throws Error with the last lines of the one that did not come up; what `release` throws when nothing is live
+   * @throws Error with the last lines of the process that did not start; the error of `release` when nothing is
+   * live
    */
   async ready(release: () => Promise<{ rev: number }>): Promise<Error | null> {
     const began = Date.now();
@@ -72,12 +73,12 @@ export class FarmSystem {
     return first;
   }
 
-  /** Resolves when the gateway shows this revision, or a later one. */
+  /** Resolves when the gateway serves this revision or a later one. */
   shows(rev: number): Promise<void> {
     return waitUntilReady(this.gatewayProbe, { began: Date.now(), rev, isOver: () => this.isStopping() });
   }
 
-  /** Resolves with the first process that ends although nobody asked it to, and the farm cannot do without. */
+  /** Resolves with the first required process that ends unexpectedly. */
   async firstEnd(): Promise<Service> {
     const service = await Promise.race(this.services.map((each) => each.ended.then(() => each)));
     return this.stopping ? new Promise(() => {}) : service;
@@ -91,7 +92,7 @@ export class FarmSystem {
     return [...this.services, ...this.companions];
   }
 
-  /** Stops all gracefully, what asks before what is asked; after a while not so gracefully. */
+  /** Stops all processes gracefully, clients before servers; after a while forcibly. */
   stop(): Promise<void> {
     this.stopping ??= (async () => {
       const limit = setTimeout(() => {
@@ -107,12 +108,12 @@ export class FarmSystem {
     return this.stopping;
   }
 
-  /** Ends all at once. */
+  /** Kills all processes at once. */
   kill(): void {
     for (const service of this.all()) service.kill();
   }
 
-  /** @returns the one that did not come up, or why `release` failed, or null */
+  /** @returns the process that did not start, or why `release` failed, or null */
   private async startAll(
     began: number,
     release: () => Promise<{ rev: number }>,
@@ -134,7 +135,7 @@ export class FarmSystem {
       new Service({ name, entry: ENTRIES[name], env: shared, logDir: resolve(gateway.dataDir, 'logs') });
     if (this.isStopping()) return null;
     if (paid) {
-      // Both go on from where they were.
+      // Both keep their state between starts.
       const chain = new KeptService(() => begin('chain'));
       this.companions.push(chain, new KeptService(() => begin('signer')));
       // The API reads it as soon as it starts, and then once a minute.
@@ -152,7 +153,7 @@ export class FarmSystem {
     this.companions.push(demo);
     void demo.ended.then((code) => {
       if (this.stopping) return;
-      // A process that a signal ended left no reason.
+      // A process that was ended by a signal left no reason.
       const [last] = code === null ? [] : demo.lastLines().slice(-1);
       sendLine(`The demo exited${last === undefined ? '' : `: ${last}`}\nThe farm keeps running without it.`);
     });

@@ -12,7 +12,7 @@ after(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Keeps a program of this text; what it tells, and how often it was started. */
+/** Keeps a program with this source running; collects its output and counts its starts. */
 function keep(program: string, pauses: { firstMs: number; longestMs: number }) {
   const entry = join(home, 'program.mjs');
   writeFileSync(entry, program);

@@ -4,13 +4,13 @@ import type { Service } from './Service.ts';
 
 interface Pauses {
   firstMs: number;
-  /** Also how long it has to run to be well again: after that the pauses begin anew. */
+  /** Also how long it has to run to be considered healthy, which resets the pauses. */
   longestMs: number;
 }
 
 const PAUSES: Pauses = { firstMs: 1_000, longestMs: 30_000 };
 
-/** A process that the farm goes on without: when it ends it is started again, after pauses that grow. */
+/** A process that the farm can do without: when it ends it is restarted after growing pauses. */
 export class KeptService {
   readonly name: string;
   /** Settles when it was stopped and has ended. */
@@ -32,7 +32,7 @@ export class KeptService {
     this.current.onAlarm = alarm;
   }
 
-  /** Resolves when it writes a line with this in it, or ends. */
+  /** Resolves when it writes a line that contains this, or ends. */
   async said(text: string): Promise<void> {
     await Promise.race([this.current.said(text), this.current.ended]);
   }
@@ -43,7 +43,7 @@ export class KeptService {
     this.current.stop();
   }
 
-  /** Ends it and everything it started, at once and for good. */
+  /** Kills it and everything it started, for good. */
   kill(): void {
     this.stopping.abort();
     this.current.kill();
@@ -59,7 +59,7 @@ export class KeptService {
       const code = await this.current.ended;
       if (this.isStopping()) return;
       if (Date.now() - began > longestMs) pauseMs = firstMs;
-      // A process that a signal ended left no reason.
+      // A process that was ended by a signal left no reason.
       const [why] = code === null ? [] : this.current.lastLines().slice(-1);
       const line = `The ${this.name} exited and restarts in ${pauseMs / 1000} s`;
       tell(why === undefined ? line : `${line}: ${why}`);

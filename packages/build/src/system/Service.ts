@@ -17,7 +17,7 @@ interface ServiceOptions {
   logDir: string;
 }
 
-/** One process of the running system. Its log goes to a file; what is alarming in it also to `onAlarm`. */
+/** One process of the running system. Its log goes to a file; warnings and errors also go to `onAlarm`. */
 export class Service {
   readonly name: string;
   /** Settles when the process has ended, with its exit code. */
@@ -35,7 +35,7 @@ export class Service {
       cwd: repository,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: Ctrl-C at the terminal must reach it once, through us, not also directly.
+      // A process group of its own: Ctrl-C at the terminal must reach it once, through us, and not also directly.
       detached: true,
     });
     for (const stream of [this.child.stdout, this.child.stderr])
@@ -51,12 +51,12 @@ export class Service {
     });
   }
 
-  /** The last lines it wrote, as people read them. */
+  /** The last lines it wrote, formatted for people. */
   lastLines(): string[] {
     return this.lines;
   }
 
-  /** Resolves when it writes a line with this in it. */
+  /** Resolves when it writes a line that contains this. */
   said(text: string): Promise<void> {
     return new Promise((done) => {
       this.awaited.push({ text, done });
@@ -68,7 +68,7 @@ export class Service {
     this.child.kill('SIGTERM');
   }
 
-  /** Ends it and everything it started, at once. */
+  /** Kills it and everything it started. */
   kill(): void {
     try {
       if (this.child.pid !== undefined) process.kill(-this.child.pid, 'SIGKILL');
@@ -87,7 +87,7 @@ export class Service {
   }
 }
 
-/** Logs stay readable by their owner only, and are turned once when they have grown large. */
+/** Log files are readable by their owner only, and rotated once when they have grown large. */
 function openLog(logDir: string, name: string): WriteStream {
   mkdirSync(logDir, { recursive: true, mode: 0o700 });
   const file = resolve(logDir, `${name.toLowerCase()}.log`);

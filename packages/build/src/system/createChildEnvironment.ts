@@ -3,8 +3,8 @@ import type { SystemConfig } from '../config.ts';
 import { repository } from '../paths.ts';
 
 /**
- * Settings derived once here, so that both processes agree on them. The gateway's own default for API_URL
- * knows nothing of API_PORT and API_LISTEN_HOST, so it counts only where `env` names one.
+ * Settings derived here, so that both processes agree on them. The gateway's own default for API_URL does not
+ * consider API_PORT and API_LISTEN_HOST, so it applies only if `env` sets one.
  */
 export function createChildEnvironment(
   { gateway, server }: SystemConfig,
@@ -17,7 +17,7 @@ export function createChildEnvironment(
     OUTBOX_PORT: String(server.outboxPort),
     API_URL: isApiUrlGiven ? gateway.apiUrl : toApiUrl({ server }),
     DATA_DIR: gateway.dataDir,
-    // Reading the sources is most of a start; Node keeps what it made of them.
+    // Most of a start is compiling the sources; Node caches the result.
     NODE_COMPILE_CACHE: env['NODE_COMPILE_CACHE'] ?? resolve(repository, '.cache/node'),
     STOP_WITH_PARENT: '1',
   };
@@ -28,7 +28,7 @@ export function toApiUrl({ server }: Pick<SystemConfig, 'server'>): string {
   return `http://${toReachableHost(server.apiListenHost)}:${server.apiPort}`;
 }
 
-/** An address to ask at, for an interface listened on. */
+/** The address to connect to, for an interface that is listened on. */
 export function toReachableHost(host: string | null): string {
   if (host === null || host === '::' || host === '0.0.0.0') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

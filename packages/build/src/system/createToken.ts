@@ -3,7 +3,7 @@ import { runProgram } from '../terminal/runProgram.ts';
 
 const ADMIN = 'packages/server/src/admin.ts';
 
-/** Makes the token of this machine's operator, in the database as `npm run admin -- token create` does it. */
+/** Creates the token of this machine's operator in the database, as `npm run admin -- token create` does. */
 export async function createToken(dataDir: string, env: NodeJS.ProcessEnv): Promise<string> {
   const name = `${userInfo().username} on the farm's machine`;
   const admin = (...words: string[]) =>
@@ -12,7 +12,7 @@ export async function createToken(dataDir: string, env: NodeJS.ProcessEnv): Prom
     });
   let created = await admin('create', '--operate');
   if (created.code !== 0) {
-    // One of that name was made before, and its text is lost.
+    // One with that name exists, and its text is lost.
     await admin('revoke');
     created = await admin('create', '--operate');
   }

@@ -1,8 +1,8 @@
 import type { SystemConfig } from '../config.ts';
 
 /**
- * True if the demo farm runs: only with the embedded database and the outbox, so that no real person meets it,
- * and never with a signer, which would pay its withdrawals with real coins. `FARM_DEMO=0` turns it off.
+ * True if the demo farm runs: only with the embedded database and the outbox, so that it never reaches a real
+ * person, and never with a signer, which would pay its withdrawals with real coins. `FARM_DEMO=0` turns it off.
  */
 export function hasDemoFarm({ server }: SystemConfig, env: NodeJS.ProcessEnv): boolean {
   const isEmbedded = server.databaseUrl === null && server.smtpUrl === null;
@@ -10,7 +10,7 @@ export function hasDemoFarm({ server }: SystemConfig, env: NodeJS.ProcessEnv): b
   return isEmbedded && !server.production && !isPaidInEarnest && env['FARM_DEMO'] !== '0';
 }
 
-/** Settings under which an hour shows what takes days in earnest. What `env` names itself wins. */
+/** Settings under which an hour shows what takes days in production. Variables set in `env` win. */
 export const demoSettings: Record<string, string> = {
   AGENT_REPORT_SECONDS: '20',
   MACHINE_FRESH_SECONDS: '120',
@@ -20,7 +20,7 @@ export const demoSettings: Record<string, string> = {
   PROFIT_RUN_SECONDS: '600',
 };
 
-/** And its withdrawals, which are paid on a simulated chain with blocks every two seconds. */
+/** Settings for its withdrawals, which are paid on a simulated chain with blocks every two seconds. */
 export const demoPayoutSettings: Record<string, string> = {
   COOL_DOWN_SECONDS: '60',
   WITHDRAWAL_CANCEL_WINDOW_SECONDS: '20',

@@ -30,7 +30,7 @@ describe('payouts of the demo farm', () => {
     assert.equal(first['PAYOUT_SIGNER'], first['SIGNER_SOCKET']);
     assert.equal(first['CHAIN_GENESIS'], 'simulated');
     assert.deepEqual(await plan({ PORT: '4610' }), first);
-    // A payment setting that is given explicitly is kept.
+    // A payout setting that is set explicitly is kept.
     for (const name of Object.keys(demoPayoutSettings)) assert.equal(first[name], undefined, name);
   });
 

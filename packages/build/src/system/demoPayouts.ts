@@ -14,8 +14,8 @@ const NO_SDK = 3;
 export type DemoPayouts = { env: Record<string, string> } | { missing: string };
 
 /**
- * Plans how the demo farm pays: on a simulated chain whose first blocks belong to its wallet. The key of that is made at
- * the first start. Null without a demo farm, and where the settings name a node, a signer or a key of somebody's own.
+ * Plans how the demo farm pays: on a simulated chain whose first blocks belong to its wallet, whose key is
+ * created at the first start. Null without a demo farm, or if the settings name a node, a signer or a key.
  */
 export async function planDemoPayouts(
   config: SystemConfig,
@@ -46,8 +46,8 @@ export async function planDemoPayouts(
 }
 
 /**
- * The address of the key, which is made when there is none; null where the SDK is missing.
- * @throws Error with what the signer says of the key
+ * The address of the key, which is created if there is none; null if the SDK is missing.
+ * @throws Error with the signer's message about the key
  */
 async function openKey(keyFile: string): Promise<string | null> {
   const isThere = await stat(keyFile).then(
@@ -64,7 +64,7 @@ async function openKey(keyFile: string): Promise<string | null> {
   return stdout.split('\n', 1)[0] ?? '';
 }
 
-/** The one after those of the farm, or else any free one: nobody has to make room for a simulated chain. */
+/** The port after those of the farm, or any free one: nobody has to make room for a simulated chain. */
 async function choosePort({ gateway, server }: SystemConfig): Promise<number> {
   const wanted = gateway.port + 3;
   const isUsual = wanted < 65_536 && ![server.apiPort, server.outboxPort].includes(wanted);

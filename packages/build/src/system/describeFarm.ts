@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { SystemConfig } from '../config.ts';
 
-/** Text about a farm that has just started; `followed` are the parts that follow their sources. */
+/** Text about a farm that has just started; `followed` are the parts that are rebuilt on change. */
 export function describeFarm({ gateway, server }: SystemConfig, followed: string[] = []): string {
   const lines = [`The farm is open at ${gateway.publicUrl}`];
   if (followed.length > 0) lines.push(`Live reload is on for ${followed.join(', ')}`);

@@ -1,6 +1,9 @@
 const LEVELS: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
-/** A line of a process' log as a person reads it. `isAlarming` from warnings upwards, and for foreign text. */
+/**
+ * Formats a line of a process's log for people. `isAlarming` is true from warnings upwards, and for lines in no
+ * known format.
+ */
 export function readLogLine(line: string): { text: string; isAlarming: boolean } {
   const entry = parsePino(line);
   if (!entry) return { text: line, isAlarming: true };

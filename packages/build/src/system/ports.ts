@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { SystemConfig } from '../config.ts';
 
-/** A port the system listens on: the setting that chooses it, what stands there, on which interface. */
+/** A port the system listens on: the setting that chooses it, its purpose, and the interface. */
 interface NeededPort {
   setting: string;
   port: number;
@@ -9,7 +9,7 @@ interface NeededPort {
   host: string;
 }
 
-/** One sentence for the first port that is taken, and what to do about it by `command`; null when all are free. */
+/** One sentence for the first port that is taken, with what to do about it for `command`; null if all are free. */
 export async function findPortInUse(
   { server, gateway }: SystemConfig,
   command: string,
@@ -29,7 +29,7 @@ export async function findPortInUse(
   return null;
 }
 
-/** Far enough away that this port's own neighbours are free of the first system's. */
+/** Far enough away that its neighbors do not collide with the first system's. */
 function otherPort(port: number): number {
   return port < 60_000 ? port + 100 : port - 100;
 }

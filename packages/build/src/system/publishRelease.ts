@@ -15,7 +15,7 @@ import type { Deployable } from '../deployables/deployables.ts';
 import { toApiUrl } from './createChildEnvironment.ts';
 import { createToken } from './createToken.ts';
 
-/** A build that was published. `waiting` says why people do not get it yet; null when they do. */
+/** A build that was published. `waiting` says why it is not live yet; null if it is. */
 export interface Released {
   name: string;
   version: string;
@@ -26,7 +26,7 @@ export interface Released {
 
 /** Result of publishing builds to a running farm. */
 export interface Release {
-  /** Revision of the registry afterwards. */
+  /** The registry's revision afterwards. */
   rev: number;
   builds: Released[];
 }
@@ -37,15 +37,15 @@ export interface ReleaseRequest {
   env: NodeJS.ProcessEnv;
   /** Deployables that are not published are skipped. */
   deployables: Deployable[];
-  /** For the history. */
+  /** Shown in the history. */
   why: string;
 }
 
 /**
- * Publishes builds into the farm that runs on this machine and makes them stable in one change, as its operator. What an
- * operator decided otherwise stays: nothing goes live while everything is frozen, before it is verified where that is
- * asked for, after a verification that failed, over its own canary, or after it was rolled back.
- * @throws Error with what the farm refuses
+ * Publishes builds to the farm that runs on this machine and makes them stable in one change, as its operator.
+ * It respects decisions of operators: nothing goes live while everything is frozen, before required
+ * verification, after a failed one, over its own canary, or after it was rolled back.
+ * @throws Error with the farm's reason for refusing
  */
 export async function publishRelease({ config, env, deployables, why }: ReleaseRequest): Promise<Release> {
   const operator = await enrollLocalOperator({
@@ -57,7 +57,7 @@ export async function publishRelease({ config, env, deployables, why }: ReleaseR
   const folders = await Promise.all(published.map(({ dist }) => readBuildFolder(dist)));
   const builds: Released[] = [];
   const status = await operator.api.call(calls.readRolloutStatus, {});
-  // The shell first: remotes may need what it brings.
+  // The shell first: remotes may need its new parts.
   for (const folder of folders) {
     const publication = await publishBuild(operator.api, folder);
     const wasLive = stableOf(status, folder.name) === publication.version;

@@ -1,10 +1,12 @@
-/** Signals that come closer together are one: npm repeats the terminal's Ctrl-C, and so does our launcher. */
+/**
+ * Signals that arrive closer together count as one: npm repeats the terminal's Ctrl-C, and so does our launcher.
+ */
 const SAME_REQUEST_MS = 700;
 const PARENT_POLL_MS = 500;
 
 /**
- * Calls `onStop` at the first request to stop (Ctrl-C, SIGTERM, or the end of the process that started us),
- * and `onSecond` when a person insists.
+ * Calls `onStop` at the first request to stop (Ctrl-C, SIGTERM, or the end of the process that started us), and
+ * `onSecond` when a person repeats it.
  */
 export function watchStopRequests(onStop: () => void, onSecond: () => void): void {
   let firstAt: number | null = null;

@@ -8,7 +8,7 @@ const LIMIT_MS = 120_000;
 interface Wait {
   /** Start time, a `Date.now()`. */
   began: number;
-  /** Of a gateway: the revision that it is to serve at least. */
+  /** For a gateway: the minimum revision that it has to serve. */
   rev?: number;
   /** True to give up. */
   isOver: () => boolean;
@@ -16,8 +16,8 @@ interface Wait {
 }
 
 /**
- * Resolves when what is asked at the address says that it can serve.
- * @throws Error with what it lacks, when that takes too long
+ * Resolves when the server at the address reports that it is ready.
+ * @throws Error with its last problem if that takes too long
  */
 export async function waitUntilReady(
   probe: string,
@@ -36,7 +36,7 @@ export async function waitUntilReady(
 
 interface Answer {
   isOk: boolean;
-  /** Of a gateway: the revision it serves. */
+  /** For a gateway: the revision it serves. */
   rev: number;
   /** Last reported problem. */
   trouble: string;

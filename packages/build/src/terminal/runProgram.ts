@@ -4,19 +4,19 @@ import { repository } from '../paths.ts';
 
 /** Exit code and output of a program. */
 export interface ProgramResult {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   code: number | null;
   stdout: string;
-  /** Standard output and error, in the order they came. */
+  /** Standard output and error, in the order of arrival. */
   output: string;
 }
 
 interface ProgramOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** It is ended after this many milliseconds. */
+  /** It is killed after this many milliseconds. */
   limitMs?: number;
-  /** Called with each whole line of standard output as it comes. */
+  /** Called with each complete line of standard output. */
   onLine?: (line: string) => void;
 }
 

@@ -1,9 +1,9 @@
-/** Writes one line for the person at the terminal. */
+/** Writes one line to the terminal. */
 export function sendLine(line = ''): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Says what is wrong, for people, and ends the process. */
+/** Prints an error for people, and ends the process. */
 export function runFail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);

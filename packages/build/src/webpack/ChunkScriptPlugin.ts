@@ -3,10 +3,11 @@ import webpack, { type Compiler } from 'webpack';
 const NAME = 'ChunkScriptPlugin';
 
 /**
- * Has chunks asked for the way the gateway preloads them: a preload that differs in its mode is fetched again.
- * Each chunk must have the hash the registry holds for its URL; the shell's own stand in the page's data
- * (shell/src/boot/publishChunkHashes.ts), and a dev server's have none. With `isRemote` it must also come within the time
- * that the page gives to scripts of remotes (shell/src/remotes/shareRuntime.ts tells both).
+ * Requests chunks in the same mode as the gateway's preloads; with another mode they would be fetched twice.
+ * Each chunk must have the hash that the registry has for its URL; the hashes of the shell's own are in the
+ * page's data (shell/src/boot/publishChunkHashes.ts), and a dev server's chunks have none. With `isRemote` it
+ * must also arrive within the page's time limit for scripts of remotes (shell/src/remotes/shareRuntime.ts
+ * provides both).
  */
 export class ChunkScriptPlugin {
   private readonly lines: string[];
@@ -16,10 +17,10 @@ export class ChunkScriptPlugin {
     this.lines = ['script.crossOrigin = "anonymous";', `script.integrity = ${page}.hashOf(url) || "";`];
     if (isRemote)
       this.lines.push(
-        // webpack's own limit is a constant of the build; its handler forgets itself once it was called.
+        // webpack's own limit is a constant of the build, and its handler removes itself when called.
         'setTimeout(() => script.onerror?.({ type: "timeout", target: script }), __FARM_FEDERATION__.timeoutMs);',
       );
-    // Remotes are asked for again by Retry, which does the same.
+    // Retry requests remotes again, which does the same.
     else this.lines.push('script.addEventListener("error", () => __FARM_CHUNKS__.refetch(url));');
   }
 

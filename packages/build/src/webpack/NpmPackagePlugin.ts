@@ -11,8 +11,8 @@ interface NpmPackageOptions {
 }
 
 /**
- * Packs everything a build emits, with a `package.json`, as `npm pack` would: the archive can be installed by its
- * address. The same sources make the same bytes.
+ * Packs everything a build emits, with a `package.json`, as `npm pack` would. The archive can be installed by
+ * its address. The same sources produce the same bytes.
  */
 export class NpmPackagePlugin {
   private readonly options: NpmPackageOptions;
@@ -40,7 +40,7 @@ export class NpmPackagePlugin {
         content: source.buffer(),
         isExecutable: programs.includes(name),
       }))
-      // npm puts it first, and so reads what a package is before it has all of it.
+      // npm puts it first, so that a package's description can be read before the rest has arrived.
       .toSorted((a, b) => rank(a.path) - rank(b.path) || (a.path < b.path ? -1 : 1));
     compilation.emitAsset(file, new webpack.sources.RawSource(gzip(encodeTar(entries))));
   }
@@ -52,7 +52,7 @@ function rank(path: string): number {
 
 function gzip(bytes: Buffer): Buffer {
   const zipped = gzipSync(bytes, { level: 9 });
-  // The system that it was made on, which says nothing here (RFC 1952, 2.3.1: 255 is unknown).
+  // The operating system, which is irrelevant here (RFC 1952, 2.3.1: 255 is unknown).
   zipped[9] = 255;
   return zipped;
 }

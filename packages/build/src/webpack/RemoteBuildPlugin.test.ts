@@ -8,7 +8,7 @@ import type { RemoteBuild } from '@farm/contracts/registry';
 import webpack, { type Stats } from 'webpack';
 import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
 
-/** A change is seen in a moment; on a busy machine in a few. */
+/** A change shows within a second; on a busy machine it takes a few. */
 const LIMIT_MS = 60_000;
 
 /** Descriptor of a remote with one page. */
@@ -66,9 +66,9 @@ async function watchRemote(t: TestContext) {
       await until(async () => latest?.hasErrors() === false && (await titleIn(dir)) === title);
       return latest ?? assert.fail();
     },
-    /** Waits until pages reload, as they were made from another build. */
+    /** Waits until pages reload because they run another build. */
     outdates: (build: Stats) => until(() => latest !== undefined && latest.hash !== build.hash),
-    /** Waits until a developer is told this. */
+    /** Waits until the developer sees this message. */
     tells: async (words: RegExp) => {
       await until(() => words.test(latest?.toString('errors-only') ?? ''));
       return titleIn(dir);

@@ -7,8 +7,8 @@ import { toDescriptorPath, readDescriptor } from './readDescriptor.ts';
 const NAME = 'RemoteBuildPlugin';
 
 /**
- * Emits `build.json` beside a remote's files: hashes, sizes, the descriptor, which files and shared parts
- * each page needs (so that the gateway can preload them), and which names of each part are used.
+ * Emits `build.json` beside a remote's files: hashes, sizes, the descriptor, the files and shared parts that
+ * each page needs (so that the gateway can preload them), and the names that are used of each part.
  */
 export class RemoteBuildPlugin {
   private readonly dir: string;
@@ -21,7 +21,7 @@ export class RemoteBuildPlugin {
     const file = toDescriptorPath(this.dir);
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.fileDependencies.add(file);
-      // While it is developed, pages reload when that alone has changed.
+      // In development, pages also reload when only the descriptor has changed.
       compilation.hooks.fullHash.tap(NAME, (hash) => void hash.update(readFileSync(file)));
     });
     addBuildRecord(compiler, NAME, (compilation) => remoteBuildSchema.parse(this.record(compilation)));
@@ -60,7 +60,7 @@ function groupOf(compilation: Compilation, request: RegExp): Chunk[] | undefined
     ?.chunks;
 }
 
-/** A module of webpack's ConsumeSharedPlugin: an import that the share scope answers. */
+/** A module of webpack's ConsumeSharedPlugin: an import that the share scope resolves. */
 interface ConsumeSharedModule extends Module {
   options: { shareKey: string };
 }

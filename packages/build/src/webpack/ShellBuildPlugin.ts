@@ -7,7 +7,7 @@ const NAME = 'ShellBuildPlugin';
 interface ShellBuildOptions {
   dir: string;
   contract: ContractRange;
-  /** Shared parts loaded on demand, and the file each is imported from. */
+  /** Shared parts that are loaded on demand, each with the file it is imported from. */
   parts: Record<string, string>;
 }
 
@@ -44,7 +44,7 @@ export class ShellBuildPlugin {
   }
 }
 
-/** Names a shared part exports: what a remote may use of it. */
+/** Names that a shared part exports, and remotes may use. */
 function exportsOf(compilation: Compilation, request: string): string[] {
   for (const module of compilation.modules) {
     for (const connection of compilation.moduleGraph.getOutgoingConnections(module)) {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { BUILD_ID, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
 
-/** A folder to build in, gone with the test. */
+/** A folder to build in, deleted after the test. */
 async function makeFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'farm-unique-build-'));
   t.after(() => rm(folder, { recursive: true }));
@@ -15,7 +15,7 @@ async function makeFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-/** Builds a remote of two chunks, one of which says this, and returns its files. */
+/** Builds a remote of two chunks, one of which contains these words, and returns its files. */
 async function build(folder: string, words: string): Promise<Record<string, string>> {
   await writeFile(
     join(folder, 'src/index.js'),

@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
 const NAME = 'UniqueBuildPlugin';
-/** Stands in `output.uniqueName` until all files are there. Letters only: webpack makes an identifier of it. */
+/**
+ * Placeholder in `output.uniqueName` until all files exist. Letters only, because webpack makes an identifier of
+ * it.
+ */
 export const BUILD_ID = 'FARMBUILDID';
 
 /**
- * Puts 12 hex digits over the content of all scripts in the place of {@link BUILD_ID}. What the chunks of one build
- * share in a page (webpack's table of chunks, the marks on their script tags) thereby has a name that no other
- * version of the same remote has: two versions can run in one page without taking each other's chunks.
+ * Replaces {@link BUILD_ID} by 12 hex digits of a hash over all scripts. The names that chunks of one build
+ * share in a page (webpack's chunk table, the marks on script tags) are then different from those of any other
+ * version of the same remote, so that two versions can run in one page without taking each other's chunks.
  */
 export class UniqueBuildPlugin {
   apply(compiler: Compiler): void {
-    // After the hashes in the names of files, before anything is compressed.
+    // After the hashes in file names, before compression.
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER - 1;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => fillIn(compilation));
@@ -32,7 +35,8 @@ function fillIn(compilation: Compilation): void {
     compilation.updateAsset(
       name,
       (source) => new webpack.sources.RawSource(source.source().toString().replaceAll(BUILD_ID, id)),
-      // Its name says nothing of the id: webpack would keep a file of the same name and size from the build before.
+      // The file name does not depend on the ID: without a change webpack would keep a file of the same name and
+      // size from the previous build.
       (info) => ({ ...info, immutable: false }),
     );
 }

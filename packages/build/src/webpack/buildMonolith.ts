@@ -1,7 +1,7 @@
 import webpack from 'webpack';
 import { createMonolithConfig } from './createMonolithConfig.ts';
 
-/** `node buildMonolith.ts FOLDER`: the one build the byte benchmark compares with. */
+/** `node buildMonolith.ts FOLDER`: the single build that the byte benchmark compares with. */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Usage: node buildMonolith.ts FOLDER');
 webpack(createMonolithConfig(folder), (failure, stats) => {

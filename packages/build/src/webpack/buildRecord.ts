@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 
-/** Emits `build.json` when every other file stands as it will be served; a failed build leaves none. */
+/** Emits `build.json` when every other file is final; a failed build has none. */
 export function addBuildRecord(
   compiler: Compiler,
   name: string,
@@ -18,21 +18,21 @@ export function addBuildRecord(
         const text = JSON.stringify(makeRecord(compilation), null, 1);
         compilation.emitAsset('build.json', new webpack.sources.RawSource(text));
       } catch (error) {
-        // Thrown, it would end the watching of a developer's changes, too.
+        // Thrown, it would also end a developer's watch mode.
         compilation.errors.push(new webpack.WebpackError((error as Error).message));
       }
     });
   });
 }
 
-/** The scripts of a chunk, without what only developers look at. */
+/** The scripts of a chunk, without those that are for developers only. */
 export function listScripts(chunk: Chunk): string[] {
   return [...chunk.files].filter((file) => file.endsWith('.js'));
 }
 
 /**
- * The part of `build.json` that shells and remotes have in common. The version covers the files and `record`, the
- * rest of what is said about the build: one content, one version.
+ * The part of `build.json` that shells and remotes have in common. The version is a hash of the files and of
+ * `record`, the rest of the file: one content, one version.
  */
 export function describeAssets(compilation: Compilation, dir: string, record: object) {
   const files: Record<string, string> = {};
@@ -60,7 +60,7 @@ function packageVersion(dir: string): string {
   return version;
 }
 
-/** A build can be made outside git (from a tarball); then nobody can tell its commit. */
+/** A build can be made outside git (from a tarball), where the commit is unknown. */
 function gitCommit(dir: string): string | null {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: dir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

@@ -8,12 +8,12 @@ import { NpmPackagePlugin } from './NpmPackagePlugin.ts';
 const require = createRequire(import.meta.url);
 const repository = resolve(import.meta.dirname, '../../../..');
 
-/** The oldest Node that the bundle is written for. */
+/** The oldest Node that the bundle supports. */
 const NODE = '20.19';
 const FILE = 'farm-agent.mjs';
 
 /**
- * The agent as people get it: one ECMAScript module for Node with everything in it, what belongs beside it, and
+ * The agent as people download it: one ECMAScript module for Node with all dependencies, its other files, and
  * all of that as an npm package.
  */
 export function createAgentConfig({ dir }: { dir: string }) {

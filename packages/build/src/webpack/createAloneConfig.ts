@@ -9,8 +9,8 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><titl
 <body><script src="/alone.js"></script></body></html>`;
 
 /**
- * A remote as a page of its own, in the mini-shell and with the made-up API of `@farm/testing`: no federation, every
- * shared part in the one build.
+ * A remote as a page of its own, in the mini-shell and with the simulated API of `@farm/testing`: no federation,
+ * every shared part in the one build.
  */
 export function createAloneConfig({ dir, port }: { dir: string; port: number }): WebpackConfiguration {
   const common = createCommonConfig(dir, `farm_alone_${basename(dir)}`, false);

@@ -10,7 +10,7 @@ import { browserTarget } from './browsers.ts';
 const require = createRequire(import.meta.url);
 const repository = resolve(import.meta.dirname, '../../../..');
 
-/** Messages are parsed while building, so no browser carries the parser. */
+/** Messages are parsed during the build, so that browsers need no parser. */
 export const aliases: Record<string, string> = {
   '@formatjs/icu-messageformat-parser$': require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
 };
@@ -25,7 +25,7 @@ export function createCommonConfig(dir: string, name: string, isProduction: bool
     context: dir,
     target: browserTarget,
     mode: isProduction ? 'production' : 'development',
-    // Never an eval devtool: the page's CSP has no 'unsafe-eval', in development either.
+    // Never an eval devtool: the page's CSP has no 'unsafe-eval', not even in development.
     devtool: isProduction ? false : 'source-map',
     output: {
       path: resolve(dir, 'dist'),
@@ -42,7 +42,7 @@ export function createCommonConfig(dir: string, name: string, isProduction: bool
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
-      // TypeScript rewrites './x.ts' to './x.js' on its way out.
+      // TypeScript's output imports './x.js' where the source imports './x.ts'.
       alias: aliases,
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
     },

@@ -7,8 +7,8 @@ import { createShellConfig } from './createShellConfig.ts';
 const repository = resolve(import.meta.dirname, '../../../..');
 
 /**
- * The same sources as one build without federation, for the byte benchmark alone: the same lazy routes,
- * minimizer and split settings; only where remotes come from is another module.
+ * The same sources as one build without federation, only for the byte benchmark: the same lazy routes, minimizer
+ * and split settings; only the module that loads remotes differs.
  */
 export function createMonolithConfig(outputPath: string): Configuration {
   const config = createShellConfig({ dir: resolve(repository, 'shell'), port: 0 })(
@@ -26,7 +26,7 @@ export function createMonolithConfig(outputPath: string): Configuration {
         '#remotes': resolve(import.meta.dirname, 'monolith/createRemoteSource.ts'),
       },
     },
-    // It is never published, so it needs no record of what it provides.
+    // It is never published, so it needs no record of the names it provides.
     plugins: (config.plugins ?? []).filter((plugin) => !(plugin instanceof ShellBuildPlugin)),
     cache: false,
   };

@@ -10,7 +10,7 @@ import { BUILD_ID, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
 interface RemoteOptions {
   /** The remote's folder: `import.meta.dirname` of its webpack.config.ts. */
   dir: string;
-  /** Port of its development server; `--env port=…` takes another. */
+  /** Port of its development server; `--env port=…` overrides it. */
   port: number;
 }
 
@@ -23,9 +23,9 @@ export function createRemoteConfig({ dir, port }: RemoteOptions) {
     return {
       ...common,
       entry: {},
-      // A dev server's build goes by the plain name: there is one of it in a page.
+      // A dev server's build keeps the plain name: a page has only one of it.
       output: { ...common.output, uniqueName: isProduction ? `${name}_${BUILD_ID}` : name },
-      // The shell hands out its own copy of the federation runtime (shell/src/remotes/shareRuntime.ts).
+      // The shell provides its own copy of the federation runtime (shell/src/remotes/shareRuntime.ts).
       externals: [
         ({ request }, done) => {
           if (request.includes('webpack-bundler-runtime')) done(undefined, 'var __FARM_FEDERATION__');

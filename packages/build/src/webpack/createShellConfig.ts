@@ -23,8 +23,8 @@ export function createShellConfig({ dir, port }: ShellOptions) {
       entry: { main: './src/main.tsx' },
       optimization: {
         ...common.optimization,
-        // Code shared by several parts becomes a file of its own from this size (before minification): by default
-        // `@farm/ui/forms` came in 9 files of 48 KB, now in 4 of 45 KB.
+        // Code shared by several parts gets a file of its own from this size (before minification). With the
+        // default, `@farm/ui/forms` was split into 9 files of 48 KB; now it is 4 of 45 KB.
         splitChunks: { minSize: 60_000 },
       },
       plugins: [

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** The slices of the product's fonts that the shell serves; its `index.html` says when each is used. */
+/** The subsets of the product's fonts that the shell serves; its `index.html` says when each is used. */
 const slices = [
   require.resolve('@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2'),
   require.resolve('@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-normal.woff2'),

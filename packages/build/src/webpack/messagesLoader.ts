@@ -7,8 +7,8 @@ import { KIT, selectKitMessages } from './selectKitMessages.ts';
 type Messages = Record<string, string>;
 
 /**
- * Parses messages while building: the browser then carries no parser (7 KB brotli). Those of a remote bring along the
- * messages of what it uses of the kit.
+ * Parses messages during the build, so that browsers need no parser (7 KB brotli). A remote's messages include
+ * those of the kit parts that it uses.
  */
 const messagesLoader: LoaderDefinitionFunction = function (source) {
   const sources = dirname(this.context);

@@ -7,7 +7,7 @@ export function toDescriptorPath(dir: string): string {
   return resolve(dir, 'remote.json');
 }
 
-/** @throws Error that names the file, when it is not there or says something that no remote can be */
+/** @throws Error that names the file if it is missing or invalid */
 export function readDescriptor(dir: string): RemoteDescriptor {
   const file = toDescriptorPath(dir);
   try {

@@ -5,8 +5,8 @@ import { basename, resolve } from 'node:path';
 export const KIT = resolve(import.meta.dirname, '../../../kit/src');
 
 /**
- * The messages of the kit that the sources in a folder can show: those whose ids they name themselves, and those that
- * the parts of the kit name which they use, directly or not. A file of the kit is named after what it exports.
+ * The messages of the kit that the sources in a folder can show: those whose IDs they contain, and those of the
+ * kit parts that they use, directly or not. A file of the kit is named after its export.
  */
 export function selectKitMessages(messages: Record<string, string>, folder: string): Record<string, string> {
   let text = readSources(folder).join('\n');

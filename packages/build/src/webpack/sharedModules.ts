@@ -1,8 +1,7 @@
 /**
- * The one list of modules that shell and remotes share at run time. The shell provides every one of them
- * (`shell/src/remotes/createSharedModules.ts`, checked against this list by a test); a remote carries none.
- *
- * `react` and `react-dom` are raw because nothing can be shaken from them; everything else stands behind a
+ * The list of modules that shell and remotes share at run time. The shell provides every one of them
+ * (`shell/src/remotes/createSharedModules.ts`, checked against this list by a test); remotes contain none.
+ * `react` and `react-dom` are shared directly because they cannot be tree-shaken; everything else is behind a
  * facade of ours, which can be (docs/decisions/0003-facade-sharing.md).
  */
 export const sharedModules = [
@@ -25,7 +24,7 @@ export const sharedModules = [
   '@farm/ui/tabs',
 ] as const;
 
-/** Version range a remote asks of a shared module: a patch of React must not stop deployed remotes. */
+/** Version range a remote requires of a shared module: a patch of React must not break deployed remotes. */
 export function toRequiredVersion(module: (typeof sharedModules)[number]): string | false {
   return module.startsWith('react') ? '^19' : false;
 }

@@ -7,10 +7,13 @@ export interface TarEntry {
 }
 
 const BLOCK = 512;
-/** The day that npm gives to every file: an archive does not depend on when it was made. */
+/** The date that npm gives to every file, so that an archive does not depend on when it was made. */
 const MODIFIED_AT = Date.UTC(1985, 9, 26, 8, 15) / 1000;
 
-/** An archive in the format that every tar reads (POSIX.1-1988, ustar). @throws RangeError when a path is too long */
+/**
+ * Encodes an archive in the format that every tar reads (POSIX.1-1988, ustar). @throws RangeError when a path is
+ * too long
+ */
 export function encodeTar(entries: TarEntry[]): Buffer {
   const files = entries.flatMap((entry) => [headerOf(entry), entry.content, paddingOf(entry.content)]);
   return Buffer.concat([...files, Buffer.alloc(2 * BLOCK)]);
@@ -25,7 +28,7 @@ function headerOf({ path, content, isExecutable }: TarEntry): Buffer {
   header.write(octal(0, 7), 116);
   header.write(octal(content.length, 11), 124);
   header.write(octal(MODIFIED_AT, 11), 136);
-  // The checksum counts its own field as spaces.
+  // The checksum is computed with its own field as spaces.
   header.write(' '.repeat(8), 148);
   header.write('0', 156);
   header.write('ustar\0', 257);
@@ -39,7 +42,7 @@ function paddingOf({ length }: Buffer): Buffer {
   return Buffer.alloc((BLOCK - (length % BLOCK)) % BLOCK);
 }
 
-/** So many digits, and the zero byte that ends them. */
+/** An octal number of this many digits, and the zero byte that ends it. */
 function octal(value: number, digits: number): string {
   return `${value.toString(8).padStart(digits, '0')}\0`;
 }

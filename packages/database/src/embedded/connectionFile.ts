@@ -12,7 +12,7 @@ export interface Connection {
   port: number;
 }
 
-/** The password of the data folder's PostgreSQL; a new folder gets a random one. */
+/** The password of the data folder's PostgreSQL. A new folder gets a random one. */
 export async function readPassword(dataDir: string): Promise<string> {
   const known = await read(dataDir);
   if (known) return known.password;
@@ -21,7 +21,7 @@ export async function readPassword(dataDir: string): Promise<string> {
   return password;
 }
 
-/** Notes how to reach the server that has just started, for commands run beside it. */
+/** Saves how to reach the server that has just started, for commands that run beside it. */
 export async function saveConnection(dataDir: string, connection: Connection): Promise<void> {
   await write(dataDir, connection);
 }

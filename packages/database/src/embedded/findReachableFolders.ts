@@ -5,13 +5,13 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresPrograms } from './postgresPrograms.ts';
 
-/** Used only for what the unprivileged user cannot reach where it is. */
+/** Used only if the unprivileged user cannot reach the original folder. */
 const SHARED_HOME = '/var/lib/farm-embedded';
 
 /**
- * Finds folders for PostgreSQL's programs and data, usually the expected ones. A root user's home is closed to
- * others, though, and PostgreSQL does not run as root: then the programs are copied, and the data stored, below
- * a folder that everyone may enter, with `<data folder>/postgres` as a link to it.
+ * Finds folders for PostgreSQL's programs and data, usually the default ones. PostgreSQL does not run as root,
+ * however, and root's home is closed to other users. The programs are then copied, and the data stored, below a
+ * folder that everyone may enter, with `<data folder>/postgres` as a link to it.
  */
 export async function findReachableFolders(
   programs: PostgresPrograms,

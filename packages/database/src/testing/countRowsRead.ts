@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** Runs a query, and counts the rows of a table that it looks at, those that it leaves out among them. */
+/** Runs a query and counts the rows of a table that it reads, including those it filters out. */
 export async function countRowsRead(db: Db, query: RawBuilder<unknown>, table: string): Promise<number> {
   const { rows } = await sql<{
     'QUERY PLAN': [{ Plan: PlanNode }];

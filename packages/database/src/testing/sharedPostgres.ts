@@ -5,7 +5,7 @@ import { runMigrations } from '../runMigrations.ts';
 import { createLogger } from '@farm/process';
 import { startTestPostgres } from './startTestPostgres.ts';
 
-/** The database that those of the tests are copied from. */
+/** The template that the databases of tests are copied from. */
 const TABLES = 'tables_of_the_farm';
 
 /** Test files of one process share one PostgreSQL. */
@@ -26,12 +26,12 @@ async function startWithTables(): Promise<string> {
   return url;
 }
 
-/** A new database with the tables of the farm. Its URL. */
+/** Creates a database with the farm's tables and returns its URL. */
 export function createFarmDatabase(): Promise<string> {
   return createTestDatabase(`farm_${randomBytes(6).toString('hex')}`, TABLES);
 }
 
-/** A new database, a copy of `template` if one is named. Its URL. */
+/** Creates a database, a copy of `template` if one is named, and returns its URL. */
 export async function createTestDatabase(name: string, template = 'template0'): Promise<string> {
   return create(await sharedPostgres(), { name, template });
 }
@@ -43,7 +43,7 @@ async function create(url: string, { name, template }: Record<'name' | 'template
   return own.href;
 }
 
-/** Takes a database away, with whoever is still connected. */
+/** Drops a database, along with its connections. */
 export async function deleteTestDatabase(url: string): Promise<void> {
   await administer(await sharedPostgres(), `drop database "${new URL(url).pathname.slice(1)}" with (force)`);
 }

@@ -8,8 +8,8 @@ import { startCluster } from '../embedded/startCluster.ts';
 const PREFIX = 'farm-server-test-';
 
 /**
- * PostgreSQL for tests: real, but without waiting for the disk. It is stopped when the process that started it
- * ends; what a killed one left behind is removed by the next. Its URL.
+ * Starts a real PostgreSQL for tests, which does not wait for the disk, and returns its URL. It stops when the
+ * process that started it ends; the leftovers of a killed process are removed by the next start.
  */
 export async function startTestPostgres(): Promise<string> {
   removeLeftovers();
@@ -30,9 +30,9 @@ function removeLeftovers(): void {
   }
 }
 
-/** In a process of its own, which outlives this one's last moment. */
+/** In a separate process, because this one is about to end. */
 function remove(folder: string): void {
-  // PostgreSQL writes until it is gone, so wait for that before deleting under it.
+  // PostgreSQL writes until it has ended, so wait for that before deleting its data.
   const script =
     'pid=$(head -n 1 "$0/data/postgres/postmaster.pid") && kill -INT "$pid" && ' +
     'for i in $(seq 200); do kill -0 "$pid" || break; sleep 0.02; done; rm -rf "$0"';

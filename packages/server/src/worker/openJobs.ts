@@ -4,12 +4,12 @@ import type { MailQueue } from '../mail/mailQueue.ts';
 
 export const MAIL = 'mail';
 /**
- * Mails about money, and of alarms, are found by polling: the NOTIFY of the other queue takes a lock of the whole
- * database until its transaction is durable, and withdrawals would commit one after another.
+ * Mails about money and alarms are found by polling. The other queue's NOTIFY takes a database-wide lock until
+ * its transaction is durable, so withdrawals would commit one after another.
  */
 export const MONEY_MAIL = 'money-mail';
 
-/** The job queue on the database: mails can be put into it. */
+/** The job queue in the database, which accepts mails. */
 export interface Jobs extends MailQueue {
   boss: PgBoss;
   stop: () => Promise<void>;
@@ -21,11 +21,11 @@ export interface JobsOrder {
   log: Logger;
   /** True if this process runs jobs instead of only adding them. */
   isWorker: boolean;
-  /** Wait before a refused mail is tried again; it doubles each time. */
+  /** Wait before a rejected mail is retried; it doubles with each attempt. */
   retryDelaySeconds?: number | undefined;
 }
 
-/** Opens the queue, and makes it where it is new. */
+/** Opens the queue, creating it if necessary. */
 export async function openJobs({
   databaseUrl,
   log,
@@ -43,7 +43,7 @@ export async function openJobs({
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
 
-  // An hour of tries; a code is made anew with each, so it is fresh when it arrives.
+  // An hour of attempts. Each creates a new code, so the code is fresh when the mail arrives.
   const mailOptions = {
     retryLimit: 10,
     retryDelay: retryDelaySeconds,

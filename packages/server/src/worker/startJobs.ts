@@ -17,11 +17,11 @@ export interface JobParts {
   publicUrl: string;
   withdrawals: WithdrawalSettings;
   log: Logger;
-  /** Wait before a refused mail is tried again; it doubles each time. */
+  /** Wait before a rejected mail is retried; it doubles with each attempt. */
   retryDelaySeconds?: number;
 }
 
-/** Opens the job queue and begins to do what is in it: mails, and what is due every hour. */
+/** Opens the job queue and starts working on it: mails, and the hourly jobs. */
 export async function startJobs(parts: JobParts): Promise<Jobs> {
   const { db, transport, log, databaseUrl, retryDelaySeconds } = parts;
   const jobs = await openJobs({ databaseUrl, log, isWorker: true, retryDelaySeconds });

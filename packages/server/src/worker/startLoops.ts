@@ -21,12 +21,12 @@ import { startMeasureLoops } from './startMeasureLoops.ts';
 const PROCEED_MS = 2_000;
 const ALARM_MS = 2_000;
 const DRAFTS_MS = 60 * 60_000;
-/** Nothing is in a hurry there: a start is over by then. */
+/** Not urgent: by then the start is over. */
 const DRAFTS_FIRST_MS = 5 * 60_000;
-/** A machine whose agent still tries reports to a farm that is back within these. */
+/** After the farm has been down, a machine whose agent still runs reports within this many intervals. */
 const REPORTS_TO_LISTEN = 3;
 
-/** Parts that loops need. */
+/** Parts that the loops need. */
 export interface LoopParts {
   databaseUrl: string;
   db: Db;
@@ -41,11 +41,14 @@ export interface LoopParts {
   /** Without one, space is only reported. */
   proofSource?: ProofSource | undefined;
   log: Logger;
-  /** Time it listens before it reports machines silent or pays automatically; by default that of three reports. */
+  /**
+   * Seconds to listen before machines are reported silent or profit is paid automatically. Default: three report
+   * intervals.
+   */
   listenSeconds?: number;
 }
 
-/** Begins everything that the farm does again and again by itself. The answer ends it, each turn first. */
+/** Starts everything that the farm repeats on its own. The returned function stops it after the current rounds. */
 export function startLoops(parts: LoopParts): () => Promise<void> {
   const { log } = parts;
   const { alarmGroupSeconds, reportSeconds } = parts.machines;

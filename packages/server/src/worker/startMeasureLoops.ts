@@ -17,14 +17,17 @@ export interface MeasureLoopParts extends Omit<ShareDependencies, 'config'> {
   profit: ProfitSettings;
   chain: ChainSettings;
   live: Live;
-  /** Time the farm has to listen before it automatically pays for reported space. */
+  /** Seconds the farm has to listen before it pays automatically for reported space. */
   listenSeconds: number;
   log: Logger;
-  /** Between turns that post runs. */
+  /** Pause between rounds of automatic profit runs. */
   pauseMs?: number;
 }
 
-/** Begins what reads the chain, adds up what machines reported, and pays it if the farm does so by itself. The answer ends it. */
+/**
+ * Starts reading the chain, adding up reports and, if the farm is set to, paying profit automatically. The
+ * returned function stops it.
+ */
 export function startMeasureLoops(parts: MeasureLoopParts): () => Promise<void> {
   const { db, chain, profit, log } = parts;
   const reader = createChainReader(chain);
@@ -50,7 +53,7 @@ export function startMeasureLoops(parts: MeasureLoopParts): () => Promise<void> 
     stops.push(startLoop({ name: 'profit runs', intervalMs: parts.pauseMs ?? PROFIT_MS, work, log }));
   }
   return async () => {
-    // A node that does not answer keeps nobody.
+    // Don't wait for a node that does not respond.
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -5,13 +5,13 @@ import { startLoops, type LoopParts } from './startLoops.ts';
 /** Parts that the worker needs. */
 export type WorkerParts = JobParts & Omit<LoopParts, 'mailQueue'>;
 
-/** The running worker: puts mails into the queue, and takes them out. */
+/** The running worker, which queues and sends mails. */
 export interface Worker extends MailQueue {
-  /** Finishes what it is at. */
+  /** Stops after finishing its current work. */
   stop: () => Promise<void>;
 }
 
-/** Starts the jobs of this process, and its loops. */
+/** Starts this process's jobs and loops. */
 export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const jobs = await startJobs(parts);
   const stopLoops = startLoops({ ...parts, mailQueue: jobs });

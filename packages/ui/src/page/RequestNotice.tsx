@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { NoticeBar } from './NoticeBar.tsx';
 
-interface LateNoticeProps {
+interface RequestNoticeProps {
   /** True while the view waits for a slow response. */
   isSlow: boolean;
   /** True if the visible data could not be refreshed. */
@@ -16,7 +16,7 @@ interface LateNoticeProps {
  * Notice about a slow response or stale data, with actions; renders nothing otherwise. Belongs in an element of
  * role `status`, such as a page's notice.
  */
-export function RequestNotice({ isSlow, isOutdated, words, onCancel, onRetry }: LateNoticeProps) {
+export function RequestNotice({ isSlow, isOutdated, words, onCancel, onRetry }: RequestNoticeProps) {
   if (!isSlow && !isOutdated) return null;
   return (
     <NoticeBar

@@ -1,4 +1,4 @@
-/** Stands in for the shell's module of the same name: every remote is a lazy chunk of the one build. */
+/** Replaces the shell's module of the same name: every remote is a lazy chunk of the one build. */
 export function createRemoteSource(
   _page: unknown,
   { connectApi }: { connectApi: () => Promise<object> },
@@ -22,7 +22,7 @@ interface Remote {
   routes: Record<string, LoadPage>;
 }
 
-/** The home page does without the client, and so does its count of bytes. */
+/** The home page does not need the client, so it is left out of its byte count. */
 function connectingLate(remote: Remote, connectApi: () => Promise<object>): Remote {
   const { HomePage, ...others } = remote.routes;
   const connecting = Object.entries(others).map(([page, load]): [string, LoadPage] => [
@@ -35,7 +35,7 @@ function connectingLate(remote: Remote, connectApi: () => Promise<object>): Remo
   return { ...remote, routes: { ...Object.fromEntries(connecting), ...(HomePage && { HomePage }) } };
 }
 
-// Remotes are no packages anyone may import: only this build reaches into their folders.
+// Remotes are not packages that others may import: only this build reaches into their folders.
 const remotes: Record<string, () => Promise<{ default: unknown }>> = {
   auth: () => import('../../../../../mfe-auth/src/remote.tsx'),
   info: () => import('../../../../../mfe-info/src/remote.tsx'),

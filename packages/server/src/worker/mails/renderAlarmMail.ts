@@ -8,10 +8,10 @@ import { renderLetter } from '../../mail/renderLetter.ts';
 import { formatDate } from '../../mail/formatDate.ts';
 import { formatSpace } from '../../mail/formatSpace.ts';
 
-/** Jobs of alarm emails, sent to the account's current address, in its current language and time zone. */
+/** Alarm mails, which use the account's current address, language and time zone. */
 export type AlarmMailJob = Extract<MailJob, { kind: 'alarm' | 'alarm-test' }>;
 
-/** Renders the email about machines, or a test of it. */
+/** Renders the mail about incidents on machines, or a test mail. */
 export async function renderAlarmMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   job: AlarmMailJob,
@@ -73,7 +73,7 @@ function toNews(
   };
 }
 
-/** Rounded down, so 100 % means that nothing is left. */
+/** Rounded down, so that 100 % is shown only when nothing is left. */
 function lossOf(fromBytes: bigint, toBytes: bigint): number {
   return fromBytes === 0n ? 0 : Number(((fromBytes - toBytes) * 100n) / fromBytes) / 100;
 }

@@ -4,7 +4,7 @@ import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
 import { renderLetter } from '../../mail/renderLetter.ts';
 
-/** Writes the mail to an operator about a canary that was halted. */
+/** Renders the mail that tells an operator that a canary was halted. */
 export async function renderHaltMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   { accountId, name, canary, stable }: Extract<MailJob, { kind: 'canary-halted' }>,

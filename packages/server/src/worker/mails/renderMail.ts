@@ -12,8 +12,8 @@ import type { Mail, MailJob } from '../../mail/mail.ts';
 import { renderLetter } from '../../mail/renderLetter.ts';
 
 /**
- * Writes the mail of a job. A code or a lockdown link is made here, so its plain form exists in the mail alone;
- * writing the same job again replaces its code.
+ * Renders the mail of a job. Codes and lockdown links are created here, so that their plain text exists in the
+ * mail alone. Rendering the same job again replaces its code.
  */
 export async function renderMail(
   parts: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
@@ -55,7 +55,7 @@ async function writeCodeMail(
 ): Promise<Mail> {
   const say = letters[locale];
   const code = makeCode();
-  // Also stored when the mail will not tell it: trying codes must not show who has an account.
+  // Also stored if the mail will not contain it: trying codes must not show who has an account.
   await saveCode(db, { usage, email }, { id, ...hashCode(code, { usage, email }) });
   const isKnown = (await findAccountByEmail(db, email)) !== undefined;
   const link = `${publicUrl}/auth/verify#${new URLSearchParams({ usage, email, code }).toString()}`;

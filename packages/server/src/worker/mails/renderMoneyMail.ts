@@ -10,10 +10,10 @@ import { renderLetter } from '../../mail/renderLetter.ts';
 import type { WithdrawalNext } from '../../mail/withdrawalNext.ts';
 import { formatDate } from '../../mail/formatDate.ts';
 
-/** Jobs of mails about money, which go to the account's address of now, in its language and time zone of now. */
+/** Mails about money, which use the account's current address, language and time zone. */
 export type MoneyMailJob = Extract<MailJob, { kind: 'new-address' | 'withdrawal' }>;
 
-/** Writes the mail about an address that was added, or a withdrawal that was asked for. */
+/** Renders the mail about an added address or a requested withdrawal. */
 export async function renderMoneyMail(
   { db, publicUrl, withdrawals }: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
   job: MoneyMailJob,
@@ -56,7 +56,7 @@ function writeXch(mojo: bigint): string {
   return `${toXch(mojo)} XCH`;
 }
 
-/** As it stands when the mail is written, which is soon. */
+/** The status at rendering, shortly after the request. */
 function nextOf({ holdReasons, proceedsAt }: WithdrawalRow, account: Account): WithdrawalNext {
   return { holdReasons, proceedsAt: proceedsAt && formatDate(proceedsAt, account) };
 }

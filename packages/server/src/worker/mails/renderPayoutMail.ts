@@ -4,7 +4,7 @@ import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
 import { renderLetter } from '../../mail/renderLetter.ts';
 
-/** Writes a mail to an operator about payouts. */
+/** Renders a mail to an operator about payouts. */
 export async function renderPayoutMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   job: Extract<MailJob, { kind: 'payouts-stopped' | 'wallet-short' }>,
