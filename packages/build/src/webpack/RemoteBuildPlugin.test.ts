@@ -26,7 +26,6 @@ function describe(title: string, page = 'FirstPage'): string {
 /** Compiles a remote on every change, as a developer does. */
 async function watchRemote(t: TestContext) {
   const dir = await mkdtemp(join(tmpdir(), 'farm-remote-build-'));
-  t.after(() => rm(dir, { recursive: true }));
   await mkdir(join(dir, 'src'));
   await writeFile(join(dir, 'package.json'), '{ "version": "1.2.3" }');
   await writeFile(join(dir, 'index.js'), "import('./src/remote.tsx');");
@@ -49,7 +48,10 @@ async function watchRemote(t: TestContext) {
     failure = error;
     latest = stats;
   });
-  t.after(() => new Promise((done) => watching?.close(done)));
+  t.after(async () => {
+    await new Promise((done) => watching?.close(done));
+    await rm(dir, { recursive: true });
+  });
   const until = async (isReached: () => boolean | Promise<boolean>) => {
     const deadline = Date.now() + LIMIT_MS;
     while (!(await isReached())) {
@@ -61,6 +63,7 @@ async function watchRemote(t: TestContext) {
   };
   return {
     change: (descriptor: string) => writeFile(join(dir, 'remote.json'), descriptor),
+    remove: () => rm(join(dir, 'remote.json')),
     /** Waits until pages would get this title. */
     shows: async (title: string): Promise<Stats> => {
       await until(async () => latest?.hasErrors() === false && (await titleIn(dir)) === title);
@@ -98,6 +101,8 @@ test('what a remote says of itself is followed like its sources, and wrong words
   assert.equal(kept, 'Friends', 'what compiled last is there');
   await remote.change('{ "name": ');
   await remote.tells(/remote\.json: Unexpected end of JSON/);
+  await remote.remove();
+  await remote.tells(/remote\.json: ENOENT: no such file/);
 
   await remote.change(describe('Invitations'));
   await remote.shows('Invitations');

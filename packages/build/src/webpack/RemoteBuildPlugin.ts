@@ -22,7 +22,7 @@ export class RemoteBuildPlugin {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.fileDependencies.add(file);
       // In development, pages also reload when only the descriptor has changed.
-      compilation.hooks.fullHash.tap(NAME, (hash) => void hash.update(readFileSync(file)));
+      compilation.hooks.fullHash.tap(NAME, (hash) => void hash.update(readIfPresent(file)));
     });
     addBuildRecord(compiler, NAME, (compilation) => remoteBuildSchema.parse(this.record(compilation)));
   }
@@ -51,6 +51,15 @@ export class RemoteBuildPlugin {
       uses: usesOf(compilation),
     };
     return { ...describeAssets(compilation, dir, record), ...record };
+  }
+}
+
+/** Content of a file; empty if it cannot be read. An error thrown from webpack's hash hook would hang the build. */
+function readIfPresent(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0);
   }
 }
 
