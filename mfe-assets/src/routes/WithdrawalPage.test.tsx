@@ -166,7 +166,7 @@ describe('the receipt of a withdrawal', () => {
     api.on(RECEIPT, () => makeDetail());
     open();
     expect(await findNextStep()).toHaveTextContent(
-      /^Processing starts automatically at Jan 2, 2126.*You can cancel until then/,
+      /^Processing starts automatically on Jan 2, 2126.*You can cancel until then/,
     );
   });
 

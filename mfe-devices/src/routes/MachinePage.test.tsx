@@ -208,7 +208,7 @@ describe("a machine's page", () => {
       api.refuse(MACHINE, code);
       const { user, currentPath } = open();
       expect(await screen.findByRole('alert')).toHaveTextContent('Machine not found');
-      await user.click(screen.getByRole('link', { name: 'All machines' }));
+      await user.click(screen.getByRole('link', { name: 'Machines' }));
       expect(currentPath()).toBe('/center/my/machines');
     },
   );

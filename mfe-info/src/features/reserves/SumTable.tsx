@@ -1,6 +1,7 @@
 import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
+import { Fragment } from 'react';
 import type { SumPart } from '../../model/reserveSums.ts';
 
 interface SumTableProps {
@@ -29,18 +30,22 @@ export function SumTable({ side, parts, total }: SumTableProps) {
         </Typography>
         <tbody>
           {parts.map(({ id, xch }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Box component="span" aria-hidden sx={{ ...markStyle, bgcolor: colors[id] }} />
-                <FormattedMessage id={`info.reserves.part.${id}`} />
-                <Typography component="span" variant="body2" sx={meaningStyle}>
+            <Fragment key={id}>
+              <tr>
+                <th scope="row">
+                  <Box component="span" aria-hidden sx={{ ...markStyle, bgcolor: colors[id] }} />
+                  <FormattedMessage id={`info.reserves.part.${id}`} />
+                </th>
+                <td>
+                  <Xch xch={xch} />
+                </td>
+              </tr>
+              <tr>
+                <Typography component="td" colSpan={2} variant="body2" sx={meaningStyle}>
                   <FormattedMessage id={`info.reserves.part.${id}.meaning`} />
                 </Typography>
-              </th>
-              <td>
-                <Xch xch={xch} />
-              </td>
-            </tr>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
         <tfoot>
@@ -82,8 +87,8 @@ const tableStyle = {
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'start', pb: 1 },
-  '& th': { textAlign: 'start', fontWeight: 500, py: 0.75, paddingInlineEnd: 2, verticalAlign: 'top' },
-  '& td': { textAlign: 'end', py: 0.75, verticalAlign: 'top', whiteSpace: 'nowrap' },
+  '& th': { textAlign: 'start', fontWeight: 500, pt: 0.75, paddingInlineEnd: 2 },
+  '& th + td': { textAlign: 'end', pt: 0.75, whiteSpace: 'nowrap' },
   '& tfoot th, & tfoot td': { fontWeight: 700, borderTop: '1px solid var(--mui-palette-divider)' },
 } as const;
 const markStyle = {
@@ -93,4 +98,4 @@ const markStyle = {
   borderRadius: 0.5,
   marginInlineEnd: 1,
 };
-const meaningStyle = { display: 'block', color: 'text.secondary' };
+const meaningStyle = { color: 'text.secondary', pb: 0.75 };

@@ -40,7 +40,7 @@ describe('the list of notices', () => {
     expect(screen.getByText('English')).toHaveStyle({ whiteSpace: 'nowrap' });
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('link', { name: '暂停付款' })).toBeVisible();
-    expect(cellsOf(/暂停付款/).slice(0, 3)).toEqual(['Draft', '中文', 'None']);
+    expect(cellsOf(/暂停付款/).slice(0, 3)).toEqual(['Draft', '中文', 'Not yet']);
   });
 
   test('says what will be there, and leads to a new one', async () => {

@@ -289,7 +289,7 @@ describe('the letters', () => {
   test('say what a withdrawal waits for, and until when', () => {
     const held = { holdReasons: ['new_address', 'daily_limit'] as const, proceedsAt: 'D' };
     assert.deepEqual(sayNext.en(held), [
-      'It is on hold. The hold ends automatically at D. You can cancel until then.',
+      'It is on hold. The hold ends automatically on D. You can cancel until then.',
       'On hold because: the address is new; your withdrawals within 24 hours exceed the daily limit.',
     ]);
     for (const locale of locales) {

@@ -13,12 +13,12 @@ export const sayNext: Record<Locale, (next: WithdrawalNext) => string[]> = {
     if (holdReasons.length === 0) {
       return proceedsAt === null
         ? []
-        : [`Processing starts automatically at ${proceedsAt}. You can cancel until then.`];
+        : [`Processing starts automatically on ${proceedsAt}. You can cancel until then.`];
     }
     return [
       proceedsAt === null
         ? 'It is on hold until an operator reviews it. You can cancel until then.'
-        : `It is on hold. The hold ends automatically at ${proceedsAt}. You can cancel until then.`,
+        : `It is on hold. The hold ends automatically on ${proceedsAt}. You can cancel until then.`,
       `On hold because: ${holdReasons.map((reason) => reasonsEn[reason]).join('; ')}.`,
     ];
   },

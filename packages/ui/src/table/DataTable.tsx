@@ -43,7 +43,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, words, selection, toolbar, paging, empty, error, maxHeight } = props;
   const { isLoading = false, isDense = false } = props;
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const model = useTableModel<Row>({
     columns,
     rows,

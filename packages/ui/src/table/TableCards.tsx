@@ -22,11 +22,18 @@ export function TableCards<Row>({ view, selectAllRef }: RowsProps<Row>) {
         {caption}
       </Box>
       <CardsHeader view={view} selectAllRef={selectAllRef} />
-      <Stack
+      <Box
         component="ul"
         aria-labelledby={captionId}
         aria-busy={isLoading}
-        sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          gap: 1.5,
+        }}
       >
         {model.rows.map(({ id, ...row }) => (
           <RowCard
@@ -45,7 +52,7 @@ export function TableCards<Row>({ view, selectAllRef }: RowsProps<Row>) {
               </Card>
             ))
           : null}
-      </Stack>
+      </Box>
     </>
   );
 }

@@ -11,7 +11,7 @@ export function People() {
   const label = (shown: string[], hiddenCount: number) =>
     intl.formatMessage(
       { id: 'design.people.group' },
-      { names: intl.formatList(shown, { type: 'unit' }), count: hiddenCount },
+      { names: intl.formatList(shown, { style: 'narrow' }), count: hiddenCount },
     );
   return (
     <>

@@ -17,7 +17,7 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
     const languagesOf = ({ texts }: OperatorNotice) =>
       intl.formatList(
         locales.filter((one) => texts[one] !== null).map((one) => say(`language.${one}`)),
-        { type: 'unit' },
+        { style: 'narrow' },
       );
     return [
       {
@@ -51,7 +51,7 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
         header: say('notice.publishedAt'),
         width: '24%',
         cell: ({ publishedAt }) =>
-          publishedAt === null ? say('none') : <Moment at={publishedAt} precision="second" />,
+          publishedAt === null ? say('notice.notPublished') : <Moment at={publishedAt} precision="second" />,
       },
       {
         id: 'changedAt',

@@ -76,7 +76,7 @@ function Choice({ option, isStable, isLastGood }: ChoiceProps) {
     <Stack component="span" sx={{ whiteSpace: 'normal', minWidth: 0 }}>
       <Version version={version} />{' '}
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-        {intl.formatList(facts, { type: 'unit' })}
+        {intl.formatList(facts, { style: 'narrow' })}
       </Typography>
     </Stack>
   );

@@ -65,7 +65,7 @@ describe('a withdrawal', () => {
     assert.ok(body.includes(`\n${farmer.address}\n`));
     assert.ok(body.includes(String(new Date(sent.createdAt).getUTCFullYear())));
     assert.ok(body.includes(`\nhttp://farm.test/center/my/assets/withdrawals/${sent.id}\n`));
-    assert.match(body, /^Processing starts automatically at .+ \(UTC\)\. You can cancel until then\.$/m);
+    assert.match(body, /^Processing starts automatically on .+ \(UTC\)\. You can cancel until then\.$/m);
     assert.doesNotMatch(body, /is on hold|On hold/);
   });
 
@@ -78,7 +78,7 @@ describe('a withdrawal', () => {
       ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Shanghai' },
     });
     const { body } = await readMail(farmer.email, 2);
-    assert.ok(body.includes(`It is on hold. The hold ends automatically at ${until} (GMT+8).`), body);
+    assert.ok(body.includes(`It is on hold. The hold ends automatically on ${until} (GMT+8).`), body);
     assert.match(body, /^On hold because: the address is new\.$/m);
 
     await sql`update account set locale = 'zh' where id = ${farmer.id}`.execute(db);
