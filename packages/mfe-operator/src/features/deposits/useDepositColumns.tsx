@@ -1,8 +1,9 @@
 import type { ListedDeposit } from '@farm/contracts';
-import { Moment, Xch } from '@farm/kit';
+import { Xch } from '@farm/kit';
 import { useIntl } from '@farm/remote-sdk';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
+import { DoneBy } from '../../parts/DoneBy.tsx';
 
 /** Columns of the list of deposits. */
 export function useDepositColumns(): DataColumn<ListedDeposit>[] {
@@ -14,8 +15,7 @@ export function useDepositColumns(): DataColumn<ListedDeposit>[] {
       { id: 'amount', header: say('amount'), align: 'end', cell: ({ amount }) => <Xch xch={amount} /> },
       { id: 'usable', header: say('usable'), align: 'end', cell: ({ usable }) => <Xch xch={usable} /> },
       { id: 'reason', header: say('reason'), cell: ({ reason }) => <bdi>{reason}</bdi> },
-      { id: 'by', header: say('by'), cell: ({ by }) => <bdi dir="ltr">{by}</bdi> },
-      { id: 'date', header: say('date'), cell: ({ date }) => <Moment at={date} precision="second" /> },
+      { id: 'date', header: say('date'), cell: ({ date, by }) => <DoneBy at={date} email={by} /> },
     ];
   }, [intl]);
 }

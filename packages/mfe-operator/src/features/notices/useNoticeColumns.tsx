@@ -6,6 +6,7 @@ import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { selectTitle } from '../../model/noticeTitle.ts';
 import { toNoticePath } from '../../model/paths.ts';
+import { DoneBy } from '../../parts/DoneBy.tsx';
 import { NoticeState } from './NoticeState.tsx';
 
 /** Columns of the list of notices. */
@@ -57,25 +58,8 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
         id: 'changedAt',
         header: say('notice.changedAt'),
         width: '24%',
-        cell: ({ changedAt, changedBy }) => (
-          <>
-            <Moment at={changedAt} precision="second" />
-            <Box component="bdi" dir="ltr" title={changedBy} sx={addressStyle}>
-              {changedBy}
-            </Box>
-          </>
-        ),
+        cell: ({ changedAt, changedBy }) => <DoneBy at={changedAt} email={changedBy} />,
       },
     ];
   }, [intl, locale]);
 }
-
-/** Truncated to one line; the full text appears on hover. */
-const addressStyle = {
-  display: 'block',
-  maxWidth: 200,
-  color: 'text.secondary',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-};
