@@ -12,7 +12,7 @@ interface AmountLimits {
   usable: string;
 }
 
-/** Parses a typed amount to decimal XCH in normal form, or returns its problem. */
+/** Parses an amount entered by the user into normalized decimal XCH, or returns what is wrong with it. */
 export function parseAmount(
   text: string,
   { rule, usable }: AmountLimits,

@@ -132,7 +132,7 @@ describe('the share page', () => {
     const halving = region('Next halving');
     expect(halving).toHaveTextContent('ExpectedMarch 17, 2027');
     expect(halving).toHaveTextContent('At height10,091,520');
-    expect(halving).toHaveTextContent('Your estimate after it0.15 XCH per day');
+    expect(halving).toHaveTextContent('Your estimate after the halving0.15 XCH per day');
     expect(region('Network')).toHaveTextContent(/Calculated from the farm’s settings, \d+ days ago/);
   });
 

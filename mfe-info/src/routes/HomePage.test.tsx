@@ -28,7 +28,7 @@ describe('the home page', () => {
   test('tells in three steps how it works', async () => {
     open();
     const steps = screen.getAllByRole('listitem').map((item) => item.querySelector('h3')?.textContent);
-    expect(steps).toEqual(['1. Create an account', '2. Attach your machines', '3. Earn and withdraw']);
+    expect(steps).toEqual(['1. Create an account', '2. Connect your machines', '3. Earn and withdraw']);
     await within(figures()).findByText('15.00 EiB');
   });
 

@@ -342,7 +342,7 @@ describe('the addresses page', () => {
       api.on(LIST, () => page(hot));
       await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
       expect(await screen.findByRole('alert')).toHaveTextContent(
-        'You stopped waiting. It may have been done; check the list',
+        'You stopped waiting. The change may still have gone through; check the list',
       );
       expect(await screen.findByText('Phone')).toBeInTheDocument();
     });

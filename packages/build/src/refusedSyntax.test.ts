@@ -73,7 +73,7 @@ const ALLOWED: { code: string; file: string }[] = [
   { code: "const path = '/center/my/assets';", file: 'mfe-auth/src/routes/paths.ts' },
 ];
 
-/** One piece of code for each way in which the linter knows more than syntax: types of both programs, and React. */
+/** Code that only a linter with type information, from both programs, or with knowledge of React can judge. */
 const UNDERSTOOD: { rule: string; code: string; file: string }[] = [
   {
     rule: 'typescript(no-floating-promises)',

@@ -4,7 +4,7 @@ import * as rolloutContracts from './rollout/index.ts';
 
 const schemas = { ...contracts, ...rolloutContracts };
 
-/** Returns the schema that a row of the table of calls names. Bundles all schemas, so not for browsers. */
+/** Returns the schema that a call refers to. It imports every schema, so do not use it in browsers. */
 export function resolveSchema<Name extends SchemaName>(name: Name): SchemaOf<Name> {
   return schemas[`${name}Schema`];
 }

@@ -65,7 +65,7 @@ export interface PlotTable {
   changedAt: Generated<Date>;
 }
 
-/** A plot without a holder, whose last holder may have counted it within the time that reports can reach back. */
+/** A plot without a holder. Reports that arrive late may still count it for its last one. */
 export interface PlotReleaseTable {
   plotId: Buffer;
   /** Account of the machine that held it. */

@@ -51,7 +51,7 @@ export interface AppParts {
   humanCheck: HumanCheck;
   live: Live;
   rollout: Rollout;
-  /** Without a source, space is only reported. */
+  /** Without a source, space is only reported, not proven. */
   proofSource?: ProofSource | undefined;
   log: FastifyBaseLogger;
 }

@@ -497,7 +497,7 @@ describe('a call', () => {
       if (row.isPaged) {
         const page = await ask(row, { bearer: victim.bearer, query: { limit: 1 } });
         const { nextCursor = null } = page.body as { nextCursor?: string | null };
-        // Every list has more than a page and shows its owner.
+        // Every list has more than one page and shows its owner's data.
         const hasMore = nextCursor !== null && secrets.some((secret) => page.text.includes(secret));
         assert.ok(hasMore, route);
         answers.push(await ask(row, { bearer: stranger.bearer, query: { cursor: nextCursor } }));

@@ -10,7 +10,7 @@ export interface ListenPlace {
 
 /**
  * Starts listening.
- * @throws StartError if the port is taken or unavailable, with what to do
+ * @throws StartError if the port is taken or unavailable; its message says what to do
  */
 export async function startListening(
   app: Pick<FastifyInstance, 'listen'>,

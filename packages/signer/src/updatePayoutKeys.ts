@@ -13,7 +13,7 @@ export async function updatePayoutKeys(
 ): Promise<string[]> {
   const walletHashes = [current, ...retired];
   return db.transaction().execute(async (transaction) => {
-    // Serializes signers that start at once: the last of them determines the current key.
+    // Serializes signers that start at the same time: the last one determines the current key.
     await sql`lock table payout_key in share row exclusive mode`.execute(transaction);
     await sql`
       insert into payout_key (puzzle_hash) select unnest(${walletHashes}::text[]) on conflict do nothing`.execute(

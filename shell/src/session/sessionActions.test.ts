@@ -20,7 +20,7 @@ const balanceApi = baseApi.injectEndpoints({
 const ada: SignIn = { email: 'ada@example.org', password: 'secret', remember: false };
 const signedOut = { status: 'signedOut', user: null };
 
-/** Makes the store of a page and records its auth statuses, without repetitions. */
+/** Creates a page's store and records its auth statuses, skipping consecutive repeats. */
 function makeStore() {
   const store = createAppStore({ apiHost: '', readToken: tokenStore.read, readLanguage: () => 'en' });
   const statuses: string[] = [store.getState().auth.status];

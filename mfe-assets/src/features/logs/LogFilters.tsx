@@ -7,7 +7,7 @@ import { DateFilter } from './DateFilter.tsx';
 interface LogFiltersProps {
   view: LogView;
   onChange: (change: Partial<LogView>) => void;
-  /** Further filters besides the days. */
+  /** Filters other than the dates. */
   children?: ReactNode;
   isFiltered: boolean;
   onClear: () => void;

@@ -39,7 +39,7 @@ export function WithdrawSteps({ titleId, facts, submission, onClose, onAccepted 
           <FormStep form={form} facts={facts} onLeave={onClose} />
         )}
       </DialogContent>
-      <DialogActions sx={{ gap: 1 }} onClickCapture={ignoreSecondOfDoubleClick}>
+      <DialogActions onClickCapture={ignoreSecondOfDoubleClick}>
         <Button
           variant="outlined"
           color="inherit"

@@ -66,7 +66,7 @@ function Steps({ onClose }: { onClose: () => void }) {
           </MuiLink>
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <DialogActions>
         {enrolment && state !== 'waiting' ? (
           <Button variant={isWaiting ? 'contained' : 'outlined'} onClick={renew}>
             <FormattedMessage id={isWaiting ? 'devices.enrol.newCode' : 'devices.enrol.another'} />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useCreateEnrolmentMutation, useGetEnrolmentQuery } from '../../api/enrollmentApi.ts';
 import { toEnrollRefusal } from '../../model/enrollRefusal.ts';
 
-/** Poll interval of the progress, in milliseconds; live updates arrive earlier. */
+/** Interval for polling progress, in milliseconds; live updates arrive sooner. */
 const POLL_INTERVAL_MS = 2500;
 
 /** Requests a code for a machine and follows the machine's progress. */

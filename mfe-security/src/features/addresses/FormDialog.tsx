@@ -38,7 +38,7 @@ export function FormDialog({ isOpen, onClose, title, submitLabel, state, childre
             <SlowNotice isSlow={isSlow} onStop={abort} />
           </Stack>
         </DialogContent>
-        <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
+        <DialogActions>
           <Button variant="outlined" color="inherit" onClick={handleClose}>
             <FormattedMessage id="kit.cancel" />
           </Button>

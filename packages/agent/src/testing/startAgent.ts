@@ -81,7 +81,7 @@ function startAgent(t: TestContext, args: string[], env: Record<string, string> 
   };
 }
 
-/** Waits for the end of a process and returns its exit code and output. */
+/** Waits for a process to exit and returns its exit code and output. */
 export async function waitForExit(agent: AgentProcess) {
   const code = await agent.exitStatus;
   return { code, stdout: agent.stdout(), stderr: agent.stderr() };

@@ -32,7 +32,7 @@ export const settingsSections: Section[] = [
   },
 ];
 
-/** Variables of programs whose settings are not among the schemas. */
+/** Variables that none of the schemas cover. */
 const OTHERS = [
   ['FARM_DEMO', '1', '0 starts the farm without its demo: no simulated machines, no simulated chain.'],
   ['CHROMIUM', 'bundled Chromium', 'Installed Chromium or Chrome to use for verifications and tests.'],

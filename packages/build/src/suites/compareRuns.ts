@@ -10,7 +10,7 @@ interface FlakeCount {
   tests: number;
 }
 
-/** Compares runs of the same suites, each given as its finished suites. */
+/** Compares runs of the same suites; each run is a list of its finished suites. */
 export function compareRuns(runs: FinishedSuite[][]): FlakeCount {
   const seen = new Map<string, { passed: number; reasons: string[] }>();
   for (const finished of runs) {

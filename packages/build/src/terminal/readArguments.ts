@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 /**
- * The words and options of the command line.
- * @throws Error that names the unknown option in a sentence
+ * Positional arguments and options of the command line.
+ * @throws Error with one sentence that names the unknown option
  */
 export function readArguments<const T extends ParseArgsOptionsConfig>(options: T) {
   try {

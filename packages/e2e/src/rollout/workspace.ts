@@ -24,7 +24,7 @@ export interface Workspace {
 
 type TeardownContext = Pick<TestContext, 'after'>;
 
-/** Folders specific to one checkout. Builds are copied, to avoid building again. */
+/** Folders specific to one checkout. Builds are copied to avoid rebuilding. */
 const EXCLUDED_NAMES = ['node_modules', '.git', '.cache', '.data', 'results'];
 /** Last output of `npm start`: the farm is open and has its demo accounts. */
 export const FARM_OPEN_OUTPUT = /The farm is open at.*the operator is \S+/s;

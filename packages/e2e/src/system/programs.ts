@@ -77,7 +77,7 @@ export function planSystem(
       CHAIN_NODE_URL: chainUrl,
       PAYOUT_SIGNER: join(dataDir, 'payout/signer.sock'),
       PAYOUT_POLL_SECONDS: '1',
-      // A test creates the blocks. The first five bring the wallet 10 XCH.
+      // Tests create the blocks. The first five give the wallet 10 XCH.
       CHAIN_BLOCK_SECONDS: '0',
       CHAIN_FUND_BLOCKS: '5',
     }),

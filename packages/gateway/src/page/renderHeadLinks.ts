@@ -1,7 +1,7 @@
 import { toShellUrl, type Resolution } from '../resolution/resolution.ts';
 import { findMount } from './findMount.ts';
 
-/** A file of the page, with the hash that the browser checks. */
+/** A file that the page loads, with the hash that the browser checks. */
 interface PageFile {
   href: string;
   integrity: string;

@@ -19,7 +19,7 @@ const WAIT_SECONDS = 25;
 /** Additional time for a response, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** Response of the API. `none`: it has no registry, or no longer. */
+/** Response from the API. `none`: it has no registry, or no longer has one. */
 export type RegistryAnswer =
   | { kind: 'registry'; signed: SignedRegistry; etag: string | null }
   | { kind: 'unchanged' }

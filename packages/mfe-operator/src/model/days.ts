@@ -12,7 +12,7 @@ export function toLocalPeriod({ from, to }: Days): { from?: string; to?: string 
   };
 }
 
-/** Converts UTC days to a period, as profit runs use them. */
+/** Converts UTC days to the kind of period that profit runs use. */
 export function toUtcPeriod({ from, to }: { from: string; to: string }): { from: string; to: string } {
   return { from: `${from}T00:00:00.000Z`, to: `${dayAfter(to)}T00:00:00.000Z` };
 }

@@ -59,7 +59,7 @@ export function ReasonForm<Argument>(props: ReasonFormProps<Argument>) {
           <SlowAction isSlow={isSlow} onStop={abort} />
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           <FormattedMessage id="kit.close" />
         </Button>

@@ -113,7 +113,7 @@ describe('a measured run', () => {
     await preview();
     expect(await screen.findByText(/not proven/)).toBeVisible();
     expect(screen.getByText(/at most/)).toHaveTextContent(
-      'An account counts for at most 100.00 TiB. 2 accounts are above it.',
+      'Each account is capped at 100.00 TiB. 2 accounts are above it.',
     );
     expect(screen.getByText(/^Showing the first 1 of 1,200 accounts/)).toBeVisible();
     expect(screen.getByRole('row', { name: /ada@example.org/ })).toBeVisible();

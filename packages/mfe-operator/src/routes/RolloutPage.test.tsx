@@ -305,7 +305,7 @@ describe('the page of a rollout', () => {
 
     test('starts a set, of two at least', async () => {
       const { dialog, choose, type, untilPlanned, submit } = await openDialog('Start set');
-      await type('Name of the set', 'wallet');
+      await type('Set name', 'wallet');
       await choose('assets', /1\.1\.0/);
       await type('Reason', 'They need each other');
       await submit('Start canary');

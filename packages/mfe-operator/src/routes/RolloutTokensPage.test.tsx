@@ -88,7 +88,7 @@ describe('the tokens of a rollout', () => {
   test('may do what is chosen, and nothing is until somebody chooses', async () => {
     const { asked, user, choose } = drawForm();
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'olga{Enter}');
-    expect(await screen.findByText('Choose permissions')).toBeVisible();
+    expect(await screen.findByText('Choose the permissions')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Permissions' })).toHaveFocus();
     expect(asked).toEqual([]);
     const options = await choose('Publish and operate everything');

@@ -157,7 +157,7 @@ describe('the page of a withdrawal', () => {
     );
     expect(dialog.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('Completed')).toBeVisible();
+    expect(await screen.findByText('No, canceled')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
     await waitFor(() => {
       expect(screen.getByRole('main')).toHaveFocus();
@@ -205,7 +205,7 @@ describe('the page of a withdrawal', () => {
     await user.type(reason, 'Known');
     api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'canceled', holdReasons: [], deeds: [] }));
     setTabVisibility('visible');
-    expect(await screen.findByText('Completed')).toBeInTheDocument();
+    expect(await screen.findByText('No, canceled')).toBeInTheDocument();
     expect(reason).toHaveValue('Known');
     expect(reason).toHaveFocus();
   });

@@ -83,7 +83,7 @@ export function makeUnknownSpend(fields: Partial<UnknownSpendView> = {}): Unknow
   };
 }
 
-/** Running payouts: 20 XCH available, 1.5 in flight, 100 in reserve, 100 owed. */
+/** Payouts that are not stopped: 20 XCH available, 1.5 in flight, 100 in reserve, 100 owed. */
 export function makePayouts(fields: Partial<KnownPayouts> = {}): KnownPayouts {
   return {
     state: 'on',

@@ -1,4 +1,4 @@
-/** Error response of the farm; the message is its text, with one line for each problem. */
+/** Error response from the farm; the message is its text, with one line for each problem. */
 export class ApiRefusedError extends Error {
   readonly status: number;
   /** Error code of the contracts; empty if the response is not from the API. */

@@ -60,7 +60,7 @@ export class RolloutApi {
     options: SendOptions = {},
   ): Promise<CallResponse<C>> {
     const text = await this.sendWithRetry(toRequest<Call>(call, parts), options);
-    // The type belongs to the schema that checked the value; a call without a response body has no schema.
+    // The type is that of the schema that validated the value; a call without a response body has no schema.
     return (call.response === undefined ? undefined : this.parse(text, call.response)) as CallResponse<C>;
   }
 

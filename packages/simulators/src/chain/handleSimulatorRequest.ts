@@ -20,9 +20,9 @@ const farmSchema = z.strictObject({
 const reorgSchema = z.strictObject({ back: count, forward: count });
 
 /**
- * Handles the RPC of a full node and two methods of its own: `/simulator/farm` farms blocks that mint 2 XCH each
- * to an address, to a puzzle hash or to no key at all; `/simulator/reorg` replaces the last blocks and adds more
- * on top.
+ * Handles the RPC of a full node and two methods that only the simulator has: `/simulator/farm` farms blocks
+ * that mint 2 XCH each to an address, to a puzzle hash or to no key at all; `/simulator/reorg` replaces the last
+ * blocks and adds more on top.
  */
 export async function handleSimulatorRequest(
   chain: PersistentChain,

@@ -34,7 +34,7 @@ export interface Snapshot {
   profitRuns: string[];
 }
 
-/** Reads a consistent snapshot as of one moment. */
+/** Reads a consistent snapshot, as of a single point in time. */
 export async function readSnapshot(db: Db): Promise<Snapshot> {
   return db
     .transaction()

@@ -10,7 +10,7 @@ interface MarkdownProps {
   children: string;
   /** Level of a heading with one `#`. */
   headingLevel?: 2 | 3 | 4;
-  /** The router's link, so paths of this site open within the page. */
+  /** The router's link, so that links within this site do not reload the page. */
   siteLink?: ComponentType<{ to: string; children?: ReactNode }>;
 }
 

@@ -1,6 +1,6 @@
 const HEADINGS = ':is(h2, h3, h4, h5, h6)';
 
-/** Styles of a text: logical sides, theme colors, and breaks in long words. */
+/** Styles for Markdown text: logical sides, theme colors, and breaks in long words. */
 export const markdownStyle = {
   lineHeight: 1.7,
   overflowWrap: 'anywhere',

@@ -19,7 +19,7 @@ interface CopyTextProps {
   /** Text to show and copy: an address, an ID, a file name. Always left to right. */
   text: string;
   words: CopyTextWords;
-  /** Hides the middle; all of it is copied. */
+  /** Truncates the text in the middle; the full text is still copied. */
   isShort?: boolean;
   /** Shows groups of four characters for comparing; the gaps are not copied. */
   isGrouped?: boolean;

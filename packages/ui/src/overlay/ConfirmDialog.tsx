@@ -112,7 +112,7 @@ function Question({ titleId, textId, title, children, count, onClose, ...rest }:
           {failure}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button
           variant="outlined"
           color="inherit"

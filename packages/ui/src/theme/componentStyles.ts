@@ -114,7 +114,11 @@ export const componentStyles: Components<Theme> = {
   // Aligns stacked numbers; in running text, tabular digits would look uneven.
   MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
   // Aligns the buttons with the text above.
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+  MuiDialogActions: {
+    // Its own spacing is a margin, which is lost where buttons wrap.
+    defaultProps: { disableSpacing: true },
+    styleOverrides: { root: { padding: '8px 24px 24px', flexWrap: 'wrap', gap: 8 } },
+  },
   MuiTab: { styleOverrides: { root: { '&.Mui-selected': ACCENT } } },
   MuiTabs: {
     // Touch and arrow keys move them; arrow buttons appeared even where all tabs fit.

@@ -7,7 +7,7 @@ import { entryStyle, visuallyHidden } from './entryStyles.ts';
 
 interface EntryLinkProps {
   entry: Entry;
-  /** Styles of this kind of navigation, on top of the common ones. */
+  /** Styles of this kind of navigation, in addition to the shared ones. */
   style: object;
   /** Tooltip. */
   hint?: string | undefined;

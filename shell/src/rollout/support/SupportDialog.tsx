@@ -62,7 +62,7 @@ export function SupportDialog({ id, anchor, onClose }: PanelProps) {
           </dd>
         </Box>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      <DialogActions>
         <CopyButton text={formatSupportText(versions, openedAt)} />
         <Button variant="contained" onClick={onClose}>
           <FormattedMessage id="shell.support.close" />

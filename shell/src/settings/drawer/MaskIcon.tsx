@@ -6,7 +6,7 @@ interface MaskIconProps {
   /** In pixels. */
   width?: number;
   height?: number;
-  /** True to mirror the picture in right-to-left pages. */
+  /** True to mirror the picture on right-to-left pages. */
   isMirrored?: boolean;
 }
 

@@ -61,7 +61,7 @@ test('a direction that does not load is said, and nothing changes', async () => 
   const rightToLeft = await screen.findByRole('radio', { name: 'Right to left' });
   failingScript = 'mirror';
   await user.click(rightToLeft);
-  const text = 'Couldn’t load this direction. Check your connection and try again.';
+  const text = 'Couldn’t switch the text direction. Check your connection and try again.';
   expect(await screen.findByText(text)).toBeVisible();
   expect(rightToLeft).not.toBeChecked();
   expect(document.documentElement).toHaveAttribute('dir', 'ltr');
@@ -113,7 +113,7 @@ describe('while a direction is on its way', () => {
 
 describe('a direction chosen elsewhere that does not load', () => {
   const newValue = JSON.stringify({ ...defaultSettings, themeDirection: 'rtl' });
-  const text = 'Couldn’t load this direction. Check your connection and try again.';
+  const text = 'Couldn’t switch the text direction. Check your connection and try again.';
 
   async function expectRecoverable(user: Awaited<ReturnType<typeof clickSettings>>['user']) {
     expect(await screen.findByText(text)).toBeVisible();

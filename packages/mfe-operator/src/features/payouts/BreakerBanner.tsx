@@ -5,7 +5,7 @@ import type { KnownPayouts } from '../../model/payoutSums.ts';
 import { ChainMoment } from './ChainMoment.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
-/** Banner for stopped payouts: by whom, since when and why. */
+/** Banner for stopped payouts: who stopped them, when and why. */
 export function BreakerBanner({ breaker, chain }: Pick<KnownPayouts, 'breaker' | 'chain'>) {
   const { reason, problems, by, at } = breaker;
   return (

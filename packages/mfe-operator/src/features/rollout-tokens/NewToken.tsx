@@ -30,7 +30,7 @@ export function NewToken({ isOpen, created, onClose }: NewTokenProps) {
           <CopyableText text={token} label={intl.formatMessage({ id: 'operator.rollout.token.copy' })} />
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
+      <DialogActions>
         <Button variant="contained" autoFocus onClick={onClose}>
           <FormattedMessage id="operator.rollout.token.kept" />
         </Button>

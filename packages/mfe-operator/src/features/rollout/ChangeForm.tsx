@@ -66,7 +66,7 @@ export function ChangeForm({ intent, status, signingKey, titleId, onClose, onUnc
           <SlowAction isSlow={form.isSlow} onStop={form.stop} />
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           <FormattedMessage id="kit.close" />
         </Button>

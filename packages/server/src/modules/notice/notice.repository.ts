@@ -31,7 +31,7 @@ export async function addNotice(
   return id;
 }
 
-/** The publication date stays; a draft has none. */
+/** Updates a notice. A published notice keeps its publication date; a draft has none. */
 export async function updateNotice(
   db: Db,
   { id, isPinned, isPublished, changedBy }: NoticeState & { id: string; changedBy: string },

@@ -313,7 +313,7 @@ describe('what does not agree', () => {
     await turn();
     const [problem] = (await readLastChange()).problems;
     assert.ok(problem?.kind === 'owed' && toMojo(problem.owed) > toMojo(problem.assets));
-    // Coins at a watched address count.
+    // Coins at a watched address count toward the assets.
     const reserve = toChiaAddress(Buffer.alloc(32, 7));
     chain.farm(500, '07'.repeat(32));
     chain.farm(32);

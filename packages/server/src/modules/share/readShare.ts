@@ -15,7 +15,7 @@ const DAY_SECONDS = 86_400n;
 export interface ShareDependencies {
   db: Db;
   config: Pick<Config, 'profit' | 'chain'>;
-  /** Without a source, space is only reported. */
+  /** Without a source, space is only reported, not proven. */
   proofSource?: ProofSource | undefined;
 }
 

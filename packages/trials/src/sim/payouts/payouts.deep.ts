@@ -58,7 +58,7 @@ test('four seeds leave every withdrawal paid once or given back, whoever was kil
   });
 });
 
-/** Asserts that both workers pay while competition is on. */
+/** Asserts that both workers pay while they compete. */
 async function assertBothPay({ processes }: World): Promise<void> {
   const begin = processes.readMetrics('worker').map(({ statements }) => statements);
   assert.equal(begin.length, 2);

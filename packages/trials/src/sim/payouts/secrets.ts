@@ -16,7 +16,7 @@ export function listEncodings(secret: Uint8Array): string[] {
   ];
 }
 
-/** True if a text contains one of the secrets. Raw bytes are searched as a log would have written them. */
+/** True if a text contains one of the secrets. Raw bytes are searched for in the forms that a log might contain. */
 export function hasSecret(text: string, secrets: readonly Uint8Array[]): boolean {
   const asUtf8 = (secret: Uint8Array) => Buffer.from(secret).toString('utf8');
   return secrets.some((secret) =>

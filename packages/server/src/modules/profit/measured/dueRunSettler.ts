@@ -57,7 +57,7 @@ async function settlePeriod(parts: DueRunDependencies, period: Period): Promise<
   const { run } = await computeMeasuredRun(parts, period, 'Measured');
   if (run.lines.length === 0) return false;
   await settlePlannedRun(parts, run, { kind: 'farm' }).catch((error: unknown) => {
-    // Another process has paid it meanwhile.
+    // Another process has paid it in the meantime.
     if (!(error instanceof AppError && error.code === 'profit_run_conflict')) throw error;
   });
   return true;

@@ -20,7 +20,7 @@ const shareOf = ({ visitors, failed }: Rates) => failed / Math.max(1, visitors);
 const rates = fc
   .tuple(fc.nat({ max: 400 }), fc.nat({ max: 400 }))
   .map(([one, other]) => ({ visitors: Math.max(one, other), failed: Math.min(one, other) }));
-/** Reports of one network or several; the reports outside the worst network are part of the total. */
+/** Reports from one or more networks. The total includes those from networks other than the worst. */
 const evidence = fc.tuple(rates, rates, fc.boolean()).map(([most, rest, isAlone]): Evidence => {
   if (isAlone) return { ...most, elsewhere: null, failure: null };
   const visitors = most.visitors + rest.visitors;

@@ -20,7 +20,7 @@ import { openRollout } from '../../openRollout.ts';
 const dataDir = await mkdtemp(join(tmpdir(), 'farm-halt-test-'));
 after(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Starts a farm with a canary, whose API runs in processes of its own; `api` is the current process. */
+/** Starts a farm that has a canary and runs its API in separate processes; `api` is the one currently running. */
 const startFarm = async (name: string) => {
   const databaseUrl = await createTestDatabase(name);
   const folder = join(dataDir, name);
