@@ -97,17 +97,18 @@ export const deepSuites: Suite[] = [
     after: ['build'],
     hasFiles: true,
     run: async (options) => {
+      const results: FileResult[] = [];
       const deep: RunOptions = {
         ...options,
         isDeep: true,
         isChosen: (file) => options.isChosen(file) && hasDeepProperties(file),
+        onFile: (result, total) => options.onFile?.(result, results.length + total),
       };
-      return [
-        ...(await runNodeTests({ files: NODE_UNIT, atOnce: 1 }, deep)),
-        ...(await runNodeTests({ files: API, atOnce: 2 }, deep)),
-        ...(await runNodeTests({ files: BROWSER, atOnce: 1 }, deep)),
-        ...(await runJestTests(deep)),
-      ];
+      results.push(...(await runNodeTests({ files: NODE_UNIT, atOnce: 1 }, deep)));
+      results.push(...(await runNodeTests({ files: API, atOnce: 2 }, deep)));
+      results.push(...(await runNodeTests({ files: BROWSER, atOnce: 1 }, deep)));
+      results.push(...(await runJestTests(deep)));
+      return results;
     },
   },
   {
