@@ -13,7 +13,9 @@ const makeStore = () => createAppStore({ apiHost: '', readToken: tokenStore.read
 
 describe('the store', () => {
   test('knows nobody at first, and carries no API client', () => {
-    expect(makeStore().getState()).toEqual({ auth: { status: 'loading', user: null } });
+    expect(makeStore().getState()).toEqual({
+      auth: { status: 'loading', user: null, end: null, isRetrying: false },
+    });
   });
 
   test('can load the API client later when its script does not come', async () => {

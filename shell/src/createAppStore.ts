@@ -59,7 +59,7 @@ export function createAppStore(environment: ApiEnvironment) {
 const badSessionMiddleware: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (isRejectedWithValue(action) && isBadSession(action.payload)) {
-    store.dispatch(closeSession() as unknown as UnknownAction);
+    store.dispatch(closeSession('expired') as unknown as UnknownAction);
   }
   return result;
 };

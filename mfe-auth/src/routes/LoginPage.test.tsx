@@ -39,6 +39,22 @@ describe('the login page', () => {
     expect(session.signIn).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['expired', 'Your session has ended. Log in to continue where you were.'],
+    [
+      'unreachable',
+      'You were logged out because the farm didn’t respond. Log in to continue where you were.',
+    ],
+  ] as const)('says why a session has %s', (end, text) => {
+    renderAuthPages('/auth/login', { session: { end } });
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  test('says nothing of a session that the user ended', () => {
+    renderAuthPages('/auth/login', { session: { end: 'signedOut' } });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('shows every wrong field at once, in Chinese too', async () => {
     const { user } = renderAuthPages('/auth/login', { messages: zh, page: { locale: 'zh' } });
     await user.click(screen.getByRole('button', { name: '登录' }));

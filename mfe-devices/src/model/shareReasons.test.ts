@@ -12,6 +12,8 @@ describe('why effective space is what it is', () => {
     ['a machine is offline', { ...half, offlineCount: 1 }, ['offline']],
     ['nothing is heard of any machine', { ...half, effectiveSpace: '0', offlineCount: 2 }, ['silent']],
     ['a machine without plots is offline', { ...whole, offlineCount: 1 }, ['all']],
+    ['plots cannot be read', { ...half, lostCount: 700 }, ['lost']],
+    ['no plot can be read', { ...half, effectiveSpace: '0', health: 0, lostCount: 700 }, ['lost']],
     ['others reported plots first', { ...half, contestedCount: 3 }, ['contested']],
     ['there is a cap', { ...half, capSpace: PIB.toString() }, ['capped']],
     ['the cap is not reached', { ...half, capSpace: (4n * PIB).toString() }, ['less']],

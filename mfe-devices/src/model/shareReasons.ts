@@ -2,12 +2,13 @@ import type { Share } from '@farm/contracts';
 
 /** Reason for the effective space, as a message id suffix. */
 export type ShareReason =
-  'none' | 'all' | 'offline' | 'silent' | 'contested' | 'capped' | 'unproven' | 'less';
+  'none' | 'all' | 'lost' | 'offline' | 'silent' | 'contested' | 'capped' | 'unproven' | 'less';
 
 type Spaces = Pick<
   Share,
   | 'theoreticalSpace'
   | 'effectiveSpace'
+  | 'lostCount'
   | 'offlineCount'
   | 'contestedCount'
   | 'capSpace'
@@ -17,12 +18,13 @@ type Spaces = Pick<
 
 /** Returns the reasons for the part of a user's space that counts. */
 export function toShareReasons(share: Spaces): ShareReason[] {
-  const { theoreticalSpace, effectiveSpace, offlineCount, contestedCount, capSpace, isProven, health } =
-    share;
+  const { theoreticalSpace, effectiveSpace, capSpace, isProven, health } = share;
+  const { lostCount, offlineCount, contestedCount } = share;
   if (health === null) return ['none'];
   const isLess = BigInt(effectiveSpace) < BigInt(theoreticalSpace);
   const isCapped = isLess && !isProven && capSpace !== null && BigInt(effectiveSpace) >= BigInt(capSpace);
   const reasons: ShareReason[] = [];
+  if (lostCount > 0) reasons.push('lost');
   if (isLess && offlineCount > 0) reasons.push(effectiveSpace === '0' ? 'silent' : 'offline');
   if (contestedCount > 0) reasons.push('contested');
   if (isCapped) reasons.push('capped');

@@ -4,14 +4,16 @@ import { chainSchema } from './chain.ts';
 import { bytesSchema } from './profit.ts';
 
 /**
- * Response of `readShare`. Spaces are bytes: `theoreticalSpace` is the sum of the readable plots by effective size,
- * `effectiveSpace` is the part that counts for profit. While `isProven` is false, space is reported, not proven: plots
+ * Response of `readShare`. Spaces are bytes: `theoreticalSpace` is the sum of all `plotCount` plots by effective size,
+ * `effectiveSpace` is the part that counts for profit. The `lostCount` plots that are unreadable, or went missing within a day, do not
+ * count. While `isProven` is false, space is reported, not proven: plots
  * that another machine reported first do not count, and neither does space above `capSpace` (null: no cap). Plots of
  * the `offlineCount` offline machines do not count either. `health` is effective / theoretical, at most 1, null without
  * plots. Estimates are XCH per day, based on `chain`.
  */
 export const shareSchema = z.object({
   plotCount: z.number().int().nonnegative(),
+  lostCount: z.number().int().nonnegative(),
   machineCount: z.number().int().nonnegative(),
   offlineCount: z.number().int().nonnegative(),
   theoreticalSpace: bytesSchema,

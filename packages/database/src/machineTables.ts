@@ -33,10 +33,13 @@ export interface MachineTable {
   missingCount: Generated<number>;
   /** Readable plots that are held by another machine. */
   contestedCount: Generated<number>;
-  theoreticalBytes: Generated<bigint>;
+  /** Readable plots. */
+  readableBytes: Generated<bigint>;
+  /** Unreadable plots, and plots that went missing within a day. */
+  lostBytes: Generated<bigint>;
   /** Readable plots that it holds. */
   effectiveBytes: Generated<bigint>;
-  /** Theoretical bytes and readable plots of the previous report, not counting earlier parts of this one. */
+  /** Bytes and count of the readable plots of the previous report, not counting earlier parts of this one. */
   previousBytes: Generated<bigint>;
   previousPlots: Generated<number>;
   /** Plots that it took over from others within 25 hours, which count only from `takenAt` on. */

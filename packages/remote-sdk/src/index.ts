@@ -17,7 +17,7 @@ export type { Notify } from './notify/useNotify.ts';
 export { usePage } from './session/usePage.ts';
 export type { PageInfo } from './session/usePage.ts';
 export { useSession } from './session/useSession.ts';
-export type { SessionState } from './session/useSession.ts';
+export type { SessionEnd, SessionState } from './session/useSession.ts';
 export { toLoginPath, toSafeReturnTo } from './session/toSafeReturnTo.ts';
 export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';

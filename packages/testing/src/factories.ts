@@ -141,6 +141,7 @@ export function makeChain(fields: Partial<Chain> = {}): Chain {
 export function makeShare(fields: Partial<Share> = {}): Share {
   return {
     plotCount: 10_341,
+    lostCount: 0,
     machineCount: 2,
     offlineCount: 0,
     theoreticalSpace: '1125901410085314',

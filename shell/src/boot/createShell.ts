@@ -10,6 +10,7 @@ import { RemotePages } from '../remotes/RemotePages.ts';
 import { PageVersions } from '../rollout/PageVersions.ts';
 import { loadSession } from '../session/sessionActions.ts';
 import { tokenStore } from '../session/tokenStore.ts';
+import { handleSessionRequests } from '../session/sessionHandover.ts';
 import { watchOtherTabs } from '../session/watchOtherTabs.ts';
 import { SettingsStore } from '../settings/SettingsStore.ts';
 import { resolveApiHost } from './resolveApiHost.ts';
@@ -37,6 +38,7 @@ export async function createShell() {
   applyLocale(catalog.read().locale);
   void store.dispatch(loadSession());
   store.dispatch(watchOtherTabs());
+  handleSessionRequests(store);
   await addShellMessages(catalog);
   const theme = { direction: await direction, texts: await texts };
   return { page, store, settings, theme, catalog, pages, versions, apiHost: host };

@@ -1,6 +1,6 @@
 import { useSession } from '@farm/remote-sdk';
 import type { ReactNode } from 'react';
-import { isForRole } from '../layout/navigation/navigation.ts';
+import { isForUser } from '../layout/navigation/navigation.ts';
 import { StatusPage } from '../pages/StatusPage.tsx';
 
 interface ForRolesProps {
@@ -12,5 +12,5 @@ interface ForRolesProps {
 /** Shows a 403 page to users of other roles. The server enforces access to the data itself. */
 export function RoleGuard({ roles, children }: ForRolesProps) {
   const { isLoggedIn, user } = useSession();
-  return isLoggedIn && !isForRole(roles, user?.role) ? <StatusPage status="403" /> : children;
+  return isLoggedIn && !isForUser(roles, user) ? <StatusPage status="403" /> : children;
 }

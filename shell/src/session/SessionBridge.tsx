@@ -9,16 +9,18 @@ import { signIn, signOut } from './sessionActions.ts';
 /** Provides the auth slice to its children through `useSession()`. */
 export function SessionBridge({ children }: { children: ReactNode }) {
   const dispatch = useDispatch<ThunkDispatch<AppState, AppEnvironment, UnknownAction>>();
-  const { status, user } = useSelector((state: AppState) => state.auth);
+  const { status, user, end, isRetrying } = useSelector((state: AppState) => state.auth);
   const session = useMemo(
     (): SessionState => ({
       status,
       user,
+      end,
+      isRetrying,
       isLoggedIn: status === 'loading' ? null : status === 'signedIn',
       signIn: (payload, humanCheck, signal) => dispatch(signIn(payload, humanCheck, signal)),
       signOut: () => dispatch(signOut()),
     }),
-    [dispatch, status, user],
+    [dispatch, status, user, end, isRetrying],
   );
   return <SessionProvider value={session}>{children}</SessionProvider>;
 }

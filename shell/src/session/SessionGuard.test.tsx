@@ -5,12 +5,16 @@ import { screen } from '@testing-library/react';
 import messages from '../messages/en.json';
 import { SessionGuard } from './SessionGuard.tsx';
 
-const renderGuarded = (status: SessionState['status'], path = '/center/my/assets') =>
+const renderGuarded = (
+  status: SessionState['status'],
+  path = '/center/my/assets',
+  session: Partial<SessionState> = {},
+) =>
   renderWithProviders(
     <SessionGuard>
       <p>1.5 XCH</p>
     </SessionGuard>,
-    { messages, session: { status }, path, pattern: '/center/*' },
+    { messages, session: { status, ...session }, path, pattern: '/center/*' },
   );
 
 describe('a page for users', () => {
@@ -29,6 +33,17 @@ describe('a page for users', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Signing you in is taking longer than usual.');
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  test('says that the farm cannot be reached while it is asked again, with a way out', () => {
+    renderGuarded('loading', '/center', { isRetrying: true });
+    expect(screen.getByRole('status')).toHaveTextContent('Can’t reach the farm. Trying again…');
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  });
+
+  test('sends a user who has just signed out home', () => {
+    const { currentPath } = renderGuarded('signedOut', '/center', { end: 'signedOut' });
+    expect(currentPath()).toBe('/');
   });
 
   test('sends a guest to sign in, and remembers path, query and hash', () => {

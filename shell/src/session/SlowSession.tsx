@@ -5,13 +5,13 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AppEnvironment, AppState } from '../appState.ts';
 import { closeSession } from './sessionActions.ts';
 
-/** Says that restoring the session is slow, and offers to continue as a guest or to reload the page. */
-export function SlowSession() {
+/** Says that restoring the session is slow, or is tried again, and offers to continue as a guest or to reload the page. */
+export function SlowSession({ isRetrying }: { isRetrying: boolean }) {
   const dispatch = useDispatch<ThunkDispatch<AppState, AppEnvironment, UnknownAction>>();
   return (
     <Stack role="status" sx={{ alignItems: 'center', textAlign: 'center', gap: 2, px: 3, pb: 6 }}>
       <Typography>
-        <FormattedMessage id="shell.slow.text" />
+        <FormattedMessage id={isRetrying ? 'shell.slow.retrying' : 'shell.slow.text'} />
       </Typography>
       <Stack direction="row" sx={{ gap: 2 }}>
         <Button onClick={() => dispatch(closeSession())}>

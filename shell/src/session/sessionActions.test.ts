@@ -1,15 +1,17 @@
 import type { ErrorCode } from '@farm/contracts';
 import type { Balance, SignIn } from '@farm/contracts';
+import type { SessionEnd } from '@farm/remote-sdk';
 import { baseApi } from '@farm/remote-sdk/api';
 import { createFakeApi, makeBalance, makeProfile, makeSession, waitFor } from '@farm/testing';
 import { createAppStore } from '../createAppStore.ts';
-import { loadSession, signIn, signOut } from './sessionActions.ts';
+import { closeSession, loadSession, signIn, signOut } from './sessionActions.ts';
 import { tokenStore } from './tokenStore.ts';
 
 const api = createFakeApi();
 
 afterEach(() => {
   tokenStore.clear();
+  jest.restoreAllMocks();
 });
 
 const balanceApi = baseApi.injectEndpoints({
@@ -18,7 +20,16 @@ const balanceApi = baseApi.injectEndpoints({
 });
 
 const ada: SignIn = { email: 'ada@example.org', password: 'secret', remember: false };
-const signedOut = { status: 'signedOut', user: null };
+const signedOut = { status: 'signedOut', user: null, end: null, isRetrying: false };
+const signedIn = { status: 'signedIn', end: null, isRetrying: false };
+
+/** Skips the pauses between attempts. */
+function skipPauses(): void {
+  const { setTimeout } = globalThis;
+  jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((run: () => void) => setTimeout(run, 0)) as unknown as typeof setTimeout);
+}
 
 /** Creates a page's store and records its auth statuses, skipping consecutive repeats. */
 function makeStore() {
@@ -62,32 +73,67 @@ describe('a page that starts', () => {
     tokenStore.save('token-of-grace', true);
     const store = makeStore();
     await store.dispatch(loadSession());
-    expect(store.auth()).toEqual({ status: 'signedIn', user: makeProfile({ name: 'Grace' }) });
+    expect(store.auth()).toEqual({ ...signedIn, user: makeProfile({ name: 'Grace' }) });
     expect(store.statuses).toEqual(['loading', 'signedIn']);
     expect(seen).toHaveBeenCalledWith('Bearer token-of-grace');
   });
 
-  test.each<ErrorCode>(['token_error', 'internal_error', 'unavailable'])(
-    'forgets a token whose profile is refused with %s',
-    async (code) => {
-      api.refuse('readProfile', code);
-      sessionStorage.setItem('login', 'bad');
-      localStorage.setItem('login', 'worse');
-      const store = makeStore();
-      await store.dispatch(loadSession());
-      expect(store.auth()).toEqual(signedOut);
-      expect(sessionStorage.getItem('login')).toBeNull();
-      expect(localStorage.getItem('login')).toBeNull();
-    },
-  );
+  test.each<[ErrorCode, SessionEnd]>([
+    ['token_error', 'expired'],
+    ['internal_error', 'unreachable'],
+    ['unavailable', 'unreachable'],
+  ])('forgets a token whose profile is refused with %s, and knows why: %s', async (code, end) => {
+    skipPauses();
+    api.refuse('readProfile', code);
+    sessionStorage.setItem('login', 'bad');
+    localStorage.setItem('login', 'worse');
+    const store = makeStore();
+    await store.dispatch(loadSession());
+    expect(store.auth()).toEqual({ ...signedOut, end });
+    expect(sessionStorage.getItem('login')).toBeNull();
+    expect(localStorage.getItem('login')).toBeNull();
+  });
 
   test('forgets a token whose profile never arrives', async () => {
+    skipPauses();
     api.disconnect('readProfile');
     tokenStore.save('token-of-ada', true);
     const store = makeStore();
     await store.dispatch(loadSession());
-    expect(store.auth()).toEqual(signedOut);
+    expect(store.auth()).toEqual({ ...signedOut, end: 'unreachable' });
     expect(tokenStore.read()).toBeNull();
+  });
+
+  test('asks again while the farm does not respond, and says so', async () => {
+    skipPauses();
+    api.disconnect('readProfile');
+    tokenStore.save('token-of-ada', true);
+    const store = makeStore();
+    const stopWatching = store.subscribe(() => {
+      if (!store.auth().isRetrying) return;
+      stopWatching();
+      api.on('readProfile', () => makeProfile());
+    });
+    await store.dispatch(loadSession());
+    expect(store.auth()).toEqual({ ...signedIn, user: makeProfile() });
+    expect(store.statuses).toEqual(['loading', 'signedIn']);
+    expect(tokenStore.read()).toBe('token-of-ada');
+  });
+
+  test('asks no more once the user stops waiting', async () => {
+    skipPauses();
+    const seen = jest.fn(() => makeProfile());
+    api.refuse('readProfile', 'unavailable');
+    tokenStore.save('token-of-ada', true);
+    const store = makeStore();
+    store.subscribe(() => {
+      if (!store.auth().isRetrying) return;
+      api.on('readProfile', seen);
+      store.dispatch(closeSession());
+    });
+    await store.dispatch(loadSession());
+    expect(store.auth()).toEqual(signedOut);
+    expect(seen).not.toHaveBeenCalled();
   });
 
   test('keeps a token whose profile does not arrive because the page is left', async () => {
@@ -103,7 +149,7 @@ describe('a page that starts', () => {
     api.on('readProfile', () => makeProfile());
     dispatchEvent(new Event('pageshow'));
     await waitFor(() => {
-      expect(store.auth()).toEqual({ status: 'signedIn', user: makeProfile() });
+      expect(store.auth()).toEqual({ ...signedIn, user: makeProfile() });
     });
   });
 });
@@ -138,7 +184,7 @@ describe('signing in', () => {
     await store.dispatch(loadSession());
     await store.dispatch(signIn(ada, 'solution'));
     expect(seen.mock.calls).toEqual([[ada, 'solution'], ['Bearer token-7']]);
-    expect(store.auth()).toEqual({ status: 'signedIn', user: makeProfile() });
+    expect(store.auth()).toEqual({ ...signedIn, user: makeProfile() });
     expect(store.statuses).toEqual(['loading', 'signedOut', 'loading', 'signedIn']);
   });
 
@@ -196,7 +242,7 @@ describe('signing in', () => {
     await store.dispatch(
       balanceApi.endpoints.readBalance.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
-    expect(store.auth()).toEqual(signedOut);
+    expect(store.auth()).toEqual({ ...signedOut, end: 'expired' });
 
     api.on('signIn', () => makeSession({ token: 'token-of-grace' }));
     api.on('readProfile', () => makeProfile({ name: 'Grace' }));
@@ -212,7 +258,7 @@ describe('a call that is refused', () => {
     const store = await makeSignedInStore();
     api.refuse('readBalance', code);
     await store.readBalance();
-    expect(store.auth()).toEqual(signedOut);
+    expect(store.auth()).toEqual({ ...signedOut, end: 'expired' });
     expect(tokenStore.read()).toBeNull();
   });
 
@@ -246,7 +292,7 @@ describe('signing out', () => {
     sessionStorage.setItem('login', 'token-of-ada');
     await store.dispatch(signOut());
     expect(seen).toHaveBeenCalledWith('Bearer token-of-ada', 'token-of-ada');
-    expect(store.auth()).toEqual(signedOut);
+    expect(store.auth()).toEqual({ ...signedOut, end: 'signedOut' });
     expect(sessionStorage.getItem('login')).toBeNull();
     expect(localStorage.getItem('login')).toBeNull();
   });
@@ -263,7 +309,7 @@ describe('signing out', () => {
     const store = await makeSignedInStore();
     api.refuse('signOut', 'token_error');
     await store.dispatch(signOut());
-    expect(store.auth()).toEqual(signedOut);
+    expect(store.auth()).toEqual({ ...signedOut, end: 'signedOut' });
     expect(tokenStore.read()).toBeNull();
   });
 });

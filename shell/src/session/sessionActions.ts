@@ -1,36 +1,58 @@
 import type { Locale, SignIn } from '@farm/contracts';
+import type { SessionEnd } from '@farm/remote-sdk';
 import type { AppThunk } from '../appState.ts';
-import { sessionEnded, signInStarted } from './authSlice.ts';
+import { profileRetried, sessionEnded, signInStarted } from './authSlice.ts';
 import { isBadSession } from './isBadSession.ts';
+import { requestSession } from './sessionHandover.ts';
 import { tokenStore } from './tokenStore.ts';
 
+/** Pauses before a profile that could not be fetched is requested again. */
+const RETRY_PAUSES_MS = [500, 1000, 2000, 4000];
+
 /**
- * Loads the profile of the stored token. Without a token, or if the request fails, the user is signed out. Leaving the
- * page aborts the request, which says nothing about the session: the token stays, and the next page retries, or this
- * page once it is restored.
+ * Loads the profile of the stored token, or of another tab's session. Without a token the user is signed out; so is a
+ * user whose profile cannot be fetched even after several attempts. Leaving the page aborts the request, which says
+ * nothing about the session: the token stays, and the next page retries, or this page once it is restored.
  */
 export function loadSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const leaving = new AbortController();
     addEventListener('pagehide', () => leaving.abort(), { once: true });
-    const token = tokenStore.adoptStored();
+    const token = tokenStore.adoptStored() ?? (await adoptSharedToken());
     if (token === null) {
-      dispatch(sessionEnded());
+      dispatch(sessionEnded(null));
       return;
     }
     const api = await retryUntilLoaded(() => dispatch(loadSessionApi()));
-    if (tokenStore.read() !== token) return;
-    try {
-      const { getProfile } = api.endpoints;
-      // Stays subscribed, so that a profile change anywhere is fetched and shown immediately.
-      await dispatch(getProfile.initiate(undefined, { forceRefetch: true })).unwrap();
-    } catch {
-      // A new session has started in the meantime.
+    for (const pauseMs of [...RETRY_PAUSES_MS, null]) {
+      // The session was refused or canceled, or a new one has started.
       if (tokenStore.read() !== token) return;
-      if (!leaving.signal.aborted) dispatch(closeSession());
-      else addEventListener('pageshow', () => void dispatch(loadSession()), { once: true });
+      const request = dispatch(api.endpoints.getProfile.initiate(undefined, { forceRefetch: true }));
+      try {
+        await request.unwrap();
+        // Stays subscribed, so that a profile change anywhere is fetched and shown immediately.
+        return;
+      } catch {
+        request.unsubscribe();
+      }
+      if (tokenStore.read() !== token) return;
+      if (leaving.signal.aborted) {
+        addEventListener('pageshow', () => void dispatch(loadSession()), { once: true });
+        return;
+      }
+      if (pauseMs === null) dispatch(closeSession('unreachable'));
+      else {
+        dispatch(profileRetried());
+        await wait(pauseMs);
+      }
     }
   };
+}
+
+async function adoptSharedToken(): Promise<string | null> {
+  const token = await requestSession();
+  if (token !== null) tokenStore.save(token, false);
+  return token;
 }
 
 /**
@@ -68,7 +90,7 @@ export function signOut(): AppThunk<Promise<void>> {
     } catch (failure) {
       if (!isBadSession(failure)) throw failure;
     }
-    dispatch(closeSession());
+    dispatch(closeSession('signedOut'));
   };
 }
 
@@ -89,10 +111,10 @@ export function saveLocale(locale: Locale): AppThunk<Promise<void>> {
 }
 
 /** Ends the session in this page. Cached responses are dropped by the reload after a sign-out, or the next sign-in. */
-export function closeSession(): AppThunk {
+export function closeSession(end: SessionEnd | null = null): AppThunk {
   return (dispatch) => {
     tokenStore.clear();
-    dispatch(sessionEnded());
+    dispatch(sessionEnded(end));
   };
 }
 
@@ -123,9 +145,13 @@ async function retryUntilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Lo
     try {
       return await load();
     } catch {
-      await new Promise((resume) => setTimeout(resume, pauseMs));
+      await wait(pauseMs);
     }
   }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, ms));
 }
 
 type SessionApi = (typeof import('./sessionApi.ts'))['sessionApi'];

@@ -13,6 +13,9 @@ export const tokenStore = {
 
   read: (): string | null => session.getItem(KEY) ?? local.getItem(KEY),
 
+  /** Returns the token of a session that ends with this tab; null if there is none. */
+  readUnremembered: (): string | null => session.getItem(KEY),
+
   /** Returns the token of this page's session; another tab may have stored a different token since. */
   readPageToken: (): string | null => pageToken,
 

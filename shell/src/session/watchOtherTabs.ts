@@ -19,7 +19,7 @@ export function watchOtherTabs(reload = reloadPage): AppThunk<() => void> {
       }
       // Leave the storage alone: the other tab may store its next token at any moment.
       tokenStore.clearPageToken();
-      dispatch(sessionEnded());
+      dispatch(sessionEnded(null));
     };
     addEventListener('storage', handleStorage);
     return () => {

@@ -1,7 +1,7 @@
 import { NEW_PASSWORD_PATH, REGISTER_PATH } from '@farm/kit';
 import { isApiError, useLocation, useNotify, useSession, useIntl, FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
-import { Checkbox, FormControlLabel, useForm } from '@farm/ui/forms';
+import { Alert, Checkbox, FormControlLabel, useForm } from '@farm/ui/forms';
 import { useState } from 'react';
 import { AuthForm } from '../../form/AuthForm.tsx';
 import { AuthPageLink } from '../../form/AuthPageLink.tsx';
@@ -49,6 +49,11 @@ export function LoginForm() {
         </Typography>
       }
     >
+      {session.end === 'expired' || session.end === 'unreachable' ? (
+        <Alert severity="info">
+          <FormattedMessage id={`auth.login.end.${session.end}`} />
+        </Alert>
+      ) : null}
       <EmailInput
         field={form.register('email', emailRules)}
         error={errors.email?.message}

@@ -1,5 +1,5 @@
 import type { Share } from '@farm/contracts';
-import { BidiText, Space } from '@farm/kit';
+import { BidiText, MACHINES_PATH, Space } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink } from '@farm/ui';
 import type { ReactNode } from 'react';
@@ -8,27 +8,24 @@ import { toShareReasons } from '../../model/shareReasons.ts';
 
 /** Reasons for the effective space, as text. */
 export function ShareReasons({ share }: { share: Share }) {
-  const { offlineCount, contestedCount, capSpace } = share;
+  const { lostCount, offlineCount, contestedCount, capSpace } = share;
+  const counts = { lost: lostCount, contested: contestedCount, offline: offlineCount, silent: offlineCount };
   return toShareReasons(share).map((reason) => (
     <Box component="span" key={reason} sx={{ display: 'block' }}>
       <BidiText>
         <FormattedMessage
           id={`devices.share.reason.${reason}`}
           values={{
-            count: reason === 'contested' ? contestedCount : offlineCount,
+            count: reason in counts ? counts[reason as keyof typeof counts] : null,
             cap: capSpace === null ? null : <Space bytes={capSpace} />,
-            list: (chunks: ReactNode) => <OfflineLink>{chunks}</OfflineLink>,
+            list: (chunks: ReactNode) => (
+              <MuiLink component={Link} to={reason === 'lost' ? MACHINES_PATH : OFFLINE_MACHINES_PATH}>
+                {chunks}
+              </MuiLink>
+            ),
           }}
         />
       </BidiText>
     </Box>
   ));
-}
-
-function OfflineLink({ children }: { children: ReactNode }) {
-  return (
-    <MuiLink component={Link} to={OFFLINE_MACHINES_PATH}>
-      {children}
-    </MuiLink>
-  );
 }

@@ -14,6 +14,7 @@ import * as rollout from './0012_rollout.ts';
 import * as rolloutBeacons from './0013_rollout_beacons.ts';
 import * as payouts from './0015_payouts.ts';
 import * as namedAmounts from './0016_named_amounts.ts';
+import * as lostBytes from './0017_lost_bytes.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013_rollout_beacons': rolloutBeacons,
   '0015_payouts': payouts,
   '0016_named_amounts': namedAmounts,
+  '0017_lost_bytes': lostBytes,
 };

@@ -31,10 +31,28 @@ describe('signing in', { concurrency: 3 }, () => {
       assert.deepEqual([session !== null, local !== null], [!remember, remember]);
       await reader.page.reload();
       await waitForHeading(reader, 'assets.title');
-      const other = await reader.page.context().newPage();
-      await other.goto('/center');
-      await waitForHeading({ ...reader, page: other }, remember ? 'assets.title' : 'auth.login.title');
     }
+  });
+
+  it('is handed to new tabs of the browser, and stored only for them', async (t) => {
+    const reader = await openReader(t, { site: system });
+    const openTab = async (): Promise<Reader> => ({
+      ...reader,
+      page: await reader.page.context().newPage(),
+    });
+    await reader.page.goto('/auth/login');
+    await signIn(reader, account);
+    await waitForHeading(reader, 'assets.title');
+    const other = await openTab();
+    await other.page.goto('/center/my/machines');
+    await waitForHeading(other, 'devices.machines.title');
+    assert.deepEqual(await readStoredTokens(other.page), await readStoredTokens(reader.page));
+
+    await reader.page.close();
+    await other.page.close();
+    const late = await openTab();
+    await late.page.goto('/center');
+    await waitForHeading(late, 'auth.login.title');
   });
 
   it('sends someone signed in to where returnTo says, replacing the location', async (t) => {

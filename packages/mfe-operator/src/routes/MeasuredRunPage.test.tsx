@@ -112,7 +112,7 @@ describe('a measured run', () => {
     const { preview } = await open();
     await preview();
     expect(await screen.findByText(/not proven/)).toBeVisible();
-    expect(screen.getByText(/at most/)).toHaveTextContent(
+    expect(screen.getByText(/capped/)).toHaveTextContent(
       'Each account is capped at 100.00 TiB. 2 accounts are above it.',
     );
     expect(screen.getByText(/^Showing the first 1 of 1,200 accounts/)).toBeVisible();
@@ -127,7 +127,7 @@ describe('a measured run', () => {
     const { preview } = await open();
     await preview();
     expect(await screen.findByText('Spaces are proven.')).toBeVisible();
-    expect(screen.queryByText(/at most/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/capped/)).not.toBeInTheDocument();
   });
 
   test('warns of amounts that the formula does not give', async () => {

@@ -64,7 +64,7 @@ describe('the rollout of one part', () => {
       makeRolloutStatus({ entries: [makeRolloutEntry({ name: 'machines', stable: null })] }),
     );
     draw('machines');
-    expect(await screen.findByText(/it was never promoted/)).toBeVisible();
+    expect(await screen.findByText(/no version has ever been promoted/)).toBeVisible();
   });
 
   test('that nobody published is not there', async () => {

@@ -1,6 +1,12 @@
 import { createContext, use } from 'react';
 import type { Profile, SignIn } from '@farm/contracts';
 
+/**
+ * Cause of a session's end: the user signed out, the API no longer accepts it, or the profile could not be fetched for
+ * several seconds.
+ */
+export type SessionEnd = 'signedOut' | 'expired' | 'unreachable';
+
 /** Signed-in user, with sign-in and sign-out. The source of truth is the Redux auth slice of the shell. */
 export interface SessionState {
   /** `loading` until the stored token has been checked. */
@@ -8,6 +14,10 @@ export interface SessionState {
   /** True if signed in; null while unknown. */
   isLoggedIn: boolean | null;
   user: Profile | null;
+  /** Cause of the last session's end; null before, if another tab ended it, and undefined in older shells. */
+  end?: SessionEnd | null;
+  /** True while a profile that could not be fetched is requested again; undefined in older shells. */
+  isRetrying?: boolean;
   /**
    * Signs in and loads the profile. `humanCheck` is the solution for the header of that name; `signal` cancels the
    * wait for a response.

@@ -92,12 +92,14 @@ export async function findMiscounted(db: Db): Promise<unknown[]> {
         count(*) filter (where state = 'unreadable')::integer as unreadable,
         count(*) filter (where state = 'missing')::integer as missing,
         count(*) filter (where state = 'readable' and not is_holder)::integer as contested,
-        coalesce(sum(bytes) filter (where state = 'readable'), 0) as theoretical,
+        coalesce(sum(bytes) filter (where state = 'readable'), 0) as readable,
+        coalesce(sum(bytes) filter (where state <> 'readable'), 0) as lost,
         coalesce(sum(bytes) filter (where state = 'readable' and is_holder), 0) as effective
       from machine left join plot on plot.machine_id = machine.id group by machine.id
     )
     select * from machine join counted using (id)
-    where (plot_count, unreadable_count, missing_count, contested_count, theoretical_bytes, effective_bytes)
-      is distinct from (plots, unreadable, missing, contested, theoretical, effective)`.execute(db);
+    where (plot_count, unreadable_count, missing_count, contested_count, readable_bytes, lost_bytes,
+        effective_bytes)
+      is distinct from (plots, unreadable, missing, contested, readable, lost, effective)`.execute(db);
   return rows;
 }

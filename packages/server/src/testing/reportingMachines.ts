@@ -37,8 +37,8 @@ export async function makeStoredReport(
         peak_bytes = greatest(known.peak_bytes, excluded.peak_bytes),
         peak_plots = greatest(known.peak_plots, excluded.peak_plots)
     )
-    update machine set previous_bytes = theoretical_bytes, previous_plots = plot_count,
-      needs_look = needs_look or ${bytes}::numeric < theoretical_bytes, theoretical_bytes = ${bytes}::numeric,
+    update machine set previous_bytes = readable_bytes, previous_plots = plot_count,
+      needs_look = needs_look or ${bytes}::numeric < readable_bytes, readable_bytes = ${bytes}::numeric,
       effective_bytes = ${bytes}::numeric, plot_count = ${plots}, reports = reports + 1,
       last_sequence = last_sequence + 1, reported_at = ${at}, seen_at = clock_timestamp()
     where id = ${machineId}`.execute(db);

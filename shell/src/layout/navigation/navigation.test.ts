@@ -29,7 +29,7 @@ describe('the navigation of a place', () => {
       makeRemoteWith('info', group('tutorial', 10, [item('quick-start')])),
       makeRemoteWith('assets', group('my', 20, [item('assets')])),
     ];
-    expect(toIds(buildNavigation(remotes, 'center'))).toEqual([
+    expect(toIds(buildNavigation(remotes, 'center', null))).toEqual([
       ['tutorial', 'quick-start'],
       ['my', 'assets'],
       ['security', 'addresses'],
@@ -45,7 +45,7 @@ describe('the navigation of a place', () => {
       makeRemoteWith('assets', { ...group('my', 20, [item('assets')]), title: { en: 'My' } }),
       makeRemoteWith('info', group('my', 19, [item('first')])),
     ];
-    const groups = buildNavigation(remotes, 'center');
+    const groups = buildNavigation(remotes, 'center', null);
     expect(toIds(groups)).toEqual([['my', 'first', 'assets', 'share', 'machines']]);
     expect(groups[0]?.title).toEqual({ en: 'My' });
   });
@@ -58,7 +58,7 @@ describe('the navigation of a place', () => {
         group('my', 2, [item('assets')]),
       ),
     ];
-    expect(toIds(buildNavigation(remotes, 'top'))).toEqual([['top', 'home']]);
+    expect(toIds(buildNavigation(remotes, 'top', null))).toEqual([['top', 'home']]);
   });
 
   test('leaves the descriptors as they are', () => {
@@ -66,8 +66,8 @@ describe('the navigation of a place', () => {
       makeRemoteWith('assets', group('my', 1, [item('assets')])),
       makeRemoteWith('devices', group('my', 2, [item('share')])),
     ];
-    buildNavigation(remotes, 'center');
-    expect(toIds(buildNavigation(remotes, 'center'))).toEqual([['my', 'assets', 'share']]);
+    buildNavigation(remotes, 'center', null);
+    expect(toIds(buildNavigation(remotes, 'center', null))).toEqual([['my', 'assets', 'share']]);
   });
 });
 
@@ -86,11 +86,17 @@ describe('an entry for certain roles', () => {
   ];
 
   test('is shown to those only', () => {
-    expect(toIds(buildNavigation(remotes, 'center', 'user'))).toEqual([['my', 'all', 'users', 'parent']]);
+    expect(toIds(buildNavigation(remotes, 'center', { role: 'user' }))).toEqual([
+      ['my', 'all', 'users', 'parent'],
+    ]);
   });
 
-  test('is shown to whoever has no role as to an admin', () => {
-    expect(toIds(buildNavigation(remotes, 'center'))).toEqual([
+  test('is not shown to a guest, nor while the profile loads', () => {
+    expect(toIds(buildNavigation(remotes, 'center', null))).toEqual([['my', 'all', 'parent']]);
+  });
+
+  test('is shown to a user without a role as to an admin', () => {
+    expect(toIds(buildNavigation(remotes, 'center', {}))).toEqual([
       ['my', 'all', 'admins', 'parent'],
       ['operators', 'operator'],
     ]);
@@ -98,7 +104,7 @@ describe('an entry for certain roles', () => {
 
   test('counts for entries below another, too', () => {
     const children = (role: string) =>
-      buildNavigation(remotes, 'center', role)[0]
+      buildNavigation(remotes, 'center', { role })[0]
         ?.items.find(({ id }) => id === 'parent')
         ?.children?.map(({ id }) => id);
     expect(children('user')).toEqual(['child']);

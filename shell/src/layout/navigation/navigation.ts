@@ -3,9 +3,12 @@ import type { NavGroup, NavItem, ResolvedRemote, Titles } from '@farm/contracts/
 /** Role assumed for a profile without one. Affects only what is shown; the server does not know it. */
 const DEFAULT_ROLE = 'admin';
 
-/** True if `roles` include this role, or are undefined, which means everyone. */
-export function isForRole(roles: string[] | undefined, role: string = DEFAULT_ROLE): boolean {
-  return roles === undefined || roles.includes(role);
+/** The part of a profile that decides what is shown; null for guests, and while the profile loads. */
+type Reader = { role?: string } | null;
+
+/** True if `roles` include the user's role, or are undefined, which means everyone. */
+export function isForUser(roles: string[] | undefined, user: Reader): boolean {
+  return roles === undefined || (user !== null && roles.includes(user.role ?? DEFAULT_ROLE));
 }
 
 /** A navigation group, merged from every remote that contributes to it. */
@@ -19,7 +22,7 @@ export interface MergedGroup {
 export function buildNavigation(
   remotes: ResolvedRemote[],
   place: NavGroup['place'],
-  role: string = DEFAULT_ROLE,
+  user: Reader,
 ): MergedGroup[] {
   const merged = new Map<string, MergedGroup>();
   const groups = remotes
@@ -28,7 +31,7 @@ export function buildNavigation(
   for (const group of groups) {
     const target = merged.get(group.id) ?? { id: group.id, title: undefined, items: [] };
     target.title ??= group.title;
-    target.items.push(...selectVisible(group.items, role));
+    target.items.push(...selectVisible(group.items, user));
     merged.set(group.id, target);
   }
   return [...merged.values()].filter((group) => group.items.length > 0);
@@ -39,8 +42,8 @@ export function isExternal({ path }: Pick<NavItem, 'path'>): boolean {
   return path.includes('http');
 }
 
-function selectVisible(items: NavItem[], role: string): NavItem[] {
+function selectVisible(items: NavItem[], user: Reader): NavItem[] {
   return items
-    .filter((item) => isForRole(item.roles, role))
-    .map((item) => (item.children ? { ...item, children: selectVisible(item.children, role) } : item));
+    .filter((item) => isForUser(item.roles, user))
+    .map((item) => (item.children ? { ...item, children: selectVisible(item.children, user) } : item));
 }

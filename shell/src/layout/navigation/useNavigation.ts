@@ -18,7 +18,7 @@ export function useNavigation(remotes: ResolvedRemote[]): Record<'top' | 'center
     hasPage: (path: string) => mounts.some((mount) => matchPath(mount.path, path)),
   };
   return {
-    top: toEntryGroups(buildNavigation(remotes, 'top', user?.role), context),
-    center: toEntryGroups(buildNavigation(remotes, 'center', user?.role), context),
+    top: toEntryGroups(buildNavigation(remotes, 'top', user), context),
+    center: toEntryGroups(buildNavigation(remotes, 'center', user), context),
   };
 }

@@ -96,7 +96,7 @@ export async function deleteMachines(
   await sql`
     update machine set deleted_at = clock_timestamp(), token_hash = null, status = 'offline', needs_look = false,
       plot_count = 0, unreadable_count = 0, missing_count = 0, contested_count = 0,
-      theoretical_bytes = 0, effective_bytes = 0
+      readable_bytes = 0, lost_bytes = 0, effective_bytes = 0
     where id = any(${machineIds}::uuid[])`.execute(transaction);
   return machineIds;
 }

@@ -12,21 +12,21 @@ export const LISTED_COLUMNS = [
   'plotCount',
   'unreadableCount',
   'missingCount',
-  'theoreticalBytes',
+  'readableBytes',
   'status',
   'seenAt',
 ] as const satisfies (keyof MachineTable)[];
 
 /** Converts a row to a machine as shown to its user. */
 export function toMachine(row: ListedMachine): Machine {
-  const { id, name, plotCount, unreadableCount, missingCount, theoreticalBytes, status, seenAt } = row;
+  const { id, name, plotCount, unreadableCount, missingCount, readableBytes, status, seenAt } = row;
   const knownCount = plotCount + unreadableCount + missingCount;
   return {
     id,
     name,
     plotCount,
     knownCount,
-    plotBytes: theoreticalBytes.toString(),
+    plotBytes: readableBytes.toString(),
     health: knownCount === 0 ? null : plotCount / knownCount,
     status,
     updatedAt: seenAt?.toISOString() ?? null,

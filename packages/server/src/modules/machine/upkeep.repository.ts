@@ -58,7 +58,7 @@ export async function deleteMissingPlotBatch(
 ): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with oldest as materialized (
-      select machine_id, plot_id from plot
+      select machine_id, plot_id, bytes from plot
       where machine_id = any(${[...machineIds]}::uuid[]) and state = 'missing'
         and changed_at <= clock_timestamp() - interval '24 hours'
       order by changed_at limit ${limit}
@@ -69,9 +69,9 @@ export async function deleteMissingPlotBatch(
     ), released as (
       ${buildReleaseStatement(sql`forgotten`)}
     ), fewer as (
-      select machine_id, count(*) as missing from oldest group by machine_id
+      select machine_id, count(*) as missing, sum(bytes) as bytes from oldest group by machine_id
     )
-    update machine set missing_count = missing_count - missing
+    update machine set missing_count = missing_count - missing, lost_bytes = lost_bytes - bytes
     from fewer where machine.id = fewer.machine_id
     returning account_id`.execute(transaction);
   return rows.map(({ accountId }) => accountId);

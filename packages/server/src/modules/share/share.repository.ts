@@ -4,6 +4,8 @@ import type { Db } from '@farm/database';
 /** Totals of an account's machines; spaces in bytes. */
 export interface HeldShare {
   plotCount: number;
+  /** Of the plots: unreadable, or missing since less than a day. */
+  lostCount: number;
   machineCount: number;
   offlineCount: number;
   contestedCount: number;
@@ -15,10 +17,12 @@ export interface HeldShare {
 /** Adds up the machines of an account. An offline machine keeps its plots but counts for no profit. */
 export async function readHeldShare(db: Db, accountId: string): Promise<HeldShare> {
   const { rows } = await sql<HeldShare>`
-    select count(*)::integer as machine_count, coalesce(sum(plot_count), 0)::integer as plot_count,
+    select count(*)::integer as machine_count, 
+      coalesce(sum(plot_count + unreadable_count + missing_count), 0)::integer as plot_count,
+      coalesce(sum(unreadable_count + missing_count), 0)::integer as lost_count,
       count(*) filter (where status = 'offline')::integer as offline_count,
       coalesce(sum(contested_count), 0)::integer as contested_count,
-      coalesce(sum(theoretical_bytes), 0) as theoretical_space,
+      coalesce(sum(readable_bytes + lost_bytes), 0) as theoretical_space,
       coalesce(sum(effective_bytes) filter (where status <> 'offline'), 0) as held_space
     from machine where account_id = ${accountId} and deleted_at is null`.execute(db);
   const [share] = rows;

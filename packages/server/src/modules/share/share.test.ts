@@ -44,7 +44,7 @@ const add = (
   makeMachine(db, accountId, {
     plotCount: plots,
     contestedCount: plots - held,
-    theoreticalBytes: BigInt(plots) * TIB,
+    readableBytes: BigInt(plots) * TIB,
     effectiveBytes: BigInt(held) * TIB,
     ...rest,
   });
@@ -56,6 +56,7 @@ describe('a share', () => {
     const { chain, recentProfitUnits, ...rest } = share;
     assert.deepEqual(rest, {
       plotCount: 0,
+      lostCount: 0,
       machineCount: 0,
       offlineCount: 0,
       theoreticalSpace: '0',
@@ -128,6 +129,28 @@ describe('a share', () => {
     };
     assert.deepEqual(await figures(first.bearer), [3, 0, 3n, 3n]);
     assert.deepEqual(await figures(second.bearer), [4, 3, 4n, 1n]);
+  });
+
+  test('keeps plots that cannot be read or went missing, and they lower its health', async () => {
+    const farmer = await server.signIn();
+    const machine = await enrollMachine(server, farmer);
+    const plots = makePlots(10);
+    const [missing, ...rest] = plots;
+    assert.ok(missing);
+    const unreadable = rest.slice(0, 4).map((plot) => ({ ...plot, isReadable: false }));
+    const size = computeEffectivePlotBytes(32);
+    const figures = async () => {
+      const { plotCount, lostCount, theoreticalSpace, effectiveSpace, health } = await read(farmer.bearer);
+      const spaces = [BigInt(theoreticalSpace) / size, BigInt(effectiveSpace) / size];
+      return { plotCount, lostCount, spaces, health };
+    };
+    await sendAcceptedReport(server, machine, { plots: { set: plots, removed: [] } });
+    assert.deepEqual(await figures(), { plotCount: 10, lostCount: 0, spaces: [10n, 10n], health: 1 });
+    const broken = { set: unreadable, removed: [missing.id] };
+    await sendAcceptedReport(server, machine, { sequence: 2, plots: broken });
+    assert.deepEqual(await figures(), { plotCount: 10, lostCount: 5, spaces: [10n, 5n], health: 0.5 });
+    await sendAcceptedReport(server, machine, { sequence: 3, plots: { set: plots, removed: [] } });
+    assert.deepEqual(await figures(), { plotCount: 10, lostCount: 0, spaces: [10n, 10n], health: 1 });
   });
 
   test('that is not proven counts up to the cap', async () => {

@@ -44,7 +44,7 @@ const readHistory = async (range: SpaceRange) => {
 };
 const held = (tib: bigint) => ({
   plotCount: Number(tib),
-  theoreticalBytes: tib * TIB,
+  readableBytes: tib * TIB,
   effectiveBytes: tib * TIB,
 });
 

@@ -49,7 +49,7 @@ export async function makeFleet(db: Db, { from, to }: Fleet): Promise<void> {
     await sql`
       with added as (
         insert into machine (account_id, name, token_hash, agent_version, last_sequence, plot_count,
-          theoretical_bytes, effective_bytes)
+          readable_bytes, effective_bytes)
         select ${id}, n::text, sha256(('bench-' || n)::bytea), '1.0.0', ${FIRST_SEQUENCE}, ${PLOTS_PER_MACHINE},
           ${PLOTS_PER_MACHINE} * ${bytes}::numeric, ${PLOTS_PER_MACHINE} * ${bytes}::numeric
         from generate_series(${first}::integer, ${Math.min(first + MACHINES_PER_PERSON, to)}::integer - 1) as n

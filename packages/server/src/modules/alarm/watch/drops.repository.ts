@@ -17,7 +17,7 @@ export async function openDropIncidents(db: Db): Promise<string[]> {
   // One statement has one snapshot: a machine is cleared as it was judged, not as a report left it meanwhile.
   const { rows } = await sql<{ accountId: string }>`
     with looked as (
-      select machine.id, account_id, reports, reported_at, theoretical_bytes, previous_bytes, plot_count, previous_plots,
+      select machine.id, account_id, reports, reported_at, readable_bytes, previous_bytes, plot_count, previous_plots,
         coalesce(is_on, true) as is_on, coalesce(drop_percent, ${dropPercent}) as drop_percent,
         make_interval(mins => coalesce(window_minutes, ${windowMinutes})) as width
       from machine left join alarm_setting using (account_id)
@@ -28,7 +28,7 @@ export async function openDropIncidents(db: Db): Promise<string[]> {
         ) is null
     ), judged as (
       select looked.*, peak_bytes, peak_plots, coalesce(
-        greatest(theoretical_bytes, previous_bytes) * 100 <= peak_bytes * (100 - drop_percent)
+        greatest(readable_bytes, previous_bytes) * 100 <= peak_bytes * (100 - drop_percent)
           and peak_plots - greatest(plot_count, previous_plots) >= ${MIN_LOST_PLOTS}, false) as has_dropped
       from looked left join lateral (
         select peak_bytes, peak_plots from machine_sample
@@ -47,11 +47,11 @@ export async function openDropIncidents(db: Db): Promise<string[]> {
     ), settled as (
       update machine set needs_look = false from judged
       where machine.id = judged.id and machine.reports = judged.reports
-        and not has_dropped and judged.theoretical_bytes >= judged.previous_bytes
+        and not has_dropped and judged.readable_bytes >= judged.previous_bytes
     ), opened as (
       insert into incident (account_id, machine_id, kind, started_at, from_bytes, to_bytes, from_plots,
         to_plots, drop_percent, mailed_at, end_mailed_at)
-      select account_id, id, 'drop', reported_at, peak_bytes, theoretical_bytes, peak_plots, plot_count, drop_percent,
+      select account_id, id, 'drop', reported_at, peak_bytes, readable_bytes, peak_plots, plot_count, drop_percent,
         case when not is_on then clock_timestamp() end, case when not is_on then clock_timestamp() end
       from judged where has_dropped
       on conflict (machine_id, kind) where ended_at is null do nothing
@@ -70,7 +70,7 @@ export async function closeDropIncidents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with judged as (
       select incident.id, reported_at > started_at
-          and least(theoretical_bytes, previous_bytes) * 100 > from_bytes * (100 - drop_percent) as has_recovered
+          and least(readable_bytes, previous_bytes) * 100 > from_bytes * (100 - drop_percent) as has_recovered
       from incident join machine on machine.id = machine_id
       where kind = 'drop' and ended_at is null
         and (reported_at > started_at or opened_at <= clock_timestamp() - interval '24 hours')

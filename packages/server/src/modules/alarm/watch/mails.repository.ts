@@ -125,7 +125,7 @@ export async function listNamedIncidents(db: Db, ids: readonly string[]): Promis
       'fromPlots',
       'toPlots',
       'machine.name as machine',
-      'theoreticalBytes as bytesNow',
+      'readableBytes as bytesNow',
       'plotCount as plotsNow',
     ])
     .where('incident.id', 'in', ids)

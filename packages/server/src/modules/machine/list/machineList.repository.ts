@@ -46,7 +46,7 @@ export async function countMachinesByStatus(
 const sortKeys: Record<MachineSort, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
   name: { key: sql`lower(name)`, type: sql`text` },
   plots: { key: sql`plot_count::numeric`, type: sql`numeric` },
-  size: { key: sql`theoretical_bytes`, type: sql`numeric` },
+  size: { key: sql`readable_bytes`, type: sql`numeric` },
   health: {
     // At most 1 for a machine with plots.
     key: sql`coalesce(

@@ -26,7 +26,7 @@ const makeOwner = async (): Promise<Owner> => {
 const addMachines = async ({ id }: Owner, count: number) => {
   await sql`
     insert into machine (account_id, name, token_hash, agent_version, status, plot_count, unreadable_count,
-      theoretical_bytes, reports, created_at, seen_at)
+      readable_bytes, reports, created_at, seen_at)
     select ${id}, (array['Barn', 'attic', '谷仓', 'cellar_', '100%'])[n % 5 + 1] || ' ' || n / 10,
       sha256(concat(${id}::text, n)::bytea), '1.0.0', status, n % 7, n % 4, 108877420954::numeric * (n % 7), 5,
       case when status = 'fresh' then now() else now() - interval '2 days' end,

@@ -189,7 +189,8 @@ export function buildReportStatement(
         coalesce(sum(sign) filter (where state = 'unreadable'), 0) as unreadable,
         coalesce(sum(sign) filter (where state = 'missing'), 0) as missing,
         coalesce(sum(sign) filter (where state = 'readable' and not is_holder), 0) as contested,
-        coalesce(sum(sign * bytes) filter (where state = 'readable'), 0) as theoretical,
+        coalesce(sum(sign * bytes) filter (where state = 'readable'), 0) as readable,
+        coalesce(sum(sign * bytes) filter (where state <> 'readable'), 0) as lost,
         coalesce(sum(sign * bytes) filter (where state = 'readable' and is_holder), 0) as effective
       from (
         select machine_id, -1, old_state, old_bytes, is_holder from given where old_state is not null
@@ -216,25 +217,28 @@ export function buildReportStatement(
         unreadable_count = unreadable_count + unreadable,
         missing_count = missing_count + missing,
         contested_count = contested_count + contested,
-        theoretical_bytes = theoretical_bytes + theoretical,
+        readable_bytes = readable_bytes + readable,
+        lost_bytes = lost_bytes + lost,
         effective_bytes = effective_bytes + effective,
-        previous_bytes = case when machine.is_partial then previous_bytes else theoretical_bytes end,
+        previous_bytes = case when machine.is_partial then previous_bytes else readable_bytes end,
         previous_plots = case when machine.is_partial then previous_plots else plot_count end,
-        needs_look = needs_look or theoretical_bytes + theoretical
-          < case when machine.is_partial then previous_bytes else theoretical_bytes end,
+        needs_look = needs_look or readable_bytes + readable
+          < case when machine.is_partial then previous_bytes else readable_bytes end,
         status = case
           when reports < 2 or created_at > clock_timestamp() - ${toSecondsInterval(freshSeconds)} then 'fresh'
           else 'online' end
       from mine join difference on difference.machine_id = mine.id
       where machine.id = mine.id
       returning machine.id, machine.account_id, machine.last_sequence, mine.sample_at,
-        machine.plot_count, machine.theoretical_bytes,
+        machine.plot_count, machine.readable_bytes,
+        machine.plot_count + machine.unreadable_count + machine.missing_count as known_count,
+        machine.readable_bytes + machine.lost_bytes as theoretical_bytes,
         case when mine.sample_at < taken_at then greatest(machine.effective_bytes - taken_bytes, 0)
           else machine.effective_bytes end as counted_bytes
     ), sampled as (
       insert into machine_sample as sample (machine_id, at, account_id, reports, plot_sum, theoretical_sum,
         effective_sum, peak_bytes, peak_plots)
-      select id, sample_at, account_id, 1, plot_count, theoretical_bytes, counted_bytes, theoretical_bytes,
+      select id, sample_at, account_id, 1, known_count, theoretical_bytes, counted_bytes, readable_bytes,
         plot_count
       from applied where sample_at is not null
       on conflict (machine_id, at) do update set

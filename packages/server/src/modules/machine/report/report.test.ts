@@ -51,7 +51,7 @@ describe('a report', () => {
       unreadableCount: 1,
       missingCount: 0,
       contestedCount: 0,
-      theoreticalBytes: bytes,
+      readableBytes: bytes,
       effectiveBytes: bytes,
       previousBytes: 0n,
       needsLook: false,
@@ -105,14 +105,14 @@ describe('a report', () => {
       plotCount: 1,
       unreadableCount: 1,
       missingCount: 1,
-      theoreticalBytes: K32,
+      readableBytes: K32,
       previousBytes: 3n * K32,
       previousPlots: 3,
       needsLook: true,
     });
     await sendAcceptedReport(server, machine, { sequence: 3, plots: { set: [broken, gone], removed: [] } });
     assert.deepEqual(await listPlotStates(machine), ['readable', 'readable', 'readable']);
-    assert.equal((await readRow(machine)).theoreticalBytes, 3n * K32);
+    assert.equal((await readRow(machine)).readableBytes, 3n * K32);
     assert.deepEqual(await findMiscounted(db), []);
   });
 
@@ -181,8 +181,8 @@ describe('a report', () => {
       sequence: 2,
       plots: { set: [{ ...plot, k: 33 }], removed: [] },
     });
-    const { theoreticalBytes, needsLook } = await readRow(machine);
-    assert.deepEqual([theoreticalBytes, needsLook], [computeEffectivePlotBytes(33), false]);
+    const { readableBytes, needsLook } = await readRow(machine);
+    assert.deepEqual([readableBytes, needsLook], [computeEffectivePlotBytes(33), false]);
     await sendAcceptedReport(server, machine, { sequence: 3, plots: { set: [plot], removed: [] } });
     assert.equal((await readRow(machine)).needsLook, true);
     assert.deepEqual(await findMiscounted(db), []);
@@ -199,7 +199,9 @@ describe('a report', () => {
         select ${machine.id}, sha256((${machine.id} || n)::bytea), 32, 1, 0, ${K32.toString()}::bigint, 'missing', true, 1
         from generate_series(1, ${MAX_MACHINE_PLOTS - 2}::integer) as n
       )
-      update machine set missing_count = ${MAX_MACHINE_PLOTS - 2} where id = ${machine.id}`.execute(db);
+      update machine set missing_count = ${MAX_MACHINE_PLOTS - 2},
+        lost_bytes = ${(K32 * BigInt(MAX_MACHINE_PLOTS - 2)).toString()}::numeric
+      where id = ${machine.id}`.execute(db);
     const full = { set: [first, second, third], removed: [] };
     const refused = await send(machine, { sequence: 2, plots: full });
     assert.deepEqual([refused.status, toErrorCode(refused)], [400, 'validation_failed']);
@@ -258,18 +260,18 @@ describe('what a report measured', () => {
     assert.partialDeepStrictEqual(first, {
       at: new Date(start),
       reports: 2,
-      plotSum: '5',
-      theoreticalSum: 5n * K32,
+      plotSum: '6',
+      theoreticalSum: 6n * K32,
       effectiveSum: 5n * K32,
       peakBytes: 3n * K32,
       peakPlots: 3,
       isRolled: true,
     });
-    assert.partialDeepStrictEqual(second, { reports: 1, plotSum: '2', isRolled: false });
+    assert.partialDeepStrictEqual(second, { reports: 1, plotSum: '3', isRolled: false });
     await sendAcceptedReport(server, machine, { sequence: 4, at: at(150) });
     assert.partialDeepStrictEqual((await listSamples(machine))[0], {
       reports: 3,
-      plotSum: '7',
+      plotSum: '9',
       isRolled: false,
     });
   });
