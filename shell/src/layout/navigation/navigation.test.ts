@@ -1,6 +1,6 @@
 import type { NavGroup, NavItem } from '@farm/contracts/registry';
 import { makeRemote } from '../../testing/makeRemote.ts';
-import { buildNavigation } from './navigation.ts';
+import { buildNavigation, toRole } from './navigation.ts';
 
 const item = (id: string, fields: Partial<NavItem> = {}): NavItem => ({
   id,
@@ -86,17 +86,17 @@ describe('an entry for certain roles', () => {
   ];
 
   test('is shown to those only', () => {
-    expect(toIds(buildNavigation(remotes, 'center', { role: 'user' }))).toEqual([
-      ['my', 'all', 'users', 'parent'],
-    ]);
+    expect(toIds(buildNavigation(remotes, 'center', 'user'))).toEqual([['my', 'all', 'users', 'parent']]);
   });
 
-  test('is not shown to a guest, nor while the profile loads', () => {
+  test('is not shown while the role is unknown', () => {
     expect(toIds(buildNavigation(remotes, 'center', null))).toEqual([['my', 'all', 'parent']]);
   });
 
-  test('is shown to a user without a role as to an admin', () => {
-    expect(toIds(buildNavigation(remotes, 'center', {}))).toEqual([
+  test('is shown to a guest as to an admin', () => {
+    expect(toRole({ status: 'loading', user: null })).toBeNull();
+    const role = toRole({ status: 'signedOut', user: null });
+    expect(toIds(buildNavigation(remotes, 'center', role))).toEqual([
       ['my', 'all', 'admins', 'parent'],
       ['operators', 'operator'],
     ]);
@@ -104,7 +104,7 @@ describe('an entry for certain roles', () => {
 
   test('counts for entries below another, too', () => {
     const children = (role: string) =>
-      buildNavigation(remotes, 'center', { role })[0]
+      buildNavigation(remotes, 'center', role)[0]
         ?.items.find(({ id }) => id === 'parent')
         ?.children?.map(({ id }) => id);
     expect(children('user')).toEqual(['child']);

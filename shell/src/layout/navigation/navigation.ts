@@ -1,14 +1,17 @@
+import type { SessionState } from '@farm/remote-sdk';
 import type { NavGroup, NavItem, ResolvedRemote, Titles } from '@farm/contracts/registry';
 
-/** Role assumed for a profile without one. Affects only what is shown; the server does not know it. */
+/** Role of guests, by specification. Affects only what is shown; the server does not know it. */
 const DEFAULT_ROLE = 'admin';
 
-/** The part of a profile that decides what is shown; null for guests, and while the profile loads. */
-type Reader = { role?: string } | null;
+/** Returns the role that decides what is shown; null while it is unknown. */
+export function toRole({ status, user }: Pick<SessionState, 'status' | 'user'>): string | null {
+  return status === 'loading' ? null : (user?.role ?? DEFAULT_ROLE);
+}
 
-/** True if `roles` include the user's role, or are undefined, which means everyone. */
-export function isForUser(roles: string[] | undefined, user: Reader): boolean {
-  return roles === undefined || (user !== null && roles.includes(user.role ?? DEFAULT_ROLE));
+/** True if `roles` include the role, or are undefined, which means everyone. */
+export function isForRole(roles: string[] | undefined, role: string | null): boolean {
+  return roles === undefined || (role !== null && roles.includes(role));
 }
 
 /** A navigation group, merged from every remote that contributes to it. */
@@ -22,7 +25,7 @@ export interface MergedGroup {
 export function buildNavigation(
   remotes: ResolvedRemote[],
   place: NavGroup['place'],
-  user: Reader,
+  role: string | null,
 ): MergedGroup[] {
   const merged = new Map<string, MergedGroup>();
   const groups = remotes
@@ -31,7 +34,7 @@ export function buildNavigation(
   for (const group of groups) {
     const target = merged.get(group.id) ?? { id: group.id, title: undefined, items: [] };
     target.title ??= group.title;
-    target.items.push(...selectVisible(group.items, user));
+    target.items.push(...selectVisible(group.items, role));
     merged.set(group.id, target);
   }
   return [...merged.values()].filter((group) => group.items.length > 0);
@@ -42,8 +45,8 @@ export function isExternal({ path }: Pick<NavItem, 'path'>): boolean {
   return path.includes('http');
 }
 
-function selectVisible(items: NavItem[], user: Reader): NavItem[] {
+function selectVisible(items: NavItem[], role: string | null): NavItem[] {
   return items
-    .filter((item) => isForUser(item.roles, user))
-    .map((item) => (item.children ? { ...item, children: selectVisible(item.children, user) } : item));
+    .filter((item) => isForRole(item.roles, role))
+    .map((item) => (item.children ? { ...item, children: selectVisible(item.children, role) } : item));
 }
