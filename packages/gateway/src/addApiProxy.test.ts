@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorBodySchema } from '@farm/contracts';
@@ -156,6 +156,23 @@ test('a caller that goes away ends the stream at the API', async (t) => {
   assert.equal(answer.status, 200);
   stop.abort();
   await closing;
+});
+
+test('a gateway that stops still answers a request that has begun, in the same way, and then hangs up', async (t) => {
+  const gateway = await startBehind(t, (_seen, answer) => answer.end('room'));
+  const socket = connect(gateway.port, '127.0.0.1');
+  t.after(() => socket.destroy());
+  let text = '';
+  socket.on('data', (chunk) => (text += String(chunk)));
+  socket.write('GET /api/me HTTP/1.1\r\nhost: farm\r\n');
+  // The connection has been accepted once the gateway answers a later one.
+  assert.equal((await gateway.get('/api/me')).text, 'room');
+  const closed = gateway.close();
+  socket.write('\r\n');
+  await once(socket, 'close');
+  assert.match(text, /^HTTP\/1\.1 200 OK\r\n/);
+  assert.match(text, /\r\nconnection: close\r\n/i);
+  await closed;
 });
 
 test('an API that is down is told in the one error shape', async (t) => {

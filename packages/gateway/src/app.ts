@@ -40,6 +40,8 @@ export async function createApp(
     genReqId: () => randomUUID(),
     // Time limit for receiving a request; responses have none.
     requestTimeout: 120_000,
+    // Requests on open connections are still answered while others finish.
+    return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => {
       // Typed for any route schema; a malformed URL has no route.
       void (reply as unknown as FastifyReply)
@@ -52,6 +54,7 @@ export async function createApp(
   app.addHook('onReady', () => parts.registry.start());
   app.addHook('preClose', () => parts.registry.stop());
 
+  addConnectionClosing(app);
   everyReply(app, config);
   await app.register(cookie);
   addHealthRoute(app, parts);
@@ -63,6 +66,19 @@ export async function createApp(
   addApiProxy(app, config.apiUrl);
   addPageRoutes(app, config, parts);
   return app;
+}
+
+/** Keeps no connection alive once the app is closing. */
+function addConnectionClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) void reply.header('connection', 'close');
+    done();
+  });
 }
 
 function everyReply(app: FastifyInstance, config: GatewayConfig): void {
