@@ -99,10 +99,10 @@ export const alarmWords: Record<Locale, AlarmWords> = {
     },
     line: {
       dropped: ({ machine, from, to, percent, fromPlots, toPlots, since }) =>
-        `${machine}：${from} → ${to}，−${percent}，${fromPlots} 块耕地剩余 ${toPlots} 块，始于 ${since}`,
+        `${machine}：${from} → ${to}，−${percent}，${fromPlots} 个图块剩余 ${toPlots} 个，始于 ${since}`,
       silent: ({ machine, since }) => `${machine}：自 ${since}起没有上报`,
       recovered: ({ machine, kind, space, plots, since }) =>
-        `${machine}：${recovery.zh[kind].does}，${space}，${plots} 块耕地，此前自 ${since}起${recovery.zh[kind].after}`,
+        `${machine}：${recovery.zh[kind].does}，${space}，${plots} 个图块，此前自 ${since}起${recovery.zh[kind].after}`,
     },
     more: (count) => `以及另外 ${count} 台`,
     look: '查看当前状况：',

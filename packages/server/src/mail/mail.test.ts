@@ -236,8 +236,8 @@ describe('the letters', () => {
     const lines: ['en' | 'zh', 'drop' | 'offline', string][] = [
       ['en', 'drop', 'barn: space restored, 10.10 TiB, 120 plots, after a drop on D'],
       ['en', 'offline', 'barn: reporting again, 10.10 TiB, 120 plots, after going offline on D'],
-      ['zh', 'drop', 'barn：容量已恢复，10.10 TiB，120 块耕地，此前自 D起容量减少'],
-      ['zh', 'offline', 'barn：已重新上报，10.10 TiB，120 块耕地，此前自 D起没有上报'],
+      ['zh', 'drop', 'barn：容量已恢复，10.10 TiB，120 个图块，此前自 D起容量减少'],
+      ['zh', 'offline', 'barn：已重新上报，10.10 TiB，120 个图块，此前自 D起没有上报'],
     ];
     for (const [locale, kind, line] of lines) assert.deepEqual(lineOf(locale, kind), { list: [line] });
     const [, limits] = letters.zh['alarm-test']({
