@@ -137,5 +137,5 @@ export const MODULES = {
   share: ['chain'],
   space: [],
   statistics: ['chain', 'share', 'space'],
-  withdrawal: ['audit', 'ledger', 'live'],
+  withdrawal: ['address', 'audit', 'ledger', 'live'],
 };

@@ -6,6 +6,7 @@ const refuse = (code: string, fields?: Record<string, string>) =>
 describe('a refused change of the addresses', () => {
   test('is said beside the fields concerned', () => {
     expect(refuse('address_taken')).toEqual({ fields: { address: 'taken' } });
+    expect(refuse('address_of_farm')).toEqual({ fields: { address: 'farm' } });
     expect(refuse('validation_failed', { address: 'x', desc: 'y' })).toEqual({
       fields: { address: 'refused', desc: 'refused' },
     });

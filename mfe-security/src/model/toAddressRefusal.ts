@@ -14,13 +14,14 @@ export interface AddressRefusal {
 }
 
 /** Problems by field name, as message id suffixes. */
-export type FieldRefusals = Partial<Record<'address' | 'desc', 'taken' | 'refused'>>;
+export type FieldRefusals = Partial<Record<'address' | 'desc', 'taken' | 'farm' | 'refused'>>;
 
 /** Converts an error of a mutation to problems of fields, or to a refusal of the whole form. */
 export function toAddressRefusal(error: unknown): { fields: FieldRefusals } | { refusal: AddressRefusal } {
   const failure = toFailure(error);
   if (!isApiError(error)) return { refusal: failure };
   if (error.code === 'address_taken') return { fields: { address: 'taken' } };
+  if (error.code === 'address_of_farm') return { fields: { address: 'farm' } };
   const fields: FieldRefusals = {
     ...(error.fields?.['address'] !== undefined && { address: 'refused' }),
     ...(error.fields?.['desc'] !== undefined && { desc: 'refused' }),

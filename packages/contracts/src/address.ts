@@ -45,7 +45,8 @@ export const addressPageSchema = createPageSchema(addressSchema);
 export type AddressPage = z.infer<typeof addressPageSchema>;
 
 /**
- * Body of `createAddress` (201 with the address). Fails with `address_taken` if the user has saved it already, and with
+ * Body of `createAddress` (201 with the address). Fails with `address_of_farm` if the farm itself uses it, with
+ * `address_taken` if the user has saved it already, and with
  * `address_limit` at 100 addresses.
  */
 export const newAddressSchema = z.strictObject({ address: chiaAddressSchema, desc: descSchema.default('') });

@@ -24,6 +24,7 @@ export const errorStatus = {
   insufficient_balance: 409,
   illegal_transition: 409,
   address_taken: 409,
+  address_of_farm: 409,
   address_limit: 409,
   profit_run_conflict: 409,
   profit_run_changed: 409,

@@ -42,6 +42,7 @@ const sentences: Record<ErrorCode, string> = {
   insufficient_balance: 'The usable balance is too low.',
   illegal_transition: 'This is no longer possible for this withdrawal.',
   address_taken: 'This address is already saved.',
+  address_of_farm: 'This address belongs to the farm.',
   address_limit: 'The account has reached its limit of addresses. Delete one first.',
   profit_run_conflict: 'The period overlaps one that was already paid.',
   profit_run_changed: 'The figures have changed since the preview. Review the run again.',

@@ -19,7 +19,7 @@ export const createAddress = {
   body: 'newAddress',
   response: 'address',
   status: 201,
-  errors: ['address_taken', 'address_limit'],
+  errors: ['address_taken', 'address_of_farm', 'address_limit'],
 } as const satisfies Call;
 
 export const updateAddress = {

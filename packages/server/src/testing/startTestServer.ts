@@ -10,6 +10,7 @@ import { createApp } from '../app.ts';
 import {
   parseConfig,
   type ChainSettings,
+  type PayoutSettings,
   type MachineSettings,
   type ProfitSettings,
   type RequestLimits,
@@ -51,6 +52,7 @@ export interface TestServerOptions {
   machines?: Partial<MachineSettings>;
   profit?: Partial<ProfitSettings>;
   chain?: Partial<ChainSettings>;
+  payouts?: Partial<PayoutSettings>;
   proofSource?: ProofSource;
   rollout?: Partial<RolloutSettings>;
   requestLimits?: Partial<RequestLimits>;
@@ -118,7 +120,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { proofSource } = options;
   const transport = options.transport ?? createOutboxTransport(db);
   const mails = { databaseUrl, db, transport, publicUrl: PUBLIC_URL, withdrawals, log, retryDelaySeconds: 1 };
-  const { payouts } = TEST_CONFIG;
+  const payouts = { ...TEST_CONFIG.payouts, ...options.payouts };
   const settings = { machines, profit, chain, payouts };
   const { loops = false, listenSeconds = 0 } = options;
   const worker = loops
@@ -128,7 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const humanCheck =
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
   const requestLimits = { ...TEST_CONFIG.requestLimits, ...options.requestLimits };
-  const config = { ...TEST_CONFIG, withdrawals, machines, profit, chain, requestLimits };
+  const config = { ...TEST_CONFIG, withdrawals, machines, profit, chain, payouts, requestLimits };
   const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, rollout, proofSource, log });
   after(async () => {
     await app.close();

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { decodeAddress } from '@farm/chain';
 import type { AddressTable, Db } from '@farm/database';
 
 /** A saved address. */
@@ -81,4 +82,14 @@ export async function deleteAddresses(db: Db, accountId: string, ids: readonly s
     .where('id', 'in', ids)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** True if the farm pays from this address. */
+export async function isOwnAddress(db: Db, address: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payoutKey')
+    .select('puzzleHash')
+    .where('puzzleHash', '=', decodeAddress(address))
+    .executeTakeFirst();
+  return found !== undefined;
 }

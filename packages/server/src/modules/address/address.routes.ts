@@ -1,18 +1,12 @@
 import * as calls from '@farm/contracts/calls';
-import type { Config } from '../../config.ts';
 import { readCursor, toPage } from '../../cursor.ts';
-import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
-import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import { deleteAddresses, describeAddress, listAddresses, type AddressRow } from './address.repository.ts';
-import { addNotifiedAddress, toAddress } from './service.ts';
+import { addNotifiedAddress, toAddress, type AddressParts } from './service.ts';
 
-export function addAddressRoutes(
-  app: App,
-  parts: { db: Db; mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
-): void {
+export function addAddressRoutes(app: App, parts: AddressParts): void {
   const { db, config } = parts;
   const toItem = (row: AddressRow) => toAddress(row, config.withdrawals.coolDownSeconds);
 

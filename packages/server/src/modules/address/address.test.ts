@@ -8,13 +8,16 @@ import {
   addressSchema,
   type Address,
 } from '@farm/contracts';
+import { decodeAddress } from '@farm/chain';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
 import { toErrorCode } from '../../testing/answers.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { makeAddress } from '../../testing/withdrawals.ts';
 
-const { call, db, readMail, signIn } = await startTestServer();
+/** An address with reserves of the farm. */
+const RESERVE = makeAddress();
+const { call, db, readMail, signIn } = await startTestServer({ payouts: { reserveAddresses: [RESERVE] } });
 const url = '/api/me/addresses';
 
 interface Person {
@@ -48,6 +51,17 @@ describe('an address', () => {
     assert.ok(Math.abs(Date.now() - Date.parse(kept.createdAt)) < 60_000);
     assert.deepEqual(await readPage(person), { items: [kept], nextCursor: null });
     assert.equal((await keep(person)).desc, '');
+  });
+
+  test('of the farm itself is refused', async () => {
+    const person = await signIn();
+    const hot = makeAddress();
+    await sql`insert into payout_key (puzzle_hash) values (${decodeAddress(hot)})`.execute(db);
+    for (const address of [hot, RESERVE]) {
+      const refused = await post(person, { address });
+      assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'address_of_farm']);
+    }
+    assert.deepEqual((await readPage(person)).items, []);
   });
 
   test('is told of by mail, in the language of the account', async () => {

@@ -4,13 +4,13 @@ import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
+import { isOwnAddress } from '../address/index.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import {
   addWithdrawal,
   findWithdrawalByKey,
-  isOwnAddress,
   type WithdrawalRequest,
   type WithdrawalRow,
 } from './withdrawal.repository.ts';

@@ -91,16 +91,6 @@ export async function addWithdrawal(
   return rows[0];
 }
 
-/** True if the farm pays from this address. */
-export async function isOwnAddress(db: Db, address: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('payoutKey')
-    .select('puzzleHash')
-    .where('puzzleHash', '=', decodeAddress(address))
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** A step to apply to withdrawals. */
 export interface ActionInput {
   action: WithdrawalAction;
