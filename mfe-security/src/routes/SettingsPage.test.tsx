@@ -82,6 +82,9 @@ describe('the settings page', () => {
   test.each([
     ['   ', 'Display name is required'],
     ['x'.repeat(MAX_NAME_LENGTH + 1), 'Display name must be at most 80 characters'],
+    ['\u0007', 'Display name can’t contain line breaks or control characters'],
+    ['Ada\u202e', 'Display name can’t contain invisible marks that change the text direction'],
+    ['\u2060', 'Display name needs a visible character'],
   ])('refuses the name "%s" beside the field, without asking the farm', async (name, message) => {
     const { user, save } = open();
     await user.clear(nameField());

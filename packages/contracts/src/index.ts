@@ -71,6 +71,7 @@ export {
   MAX_REASON_LENGTH,
   MAX_REPORT_PLOTS,
 } from './limits.ts';
+export { findLineProblem } from './lineProblem.ts';
 export type { HumanCheckConfig, HumanCheckMode } from './humanCheck.ts';
 export { DEFAULT_LOCALE, locales, parseLocale } from './locale.ts';
 export type { Locale } from './locale.ts';

@@ -75,9 +75,10 @@ function addConnectionClosing(app: FastifyInstance): void {
     isClosing = true;
     done();
   });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (_request, reply) => {
+    // Not awaited: a reply resolves once it is sent, and sending waits for this hook.
     if (isClosing) void reply.header('connection', 'close');
-    done();
+    return Promise.resolve();
   });
 }
 

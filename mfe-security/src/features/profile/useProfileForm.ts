@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH, type Profile } from '@farm/contracts';
+import { findLineProblem, MAX_NAME_LENGTH, type Profile } from '@farm/contracts';
 import { useAbortableMutation } from '@farm/kit';
 import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure, type Failure } from '@farm/remote-sdk/api';
@@ -37,9 +37,12 @@ export function useProfileForm(user: Profile) {
       validate: {
         missing: (name) => name.trim() !== '',
         tooLong: (name) => name.trim().length <= MAX_NAME_LENGTH,
+        control: (name) => findLineProblem(name.trim()) !== 'control',
+        direction: (name) => findLineProblem(name.trim()) !== 'direction',
+        invisible: (name) => findLineProblem(name.trim()) !== 'invisible',
       },
     }),
-    /** `missing`, `tooLong` or `refused`: a message id suffix, so that the error follows a change of language. */
+    /** Problem as a message id suffix, such as `missing` or `refused`, so that the error follows a change of language. */
     nameProblem: formState.errors.name?.type,
     isChanged: formState.isDirty,
     isSaving,
