@@ -1,5 +1,6 @@
 import { API_ROOT } from '@farm/contracts/call';
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import { recordServerDate } from '../format/serverClock.ts';
 import { toApiError, type ApiError } from './ApiError.ts';
 
 /** Thunk extra argument of the shell's store; the client's only access to the page. */
@@ -23,7 +24,9 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
       headers.set('Accept-Language', environment.readLanguage());
     },
   });
+  const requestedAt = Date.now();
   const response = await query(args, api, options);
+  recordServerDate(response.meta?.response?.headers.get('date'), requestedAt);
   return response.error ? { error: toApiError(response.error) } : { data: response.data };
 };
 

@@ -102,13 +102,14 @@ describe('a date picker', () => {
   });
 
   test.each([
-    ['en', 'S'],
-    ['zh', '一'],
-  ] as const)('in %s has a calendar whose week starts with %s', async (locale, first) => {
+    ['en', 'S', 'March 2026'],
+    ['zh', '一', '2026年3月'],
+  ] as const)('in %s has a calendar whose week starts with %s, below %s', async (locale, first, month) => {
     const user = drawPicker('2026-03-09', locale);
     await user.click(screen.getByRole('button', { name: /Choose date|选择日期/ }));
     const days = within(await screen.findByRole('grid')).getAllByRole('columnheader');
     expect(days[0]).toHaveTextContent(first);
+    expect(screen.getByText(month)).toBeVisible();
     await user.click(screen.getByRole('gridcell', { name: '10' }));
     expect(heard).toHaveBeenLastCalledWith('2026-03-10');
   });

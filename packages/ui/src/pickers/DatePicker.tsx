@@ -50,11 +50,14 @@ export function DatePicker({ label, value, onChange, locale, problems, error, ..
         slotProps={{
           textField: { fullWidth: true, error: hasText(text), helperText: text },
           field: { clearable: true },
+          calendarHeader: { format: MONTH_FORMATS[locale] },
         }}
       />
     </PickerLocale>
   );
 }
+
+const MONTH_FORMATS: Record<PickerLocaleName, string> = { en: 'MMMM YYYY', zh: 'YYYY年M月' };
 
 const PROBLEMS: Partial<Record<string, DateProblem>> = { minDate: 'tooEarly', maxDate: 'tooLate' };
 
