@@ -12,7 +12,7 @@ export function PublicLayout({ remotes }: { remotes: ResolvedRemote[] }) {
       <Box component="main" id="content" tabIndex={-1} sx={mainStyle}>
         <Outlet />
       </Box>
-      <Footer />
+      <Footer remotes={remotes} />
     </>
   );
 }

@@ -43,7 +43,7 @@ it('a newer build of a remote is what the next page load shows, with the shell a
 
   // The open tab keeps the version it started with, even for pages it had not loaded yet.
   await openEntry(openTab, 'notice');
-  await openTab.page.getByRole('link', { name: 'Home', exact: true }).click();
+  await openTab.page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await waitForHeading(openTab, 'info.home.headline');
   assert.equal(await openTab.page.evaluate('window.untouched'), true);
   await openTab.page.reload();
