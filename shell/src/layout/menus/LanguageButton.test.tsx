@@ -1,5 +1,5 @@
 import { createFakeApi, makeProfile } from '@farm/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeProbe } from '../../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../../testing/makeRemote.ts';
 import { createScriptNetwork, createEntryScript } from '../../testing/scriptNetwork.ts';
@@ -21,7 +21,8 @@ test('the language can be changed, and everything follows', async () => {
   expect(await findChoice('English')).toBeChecked();
   await user.click(await findChoice('中文'));
   expect(await screen.findByRole('heading', { name: 'info 你好' })).toBeVisible();
-  expect(await screen.findByRole('link', { name: '公告' })).toBeVisible();
+  const header = within(screen.getByRole('banner'));
+  expect(await header.findByRole('link', { name: '公告' })).toBeVisible();
   expect(localStorage.getItem('lng')).toBe('zh');
 });
 
