@@ -219,7 +219,7 @@ describe('the OpenAPI document', () => {
     assert.partialDeepStrictEqual(Object.fromEntries(descriptions), {
       400: 'validation_failed, malformed_request',
       401: 'no_login_error, token_error',
-      409: 'address_taken, address_limit',
+      409: 'address_taken, address_of_farm, address_limit',
       429: 'too_many_requests',
     });
   });

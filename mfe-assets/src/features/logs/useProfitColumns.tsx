@@ -1,5 +1,6 @@
 import type { ProfitLogEntry } from '@farm/contracts';
 import { PerPib, Space } from '@farm/kit';
+import { Box } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { createColumn } from './createColumn.tsx';
@@ -16,10 +17,21 @@ export function useProfitColumns(onOpen: (line: { entry: ProfitLogEntry }) => vo
       createColumn('averageSpace', ({ averageSpace }) => <Space bytes={averageSpace} />, 'end'),
       createColumn('effectiveSpace', ({ effectiveSpace }) => <Space bytes={effectiveSpace} />, 'end'),
       createColumn('netSpace', ({ netSpace }) => <Space bytes={netSpace} />, 'end'),
-      createColumn('theoreticalProfit', ({ theoreticalProfit }) => <PerPib xch={theoreticalProfit} />, 'end'),
+      createColumn(
+        'theoreticalProfit',
+        ({ theoreticalProfit }) => (
+          <Box component="span" sx={wrappingStyle}>
+            <PerPib xch={theoreticalProfit} />
+          </Box>
+        ),
+        'end',
+      ),
       createColumn('factor', ({ factor }) => <Factor factor={factor} />, 'end'),
       createColumn('id', ({ id }) => <bdi dir="ltr">{id}</bdi>, 'end'),
     ],
     [onOpen],
   );
 }
+
+/** Breaks before its unit, so that the table fits next to the navigation. */
+const wrappingStyle = { display: 'inline-block', maxWidth: '14ch', whiteSpace: 'normal' };

@@ -56,7 +56,7 @@ describe('a top navigation with many entries', { concurrency: 2 }, () => {
     });
 
   it('shows them all where there is room', async (t) => {
-    const reader = await openReader(t, { site: system, width: 900 });
+    const reader = await openReader(t, { site: system, width: 1280 });
     await reader.page.goto('/');
     await waitForHeading(reader, 'info.home.headline');
     const more = reader.page.getByRole('button', { name: reader.say('shell.nav.rest'), exact: true });

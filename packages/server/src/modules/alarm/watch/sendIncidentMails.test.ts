@@ -108,7 +108,7 @@ describe('the mail of an alarm', () => {
     await passSeconds(owner, 60);
     const { subject, body } = await readMail(email);
     assert.equal(subject, '“谷仓一”的容量减少了 75%，“谷仓二”已失联');
-    assert.match(body, /^谷仓一：11\.88 TiB → 2\.97 TiB，−75%，120 个图块剩余 30 块，始于 .*（GMT\+8）$/m);
+    assert.match(body, /^谷仓一：11\.88 TiB → 2\.97 TiB，−75%，120 个图块剩余 30 个，始于 .*（GMT\+8）$/m);
     assert.match(body, /^谷仓二：自 .*（GMT\+8）起没有上报$/m);
   });
 
