@@ -18,7 +18,7 @@ const TOOL_CONFIG = '^(?:[^/]+|packages/(?:agent|mfe-[^/]+))/[^/]+\\.config\\.ts
 
 const SERVER = '^packages/server/src/';
 /** Code that composes modules and may import all of them. */
-const ABOVE = `${SERVER}(worker/|admin/|(app|startServer|main|admin)\\.ts$)`;
+const ABOVE = `${SERVER}(worker/|admin/|(app|turns|startServer|main|admin)\\.ts$)`;
 
 const modules = Object.entries(MODULES).map(([name, allowed]) => ({
   name: `module-${name}`,
@@ -70,7 +70,7 @@ export default {
         pathNot: [
           '^$1/',
           '^packages/(testing|build|contracts|registry|process|database|chain|signer|simulators)/',
-          '^packages/server/src/testing/',
+          '^packages/server/src/(testing/|turns\\.ts$|config\\.ts$)',
         ],
       },
     },

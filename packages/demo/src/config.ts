@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PAST_DAYS } from './past/incidents.ts';
 
 /** Settings of the demo farm, as `npm start` gives them. */
 export interface Config {
@@ -7,15 +8,24 @@ export interface Config {
   outboxUrl: string;
   /** Absolute folder of the demo's own data: sign-ins, and its agents' homes. */
   folder: string;
+  /** Days that the farm is old at its first start, at most {@link PAST_DAYS}. */
+  pastDays: number;
   /** Environment for the agents and the admin command. */
   env: NodeJS.ProcessEnv;
 }
 
-/** Reads the settings from environment variables, all set by the program that starts the demo. */
+/**
+ * Reads the settings from environment variables, all but FARM_DEMO set by the program that starts the demo.
+ * @throws Error naming the variable that is wrong
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const { PORT, OUTBOX_PORT, DATA_DIR } = env;
+  const { PORT, OUTBOX_PORT, DATA_DIR, FARM_DEMO } = env;
   if (!PORT || !OUTBOX_PORT || !DATA_DIR) throw new Error('PORT, OUTBOX_PORT and DATA_DIR are required');
+  const pastDays = FARM_DEMO === undefined || FARM_DEMO === '' ? PAST_DAYS : Number(FARM_DEMO);
+  if (!(pastDays >= 0 && pastDays <= PAST_DAYS))
+    throw new Error(`FARM_DEMO must be a number of days from 0 to ${PAST_DAYS}`);
   return {
+    pastDays,
     url: `http://localhost:${PORT}`,
     outboxUrl: `http://127.0.0.1:${OUTBOX_PORT}`,
     folder: resolve(DATA_DIR, 'demo'),

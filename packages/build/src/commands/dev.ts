@@ -79,6 +79,7 @@ try {
     REMOTE_DEV: servers.map(({ name, origin }) => `${name}=${origin}`).join(','),
   };
   system = new FarmSystem(readSystemConfig(env), env);
+  await system.makePast();
   const published = isDeveloped('shell') ? [...selectDeployables(['shell']), ...built] : built;
   const trouble = await system.ready(async () => {
     const done = await publishRelease({ config, env: process.env, deployables: published, why: WHY });

@@ -24,7 +24,7 @@ describe('npm start', () => {
     // PostgreSQL runs as another user when the tests run as root, and must be able to enter.
     chmodSync(dataDir, 0o755);
     const [PORT, OUTBOX_PORT, API_PORT] = (await findFreePorts(3)).map(String);
-    env = { ...process.env, DATA_DIR: dataDir, PORT, OUTBOX_PORT, API_PORT };
+    env = { ...process.env, DATA_DIR: dataDir, PORT, OUTBOX_PORT, API_PORT, FARM_DEMO: '10' };
   });
   after(() => {
     for (const { npm } of started) killGroup(npm, 'SIGKILL');
@@ -48,7 +48,7 @@ describe('npm start', () => {
     );
   });
 
-  test('plays a demo farm, whose farmer can sign in and sees machines that report', async () => {
+  test('plays a demo farm, whose farmer can sign in and sees a past, and machines that report', async () => {
     const [{ said, output }] = started as [Started];
     await said('the operator is ');
     const [, email, password] = /sign in as (\S+) with (\S+)/.exec(output()) ?? [];
@@ -66,6 +66,9 @@ describe('npm start', () => {
     while ((await machines()).filter(({ plotCount }) => plotCount > 0).length < 3) await delay(200);
     const names = (await machines()).map(({ name }) => name);
     assert.deepEqual(names, ['barn-1', 'barn-2', 'shed-3']);
+    const answer = await fetch(`${api}/me/profit-log`, { headers: { authorization: `Bearer ${token}` } });
+    const { items } = (await answer.json()) as { items: unknown[] };
+    assert.ok(items.length >= 8, `${items.length} days were paid`);
   });
 
   test('holds on a chain of its own what it owes, and starts that again when it ends', async () => {

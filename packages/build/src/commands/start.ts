@@ -27,8 +27,9 @@ try {
   const taken = await findPortInUse(config, 'npm start');
   if (taken !== null) runFail(taken);
   const deployables = selectDeployables([]);
-  assertBuildsPassed(await buildDeployables(deployables));
   system = new FarmSystem(config, process.env);
+  const [builds] = await Promise.all([buildDeployables(deployables), system.makePast()]);
+  assertBuildsPassed(builds);
   const waiting: string[] = [];
   const trouble = await system.ready(async () => {
     const done = await publishRelease({ config, env: process.env, deployables, why: 'npm start' });

@@ -34,7 +34,11 @@ export const settingsSections: Section[] = [
 
 /** Variables that none of the schemas cover. */
 const OTHERS = [
-  ['FARM_DEMO', '1', '0 starts the farm without its demo: no simulated machines, no simulated chain.'],
+  [
+    'FARM_DEMO',
+    '90',
+    'Days that the demo farm is old at its first start, at most 90. 0 starts without the demo: no simulated machines, no simulated chain.',
+  ],
   ['CHROMIUM', 'bundled Chromium', 'Installed Chromium or Chrome to use for verifications and tests.'],
 ] as const;
 

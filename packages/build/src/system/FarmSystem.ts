@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { API_ROOT } from '@farm/contracts/call';
@@ -24,12 +25,20 @@ const ENTRIES = {
   signer: 'packages/signer/src/main.ts',
   API: 'packages/server/src/main.ts',
   gateway: 'packages/gateway/src/main.ts',
+  past: 'packages/demo/src/past/main.ts',
   demo: 'packages/demo/src/main.ts',
 };
 type ServiceName = keyof typeof ENTRIES;
 
+/** What runs, and the environment of all processes. */
+interface Plan {
+  hasDemo: boolean;
+  isPaid: boolean;
+  env: NodeJS.ProcessEnv;
+}
+
 /** Clients stop before the servers they use. */
-const STOP_ORDER: string[][] = [['demo', 'gateway'], ['API'], ['signer', 'chain']];
+const STOP_ORDER: string[][] = [['past', 'demo', 'gateway'], ['API'], ['signer', 'chain']];
 
 /**
  * Runs the API and the gateway as child processes, along with the optional demo farm and the simulated chain and
@@ -41,12 +50,32 @@ export class FarmSystem {
   private readonly config: SystemConfig;
   private readonly env: NodeJS.ProcessEnv;
   private stopping: Promise<void> | null = null;
+  private plan: Promise<Plan> | null = null;
   /** Reason why the demo farm does not pay, or null. */
   unpaid: string | null = null;
 
   constructor(config: SystemConfig, env: NodeJS.ProcessEnv) {
     this.config = config;
     this.env = env;
+  }
+
+  /**
+   * Writes the past of the demo farm on the first start. Without it, the demo farm begins today.
+   */
+  async makePast(): Promise<void> {
+    const plan = await this.readPlan();
+    const { dataDir } = this.config.gateway;
+    if (!plan.hasDemo || existsSync(resolve(dataDir, 'postgres')) || this.isStopping()) return;
+    const past = this.begin('past', plan);
+    this.companions.push(past);
+    const heartbeat = setInterval(() => {
+      sendLine(past.lastLines().at(-1) ?? 'the demo farm gets a past …');
+    }, HEARTBEAT_MS);
+    const code = await past.ended.finally(() => {
+      clearInterval(heartbeat);
+    });
+    if (code !== 0 && !this.stopping)
+      sendLine(`The demo farm begins without a past:\n${past.lastLines().join('\n')}`);
   }
 
   /**
@@ -118,23 +147,11 @@ export class FarmSystem {
     began: number,
     release: () => Promise<{ rev: number }>,
   ): Promise<Service | Error | null> {
-    const { config, env } = this;
-    const { gateway } = config;
-    const payouts = await planDemoPayouts(config, env);
-    const hasDemo = hasDemoFarm(config, env);
-    const paid = payouts && 'env' in payouts ? payouts.env : null;
-    if (payouts && 'missing' in payouts) this.unpaid = payouts.missing;
-    const shared = {
-      ...(hasDemo ? demoSettings : {}),
-      ...(paid ? demoPayoutSettings : {}),
-      ...env,
-      ...paid,
-      ...createChildEnvironment(config, env),
-    };
-    const begin = (name: ServiceName) =>
-      new Service({ name, entry: ENTRIES[name], env: shared, logDir: resolve(gateway.dataDir, 'logs') });
+    const plan = await this.readPlan();
+    const { hasDemo, isPaid } = plan;
     if (this.isStopping()) return null;
-    if (paid) {
+    const begin = (name: ServiceName) => this.begin(name, plan);
+    if (isPaid) {
       // Both keep their state between starts.
       const chain = new KeptService(() => begin('chain'));
       this.companions.push(chain, new KeptService(() => begin('signer')));
@@ -147,6 +164,31 @@ export class FarmSystem {
     const first = await Promise.race([died, this.comeUp(began, release)]);
     if (!(first instanceof Service) && hasDemo && !this.stopping) this.accompany(begin('demo'));
     return first;
+  }
+
+  /** Plans once which processes run, and with which settings. */
+  private readPlan(): Promise<Plan> {
+    this.plan ??= (async () => {
+      const { config, env } = this;
+      const payouts = await planDemoPayouts(config, env);
+      const hasDemo = hasDemoFarm(config, env);
+      const paid = payouts && 'env' in payouts ? payouts.env : null;
+      if (payouts && 'missing' in payouts) this.unpaid = payouts.missing;
+      const shared = {
+        ...(hasDemo ? demoSettings : {}),
+        ...(paid ? demoPayoutSettings : {}),
+        ...env,
+        ...paid,
+        ...createChildEnvironment(config, env),
+      };
+      return { hasDemo, isPaid: paid !== null, env: shared };
+    })();
+    return this.plan;
+  }
+
+  private begin(name: ServiceName, { env }: Plan): Service {
+    const logDir = resolve(this.config.gateway.dataDir, 'logs');
+    return new Service({ name, entry: ENTRIES[name], env, logDir });
   }
 
   private accompany(demo: Service): void {

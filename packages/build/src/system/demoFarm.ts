@@ -17,7 +17,6 @@ export const demoSettings: Record<string, string> = {
   MACHINE_OFFLINE_SECONDS: '90',
   ALARM_GROUP_SECONDS: '20',
   PROFIT_RUN: 'automatic',
-  PROFIT_RUN_SECONDS: '600',
 };
 
 /** Settings for its withdrawals, which are paid on a simulated chain with blocks every two seconds. */

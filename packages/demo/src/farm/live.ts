@@ -5,8 +5,6 @@ const MINUTE_MS = 60_000;
 const UNPLUGGED_MS = 6 * MINUTE_MS;
 const UNPLUG_EVERY_MS = 45 * MINUTE_MS;
 const FIRST_UNPLUG_MS = 12 * MINUTE_MS;
-/** Interval at which another machine creates plots. */
-const PLOT_EVERY_MS = 4 * MINUTE_MS;
 
 /** Makes things happen on the machines. Returns a function that stops it. */
 export function startMachineEvents(machines: readonly DemoMachine[]): () => void {
@@ -24,12 +22,7 @@ export function startMachineEvents(machines: readonly DemoMachine[]): () => void
     after(UNPLUGGED_MS, () => harvesterOf('shed-3')?.plugIn('new'));
     after(UNPLUG_EVERY_MS, unplug);
   };
-  const plot = () => {
-    harvesterOf('barn-2')?.addPlots('only', 1);
-    after(PLOT_EVERY_MS, plot);
-  };
   after(FIRST_UNPLUG_MS, unplug);
-  after(PLOT_EVERY_MS, plot);
   return () => {
     for (const timer of timers) clearTimeout(timer);
   };

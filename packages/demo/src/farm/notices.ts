@@ -10,7 +10,62 @@ export async function publishNotices(site: { url: string }, { token }: Person): 
   for (const body of NOTICES) await requestApi(site, createNotice, { token, body });
 }
 
-const NOTICES: NoticeDraft[] = [
+/** The notices, oldest first. */
+export const NOTICES: readonly NoticeDraft[] = [
+  {
+    isPinned: true,
+    isPublished: true,
+    texts: {
+      en: {
+        title: 'This is a demo farm',
+        body: [
+          'All data comes from simulated harvesters and a simulated chain. The past of this farm was played through the same programs that run now, with their clock set back.',
+          '- One machine loses a disk from time to time, so that you can see alarms.\n- Profit is posted once a day, for the day before.\n- No coins leave this machine.',
+        ].join('\n\n'),
+      },
+      zh: {
+        title: '这是一个演示农场',
+        body: [
+          '所有数据均来自模拟收割机和模拟区块链。农场过去的数据由现在运行的同一套程序以回拨的时钟生成。',
+          '- 某台机器的硬盘会不时断开，以演示告警。\n- 每天结算一次前一天的收益。\n- 不会有任何币离开本机。',
+        ].join('\n\n'),
+      },
+    },
+  },
+  {
+    isPinned: false,
+    isPublished: true,
+    texts: {
+      en: {
+        title: 'How your profit is computed',
+        body: [
+          'Each line of the [profit log](/center/my/assets) shows the figures that it was computed from: your effective space, the netspace, the block reward and the factor.',
+          'Your browser computes the amount again with the same formula, so you can check every line yourself.',
+        ].join('\n\n'),
+      },
+      zh: {
+        title: '收益如何计算',
+        body: [
+          '[收益日志](/center/my/assets)的每一行都列出了计算所用的数据：有效空间、全网空间、区块奖励和系数。',
+          '浏览器会用同一公式重新计算金额，因此您可以自行核对每一行。',
+        ].join('\n\n'),
+      },
+    },
+  },
+  {
+    isPinned: false,
+    isPublished: true,
+    texts: {
+      en: {
+        title: 'Choose when we warn you',
+        body: 'We email you when a machine loses a quarter of its space within an hour, or stops reporting. You can change both limits, and send yourself a test, in the [settings](/center/security/settings).',
+      },
+      zh: {
+        title: '自定义告警条件',
+        body: '当某台机器在一小时内失去四分之一的空间或停止上报时，我们会给您发送邮件。您可以在[设置](/center/security/settings)中修改这两个条件，并发送测试邮件。',
+      },
+    },
+  },
   {
     isPinned: false,
     isPublished: true,
@@ -27,26 +82,6 @@ const NOTICES: NoticeDraft[] = [
         body: [
           '从该区块起，每个区块的奖励由 1 XCH 降为 **0.5 XCH**，预计在 2027 年 3 月。',
           '[份额](/center/my/share)页面已显示减半后的每日预估收益。',
-        ].join('\n\n'),
-      },
-    },
-  },
-  {
-    isPinned: true,
-    isPublished: true,
-    texts: {
-      en: {
-        title: 'This is a demo farm',
-        body: [
-          'All data comes from simulated harvesters, reported by real agents, and from profit runs on a shortened day.',
-          '- One machine loses a disk from time to time, so that you can see alarms.\n- Profit is posted every ten minutes instead of once a day.\n- No coins leave this machine.',
-        ].join('\n\n'),
-      },
-      zh: {
-        title: '这是一个演示农场',
-        body: [
-          '所有数据均来自模拟收割机（由真实的代理程序上报），收益按缩短的周期结算。',
-          '- 某台机器的硬盘会不时断开，以演示告警。\n- 收益每十分钟结算一次，而非每天一次。\n- 不会有任何币离开本机。',
         ].join('\n\n'),
       },
     },

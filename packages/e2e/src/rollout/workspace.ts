@@ -50,6 +50,8 @@ export async function copyWorkspace(
     OUTBOX_PORT: String(outboxPort),
     DATA_DIR: join(root, '.data'),
     FARM_URL: url,
+    // The demo farm begins today, which is all that is needed of it.
+    FARM_DEMO: '0.01',
     ...settings,
   };
   const startScript = (script: string, extraEnv: Record<string, string> = {}) =>

@@ -21,7 +21,18 @@ const LEGAL_TRANSITIONS: Record<WithdrawalStatus | 'new', readonly WithdrawalSta
  * Checks that each withdrawal reached its status by legal transitions, moved its money accordingly, and matches
  * the acknowledgments.
  */
-export function checkWithdrawals({ withdrawals, entries }: Snapshot, model: Model): string[] {
+export function checkWithdrawals(snapshot: Snapshot, model: Model): string[] {
+  return [
+    ...checkPaths(snapshot),
+    ...snapshot.withdrawals.flatMap((withdrawal) => {
+      const known = model.withdrawals.get(withdrawal.id);
+      return known ? checkAcknowledged(withdrawal, known) : [];
+    }),
+  ];
+}
+
+/** Checks that each withdrawal reached its status by legal transitions, and moved its money accordingly. */
+export function checkPaths({ withdrawals, entries }: Snapshot): string[] {
   const posted = {
     requested: selectEntriesByRef(entries, 'withdrawal_requested'),
     returned: selectEntriesByRef(entries, 'withdrawal_returned'),
@@ -29,10 +40,6 @@ export function checkWithdrawals({ withdrawals, entries }: Snapshot, model: Mode
   };
   return [
     ...withdrawals.flatMap((withdrawal) => [...checkPath(withdrawal), ...checkEntries(withdrawal, posted)]),
-    ...withdrawals.flatMap((withdrawal) => {
-      const known = model.withdrawals.get(withdrawal.id);
-      return known ? checkAcknowledged(withdrawal, known) : [];
-    }),
     ...checkStray(withdrawals, posted),
   ];
 }

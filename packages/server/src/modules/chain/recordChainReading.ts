@@ -5,9 +5,12 @@ import { createConfiguredReader } from './configuredReader.ts';
 import { assertPlausibleReading } from './assertPlausibleReading.ts';
 import { addReading, findNewestNodeReading } from './chain.repository.ts';
 
-/** Creates the reader that the settings select: of a node, or of the settings themselves. */
+/**
+ * Creates the reader that the settings select: of a node, or of the settings themselves. A simulated chain, the only one
+ * that is read without certificates, pays withdrawals, but its height and its space say nothing about Chia.
+ */
 export function createChainReader(settings: ChainSettings): ChainReader {
-  return settings.node ? createNodeReader(settings.node) : createConfiguredReader(settings);
+  return settings.node?.tls ? createNodeReader(settings.node) : createConfiguredReader(settings);
 }
 
 /**

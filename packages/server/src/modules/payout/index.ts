@@ -1,4 +1,6 @@
+export { createPayer } from './createPayer.ts';
 export { isPaying } from './isPaying.ts';
+export type { PayoutDependencies } from './payoutDependencies.ts';
 export { findPayment } from './payment.ts';
 export { addPayoutRoutes } from './payout.routes.ts';
 export { addReservesRoutes } from './reserves.routes.ts';

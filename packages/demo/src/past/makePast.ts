@@ -1,0 +1,142 @@
+import type { Logger } from '@farm/process';
+import { updateRole } from '@farm/server/turns';
+import type { Config } from '../config.ts';
+import { enrollMachine, MACHINES, startDiskHarvester } from '../farm/machines.ts';
+import { loadPeople } from '../farm/people.ts';
+import { isIncidentNear } from './incidents.ts';
+import { openPastFarm, type PastFarm } from './pastFarm.ts';
+import { createPastMachine, type PastMachine, sendPastReports } from './pastMachines.ts';
+import { DEEDS, type Stage } from './story.ts';
+
+/** Where the past is written, and who listens. */
+export interface PastOptions {
+  /** Settings of the demo; its folder lies in `folder`. */
+  config: Config;
+  /** Empty folder for the data of the farm: database, chain, and the demo's own. */
+  folder: string;
+  log: Logger;
+  /** Ends the work early. */
+  signal: AbortSignal;
+  /** Called after each day. */
+  onDay: (day: number) => void;
+}
+
+const STEP_MS = 300_000;
+const DAY_MS = 86_400_000;
+const STEPS_PER_HOUR = 12;
+const STEPS_PER_DAY = 288;
+/** Reports arrive a little after the beginning of their five minutes. */
+const REPORT_DELAY_MS = 7_000;
+/** Steps after a deed in which the farm works without pause: mails, holds and payments follow from it. */
+const BUSY_STEPS = 4;
+
+/**
+ * Writes the past of a demo farm into a folder: days in steps of five minutes up to now, in which
+ * people act through the API, machines report, and the worker's own functions do what follows from it. Only the clock
+ * is not the real one.
+ */
+export async function makePast({ config, folder, log, signal, onDay }: PastOptions): Promise<void> {
+  const { pastDays } = config;
+  const began = new Date(Math.floor(Date.now() / STEP_MS) * STEP_MS - pastDays * DAY_MS);
+  const farm = await openPastFarm(config.env, { folder, log });
+  try {
+    await farm.clock.set(began);
+    const site = { url: config.url, readCode: (email: string) => readCode(farm, email) };
+    const people = await loadPeople(site, {
+      folder: config.folder,
+      grant: async (email) => void (await updateRole(farm.db, { email, role: 'admin', actor: 'command' })),
+    });
+    const machines: PastMachine[] = [];
+    const stage: Stage = {
+      site,
+      people,
+      isPaying: farm.pay !== null,
+      enroll: async (name, { token }) => {
+        const plotIds = await listPlotIds(name, people.farmer);
+        machines.push(
+          createPastMachine(name, { plotIds, token: await enrollMachine(config, name, { token }) }),
+        );
+      },
+    };
+    await playSteps(farm, { began, pastDays, stage, machines, signal, onDay });
+  } finally {
+    await farm.close();
+  }
+}
+
+async function playSteps(
+  farm: PastFarm,
+  {
+    began,
+    pastDays,
+    stage,
+    machines,
+    signal,
+    onDay,
+  }: Pick<PastOptions, 'signal' | 'onDay'> & {
+    began: Date;
+    pastDays: number;
+    stage: Stage;
+    machines: PastMachine[];
+  },
+): Promise<void> {
+  const { clock, work, pay } = farm;
+  const deeds = [...DEEDS];
+  let busyUntil = 0;
+  for (let step = 0; step <= pastDays * STEPS_PER_DAY; step++) {
+    signal.throwIfAborted();
+    const day = step / STEPS_PER_DAY;
+    const at = new Date(began.getTime() + step * STEP_MS + REPORT_DELAY_MS);
+    await clock.set(at);
+    while (deeds[0] && deeds[0].day <= day) {
+      await deeds.shift()?.run(stage);
+      busyUntil = step + BUSY_STEPS;
+    }
+    if (machines.length > 0) await sendPastReports(farm, machines, { at, day });
+    const isBusy = step < busyUntil;
+    const isHour = step % STEPS_PER_HOUR === 0;
+    if (isBusy || isIncidentNear(day)) await work.often();
+    if (isHour) await work.hourly();
+    if (isBusy) await pay?.();
+    // Five minutes after midnight the day before is complete.
+    if (Math.floor(at.getTime() / STEP_MS) % STEPS_PER_DAY === 1) {
+      await work.daily();
+      onDay(Math.floor(day));
+    }
+  }
+}
+
+/** Reads the code of the newest mail to the address. */
+async function readCode({ db, sendMails }: PastFarm, email: string): Promise<string> {
+  await sendMails();
+  const { body } = await db
+    .selectFrom('outboxMail')
+    .select('body')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const code = /^(\d{6})$/m.exec(body)?.[1];
+  if (code === undefined) throw new Error(`No code in a mail to ${email}`);
+  return code;
+}
+
+async function listPlotIds(
+  name: string,
+  farmer: { email: string },
+): Promise<Record<string, readonly string[]>> {
+  const harvester = await startDiskHarvester(name, farmer);
+  try {
+    const { plots } = harvester.list();
+    return Object.fromEntries(
+      Object.keys(MACHINES[name] ?? {}).map((disk) => [
+        disk,
+        plots
+          .filter(({ filename }) => filename.startsWith(`${disk}/`))
+          .map(({ plot_id }) => plot_id.slice(2)),
+      ]),
+    );
+  } finally {
+    await harvester.stop();
+  }
+}

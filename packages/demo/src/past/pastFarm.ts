@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFullNode, loadChiaSdk } from '@farm/chain';
+import { createDatabase, type Db, openDatabase, runMigrations } from '@farm/database';
+import type { Logger } from '@farm/process';
+import { type Config, parseConfig } from '@farm/server/config';
+import {
+  createAlarmWatch,
+  createApp,
+  createDueRunSettler,
+  createHumanCheck,
+  createOutboxTransport,
+  createPayer,
+  deleteExpired,
+  deleteMissingPlots,
+  type MailJob,
+  openRollout,
+  type PayoutDependencies,
+  recordChainReading,
+  createChainReader,
+  renderMail,
+  runDueWithdrawals,
+  runRollUpBefore,
+  startLive,
+  updateMachineStatuses,
+} from '@farm/server/turns';
+import { parseSignerSettings, startSigner } from '@farm/signer';
+import { createSignerClient } from '@farm/signer/client';
+import { parseSimulatorSettings } from '@farm/simulators/chain/config';
+import { startSimulator } from '@farm/simulators/chain';
+import { openPastClock, PAST_SEARCH_PATH, type PastClock } from './pastClock.ts';
+
+/** A farm at a time of its past: it answers requests, and its background work runs when it is told to. */
+export interface PastFarm {
+  config: Config;
+  db: Db;
+  clock: PastClock;
+  /** Sends the mails that are due. */
+  sendMails: () => Promise<void>;
+  /** Work that the farm's worker repeats, by how often the past needs it. */
+  work: {
+    /** Alarms, withdrawals and mails: while something happens to machines or people do something. */
+    often: () => Promise<void>;
+    hourly: () => Promise<void>;
+    daily: () => Promise<void>;
+  };
+  /** Pays what is approved, on a chain that makes blocks for it; null if the demo does not pay here. */
+  pay: (() => Promise<void>) | null;
+  close: () => Promise<void>;
+}
+
+/** A report every five minutes, as in production; the demo's own interval would be as much work as its machines do. */
+const REPORT_SECONDS = 300;
+/** A machine that misses two reports in a row is offline. */
+const OFFLINE_SECONDS = 660;
+
+/**
+ * Starts a farm in an empty folder.
+ * @param env variables of the farm that will live on in that folder
+ */
+export async function openPastFarm(
+  env: NodeJS.ProcessEnv,
+  { folder, log }: { folder: string; log: Logger },
+): Promise<PastFarm> {
+  const stops: (() => unknown)[] = [];
+  const close = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  try {
+    return { ...(await startParts(env, { folder, log, stops })), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startParts(
+  env: NodeJS.ProcessEnv,
+  { folder, log, stops }: { folder: string; log: Logger; stops: (() => unknown)[] },
+): Promise<Omit<PastFarm, 'close'>> {
+  const given = parseConfig(env);
+  const machines = { ...given.machines, reportSeconds: REPORT_SECONDS, offlineSeconds: OFFLINE_SECONDS };
+  const config = { ...given, machines };
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder });
+  stops.push(database.close);
+  // The data is worth nothing until it is complete: no commit waits for the disk.
+  const realDb = createDatabase(toUrl(database.url, '-c synchronous_commit=off'), log);
+  stops.push(() => realDb.destroy());
+  await runMigrations(realDb);
+  const clock = await openPastClock(realDb);
+  stops.push(clock.restore);
+  const databaseUrl = toUrl(database.url, `-c synchronous_commit=off -c search_path=${PAST_SEARCH_PATH}`);
+  const db = createDatabase(databaseUrl, log);
+  stops.push(() => db.destroy());
+  const live = startLive({ databaseUrl, db, log });
+  stops.push(live.stop);
+  const rollout = await openRollout({ config: given, databaseUrl, db, log });
+  stops.push(rollout.stop);
+
+  const jobs: MailJob[] = [];
+  const mailQueue = {
+    enqueue: (_: Db, job: MailJob) => {
+      jobs.push(job);
+      return Promise.resolve();
+    },
+  };
+  const transport = createOutboxTransport(db);
+  const { publicUrl, withdrawals } = config;
+  const sendMails = async () => {
+    for (const job of jobs.splice(0)) {
+      const id = randomUUID();
+      await transport.send(await renderMail({ db, publicUrl, withdrawals }, { id, job }), id);
+    }
+  };
+  const parts = { config, db, mailQueue, live, rollout, log, machines, withdrawals };
+  const app = await createApp({ ...parts, humanCheck: createHumanCheck(config, db) });
+  stops.push(() => app.close());
+  await app.listen({ host: 'localhost', port: config.port });
+
+  const watchAlarms = createAlarmWatch({
+    ...parts,
+    groupSeconds: machines.alarmGroupSeconds,
+    listenSeconds: 0,
+  });
+  const reader = createChainReader(config.chain);
+  const settleDueRuns = createDueRunSettler({ ...parts, proofSource: undefined });
+  return {
+    config,
+    db,
+    clock,
+    sendMails,
+    work: {
+      often: async () => {
+        await watchAlarms();
+        await runDueWithdrawals(parts);
+        await sendMails();
+      },
+      hourly: async () => {
+        await updateMachineStatuses(parts);
+        await recordChainReading({ db, chain: config.chain }, reader);
+        await deleteMissingPlots(parts);
+      },
+      daily: async () => {
+        await runRollUpBefore(db, new Date());
+        await settleDueRuns();
+        await deleteExpired(db, log);
+      },
+    },
+    pay: await startPaying(env, { ...parts, folder, databaseUrl, stops }),
+  };
+}
+
+/** Starts the simulated chain and the signer, if the demo pays on this machine. */
+async function startPaying(
+  env: NodeJS.ProcessEnv,
+  parts: Pick<PayoutDependencies, 'db' | 'live' | 'mailQueue' | 'withdrawals' | 'log'> & {
+    config: Config;
+    folder: string;
+    databaseUrl: string;
+    stops: (() => unknown)[];
+  },
+): Promise<PastFarm['pay']> {
+  const { config, folder, databaseUrl, stops, log } = parts;
+  const sdk = config.payouts.signerSocket === null ? null : loadChiaSdk();
+  if (sdk === null) return null;
+  const privateFolder = join(folder, 'payout');
+  await mkdir(privateFolder, { mode: 0o700 });
+  const settings = { ...parseSimulatorSettings({ ...env, DATA_DIR: folder }), port: 0, blockSeconds: 0 };
+  const onPersistFailure = (error: unknown) => {
+    log.fatal({ err: error }, 'the chain cannot be written');
+    process.exit(1);
+  };
+  const chain = await startSimulator({ sdk, settings, log, onPersistFailure });
+  stops.push(chain.stop);
+  const signerSettings = {
+    ...parseSignerSettings(env),
+    databaseUrl,
+    socketPath: join(privateFolder, 'signer.sock'),
+  };
+  const { signal } = new AbortController();
+  stops.push(await startSigner({ settings: signerSettings, env: {}, log, signal }));
+  const turn = createPayer({
+    ...parts,
+    payouts: { ...config.payouts, checkSeconds: 0 },
+    node: createFullNode({ url: chain.url, tls: null }),
+    signer: createSignerClient(signerSettings.socketPath),
+  });
+  const farmBlocks = async (blocks: number) => {
+    const answer = await fetch(new URL('/simulator/farm', chain.url), {
+      method: 'POST',
+      body: JSON.stringify({ blocks }),
+    });
+    if (!answer.ok) throw new Error(`The chain made no blocks: ${await answer.text()}`);
+  };
+  return async () => {
+    await turn();
+    await farmBlocks(1);
+    await turn();
+    await farmBlocks(config.withdrawals.confirmations);
+    await turn();
+  };
+}
+
+function toUrl(url: string, options: string): string {
+  return `${url}?options=${encodeURIComponent(options)}`;
+}

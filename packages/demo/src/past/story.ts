@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import type { WithdrawalDecision } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
+import { toChiaAddress } from '@farm/contracts/chia-address';
+import { type Credentials, requestApi, signIn } from '@farm/simulators/farmer';
+import { addInitialMoney } from '../farm/money.ts';
+import { NOTICES } from '../farm/notices.ts';
+import type { People } from '../farm/people.ts';
+
+/** What the people of the demo need to act. */
+export interface Stage {
+  site: { url: string };
+  people: People;
+  /** Enrolls a machine of the farmer's. */
+  enroll: (name: string, farmer: { token: string }) => Promise<void>;
+  /** True if withdrawals are paid. */
+  isPaying: boolean;
+}
+
+/** Something that people did, on a day of the farm. */
+export interface Deed {
+  day: number;
+  run: (stage: Stage) => Promise<void>;
+}
+
+/** What people did, in order. */
+export const DEEDS: readonly Deed[] = [
+  { day: 0, run: ({ site, people }) => addInitialMoney(site, people) },
+  { day: 0, run: publish(0) },
+  enroll(0.01, 'barn-1'),
+  { day: 8.4, run: publish(1) },
+  enroll(9, 'barn-2'),
+  withdraw(12.4, '0.45'),
+  enroll(24, 'shed-3'),
+  withdraw(25.7, '0.9'),
+  withdraw(30.5, '0.3', cancel),
+  { day: 33.2, run: publish(2) },
+  withdraw(38.35, '0.95'),
+  { day: 45.6, run: addAddress },
+  withdraw(51.6, '0.8'),
+  withdraw(58.5, '0.6', (stage, id) =>
+    decide(stage, { id, deed: 'reject', reason: 'The owner wrote that it goes to the wrong wallet' }),
+  ),
+  { day: 60.3, run: publish(3) },
+  withdraw(64.45, '0.9'),
+  withdraw(77.5, '0.75'),
+  // More than the farm sends without a look.
+  withdraw(84.5, '2.5'),
+  { day: 84.63, run: approveHeld },
+  withdraw(89.86, '1.8'),
+];
+
+function publish(index: number): Deed['run'] {
+  return ({ site, people }) =>
+    asPerson(site, people.operator, async (token) => {
+      const body = NOTICES[index];
+      if (!body) throw new RangeError(`There is no notice ${index}`);
+      await requestApi(site, calls.createNotice, { token, body });
+    });
+}
+
+function enroll(day: number, name: string): Deed {
+  return {
+    day,
+    run: ({ site, people, enroll }) => asPerson(site, people.farmer, (token) => enroll(name, { token })),
+  };
+}
+
+/** Withdraws, to the newest address; nothing on a machine that pays no withdrawals. */
+function withdraw(day: number, amount: string, next?: (stage: Stage, id: string) => Promise<void>): Deed {
+  const run: Deed['run'] = async (stage) => {
+    const { site, people, isPaying } = stage;
+    if (!isPaying) return;
+    const { id } = await asPerson(site, people.farmer, async (token) => {
+      const [newest] = (await requestApi(site, calls.listAddresses, { token })).items;
+      if (!newest) throw new Error('The farmer has no address');
+      const headers = { 'idempotency-key': `demo-past-${day}` };
+      const body = { amount, address: newest.address, memo: '' };
+      return requestApi(site, calls.createWithdrawal, { token, headers, body });
+    });
+    await next?.(stage, id);
+  };
+  return { day, run };
+}
+
+async function cancel({ site, people }: Stage, id: string): Promise<void> {
+  await asPerson(site, people.farmer, (token) =>
+    requestApi(site, calls.cancelWithdrawal, { token, params: { id } }),
+  );
+}
+
+async function decide(
+  { site, people }: Stage,
+  { id, deed, reason }: { id: string; deed: WithdrawalDecision; reason: string },
+): Promise<void> {
+  await asPerson(site, people.operator, (token) =>
+    requestApi(site, calls.decideWithdrawal, { token, params: { id, deed }, body: { reason } }),
+  );
+}
+
+async function approveHeld(stage: Stage): Promise<void> {
+  const { site, people } = stage;
+  const { items } = await asPerson(site, people.operator, (token) =>
+    requestApi(site, calls.listOperatorWithdrawals, { token, query: { status: 'held' } }),
+  );
+  for (const { id } of items)
+    await decide(stage, { id, deed: 'approve', reason: 'Known customer, asked back' });
+}
+
+async function addAddress({ site, people }: Stage): Promise<void> {
+  await asPerson(site, people.farmer, (token) =>
+    requestApi(site, calls.createAddress, {
+      token,
+      body: { address: toChiaAddress(randomBytes(32)), desc: 'Hardware wallet' },
+    }),
+  );
+}
+
+/** Acts in a session that ends afterwards. */
+async function asPerson<T>(
+  site: { url: string },
+  person: Credentials,
+  act: (token: string) => Promise<T>,
+): Promise<T> {
+  const token = await signIn(site, person);
+  try {
+    return await act(token);
+  } finally {
+    await requestApi(site, calls.signOut, { token });
+  }
+}
