@@ -1,4 +1,5 @@
-import { openMailbox } from '@farm/simulators/farmer';
+import * as calls from '@farm/contracts/calls';
+import { openMailbox, requestApi } from '@farm/simulators/farmer';
 import { readConfig } from './config.ts';
 import { runGrantCommand } from '@farm/simulators/farmer';
 import { startMachineEvents } from './farm/live.ts';
@@ -52,6 +53,7 @@ async function startDemo(): Promise<void> {
   const machines = await startMachines(config, { farmer, say });
   for (const { agent, harvester } of machines) stops.push(() => harvester.stop(), agent.stop);
   stops.push(startMachineEvents(machines));
+  for (const { token } of [farmer, operator]) await requestApi(site, calls.signOut, { token });
 }
 
 /** Lines appear in the terminal where the farm was started. */

@@ -28,7 +28,7 @@ export function PlainToast({ toast: { id, text }, onRemove }: PlainToastProps) {
 const style = {
   position: 'fixed',
   zIndex: 'snackbar',
-  top: 88,
+  top: 12,
   insetInlineEnd: 16,
   maxWidth: 'calc(100vw - 32px)',
   p: 2,

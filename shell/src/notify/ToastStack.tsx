@@ -12,7 +12,7 @@ interface ToastStackProps {
   onRemove: (id: number) => void;
 }
 
-/** Stack of toasts below the header, aligned to the end; full width on phones. */
+/** Stack of toasts over the header, aligned to the end, where it covers no button of the page; full width on phones. */
 export function ToastStack({ toasts, onDismiss, onRemove }: ToastStackProps) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ToastStack({ toasts, onDismiss, onRemove }: ToastStackProps) {
 const stackStyle = {
   position: 'fixed',
   zIndex: 'snackbar',
-  top: { xs: 72, md: 88 },
+  top: { xs: 4, md: 12 },
   insetInlineStart: { xs: 16, sm: 'auto' },
   insetInlineEnd: { xs: 16, sm: 24 },
   width: { sm: 360 },

@@ -38,6 +38,28 @@ describe('the layout', { concurrency: 2 }, () => {
     });
   }
 
+  for (const width of WIDTHS)
+    it(`of a toast leaves every button of the page free at ${width}`, async (t) => {
+      const expected = { console: [/Failed to load resource/] };
+      const reader = await openReader(t, { site: system, width, token: account.token, expected });
+      const { page, say } = reader;
+      await page.route('**/api/session/this', (route) => route.abort());
+      await page.goto('/center/my/machines');
+      await waitForHeading(reader, 'devices.machines.title');
+      await page
+        .getByRole('button', { name: say('shell.user.menu', { name: account.profile.name }) })
+        .click();
+      await page.getByRole('button', { name: say('shell.user.logout') }).click();
+      const toast = await readBox(
+        page.getByRole('alert').filter({ hasText: say('shell.user.logoutFailed') }),
+      );
+      for (const button of await page.getByRole('main').getByRole('button').all()) {
+        const box = await readBox(button);
+        const isFree = box.y >= toast.y + toast.height || box.x + box.width <= toast.x;
+        assert.ok(isFree, `${await button.innerText()} at ${box.x}, ${box.y}`);
+      }
+    });
+
   for (const width of [1280, 1920])
     it(`of the centre has a sidebar, 280 or 88 px, or a bar above at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width, token: account.token });

@@ -38,7 +38,7 @@ describe('the settings', { concurrency: 2 }, () => {
   });
 
   it('change the direction: the document, what is drawn, and back', async (t) => {
-    const { page, say, choose } = await openSettings(t);
+    const { page, say, choose } = await openSettings(t, { path: '/' });
     // The drawer hides the logo from screen readers, but not from view.
     const logo = page.locator('header').getByRole('link', { name: say('shell.logo'), includeHidden: true });
     const readLogoX = async () => (await readBox(logo)).x;
@@ -46,6 +46,22 @@ describe('the settings', { concurrency: 2 }, () => {
     await choose(say('shell.settings.direction.rtl'));
     await page.waitForSelector('html[dir=rtl]');
     await waitForValue(readLogoX, (x) => x > 640);
+    // A sentence in English ends at its right, and lies at the right of the page.
+    const { endsRight, liesRight } = await page.getByText(say('info.home.sentence')).evaluate((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const toBox = (from: number) => {
+        const range = document.createRange();
+        range.setStart(text, from);
+        range.setEnd(text, from + 1);
+        return range.getBoundingClientRect();
+      };
+      const [end, before] = [toBox(text.length - 1), toBox(text.length - 2)];
+      return {
+        endsRight: end.left >= before.right - 1,
+        liesRight: Math.abs(end.right - element.getBoundingClientRect().right) < 2,
+      };
+    });
+    assert.deepEqual({ endsRight, liesRight }, { endsRight: true, liesRight: true });
     await choose(say('shell.settings.direction.ltr'));
     await page.waitForSelector('html[dir=ltr]');
     await waitForValue(readLogoX, (x) => x < 640);

@@ -33,6 +33,10 @@ export const componentStyles: Components<Theme> = {
         ':root': { colorScheme: 'light !important', background: '#fff !important' },
         'header, nav': { display: 'none !important' },
       },
+      // Every text is read in its own direction, so that a sentence keeps its end, but aligned to the right: all styles
+      // are mirrored there.
+      '[dir=rtl] body': { textAlign: 'left' },
+      '[dir=rtl] body *': { unicodeBidi: 'plaintext' },
       '[dir=rtl] [data-pointing]': { transform: 'scaleX(-1)' },
       ':focus-visible': FOCUSED,
       '@media (prefers-reduced-motion: reduce)': {
