@@ -139,5 +139,5 @@ export const MODULES = {
   share: ['chain'],
   space: [],
   statistics: ['chain', 'share', 'space'],
-  withdrawal: ['address', 'audit', 'ledger', 'live'],
+  withdrawal: ['address', 'audit', 'ledger', 'live', 'operator'],
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Plot in a list of Chia. Other fields, such as keys, are never read. */
 const plotSchema = z.object({
   filename: z.string(),
-  /** The k. */
+  /** The plot’s k. */
   size: z.number().int(),
   plot_id: z.string().regex(/^(0x)?[0-9a-fA-F]{64}$/),
   compression_level: z.number().int().nullish(),

@@ -169,7 +169,15 @@ describe('the letters', () => {
     const facts = {
       ...{ code: '123456', link: 'L', signInLink: 'S', resetLink: 'R', signUpLink: 'U' },
       lockdownLink: 'K',
-      ...{ amount: '1 XCH', fee: '2 XCH', received: '3 XCH', address: '地址', date: 'D', trustedAt: 'T' },
+      ...{
+        amount: '1 XCH',
+        fee: '2 XCH',
+        received: '3 XCH',
+        address: '地址',
+        date: 'D',
+        trustedAt: 'T',
+        owner: 'O',
+      },
       ...{ news: makeNews(), settingsLink: 'A', test: { ...ALARM_DEFAULTS, percent: '25%' } },
       ...{ name: 'assets', canary: makeFigures('2.0.0'), stable: makeFigures('1.0.0') },
       ...{ problems: makeProblems(), count: 2 },

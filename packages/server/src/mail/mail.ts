@@ -23,6 +23,8 @@ export type MailJob =
     }
   | { kind: 'alarm-test'; accountId: string }
   | { kind: 'payouts-stopped'; accountId: string; problems: PayoutProblem[] }
+  /** To an operator, about a withdrawal that waits for a review. */
+  | { kind: 'withdrawal-waiting'; accountId: string; withdrawalId: string }
   /** XCH of withdrawals held because the wallet is short. */
   | { kind: 'wallet-short'; accountId: string; count: number; amount: string }
   | {

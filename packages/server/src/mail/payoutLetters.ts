@@ -6,6 +6,8 @@ import type { Letter } from './renderLetter.ts';
 export interface PayoutFacts {
   'payouts-stopped': { problems: PayoutProblem[]; link: string };
   'wallet-short': { count: number; amount: string; link: string };
+  /** `owner` is an email address. */
+  'withdrawal-waiting': { owner: string; amount: string; link: string };
 }
 
 /** Emails to operators about payouts, by language. */
@@ -31,6 +33,14 @@ export const payoutLetters: Record<
         { link, label: 'Open payouts' },
       ],
     }),
+    'withdrawal-waiting': ({ owner, amount, link }) => ({
+      subject: `Withdrawal of ${amount} waits for your review`,
+      parts: [
+        `${owner} requested a withdrawal of ${amount}, which is too large to be sent without a review.`,
+        'You won’t get another email about this account while it waits:',
+        { link, label: 'Review the withdrawal' },
+      ],
+    }),
   },
   zh: {
     'payouts-stopped': ({ problems, link }) => ({
@@ -48,6 +58,14 @@ export const payoutLetters: Record<
         `钱包余额不足以支付 ${count} 笔提现（共 ${amount}），且没有在途资金返回，这些提现已暂缓。`,
         '请向钱包补充资金，然后批准暂缓的提现。在此期间新暂缓的提现不会另行邮件通知：',
         { link, label: '打开付款管理' },
+      ],
+    }),
+    'withdrawal-waiting': ({ owner, amount, link }) => ({
+      subject: `${amount} 的提现等待审核`,
+      parts: [
+        `${owner} 申请提现 ${amount}，金额较大，需要审核后才能发送。`,
+        '在其等待审核期间，该账户的其他提现不会另行邮件通知：',
+        { link, label: '审核提现' },
       ],
     }),
   },

@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from '@farm/process';
+import type { MailJob } from '../mail/mail.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 
 export const MAIL = 'mail';
@@ -8,6 +9,8 @@ export const MAIL = 'mail';
  * its transaction is durable, so withdrawals would commit one after another.
  */
 export const MONEY_MAIL = 'money-mail';
+
+const MONEY_MAIL_KINDS: ReadonlySet<MailJob['kind']> = new Set(['withdrawal', 'withdrawal-waiting', 'alarm']);
 
 /** The job queue in the database, which accepts mails. */
 export interface Jobs extends MailQueue {
@@ -59,7 +62,7 @@ export async function openJobs({
   return {
     boss,
     enqueue: async (transaction, job) => {
-      const queue = job.kind === 'withdrawal' || job.kind === 'alarm' ? MONEY_MAIL : MAIL;
+      const queue = MONEY_MAIL_KINDS.has(job.kind) ? MONEY_MAIL : MAIL;
       await boss.send(queue, job, { db: fromKysely(transaction.withoutPlugins()) });
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

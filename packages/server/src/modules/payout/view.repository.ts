@@ -107,7 +107,7 @@ export interface BookTotals {
   shortMojo: bigint;
 }
 
-/** Returns the sums of the books, and of the payments due, net of fees. */
+/** Returns the totals of the ledger, and of the payments due, net of fees. */
 export async function readBookTotals(db: Db): Promise<BookTotals> {
   const { rows } = await sql<BookTotals>`
     select hot.ledger, owed.usable, owed.frozen, waiting.count as waiting_count, waiting.net_mojo as waiting_mojo,

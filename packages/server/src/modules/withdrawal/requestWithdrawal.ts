@@ -8,8 +8,10 @@ import { isOwnAddress } from '../address/index.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
+import { listOperators } from '../operator/index.ts';
 import {
   addWithdrawal,
+  isAnotherWaiting,
   findWithdrawalByKey,
   type WithdrawalRequest,
   type WithdrawalRow,
@@ -58,7 +60,10 @@ async function startWithdrawal(
       ],
     });
     const added = await addWithdrawal(transaction, request, config.withdrawals);
-    if (added) return added;
+    if (added) {
+      await notifyOperators(transaction, mailQueue, added);
+      return added;
+    }
     // The key may have been used instead; the caller checks that.
     const isOwn = await isOwnAddress(transaction, address);
     throw createRefusal(
@@ -66,6 +71,13 @@ async function startWithdrawal(
       isOwn ? 'This is the farm’s own address. Choose one of yours.' : 'Choose one of your saved addresses.',
     );
   });
+}
+
+/** Emails the operators about the first withdrawal of an account that waits for a review. */
+async function notifyOperators(transaction: Db, mailQueue: MailQueue, added: WithdrawalRow): Promise<void> {
+  if (!added.holdReasons.includes('large_amount') || (await isAnotherWaiting(transaction, added))) return;
+  for (const accountId of await listOperators(transaction))
+    await mailQueue.enqueue(transaction, { kind: 'withdrawal-waiting', accountId, withdrawalId: added.id });
 }
 
 function assertAmount(grossMojo: bigint, { feeMojo, minMojo }: WithdrawalSettings): void {

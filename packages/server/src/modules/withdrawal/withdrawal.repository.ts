@@ -91,6 +91,23 @@ export async function addWithdrawal(
   return rows[0];
 }
 
+/** Returns true if another withdrawal of the account is held for its amount. */
+export async function isAnotherWaiting(
+  db: Db,
+  { id, accountId }: Pick<WithdrawalRow, 'id' | 'accountId'>,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'held')
+    .where('id', '<>', id)
+    .where(sql<boolean>`'large_amount' = any(hold_reasons)`)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** A step to apply to withdrawals. */
 export interface ActionInput {
   action: WithdrawalAction;

@@ -30,6 +30,7 @@ export async function renderMail(
       return renderHaltMail(parts, job);
     case 'payouts-stopped':
     case 'wallet-short':
+    case 'withdrawal-waiting':
       return renderPayoutMail(parts, job);
     case 'password-changed':
       return writePasswordMail(parts, job);
