@@ -22,7 +22,7 @@ function renderThrowing(thrown: unknown) {
   return within(screen.getByRole('alert'));
 }
 
-test('a shell that breaks says so and why, and offers to reload the page or to go home', () => {
+test('the default error page reads “Unexpected Application Error!”, says why, and offers to reload or to go home', () => {
   const failure = new Error('cannot read undefined');
   const card = renderThrowing(failure);
   expect(onFailure).toHaveBeenCalledWith(failure);
@@ -40,7 +40,7 @@ test.each([
   [403, '403 Forbidden'],
   [404, '404 Not Found'],
   [405, '405 Method Not Allowed'],
-])('an answer of the status %s is told as "%s"', (status, words) => {
+])('the error page of a response with status %s shows the status text “%s”', (status, words) => {
   const card = renderThrowing(new Response(null, { status }));
   expect(card.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
   expect(card.getByText(words)).toBeVisible();

@@ -259,7 +259,7 @@ describe('a page that answers instead of drawing itself', () => {
     [403, '403 Forbidden'],
     [404, '404 Not Found'],
     [405, '405 Method Not Allowed'],
-  ])('with %s says "%s", in its place', async (status, words) => {
+  ])('with %s shows the status text “%s”, in its place', async (status, words) => {
     for (const thrown of [new Response(null, { status }), makeRouteError(status)]) {
       serve(makeThrowingRemote(thrown), makeProbe('info'));
       const { user, unmount } = await startAssets();

@@ -13,6 +13,8 @@ export function makeItem(id: string, fields: Partial<NavItem> = {}): NavItem {
 interface Farm {
   /** Entries of the user center. */
   items: NavItem[];
+  /** Entries of the top navigation after its usual ones. */
+  moreTopItems?: NavItem[];
   /** Paths that have a page, in addition to `/`, `/info` and `/center`. */
   paths?: string[];
 }
@@ -21,7 +23,7 @@ interface Farm {
 export async function startFarm(
   network: ScriptNetwork,
   path: string,
-  { items, paths = [] }: Farm,
+  { items, moreTopItems = [], paths = [] }: Farm,
 ): Promise<Awaited<ReturnType<typeof startPage>>> {
   const mounts = [
     makeMount(),
@@ -39,7 +41,7 @@ export async function startFarm(
         descriptor: {
           mounts,
           navigation: [
-            { place: 'top', id: 'top', order: 1, items: topItems },
+            { place: 'top', id: 'top', order: 1, items: [...topItems, ...moreTopItems] },
             { place: 'center', id: 'my', title: { en: 'My', zh: '我的' }, order: 2, items },
           ],
         },

@@ -20,6 +20,16 @@ describe('what is built', () => {
     assert.deepEqual(namesOf(selectDeployables(['design'])), ['design']);
   });
 
+  test('is any of the six artifacts alone: the shell, auth, info, assets, devices and security', () => {
+    const dists = ['shell', 'auth', 'info', 'assets', 'devices', 'security'].map((name) => {
+      const [artifact, ...others] = selectDeployables([name]);
+      assert.deepEqual([artifact?.name, artifact?.isPublished, others], [name, true, []]);
+      assert.equal(artifact?.dist, resolve(artifact?.dir ?? '', 'dist'));
+      return artifact.dist;
+    });
+    assert.equal(new Set(dists).size, 6, 'each has an output of its own');
+  });
+
   test('is refused with the names there are when a name is wrong', () => {
     assert.throws(
       () => selectDeployables(['assets', 'asets']),

@@ -12,7 +12,7 @@ const { system, account } = await openSharedSystem();
 
 describe('the layout', { concurrency: 2 }, () => {
   for (const width of WIDTHS) {
-    it(`of a public page has its header, shrunk once the page is scrolled, and its footer at ${width}`, async (t) => {
+    it(`of a public page has a header of ${width < 900 ? 64 : 80} px, of 64 px once scrolled, and its footer at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width });
       const { page } = reader;
       await page.goto('/');
@@ -61,7 +61,7 @@ describe('the layout', { concurrency: 2 }, () => {
     });
 
   for (const width of [1280, 1920])
-    it(`of the centre has a sidebar, 280 or 88 px, or a bar above at ${width}`, async (t) => {
+    it(`of the centre has a sidebar of 280 px, a mini one of 88 px with entries 4 px apart, or a bar with entries 6 px apart at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width, token: account.token });
       const { page, say } = reader;
       await page.goto('/center');
@@ -95,7 +95,7 @@ describe('the layout', { concurrency: 2 }, () => {
     });
 
   for (const width of [360, 800])
-    it(`of the centre has the navigation in a drawer, which a way on closes, at ${width}`, async (t) => {
+    it(`of the centre has the navigation in a drawer of 260 px, which closes when an entry is followed, at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width, token: account.token });
       const { page, say } = reader;
       await page.goto('/center');
@@ -114,7 +114,7 @@ describe('the layout', { concurrency: 2 }, () => {
     });
 
   for (const width of WIDTHS)
-    it(`has menus and drawers of their widths at ${width}`, async (t) => {
+    it(`has a user menu of 200 px, a language menu of 160 px, settings of 280 px and dropdowns of at least 160 px at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width, token: account.token });
       const { page, say } = reader;
       await page.goto('/center/security/settings');
@@ -149,27 +149,53 @@ describe('the layout', { concurrency: 2 }, () => {
         await panel.waitFor();
         await waitUntilSettled(page);
         assert.ok((await readBox(panel)).width >= 160);
+        assert.equal(await readStyle(page, '[role=dialog][aria-modal=true]', 'min-width'), '160px');
         for (const group of ['Tutorial', 'My', 'Security'])
           assert.ok((await panel.getByRole('list', { name: group }).getByRole('link').count()) > 0, group);
       }
     });
 
-  it('stretches above 1600 px only when that is set', async (t) => {
-    const contentWidth = async (width: number, themeStretch: boolean) => {
+  it('shrinks its header below 900 px, and has the navigation in a drawer below 1200 px', async (t) => {
+    const reader = await openReader(t, { site: system, width: 1200, token: account.token });
+    const { page, say } = reader;
+    await page.goto('/center');
+    await waitForHeading(reader, 'assets.title');
+    const navigation = page.getByRole('navigation', { name: say('shell.nav.center') });
+    const opener = page.getByRole('button', { name: say('shell.nav.open') });
+    for (const [width, header, hasSidebar] of [
+      [1200, 80, true],
+      [1199, 80, false],
+      [900, 80, false],
+      [899, 64, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await waitUntilSettled(page);
+      assert.equal((await readBox(page.getByRole('banner'))).height, header, `header at ${width}`);
+      assert.equal(await navigation.isVisible(), hasSidebar, `sidebar at ${width}`);
+      assert.equal(await opener.isVisible(), !hasSidebar, `button of the drawer at ${width}`);
+    }
+  });
+
+  it('stretches the content to the whole width above 1600 px when that is set, and never up to there', async (t) => {
+    for (const themeStretch of [true, false]) {
       const reader = await openReader(t, {
         site: system,
-        width,
+        width: 1600,
         token: account.token,
         settings: { themeStretch },
       });
-      await reader.page.goto('/center');
+      const { page } = reader;
+      await page.goto('/center');
       await waitForHeading(reader, 'assets.title');
-      const { width: wide } = await readBox(reader.page.getByRole('main').locator('> *').first());
-      await reader.page.close();
-      return wide;
-    };
-    assert.equal(await contentWidth(1600, true), await contentWidth(1600, false));
-    assert.ok((await contentWidth(1920, true)) > (await contentWidth(1920, false)) + 200);
+      const main = page.getByRole('main');
+      for (const width of [1600, 1601, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await waitUntilSettled(page);
+        const content = await readBox(main.locator('> *').first());
+        const expected = themeStretch && width > 1600 ? (await readBox(main)).width : 1200;
+        assert.equal(content.width, expected, `${themeStretch ? '' : 'not '}set, at ${width}`);
+      }
+    }
   });
 
   it('has what is empty in line with the heading of its page', async (t) => {

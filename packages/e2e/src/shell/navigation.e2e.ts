@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import type { NavGroup } from '@farm/contracts/registry';
-import type { Locator } from 'playwright-core';
+import type { NavGroup, NavItem } from '@farm/contracts/registry';
+import type { Locator, Page } from 'playwright-core';
 import { addPageDataRoute } from '../browser/addPageDataRoute.ts';
 import { waitForHeading, type Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
@@ -53,7 +53,7 @@ describe('an entry of the navigation', { concurrency: 2 }, () => {
     'the drawer': { options: { width: 360 }, open: openDrawer, hasCaptions: true },
   };
   for (const [place, { options, open, hasCaptions }] of Object.entries(places))
-    it(`does in ${place} what it says of itself`, async (t) => {
+    it(`shows in ${place} its info and caption, leads nowhere when disabled, and unfolds what is below it`, async (t) => {
       const reader = await openWithKinds(t, options);
       const { page } = reader;
       const navigation = await open(reader);
@@ -69,7 +69,8 @@ describe('an entry of the navigation', { concurrency: 2 }, () => {
 
       const soon = entry(/^Soon/);
       assert.equal(await soon.getAttribute('aria-disabled'), 'true');
-      if (hasCaptions) assert.match(await soon.innerText(), /In spring/);
+      const caption = hasCaptions ? await soon.innerText() : await soon.getAttribute('title');
+      assert.match(caption ?? '', /In spring/);
       await soon.click({ force: true });
       assert.equal(new URL(page.url()).pathname, '/center');
 
@@ -84,20 +85,24 @@ describe('an entry of the navigation', { concurrency: 2 }, () => {
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     });
 
+  it('whose path starts with http opens in a new tab, and leaves its page as it is', async (t) => {
+    const reader = await openReader(t, { site: system, token: account.token });
+    const { page } = reader;
+    const outside = `${system.url}/faqs`;
+    await addCenterItem(page, { id: 'outside', title: { en: 'Outside' }, path: outside });
+    await page.goto('/center');
+    const link = (await openSidebar(reader)).getByRole('link', { name: /^Outside/ });
+    const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await tab.waitForURL(outside);
+    assert.equal(await tab.evaluate('opener'), null);
+    assert.equal(new URL(page.url()).pathname, '/center');
+  });
+
   it('keeps room for its words beside a long info', async (t) => {
     const reader = await openReader(t, { site: system, token: account.token });
     const title = 'Something with a title of many words';
-    await addPageDataRoute(reader.page, (data) => {
-      for (const { name, descriptor } of data.remotes)
-        if (name === 'info')
-          descriptor.navigation.push({
-            place: 'center',
-            id: 'wordy',
-            order: 90,
-            items: [{ id: 'wordy', title: { en: title }, path: '/faqs', info: 'new since the last harvest' }],
-          });
-      return data;
-    });
+    const info = 'new since the last harvest';
+    await addCenterItem(reader.page, { id: 'wordy', title: { en: title }, path: '/faqs', info });
     await reader.page.goto('/center');
     const titleText = (await openSidebar(reader)).getByText(title, { exact: true });
     assert.ok((await readBox(titleText)).width >= 60);
@@ -173,6 +178,15 @@ async function openWithKinds(
   await reader.page.goto(isGuest ? '/' : '/center');
   await waitForHeading(reader, isGuest ? 'info.home.headline' : 'assets.title');
   return reader;
+}
+
+async function addCenterItem(page: Page, item: NavItem): Promise<void> {
+  await addPageDataRoute(page, (data) => {
+    for (const { name, descriptor } of data.remotes)
+      if (name === 'info')
+        descriptor.navigation.push({ place: 'center', id: item.id, order: 90, items: [item] });
+    return data;
+  });
 }
 
 async function openSidebar({ page, say }: Reader): Promise<Locator> {

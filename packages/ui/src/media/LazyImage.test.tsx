@@ -1,9 +1,22 @@
 import { fireEvent, renderWithProviders, screen } from '@farm/testing';
 import { intersectionMockInstance, mockAllIsIntersecting } from 'react-intersection-observer/test-utils';
-import { LazyImage } from './LazyImage.tsx';
+import { LazyImage, type ImageRatio } from './LazyImage.tsx';
 
-function draw(alt = 'A field of sprouts') {
-  const { container } = renderWithProviders(<LazyImage src="/field.jpg" alt={alt} ratio="16/9" />, {
+/** The ratios of the specification, section 9; the type fails to compile when one is missing. */
+const ratios = Object.keys({
+  '4/3': true,
+  '3/4': true,
+  '6/4': true,
+  '4/6': true,
+  '16/9': true,
+  '9/16': true,
+  '21/9': true,
+  '9/21': true,
+  '1/1': true,
+} satisfies Record<ImageRatio, true>) as ImageRatio[];
+
+function draw(alt = 'A field of sprouts', ratio: ImageRatio = '16/9') {
+  const { container } = renderWithProviders(<LazyImage src="/field.jpg" alt={alt} ratio={ratio} />, {
     messages: {},
   });
   return container;
@@ -17,6 +30,12 @@ describe('a picture', () => {
       '/assets/placeholder.svg',
     );
     expect(getComputedStyle(frame).aspectRatio).toBe('16/9');
+  });
+
+  test.each(ratios)('takes up its place in the ratio %s', (ratio) => {
+    const frame = draw('A field of sprouts', ratio).firstElementChild as HTMLElement;
+    expect(getComputedStyle(frame).aspectRatio).toBe(ratio);
+    expect(getComputedStyle(frame).width).toBe('100%');
   });
 
   test('is loaded once it is within 100 px of the screen', () => {

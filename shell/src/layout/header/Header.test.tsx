@@ -8,7 +8,10 @@ const network = createScriptNetwork();
 const api = createFakeApi();
 afterEach(deleteBrowserState);
 
-const items = [makeItem('assets', { path: '/center' }), makeItem('forum', { path: 'https://forum.example' })];
+const items = [
+  makeItem('assets', { path: '/center' }),
+  makeItem('forum', { path: '/leave?to=https://forum.example' }),
+];
 
 async function start(fields: Partial<Parameters<typeof startFarm>[2]> = {}) {
   const page = await startFarm(network, '/', { items, ...fields });
@@ -25,13 +28,33 @@ describe('the navigation in the header', () => {
     expect(header.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
   });
 
-  test('opens addresses of others in a new tab, and says so', async () => {
-    const { header } = await start();
+  test('opens an entry whose path contains http in a new tab, and says so', async () => {
+    const { header, user } = await start();
+    const home = header.getByRole('link', { name: 'Home' });
     const wiki = header.getByRole('link', { name: 'Wiki (opens in a new tab)' });
     expect(wiki).toHaveAttribute('href', 'https://wiki.example/farm');
-    expect(wiki).toHaveAttribute('target', '_blank');
-    expect(wiki).toHaveAttribute('rel', expect.stringMatching(/noopener|noreferrer/));
-    expect(header.getByRole('link', { name: 'Home' })).not.toHaveAttribute('target');
+    await user.click(header.getByRole('button', { name: 'Center' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Center' }));
+    const forum = panel.getByRole('link', { name: 'Forum (opens in a new tab)' });
+    for (const link of [wiki, forum]) {
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', expect.stringMatching(/noopener|noreferrer/));
+    }
+    for (const link of [home, panel.getByRole('link', { name: 'Assets' })])
+      expect(link).not.toHaveAttribute('target');
+  });
+
+  test('shows the info and the caption of an entry with others below it', async () => {
+    const guides = makeItem('guides', {
+      path: '/guides',
+      info: '3',
+      caption: { en: 'How to begin' },
+      children: [makeItem('faqs')],
+    });
+    const { header } = await start({ moreTopItems: [guides] });
+    const button = header.getByRole('button', { name: /^Guides/ });
+    expect(within(button).getByText('3')).toBeVisible();
+    expect(button).toHaveAttribute('title', 'How to begin');
   });
 
   test('offers a guest to sign in', async () => {
@@ -75,7 +98,10 @@ describe('the dropdown of the user centre', () => {
   test('has every group under its title, also for a guest', async () => {
     const { panel } = await openPanel();
     const links = within(panel.getByRole('list', { name: 'My' })).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/center', 'https://forum.example']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/center',
+      '/leave?to=https://forum.example',
+    ]);
   });
 
   test('takes the focus, and Escape gives it back', async () => {

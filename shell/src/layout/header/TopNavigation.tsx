@@ -57,6 +57,8 @@ function TopEntry({ entry }: { entry: Entry }) {
       <EntryPanelButton
         label={title}
         groups={[{ id, title: undefined, entries: [...ownEntry, ...children] }]}
+        // A page of its own is the panel's first line, with its marks and caption.
+        {...(kind === 'branch' && { marks: <EntryMarks entry={entry} />, hint: caption })}
       />
     );
   }

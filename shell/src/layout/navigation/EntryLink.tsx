@@ -17,18 +17,20 @@ interface EntryLinkProps {
 /** Link of an entry; a disabled entry renders as an inactive link with an explanation. */
 export function EntryLink({ entry, style, hint, children }: EntryLinkProps) {
   const intl = useIntl();
-  if (entry.isDisabled)
+  if (entry.isDisabled) {
+    const reason = intl.formatMessage({ id: 'shell.nav.disabled' });
     return (
       <Box
         component="span"
         role="link"
         aria-disabled
-        title={intl.formatMessage({ id: 'shell.nav.disabled' })}
+        title={hint === undefined ? reason : `${hint} · ${reason}`}
         sx={{ ...entryStyle, ...style }}
       >
         {children}
       </Box>
     );
+  }
   const isExternal = entry.kind === 'elsewhere';
   return (
     <Box
