@@ -7,7 +7,10 @@ const noticesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Notice'] }).injectE
   overrideExisting: 'throw',
   endpoints: (build) => ({
     listNotices: build.infiniteQuery({
-      ...toPages(calls.listNotices, (locale: Locale) => ({ locale })),
+      ...toPages(calls.listNotices, ({ locale, search }: { locale: Locale; search: string }) => ({
+        locale,
+        ...(search !== '' && { search }),
+      })),
       providesTags: ['Notice'],
     }),
     getNotice: build.query({

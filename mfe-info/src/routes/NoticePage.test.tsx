@@ -62,6 +62,30 @@ describe('the notices', () => {
     expect(requests).toEqual(['?locale=zh']);
   });
 
+  test('are searched by what is typed, which the address keeps, and all are back when it is cleared', async () => {
+    api.on(LIST, (_body, request) => {
+      const search = new URL(request.url).searchParams.get('search');
+      const items = search === null ? [moved, near] : search === 'halving' ? [near] : [];
+      return { items, nextCursor: null };
+    });
+    const { user, currentPath } = open();
+    await findRow(/农场搬家/);
+    const field = screen.getByRole('searchbox', { name: 'Search notices' });
+    await user.type(field, 'halving');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /农场搬家/ })).not.toBeInTheDocument());
+    await user.click(await findRow(/halving/));
+    expect(await screen.findByRole('dialog', { name: near.title })).toBeVisible();
+    expect(currentPath()).toBe(`/info/notice?search=halving&notice=${near.id}`);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(currentPath()).toBe('/info/notice?search=halving'));
+    await user.type(field, ' of nothing');
+    expect(await screen.findByText('No matching notices')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await findRow(/农场搬家/)).toBeVisible();
+    expect(currentPath()).toBe('/info/notice');
+    expect(field).toHaveValue('');
+  });
+
   test('open in a dialog that the address names, are read then, and close', async () => {
     const { user, currentPath } = open();
     await user.click(await findRow(/halving/));

@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { MAX_NOTICE_BODY_LENGTH, MAX_NOTICE_TITLE_LENGTH } from './limits.ts';
 import { locales } from './locale.ts';
 import { createPageSchema, pageQuerySchema } from './paging.ts';
-import { createRequiredLineSchema } from './text.ts';
+import { createLineSchema, createRequiredLineSchema } from './text.ts';
 
-/** Query of `listNotices`, public: pinned notices first, then newest first; in `locale` or else in another language. */
-export const noticeQuerySchema = pageQuerySchema.extend({ locale: z.enum(locales).default('en') });
+/**
+ * Query of `listNotices`, public: pinned notices first, then newest first; in `locale` or else in another language.
+ * With `search`, only notices whose title or text contains it, ignoring case.
+ */
+export const noticeQuerySchema = pageQuerySchema.extend({
+  locale: z.enum(locales).default('en'),
+  search: createLineSchema(MAX_NOTICE_TITLE_LENGTH).optional(),
+});
 /** See {@link noticeQuerySchema}. */
 export type NoticeQuery = z.input<typeof noticeQuerySchema>;
 /** Query of `readNotice`: the language alone. */

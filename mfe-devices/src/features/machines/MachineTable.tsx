@@ -1,10 +1,10 @@
-import type { Machine } from '@farm/contracts';
+import { MAX_MACHINE_NAME_LENGTH, type Machine } from '@farm/contracts';
+import { SearchField } from '@farm/kit/search';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button, Stack } from '@farm/ui';
 import { DataTable, type Sort, type TablePaging } from '@farm/ui/table';
 import type { ReactNode } from 'react';
 import type { MachineView } from '../../model/machineView.ts';
-import { SearchField } from './SearchField.tsx';
 import { useMachineColumns } from './useMachineColumns.tsx';
 
 interface MachineTableProps {
@@ -51,7 +51,12 @@ export function MachineTable(props: MachineTableProps) {
       }
       toolbar={
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <SearchField value={view.search} onSearch={(search) => onChange({ search })} />
+          <SearchField
+            label={intl.formatMessage({ id: 'devices.machines.search' })}
+            maxLength={MAX_MACHINE_NAME_LENGTH}
+            value={view.search}
+            onSearch={(search) => onChange({ search })}
+          />
           {props.statusFilter}
         </Stack>
       }

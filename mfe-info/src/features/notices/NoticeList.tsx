@@ -10,10 +10,12 @@ interface NoticeListProps {
   list: ReturnType<typeof useCursorRows<Notice>>;
   isRead: (id: string) => boolean;
   onOpen: (id: string) => void;
+  /** Null while there is no search. */
+  onClearSearch: (() => void) | null;
 }
 
 /** Loaded notices with a button for more, or the reason why there are none. */
-export function NoticeList({ list, isRead, onOpen }: NoticeListProps) {
+export function NoticeList({ list, isRead, onOpen, onClearSearch }: NoticeListProps) {
   const [now] = useState(() => Date.now());
   const { rows, failure, slow } = list;
   if (list.isLoading) return <ListSkeleton />;
@@ -25,6 +27,20 @@ export function NoticeList({ list, isRead, onOpen }: NoticeListProps) {
         failure={toFailure(failure)}
         onRetry={slow.retry}
       />
+    );
+  if (rows.length === 0 && onClearSearch !== null)
+    return (
+      <StateCard
+        icon="search"
+        title={<FormattedMessage id="info.notice.noMatch.title" />}
+        actions={
+          <Button variant="outlined" onClick={onClearSearch}>
+            <FormattedMessage id="info.notice.clear" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="info.notice.noMatch.text" />
+      </StateCard>
     );
   if (rows.length === 0)
     return (

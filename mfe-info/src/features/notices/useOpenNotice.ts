@@ -10,15 +10,24 @@ export function useOpenNotice() {
   const location = useLocation();
   const navigate = useNavigate();
   const wasOpenedHere = isOpenedHere(location.state);
+  const toSearch = useCallback(
+    (id: string | null) => {
+      const next = new URLSearchParams(params);
+      if (id === null) next.delete(PARAM);
+      else next.set(PARAM, id);
+      return `?${next.toString()}`;
+    },
+    [params],
+  );
   const open = useCallback(
-    (id: string) => void navigate({ search: `?${PARAM}=${encodeURIComponent(id)}` }, { state: OPENED_HERE }),
-    [navigate],
+    (id: string) => void navigate({ search: toSearch(id) }, { state: OPENED_HERE }),
+    [navigate, toSearch],
   );
   const close = useCallback(() => {
     if (wasOpenedHere) void navigate(-1);
     // After following a link, closing leads to the list, not back to the page with the link.
-    else void navigate({ search: '' }, { replace: true });
-  }, [wasOpenedHere, navigate]);
+    else void navigate({ search: toSearch(null) }, { replace: true });
+  }, [wasOpenedHere, navigate, toSearch]);
   return { openId: params.get(PARAM), open, close };
 }
 

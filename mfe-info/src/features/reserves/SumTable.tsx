@@ -87,7 +87,7 @@ const tableStyle = {
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'start', pb: 1 },
-  '& th': { textAlign: 'start', fontWeight: 500, pt: 0.75, paddingInlineEnd: 2 },
+  '& th': { textAlign: 'start', fontWeight: 500, pt: 0.75, paddingInlineEnd: 1, whiteSpace: 'nowrap' },
   '& th + td': { textAlign: 'end', pt: 0.75, whiteSpace: 'nowrap' },
   '& tfoot th, & tfoot td': { fontWeight: 700, borderTop: '1px solid var(--mui-palette-divider)' },
 } as const;

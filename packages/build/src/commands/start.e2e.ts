@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { RolloutStatus } from '@farm/contracts/rollout';
 import { findFreePorts } from '@farm/registry/testing/ports';
 import { repository } from '../paths.ts';
 
@@ -69,6 +70,25 @@ describe('npm start', () => {
     const answer = await fetch(`${api}/me/profit-log`, { headers: { authorization: `Bearer ${token}` } });
     const { items } = (await answer.json()) as { items: unknown[] };
     assert.ok(items.length >= 8, `${items.length} days were paid`);
+  });
+
+  test('has a canary of one part in progress, for its operator to decide about', async () => {
+    const [{ output }] = started as [Started];
+    const [, email, password] = /operator is (\S+) with (\S+)/.exec(output()) ?? [];
+    const api = `http://localhost:${env['PORT']}/api`;
+    const session = await fetch(`${api}/session(by-email-password)`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, remember: false }),
+    });
+    const { token } = (await session.json()) as { token: string };
+    const status = await fetch(`${api}/rollout/status`, { headers: { authorization: `Bearer ${token}` } });
+    const { entries } = (await status.json()) as RolloutStatus;
+    const canaries = entries.filter(({ canary }) => canary !== null);
+    assert.deepEqual(
+      canaries.map(({ name, canary }) => [name, canary?.percent]),
+      [['info', 20]],
+    );
   });
 
   test('holds on a chain of its own what it owes, and starts that again when it ends', async () => {

@@ -5,6 +5,7 @@ import { describeFarm } from '../system/describeFarm.ts';
 import { FarmSystem } from '../system/FarmSystem.ts';
 import { findPortInUse } from '../system/ports.ts';
 import { describeReleased, publishRelease } from '../system/publishRelease.ts';
+import { startDemoCanary } from '../system/startDemoCanary.ts';
 import { watchStopRequests } from '../system/stopRequests.ts';
 import { runFail, sendLine } from '../terminal/sendLine.ts';
 
@@ -33,6 +34,7 @@ try {
   const waiting: string[] = [];
   const trouble = await system.ready(async () => {
     const done = await publishRelease({ config, env: process.env, deployables, why: 'npm start' });
+    if (system?.isFirstStart) await startDemoCanary(config, process.env);
     waiting.push(...done.builds.filter(({ waiting }) => waiting !== null).map(describeReleased));
     return done;
   });

@@ -51,6 +51,8 @@ export class FarmSystem {
   private readonly env: NodeJS.ProcessEnv;
   private stopping: Promise<void> | null = null;
   private plan: Promise<Plan> | null = null;
+  /** True if the demo farm got its past, so this is its first start. */
+  isFirstStart = false;
   /** Reason why the demo farm does not pay, or null. */
   unpaid: string | null = null;
 
@@ -74,6 +76,7 @@ export class FarmSystem {
     const code = await past.ended.finally(() => {
       clearInterval(heartbeat);
     });
+    this.isFirstStart = code === 0;
     if (code !== 0 && !this.stopping)
       sendLine(`The demo farm begins without a past:\n${past.lastLines().join('\n')}`);
   }

@@ -372,7 +372,7 @@ const changes: fc.Arbitrary<RolloutChange[]> = fc.array(
   { maxLength: 25 },
 );
 
-test('after any changes every pointer has its version, and a set is whole or gone', () => {
+test('after any changes every pointer has its version, no part that was live is lost, and a set is whole or gone', () => {
   fc.assert(
     fc.property(changes, (input) => {
       let document = live;
@@ -391,6 +391,9 @@ test('after any changes every pointer has its version, and a set is whole or gon
       for (const { versions, stable, canary: running, lastGood } of Object.values(entries))
         for (const version of [stable, running?.version, lastGood])
           assert.ok(version === null || version === undefined || Object.hasOwn(versions, version));
+      // Its descriptor keeps its pages known: a part that is switched off says so, and none becomes an unknown address.
+      for (const name of Object.keys(live.remotes))
+        assert.notEqual(document.remotes[name]?.stable ?? null, null);
       for (const { members } of document.sets) {
         const salts = Object.entries(members).map(([name, version]) => {
           const entry = entries[name as keyof typeof entries];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContractRange, RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { REPOSITORY_ROOT } from '../paths.ts';
-import type { ReleaseChanges } from './makeRelease.ts';
+import type { BuildChanges } from '@farm/build/release';
 
 /** `shellContract` in the sources, as minified. */
 const OFFERED_CONTRACT = '{min:1,max:2}';
@@ -13,7 +13,7 @@ export function readShellBuild(): ShellBuild {
 }
 
 /** Makes a shell offer these contracts, both in its manifest and in its script. */
-export function makeOfferedContract(contract: ContractRange): ReleaseChanges<ShellBuild> {
+export function makeOfferedContract(contract: ContractRange): BuildChanges<ShellBuild> {
   const { entry, initial } = readShellBuild();
   const holder = [entry, ...initial].find((file) => readShellFile(file).includes(OFFERED_CONTRACT));
   if (holder === undefined) throw new Error(`No script of the shell holds the contract ${OFFERED_CONTRACT}`);
@@ -23,7 +23,7 @@ export function makeOfferedContract(contract: ContractRange): ReleaseChanges<She
 }
 
 /** Makes a remote need these contracts. */
-export function makeNeededContract(contract: ContractRange): ReleaseChanges<RemoteBuild> {
+export function makeNeededContract(contract: ContractRange): BuildChanges<RemoteBuild> {
   return { manifest: ({ descriptor }) => ({ contract, descriptor: { ...descriptor, contract } }) };
 }
 

@@ -202,6 +202,14 @@ describe('a stream', () => {
     await page.ended();
   });
 
+  test('of a session that ended while the stream was opened ends at once', async () => {
+    const { id: accountId } = await signIn();
+    const stream = await replica.live.openStream({ accountId, sessionId: randomUUID() });
+    const began = performance.now();
+    await once(stream.resume(), 'end');
+    assert.ok(performance.now() - began < 20_000, 'it did not wait for the heartbeat');
+  });
+
   test('of an account takes the place of its oldest when there are too many', async () => {
     const { bearer, id } = await signIn();
     const oldest = await openPage(bearer);

@@ -85,6 +85,8 @@ export function createStreams({ findLiveSessions, log, heartbeatMs }: StreamPart
       if (oldest && streams.size > STREAMS_PER_ACCOUNT) end(oldest);
       stream.out.once('close', () => remove(stream));
       write(stream, toLine({ topic: 'ready' }));
+      // The session may have ended since the request was authenticated, before anybody could end this stream.
+      void endDead([stream]);
       return stream.out;
     },
     send: (accountId, event) => {

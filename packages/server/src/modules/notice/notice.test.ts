@@ -115,6 +115,23 @@ describe('what everybody may read', () => {
     assert.equal((await call({ url: '/api/notices?locale=fr' })).status, 400);
   });
 
+  test('is found by a part of its title or its text, in the language asked for, page by page', async () => {
+    await forget();
+    await write({ texts: { en: { title: 'Halving', body: 'Less per block.' }, zh: chinese } });
+    await write({ texts: { en: { title: 'Payouts', body: 'After the HALVING of 100 %.' }, zh: null } });
+    await writeTitled('100 of them');
+    const search = async (text: string, rest = '') =>
+      titlesOf(await readPublic(`search=${encodeURIComponent(text)}${rest}`));
+    assert.deepEqual(await search('halving'), ['Payouts', 'Halving']);
+    assert.deepEqual(await search('100 %'), ['Payouts']);
+    assert.deepEqual(await search('四点', '&locale=zh'), ['暂停付款']);
+    assert.deepEqual(await search('Less', '&locale=zh'), []);
+    const first = await readPublic('search=halving&limit=1');
+    const second = await readPublic(`search=halving&limit=1&cursor=${first.nextCursor}`);
+    assert.deepEqual([...titlesOf(first), ...titlesOf(second)], ['Payouts', 'Halving']);
+    assert.equal((await call({ url: `/api/notices?search=${'x'.repeat(300)}` })).status, 400);
+  });
+
   test('has nothing of a draft, of one that is gone, or of none', async () => {
     const draft = await write({ isPublished: false });
     const gone = await write();
@@ -232,7 +249,12 @@ describe('everybody', () => {
   const news = async (act: () => Promise<unknown>): Promise<boolean> => {
     const { live } = server;
     const reader = await server.signIn();
-    const stream = await live.openStream({ accountId: reader.id, sessionId: randomUUID() });
+    const { id: sessionId } = await db
+      .selectFrom('session')
+      .select('id')
+      .where('accountId', '=', reader.id)
+      .executeTakeFirstOrThrow();
+    const stream = await live.openStream({ accountId: reader.id, sessionId });
     let heard = '';
     stream.on('data', (piece: Buffer) => (heard += piece.toString()));
     await act();

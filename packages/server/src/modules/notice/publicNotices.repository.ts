@@ -16,19 +16,27 @@ export interface PublicNoticeRow {
 /** Position of a published notice in the list. */
 export type NoticePlace = Pick<PublicNoticeRow, 'isPinned' | 'publishedAt' | 'number'>;
 
-/** Published notices after a position, pinned ones first, then newest first. */
+/**
+ * Published notices after a position, pinned ones first, then newest first: those whose title or text contains `search`,
+ * ignoring case.
+ */
 export async function listPublicNotices(
   db: Db,
-  { locale, behind, limit }: { locale: Locale; behind: NoticePlace | null; limit: number },
+  query: { locale: Locale; search: string; behind: NoticePlace | null; limit: number },
 ): Promise<PublicNoticeRow[]> {
-  let query = selectPublicNotices(db, locale);
+  const { locale, search, behind, limit } = query;
+  let notices = selectPublicNotices(db, locale);
+  if (search !== '')
+    notices = notices.where(
+      sql<boolean>`strpos(lower(title), lower(${search})) + strpos(lower(body), lower(${search})) > 0`,
+    );
   if (behind !== null) {
     const { isPinned, publishedAt, number } = behind;
-    query = query.where(
+    notices = notices.where(
       sql<boolean>`(is_pinned, published_at, number) < (${isPinned}, ${publishedAt}, ${number})`,
     );
   }
-  return query
+  return notices
     .orderBy('isPinned', 'desc')
     .orderBy('publishedAt', 'desc')
     .orderBy('number', 'desc')

@@ -1,4 +1,5 @@
-import type { Locale, Notice, NoticeDetail, NoticePage } from '@farm/contracts';
+import type { Locale, Notice, NoticeDetail, NoticePage, noticeQuerySchema } from '@farm/contracts';
+import type { z } from 'zod';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
@@ -15,10 +16,10 @@ import {
  */
 export async function readPublicPage(
   db: Db,
-  { locale, cursor, limit }: { locale: Locale; cursor?: string | undefined; limit: number },
+  { locale, search = '', cursor, limit }: z.output<typeof noticeQuerySchema>,
 ): Promise<NoticePage> {
   const behind = readPlace(cursor);
-  const found = await listPublicNotices(db, { locale, behind, limit: limit + 1 });
+  const found = await listPublicNotices(db, { locale, search, behind, limit: limit + 1 });
   return toPage(found, { limit, numberOf: writePlace, toItem: toNotice });
 }
 

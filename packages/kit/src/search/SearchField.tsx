@@ -1,5 +1,3 @@
-import { MAX_MACHINE_NAME_LENGTH } from '@farm/contracts';
-import { useIntl } from '@farm/remote-sdk';
 import { Icon } from '@farm/ui';
 import { InputAdornment, TextField } from '@farm/ui/forms';
 import { useEffect, useRef, useState } from 'react';
@@ -7,15 +5,17 @@ import { useEffect, useRef, useState } from 'react';
 /** Pause in typing before a request is sent, in milliseconds. */
 const DEBOUNCE_MS = 300;
 
-interface SearchFieldProps {
+/** Props of {@link SearchField}. */
+export interface SearchFieldProps {
+  label: string;
+  maxLength: number;
   /** Current search text. */
   value: string;
   onSearch: (value: string) => void;
 }
 
-/** Searches machines by a part of their name, after a pause in typing. */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
-  const intl = useIntl();
+/** Field that searches after a pause in typing. */
+export function SearchField({ label, maxLength, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [lastValues, setLastValues] = useState({ value, sent: value });
   // The field follows outside changes of the value, such as the button that clears the filters.
@@ -42,12 +42,12 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
     <TextField
       size="small"
       type="search"
-      label={intl.formatMessage({ id: 'devices.machines.search' })}
+      label={label}
       value={text}
       onChange={(event) => handleChange(event.target.value)}
       sx={{ width: { xs: 1, sm: 240 } }}
       slotProps={{
-        htmlInput: { maxLength: MAX_MACHINE_NAME_LENGTH },
+        htmlInput: { maxLength },
         input: {
           startAdornment: (
             <InputAdornment position="start">
