@@ -202,6 +202,20 @@ describe('a stream', () => {
     await page.ended();
   });
 
+  test('ends at once when its session signs out', async () => {
+    const { id: accountId, bearer } = await signIn();
+    const { id: sessionId } = await db
+      .selectFrom('session')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const stream = await replica.live.openStream({ accountId, sessionId });
+    const began = performance.now();
+    await call({ method: 'DELETE', url: '/api/session/this', headers: bearer });
+    await once(stream.resume(), 'end');
+    assert.ok(performance.now() - began < 20_000, 'it did not wait for the heartbeat');
+  });
+
   test('of a session that ended while the stream was opened ends at once', async () => {
     const { id: accountId } = await signIn();
     const stream = await replica.live.openStream({ accountId, sessionId: randomUUID() });

@@ -9,7 +9,9 @@ import { deleteSession, deleteSessions } from './session.repository.ts';
 
 export function addSessionRoutes(app: App, { db, live }: { db: Db; live: Live }): void {
   addRoute(app, calls.signOut, async (request) => {
-    await deleteSession(db, request.getSession().id);
+    const { id, account } = request.getSession();
+    await deleteSession(db, id);
+    live.recheckSessions(account.id);
   });
 
   addRoute(app, calls.listSessions, async (request) => {
