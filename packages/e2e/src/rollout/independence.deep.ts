@@ -18,6 +18,8 @@ describe('teams in one farm', () => {
   before(async () => {
     workspace = await copyWorkspace({ after: (end) => cleanups.push(end as () => unknown) });
     await workspace.startFarm();
+    // Every visitor gets the same versions: the demo's canary is over.
+    await workspace.run(`npm run rollout -- promote info latest --why "The canary is fine"`);
     const { farmer } = await readJson<{ farmer: { email: string; password: string } }>(
       '.data/demo/people.json',
     );
