@@ -2,7 +2,7 @@ import { defineRemote } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'auth',
-  contract: { min: 2, max: 2 },
+  contract: { min: 3, max: 3 },
   routes: {
     LoginPage: () => import('./routes/LoginPage.tsx').then((module) => module.LoginPage),
     RegisterPage: () => import('./routes/RegisterPage.tsx').then((module) => module.RegisterPage),

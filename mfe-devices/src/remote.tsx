@@ -2,7 +2,7 @@ import { defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'devices',
-  contract: { min: 2, max: 2 },
+  contract: { min: 3, max: 3 },
   routes: {
     MachinePage: () => import('./routes/MachinePage.tsx').then((module) => module.MachinePage),
     MachinesPage: () => import('./routes/MachinesPage.tsx').then((module) => module.MachinesPage),

@@ -2,7 +2,7 @@ import { defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'info',
-  contract: { min: 2, max: 2 },
+  contract: { min: 3, max: 3 },
   routes: {
     HomePage: () => import('./routes/HomePage.tsx').then((module) => module.HomePage),
     NoticePage: () => import('./routes/NoticePage.tsx').then((module) => module.NoticePage),

@@ -34,7 +34,7 @@ const probe = makeRemote('probe', {
 });
 
 const start = (path: string) => {
-  network.respond(() => createEntryScript('probe', makeProbe('probe')));
+  network.respond(() => createEntryScript(makeProbe('probe')));
   return startPage(path, { remotes: [probe] });
 };
 

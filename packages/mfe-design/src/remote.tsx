@@ -2,7 +2,7 @@ import { defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'design',
-  contract: { min: 2, max: 2 },
+  contract: { min: 3, max: 3 },
   routes: {
     DesignPage: () => import('./routes/DesignPage.tsx').then((module) => module.DesignPage),
   },

@@ -2,7 +2,7 @@ import { defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'operator',
-  contract: { min: 2, max: 2 },
+  contract: { min: 3, max: 3 },
   routes: {
     WithdrawalsPage: () => import('./routes/WithdrawalsPage.tsx').then((module) => module.WithdrawalsPage),
     WithdrawalPage: () => import('./routes/WithdrawalPage.tsx').then((module) => module.WithdrawalPage),

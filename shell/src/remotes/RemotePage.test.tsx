@@ -34,7 +34,7 @@ const assets = makeRemote('assets', {
 function serve(...remotes: Remote[]) {
   network.respond((path) => {
     const found = remotes.find(({ name }) => path.startsWith(`/remotes/${name}/`));
-    return found ? createEntryScript(found.name, found) : 'hangs';
+    return found ? createEntryScript(found) : 'hangs';
   });
 }
 
@@ -333,7 +333,7 @@ describe('an area whose version is bad', () => {
 
   /** Serves one remote from the canary's files and another from the stable version's. */
   function serveBoth(canaryRemote: Remote) {
-    network.respond((path) => createEntryScript('assets', path.includes('/2.0.0') ? canaryRemote : good));
+    network.respond((path) => createEntryScript(path.includes('/2.0.0') ? canaryRemote : good));
   }
 
   const retry = async (user: Awaited<ReturnType<typeof startAssets>>['user']) =>
@@ -377,7 +377,7 @@ describe('an area whose version is bad', () => {
     await findCard();
     const { HomePage } = good.routes;
     const renamed = { ...good, routes: { PursePage: HomePage as NonNullable<typeof HomePage> } };
-    network.respond(() => createEntryScript('assets', renamed));
+    network.respond(() => createEntryScript(renamed));
     const mounts = [makeMount({ path: '/assets', page: 'PursePage' })];
     network.setCurrent({ ...assets, descriptor: { ...assets.descriptor, mounts } });
     await retry(user);

@@ -1,30 +1,40 @@
 import { sharedModules as agreedModules } from '@farm/build/sharedModules';
 import * as api from '@farm/remote-sdk/api';
-import { createSharedModules } from './createSharedModules.ts';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import { createSharedModules, REPLACEMENT_SCOPE } from './createSharedModules.ts';
 
-const SUCCESSOR = 'http://localhost/remotes/assets/2.0.0+0123456789ab/';
-const provided = createSharedModules(
-  { connectApi: () => Promise.resolve(api) },
-  (folder) => folder === SUCCESSOR,
-);
+const shared = createSharedModules({ connectApi: () => Promise.resolve(api) });
+const host = createInstance({ name: 'host', remotes: [], shared });
+
+/** Loads a shared module as a remote of the scope would. */
+async function loadShared(name: string, scope = 'default'): Promise<object> {
+  const customShareInfo = {
+    scope: [scope],
+    shareConfig: { singleton: true, requiredVersion: false },
+  } as const;
+  const load = await host.loadShare<object>(name, {
+    customShareInfo: { ...customShareInfo, scope: [scope] },
+  });
+  return (load as () => object)();
+}
 
 test('the shell provides exactly the modules that remotes are built against', () => {
-  const names = [...Object.keys(provided.eager), ...Object.keys(provided.lazy)];
-  expect(names.toSorted()).toEqual([...agreedModules].toSorted());
+  expect(Object.keys(shared).toSorted()).toEqual([...agreedModules].toSorted());
 });
 
-test.each(Object.entries(provided.eager))('%s is a module with names in it', (_name, module) => {
-  expect(Object.keys(module)).not.toEqual([]);
+test.each(agreedModules)('%s is a module with names in it, in both scopes', async (name) => {
+  expect(Object.keys(await loadShared(name))).not.toEqual([]);
+  expect(Object.keys(await loadShared(name, REPLACEMENT_SCOPE))).not.toEqual([]);
 });
 
-test.each(Object.entries(provided.lazy))('%s loads a module with names in it', async (_name, load) => {
-  expect(Object.keys(await load(''))).not.toEqual([]);
+test.each(['react', '@farm/ui/table'])('%s is one and the same in both scopes', async (name) => {
+  expect(await loadShared(name, REPLACEMENT_SCOPE)).toBe(await loadShared(name));
 });
 
 describe('a call of the API that was there before', () => {
-  /** Adds the endpoint `getWeather` as the remote served from this folder would. */
-  async function addWeather(folder: string, url: string) {
-    const { baseApi } = (await provided.lazy['@farm/remote-sdk/api']?.(folder)) as typeof api;
+  /** Adds the endpoint `getWeather` as a remote of the scope would. */
+  async function addWeather(scope: string, url: string) {
+    const { baseApi } = (await loadShared('@farm/remote-sdk/api', scope)) as typeof api;
     return baseApi.enhanceEndpoints({ addTagTypes: ['Weather'] }).injectEndpoints({
       overrideExisting: 'throw',
       endpoints: (build) => ({ getWeather: build.query<string, undefined>({ query: () => url }) }),
@@ -32,11 +42,9 @@ describe('a call of the API that was there before', () => {
   }
 
   test('is refused to another remote, and replaced by a version that comes after one that failed', async () => {
-    await addWeather('http://localhost/remotes/assets/1.0.0+0123456789ab/', '/weather');
-    await expect(addWeather('http://localhost/remotes/info/1.0.0+0123456789ab/', '/mine')).rejects.toThrow(
-      'getWeather',
-    );
-    const replaced = await addWeather(SUCCESSOR, '/weather-2');
+    await addWeather('default', '/weather');
+    await expect(addWeather('default', '/mine')).rejects.toThrow('getWeather');
+    const replaced = await addWeather(REPLACEMENT_SCOPE, '/weather-2');
     expect(replaced).toHaveProperty('useGetWeatherQuery');
   });
 });

@@ -1,10 +1,12 @@
 import * as emotion from '@emotion/react';
+import { version as emotionVersion } from '@emotion/react/package.json';
+import { shellContract } from '@farm/contracts/registry';
 import * as sdk from '@farm/remote-sdk';
 import * as ui from '@farm/ui';
+import type { createInstance } from '@module-federation/enhanced/runtime';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import type { SharedModules } from './shareRuntime.ts';
 
 /** The part of the page's API client that remotes need. */
 export interface ApiConnection {
@@ -15,39 +17,60 @@ export interface ApiConnection {
 
 type ApiModule = typeof import('@farm/remote-sdk/api');
 
+/** Modules that the shell shares with remotes, as Module Federation's `createInstance` takes them. */
+export type SharedModules = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
+
+/** Share scope of most remotes. */
+const DEFAULT_SCOPE = 'default';
+/** Share scope of a version that replaces another one in this page: its API endpoints replace existing ones. */
+export const REPLACEMENT_SCOPE = 'replacement';
+
+/** Our own packages have no versions of their own at run time: the contract number is their major version. */
+const contractVersion = `${shellContract.max}.0.0`;
+
 /**
  * Creates the modules that the shell shares with remotes; packages/build has the list that remotes are built against.
- * `isSuccessor` returns true for the folder of a version that replaces another one in this page.
+ * Lazy modules load when a remote first asks for them.
  */
-export const createSharedModules = (
-  { connectApi }: Pick<ApiConnection, 'connectApi'>,
-  isSuccessor: (folder: string) => boolean,
-): SharedModules => ({
-  eager: {
-    react,
-    'react/jsx-runtime': jsxRuntime,
-    'react-dom': reactDom,
-    '@emotion/react': emotion,
-    '@farm/remote-sdk': sdk,
-    '@farm/ui': ui,
-  },
-  lazy: {
-    '@farm/remote-sdk/api': async (folder) => {
-      const api = await connectApi();
-      return isSuccessor(folder) ? createReplacingApi(api) : api;
-    },
-    '@farm/ui/charts': () => import('@farm/ui/charts'),
-    '@farm/ui/controls': () => import('@farm/ui/controls'),
-    '@farm/ui/forms': () => import('@farm/ui/forms'),
-    '@farm/ui/markdown': () => import('@farm/ui/markdown'),
-    '@farm/ui/marks': () => import('@farm/ui/marks'),
-    '@farm/ui/media': () => import('@farm/ui/media'),
-    '@farm/ui/overlay': () => import('@farm/ui/overlay'),
-    '@farm/ui/pickers': () => import('@farm/ui/pickers'),
-    '@farm/ui/table': () => import('@farm/ui/table'),
-    '@farm/ui/tabs': () => import('@farm/ui/tabs'),
-  },
-});
+export function createSharedModules({ connectApi }: Pick<ApiConnection, 'connectApi'>): SharedModules {
+  return {
+    react: share(react.version, react),
+    'react/jsx-runtime': share(react.version, jsxRuntime),
+    'react-dom': share(reactDom.version, reactDom),
+    '@emotion/react': share(emotionVersion, emotion),
+    '@farm/remote-sdk': share(contractVersion, sdk),
+    '@farm/ui': share(contractVersion, ui),
+    '@farm/remote-sdk/api': [
+      ...shareLazily(connectApi, [DEFAULT_SCOPE]),
+      ...shareLazily(async () => createReplacingApi(await connectApi()), [REPLACEMENT_SCOPE]),
+    ],
+    '@farm/ui/charts': shareLazily(() => import('@farm/ui/charts')),
+    '@farm/ui/controls': shareLazily(() => import('@farm/ui/controls')),
+    '@farm/ui/forms': shareLazily(() => import('@farm/ui/forms')),
+    '@farm/ui/markdown': shareLazily(() => import('@farm/ui/markdown')),
+    '@farm/ui/marks': shareLazily(() => import('@farm/ui/marks')),
+    '@farm/ui/media': shareLazily(() => import('@farm/ui/media')),
+    '@farm/ui/overlay': shareLazily(() => import('@farm/ui/overlay')),
+    '@farm/ui/pickers': shareLazily(() => import('@farm/ui/pickers')),
+    '@farm/ui/table': shareLazily(() => import('@farm/ui/table')),
+    '@farm/ui/tabs': shareLazily(() => import('@farm/ui/tabs')),
+  };
+}
+
+const BOTH_SCOPES = [DEFAULT_SCOPE, REPLACEMENT_SCOPE];
+const shareConfig = { singleton: true, requiredVersion: false } as const;
+
+function share(version: string, module: object) {
+  return [{ version, scope: BOTH_SCOPES, shareConfig: { ...shareConfig, eager: true }, lib: () => module }];
+}
+
+function shareLazily(load: () => Promise<object>, scope = BOTH_SCOPES) {
+  const get = async () => {
+    const module = await load();
+    return () => module;
+  };
+  return [{ version: contractVersion, scope, shareConfig, get }];
+}
 
 /** Wraps the API so that endpoints of a replacement version override existing endpoints of the same name. */
 function createReplacingApi(api: ApiModule): ApiModule {

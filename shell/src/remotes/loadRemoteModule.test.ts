@@ -3,8 +3,8 @@ import type { Remote } from '@farm/remote-sdk';
 import { fc } from '@farm/testing/property';
 import { makeRemote, makeVersion } from '../testing/makeRemote.ts';
 import { createScriptNetwork, createEntryScript } from '../testing/scriptNetwork.ts';
-import { Containers } from './Containers.ts';
 import { loadRemoteModule, type LoadedRemote } from './loadRemoteModule.ts';
+import { RemoteHost } from './RemoteHost.ts';
 
 const TIMEOUT_MS = 10_000;
 const assets: Remote = {
@@ -20,15 +20,16 @@ const currentPath = '/remotes/assets/1.0.0+0123456789ab/entry.js';
 const lastGoodPath = '/remotes/assets/0.9.0+0123456789ab/entry.js';
 
 const network = createScriptNetwork();
-let containers: Containers;
+let host: RemoteHost;
+const createHost = () => new RemoteHost({ shared: {}, findHash: () => undefined, timeoutMs: TIMEOUT_MS });
 beforeEach(() => {
-  containers = new Containers();
+  host = createHost();
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());
 
 const startLoading = (remote: ResolvedRemote): Promise<unknown> =>
-  loadRemoteModule(remote, { containers, timeoutMs: TIMEOUT_MS }).catch((failure: unknown) => failure);
+  loadRemoteModule(remote, host).catch((failure: unknown) => failure);
 
 /** Loads to completion, skipping all waits; a failure is returned, not thrown. */
 async function load(remote: ResolvedRemote): Promise<unknown> {
@@ -53,14 +54,15 @@ describe('before any script is asked for', () => {
   });
 
   test('a remote is refused exactly when no contract number is shared', async () => {
-    network.respond(() => createEntryScript('assets', assets));
+    network.respond(() => createEntryScript(assets));
     const range = fc
       .tuple(fc.integer({ min: -3, max: 5 }), fc.nat(3))
       .map(([min, length]) => ({ min, max: min + length }));
     await fc.assert(
       fc.asyncProperty(range, async (contract) => {
         network.requests.length = 0;
-        containers = new Containers();
+        network.forget();
+        host = createHost();
         const isShared = [...Array(shellContract.max - shellContract.min + 1).keys()]
           .map((offset) => shellContract.min + offset)
           .some((number) => contract.min <= number && number <= contract.max);
@@ -107,13 +109,13 @@ describe('a remote whose script does not come', () => {
   });
 
   test('is there when one of the attempts succeeds', async () => {
-    network.respond((path) => (path.endsWith('?attempt=2') ? createEntryScript('assets', assets) : 'fails'));
+    network.respond((path) => (path.endsWith('?attempt=2') ? createEntryScript(assets) : 'fails'));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject(currentModule);
     expect(network.listPaths()).not.toContain(lastGoodPath);
   });
 
   test('is replaced by the last version known to be good, and it is told why', async () => {
-    network.respond((path) => (path === lastGoodPath ? createEntryScript('assets', assets) : 'fails'));
+    network.respond((path) => (path === lastGoodPath ? createEntryScript(assets) : 'fails'));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
       module: assets,
       version: lastGood.version,
@@ -142,7 +144,7 @@ describe('a remote whose script does not come', () => {
   test('is asked for anew by the next attempt of the user', async () => {
     network.respond(() => 'fails');
     await load(makeRemote('assets'));
-    network.respond(() => createEntryScript('assets', assets));
+    network.respond(() => createEntryScript(assets));
     expect(await load(makeRemote('assets'))).toMatchObject(currentModule);
   });
 });
@@ -156,7 +158,7 @@ describe('a remote whose script is late', () => {
   });
 
   test('is replaced by the last good version, though it may still run', async () => {
-    network.respond((path) => (path === lastGoodPath ? createEntryScript('assets', assets) : 'hangs'));
+    network.respond((path) => (path === lastGoodPath ? createEntryScript(assets) : 'hangs'));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
       module: assets,
       version: lastGood.version,
@@ -167,8 +169,7 @@ describe('a remote whose script is late', () => {
 
   test('is what the user’s next attempt finds when it has run meanwhile', async () => {
     await load(makeRemote('assets'));
-    createEntryScript('assets', assets)();
-    network.requests[0]?.dispatchEvent(new Event('load'));
+    createEntryScript(assets)(currentPath);
     expect(await load(makeRemote('assets'))).toMatchObject(currentModule);
     expect(network.requests).toHaveLength(1);
   });
@@ -176,7 +177,7 @@ describe('a remote whose script is late', () => {
 
 describe('a remote that has run in this page', () => {
   test('is not asked for again', async () => {
-    network.respond(() => createEntryScript('assets', assets));
+    network.respond(() => createEntryScript(assets));
     await load(makeRemote('assets'));
     expect(await load(makeRemote('assets'))).toMatchObject(currentModule);
     expect(network.requests).toHaveLength(1);
@@ -184,7 +185,7 @@ describe('a remote that has run in this page', () => {
 
   test('recovers when its module comes after all', async () => {
     const get = jest.fn(() => Promise.reject<() => unknown>(new Error('ChunkLoadError')));
-    network.respond(() => createEntryScript('assets', { get }));
+    network.respond(() => createEntryScript({ get }));
     const remote = makeRemote('assets');
     expect(await load(remote)).toMatchObject({ reason: 'unreachable' });
     expect(get).toHaveBeenCalledTimes(3);
@@ -201,7 +202,7 @@ describe('a remote that has run in this page', () => {
     ['throws while its module runs', { get: () => Promise.resolve(throws) }],
     ['lacks its module', { get: () => Promise.reject<() => unknown>(chunkLoadError('missing')) }],
   ])('but %s is replaced by the last good version', async (_what, content) => {
-    network.respond((path) => createEntryScript('assets', path === lastGoodPath ? assets : content));
+    network.respond((path) => createEntryScript(path === lastGoodPath ? assets : content));
     expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
       module: assets,
       version: lastGood.version,
@@ -219,7 +220,7 @@ function chunkLoadError(type: string): Error {
 }
 
 test('a remote that was made for another shell is replaced by the last good version', async () => {
-  network.respond(() => createEntryScript('assets', assets));
+  network.respond(() => createEntryScript(assets));
   const contract = { min: shellContract.max + 1, max: shellContract.max + 1 };
   expect(await load(makeRemote('assets', { contract, lastGood }))).toMatchObject({
     version: lastGood.version,
@@ -234,6 +235,6 @@ test.each([
   ['timeout', chunkLoadError('timeout')],
   ['threw', new TypeError('x is not a function')],
 ])('what is wrong is said as %s', async (kind, failure) => {
-  network.respond(() => createEntryScript('assets', { get: () => Promise.reject<() => unknown>(failure) }));
+  network.respond(() => createEntryScript({ get: () => Promise.reject<() => unknown>(failure) }));
   expect(await load(makeRemote('assets'))).toMatchObject({ kind });
 });

@@ -1,12 +1,16 @@
 import {
+  canRunOn,
+  federationRuntime,
   isCompatible,
   shellContract,
   type LoadableRemote,
   type ResolvedRemote,
 } from '@farm/contracts/registry';
 import type { Remote } from '@farm/remote-sdk';
-import { EntryError, type Containers } from './Containers.ts';
+import { EntryError } from './EntryError.ts';
+import type { RemoteHost } from './RemoteHost.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
+import { RETRY_DELAYS_MS } from './scriptRules.ts';
 
 /** A remote loaded into the page. */
 export interface LoadedRemote {
@@ -16,65 +20,58 @@ export interface LoadedRemote {
   fallbackReason: RemoteLoadError | null;
 }
 
-interface LoadOptions {
-  containers: Containers;
-  timeoutMs: number;
-}
-
-const RETRY_DELAYS_MS = [300, 1200];
-
 /**
  * Loads a remote into the page; nothing else does. Checks the switch and the contract before requesting a script, then
  * loads the version the registry chose, with two retries after quick failures. If that version does not load, or breaks
  * before it is shown, loads the last good version.
  * @throws RemoteLoadError with the reason the chosen version failed
  */
-export async function loadRemoteModule(remote: ResolvedRemote, options: LoadOptions): Promise<LoadedRemote> {
+export async function loadRemoteModule(remote: ResolvedRemote, host: RemoteHost): Promise<LoadedRemote> {
   const { name, disabled, lastGood } = remote;
   if (disabled) throw new RemoteLoadError('disabled', name, disabled.reason);
   try {
     return {
-      module: await loadVersion(name, remote, options),
+      module: await loadVersion(name, remote, host),
       version: remote.version,
       fallbackReason: null,
     };
   } catch (failure) {
     const fallbackReason = failure as RemoteLoadError;
-    if (!lastGood || !isCompatible(shellContract, lastGood.contract)) throw fallbackReason;
+    if (!lastGood || !canRun(lastGood)) throw fallbackReason;
     // Users and the registry need the failure of the chosen version, not of the last good one.
-    const module = await loadVersion(name, lastGood, options).catch(() => {
+    const module = await loadVersion(name, lastGood, host).catch(() => {
       throw fallbackReason;
     });
     return { module, version: lastGood.version, fallbackReason };
   }
 }
 
-async function loadVersion(
-  remote: string,
-  version: LoadableRemote,
-  { containers, timeoutMs }: LoadOptions,
-): Promise<Remote> {
-  if (!isCompatible(shellContract, version.contract)) throw new RemoteLoadError('contract', remote);
+/** True if this shell can run a version: both share a contract number, and the federation runtime if it is the shell's. */
+export function canRun(version: LoadableRemote): boolean {
+  return (
+    version.container !== undefined &&
+    isCompatible(shellContract, version.contract) &&
+    canRunOn(federationRuntime, version)
+  );
+}
+
+async function loadVersion(remote: string, version: LoadableRemote, host: RemoteHost): Promise<Remote> {
+  if (!canRun(version)) throw new RemoteLoadError('contract', remote);
   try {
-    const container = await withRetries((attempt) =>
-      containers.load({ remote, version, timeoutMs, attempt }),
-    );
-    const exposed = (await withRetries(() => container.get('./remote')))() as { default: Remote };
-    return exposed.default;
+    return await withRetries(() => host.load(version));
   } catch (failure) {
     throw new RemoteLoadError('unreachable', remote, failure);
   }
 }
 
-async function withRetries<Result>(run: (attempt: number) => Promise<Result>): Promise<Result> {
+/** Entry scripts have their own retries (scriptRules.ts). */
+async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await run(attempt);
+      return await run();
     } catch (failure) {
       const delayMs = RETRY_DELAYS_MS[attempt];
-      // No retry after a timeout: the user has already waited for a full time limit.
-      if (delayMs === undefined || (failure instanceof EntryError && failure.kind === 'timeout'))
-        throw failure;
+      if (delayMs === undefined || failure instanceof EntryError) throw failure;
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }

@@ -1,5 +1,6 @@
-import { isCompatible, shellContract, type ResolvedRemote } from '@farm/contracts/registry';
+import type { ResolvedRemote } from '@farm/contracts/registry';
 import { fetchCurrentRemote } from './fetchCurrentRemote.ts';
+import { canRun } from './loadRemoteModule.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 
 /** Failure of a page. */
@@ -19,7 +20,8 @@ interface Remedy {
 /**
  * Returns the remote that Retry runs in place of a failed one, or null to only request the missing file again. The
  * registry's current choice wins if it has changed, then the last good version if this version failed before.
- * Otherwise the same version starts afresh, because a module that threw once throws forever.
+ * Otherwise the same version starts afresh, because a module that threw once throws forever, and one that lacked a part
+ * of the shell threw too.
  */
 export async function planRemedy(
   failed: ResolvedRemote,
@@ -30,10 +32,16 @@ export async function planRemedy(
   const { lastGood, disabled } = failed;
   if (disabled) return null;
   // No response means that the connection failed, not the version.
-  if (current && failureCount > 1 && lastGood && isCompatible(shellContract, lastGood.contract))
+  if (current && failureCount > 1 && lastGood && canRun(lastGood))
     return { resolved: failed, isLastGood: true };
-  const hasLoaded = !(reason instanceof RemoteLoadError) || reason.kind === 'threw';
-  return hasLoaded ? { resolved: failed, isLastGood: false } : null;
+  const hasThrown =
+    !(reason instanceof RemoteLoadError) || reason.kind === 'threw' || !isOwn(reason.file, failed);
+  return hasThrown ? { resolved: failed, isLastGood: false } : null;
+}
+
+function isOwn(file: string | undefined, { baseUrl }: ResolvedRemote): boolean {
+  const toHref = (url: string) => new URL(url, document.baseURI).href;
+  return file === undefined || toHref(file).startsWith(toHref(baseUrl));
 }
 
 function hasChanged(now: ResolvedRemote, before: ResolvedRemote): boolean {

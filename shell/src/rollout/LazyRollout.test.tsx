@@ -11,7 +11,7 @@ const info = makeRemote('info', { descriptor: { mounts: [makeMount()] } });
 beforeEach(() => {
   sendBeacon.mockReset().mockReturnValue(true);
   Object.assign(navigator, { sendBeacon });
-  network.respond(() => createEntryScript('info', makeProbe('info')));
+  network.respond(() => createEntryScript(makeProbe('info')));
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon');

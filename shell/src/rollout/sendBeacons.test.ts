@@ -1,6 +1,6 @@
 import { beaconsSchema } from '@farm/contracts/rollout';
 import { waitFor } from '@testing-library/react';
-import { EntryError } from '../remotes/Containers.ts';
+import { EntryError } from '../remotes/EntryError.ts';
 import { RemoteLoadError } from '../remotes/RemoteLoadError.ts';
 import { makePageData, makeRemote, makeVersion } from '../testing/makeRemote.ts';
 import { PageVersions, type Outcome } from './PageVersions.ts';
@@ -42,11 +42,7 @@ const makeUnreachable = () =>
   new RemoteLoadError(
     'unreachable',
     'assets',
-    new EntryError(
-      `${location.origin}/remotes/assets/1.0.0+0123456789ab/entry.js`,
-      'unreachable',
-      'could not be loaded',
-    ),
+    new EntryError(`${location.origin}/remotes/assets/1.0.0+0123456789ab/entry.js`, 'unreachable'),
   );
 
 /** Waits for beacons in real time: the browser computes hashes asynchronously, outside of fake timers. */
@@ -137,7 +133,7 @@ describe('a failure', () => {
   const chunkLoadError = (type: string) => Object.assign(new Error(), { name: 'ChunkLoadError', type });
   test.each([
     ['contract', new RemoteLoadError('contract', 'assets')],
-    ['timeout', new RemoteLoadError('unreachable', 'assets', new EntryError('x.js', 'timeout', 'is late'))],
+    ['timeout', new RemoteLoadError('unreachable', 'assets', new EntryError('x.js', 'timeout'))],
     ['timeout', new RemoteLoadError('unreachable', 'assets', chunkLoadError('timeout'))],
     ['missing-chunk', new RemoteLoadError('unreachable', 'assets', chunkLoadError('missing'))],
     ['threw', new RemoteLoadError('unreachable', 'assets', new TypeError('x is undefined'))],

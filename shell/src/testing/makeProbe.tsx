@@ -11,7 +11,7 @@ export function makeProbe(name: string, fields: Partial<Remote> = {}): Remote {
   );
   return {
     name,
-    contract: { min: 1, max: 1 },
+    contract: { min: 3, max: 3 },
     routes: { HomePage: () => Promise.resolve(HomePage) },
     loadMessages: (locale) =>
       Promise.resolve({ [`${name}.hello`]: { en: `Hello from ${name}`, zh: `${name} 你好` }[locale] }),

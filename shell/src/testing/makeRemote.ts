@@ -1,4 +1,11 @@
-import type { LoadableRemote, Mount, PageData, ResolvedRemote } from '@farm/contracts/registry';
+import {
+  federationRuntime,
+  shellContract,
+  type LoadableRemote,
+  type Mount,
+  type PageData,
+  type ResolvedRemote,
+} from '@farm/contracts/registry';
 
 /** Makes a version of a remote's files. */
 export function makeVersion(name: string, fields: Partial<LoadableRemote> = {}): LoadableRemote {
@@ -8,9 +15,15 @@ export function makeVersion(name: string, fields: Partial<LoadableRemote> = {}):
     baseUrl: `/remotes/${name}/${version}/`,
     entry: 'entry.js',
     integrity: { 'entry.js': `sha384-${name}-${version}` },
-    contract: { min: 1, max: 1 },
+    contract: shellContract,
+    container: { name: toContainerName(name, version), runtime: federationRuntime },
     ...fields,
   };
+}
+
+/** Returns the name of the global that a version's entry script sets, as a build names it. */
+export function toContainerName(name: string, version: string): string {
+  return `farm_${name}_${version}`.replaceAll(/\W/g, '_');
 }
 
 /** Makes a public page of a remote. */
@@ -41,7 +54,7 @@ export function makeRemote(name: string, { descriptor, ...fields }: RemoteFields
     descriptor: {
       name,
       title: { en: `Area ${name}`, zh: `${name} 区` },
-      contract: { min: 1, max: 1 },
+      contract: shellContract,
       mounts: [makeMount({ path: `/${name}` })],
       navigation: [],
       ...descriptor,

@@ -1,9 +1,15 @@
 import type { Remote } from '@farm/remote-sdk';
 import type { ResolvedRemote } from '@farm/contracts/registry';
-import type { Container } from '../remotes/Containers.ts';
+import { toContainerName } from './makeRemote.ts';
 
-/** Outcome of a script request: runs the callback, fails to load, or never responds. */
-type ScriptOutcome = (() => void) | 'fails' | 'hangs';
+/** A Module Federation container, published by a remote's entry script. */
+export interface Container {
+  init: (shareScope: object) => unknown;
+  get: (module: string) => Promise<() => unknown>;
+}
+
+/** Outcome of a script request: runs the callback with the script's path, fails to load, or never responds. */
+type ScriptOutcome = ((path: string) => void) | 'fails' | 'hangs';
 
 /** Simulated network for scripts in a test file. */
 export interface ScriptNetwork {
@@ -13,6 +19,8 @@ export interface ScriptNetwork {
   listPaths: () => string[];
   /** Path of every file fetched past the browser's cache, script tags excluded. */
   refetchedPaths: string[];
+  /** Removes every container, as a new page has none. */
+  forget: () => void;
   /** Sets the outcome of all further requests; initially they hang. */
   respond: (respond: (path: string) => ScriptOutcome) => void;
   /** Sets the current remotes that the gateway reports; initially it does not respond. */
@@ -29,7 +37,7 @@ export function createScriptNetwork(): ScriptNetwork {
   const serve = (script: HTMLScriptElement) => {
     const answer = toOutcome(toPath(script));
     if (answer === 'hangs') return;
-    if (answer !== 'fails') answer();
+    if (answer !== 'fails') answer(toPath(script));
     script.dispatchEvent(new Event(answer === 'fails' ? 'error' : 'load'));
   };
 
@@ -38,14 +46,14 @@ export function createScriptNetwork(): ScriptNetwork {
     refetchedPaths.length = 0;
     toOutcome = () => 'hangs';
     currentRemotes = [];
-    const append = document.head.append.bind(document.head);
-    jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-      append(...nodes);
-      for (const node of nodes) {
-        if (!(node instanceof HTMLScriptElement)) continue;
+    const appendChild = document.head.appendChild.bind(document.head);
+    jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+      appendChild(node);
+      if (node instanceof HTMLScriptElement) {
         requests.push(node);
         void Promise.resolve(node).then(serve);
       }
+      return node;
     });
   });
 
@@ -65,14 +73,14 @@ export function createScriptNetwork(): ScriptNetwork {
   afterEach(() => {
     // Settles pending scripts, so that they cannot affect the next test.
     for (const script of requests) script.dispatchEvent(new Event('error'));
-    for (const name of Object.keys(globalThis).filter((key) => key.startsWith('farm_')))
-      Reflect.deleteProperty(globalThis, name);
+    forgetContainers();
   });
 
   return {
     requests,
     listPaths: () => requests.map(toPath),
     refetchedPaths,
+    forget: forgetContainers,
     respond: (answer) => {
       toOutcome = answer;
     },
@@ -82,15 +90,32 @@ export function createScriptNetwork(): ScriptNetwork {
   };
 }
 
-/** Returns the effect of a remote's entry script: it publishes a container with this content. */
-export function createEntryScript(name: string, content: Remote | Partial<Container>): () => void {
+/** Empties what the federation runtime keeps in the page. */
+function forgetContainers(): void {
+  for (const name of Object.keys(globalThis).filter((key) => key.startsWith('farm_')))
+    Reflect.deleteProperty(globalThis, name);
+  const { __GLOBAL_LOADING_REMOTE_ENTRY__: entries = {}, __FEDERATION__: federation } =
+    globalThis as FederationGlobals;
+  for (const key of Object.keys(entries)) Reflect.deleteProperty(entries, key);
+  federation?.__GLOBAL_PLUGIN__.splice(0);
+  federation?.__INSTANCES__.splice(0);
+}
+
+interface FederationGlobals {
+  __GLOBAL_LOADING_REMOTE_ENTRY__?: object;
+  __FEDERATION__?: { __GLOBAL_PLUGIN__: unknown[]; __INSTANCES__: unknown[] };
+}
+
+/** Returns the effect of an entry script: it publishes a container with this content under its version's name. */
+export function createEntryScript(content: Remote | Partial<Container>): (path: string) => void {
   const container: Container = {
     init: () => undefined,
     get: () => Promise.resolve(() => ({ default: content })),
     ...('routes' in content ? {} : content),
   };
-  return () => {
-    Object.assign(globalThis, { [`farm_${name.replaceAll('-', '_')}`]: container });
+  return (path) => {
+    const [, name = '', version = ''] = /^\/remotes\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
+    Object.assign(globalThis, { [toContainerName(name, version)]: container });
   };
 }
 

@@ -32,9 +32,7 @@ export async function startFarm(
   ];
   const { HomePage } = makeProbe('info').routes;
   const routes = Object.fromEntries(mounts.map(({ page }) => [page, HomePage]));
-  network.respond(() =>
-    createEntryScript('info', makeProbe('info', { routes: routes as { HomePage: never } })),
-  );
+  network.respond(() => createEntryScript(makeProbe('info', { routes: routes as { HomePage: never } })));
   const data: Partial<PageData> = {
     remotes: [
       makeRemote('info', {

@@ -41,6 +41,10 @@ export async function updateBuild<Build extends RemoteBuild | ShellBuild>(
   }
   const build = {
     ...original,
+    ...('container' in original &&
+      original.container && {
+        container: { ...original.container, name: renameInPage(original.container.name, id) },
+      }),
     ...changes.manifest?.(original),
     files,
     sizes,
@@ -50,7 +54,7 @@ export async function updateBuild<Build extends RemoteBuild | ShellBuild>(
   return build;
 }
 
-/** Renames the globals that a build's chunks share in a page; their names include the build. */
+/** Renames the globals of a build in a page, its container among them; their names include the build. */
 function renameInPage(text: string, id: string): string {
   return text.replaceAll(/(farm_[a-z0-9_]+_)[0-9a-f]{12}\b/g, `$1${id}`);
 }

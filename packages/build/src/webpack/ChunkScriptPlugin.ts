@@ -2,26 +2,38 @@ import webpack, { type Compiler } from 'webpack';
 
 const NAME = 'ChunkScriptPlugin';
 
+/** Each chunk must have the registry's hash, in the page's data; the shell publishes it before the first chunk loads. */
+const SHELL_LINES = [
+  'script.crossOrigin = "anonymous";',
+  'script.integrity = __FARM_CHUNKS__.hashOf(url) || "";',
+  // Retry requests remotes again, which does the same.
+  'script.addEventListener("error", () => __FARM_CHUNKS__.refetch(url));',
+];
+
 /**
- * Requests chunks in the same mode as the gateway's preloads; with another mode they would be fetched twice.
- * Each chunk must have the hash that the registry has for its URL; the hashes of the shell's own are in the
- * page's data (shell/src/boot/publishChunkHashes.ts), and a dev server's chunks have none. With `isRemote` it
- * must also arrive within the page's time limit for scripts of remotes (shell/src/remotes/shareRuntime.ts
- * provides both).
+ * Runs Module Federation's `createScript` hook for a remote's chunks too, so that the shell's runtime plugins decide
+ * about hash, mode and time limit as they do for its entry.
+ */
+const REMOTE_LINES = [
+  'const decided = __webpack_require__.federation.instance.loaderHook.lifecycle.createScript.emit({ url, attrs: {} });',
+  'if (decided && decided.script) {',
+  '  script.crossOrigin = decided.script.crossOrigin;',
+  '  script.integrity = decided.script.integrity;',
+  '}',
+  // webpack's own limit is a constant of the build, and its handler removes itself when called.
+  'if (decided && decided.timeout)',
+  '  setTimeout(() => script.onerror?.({ type: "timeout", target: script }), decided.timeout);',
+];
+
+/**
+ * Applies the rules of the page to chunks. They are requested in the same mode as the gateway's preloads; with another
+ * mode they would be fetched twice. A dev server's chunks have no hash.
  */
 export class ChunkScriptPlugin {
   private readonly lines: string[];
 
   constructor({ isRemote }: { isRemote: boolean }) {
-    const page = isRemote ? '__FARM_FEDERATION__' : '__FARM_CHUNKS__';
-    this.lines = ['script.crossOrigin = "anonymous";', `script.integrity = ${page}.hashOf(url) || "";`];
-    if (isRemote)
-      this.lines.push(
-        // webpack's own limit is a constant of the build, and its handler removes itself when called.
-        'setTimeout(() => script.onerror?.({ type: "timeout", target: script }), __FARM_FEDERATION__.timeoutMs);',
-      );
-    // Retry requests remotes again, which does the same.
-    else this.lines.push('script.addEventListener("error", () => __FARM_CHUNKS__.refetch(url));');
+    this.lines = isRemote ? REMOTE_LINES : SHELL_LINES;
   }
 
   apply(compiler: Compiler): void {

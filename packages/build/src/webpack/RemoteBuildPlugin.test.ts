@@ -40,7 +40,7 @@ async function watchRemote(t: TestContext) {
     experiments: { typescript: false },
     optimization: { emitOnErrors: false },
     output: { path: join(dir, 'dist'), clean: true },
-    plugins: [new RemoteBuildPlugin(dir)],
+    plugins: [new RemoteBuildPlugin({ dir, container: 'farm_referrals' })],
   });
   let latest: Stats | undefined;
   let failure: Error | null = null;

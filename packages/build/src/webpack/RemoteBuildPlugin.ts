@@ -1,34 +1,46 @@
 import { readFileSync } from 'node:fs';
-import { remoteBuildSchema, type RemoteBuild } from '@farm/contracts/registry';
+import { federationRuntime, remoteBuildSchema, type RemoteBuild } from '@farm/contracts/registry';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import { describeAssets, addBuildRecord, listScripts } from './buildRecord.ts';
 import { toDescriptorPath, readDescriptor } from './readDescriptor.ts';
+import { fillInBuildId } from './UniqueBuildPlugin.ts';
 
 const NAME = 'RemoteBuildPlugin';
+
+interface RemoteBuildOptions {
+  /** The remote's folder. */
+  dir: string;
+  /** Name of its Module Federation container. */
+  container: string;
+}
 
 /**
  * Emits `build.json` beside a remote's files: hashes, sizes, the descriptor, the files and shared parts that
  * each page needs (so that the gateway can preload them), and the names that are used of each part.
  */
 export class RemoteBuildPlugin {
-  private readonly dir: string;
+  private readonly options: RemoteBuildOptions;
 
-  constructor(dir: string) {
-    this.dir = dir;
+  constructor(options: RemoteBuildOptions) {
+    this.options = options;
   }
 
   apply(compiler: Compiler): void {
-    const file = toDescriptorPath(this.dir);
+    const file = toDescriptorPath(this.options.dir);
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.fileDependencies.add(file);
       // In development, pages also reload when only the descriptor has changed.
       compilation.hooks.fullHash.tap(NAME, (hash) => void hash.update(readIfPresent(file)));
     });
-    addBuildRecord(compiler, NAME, (compilation) => remoteBuildSchema.parse(this.record(compilation)));
+    addBuildRecord(compiler, NAME, (compilation) => {
+      // The federation plugin's notes for itself; browsers and tools read mf-manifest.json.
+      compilation.deleteAsset('mf-stats.json');
+      return remoteBuildSchema.parse(this.record(compilation));
+    });
   }
 
   private record(compilation: Compilation): RemoteBuild {
-    const { dir } = this;
+    const { dir, container } = this.options;
     const descriptor = readDescriptor(dir);
     const pages: RemoteBuild['pages'] = {};
     const exposed = groupOf(compilation, /src\/remote\.tsx$/);
@@ -45,6 +57,7 @@ export class RemoteBuildPlugin {
     const record = {
       entry: 'remoteEntry.js',
       contract: descriptor.contract,
+      container: { name: fillInBuildId(compilation, container), runtime: federationRuntime },
       descriptor,
       pages,
       common: exposed.flatMap(listScripts),

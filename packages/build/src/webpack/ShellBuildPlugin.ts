@@ -1,4 +1,9 @@
-import { shellBuildSchema, type ContractRange, type ShellBuild } from '@farm/contracts/registry';
+import {
+  federationRuntime,
+  shellBuildSchema,
+  type ContractRange,
+  type ShellBuild,
+} from '@farm/contracts/registry';
 import type { Compilation, Compiler } from 'webpack';
 import { describeAssets, addBuildRecord, listScripts } from './buildRecord.ts';
 
@@ -39,7 +44,15 @@ export class ShellBuildPlugin {
       if (group) parts[part] = group.chunks.flatMap(listScripts).filter((file) => !initial.includes(file));
       provides[part] = exportsOf(compilation, request);
     }
-    const record = { entry, initial: initial.slice(0, -1), contract, parts, provides, html: 'index.html' };
+    const record = {
+      entry,
+      initial: initial.slice(0, -1),
+      contract,
+      parts,
+      provides,
+      runtime: federationRuntime,
+      html: 'index.html',
+    };
     return { ...describeAssets(compilation, dir, record), ...record };
   }
 }

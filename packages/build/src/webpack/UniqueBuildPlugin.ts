@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
 const NAME = 'UniqueBuildPlugin';
+const buildIds = new WeakMap<Compilation, string>();
 /**
  * Placeholder in `output.uniqueName` until all files exist. Letters only, because webpack makes an identifier of
  * it.
@@ -23,6 +24,12 @@ export class UniqueBuildPlugin {
   }
 }
 
+/** Returns a copy of a JSON value with the build's ID in place of {@link BUILD_ID}. */
+export function fillInBuildId<Value>(compilation: Compilation, value: Value): Value {
+  const id = buildIds.get(compilation) ?? BUILD_ID;
+  return JSON.parse(JSON.stringify(value).replaceAll(BUILD_ID, id)) as Value;
+}
+
 function fillIn(compilation: Compilation): void {
   const scripts = compilation
     .getAssets()
@@ -31,6 +38,7 @@ function fillIn(compilation: Compilation): void {
   const whole = createHash('sha256');
   for (const { name, source } of scripts) whole.update(name).update('\0').update(source.buffer());
   const id = whole.digest('hex').slice(0, 12);
+  buildIds.set(compilation, id);
   for (const { name } of scripts)
     compilation.updateAsset(
       name,

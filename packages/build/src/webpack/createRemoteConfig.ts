@@ -4,8 +4,8 @@ import { createCommonConfig, type WebpackConfiguration } from './createCommonCon
 import { createDevServerConfig } from './createDevServerConfig.ts';
 import { readDescriptor } from './readDescriptor.ts';
 import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
-import { toRequiredVersion, sharedModules } from './sharedModules.ts';
-import { BUILD_ID, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
+import { LENT_RUNTIME, sharedModules, toRequiredVersion } from './sharedModules.ts';
+import { BUILD_ID, fillInBuildId, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
 
 interface RemoteOptions {
   /** The remote's folder: `import.meta.dirname` of its webpack.config.ts. */
@@ -18,17 +18,19 @@ interface RemoteOptions {
 export function createRemoteConfig({ dir, port }: RemoteOptions) {
   return (env: { port?: number | string | undefined }, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
-    const name = `farm_${readDescriptor(dir).name.replaceAll('-', '_')}`;
-    const common = createCommonConfig(dir, name, isProduction);
+    const stem = `farm_${readDescriptor(dir).name.replaceAll('-', '_')}`;
+    // A dev server's build keeps the plain name: a page has only one of it.
+    const name = isProduction ? `${stem}_${BUILD_ID}` : stem;
+    const common = createCommonConfig(dir, stem, isProduction);
     return {
       ...common,
       entry: {},
-      // A dev server's build keeps the plain name: a page has only one of it.
-      output: { ...common.output, uniqueName: isProduction ? `${name}_${BUILD_ID}` : name },
-      // The shell provides its own copy of the federation runtime (shell/src/remotes/shareRuntime.ts).
+      output: { ...common.output, uniqueName: name },
+      // The federation runtime is the shell's (shell/src/remotes/createHost.ts).
       externals: [
         ({ request }, done) => {
-          if (request.includes('webpack-bundler-runtime')) done(undefined, 'var __FARM_FEDERATION__');
+          if (request.includes('webpack-bundler-runtime'))
+            done(undefined, `var globalThis[${JSON.stringify(LENT_RUNTIME)}]`);
           else done();
         },
       ],
@@ -45,7 +47,7 @@ export function createRemoteConfig({ dir, port }: RemoteOptions) {
             ]),
           ),
           shareStrategy: 'loaded-first',
-          manifest: false,
+          manifest: { additionalData: ({ stats, compilation }) => fillInBuildId(compilation, stats) },
           dts: false,
           dev: false,
           experiments: {
@@ -54,7 +56,7 @@ export function createRemoteConfig({ dir, port }: RemoteOptions) {
         }),
         new ChunkScriptPlugin({ isRemote: true }),
         ...(isProduction ? [new UniqueBuildPlugin()] : []),
-        new RemoteBuildPlugin(dir),
+        new RemoteBuildPlugin({ dir, container: name }),
       ],
       devServer: createDevServerConfig(Number(env.port ?? port)),
     };

@@ -1,5 +1,6 @@
 import { shellContract } from '@farm/contracts/registry';
 import CopyPlugin from 'copy-webpack-plugin';
+import webpack from 'webpack';
 import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
 import { createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
 import { createDevServerConfig } from './createDevServerConfig.ts';
@@ -36,6 +37,9 @@ export function createShellConfig({ dir, port }: ShellOptions) {
             ...fonts.map(({ from, name }) => ({ from, to: `static/fonts/${name}` })),
           ],
         }),
+        // What the federation plugin defines for the runtime with its leanest options: entries are loaded directly,
+        // without snapshots, and only in browsers.
+        new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
         new ChunkScriptPlugin({ isRemote: false }),
         new ShellBuildPlugin({
           dir,

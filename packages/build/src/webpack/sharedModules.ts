@@ -1,3 +1,5 @@
+import { federationRuntime } from '@farm/contracts/registry';
+
 /**
  * The list of modules that shell and remotes share at run time. The shell provides every one of them
  * (`shell/src/remotes/createSharedModules.ts`, checked against this list by a test); remotes contain none.
@@ -23,6 +25,12 @@ export const sharedModules = [
   '@farm/ui/table',
   '@farm/ui/tabs',
 ] as const;
+
+/**
+ * Global variable under which the shell lends Module Federation's own bundler runtime to remotes. Its name has the
+ * version, so a remote built for another version never finds a wrong one.
+ */
+export const LENT_RUNTIME = `@module-federation/webpack-bundler-runtime@${federationRuntime}`;
 
 /** Version range a remote requires of a shared module: a patch of React must not break deployed remotes. */
 export function toRequiredVersion(module: (typeof sharedModules)[number]): string | false {

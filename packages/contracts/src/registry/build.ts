@@ -6,6 +6,14 @@ const path = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-
 /** SHA-384 in the form of the `integrity` attribute. */
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
+/** See the fields. */
+export const containerSchema = z.strictObject({
+  /** Name of the container, and of the global variable that the entry script sets. Unique to the version. */
+  name: z.string().regex(/^[A-Za-z_$][\w$]*$/),
+  /** Version of the federation runtime that the remote takes from the shell; null if it brings its own. */
+  runtime: z.string().nullable(),
+});
+
 const bytes = z.number().int().nonnegative();
 
 const common = {
@@ -28,6 +36,8 @@ const common = {
 export const remoteBuildSchema = z.strictObject({
   ...common,
   descriptor: remoteDescriptorSchema,
+  /** Absent before contract 3; no shell of today runs such a remote. */
+  container: containerSchema.optional(),
   /** Own files and imported shared parts of each page of the descriptor. */
   pages: z.record(z.string(), z.strictObject({ files: z.array(path), parts: z.array(z.string()) })),
   /** Files that every page needs besides the entry (the exposed module). */
@@ -47,6 +57,8 @@ export const shellBuildSchema = z.strictObject({
   parts: z.record(z.string(), z.array(path)),
   /** Exported names of each shared part. */
   provides: z.record(z.string(), z.array(z.string())),
+  /** Version of the federation runtime that remotes can take from the shell; absent before contract 3. */
+  runtime: z.string().optional(),
   /** The `index.html` template that the gateway fills in; never served unfilled. */
   html: path,
 });

@@ -22,4 +22,4 @@ export { REMOTE_NAME_PATTERN } from './remoteName.ts';
 export { versionReasonSchema } from './versionReason.ts';
 export type { VersionReason } from './versionReason.ts';
 export { STATUS_PAGES } from './statusPages.ts';
-export { isCompatible, shellContract } from './shellContract.ts';
+export { canRunOn, federationRuntime, isCompatible, shellContract } from './shellContract.ts';

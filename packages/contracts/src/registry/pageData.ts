@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { humanCheckConfigSchema } from '../humanCheck.ts';
+import { containerSchema } from './build.ts';
 import { contractRangeSchema, remoteDescriptorSchema } from './descriptor.ts';
 import { versionReasonSchema } from './versionReason.ts';
 
@@ -10,6 +11,7 @@ const loadableSchema = z.object({
   entry: z.string(),
   integrity: z.record(z.string(), z.string()),
   contract: contractRangeSchema,
+  container: containerSchema.optional(),
 });
 /** See {@link loadableSchema}. */
 export type LoadableRemote = z.infer<typeof loadableSchema>;

@@ -1,7 +1,7 @@
 import type { RegistryDocument } from '../registry/document.ts';
 import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { ContractRange } from '../registry/descriptor.ts';
-import { isCompatible } from '../registry/shellContract.ts';
+import { canRunOn, isCompatible } from '../registry/shellContract.ts';
 
 /** A live version; `salt` is the salt of its canary, or null for the stable version. */
 interface LiveVersion<Build> {
@@ -43,6 +43,10 @@ export function checkCompatibility(shell: ShellBuild, name: string, remote: Remo
   if (!isCompatible(remote.contract, shell.contract))
     problems.push(
       `${title} needs contract ${formatRange(remote.contract)}, but shell ${shell.version} offers ${formatRange(shell.contract)}`,
+    );
+  else if (!canRunOn(shell.runtime, remote))
+    problems.push(
+      `${title} needs Module Federation runtime ${remote.container?.runtime}, but shell ${shell.version} has ${shell.runtime ?? 'none'}`,
     );
   for (const [part, names] of Object.entries(remote.uses)) {
     const provided = Object.hasOwn(shell.provides, part) ? shell.provides[part] : undefined;

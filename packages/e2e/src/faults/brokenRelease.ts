@@ -31,9 +31,11 @@ export const damages = {
 /** See {@link damages}. */
 export type Damage = keyof typeof damages;
 
-/** Returns a damaged entry script; `name` is the remote's. */
-export function applyDamage(damage: Damage, name: string, entry: string): string {
-  return damages[damage](entry, `globalThis.farm_${name.replaceAll('-', '_')}`);
+/** Returns a damaged entry script. */
+export function applyDamage(damage: Damage, entry: string): string {
+  const [, container] = /^var (farm_\w+);/.exec(entry) ?? [];
+  if (container === undefined) throw new Error('The entry script sets no container');
+  return damages[damage](entry, `globalThis.${container}`);
 }
 
 /**
@@ -47,7 +49,7 @@ export async function addBrokenRelease(
 ): Promise<{ hits: () => number; lift: () => void }> {
   const { name, version, entry, integrity } = release;
   const brokenVersion = version.replace(/\+.*/, '+badbadbadbad');
-  const change = (text: string) => applyDamage(damage, name, text);
+  const change = (text: string) => applyDamage(damage, text);
   const toHealthyPath = (path: string) => path.replace(brokenVersion, version);
   const healthyEntry = await (await fetch(`${proxy.url}/r/${name}/${version}/${entry}`)).text();
   const hash = `sha384-${createHash('sha384').update(change(healthyEntry)).digest('base64')}`;

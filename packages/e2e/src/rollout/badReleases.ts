@@ -17,7 +17,7 @@ export function makeDamagedRelease(
 ): Promise<Release<RemoteBuild>> {
   const { entry } = readRemoteBuild(area);
   return makeRelease<RemoteBuild>(t, `${area.folder}/dist`, {
-    files: { [entry]: (text) => applyDamage(damage, area.name, text) },
+    files: { [entry]: (text) => applyDamage(damage, text) },
   });
 }
 

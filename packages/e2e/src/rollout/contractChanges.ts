@@ -5,7 +5,7 @@ import { REPOSITORY_ROOT } from '../paths.ts';
 import type { BuildChanges } from '@farm/build/release';
 
 /** `shellContract` in the sources, as minified. */
-const OFFERED_CONTRACT = '{min:1,max:2}';
+const OFFERED_CONTRACT = '{min:3,max:3}';
 
 /** Reads the manifest of the shell's build on disk. */
 export function readShellBuild(): ShellBuild {

@@ -47,6 +47,7 @@ function devRemote({ name, origin, build, ...scope }: Substitute): RemoteOfPage 
     entry: ENTRY,
     integrity: {},
     contract: build.contract,
+    container: build.container,
     descriptor: build.descriptor,
     lastGood: null,
     why: { kind: 'override', origin, ...scope } as const,

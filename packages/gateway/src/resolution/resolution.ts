@@ -96,5 +96,6 @@ function loadable(name: string, { version, build }: { version: string; build: Re
     entry: build.entry,
     integrity: build.files,
     contract: build.contract,
+    container: build.container,
   };
 }

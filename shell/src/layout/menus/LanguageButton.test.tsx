@@ -69,7 +69,7 @@ test('the profile follows, and what could not be kept is tried at the next chang
 test('a language that does not load is said, and nothing changes', async () => {
   const probe = makeProbe('info');
   network.respond(() =>
-    createEntryScript('info', {
+    createEntryScript({
       ...probe,
       loadMessages: (locale) =>
         locale === 'en' ? probe.loadMessages('en') : Promise.reject(new Error('no network')),

@@ -34,7 +34,7 @@ const remotes = [
 async function openDialog(path = '/') {
   network.respond((requestPath) => {
     const name = requestPath.split('/')[2] ?? '';
-    return requestPath.includes('/2.0.0') ? 'fails' : createEntryScript(name, makeProbe(name));
+    return requestPath.includes('/2.0.0') ? 'fails' : createEntryScript(makeProbe(name));
   });
   const page = await startPage(path, { rev: 12, visitor: '', remotes });
   await screen.findByRole('heading', { name: /Hello from/ }, { timeout: 10_000 });

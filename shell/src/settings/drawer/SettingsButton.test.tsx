@@ -18,7 +18,7 @@ const storeSettings = (settings: Partial<Settings>) => {
 const page = document.documentElement;
 
 async function start() {
-  network.respond(() => createEntryScript('info', makeProbe('info')));
+  network.respond(() => createEntryScript(makeProbe('info')));
   const { user } = await startPage('/', { remotes: [info] });
   await screen.findByRole('heading');
   return user;

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(deleteBrowserState);
 
 async function clickSettings() {
-  network.respond(() => createEntryScript('info', makeProbe('info')));
+  network.respond(() => createEntryScript(makeProbe('info')));
   const { user } = await startPage('/', {
     remotes: [makeRemote('info', { descriptor: { mounts: [makeMount()] } })],
   });
