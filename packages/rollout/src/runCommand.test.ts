@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { test } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
+import { emptyRegistry, type RegistryDocument } from '@farm/contracts/registry';
 import { runCommand } from './runCommand.ts';
+import { makeRemoteBuild, makeShellBuild } from './testing/builds.ts';
 import { startTestApi } from './testing/startTestApi.ts';
 
 /** Runs a command line and returns its exit code and output. */
@@ -148,4 +150,79 @@ test('a token is revoked by the name that the list shows', async (t) => {
   const { stdout } = await run(server, 'token', 'revoke', 'CI of assets');
   assert.equal(stdout, 'Token "CI of assets" revoked.\n');
   assert.deepEqual([requests.at(-1)?.method, requests.at(-1)?.path], ['DELETE', `/tokens/${id}`]);
+});
+
+describe('uses', () => {
+  const [shell, assets, devices] = [
+    makeShellBuild('1'),
+    makeRemoteBuild('assets', '2'),
+    makeRemoteBuild('devices', '3'),
+  ];
+  const live = { canary: null, disabled: null, lastGood: null, retired: {} };
+  const document: RegistryDocument = {
+    ...emptyRegistry,
+    rev: 1,
+    shell: {
+      ...live,
+      stable: shell.version,
+      versions: { [shell.version]: { ...shell, provides: { '@farm/ui/table': ['Table', 'useSorting'] } } },
+    },
+    remotes: {
+      devices: {
+        ...live,
+        stable: devices.version,
+        versions: { [devices.version]: { ...devices, uses: { '@farm/ui/table': ['Table', 'useSorting'] } } },
+      },
+      assets: {
+        ...live,
+        stable: assets.version,
+        versions: {
+          [assets.version]: { ...assets, uses: { '@farm/ui/table': ['Table'], react: ['useId'] } },
+        },
+      },
+    },
+  };
+  const signed = {
+    text: JSON.stringify(document),
+    keyId: 'a',
+    signature: 'b',
+    halts: [],
+    haltSignature: null,
+  };
+  const ask = async (t: TestContext, ...args: string[]) => {
+    const { server } = await startTestApi(t, () => ({ status: 200, json: signed }));
+    return run(server, 'uses', ...args);
+  };
+
+  test('names every live remote that uses a part, and what it uses of it', async (t) => {
+    const { exitCode, stdout } = await ask(t, '--part', 'ui/table');
+    assert.equal(exitCode, 0);
+    assert.deepEqual(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/ {2,}/)),
+      [
+        ['PART', 'REMOTE', 'VERSION', 'STATE', 'NAMES'],
+        ['@farm/ui/table', 'assets', assets.version, 'stable', 'Table'],
+        ['@farm/ui/table', 'devices', devices.version, 'stable', 'Table, useSorting'],
+      ],
+    );
+  });
+
+  test('of one name lists only those that a change of it would break', async (t) => {
+    const { stdout } = await ask(t, '--part', '@farm/ui/table', '--name', 'useSorting', '--json');
+    const { uses } = JSON.parse(stdout) as { uses: { remote: string }[] };
+    assert.deepEqual(
+      uses.map(({ remote }) => remote),
+      ['devices'],
+    );
+  });
+
+  test('says so when nobody uses it, and when there is no such part', async (t) => {
+    assert.equal((await ask(t, '--name', 'Tables')).stdout, 'No live remote uses it.\n');
+    const { exitCode, stderr } = await ask(t, '--part', 'ui/tables');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /^The live shell has no part "ui\/tables"\. It has @farm\/ui\/table\.$/m);
+  });
 });

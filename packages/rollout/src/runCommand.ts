@@ -78,6 +78,8 @@ function parseArguments(args: string[]) {
         why: { type: 'string' },
         set: { type: 'string' },
         remote: { type: 'string' },
+        part: { type: 'string' },
+        name: { type: 'string' },
         operate: { type: 'boolean' },
         server: { type: 'string' },
         json: { type: 'boolean' },

@@ -73,9 +73,14 @@ export class RemotePages {
   }
 
   private async load(remote: PageRemote, mount: Mount): Promise<{ default: ComponentType }> {
-    const { name } = remote.resolved;
     const open = openPageState(remote, mount);
-    if (open.failure) await this.prepareRetry(remote, open, open.failure);
+    if (!open.failure) return this.loadPage(remote, mount);
+    await this.prepareRetry(remote, open, open.failure);
+    return runPastCache(() => this.loadPage(remote, mount), toMissingFile(open.failure.reason));
+  }
+
+  private async loadPage(remote: PageRemote, mount: Mount): Promise<{ default: ComponentType }> {
+    const { name } = remote.resolved;
     const loadModule = await this.loadModule(remote);
     const route = loadModule.routes[findPageName(remote.resolved, mount)];
     if (!route) throw new RemoteLoadError('unreachable', name, `no page ${mount.page}`);
@@ -92,7 +97,7 @@ export class RemotePages {
 
   /** Refetches the missing file past the cache and switches to another version if the remedy calls for it. */
   private async prepareRetry(remote: PageRemote, open: PageState, failure: Failure): Promise<void> {
-    const file = failure.reason instanceof RemoteLoadError ? failure.reason.file : undefined;
+    const file = toMissingFile(failure.reason);
     const handleFailure = remote.resolved;
     const [remedy] = await Promise.all([
       planRemedy(handleFailure, failure),
@@ -126,6 +131,28 @@ export class RemotePages {
       if (isCurrentLoad()) remote.state = { kind: 'idle' };
       throw failure;
     }
+  }
+}
+
+/** Returns the URL of the file that did not load, if it was one. */
+function toMissingFile(failure: unknown): string | undefined {
+  return failure instanceof RemoteLoadError ? failure.file : undefined;
+}
+
+/**
+ * Runs again whenever a file does not load that was not fetched past the browser's cache yet: an outage may have left a
+ * bad copy of several files there.
+ */
+async function runPastCache<Result>(run: () => Promise<Result>, ...fetchedFiles: unknown[]): Promise<Result> {
+  try {
+    return await run();
+  } catch (failure) {
+    const file = toMissingFile(failure);
+    // The user has already waited for a full time limit.
+    const isLate = failure instanceof RemoteLoadError && failure.kind === 'timeout';
+    if (file === undefined || isLate || fetchedFiles.includes(file)) throw failure;
+    await fetchPastCache(file);
+    return runPastCache(run, file, ...fetchedFiles);
   }
 }
 

@@ -52,12 +52,11 @@ try {
     throw new Error('--port needs one remote: npm run dev -- assets --port 4103');
   const command = ['npm run dev', ...(names.length > 0 ? ['--', ...names] : [])].join(' ');
   const taken = await findPortInUse(config, command);
-  if (taken !== null)
-    runFail(
-      names.length === 1 && (await isFarmRunning(config))
-        ? `${taken}\nOr use the farm that is running there: ${command} --in ${publicUrl}`
-        : taken,
-    );
+  if (taken !== null) {
+    const isJoinable = names.length === 1 && developed.length === 1 && names[0] !== 'shell';
+    if (isJoinable && (await isFarmRunning(config))) await runRemoteDevServer(names, { in: publicUrl, port });
+    runFail(taken);
+  }
 
   const built = listDeployables().filter(({ name }) => !isDeveloped(name));
   assertBuildsPassed(await buildDeployables([...built, ...listPrograms()]));

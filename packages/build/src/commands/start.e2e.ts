@@ -91,6 +91,21 @@ describe('npm start', () => {
     );
   });
 
+  test('is the farm that a developer’s remote comes into, and goes on without it', async () => {
+    const [port] = await findFreePorts(1);
+    const address = `http://localhost:${env['PORT']}`;
+    const dev = startByNpm(env, 'run', 'dev', '--', 'info', '--port', String(port));
+    started.push(dev);
+    await dev.said(`${address}/?mf=info@http://localhost:${port}`);
+    const taken = await fetch(`${address}/?mf=info@http://localhost:${port}`, { redirect: 'manual' });
+    const cookie = taken.headers.getSetCookie().map((one) => one.split(';', 1).join(''));
+    const page = await fetch(address, { headers: { Accept: 'text/html', Cookie: cookie.join('; ') } });
+    assert.match(await page.text(), new RegExp(`"baseUrl":"http://localhost:${port}/"`));
+    killGroup(dev.npm, 'SIGINT');
+    await dev.ended;
+    assert.equal((await fetch(`${address}/api/ready`)).status, 200);
+  });
+
   test('holds on a chain of its own what it owes, and starts that again when it ends', async () => {
     const [{ said }] = started as [Started];
     const api = `http://localhost:${env['PORT']}/api`;
@@ -166,9 +181,9 @@ interface Started {
   said: (text: string) => Promise<void>;
 }
 
-function startByNpm(env: NodeJS.ProcessEnv): Started {
+function startByNpm(env: NodeJS.ProcessEnv, ...args: string[]): Started {
   // A process group of its own stands for a terminal, where Ctrl-C reaches every process.
-  const npm = spawn('npm', ['start', '--silent'], {
+  const npm = spawn('npm', args.length > 0 ? args : ['start', '--silent'], {
     cwd: repository,
     env,
     detached: true,
@@ -182,7 +197,7 @@ function startByNpm(env: NodeJS.ProcessEnv): Started {
   const ended = new Promise<number | null>((done) => npm.on('close', done));
   const said = async (text: string) => {
     while (!output.includes(text)) {
-      if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}:\n${output}`);
+      if (npm.exitCode !== null) throw new Error(`npm ended with ${npm.exitCode}:\n${output}`);
       await delay(50);
     }
   };

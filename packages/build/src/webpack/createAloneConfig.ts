@@ -13,13 +13,16 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><titl
  * every shared part in the one build.
  */
 export function createAloneConfig({ dir, port }: { dir: string; port: number }): WebpackConfiguration {
-  const common = createCommonConfig(dir, `farm_alone_${basename(dir)}`, false);
+  const common = createCommonConfig(dir, `farm_alone_${basename(dir)}_${port}`, false);
+  const devServer = createDevServerConfig(port);
   return {
     ...common,
     entry: { alone: entryOf(dir) },
     output: { ...common.output, filename: '[name].js', publicPath: '/' },
     devServer: {
-      ...createDevServerConfig(port),
+      ...devServer,
+      // This page has no policy that forbids the overlay's markup.
+      client: { ...(devServer.client as object), overlay: true },
       // A path that is not a file belongs to the remote.
       setupMiddlewares: (middlewares) => [...middlewares, { name: 'page', middleware: sendPage }],
     },

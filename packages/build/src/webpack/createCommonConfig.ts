@@ -18,7 +18,10 @@ export const aliases: Record<string, string> = {
 /** A webpack configuration with its development server. */
 export type WebpackConfiguration = Configuration & { devServer?: DevServer };
 
-/** Configuration shared by all browser builds. `dir` is the deployable's folder; `name` prefixes its globals. */
+/**
+ * Configuration shared by all browser builds. `dir` is the deployable's folder; `name` prefixes its globals and names its
+ * cache, so that two dev servers of one remote need two names.
+ */
 export function createCommonConfig(dir: string, name: string, isProduction: boolean): Configuration {
   return {
     name,

@@ -1,3 +1,4 @@
+import { toContainerStem } from '@farm/contracts/registry';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
 import { createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
@@ -18,10 +19,11 @@ interface RemoteOptions {
 export function createRemoteConfig({ dir, port }: RemoteOptions) {
   return (env: { port?: number | string | undefined }, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
-    const stem = `farm_${readDescriptor(dir).name.replaceAll('-', '_')}`;
+    const stem = toContainerStem(readDescriptor(dir).name);
     // A dev server's build keeps the plain name: a page has only one of it.
     const name = isProduction ? `${stem}_${BUILD_ID}` : stem;
-    const common = createCommonConfig(dir, stem, isProduction);
+    const usedPort = Number(env.port ?? port);
+    const common = createCommonConfig(dir, isProduction ? stem : `${stem}_${usedPort}`, isProduction);
     return {
       ...common,
       entry: {},
@@ -58,7 +60,7 @@ export function createRemoteConfig({ dir, port }: RemoteOptions) {
         ...(isProduction ? [new UniqueBuildPlugin()] : []),
         new RemoteBuildPlugin({ dir, container: name }),
       ],
-      devServer: createDevServerConfig(Number(env.port ?? port)),
+      devServer: createDevServerConfig(usedPort),
     };
   };
 }

@@ -18,7 +18,7 @@ export { emptyRegistry, MAX_RETIRED_VERSIONS, SHELL } from './emptyRegistry.ts';
 export { pageDataSchema, resolvedRemoteSchema } from './pageData.ts';
 export { PAGE_DATA_ID } from './pageDataId.ts';
 export type { LoadableRemote, PageData, ResolvedRemote } from './pageData.ts';
-export { REMOTE_NAME_PATTERN } from './remoteName.ts';
+export { REMOTE_NAME_PATTERN, toContainerStem } from './remoteName.ts';
 export { versionReasonSchema } from './versionReason.ts';
 export type { VersionReason } from './versionReason.ts';
 export { STATUS_PAGES } from './statusPages.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
-import type { RemoteBuild } from '@farm/contracts/registry';
+import { federationRuntime, type RemoteBuild } from '@farm/contracts/registry';
 import { makeDescriptor, makeMount, makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, listAttributes, parsePageData } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
@@ -77,6 +77,8 @@ test('a dev server that is not up yet borrows the descriptor of the version it s
   const [remote] = parsePageData((await gateway.get('/', HTML)).text).remotes;
 
   assert.equal(remote?.version, 'dev');
+  // The dev server sets another global than the release that it stands for.
+  assert.deepEqual(remote.container, { name: 'farm_assets', runtime: federationRuntime });
   assert.deepEqual(remote.descriptor, stable.build.descriptor);
 });
 

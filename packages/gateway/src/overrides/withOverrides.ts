@@ -1,4 +1,9 @@
-import { remoteBuildSchema, type RemoteBuild } from '@farm/contracts/registry';
+import {
+  federationRuntime,
+  remoteBuildSchema,
+  toContainerStem,
+  type RemoteBuild,
+} from '@farm/contracts/registry';
 import { withRemotes, type RemoteOfPage, type Resolution } from '../resolution/resolution.ts';
 import type { OverrideList } from './overrideList.ts';
 
@@ -20,7 +25,7 @@ export async function withOverrides(
   const substitutes = await Promise.all(
     Object.entries(list).map(async ([name, origin]): Promise<RemoteOfPage[]> => {
       const present = resolution.remotes.find(({ resolved }) => resolved.name === name);
-      const build = (await fetchBuild(name, origin)) ?? present?.build;
+      const build = (await fetchBuild(name, origin)) ?? toDevBuild(name, present?.build);
       return build ? [devRemote({ name, origin, build, ...scope })] : [];
     }),
   );
@@ -54,6 +59,11 @@ function devRemote({ name, origin, build, ...scope }: Substitute): RemoteOfPage 
     disabled: null,
   };
   return { build, resolved };
+}
+
+/** A dev server's container has another name than a release's. */
+function toDevBuild(name: string, build: RemoteBuild | undefined): RemoteBuild | undefined {
+  return build && { ...build, container: { name: toContainerStem(name), runtime: federationRuntime } };
 }
 
 async function fetchBuild(name: string, origin: string): Promise<RemoteBuild | null> {

@@ -17,6 +17,8 @@ export interface Options {
   why?: string;
   set?: string;
   remote?: string;
+  part?: string;
+  name?: string;
   operate?: boolean;
 }
 

@@ -10,6 +10,7 @@ import { set } from './set.ts';
 import { status } from './status.ts';
 import { disable, enable, freeze, unfreeze } from './switches.ts';
 import { token } from './token.ts';
+import { uses } from './uses.ts';
 import { verify } from './verify.ts';
 import { versions } from './versions.ts';
 
@@ -17,6 +18,6 @@ import { versions } from './versions.ts';
 export const commands: Record<string, Command> = {
   ...{ publish, verify, canary, promote, rollback },
   ...{ set, disable, enable, freeze, unfreeze },
-  ...{ status, history, explain, versions },
+  ...{ status, history, explain, versions, uses },
   ...{ token, key, trust },
 };

@@ -25,6 +25,10 @@ const remote = defineRemote({
   contract: { min: 1, max: 1 },
   routes: {
     FirstPage: () => Promise.resolve(FirstPage),
+    BrokenPage: () =>
+      Promise.resolve(() => {
+        throw new Error('The soil is frozen');
+      }),
     SecondPage: () => Promise.resolve(() => <h1>Second</h1>),
   },
   loadMessages: (locale) => Promise.resolve({ 'seeds.title': locale === 'en' ? 'Seeds' : '种子' }),
@@ -47,6 +51,13 @@ const descriptor: RemoteDescriptor = {
       path: '/seeds/two',
       page: 'SecondPage',
       title: { en: 'Two', zh: '二' },
+      layout: 'center',
+      access: 'user',
+    },
+    {
+      path: '/seeds/broken',
+      page: 'BrokenPage',
+      title: { en: 'Broken', zh: '坏' },
       layout: 'center',
       access: 'user',
     },
@@ -75,7 +86,16 @@ describe('the mini-shell', () => {
     const user = renderShell();
     expect(await screen.findByRole('heading', { name: 'Seeds' })).toBeVisible();
     const links = await screen.findAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['All', 'Two', 'Elsewhere']);
+    expect(links.map((link) => link.textContent)).toEqual(['All', 'Two', 'Broken', 'Elsewhere']);
+    await user.click(screen.getByRole('link', { name: 'Two' }));
+    expect(await screen.findByRole('heading', { name: 'Second' })).toBeVisible();
+  });
+
+  test('shows the error of a page in its place, and the next page all the same', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const user = renderShell();
+    await user.click(await screen.findByRole('link', { name: 'Broken' }));
+    expect(await screen.findByRole('heading', { name: 'The soil is frozen' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Two' }));
     expect(await screen.findByRole('heading', { name: 'Second' })).toBeVisible();
   });

@@ -4,7 +4,8 @@ import { Link, type Messages, type Remote } from '@farm/remote-sdk';
 import { Box, Button, Card, Container, MuiLink, Stack } from '@farm/ui';
 import { AppTheme } from '@farm/ui/host';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { AloneBoundary } from './AloneBoundary.tsx';
 import { AloneProviders } from './AloneProviders.tsx';
 
 interface MiniShellProps {
@@ -21,6 +22,7 @@ export function MiniShell({ remote, descriptor }: MiniShellProps) {
   const messages = useMessages(remote, locale);
   const pages = useMemo(() => createPages(remote), [remote]);
   const [toast, setToast] = useState('');
+  const { pathname } = useLocation();
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
@@ -66,15 +68,17 @@ export function MiniShell({ remote, descriptor }: MiniShellProps) {
           </Stack>
         </Container>
         <Box component="main">
-          <Suspense fallback={<Container>Loading</Container>}>
-            <Routes>
-              {descriptor.mounts.map(({ path, page }) => {
-                const Page = pages[page];
-                return Page ? <Route key={path} path={path} element={<Page />} /> : null;
-              })}
-              <Route path="*" element={<MountList mounts={descriptor.mounts} />} />
-            </Routes>
-          </Suspense>
+          <AloneBoundary key={pathname}>
+            <Suspense fallback={<Container>Loading</Container>}>
+              <Routes>
+                {descriptor.mounts.map(({ path, page }) => {
+                  const Page = pages[page];
+                  return Page ? <Route key={path} path={path} element={<Page />} /> : null;
+                })}
+                <Route path="*" element={<MountList mounts={descriptor.mounts} />} />
+              </Routes>
+            </Suspense>
+          </AloneBoundary>
         </Box>
         <Container role="status">{toast === '' ? null : <Toast>{toast}</Toast>}</Container>
       </AppTheme>
