@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describeRemote, type NewRemoteWish } from './describeRemote.ts';
 import type { Sdk } from './sdk.ts';
-import { writeTemplate } from './writeTemplate.ts';
+import { saveTemplate } from './saveTemplate.ts';
 
 /** Our own dev servers use the ports before it. */
 const PORT = 3120;
@@ -20,6 +20,6 @@ export function createRepository(wish: NewRemoteWish, sdk: Sdk, parent: string):
   const values: Record<string, string> = { ...words, farm: sdk.farm };
   for (const [name, url] of Object.entries(sdk.packages)) values[`package:${name}`] = url;
   for (const [name, version] of Object.entries(sdk.tools)) values[`version:${name}`] = version;
-  writeTemplate(folder, 'repository', values);
+  saveTemplate(folder, 'repository', values);
   return folder;
 }

@@ -11,13 +11,8 @@ import {
 } from './refusals.ts';
 import { toErrors } from './toErrors.ts';
 
-const TESTS = [
-  '**/*.test.{ts,tsx}',
-  '**/*.{e2e,deep}.ts',
-  '**/testing/**',
-  '**/dev/**',
-  'packages/testing/**',
-];
+const FARM_RULES = resolve(import.meta.dirname, `farmRules${extname(import.meta.filename)}`);
+const TESTS = ['**/*.test.{ts,tsx}', '**/*.{e2e,deep}.ts', '**/testing/**', '**/dev/**'];
 
 /** The rules of every package and remote; file patterns are relative to the folder of the configuration that exports it. */
 export const lintConfig = defineConfig({
@@ -29,10 +24,7 @@ export const lintConfig = defineConfig({
     reportUnusedDisableDirectives: 'error',
   },
   plugins: ['eslint', 'typescript', 'react', 'jsx-a11y'],
-  jsPlugins: [
-    resolve(import.meta.dirname, `farmRules${extname(import.meta.filename)}`),
-    fileURLToPath(import.meta.resolve('eslint-plugin-testing-library')),
-  ],
+  jsPlugins: [FARM_RULES, fileURLToPath(import.meta.resolve('eslint-plugin-testing-library'))],
   // Only the rules named below: an update of the linter adds none by itself.
   categories: { correctness: 'off' },
   overrides: [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import {
   assertRemoteName,
   describeRemote,
-  writeTemplate,
+  saveTemplate,
   type NewRemoteWish,
   type RemoteWords,
 } from 'create-farm-remote';
@@ -40,7 +40,7 @@ export async function createRemote({ root, wish, settle }: NewRemoteOptions): Pr
   };
   process.on('exit', undo);
   try {
-    writeTemplate(join(root, folder), 'workspace', words);
+    saveTemplate(join(root, folder), 'workspace', words);
     await settle(folder);
   } catch (error) {
     undo();

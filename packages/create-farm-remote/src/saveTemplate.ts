@@ -11,7 +11,7 @@ export type RemoteHome = 'workspace' | 'repository';
  * Writes the files of a new remote to `folder`, which must not exist: all of them or none. Placeholders such as
  * `__name__`, in contents and file names, become the value of that key.
  */
-export function writeTemplate(folder: string, home: RemoteHome, values: Record<string, string>): void {
+export function saveTemplate(folder: string, home: RemoteHome, values: Record<string, string>): void {
   const draft = join(dirname(folder), `.${basename(folder)}`);
   rmSync(draft, { recursive: true, force: true });
   for (const part of ['shared', home])
