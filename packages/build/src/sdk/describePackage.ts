@@ -77,7 +77,7 @@ function toCompiled(source: string): string {
 
 /** Imports of modules, and modules that are looked up by their names. */
 const IMPORT =
-  /(?:\bfrom|\bimport|\bimport\(|\brequire\.resolve\(|\bimport\.meta\.resolve\()\s*(['"])([\w@][\w@/.:-]*)\1/g;
+  /(?:\bfrom|\bimport|\bimport\(|\brequire\(|\brequire\.resolve\(|\bimport\.meta\.resolve\()\s*(['"])([\w@][\w@/.:-]*)\1/g;
 
 function listDependencies(one: SdkPackage, { addresses, files }: PackageFacts) {
   const dependencies: Record<string, string> = {};

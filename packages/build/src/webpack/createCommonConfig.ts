@@ -89,6 +89,8 @@ export function createCommonConfig(dir: string, name: string, isProduction: bool
     },
     performance: { hints: false },
     stats: isProduction ? 'errors-warnings' : 'minimal',
+    // The federation plugin warns about the automatic public path, which is what remotes need.
+    infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
       cacheDirectory: resolve(dirname(configFile), 'node_modules/.cache/webpack'),
