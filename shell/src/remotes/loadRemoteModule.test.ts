@@ -72,7 +72,7 @@ describe('before any script is asked for', () => {
       expect(network.requests).toEqual([]);
     });
 
-    test.each(['^19', '^19.1.0', '^19.3.0', '>=18', '*'])('%s is loaded', async (react) => {
+    test.each(['^19', '^19.1.0', '^19.3.0', '^19 || ^20', '>=18', '*'])('%s is loaded', async (react) => {
       expect(await load(makeRemote('assets', { requires: { react, '@farm/ui': '*' } }))).toMatchObject(
         currentModule,
       );

@@ -106,7 +106,7 @@ describe('the React of a shell', () => {
   const check = (requires: Record<string, string>) =>
     checkCompatibility(shell, 'assets', makeRemote('assets', V1, { requires }));
 
-  for (const range of ['^19', '^19.0.0', '^19.3.0', '>=18 <20', '*'])
+  for (const range of ['^19', '^19.0.0', '^19.3.0', '^19 || ^20', '>=18 <20', '*'])
     test(`suits a remote that requires ${range}`, () => {
       assert.deepEqual(check({ react: range, 'react-dom': range }), []);
     });
