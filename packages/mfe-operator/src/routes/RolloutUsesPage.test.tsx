@@ -88,7 +88,9 @@ describe('who uses what', () => {
   test('says so when nobody uses a name', async () => {
     const { user } = draw('?part=%40farm%2Fui&name=NoSuchName');
     expect(await listRows()).toHaveLength(1);
-    await user.click(screen.getByRole('combobox', { name: 'Name' }));
+    const name = screen.getByRole('combobox', { name: 'Name' });
+    expect(name).toHaveTextContent('All names');
+    await user.click(name);
     await user.click(within(screen.getByRole('listbox')).getByRole('option', { name: 'Map' }));
     expect(await screen.findByText('No live remote uses it')).toBeVisible();
   });

@@ -23,16 +23,19 @@ export function UseFields({ document, choice, onChange }: UseFieldsProps) {
       />
       <SelectField
         label={<FormattedMessage id="operator.rollout.uses.name" />}
-        value={name}
-        onChange={(next) => onChange({ part, name: next })}
+        value={name === '' ? ALL : name}
+        onChange={(next) => onChange({ part, name: next === ALL ? '' : next })}
         options={[
-          { value: '', label: <FormattedMessage id="operator.rollout.uses.allNames" /> },
+          { value: ALL, label: <FormattedMessage id="operator.rollout.uses.allNames" /> },
           ...listNames(document, part).map(toOption),
         ]}
       />
     </Box>
   );
 }
+
+/** No name of an export. */
+const ALL = '*';
 
 function toOption(value: string) {
   return { value, label: <bdi dir="ltr">{value}</bdi> };
