@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { deprecationsSchema, type Deprecations } from '@farm/contracts/registry';
-import { deprecationsFile } from '../paths.ts';
+import deprecations from './deprecations.json' with { type: 'json' };
 
 /** Returns the deprecated names of each shared part, as `npm run abi` has read them from their sources. */
 export function readDeprecatedNames(): Deprecations {
-  return deprecationsSchema.parse(JSON.parse(readFileSync(deprecationsFile, 'utf8')));
+  return deprecationsSchema.parse(deprecations);
 }
