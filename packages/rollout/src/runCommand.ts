@@ -81,6 +81,7 @@ function parseArguments(args: string[]) {
         part: { type: 'string' },
         name: { type: 'string' },
         operate: { type: 'boolean' },
+        check: { type: 'boolean' },
         server: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean' },

@@ -53,6 +53,7 @@ function devRemote({ name, origin, build, ...scope }: Substitute): RemoteOfPage 
     integrity: {},
     contract: build.contract,
     container: build.container,
+    requires: build.requires,
     descriptor: build.descriptor,
     lastGood: null,
     why: { kind: 'override', origin, ...scope } as const,

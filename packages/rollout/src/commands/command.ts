@@ -20,6 +20,7 @@ export interface Options {
   part?: string;
   name?: string;
   operate?: boolean;
+  check?: boolean;
 }
 
 /** Arguments, settings and clients of a command. */

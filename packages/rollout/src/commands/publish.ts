@@ -1,5 +1,6 @@
 import { runConcurrently } from '../publish/runConcurrently.ts';
 import { publishBuild, type Publication } from '../publish/publishBuild.ts';
+import { readBuildWarnings } from '../publish/readBuildWarnings.ts';
 import { readBuildFolder } from '../publish/readBuildFolder.ts';
 import { toTable } from '../terminal/toTable.ts';
 import type { Command } from './command.ts';
@@ -13,24 +14,33 @@ const outcomeTexts = {
 
 /** Publishes builds, without serving them to visitors. */
 export const publish: Command = {
-  usage: ['publish DIST…'],
+  usage: ['publish DIST… [--check]'],
   about: 'upload builds; visitors do not get them yet',
   help: `DIST is the output folder of a build, such as mfe-assets/dist. Published versions are left unchanged, and interrupted
-uploads resume. A token for one remote is enough to publish its builds.`,
-  async run({ args, api, paint, progress }) {
+uploads resume. A token for one remote is enough to publish its builds. Warnings name the live remotes that a shell would break,
+and the deprecated names that a remote uses. With --check they are printed and nothing is published.`,
+  options: ['check'],
+  async run({ args, options, api, paint, progress }) {
     assertArgumentCount(args, 1, Infinity);
     const folders = await Promise.all(args.map(readBuildFolder));
     const farm = await api();
-    const publications: Publication[] = [];
-    await runConcurrently(1, folders, async (folder) => {
+    // First, because a publication cannot be taken back.
+    const warnings = (await runConcurrently(1, folders, (folder) => readBuildWarnings(farm, folder))).flat();
+    const warningLines = warnings.map((warning) => paint('yellow', `Warning: ${warning}`));
+    if (options.check === true)
+      return {
+        text: warnings.length === 0 ? 'Nothing live is affected.' : warningLines.join('\n'),
+        data: { publications: [], warnings },
+      };
+    const publications = await runConcurrently(1, folders, (folder) => {
       progress(`publishing ${folder.name} ${folder.build.version} …`);
-      publications.push(await publishBuild(farm, folder));
+      return publishBuild(farm, folder);
     });
-    const rows = publications.map(({ name, version, outcome, uploaded }) => [
-      name,
-      version,
-      `${outcomeTexts[outcome]}${uploaded > 0 ? `, ${uploaded} files uploaded` : ''}`,
-    ]);
-    return { text: toTable(['NAME', 'VERSION', ''], rows, paint), data: { publications } };
+    const table = toTable(['NAME', 'VERSION', ''], publications.map(toRow), paint);
+    return { text: [table, ...warningLines].join('\n'), data: { publications, warnings } };
   },
 };
+
+function toRow({ name, version, outcome, uploaded }: Publication): string[] {
+  return [name, version, `${outcomeTexts[outcome]}${uploaded > 0 ? `, ${uploaded} files uploaded` : ''}`];
+}

@@ -41,13 +41,14 @@ function explainMissingBrowser(error: unknown): never {
 
 function formatVerification(
   title: string,
-  { passed, problems, pages, leftOut, rev }: VerificationResult,
+  { passed, problems, pages, leftOut, warnings, rev }: VerificationResult,
   paint: Painter,
 ): string {
   const mounted = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'} mounted at revision ${rev}`;
   return [
     passed ? paint('green', `${title} passed: ${mounted}`) : paint('red', `${title} failed: ${mounted}`),
     ...problems.map((problem) => `- ${toSingleLine(problem)}`),
+    ...warnings.map((warning) => paint('yellow', `Warning: ${toSingleLine(warning)}`)),
     ...leftOut.map((sentence) => paint('dim', toSingleLine(sentence))),
   ].join('\n');
 }
