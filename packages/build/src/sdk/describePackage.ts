@@ -15,6 +15,7 @@ interface PackageFacts {
 /** The oldest Node that runs the tools, which read TypeScript configuration; anybody may start the creator. */
 const NODE = '>=22.18';
 const OLDEST_NODE = '>=20.19';
+const FOR_ANYBODY = ['contracts', 'create-farm-remote'];
 
 /** A package's `package.json` and `README.md`. @throws Error if it imports what it does not declare */
 export function describePackage(one: SdkPackage, facts: PackageFacts): SdkFile[] {
@@ -27,7 +28,7 @@ export function describePackage(one: SdkPackage, facts: PackageFacts): SdkFile[]
     license: 'UNLICENSED',
     type: 'module',
     ...(one.sideEffects === false && { sideEffects: false }),
-    engines: { node: one.folder === 'create-farm-remote' ? OLDEST_NODE : NODE },
+    engines: { node: FOR_ANYBODY.includes(one.folder) ? OLDEST_NODE : NODE },
     ...(Object.keys(bin).length > 0 && { bin: mapValues(bin, toCompiled) }),
     exports: { ...mapValues(exports, toExport), ...exportFiles(facts.files) },
     ...dependencies,

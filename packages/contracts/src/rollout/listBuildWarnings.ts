@@ -17,6 +17,16 @@ export function listBuildWarnings(
   return [...new Set(uses.map((use) => `${name} ${build.version} uses ${describeDeprecatedUse(use)}`))];
 }
 
+/** Lists what a remote needs and no live shell has, a sentence each: publishing it would be refused for them. */
+export function listUnmetNeeds(
+  document: RegistryDocument,
+  { name, build }: { name: string; build: ShellBuild | RemoteBuild },
+): string[] {
+  if ('html' in build) return [];
+  const found = listLiveShells(document).map((shell) => checkCompatibility(shell, name, build));
+  return found.some((problems) => problems.length === 0) ? [] : (found[0] ?? []);
+}
+
 /** Describes a deprecated name, with its end and what to use instead. */
 export function describeDeprecatedUse({ part, name, goes, hint }: DeprecatedUse): string {
   return `${name} of ${part}, which goes on ${goes}: ${hint}`;

@@ -74,8 +74,20 @@ describe('publish', () => {
     );
   });
 
+  test('of a remote that needs what the live shell lacks is refused by --check, with that', async (t) => {
+    const build = { ...makeRemoteBuild('assets', '5'), uses: { '@farm/ui': ['Map', 'Globe'] } };
+    const { server, folder, requests } = await open(t, build);
+    const { exitCode, stdout } = await run(server, 'publish', folder, '--check');
+    assert.equal(exitCode, 1);
+    assert.equal(
+      stdout,
+      `assets ${build.version} uses Globe of @farm/ui, which shell ${shell.version} does not provide\n`,
+    );
+    assert.equal(requests.length, 1);
+  });
+
   test('with --check says so when nothing live is affected', async (t) => {
     const { server, folder } = await open(t, { ...narrower, provides: shell.provides });
-    assert.equal((await run(server, 'publish', folder, '--check')).stdout, 'Nothing live is affected.\n');
+    assert.equal((await run(server, 'publish', folder, '--check')).stdout, 'It fits what is live.\n');
   });
 });

@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import type { Preview, Verification } from '@farm/contracts/rollout';
 import type { RolloutApi } from '../http/RolloutApi.ts';
-import { readBuildWarnings } from '../publish/readBuildWarnings.ts';
+import { compareWithLive } from '../publish/compareWithLive.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkCandidate } from './checkCandidate.ts';
 import { openSession, closeSession } from './openSession.ts';
@@ -51,7 +51,7 @@ export async function verifyVersion(
     rev: pageResult.rev,
   };
   await api.call(calls.recordVerification, { params, body: verification });
-  const warnings = await readBuildWarnings(api, { name, build });
+  const { warnings } = await compareWithLive(api, { name, build });
   return { ...verification, leftOut: pageResult.leftOut, warnings };
 }
 
