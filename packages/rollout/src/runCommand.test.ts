@@ -140,10 +140,11 @@ test('a token is revoked by the name that the list shows', async (t) => {
 });
 
 describe('uses', () => {
-  const [shell, assets, devices] = [
+  const [shell, assets, devices, unknown] = [
     makeShellBuild('1'),
     makeRemoteBuild('assets', '2'),
     makeRemoteBuild('devices', '3'),
+    makeRemoteBuild('elsewhere', '4'),
   ];
   const live = { canary: null, disabled: null, lastGood: null, retired: {} };
   const document: RegistryDocument = {
@@ -152,13 +153,23 @@ describe('uses', () => {
     shell: {
       ...live,
       stable: shell.version,
-      versions: { [shell.version]: { ...shell, provides: { '@farm/ui/table': ['Table', 'useSorting'] } } },
+      versions: {
+        [shell.version]: {
+          ...shell,
+          provides: { '@farm/ui/table': ['Table', 'useSorting'], react: ['useId'] },
+        },
+      },
     },
     remotes: {
       devices: {
         ...live,
         stable: devices.version,
         versions: { [devices.version]: { ...devices, uses: { '@farm/ui/table': ['Table', 'useSorting'] } } },
+      },
+      elsewhere: {
+        ...live,
+        stable: unknown.version,
+        versions: { [unknown.version]: { ...unknown, uses: { '@farm/ui/table': ['*'] } } },
       },
       assets: {
         ...live,
@@ -193,23 +204,24 @@ describe('uses', () => {
         ['PART', 'REMOTE', 'VERSION', 'STATE', 'NAMES'],
         ['@farm/ui/table', 'assets', assets.version, 'stable', 'Table'],
         ['@farm/ui/table', 'devices', devices.version, 'stable', 'Table, useSorting'],
+        ['@farm/ui/table', 'elsewhere', unknown.version, 'stable', 'unknown'],
       ],
     );
   });
 
-  test('of one name lists only those that a change of it would break', async (t) => {
+  test('of one name lists only those that a change of it could break', async (t) => {
     const { stdout } = await ask(t, '--part', '@farm/ui/table', '--name', 'useSorting', '--json');
     const { uses } = JSON.parse(stdout) as { uses: { remote: string }[] };
     assert.deepEqual(
       uses.map(({ remote }) => remote),
-      ['devices'],
+      ['devices', 'elsewhere'],
     );
   });
 
   test('says so when nobody uses it, and when there is no such part', async (t) => {
-    assert.equal((await ask(t, '--name', 'Tables')).stdout, 'No live remote uses it.\n');
+    assert.equal((await ask(t, '--part', 'react', '--name', 'use')).stdout, 'No live remote uses it.\n');
     const { exitCode, stderr } = await ask(t, '--part', 'ui/tables');
     assert.equal(exitCode, 2);
-    assert.match(stderr, /^The live shell has no part "ui\/tables"\. It has @farm\/ui\/table\.$/m);
+    assert.match(stderr, /^The live shell has no part "ui\/tables"\. It has @farm\/ui\/table, react\.$/m);
   });
 });

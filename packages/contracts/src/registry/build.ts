@@ -12,7 +12,12 @@ export const containerSchema = z.strictObject({
   name: z.string().regex(/^[A-Za-z_$][\w$]*$/),
   /** Version of the federation runtime that the remote takes from the shell; null if it brings its own. */
   runtime: z.string().nullable(),
+  /** `module` if its scripts are ES modules, which an import map holds to their hashes; absent for classic scripts. */
+  type: z.literal('module').optional(),
 });
+
+/** In `uses`, where the build does not know the names that it uses of a shared part. */
+export const ANY_NAME = '*';
 
 /** A shared name that a later shell will lack, as its source says: `@deprecated since DATE, goes DATE: HINT`. */
 export const deprecationSchema = z.strictObject({
@@ -58,7 +63,7 @@ export const remoteBuildSchema = z.strictObject({
   pages: z.record(z.string(), z.strictObject({ files: z.array(path), parts: z.array(z.string()) })),
   /** Files that every page needs besides the entry (the exposed module). */
   common: z.array(path),
-  /** Names used from each shared part; checked against the live shell's `provides` at publish. */
+  /** Names used from each shared part; checked against the live shell's `provides` at publish. `*`: any of them. */
   uses: z.record(z.string(), z.array(z.string())),
   /** Range of versions (semver) required of each shared module, `*` if any will do; absent in older builds. */
   requires: z.record(z.string(), z.string()).optional(),

@@ -1,4 +1,4 @@
-export { deprecationsSchema, remoteBuildSchema, shellBuildSchema } from './build.ts';
+export { ANY_NAME, deprecationsSchema, remoteBuildSchema, shellBuildSchema } from './build.ts';
 export type { Deprecation, Deprecations, RemoteBuild, ShellBuild } from './build.ts';
 export { currentVersionsSchema } from './currentVersions.ts';
 export type { CurrentVersions } from './currentVersions.ts';

@@ -71,6 +71,18 @@ function makeRegistry(
 }
 
 describe('a remote and a shell', () => {
+  test('suit each other by parts alone when the remote does not know the names that it uses', () => {
+    const shell = makeShell(V1);
+    assert.deepEqual(
+      checkCompatibility(shell, 'info', makeRemote('info', V1, { uses: { '@farm/ui': ['*'] } })),
+      [],
+    );
+    assert.deepEqual(
+      checkCompatibility(shell, 'info', makeRemote('info', V1, { uses: { '@farm/ui/new': ['*'] } })),
+      [`info ${V1} uses @farm/ui/new, which shell ${V1} does not provide`],
+    );
+  });
+
   test('suit each other when they share a contract number, and all names are provided', () => {
     const contract = fc
       .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 4 }))

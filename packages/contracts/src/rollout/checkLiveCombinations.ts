@@ -1,6 +1,6 @@
 import satisfies from 'semver/functions/satisfies.js';
 import type { RegistryDocument } from '../registry/document.ts';
-import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
+import { ANY_NAME, type RemoteBuild, type ShellBuild } from '../registry/build.ts';
 import type { ContractRange } from '../registry/descriptor.ts';
 import { canRunOn, isCompatible } from '../registry/shellContract.ts';
 
@@ -51,7 +51,7 @@ export function checkCompatibility(shell: ShellBuild, name: string, remote: Remo
     );
   for (const [part, names] of Object.entries(remote.uses)) {
     const provided = Object.hasOwn(shell.provides, part) ? shell.provides[part] : undefined;
-    const missing = names.filter((used) => !provided?.includes(used));
+    const missing = names.filter((used) => used !== ANY_NAME && !provided?.includes(used));
     const label = missing.length > 0 ? `${missing.join(', ')} of ${part}` : part;
     if (!provided || missing.length > 0)
       problems.push(`${title} uses ${label}, which shell ${shell.version} does not provide`);

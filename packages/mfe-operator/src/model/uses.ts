@@ -1,4 +1,9 @@
-import type { Deprecation, RegistryDocument, RemoteBuild } from '@farm/contracts/registry';
+import {
+  ANY_NAME,
+  type Deprecation,
+  type RegistryDocument,
+  type RemoteBuild,
+} from '@farm/contracts/registry';
 import {
   listDeprecatedUses,
   listLiveShells,
@@ -27,19 +32,26 @@ export function listParts(document: RegistryDocument): string[] {
 /** Names of a shared part that the live shells offer, or that live remotes use. */
 export function listNames(document: RegistryDocument, part: string): string[] {
   const offered = listLiveShells(document).flatMap(({ provides }) => provides[part] ?? []);
-  const used = listUses(document).flatMap((use) => (use.part === part ? use.names : []));
+  const used = listUses(document)
+    .flatMap((use) => (use.part === part ? use.names : []))
+    .filter((name) => name !== ANY_NAME);
   return [...new Set([...offered, ...used])].toSorted();
 }
 
-/** Live versions that use the part, or the name of it. */
+/** Live versions that use the part, or may use the name of it. */
 export function findUses(document: RegistryDocument, { part, name }: UseChoice): ShownUse[] {
   return listUses(document)
-    .filter((use) => use.part === part && (name === '' || use.names.includes(name)))
+    .filter((use) => use.part === part && (name === '' || isUnknown(use) || use.names.includes(name)))
     .map((use) => {
-      const names = name === '' ? use.names : [name];
+      const names = name === '' || isUnknown(use) ? use.names : [name];
       const found = listDeprecated(document, { uses: { [part]: names } });
       return { ...use, names, deprecations: Object.fromEntries(found.map((one) => [one.name, one])) };
     });
+}
+
+/** True if the build does not know which names of the part it uses. */
+export function isUnknown({ names }: Pick<PartUse, 'names'>): boolean {
+  return names.includes(ANY_NAME);
 }
 
 /** Names that a build uses and a live shell deprecates; the first to go is first. */

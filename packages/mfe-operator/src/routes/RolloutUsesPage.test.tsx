@@ -85,6 +85,17 @@ describe('who uses what', () => {
     expect(screen.getByRole('combobox', { name: 'Name' })).toHaveTextContent('OldTable');
   });
 
+  test('lists those that may use a name, because their build does not know', async () => {
+    const versions = { [V1]: makeRemoteBuild('auth', { uses: { '@farm/ui/table': ['*'] } }) };
+    const live = makeDocument({
+      remotes: { auth: { ...remotes.auth, versions } },
+      shell: { ...document.shell, versions: { [V1]: shell } },
+    });
+    api.on(REGISTRY, () => makeSignedRegistry(live));
+    draw('?part=%40farm%2Fui%2Ftable&name=OldTable');
+    expect((await listRows())[0]?.[3]).toBe('Unknown: it may use any of them');
+  });
+
   test('says so when nobody uses a name', async () => {
     const { user } = draw('?part=%40farm%2Fui&name=NoSuchName');
     expect(await listRows()).toHaveLength(1);

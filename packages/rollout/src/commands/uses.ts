@@ -1,4 +1,4 @@
-import type { RegistryDocument } from '@farm/contracts/registry';
+import { ANY_NAME, type RegistryDocument } from '@farm/contracts/registry';
 import { listLiveShells, listUses } from '@farm/contracts/rollout';
 import { readTrustedKeys } from '@farm/registry';
 import { readRegistry } from '../change/readRegistry.ts';
@@ -20,7 +20,9 @@ these are the remotes that it would break.`,
     const part = options.part === undefined ? undefined : parsePart(options.part, document);
     const { name } = options;
     const found = listUses(document).filter(
-      (use) => (part === undefined || use.part === part) && (name === undefined || use.names.includes(name)),
+      (use) =>
+        (part === undefined || use.part === part) &&
+        (name === undefined || [name, ANY_NAME].some((used) => use.names.includes(used))),
     );
     if (found.length === 0) return { text: 'No live remote uses it.', data: { uses: [] } };
     const rows = found.map((use) => [
@@ -28,7 +30,7 @@ these are the remotes that it would break.`,
       use.remote,
       use.version,
       use.state,
-      name ?? use.names.join(', '),
+      use.names.includes(ANY_NAME) ? 'unknown' : (name ?? use.names.join(', ')),
     ]);
     return {
       text: toTable(['PART', 'REMOTE', 'VERSION', 'STATE', 'NAMES'], rows, paint),

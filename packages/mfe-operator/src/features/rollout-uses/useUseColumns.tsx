@@ -3,7 +3,7 @@ import { MuiLink, Stack, Typography } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { toRolloutPartPath } from '../../model/paths.ts';
-import type { ShownUse } from '../../model/uses.ts';
+import { isUnknown, type ShownUse } from '../../model/uses.ts';
 import { Day } from '../../parts/Day.tsx';
 import { Version } from '../../parts/Version.tsx';
 
@@ -44,10 +44,15 @@ export function useUseColumns(): DataColumn<ShownUse>[] {
   }, [intl]);
 }
 
-function Names({ use: { names, deprecations } }: { use: ShownUse }) {
+function Names({ use }: { use: ShownUse }) {
+  const { names, deprecations } = use;
   return (
     <Stack component="span" sx={{ gap: 0.5, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
-      <bdi dir="ltr">{names.join(', ')}</bdi>
+      {isUnknown(use) ? (
+        <FormattedMessage id="operator.rollout.uses.unknown" />
+      ) : (
+        <bdi dir="ltr">{names.join(', ')}</bdi>
+      )}
       {Object.entries(deprecations).map(([name, { goes, hint }]) => (
         <Typography key={name} component="span" variant="body2" sx={{ color: 'warning.text' }}>
           <FormattedMessage
