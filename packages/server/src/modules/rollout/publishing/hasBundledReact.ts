@@ -1,11 +1,11 @@
 /**
  * Names of React's and React DOM's own internals, found in their production builds and not in code that merely uses
- * React. Minifiers keep them: they are properties and strings.
+ * React. Minifiers keep them: they are properties and strings. `__CLIENT_INTERNALS…` and `__SECRET_INTERNALS…` are not
+ * among them, because the federation runtime of Vite looks for them.
  */
 const REACT_INTERNALS = [
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  'enqueueReplaceState',
   '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-  '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED',
   'react.transitional.element',
   '__reactContainer$',
 ];

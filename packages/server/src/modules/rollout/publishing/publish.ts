@@ -89,9 +89,9 @@ async function checkFile(
   if (problem !== null) return [`${problem}. Announce the build again and upload the missing files`];
   if (file.isCompressed) return [];
   if ('html' in build) return file.path === build.html ? checkTemplate(file.path, content) : [];
-  if (!file.path.endsWith('.js') || !hasBundledReact(content.toString('utf8'))) return [];
+  if (!/\.m?js$/.test(file.path) || !hasBundledReact(content.toString('utf8'))) return [];
   return [
-    `${file.path} bundles its own React, which conflicts with the shell's: share React with the shell (use remoteConfig from packages/build) and build again`,
+    `${file.path} bundles its own React, which conflicts with the shell's: share React with the shell (createRemoteShares of @farm/build) and build again`,
   ];
 }
 

@@ -322,9 +322,13 @@ describe('a build is refused', () => {
   });
 
   test('that brings a React of its own', async () => {
-    const script = 'var r={};r.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}';
-    const answer = await publishWhole(server, bearer, makeRemoteBuild('odd', {}, { 'vendor.js': script }));
-    assert.match(messageOf(answer), /vendor\.js bundles its own React/);
+    for (const script of [
+      'var q={enqueueReplaceState:function(){}}',
+      'Symbol.for("react.transitional.element")',
+    ]) {
+      const answer = await publishWhole(server, bearer, makeRemoteBuild('odd', {}, { 'vendor.js': script }));
+      assert.match(messageOf(answer), /vendor\.js bundles its own React/);
+    }
   });
 
   test('of a shell whose template cannot be filled in', async () => {
