@@ -9,7 +9,7 @@ export { resolveRegistry } from './resolveRegistry.ts';
 export type { ResolvedRegistry, ResolvedVersion } from './resolveRegistry.ts';
 export { toRolloutPaths } from './toRolloutPaths.ts';
 export type { RolloutPaths } from './toRolloutPaths.ts';
-export { HEAD_PLACEHOLDER, PAGE_DATA_PLACEHOLDER, parseTemplate } from './template.ts';
+export { HEAD_PLACEHOLDER, PAGE_DATA_PLACEHOLDER, parseTemplate, toInlineHash } from './template.ts';
 export type { PageTemplate } from './template.ts';
 export { addTrustedKey, createTrustedKeysReader, readTrustedKeys } from './trustedKeys.ts';
 export type { TrustedKeysState } from './trustedKeys.ts';

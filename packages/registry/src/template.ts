@@ -38,7 +38,10 @@ function cut(html: string, placeholder: string): [string, string] {
 }
 
 function listInlineHashes(html: string, element: RegExp): string[] {
-  return [...html.matchAll(element)].map(
-    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
-  );
+  return [...html.matchAll(element)].map(([, content = '']) => toInlineHash(content));
+}
+
+/** Returns the source that allows an inline script or style with this content in a content security policy. */
+export function toInlineHash(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }

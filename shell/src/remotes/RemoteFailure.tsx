@@ -46,7 +46,11 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
         title={<FormattedMessage id={`shell.remote.${reason}.title`} values={{ area }} />}
         actions={
           <>
-            <RecoveryButtons reason={reason} onRetry={onRetry} />
+            <RecoveryButtons
+              reason={reason}
+              isModule={remote.container?.type === 'module'}
+              onRetry={onRetry}
+            />
             {isSubstitute(remote) ? <ResetButton id="shell.override.reset" /> : null}
             {home}
             <SupportButton />
@@ -61,13 +65,16 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
 
 /**
  * Retry loads the version the registry has chosen by then. A contract mismatch offers a reload first, a crash offers
- * it last.
+ * it last, and so does an ES module: some browsers keep its failure until the page is reloaded. A browser that is too
+ * old stays so.
  */
 function RecoveryButtons({
   reason,
+  isModule,
   onRetry,
 }: {
   reason: RemoteLoadError['reason'] | 'crashed';
+  isModule: boolean;
   onRetry: () => void;
 }) {
   const reload = (
@@ -90,8 +97,9 @@ function RecoveryButtons({
       <FormattedMessage id="shell.remote.retry" />
     </Button>
   );
+  if (reason === 'browser') return null;
   if (reason === 'contract') return [reload, retry];
-  return reason === 'crashed' ? [retry, reload] : retry;
+  return reason === 'crashed' || isModule ? [retry, reload] : retry;
 }
 
 function reloadPage() {

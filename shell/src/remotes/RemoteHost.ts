@@ -7,6 +7,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { satisfy } from '@module-federation/runtime-core';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
+import { EntryError } from './EntryError.ts';
 import { createScriptRules } from './scriptRules.ts';
 import { createShareRules } from './shareRules.ts';
 import { REPLACEMENT_SCOPE, type SharedModules } from './createSharedModules.ts';
@@ -24,9 +25,11 @@ interface RemoteHostOptions {
  */
 export class RemoteHost {
   private readonly instance: ModuleFederation;
+  private readonly timeoutMs: number;
   private readonly shared: SharedModules;
 
   constructor({ shared, findHash, timeoutMs }: RemoteHostOptions) {
+    this.timeoutMs = timeoutMs;
     // Remotes that are built without a federation runtime take this one, as it is (createRemoteConfig in packages/build).
     Object.assign(globalThis, {
       [`@module-federation/webpack-bundler-runtime@${federationRuntime}`]: bundlerRuntime,
@@ -61,8 +64,9 @@ export class RemoteHost {
    * @throws EntryError when its entry script does not arrive, and whatever its scripts throw
    */
   async load(version: LoadableRemote): Promise<Remote> {
-    const { name } = this.register(version, 'default');
-    const exposed = await this.instance.loadRemote<{ default: Remote }>(`${name}/remote`);
+    const { name, type, url } = this.register(version, 'default');
+    const loading = this.instance.loadRemote<{ default: Remote }>(`${name}/remote`);
+    const exposed = await (type === 'module' ? this.limitTime(loading, url) : loading);
     if (!exposed) throw new Error(`${name} exposes no ./remote`);
     return exposed.default;
   }
@@ -84,9 +88,18 @@ export class RemoteHost {
   private register(version: LoadableRemote, shareScope: string, options?: { force: boolean }) {
     const { container, baseUrl, entry } = version;
     if (!container) throw new Error(`${version.version} names no container`);
-    const { name } = container;
+    const { name, type = 'global' } = container;
     const url = new URL(baseUrl + entry, document.baseURI).href;
-    this.instance.registerRemotes([{ name, entry: url, shareScope }], options);
-    return { name };
+    this.instance.registerRemotes([{ name, type, entry: url, shareScope }], options);
+    return { name, type, url };
+  }
+
+  /** The runtime limits the time of scripts, but not of ES modules. */
+  private async limitTime<Result>(loading: Promise<Result>, url: string): Promise<Result> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new EntryError(url, 'timeout')), this.timeoutMs);
+    });
+    return Promise.race([loading, late]).finally(() => clearTimeout(timer));
   }
 }

@@ -1,9 +1,10 @@
 /** Kind of failure, as reported in the registry's beacons. */
-type FailureKind = 'disabled' | 'contract' | 'unreachable' | 'timeout' | 'missing-chunk' | 'threw';
+type FailureKind =
+  'disabled' | 'contract' | 'browser' | 'unreachable' | 'timeout' | 'missing-chunk' | 'threw';
 
 /** Thrown when a remote is switched off, was built for another shell, or its files failed to load or run. */
 export class RemoteLoadError extends Error {
-  readonly reason: 'disabled' | 'contract' | 'unreachable';
+  readonly reason: 'disabled' | 'contract' | 'browser' | 'unreachable';
   readonly kind: FailureKind;
   readonly remote: string;
   /** URL of the script that failed to load, if known. */

@@ -307,6 +307,18 @@ describe('an area that is not asked for', () => {
     expect(network.requests).toEqual([]);
   });
 
+  test('because the browser could not check its ES modules, says so', async () => {
+    const { isError } = Error as { isError?: unknown };
+    Reflect.deleteProperty(Error, 'isError');
+    const container = { name: 'farm_assets', runtime: null, type: 'module' } as const;
+    await startAssets({ ...assets, container });
+    Object.assign(Error, { isError });
+    const card = await findCard();
+    expect(card.getByRole('heading')).toHaveTextContent('Assets needs a newer browser');
+    expect(card.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(card.getByRole('link', { name: 'Go to home page' })).toBeVisible();
+  });
+
   test('because it needs another React, says which, and that reloading may help', async () => {
     await startAssets({ ...assets, requires: { react: '^99', 'react-dom': '*' } });
     const card = await findCard();

@@ -1,6 +1,7 @@
 import type { LoadableRemote, PageData, ResolvedRemote } from '@farm/contracts/registry';
 import { ScriptHashes } from '../boot/ScriptHashes.ts';
 import { createSharedModules, type ApiConnection } from './createSharedModules.ts';
+import { holdFiles } from './holdFiles.ts';
 import { canRun, loadRemoteModule, type LoadedRemote } from './loadRemoteModule.ts';
 import { RemoteHost } from './RemoteHost.ts';
 
@@ -20,6 +21,7 @@ export interface RemoteSource {
 export function createRemoteSource({ remotes, remoteTimeoutMs }: PageData, api: ApiConnection): RemoteSource {
   const hashes = new ScriptHashes();
   for (const version of remotes.flatMap(listVersions)) hashes.add(version);
+  holdFiles(hashes.find);
   const host = new RemoteHost({
     shared: createSharedModules(api),
     findHash: hashes.find,

@@ -53,6 +53,12 @@ describe('before any script is asked for', () => {
     expect(network.requests).toEqual([]);
   });
 
+  test('a remote of ES modules whose hashes the page does not have is refused', async () => {
+    const container = { name: 'farm_assets', runtime: null, type: 'module' } as const;
+    expect(await load(makeRemote('assets', { container }))).toMatchObject({ reason: 'contract' });
+    expect(network.requests).toEqual([]);
+  });
+
   describe('a remote that requires of React', () => {
     const makeReact = (version: string) => [{ version, lib: () => ({ version }), scope: ['default'] }];
     beforeEach(() => {

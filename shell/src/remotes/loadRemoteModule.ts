@@ -8,6 +8,7 @@ import {
 } from '@farm/contracts/registry';
 import type { Remote } from '@farm/remote-sdk';
 import { EntryError } from './EntryError.ts';
+import { findModuleProblem } from './findModuleProblem.ts';
 import type { RemoteHost } from './RemoteHost.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 import { RETRY_DELAYS_MS } from './scriptRules.ts';
@@ -46,25 +47,27 @@ export async function loadRemoteModule(remote: ResolvedRemote, host: RemoteHost)
   }
 }
 
-/**
- * True if this shell can run a version: both share a contract number, the federation runtime if it is the shell's, and
- * the shell shares every module that the version requires.
- */
+/** True if this page can run a version. */
 export function canRun(version: LoadableRemote, host: RemoteHost): boolean {
-  return hasContract(version) && host.listMissing(version).length === 0;
+  return findObstacle(version, host) === null;
 }
 
-function hasContract(version: LoadableRemote): boolean {
-  return (
+/**
+ * Returns why this page cannot run a version. Both must share a contract number, the federation runtime if it is the
+ * shell's, and every module that the version requires; and the page must be able to check its files.
+ */
+function findObstacle(version: LoadableRemote, host: RemoteHost): 'contract' | 'browser' | null {
+  const isCompatibleBuild =
     version.container !== undefined &&
     isCompatible(shellContract, version.contract) &&
-    canRunOn(federationRuntime, version)
-  );
+    canRunOn(federationRuntime, version) &&
+    host.listMissing(version).length === 0;
+  return isCompatibleBuild ? findModuleProblem(version) : 'contract';
 }
 
 async function loadVersion(remote: string, version: LoadableRemote, host: RemoteHost): Promise<Remote> {
-  if (!canRun(version, host))
-    throw new RemoteLoadError('contract', remote, host.listMissing(version).join(', '));
+  const obstacle = findObstacle(version, host);
+  if (obstacle !== null) throw new RemoteLoadError(obstacle, remote, host.listMissing(version).join(', '));
   try {
     return await withRetries(() => host.load(version));
   } catch (failure) {

@@ -41,6 +41,8 @@ export function createScriptRules({
 
     loadEntryError: (async ({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) => {
       const { entry } = remoteInfo;
+      // Under another URL, the import map would not hold a module to its hash.
+      if (remoteInfo.type === 'module') throw new EntryError(entry, 'unreachable');
       for (const [index, delayMs] of RETRY_DELAYS_MS.entries()) {
         // No retry after a timeout: the user has already waited for a full time limit.
         if (!unreachable.has(entry)) throw new EntryError(entry, 'timeout');

@@ -8,6 +8,7 @@ import { listOverrideOrigins } from '../overrides/withOverrides.ts';
 import type { GatewayParts } from '../parts.ts';
 import type { Resolution } from '../resolution/resolution.ts';
 import { createContentSecurityPolicy } from './createContentSecurityPolicy.ts';
+import { createImportMap } from './createImportMap.ts';
 import { findMount } from './findMount.ts';
 import { renderPage } from './renderPage.ts';
 import { sendPage } from './sendPage.ts';
@@ -85,6 +86,7 @@ function sendUnavailable(reply: FastifyReply) {
 function policyOf(config: GatewayConfig, { resolution, template }: Page): string {
   return createContentSecurityPolicy({
     template,
+    importMap: createImportMap(resolution),
     apiOrigins: [config.hostApi, ...config.hostApiAllowed].filter((origin) => origin !== ''),
     hasTurnstile: config.humanCheck.kind === 'turnstile',
     // The shell itself comes from here; its dev server only sends change notifications.

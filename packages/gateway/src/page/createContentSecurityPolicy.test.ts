@@ -4,6 +4,7 @@ import { createContentSecurityPolicy } from './createContentSecurityPolicy.ts';
 
 const none = {
   template: { scriptHashes: [], styleHashes: [] },
+  importMap: null,
   apiOrigins: [],
   hasTurnstile: false,
   devOrigins: [],

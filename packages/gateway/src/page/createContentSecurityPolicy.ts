@@ -1,8 +1,10 @@
-import type { PageTemplate } from '@farm/registry';
+import { toInlineHash, type PageTemplate } from '@farm/registry';
 
 /** Differences between policies of gateways. Origins have no trailing slash. */
 export interface PolicySources {
   template: Pick<PageTemplate, 'scriptHashes' | 'styleHashes'>;
+  /** Content of the page's import map; null without one. */
+  importMap: string | null;
   /** Origins of the API besides the page's own. */
   apiOrigins: string[];
   hasTurnstile: boolean;
@@ -20,15 +22,17 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** The page's Content-Security-Policy: own scripts only, no eval, Trusted Types through one policy. */
 export function createContentSecurityPolicy({
   template,
+  importMap,
   apiOrigins,
   hasTurnstile,
   devOrigins,
 }: PolicySources): string {
   const turnstile = hasTurnstile ? [TURNSTILE] : [];
+  const mapHash = importMap === null ? [] : [toInlineHash(importMap)];
   const devSockets = devOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...template.scriptHashes, ...turnstile, ...devOrigins],
+    'script-src': ["'self'", ...template.scriptHashes, ...mapHash, ...turnstile, ...devOrigins],
     'style-src': ["'self'", EMPTY_STYLE, ...template.styleHashes],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],

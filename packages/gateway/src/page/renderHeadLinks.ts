@@ -1,17 +1,25 @@
 import { toShellUrl, type Resolution } from '../resolution/resolution.ts';
+import { createImportMap } from './createImportMap.ts';
 import { findMount } from './findMount.ts';
 
 /** A file that the page loads, with the hash that the browser checks. */
 interface PageFile {
   href: string;
   integrity: string;
+  /** True for an ES module. */
+  isModule?: boolean;
 }
 
-/** Tags for the head: the shell's styles and scripts, then preloads for the page at `path`. */
+/**
+ * Tags for the head: the import map, which has to precede every module, the shell's styles and scripts, then preloads
+ * for the page at `path`.
+ */
 export function renderHeadLinks(resolution: Resolution, path: string): string {
   const { build } = resolution.shell;
   const shellFiles = (files: string[]) => pageFiles(toShellUrl(resolution.shell), build.files, files);
+  const importMap = createImportMap(resolution);
   return [
+    ...(importMap === null ? [] : [`<script type="importmap">${importMap}</script>`]),
     ...shellFiles(build.initial.filter(isStyle)).map(styleTag),
     ...shellFiles([...build.initial.filter((file) => !isStyle(file)), build.entry]).map(scriptTag),
     ...routeFiles(resolution, path).map(preloadTag),
@@ -32,7 +40,10 @@ function routeFiles({ shell, remotes }: Resolution, path: string): PageFile[] {
     .filter((file) => file !== shell.build.entry && !shell.build.initial.includes(file));
   const files = [build.entry, ...build.common, ...(page?.files ?? [])];
   return [
-    ...pageFiles(resolved.baseUrl, resolved.integrity, files),
+    ...pageFiles(resolved.baseUrl, resolved.integrity, files).map((file) => ({
+      ...file,
+      isModule: resolved.container?.type === 'module',
+    })),
     ...pageFiles(toShellUrl(shell), shell.build.files, parts),
   ];
 }
@@ -58,7 +69,9 @@ function styleTag({ href, integrity }: PageFile): string {
   return `<link rel="stylesheet" crossorigin="anonymous" integrity="${integrity}" href="${href}">`;
 }
 
-function preloadTag({ href, integrity }: PageFile): string {
+function preloadTag({ href, integrity, isModule = false }: PageFile): string {
+  if (isModule && !isStyle(href))
+    return `<link rel="modulepreload" crossorigin="anonymous" integrity="${integrity}" href="${href}">`;
   const as = isStyle(href) ? 'style' : 'script';
   return `<link rel="preload" as="${as}" crossorigin="anonymous" integrity="${integrity}" href="${href}">`;
 }
