@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { describeBuild } from '../webpack/describeBuild.ts';
 import { readDescriptor } from '../webpack/readDescriptor.ts';
 import { readPort, runRemoteDevServer } from '../dev-server/runRemoteDevServer.ts';
 import { readArguments } from '../terminal/readArguments.ts';
@@ -9,7 +10,8 @@ import { updateRepository } from './updateRepository.ts';
 const USAGE = `Usage:
   farm-remote dev --in https://farm.example [--port 4107]   serve this remote to your browser in a running farm
   farm-remote dev --alone [--port 4107]                     serve it alone, with a mock API
-  farm-remote update                                        move to the SDK that the farm offers now`;
+  farm-remote update                                        move to the SDK that the farm offers now
+  farm-remote describe FROM TO                              make a folder to publish from what another bundler built`;
 
 try {
   const { values, positionals } = readArguments({
@@ -21,6 +23,7 @@ try {
   const isChosen = values.alone === true ? values.in === undefined : values.in !== undefined;
   if (values.help) sendLine(USAGE);
   else if (positionals.join(' ') === 'update') await update();
+  else if (positionals[0] === 'describe') await describe(positionals.slice(1));
   else if (positionals.join(' ') !== 'dev' || !isChosen) runFail(USAGE);
   else {
     const dir = process.cwd();
@@ -29,6 +32,12 @@ try {
   }
 } catch (error) {
   runFail((error as Error).message);
+}
+
+async function describe([from, to, ...more]: string[]): Promise<void> {
+  if (from === undefined || to === undefined || more.length > 0) runFail(USAGE);
+  const { descriptor, version } = await describeBuild({ dir: process.cwd(), from, to });
+  sendLine(`${to} has ${descriptor.name} ${version}: publish it.`);
 }
 
 async function update(): Promise<void> {

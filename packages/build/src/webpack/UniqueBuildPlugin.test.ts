@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
-import { BUILD_ID, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
+import { BUILD_ID } from './sharedModules.ts';
+import { UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
 
 /** A folder to build in, deleted after the test. */
 async function makeFolder(t: TestContext): Promise<string> {

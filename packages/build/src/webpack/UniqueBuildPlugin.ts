@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto';
 import webpack, { type Compilation, type Compiler } from 'webpack';
+import { computeBuildId } from './describeFiles.ts';
+import { BUILD_ID } from './sharedModules.ts';
 
 const NAME = 'UniqueBuildPlugin';
 const buildIds = new WeakMap<Compilation, string>();
-/**
- * Placeholder in `output.uniqueName` until all files exist. Letters only, because webpack makes an identifier of
- * it.
- */
-export const BUILD_ID = 'FARMBUILDID';
-
 /**
  * Replaces {@link BUILD_ID} by 12 hex digits of a hash over all scripts. The names that chunks of one build
  * share in a page (webpack's chunk table, the marks on script tags) are then different from those of any other
@@ -31,13 +26,8 @@ export function fillInBuildId<Value>(compilation: Compilation, value: Value): Va
 }
 
 function fillIn(compilation: Compilation): void {
-  const scripts = compilation
-    .getAssets()
-    .filter(({ name }) => name.endsWith('.js'))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const whole = createHash('sha256');
-  for (const { name, source } of scripts) whole.update(name).update('\0').update(source.buffer());
-  const id = whole.digest('hex').slice(0, 12);
+  const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+  const id = computeBuildId(scripts.map(({ name, source }) => ({ name, content: source.buffer() })));
   buildIds.set(compilation, id);
   for (const { name } of scripts)
     compilation.updateAsset(

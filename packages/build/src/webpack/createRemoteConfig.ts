@@ -5,8 +5,8 @@ import { createCommonConfig, type WebpackConfiguration } from './createCommonCon
 import { createDevServerConfig } from './createDevServerConfig.ts';
 import { readDescriptor } from './readDescriptor.ts';
 import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
-import { LENT_RUNTIME, sharedModules, toRequiredVersion } from './sharedModules.ts';
-import { BUILD_ID, fillInBuildId, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
+import { createContainerName, createRemoteShares, LENT_RUNTIME } from './sharedModules.ts';
+import { fillInBuildId, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
 
 interface RemoteOptions {
   /** The remote's folder: `import.meta.dirname` of its webpack.config.ts. */
@@ -19,9 +19,10 @@ interface RemoteOptions {
 export function createRemoteConfig({ dir, port }: RemoteOptions) {
   return (env: { port?: number | string | undefined }, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
-    const stem = toContainerStem(readDescriptor(dir).name);
+    const { name: remote } = readDescriptor(dir);
+    const stem = toContainerStem(remote);
     // A dev server's build keeps the plain name: a page has only one of it.
-    const name = isProduction ? `${stem}_${BUILD_ID}` : stem;
+    const name = isProduction ? createContainerName(remote) : stem;
     const usedPort = Number(env.port ?? port);
     const common = createCommonConfig(dir, isProduction ? stem : `${stem}_${usedPort}`, isProduction);
     return {
@@ -42,12 +43,7 @@ export function createRemoteConfig({ dir, port }: RemoteOptions) {
           name,
           filename: 'remoteEntry.js',
           exposes: { './remote': './src/remote.tsx' },
-          shared: Object.fromEntries(
-            sharedModules.map((module) => [
-              module,
-              { singleton: true, import: false, requiredVersion: toRequiredVersion(module) },
-            ]),
-          ),
+          shared: createRemoteShares(),
           shareStrategy: 'loaded-first',
           manifest: { additionalData: ({ stats, compilation }) => fillInBuildId(compilation, stats) },
           dts: false,

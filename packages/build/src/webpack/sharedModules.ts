@@ -1,4 +1,4 @@
-import { federationRuntime } from '@farm/contracts/registry';
+import { federationRuntime, toContainerStem } from '@farm/contracts/registry';
 
 /**
  * The list of modules that shell and remotes share at run time. The shell provides every one of them
@@ -31,6 +31,36 @@ export const sharedModules = [
  * version, so a remote built for another version never finds a wrong one.
  */
 export const LENT_RUNTIME = `@module-federation/webpack-bundler-runtime@${federationRuntime}`;
+
+/**
+ * Returns the option `shared` of a remote for the Module Federation plugin of any bundler: all from the shell, nothing of
+ * its own.
+ */
+export function createRemoteShares() {
+  return Object.fromEntries(
+    sharedModules.map((module) => [
+      module,
+      {
+        singleton: true,
+        import: false as const,
+        // Vite's plugin announces a version all the same. None may be above the shell's.
+        version: '0.0.0',
+        requiredVersion: toRequiredVersion(module),
+      },
+    ]),
+  );
+}
+
+/**
+ * Placeholder in a build's container name until all files exist. Letters only, because bundlers make an identifier of
+ * it.
+ */
+export const BUILD_ID = 'FARMBUILDID';
+
+/** Returns the option `name` of a remote for the Module Federation plugin of any bundler; unique to the build in the end. */
+export function createContainerName(remote: string): string {
+  return `${toContainerStem(remote)}_${BUILD_ID}`;
+}
 
 /** Version range a remote requires of a shared module: a patch of React must not break deployed remotes. */
 export function toRequiredVersion(module: string): string | false {
