@@ -193,7 +193,7 @@ export default {
       name: 'no-development-dependency',
       comment: 'The product runs without what only its makers need.',
       severity: 'error',
-      from: { path: OURS, pathNot: [...TESTS, TOOL_CONFIG, '^packages/(build|e2e)/'] },
+      from: { path: OURS, pathNot: [...TESTS, TOOL_CONFIG, '^packages/(build|e2e|other-bundlers)/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -213,7 +213,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^[^/]+/dist/|^packages/e2e/results/' },
+    exclude: { path: '^([^/]+|packages/other-bundlers/[^/]+)/dist/|^packages/e2e/results/' },
     // `import type` counts too: it binds two releases as firmly as a value.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.web.json' },

@@ -99,8 +99,14 @@ export const TABLE = [
   {
     name: 'e2e',
     from: '^packages/e2e/',
-    to: ['contracts', 'build', 'simulators', 'registry', 'rollout'],
+    to: ['contracts', 'build', 'other-bundlers', 'simulators', 'registry', 'rollout'],
     why: 'It meets the product as a user does, and builds what it measures.',
+  },
+  {
+    name: 'other-bundlers',
+    from: '^packages/other-bundlers/',
+    to: ['build', 'remote-sdk', 'ui'],
+    why: 'Its remotes are built as elsewhere.',
   },
   {
     name: 'build',

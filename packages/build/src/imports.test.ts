@@ -44,6 +44,11 @@ const VIOLATIONS: { rule: string; from: string; to: string }[] = [
   { rule: 'signer-libraries', from: 'packages/signer/src/c.ts', to: 'fastify' },
   { rule: 'table-testing', from: 'packages/testing/src/a.ts', to: 'shell/src/c.ts' },
   { rule: 'table-e2e', from: 'packages/e2e/src/a.ts', to: 'packages/server/src/d.ts' },
+  {
+    rule: 'table-other-bundlers',
+    from: 'packages/other-bundlers/vite/src/a.ts',
+    to: 'packages/server/src/m.ts',
+  },
   { rule: 'table-build', from: 'packages/build/src/a.ts', to: 'packages/server/src/e.ts' },
   { rule: 'table-tests-browser', from: 'mfe-one/src/d.test.ts', to: 'mfe-two/src/d.ts' },
   { rule: 'table-tests-node', from: 'packages/gateway/src/f.test.ts', to: 'packages/server/src/l.ts' },

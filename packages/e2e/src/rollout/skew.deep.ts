@@ -68,7 +68,8 @@ describe('a tab that was open before a deploy of everything', { concurrency: 2 }
 
 describe('contracts: a shell offers its own and the one before it', () => {
   it('so that neither side has to wait for the other, and what is older is refused', async (t) => {
-    // Contract 2 precedes contract 3.
+    // Today's shell offers contract 3 alone (docs/decisions/0031). These builds stand for any two neighboring numbers:
+    // they are today's, with other numbers written into them.
     const olderShell = await makeRelease(t, 'shell/dist', makeOfferedContract({ min: 1, max: 2 }));
     const newerShell = await makeRelease(t, 'shell/dist', makeOfferedContract({ min: 2, max: 3 }));
     const others = await Promise.all(
