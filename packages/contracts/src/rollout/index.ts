@@ -10,6 +10,24 @@ export { haltSchema } from './halt.ts';
 export type { Halt } from './halt.ts';
 export { toCanonicalPath, checkCompatibility, checkLiveCombinations } from './checkLiveCombinations.ts';
 export { encodeHalts, encodeRegistry } from './encodeRegistry.ts';
+export {
+  createdPreviewLinkSchema,
+  MAX_PREVIEWER_LENGTH,
+  newPreviewLinkSchema,
+  previewEndSchema,
+  previewLinkParamsSchema,
+  previewLinkSchema,
+  previewLinksParamsSchema,
+  previewLinksSchema,
+  previewStateSchema,
+} from './previewLink.ts';
+export type {
+  CreatedPreviewLink,
+  NewPreviewLink,
+  PreviewLink,
+  PreviewLinks,
+  PreviewState,
+} from './previewLink.ts';
 export { verifySignature, computeKeyId, encodePublicKey, signText } from './signatures.ts';
 export type { SignatureKind } from './signatures.ts';
 export { verifySignedRegistry, RegistryUntrustedError, signedRegistrySchema } from './signedRegistry.ts';
