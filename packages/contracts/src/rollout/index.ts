@@ -12,7 +12,6 @@ export { toCanonicalPath, checkCompatibility, checkLiveCombinations } from './ch
 export { encodeHalts, encodeRegistry } from './encodeRegistry.ts';
 export {
   createdPreviewLinkSchema,
-  MAX_PREVIEWER_LENGTH,
   newPreviewLinkSchema,
   previewEndSchema,
   previewLinkParamsSchema,

@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { remoteNameSchema } from '../registry/descriptor.ts';
 import { createRequiredLineSchema } from '../text.ts';
 
-/** Longest name of the person that a preview link is for. */
-export const MAX_PREVIEWER_LENGTH = 60;
-
 /** Body of `createPreviewLink`: the person that the link is for, as shown in the badge and the audit trail. */
 export const newPreviewLinkSchema = z.strictObject({
-  person: createRequiredLineSchema(MAX_PREVIEWER_LENGTH),
+  person: createRequiredLineSchema(60),
 });
 /** See {@link newPreviewLinkSchema}. */
 export type NewPreviewLink = z.infer<typeof newPreviewLinkSchema>;
