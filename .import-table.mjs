@@ -65,6 +65,12 @@ export const TABLE = [
     why: 'It meets API and gateway over HTTP, as anybody may.',
   },
   {
+    name: 'create-farm-remote',
+    from: '^packages/create-farm-remote/',
+    to: ['contracts'],
+    why: 'Anybody runs it, before anything is installed.',
+  },
+  {
     name: 'agent',
     from: '^packages/agent/',
     to: ['contracts'],
@@ -101,6 +107,7 @@ export const TABLE = [
     from: '^packages/build/',
     to: [
       'contracts',
+      'create-farm-remote',
       'registry',
       'rollout',
       'server/src/config',

@@ -1,3 +1,3 @@
-import { createShellConfig } from '@farm/build/webpack';
+import { createShellConfig } from '@farm/build/webpack/shell';
 
 export default createShellConfig({ dir: import.meta.dirname, port: 3100 });

@@ -1,3 +1,3 @@
-import { createAgentConfig } from '@farm/build/webpack';
+import { createAgentConfig } from '@farm/build/webpack/agent';
 
 export default createAgentConfig({ dir: import.meta.dirname });

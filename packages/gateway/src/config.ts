@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { HumanCheckConfig } from '@farm/contracts';
 import { remoteNameSchema } from '@farm/contracts/registry';
 import {
@@ -51,6 +51,8 @@ export interface GatewayConfig {
   stopWithParent: boolean;
   /** The agent's npm package, which people install from here. It may not have been built. */
   agentPackage: string;
+  /** Folder of the SDK's packages, which teams install from here. They may not have been packed. */
+  packagesDir: string;
 }
 
 const BUILT_AGENT = resolve(import.meta.dirname, '../../agent/dist/farm-agent.tgz');
@@ -151,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     trustProxy: vars.TRUST_PROXY,
     stopWithParent: vars.STOP_WITH_PARENT,
     agentPackage: vars.AGENT_PACKAGE === undefined ? BUILT_AGENT : resolve(vars.AGENT_PACKAGE),
+    packagesDir: join(vars.DATA_DIR, 'packages'),
   };
 }
 

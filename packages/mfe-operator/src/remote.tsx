@@ -20,6 +20,7 @@ export default defineRemote({
       import('./routes/RolloutHistoryPage.tsx').then((module) => module.RolloutHistoryPage),
     RolloutTokensPage: () =>
       import('./routes/RolloutTokensPage.tsx').then((module) => module.RolloutTokensPage),
+    RolloutUsesPage: () => import('./routes/RolloutUsesPage.tsx').then((module) => module.RolloutUsesPage),
     RolloutPartPage: () => import('./routes/RolloutPartPage.tsx').then((module) => module.RolloutPartPage),
     NoticePage: () => import('./routes/NoticePage.tsx').then((module) => module.NoticePage),
   },

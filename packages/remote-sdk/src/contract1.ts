@@ -4,17 +4,17 @@ import { useLazyDialog } from './late/useLazyDialog.ts';
 import { useLazyPart } from './late/useLazyPart.ts';
 import { toLoginPath, toSafeReturnTo } from './session/toSafeReturnTo.ts';
 
-// Names of contract 1. Remotes built for it find them here until the shell stops offering contract 1.
+// Names of contract 1, for remotes whose sources still have them.
 
-/** @deprecated Since contract 2: `useSlowRequest`. */
+/** @deprecated since 2026-11-24, goes 2027-05-24: use useSlowRequest */
 export const useSlowAnswer = useSlowRequest;
-/** @deprecated Since contract 2: `useDeferredPart`. */
+/** @deprecated since 2026-11-24, goes 2027-05-24: use useDeferredPart */
 export const useFollowingPart = useDeferredPart;
-/** @deprecated Since contract 2: `useLazyDialog`. */
+/** @deprecated since 2026-11-24, goes 2027-05-24: use useLazyDialog */
 export const useLateDialog = useLazyDialog;
-/** @deprecated Since contract 2: `useLazyPart`. */
+/** @deprecated since 2026-11-24, goes 2027-05-24: use useLazyPart */
 export const useLatePart = useLazyPart;
-/** @deprecated Since contract 2: `toLoginPath`. */
+/** @deprecated since 2026-11-24, goes 2027-05-24: use toLoginPath */
 export const loginPath = toLoginPath;
-/** @deprecated Since contract 2: `toSafeReturnTo`. */
+/** @deprecated since 2026-11-24, goes 2027-05-24: use toSafeReturnTo */
 export const safeReturnTo = toSafeReturnTo;

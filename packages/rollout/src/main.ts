@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { runCommand } from './runCommand.ts';
 
 // A reader that closes early, such as `head`, is not an error.

@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { describe, test, type TestContext } from 'node:test';
 import { emptyRegistry, type RegistryDocument } from '@farm/contracts/registry';
-import { runCommand } from './runCommand.ts';
 import { makeRemoteBuild, makeShellBuild } from './testing/builds.ts';
+import { run } from './testing/run.ts';
 import { makeApiError, startTestApi } from './testing/startTestApi.ts';
-
-/** Runs a command line and returns its exit code and output. */
-async function run(server: string, ...args: string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const env = { ROLLOUT_TOKEN: 'frt_secret', FARM_URL: server };
-  const streams = { stdout, stderr } as unknown as Pick<NodeJS.Process, 'stdout' | 'stderr'>;
-  const exitCode = await runCommand(args, { env, ...streams });
-  stdout.end();
-  stderr.end();
-  return { exitCode, stdout: await text(stdout), stderr: await text(stderr) };
-}
 
 test('an option that there is not is named, in one sentence, with what there is', async () => {
   const { exitCode, stderr } = await run('http://localhost:1', 'status', '--colour');

@@ -83,6 +83,7 @@ function parseArguments(args: string[]) {
         operate: { type: 'boolean' },
         for: { type: 'string' },
         end: { type: 'string' },
+        check: { type: 'boolean' },
         server: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean' },

@@ -1,3 +1,4 @@
+/// <reference types="@testing-library/jest-dom" preserve="true" />
 export {
   makeAlarmSetting,
   makeChain,
@@ -31,6 +32,6 @@ export {
 } from './moneyFactories.ts';
 export { withElapsedTime } from './withElapsedTime.ts';
 export { renderWithProviders } from './renderWithProviders.tsx';
-export type { PageOptions } from './renderWithProviders.tsx';
+export type { PageOptions, RenderedPage } from './renderWithProviders.tsx';
 export { runRemoteTests } from './runRemoteTests.ts';
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

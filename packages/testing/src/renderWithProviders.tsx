@@ -5,8 +5,8 @@ import { baseApi, type ApiEnvironment } from '@farm/remote-sdk/api';
 import { NotifyProvider, PageProvider, SessionProvider } from '@farm/remote-sdk/host';
 import { AppTheme } from '@farm/ui/host';
 import { configureStore } from '@reduxjs/toolkit';
-import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { render, type RenderResult } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
@@ -25,11 +25,22 @@ export interface PageOptions {
   page?: Partial<PageInfo>;
 }
 
+/** Handles of a rendered component. */
+export interface RenderedPage extends RenderResult {
+  /** Simulated user input. */
+  user: UserEvent;
+  session: SessionState;
+  page: PageInfo;
+  notify: { [Method in keyof Notify]: jest.Mock<undefined, [string]> };
+  /** Returns the current path, query and hash. */
+  currentPath: () => string;
+}
+
 /** Messages that the build adds to a remote's own. */
 const KIT_MESSAGES = { en: enKit, zh: zhKit };
 
 /** Renders a component inside the shell's providers, and returns the handles that a test needs. */
-export function renderWithProviders(element: ReactElement, options: PageOptions) {
+export function renderWithProviders(element: ReactElement, options: PageOptions): RenderedPage {
   const { messages, path = '/', pattern = '*' } = options;
   const session = makeSessionState(options.session);
   const page = makePage(options.page);
@@ -64,12 +75,10 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
   );
   return {
     ...view,
-    /** Simulated user input. */
     user: userEvent.setup(),
     session,
     page,
     notify,
-    /** Returns the current path, query and hash. */
     currentPath: () => location,
   };
 }

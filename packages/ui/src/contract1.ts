@@ -1,4 +1,4 @@
 import { RequestNotice } from './page/RequestNotice.tsx';
 
-/** @deprecated Since contract 2: `RequestNotice`. Remotes built for contract 1 import this name. */
+/** @deprecated since 2026-11-24, goes 2027-05-24: use RequestNotice */
 export const LateNotice = RequestNotice;

@@ -20,7 +20,7 @@ import { addTrustedTypesPolicy } from './trustedTypes.ts';
 
 /** Creates and wires all services of the page, and starts restoring the session. */
 export async function createShell() {
-  const page = readPageData();
+  const page = await readCompletePageData();
   publishChunkHashes(page);
   addTrustedTypesPolicy(listScriptOrigins(page));
   const settings = new SettingsStore();
@@ -46,6 +46,14 @@ export async function createShell() {
 
 /** Services of the page, as created by {@link boot}. */
 export type ShellServices = Awaited<ReturnType<typeof createShell>>;
+
+/** Reading dev servers is loaded where there is one: visitors never have any. */
+async function readCompletePageData(): Promise<PageData> {
+  const page = readPageData();
+  if (!page.remotes.some(({ why }) => why.kind === 'override' && why.isUnread)) return page;
+  const { readDevBuilds } = await import('./readDevBuilds.ts');
+  return readDevBuilds(page);
+}
 
 /** Falls back to English, which is bundled, for this visit if the language fails to load; keeps the user's choice. */
 async function addShellMessages(catalog: MessageCatalog): Promise<void> {

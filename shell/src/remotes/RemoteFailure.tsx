@@ -29,7 +29,9 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
   useReconnected(() => {
     if (reason === 'unreachable') onRetry();
   });
-  const operatorReason = failure instanceof RemoteLoadError ? failure.message : '';
+  /** The operator's words for `disabled`; what the page lacks for `contract`, if it is more than the number. */
+  const why = failure instanceof RemoteLoadError ? failure.message : '';
+  const text = reason === 'contract' && why !== '' ? 'contract.missing' : `${reason}.text`;
   const home = (
     <Button component={Link} to="/" color="inherit">
       <FormattedMessage id="shell.remote.home" />
@@ -51,7 +53,7 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
           </>
         }
       >
-        <FormattedMessage id={`shell.remote.${reason}.text`} values={{ area, reason: operatorReason }} />
+        <FormattedMessage id={`shell.remote.${text}`} values={{ area, reason: why }} />
       </StateCard>
     </Box>
   );

@@ -1,4 +1,5 @@
 import { federationRuntime } from '@farm/contracts/registry';
+import { createInstance } from '@module-federation/enhanced/runtime';
 import { makePageData, makeRemote, makeVersion, toContainerName } from '../testing/makeRemote.ts';
 import { makeProbe } from '../testing/makeProbe.tsx';
 import { createScriptNetwork, createEntryScript } from '../testing/scriptNetwork.ts';
@@ -87,6 +88,44 @@ test('a version that is to replace itself runs anew', async () => {
   host.prepareReplacement(version);
   await host.load(version);
   expect(network.requests).toHaveLength(2);
+});
+
+describe('a remote built with React 19.3.1', () => {
+  /** The container of such a remote: it takes React from the shell's share scope, as generated code does. */
+  const createReactRemote = () => {
+    const remote = createInstance({ name: 'farm_assets_1', remotes: [], shareStrategy: 'loaded-first' });
+    return {
+      init: (shareScope: object) =>
+        // A container takes any object; the host gives it its share scope.
+        remote.initShareScopeMap('default', shareScope as Parameters<typeof remote.initShareScopeMap>[1]),
+      get: async () => {
+        const shareConfig = { singleton: true, requiredVersion: '^19', strictVersion: true };
+        const load = await remote.loadShare<{ version: string }>('react', {
+          customShareInfo: { version: '19.3.1', scope: ['default'], shareConfig },
+        });
+        const react = (load as () => { version: string })();
+        return () => ({ default: { ...assets, name: react.version } });
+      },
+    };
+  };
+
+  test.each(['19.3.1', '19.3.9', '19.2.0', '19.8.0'])(
+    'runs in a shell with React %s',
+    async (reactVersion) => {
+      const react = {
+        version: reactVersion,
+        lib: () => ({ version: reactVersion }),
+        scope: ['default'],
+        shareConfig: { singleton: true, requiredVersion: false, eager: true },
+      } as const;
+      const shared = { react: [{ ...react, scope: [...react.scope] }] };
+      host = new RemoteHost({ shared, findHash: () => undefined, timeoutMs: 30 });
+      network.respond(() => createEntryScript(createReactRemote()));
+      const requiring = { ...version, requires: { react: '^19' } };
+      expect(host.listMissing(requiring)).toEqual([]);
+      expect(await host.load(requiring)).toHaveProperty('name', reactVersion);
+    },
+  );
 });
 
 test('the page lists its host and remotes where tools look for them', async () => {

@@ -5,6 +5,7 @@ import {
   registerGlobalPlugins,
   type ModuleFederation,
 } from '@module-federation/enhanced/runtime';
+import { satisfy } from '@module-federation/runtime-core';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { createScriptRules } from './scriptRules.ts';
 import { createShareRules } from './shareRules.ts';
@@ -23,6 +24,7 @@ interface RemoteHostOptions {
  */
 export class RemoteHost {
   private readonly instance: ModuleFederation;
+  private readonly shared: SharedModules;
 
   constructor({ shared, findHash, timeoutMs }: RemoteHostOptions) {
     // Remotes that are built without a federation runtime take this one, as it is (createRemoteConfig in packages/build).
@@ -32,12 +34,25 @@ export class RemoteHost {
     // Global plugins also apply to the instances that remotes create for themselves.
     const plugins = [createScriptRules({ findHash, timeoutMs }), createShareRules()];
     registerGlobalPlugins(plugins);
+    this.shared = shared;
     this.instance = createInstance({
       name: 'farm_shell',
       remotes: [],
       shared,
       plugins,
       shareStrategy: 'loaded-first',
+    });
+  }
+
+  /**
+   * Lists the shared modules that a version requires and this page lacks, each with what the page has instead. Its scripts
+   * would fail on them while they run, so they are not requested.
+   */
+  listMissing({ requires = {} }: LoadableRemote): string[] {
+    return Object.entries(requires).flatMap(([module, range]) => {
+      const present = this.findVersion(module);
+      if (present === undefined) return [module];
+      return satisfy(present, range) ? [] : [`${module} ${range} (${present})`];
     });
   }
 
@@ -58,6 +73,12 @@ export class RemoteHost {
    */
   prepareReplacement(version: LoadableRemote): void {
     if (version.container) this.register(version, REPLACEMENT_SCOPE, { force: true });
+  }
+
+  /** Returns the version of a shared module; undefined if the shell does not share it. */
+  private findVersion(module: string): string | undefined {
+    const found = Object.hasOwn(this.shared, module) ? this.shared[module] : undefined;
+    return [found].flat()[0]?.version;
   }
 
   private register(version: LoadableRemote, shareScope: string, options?: { force: boolean }) {

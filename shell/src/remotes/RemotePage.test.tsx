@@ -306,6 +306,14 @@ describe('an area that is not asked for', () => {
     expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
     expect(network.requests).toEqual([]);
   });
+
+  test('because it needs another React, says which, and that reloading may help', async () => {
+    await startAssets({ ...assets, requires: { react: '^99', 'react-dom': '*' } });
+    const card = await findCard();
+    expect(card.getByText(/^It needs react \^99 \(\d+\.\d+\.\d+\), which this page/)).toBeVisible();
+    expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
+    expect(network.requests).toEqual([]);
+  });
 });
 
 describe('an area whose version is bad', () => {

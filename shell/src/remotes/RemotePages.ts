@@ -100,7 +100,7 @@ export class RemotePages {
     const file = toMissingFile(failure.reason);
     const handleFailure = remote.resolved;
     const [remedy] = await Promise.all([
-      planRemedy(handleFailure, failure),
+      planRemedy(handleFailure, failure, this.options.source),
       file === undefined ? undefined : fetchPastCache(file),
     ]);
     if (!remedy) return;

@@ -1,12 +1,14 @@
-import type { PageData, ResolvedRemote } from '@farm/contracts/registry';
+import type { LoadableRemote, PageData, ResolvedRemote } from '@farm/contracts/registry';
 import { ScriptHashes } from '../boot/ScriptHashes.ts';
 import { createSharedModules, type ApiConnection } from './createSharedModules.ts';
-import { loadRemoteModule, type LoadedRemote } from './loadRemoteModule.ts';
+import { canRun, loadRemoteModule, type LoadedRemote } from './loadRemoteModule.ts';
 import { RemoteHost } from './RemoteHost.ts';
 
 /** Source of remotes. */
 export interface RemoteSource {
   load: (remote: ResolvedRemote) => Promise<LoadedRemote>;
+  /** True if this shell can run a version. */
+  canRun: (version: LoadableRemote) => boolean;
   /**
    * Prepares to load a version in place of a failed one, or to load the same version again: its scripts may run, its
    * API endpoints override those of the failed version, and cached responses are dropped.
@@ -25,6 +27,7 @@ export function createRemoteSource({ remotes, remoteTimeoutMs }: PageData, api: 
   });
   return {
     load: (remote) => loadRemoteModule(remote, host),
+    canRun: (version) => canRun(version, host),
     prepareReplacement: (remote) => {
       for (const version of listVersions(remote)) {
         hashes.add(version);

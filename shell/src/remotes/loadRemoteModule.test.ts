@@ -53,6 +53,41 @@ describe('before any script is asked for', () => {
     expect(network.requests).toEqual([]);
   });
 
+  describe('a remote that requires of React', () => {
+    const makeReact = (version: string) => [{ version, lib: () => ({ version }), scope: ['default'] }];
+    beforeEach(() => {
+      network.forget();
+      const shared = { react: makeReact('19.3.1'), '@farm/ui': makeReact('3.0.0') };
+      host = new RemoteHost({ shared, findHash: () => undefined, timeoutMs: TIMEOUT_MS });
+      network.respond(() => createEntryScript(assets));
+    });
+
+    test.each([
+      ['a major that the shell lacks', { react: '^20' }, 'react ^20 (19.3.1)'],
+      ['a later minor', { react: '^19.4.0', '@farm/ui': '*' }, 'react ^19.4.0 (19.3.1)'],
+      ['nothing, but a module that the shell does not share', { '@farm/ui/maps': '*' }, '@farm/ui/maps'],
+      ['nothing, but something that every object has', { constructor: '*' }, 'constructor'],
+    ])('%s is refused, with what is missing', async (_what, requires, message) => {
+      expect(await load(makeRemote('assets', { requires }))).toMatchObject({ reason: 'contract', message });
+      expect(network.requests).toEqual([]);
+    });
+
+    test.each(['^19', '^19.1.0', '^19.3.0', '^19 || ^20', '>=18', '*'])('%s is loaded', async (react) => {
+      expect(await load(makeRemote('assets', { requires: { react, '@farm/ui': '*' } }))).toMatchObject(
+        currentModule,
+      );
+    });
+
+    test('a major that the shell lacks is replaced by a last good version that does not', async () => {
+      const remote = makeRemote('assets', { requires: { react: '^20' }, lastGood });
+      expect(await load(remote)).toMatchObject({
+        version: lastGood.version,
+        fallbackReason: { reason: 'contract' },
+      });
+      expect(network.listPaths()).toEqual([lastGoodPath]);
+    });
+  });
+
   test('a remote is refused exactly when no contract number is shared', async () => {
     network.respond(() => createEntryScript(assets));
     const range = fc

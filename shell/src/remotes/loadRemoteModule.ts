@@ -37,7 +37,7 @@ export async function loadRemoteModule(remote: ResolvedRemote, host: RemoteHost)
     };
   } catch (failure) {
     const fallbackReason = failure as RemoteLoadError;
-    if (!lastGood || !canRun(lastGood)) throw fallbackReason;
+    if (!lastGood || !canRun(lastGood, host)) throw fallbackReason;
     // Users and the registry need the failure of the chosen version, not of the last good one.
     const module = await loadVersion(name, lastGood, host).catch(() => {
       throw fallbackReason;
@@ -46,8 +46,15 @@ export async function loadRemoteModule(remote: ResolvedRemote, host: RemoteHost)
   }
 }
 
-/** True if this shell can run a version: both share a contract number, and the federation runtime if it is the shell's. */
-export function canRun(version: LoadableRemote): boolean {
+/**
+ * True if this shell can run a version: both share a contract number, the federation runtime if it is the shell's, and
+ * the shell shares every module that the version requires.
+ */
+export function canRun(version: LoadableRemote, host: RemoteHost): boolean {
+  return hasContract(version) && host.listMissing(version).length === 0;
+}
+
+function hasContract(version: LoadableRemote): boolean {
   return (
     version.container !== undefined &&
     isCompatible(shellContract, version.contract) &&
@@ -56,7 +63,8 @@ export function canRun(version: LoadableRemote): boolean {
 }
 
 async function loadVersion(remote: string, version: LoadableRemote, host: RemoteHost): Promise<Remote> {
-  if (!canRun(version)) throw new RemoteLoadError('contract', remote);
+  if (!canRun(version, host))
+    throw new RemoteLoadError('contract', remote, host.listMissing(version).join(', '));
   try {
     return await withRetries(() => host.load(version));
   } catch (failure) {

@@ -1,6 +1,6 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
 import { fetchCurrentRemote } from './fetchCurrentRemote.ts';
-import { canRun } from './loadRemoteModule.ts';
+import type { RemoteSource } from './createRemoteSource.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 
 /** Failure of a page. */
@@ -26,13 +26,14 @@ interface Remedy {
 export async function planRemedy(
   failed: ResolvedRemote,
   { reason, failureCount }: Failure,
+  source: Pick<RemoteSource, 'canRun'>,
 ): Promise<Remedy | null> {
   const current = await fetchCurrentRemote(failed.name);
   if (current && hasChanged(current, failed)) return { resolved: current, isLastGood: false };
   const { lastGood, disabled } = failed;
   if (disabled) return null;
   // No response means that the connection failed, not the version.
-  if (current && failureCount > 1 && lastGood && canRun(lastGood))
+  if (current && failureCount > 1 && lastGood && source.canRun(lastGood))
     return { resolved: failed, isLastGood: true };
   const hasThrown =
     !(reason instanceof RemoteLoadError) || reason.kind === 'threw' || !isOwn(reason.file, failed);

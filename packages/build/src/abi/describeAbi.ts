@@ -1,39 +1,19 @@
-import { resolve } from 'node:path';
 import ts from 'typescript';
-import { repository } from '../paths.ts';
-
-/** The parts of the run-time ABI between shell and remotes, each with the file that lists its exports. */
-export const abiParts: Record<string, string> = {
-  '@farm/remote-sdk': 'packages/remote-sdk/src/index.ts',
-  '@farm/remote-sdk/api': 'packages/remote-sdk/src/api/index.ts',
-  '@farm/ui': 'packages/ui/src/index.ts',
-  '@farm/ui/charts': 'packages/ui/src/charts/index.ts',
-  '@farm/ui/controls': 'packages/ui/src/controls/index.ts',
-  '@farm/ui/forms': 'packages/ui/src/forms/index.ts',
-  '@farm/ui/markdown': 'packages/ui/src/markdown/index.ts',
-  '@farm/ui/marks': 'packages/ui/src/marks/index.ts',
-  '@farm/ui/media': 'packages/ui/src/media/index.ts',
-  '@farm/ui/overlay': 'packages/ui/src/overlay/index.ts',
-  '@farm/ui/pickers': 'packages/ui/src/pickers/index.ts',
-  '@farm/ui/table': 'packages/ui/src/table/index.ts',
-  '@farm/ui/tabs': 'packages/ui/src/tabs/index.ts',
-};
+import { findLibrary, openAbi, toTarget, type Abi } from './openAbi.ts';
+import { findDeprecation } from './readDeprecations.ts';
 
 /**
  * Lists the exports of each part, one per line: the name with its type, or the library that defines it. Remotes
  * and shells of different ages depend on these names, so changing a line changes the contract.
  */
 export function describeAbi(): string {
-  const files = Object.values(abiParts).map((file) => resolve(repository, file));
-  const program = ts.createProgram(files, compilerOptions());
-  const checker = program.getTypeChecker();
-  const sections = Object.entries(abiParts).map(([part, file]) => {
-    const source = program.getSourceFile(resolve(repository, file));
-    const module = source && checker.getSymbolAtLocation(source);
-    if (!module) throw new Error(`${file} exports nothing`);
-    const lines = checker
-      .getExportsOfModule(module)
-      .map((symbol) => `- \`${symbol.name}\`: ${describe(checker, symbol)}`);
+  const abi = openAbi();
+  const sections = abi.exports.map(([part, symbols]) => {
+    const lines = symbols.map((symbol) => {
+      const deprecation = findDeprecation(abi, symbol);
+      const end = deprecation ? `; goes on ${deprecation.goes}: ${deprecation.hint}` : '';
+      return `- \`${symbol.name}\`: ${describe(abi, symbol)}${end}`;
+    });
     return `## ${part}\n\n${lines.toSorted().join('\n')}\n`;
   });
   return `# What remotes may use at run time\n\n${INTRODUCTION}\n\n${sections.join('\n')}`;
@@ -41,28 +21,38 @@ export function describeAbi(): string {
 
 const INTRODUCTION =
   'Written by `npm run abi`; a test compares it with the sources. Removing a line, or changing one so that code ' +
-  'written against it breaks, needs a new contract number (`packages/contracts/src/registry/shellContract.ts`).';
+  'written against it breaks, needs a new contract number (`packages/contracts/src/registry/shellContract.ts`); so ' +
+  'does a prop of a library that its next version lacks. Attributes of elements, which every component passes on, ' +
+  'are not listed. A name with a date is deprecated: a shell may lack it from that day ([majors](majors.md)).';
 
-function compilerOptions(): ts.CompilerOptions {
-  const path = resolve(repository, 'tsconfig.web.json');
-  const { config } = ts.readConfigFile(path, (name) => ts.sys.readFile(name)) as { config: unknown };
-  return ts.parseJsonConfigFileContent(config, ts.sys, repository).options;
-}
-
-function describe(checker: ts.TypeChecker, symbol: ts.Symbol): string {
-  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+function describe(abi: Abi, symbol: ts.Symbol): string {
+  const { checker } = abi;
+  const target = toTarget(abi, symbol);
   const declaration = target.declarations?.[0];
   if (!declaration) return '`unknown`';
-  const library = /node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?((?:@[^/]+\/)?[^/]+)/.exec(
-    declaration.getSourceFile().fileName,
-  );
-  if (library) return `from ${library[1] ?? ''}`;
+  const library = findLibrary(target);
+  if (library !== undefined) return `from ${library}${describeProps(abi, symbol)}`;
   if (ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration))
     return `type \`${shape(checker, checker.getDeclaredTypeOfSymbol(target))}\``;
   const type = checker.getTypeOfSymbol(target);
   const props = propsOf(checker, type, declaration);
-  const takes = props ? ` taking \`${shape(checker, props)}\`` : '';
+  const takes = props ? ` taking \`${shape(checker, props)}\`` : describeProps(abi, symbol);
   return `\`${oneLine(checker.typeToString(type, declaration, FORMAT))}\`${takes}`;
+}
+
+/** Lists the names of a component's props, of a library too; empty for what is no component. */
+function describeProps(abi: Abi, symbol: ts.Symbol): string {
+  const target = toTarget(abi, symbol);
+  if (!/^[A-Z]/.test(symbol.name) || !(target.flags & ts.SymbolFlags.Value)) return '';
+  const { checker } = abi;
+  // The last overload has no parameter for the element that the component renders.
+  const parameter = checker.getTypeOfSymbol(target).getCallSignatures().at(-1)?.parameters[0];
+  if (!parameter) return '';
+  const names = checker
+    .getPropertiesOfType(checker.getTypeOfSymbol(parameter))
+    .filter((prop) => findLibrary(prop) !== '@types/react' && /^(?!aria-)[a-z]/i.test(prop.name))
+    .map((prop) => prop.name + (prop.flags & ts.SymbolFlags.Optional ? '?' : ''));
+  return ` with \`${names.toSorted().join(' ')}\``;
 }
 
 /** Props of a component or hook with a single object parameter, if their type is ours and not exported. */

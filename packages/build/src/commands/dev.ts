@@ -5,6 +5,7 @@ import {
   listDeployables,
   listDeveloperPages,
   listPrograms,
+  type Deployable,
 } from '../deployables/deployables.ts';
 import { runRemoteDevServer, readPort } from '../dev-server/runRemoteDevServer.ts';
 import { startDevServer } from '../dev-server/startDevServer.ts';
@@ -40,7 +41,8 @@ try {
     port: { type: 'string' },
   });
   const port = readPort(values.port);
-  if (values.in !== undefined || values.alone) await runRemoteDevServer(names, { in: values.in, port });
+  if (values.in !== undefined || values.alone)
+    await runRemoteDevServer(selectRemote(names), { in: values.in, port });
   const config = readSystemConfig(process.env);
   const { publicUrl } = config.gateway;
   const chosen =
@@ -54,7 +56,8 @@ try {
   const taken = await findPortInUse(config, command);
   if (taken !== null) {
     const isJoinable = names.length === 1 && developed.length === 1 && names[0] !== 'shell';
-    if (isJoinable && (await isFarmRunning(config))) await runRemoteDevServer(names, { in: publicUrl, port });
+    if (isJoinable && (await isFarmRunning(config)))
+      await runRemoteDevServer(selectRemote(names), { in: publicUrl, port });
     runFail(taken);
   }
 
@@ -94,6 +97,13 @@ try {
 } catch (error) {
   await system?.stop();
   runFail((error as Error).message);
+}
+
+function selectRemote(names: string[]): Deployable {
+  const remote = names.length === 1 ? selectDeployables(names)[0] : undefined;
+  if (!remote?.isPublished || remote.name === 'shell')
+    throw new Error('Specify one remote: npm run dev -- assets --in https://farm.example, or --alone');
+  return remote;
 }
 
 async function releaseShell(): Promise<void> {

@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import webpack from 'webpack';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
-import { createAgentConfig } from '../webpack/index.ts';
+import { createAgentConfig } from '../webpack/createAgentConfig.ts';
 
 const dir = resolve(repository, 'packages/agent');
 const { version } = JSON.parse(readFileSync(resolve(dir, 'package.json'), 'utf8')) as { version: string };

@@ -61,6 +61,7 @@ async function buildOne(deployable: Deployable, mode: string): Promise<BuildResu
   }
   writeFileSync(stampFile, wanted);
   sendLine(`built ${name} in ${formatSecondsSince(began)}`);
+  for (const [, warning] of output.matchAll(/^WARNING in (.+)$/gm)) sendLine(`warning: ${warning}`);
   return { name, outcome: 'built', output, seconds };
 }
 

@@ -1,10 +1,9 @@
-import { selectDeployables, type Deployable } from '../deployables/deployables.ts';
 import { sendLine } from '../terminal/sendLine.ts';
 import { createAloneConfig } from '../webpack/createAloneConfig.ts';
-import { readConfig, startConfigServer, startDevServer } from './startDevServer.ts';
+import { readConfig, startConfigServer, startDevServer, type DevTarget } from './startDevServer.ts';
 
 /** Options from the command line. */
-interface Choice {
+export interface RemoteDevChoice {
   /** Address of a farm that runs elsewhere; without one the remote runs alone. */
   in?: string | undefined;
   /** Overrides the remote's own port. */
@@ -12,13 +11,13 @@ interface Choice {
 }
 
 /**
- * Serves a single remote until it is stopped.
- * @throws Error if the choice is invalid, or the server cannot be started
+ * Serves a remote until it is stopped.
+ * @throws Error if the address is none, or the server cannot be started
  */
-export async function runRemoteDevServer(names: string[], { in: farm, port }: Choice): Promise<never> {
-  const remote = names.length === 1 ? selectDeployables(names)[0] : undefined;
-  if (!remote?.isPublished || remote.name === 'shell')
-    throw new Error('Specify one remote: npm run dev -- assets --in https://farm.example, or --alone');
+export async function runRemoteDevServer(
+  remote: DevTarget,
+  { in: farm, port }: RemoteDevChoice,
+): Promise<never> {
   if (farm === undefined) await developAlone(remote, port);
   else await developIn(remote, farm, port);
   return new Promise<never>(() => undefined);
@@ -31,7 +30,7 @@ export function readPort(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-async function developIn(remote: Deployable, farm: string, port: number | undefined): Promise<void> {
+async function developIn(remote: DevTarget, farm: string, port: number | undefined): Promise<void> {
   const url = URL.parse(farm);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new Error(`--in must be the address of a farm, such as https://farm.example, not "${farm}".`);
@@ -45,7 +44,7 @@ async function developIn(remote: Deployable, farm: string, port: number | undefi
 `);
 }
 
-async function developAlone({ name, dir }: Deployable, port: number | undefined): Promise<void> {
+async function developAlone({ name, dir }: DevTarget, port: number | undefined): Promise<void> {
   const { devServer } = await readConfig(dir, { port, mode: 'development' });
   const config = createAloneConfig({ dir, port: Number(devServer?.port) });
   const origin = await startConfigServer(name, config);

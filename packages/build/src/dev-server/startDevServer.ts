@@ -2,8 +2,14 @@ import { resolve } from 'node:path';
 import CompressionPlugin from 'compression-webpack-plugin';
 import webpack from 'webpack';
 import WebpackDevServer, { type Configuration } from 'webpack-dev-server';
-import type { Deployable } from '../deployables/deployables.ts';
 import type { WebpackConfiguration } from '../webpack/createCommonConfig.ts';
+
+/** What a development server compiles. */
+export interface DevTarget {
+  /** `shell`, or the remote's name. */
+  name: string;
+  dir: string;
+}
 
 /** A development server that has compiled once. */
 export interface DevServer {
@@ -23,7 +29,7 @@ interface DevServerOptions {
 
 /** Compiles a deployable on every change and reloads the pages that run it. */
 export async function startDevServer(
-  { name, dir }: Deployable,
+  { name, dir }: DevTarget,
   { onEmit, port, allowedHost }: DevServerOptions = {},
 ): Promise<DevServer> {
   const config =

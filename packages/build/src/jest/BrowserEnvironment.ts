@@ -37,6 +37,13 @@ class PageMessageChannel {
 
 /** jsdom with Node's fetch, which resolves relative addresses against the page as in a browser. */
 export default class BrowserEnvironment extends TestEnvironment {
+  private readonly root: string;
+
+  constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
+    super(config, context);
+    this.root = config.projectConfig.rootDir;
+  }
+
   override exportConditions(): string[] {
     // jsdom asks for "browser" builds, which in MSW and others lack the parts for tests.
     return [];
@@ -53,6 +60,6 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.assign(page, FROM_NODE, { Request: PageRequest, MessageChannel: PageMessageChannel });
     Object.defineProperty(page.crypto, 'subtle', { configurable: true, value: crypto.subtle });
     const context = this.getVmContext();
-    if (context) loadLibraries(context);
+    if (context) loadLibraries(context, this.root);
   }
 }

@@ -26,6 +26,10 @@ const commands = {
     about: 'publish, verify, canary, promote and roll back versions (--help)',
     run: ['packages/rollout/src/main.ts'],
   },
+  'package:sdk': {
+    about: 'pack what teams in repositories of their own install',
+    run: command('package-sdk'),
+  },
   format: {
     about: 'format all files',
     run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--list-different', '.'],

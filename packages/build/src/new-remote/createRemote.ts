@@ -1,9 +1,13 @@
-import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { describeRemote, type NewRemoteWish, type RemoteWords } from './describeRemote.ts';
-
-const TEMPLATE = join(import.meta.dirname, 'template');
-const SUFFIX = '.template';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  assertRemoteName,
+  describeRemote,
+  saveTemplate,
+  type NewRemoteWish,
+  type RemoteWords,
+} from 'create-farm-remote';
+import { findPlace } from './findPlace.ts';
 
 interface NewRemoteOptions {
   /** The repository's folder. */
@@ -25,7 +29,8 @@ export interface MadeRemote {
  * @throws Error with the reason
  */
 export async function createRemote({ root, wish, settle }: NewRemoteOptions): Promise<MadeRemote> {
-  const words = describeRemote(root, wish);
+  assertRemoteName(wish.name);
+  const words = describeRemote(wish, findPlace(root, wish.name));
   const folder = `mfe-${words.name}`;
   const lockfile = join(root, 'pnpm-lock.yaml');
   const lockfileBefore = readFileSync(lockfile);
@@ -35,7 +40,7 @@ export async function createRemote({ root, wish, settle }: NewRemoteOptions): Pr
   };
   process.on('exit', undo);
   try {
-    writeTemplate(root, folder, words);
+    saveTemplate(join(root, folder), 'workspace', words);
     await settle(folder);
   } catch (error) {
     undo();
@@ -44,22 +49,4 @@ export async function createRemote({ root, wish, settle }: NewRemoteOptions): Pr
     process.off('exit', undo);
   }
   return { folder, words };
-}
-
-/** All files or none: they are written to a temporary folder, which is then moved. */
-function writeTemplate(root: string, folder: string, words: RemoteWords): void {
-  const draft = join(root, `.${folder}`);
-  rmSync(draft, { recursive: true, force: true });
-  for (const file of globSync(`**/*${SUFFIX}`, { cwd: TEMPLATE })) {
-    const path = join(draft, fill(file.slice(0, -SUFFIX.length), words));
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, fill(readFileSync(join(TEMPLATE, file), 'utf8'), words));
-  }
-  renameSync(draft, join(root, folder));
-}
-
-function fill(text: string, words: RemoteWords): string {
-  return text.replaceAll(/__(\w+?)__/g, (whole, key: string) =>
-    Object.hasOwn(words, key) ? words[key as keyof RemoteWords] : whole,
-  );
 }

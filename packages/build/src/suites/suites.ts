@@ -8,7 +8,7 @@ import { runJestTests } from './jestTests.ts';
 import { runNodeTests } from './nodeTests.ts';
 import type { FileResult, RunOptions, Suite } from './suite.ts';
 
-const NODE_UNIT = 'packages/{contracts,registry,process,build,agent}/src/**/*.test.ts';
+const NODE_UNIT = 'packages/{contracts,registry,process,build,agent,create-farm-remote}/src/**/*.test.ts';
 const API = 'packages/{database,chain,signer,server,gateway,rollout,simulators,trials}/src/**/*.test.ts';
 const BROWSER = 'packages/{build,e2e}/src/**/*.e2e.ts';
 

@@ -23,14 +23,22 @@ function describe(title: string, page = 'FirstPage'): string {
   });
 }
 
+/** What differs from the smallest remote. */
+interface Sources {
+  /** Text of the page. */
+  page?: string;
+  /** Modules that the shell shares. */
+  consumes?: Record<string, object>;
+}
+
 /** Compiles a remote on every change, as a developer does. */
-async function watchRemote(t: TestContext) {
+async function watchRemote(t: TestContext, { page, consumes }: Sources = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'farm-remote-build-'));
   await mkdir(join(dir, 'src'));
   await writeFile(join(dir, 'package.json'), '{ "version": "1.2.3" }');
   await writeFile(join(dir, 'index.js'), "import('./src/remote.tsx');");
   await writeFile(join(dir, 'src/remote.tsx'), "export const page = () => import('./FirstPage.tsx');");
-  await writeFile(join(dir, 'src/FirstPage.tsx'), "export const FirstPage = 'first';");
+  await writeFile(join(dir, 'src/FirstPage.tsx'), page ?? "export const FirstPage = 'first';");
   await writeFile(join(dir, 'remote.json'), describe('Referrals'));
   const compiler = webpack({
     context: dir,
@@ -40,7 +48,10 @@ async function watchRemote(t: TestContext) {
     experiments: { typescript: false },
     optimization: { emitOnErrors: false },
     output: { path: join(dir, 'dist'), clean: true },
-    plugins: [new RemoteBuildPlugin({ dir, container: 'farm_referrals' })],
+    plugins: [
+      ...(consumes ? [new webpack.sharing.ConsumeSharedPlugin({ consumes })] : []),
+      new RemoteBuildPlugin({ dir, container: 'farm_referrals' }),
+    ],
   });
   let latest: Stats | undefined;
   let failure: Error | null = null;
@@ -63,6 +74,7 @@ async function watchRemote(t: TestContext) {
   };
   return {
     change: (descriptor: string) => writeFile(join(dir, 'remote.json'), descriptor),
+    readBuild: async () => JSON.parse(await readFile(join(dir, 'dist/build.json'), 'utf8')) as RemoteBuild,
     remove: () => rm(join(dir, 'remote.json')),
     /** Waits until pages would get this title. */
     shows: async (title: string): Promise<Stats> => {
@@ -106,4 +118,22 @@ test('what a remote says of itself is followed like its sources, and wrong words
 
   await remote.change(describe('Invitations'));
   await remote.shows('Invitations');
+});
+
+test('a remote records what it uses and requires, and is warned of deprecated names with their date', async (t) => {
+  const remote = await watchRemote(t, {
+    page: "import { RequestNotice, LateNotice } from '@farm/ui'; import { useId } from 'react'; export const page = [RequestNotice, LateNotice, useId];",
+    consumes: {
+      '@farm/ui': { import: false, requiredVersion: false },
+      react: { import: false, requiredVersion: '^19' },
+    },
+  });
+  const stats = await remote.shows('Referrals');
+  const { uses, requires } = await remote.readBuild();
+  assert.deepEqual(uses, { '@farm/ui': ['LateNotice', 'RequestNotice'], react: ['useId'] });
+  assert.deepEqual(requires, { '@farm/ui': '*', react: '^19' });
+  assert.deepEqual(
+    stats.compilation.warnings.map(({ message }) => message),
+    ['referrals uses LateNotice of @farm/ui, which goes on 2027-05-24: use RequestNotice'],
+  );
 });

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { federationRuntime, remoteBuildSchema, type RemoteBuild } from '@farm/contracts/registry';
-import type { Chunk, Compilation, Compiler, Module } from 'webpack';
+import { describeDeprecatedUse, listDeprecatedUses } from '@farm/contracts/rollout';
+import webpack, { type Chunk, type Compilation, type Compiler, type Module } from 'webpack';
 import { describeAssets, addBuildRecord, listScripts } from './buildRecord.ts';
 import { toDescriptorPath, readDescriptor } from './readDescriptor.ts';
+import { readDeprecatedNames } from './readDeprecatedNames.ts';
+import { toRequiredVersion } from './sharedModules.ts';
 import { fillInBuildId } from './UniqueBuildPlugin.ts';
 
 const NAME = 'RemoteBuildPlugin';
@@ -54,6 +57,11 @@ export class RemoteBuildPlugin {
         parts: [...new Set(chunks.flatMap((chunk) => partsOf(compilation, chunk)))].toSorted(),
       };
     }
+    const uses = usesOf(compilation);
+    for (const use of listDeprecatedUses({ deprecated: readDeprecatedNames() }, { uses }))
+      compilation.warnings.push(
+        new webpack.WebpackError(`${descriptor.name} uses ${describeDeprecatedUse(use)}`),
+      );
     const record = {
       entry: 'remoteEntry.js',
       contract: descriptor.contract,
@@ -61,7 +69,8 @@ export class RemoteBuildPlugin {
       descriptor,
       pages,
       common: exposed.flatMap(listScripts),
-      uses: usesOf(compilation),
+      uses,
+      requires: Object.fromEntries(Object.keys(uses).map((module) => [module, toRequiredRange(module)])),
     };
     return { ...describeAssets(compilation, dir, record), ...record };
   }
@@ -89,6 +98,12 @@ interface ConsumeSharedModule extends Module {
 
 function isConsumeShared(module: Module): module is ConsumeSharedModule {
   return module.type === 'consume-shared-module';
+}
+
+/** Returns the range of versions that a remote runs with. */
+function toRequiredRange(module: string): string {
+  const range = toRequiredVersion(module);
+  return range === false ? '*' : range;
 }
 
 function partsOf(compilation: Compilation, chunk: Chunk): string[] {

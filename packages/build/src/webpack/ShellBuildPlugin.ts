@@ -2,6 +2,7 @@ import {
   federationRuntime,
   shellBuildSchema,
   type ContractRange,
+  type Deprecations,
   type ShellBuild,
 } from '@farm/contracts/registry';
 import type { Compilation, Compiler } from 'webpack';
@@ -14,6 +15,10 @@ interface ShellBuildOptions {
   contract: ContractRange;
   /** Shared parts that are loaded on demand, each with the file it is imported from. */
   parts: Record<string, string>;
+  /** Version of each shared module. */
+  shared: Record<string, string>;
+  /** Names that a later shell will lack. */
+  deprecated: Deprecations;
 }
 
 /** Emits the shell's `build.json`: hashes, sizes, the files of each shared part and the names it provides. */
@@ -29,7 +34,7 @@ export class ShellBuildPlugin {
   }
 
   private record(compilation: Compilation): ShellBuild {
-    const { dir, contract } = this.options;
+    const { dir, contract, shared, deprecated } = this.options;
     const main = compilation.entrypoints.get('main');
     if (!main) throw new Error(`${dir}: the shell has no entry "main"`);
     const initial = main.getFiles().filter((file) => file.endsWith('.js'));
@@ -50,6 +55,8 @@ export class ShellBuildPlugin {
       contract,
       parts,
       provides,
+      shared,
+      deprecated,
       runtime: federationRuntime,
       html: 'index.html',
     };

@@ -8,6 +8,7 @@ import { createAloneConfig } from './createAloneConfig.ts';
 test('a remote that runs alone brings its own answers, where it has some', (t) => {
   const dir = mkdtempSync(join(tmpdir(), 'farm-alone-'));
   t.after(() => rmSync(dir, { recursive: true }));
+  writeFileSync(join(dir, 'tsconfig.json'), '{}');
   const entry = () => {
     const { alone } = createAloneConfig({ dir, port: 4100 }).entry as { alone: string };
     return decodeURIComponent(alone.replace(/^data:text\/javascript,/, ''));

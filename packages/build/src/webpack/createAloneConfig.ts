@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { basename, resolve } from 'node:path';
 import { createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
 import { createDevServerConfig } from './createDevServerConfig.ts';
+import { withReactRefresh } from './withReactRefresh.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Alone</title>
 <meta name="viewport" content="width=device-width, initial-scale=1" /></head>
@@ -15,7 +16,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><titl
 export function createAloneConfig({ dir, port }: { dir: string; port: number }): WebpackConfiguration {
   const common = createCommonConfig(dir, `farm_alone_${basename(dir)}_${port}`, false);
   const devServer = createDevServerConfig(port);
-  return {
+  return withReactRefresh({
     ...common,
     entry: { alone: entryOf(dir) },
     output: { ...common.output, filename: '[name].js', publicPath: '/' },
@@ -26,7 +27,7 @@ export function createAloneConfig({ dir, port }: { dir: string; port: number }):
       // A path that is not a file belongs to the remote.
       setupMiddlewares: (middlewares) => [...middlewares, { name: 'page', middleware: sendPage }],
     },
-  };
+  });
 }
 
 function sendPage(_request: unknown, response: ServerResponse): void {

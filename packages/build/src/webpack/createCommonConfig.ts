@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import { constants, type BrotliOptions } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -8,7 +9,8 @@ import type { Configuration as DevServer } from 'webpack-dev-server';
 import { browserTarget } from './browsers.ts';
 
 const require = createRequire(import.meta.url);
-const repository = resolve(import.meta.dirname, '../../../..');
+/** Loaders of ours have the extension of this file: that of sources, or of the published package. */
+const extension = extname(import.meta.filename);
 
 /** Messages are parsed during the build, so that browsers need no parser. */
 export const aliases: Record<string, string> = {
@@ -23,6 +25,7 @@ export type WebpackConfiguration = Configuration & { devServer?: DevServer };
  * cache, so that two dev servers of one remote need two names.
  */
 export function createCommonConfig(dir: string, name: string, isProduction: boolean): Configuration {
+  const configFile = findTypeScriptConfig(dir);
   return {
     name,
     context: dir,
@@ -54,7 +57,7 @@ export function createCommonConfig(dir: string, name: string, isProduction: bool
         {
           test: /\/messages\/[a-z]+\.json$/,
           type: 'json',
-          loader: resolve(import.meta.dirname, 'messagesLoader.ts'),
+          loader: resolve(import.meta.dirname, `messagesLoader${extension}`),
         },
         {
           test: /\.tsx?$/,
@@ -63,7 +66,7 @@ export function createCommonConfig(dir: string, name: string, isProduction: bool
           // Types are checked once for the whole repository by `tsc`.
           options: {
             transpileOnly: true,
-            configFile: resolve(repository, 'tsconfig.web.json'),
+            configFile,
             compilerOptions: {
               noEmit: false,
               allowImportingTsExtensions: false,
@@ -86,9 +89,11 @@ export function createCommonConfig(dir: string, name: string, isProduction: bool
     },
     performance: { hints: false },
     stats: isProduction ? 'errors-warnings' : 'minimal',
+    // The federation plugin warns about the automatic public path, which is what remotes need.
+    infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
-      cacheDirectory: resolve(repository, 'node_modules/.cache/webpack'),
+      cacheDirectory: resolve(dirname(configFile), 'node_modules/.cache/webpack'),
       name: `${name}-${isProduction ? 'production' : 'development'}`,
       version: webpack.version,
       buildDependencies: { config: [import.meta.filename, resolve(dir, 'webpack.config.ts')] },
@@ -105,4 +110,16 @@ export function createCommonConfig(dir: string, name: string, isProduction: bool
         ]
       : [],
   };
+}
+
+/** The configuration of browser code: the nearest `tsconfig.web.json`, or else `tsconfig.json`, from the folder upwards. */
+function findTypeScriptConfig(dir: string): string {
+  const folders = [dir];
+  for (let folder = dir; dirname(folder) !== folder; folder = dirname(folder)) folders.push(dirname(folder));
+  const files = ['tsconfig.web.json', 'tsconfig.json'].flatMap((name) =>
+    folders.map((folder) => resolve(folder, name)),
+  );
+  const found = files.find((file) => existsSync(file));
+  if (found === undefined) throw new Error(`${dir} and the folders above it have no tsconfig.json`);
+  return found;
 }

@@ -5,6 +5,8 @@ import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
 import { createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
 import { createDevServerConfig } from './createDevServerConfig.ts';
 import { fonts } from './fonts.ts';
+import { readDeprecatedNames } from './readDeprecatedNames.ts';
+import { readSharedVersions } from './readSharedVersions.ts';
 import { sharedModules } from './sharedModules.ts';
 import { ShellBuildPlugin } from './ShellBuildPlugin.ts';
 
@@ -45,6 +47,8 @@ export function createShellConfig({ dir, port }: ShellOptions) {
           dir,
           contract: shellContract,
           parts: Object.fromEntries(sharedModules.map((module) => [module, module])),
+          shared: readSharedVersions(dir),
+          deprecated: readDeprecatedNames(),
         }),
       ],
       devServer: createDevServerConfig(Number(env.port ?? port)),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { repository } from '../paths.ts';
 import messagesLoader from './messagesLoader.ts';
 
 describe('the messages of a build', () => {
@@ -24,6 +25,7 @@ describe('the messages of a build', () => {
   before(() => {
     dir = mkdtempSync(join(tmpdir(), 'farm-messages-'));
     mkdirSync(join(dir, 'messages'), { recursive: true });
+    symlinkSync(resolve(repository, 'mfe-info/node_modules'), join(dir, 'node_modules'));
   });
   after(() => {
     rmSync(dir, { recursive: true });

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { LoaderDefinitionFunction } from 'webpack';
-import { KIT, selectKitMessages } from './selectKitMessages.ts';
+import { selectKitMessages } from './selectKitMessages.ts';
 
 type Messages = Record<string, string>;
 
@@ -12,11 +12,11 @@ type Messages = Record<string, string>;
  */
 const messagesLoader: LoaderDefinitionFunction = function (source) {
   const sources = dirname(this.context);
-  const kit = resolve(KIT, 'messages', basename(this.resourcePath));
-  this.addDependency(kit);
-  for (const folder of [sources, KIT]) this.addContextDependency(folder);
-  const kitMessages = selectKitMessages(JSON.parse(readFileSync(kit, 'utf8')) as Messages, sources);
-  const messages: Messages = { ...kitMessages, ...(JSON.parse(source) as Messages) };
+  const { resolve: find } = createRequire(this.resourcePath);
+  const kit = selectKitMessages(sources, basename(this.resourcePath, '.json'), find);
+  if (kit) this.addDependency(kit.file);
+  for (const folder of [sources, ...(kit ? [kit.folder] : [])]) this.addContextDependency(folder);
+  const messages: Messages = { ...kit?.messages, ...(JSON.parse(source) as Messages) };
   return JSON.stringify(Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, parse(text)])));
 };
 

@@ -1,29 +1,44 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 
-/** The sources of `@farm/kit`. */
-export const KIT = resolve(import.meta.dirname, '../../../kit/src');
+/** Messages of the kit that a remote can show. */
+export interface KitMessages {
+  messages: Record<string, string>;
+  /** File of all the kit's messages. */
+  file: string;
+  /** Folder of the kit's sources. */
+  folder: string;
+}
 
 /**
  * The messages of the kit that the sources in a folder can show: those whose IDs they contain, and those of the
- * kit parts that they use, directly or not. A file of the kit is named after its export.
+ * kit parts that they use, directly or not. A file of the kit is named after its export. `find` resolves a module as the
+ * sources would. Null without a use of the kit.
  */
-export function selectKitMessages(messages: Record<string, string>, folder: string): Record<string, string> {
+export function selectKitMessages(
+  folder: string,
+  locale: string,
+  find: (module: string) => string,
+): KitMessages | null {
   let text = readSources(folder).join('\n');
-  if (!text.includes('@farm/kit')) return {};
-  const unused = new Set(globSync('**/*.{ts,tsx}', { cwd: KIT, exclude: isNoPart }));
+  if (!text.includes('@farm/kit')) return null;
+  const file = find(`@farm/kit/messages/${locale}.json`);
+  const kit = dirname(dirname(file));
+  const unused = new Set(globSync('**/*.{ts,tsx}', { cwd: kit, exclude: isNoPart }));
   for (let size = 0; size !== text.length;) {
     size = text.length;
-    for (const file of unused)
-      if (new RegExp(`\\b${basename(file).replace(/\.tsx?$/, '')}\\b`).test(text)) {
-        unused.delete(file);
-        text += readFileSync(resolve(KIT, file), 'utf8');
+    for (const part of unused)
+      if (new RegExp(`\\b${basename(part).replace(/\.tsx?$/, '')}\\b`).test(text)) {
+        unused.delete(part);
+        text += readFileSync(resolve(kit, part), 'utf8');
       }
   }
   const isNamed = (id: string) =>
     text.includes(`${id}\``) || text.includes(`${id}'`) || text.includes(`${id}"`);
   const isComposed = (id: string) => text.includes(`${id.slice(0, id.lastIndexOf('.') + 1)}\${`);
-  return Object.fromEntries(Object.entries(messages).filter(([id]) => isNamed(id) || isComposed(id)));
+  const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const shown = Object.entries(all).filter(([id]) => isNamed(id) || isComposed(id));
+  return { messages: Object.fromEntries(shown), file, folder: kit };
 }
 
 function readSources(folder: string): string[] {

@@ -33,6 +33,6 @@ export const sharedModules = [
 export const LENT_RUNTIME = `@module-federation/webpack-bundler-runtime@${federationRuntime}`;
 
 /** Version range a remote requires of a shared module: a patch of React must not break deployed remotes. */
-export function toRequiredVersion(module: (typeof sharedModules)[number]): string | false {
+export function toRequiredVersion(module: string): string | false {
   return module.startsWith('react') ? '^19' : false;
 }

@@ -14,6 +14,22 @@ export const containerSchema = z.strictObject({
   runtime: z.string().nullable(),
 });
 
+/** A shared name that a later shell will lack, as its source says: `@deprecated since DATE, goes DATE: HINT`. */
+export const deprecationSchema = z.strictObject({
+  since: z.iso.date(),
+  /** Day from which a shell may lack the name. */
+  goes: z.iso.date(),
+  /** What to use instead. */
+  hint: z.string().min(1),
+});
+/** See {@link deprecationSchema}. */
+export type Deprecation = z.infer<typeof deprecationSchema>;
+
+/** Deprecated names of each shared part. */
+export const deprecationsSchema = z.record(z.string(), z.record(z.string(), deprecationSchema));
+/** See {@link deprecationsSchema}. */
+export type Deprecations = z.infer<typeof deprecationsSchema>;
+
 const bytes = z.number().int().nonnegative();
 
 const common = {
@@ -44,6 +60,8 @@ export const remoteBuildSchema = z.strictObject({
   common: z.array(path),
   /** Names used from each shared part; checked against the live shell's `provides` at publish. */
   uses: z.record(z.string(), z.array(z.string())),
+  /** Range of versions (semver) required of each shared module, `*` if any will do; absent in older builds. */
+  requires: z.record(z.string(), z.string()).optional(),
 });
 /** See {@link remoteBuildSchema}. */
 export type RemoteBuild = z.infer<typeof remoteBuildSchema>;
@@ -57,6 +75,10 @@ export const shellBuildSchema = z.strictObject({
   parts: z.record(z.string(), z.array(path)),
   /** Exported names of each shared part. */
   provides: z.record(z.string(), z.array(z.string())),
+  /** Version of each shared module; absent in older builds. */
+  shared: z.record(z.string(), z.string()).optional(),
+  /** Names in `provides` that a later shell will lack; absent in older builds. */
+  deprecated: deprecationsSchema.optional(),
   /** Version of the federation runtime that remotes can take from the shell; absent before contract 3. */
   runtime: z.string().optional(),
   /** The `index.html` template that the gateway fills in; never served unfilled. */

@@ -1,5 +1,5 @@
-export { remoteBuildSchema, shellBuildSchema } from './build.ts';
-export type { RemoteBuild, ShellBuild } from './build.ts';
+export { deprecationsSchema, remoteBuildSchema, shellBuildSchema } from './build.ts';
+export type { Deprecation, Deprecations, RemoteBuild, ShellBuild } from './build.ts';
 export { currentVersionsSchema } from './currentVersions.ts';
 export type { CurrentVersions } from './currentVersions.ts';
 export {

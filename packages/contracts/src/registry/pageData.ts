@@ -12,6 +12,8 @@ const loadableSchema = z.object({
   integrity: z.record(z.string(), z.string()),
   contract: contractRangeSchema,
   container: containerSchema.optional(),
+  /** Range of versions required of each shared module; absent if unknown. */
+  requires: z.record(z.string(), z.string()).optional(),
 });
 /** See {@link loadableSchema}. */
 export type LoadableRemote = z.infer<typeof loadableSchema>;

@@ -20,7 +20,13 @@ export const versionReasonSchema = z.discriminatedUnion('kind', [
     until: z.iso.datetime().optional(),
   }),
   /** Replaced by a dev server; with `isForAll`, for every browser, so that there is no other version to return to. */
-  z.object({ kind: z.literal('override'), origin: z.string(), isForAll: z.literal(true).optional() }),
+  z.object({
+    kind: z.literal('override'),
+    origin: z.string(),
+    isForAll: z.literal(true).optional(),
+    /** Set if the gateway could not read its `build.json`: perhaps only this browser can. */
+    isUnread: z.literal(true).optional(),
+  }),
 ]);
 /** See {@link versionReasonSchema}. */
 export type VersionReason = z.infer<typeof versionReasonSchema>;

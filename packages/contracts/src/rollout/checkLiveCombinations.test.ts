@@ -28,6 +28,7 @@ function makeRemote(
     contract = { min: 1, max: 1 },
     paths = [`/${name}`],
     uses = {},
+    requires,
   }: Partial<RemoteBuild> & { paths?: string[] } = {},
 ): RemoteBuild {
   const mounts = paths.map((path) => ({
@@ -38,7 +39,7 @@ function makeRemote(
     access: 'public' as const,
   }));
   const descriptor = { name, title: { en: name }, contract, mounts, navigation: [] };
-  return { ...common, version, contract, descriptor, pages: {}, common: [], uses };
+  return { ...common, version, contract, descriptor, pages: {}, common: [], uses, requires };
 }
 
 /** Makes an entry with a stable version, and a canary if there is a second build. */
@@ -96,6 +97,33 @@ describe('a remote and a shell', () => {
       `assets ${V1} uses @farm/ui/charts, which shell ${V2} does not provide`,
       `assets ${V1} uses constructor, which shell ${V2} does not provide`,
     ]);
+  });
+});
+
+describe('the React of a shell', () => {
+  const shared = { react: '19.3.1', 'react-dom': '19.3.1' };
+  const shell = { ...makeShell(V2), provides: { react: ['useId'], 'react-dom': [] }, shared };
+  const check = (requires: Record<string, string>) =>
+    checkCompatibility(shell, 'assets', makeRemote('assets', V1, { requires }));
+
+  for (const range of ['^19', '^19.0.0', '^19.3.0', '^19 || ^20', '>=18 <20', '*'])
+    test(`suits a remote that requires ${range}`, () => {
+      assert.deepEqual(check({ react: range, 'react-dom': range }), []);
+    });
+
+  test('is named where a remote requires another major, or a later minor', () => {
+    assert.deepEqual(check({ react: '^20', 'react-dom': '^19.4.0' }), [
+      `assets ${V1} needs react ^20 (19.3.1), react-dom ^19.4.0 (19.3.1), which shell ${V2} does not have`,
+    ]);
+  });
+
+  test('is not asked for by builds from before it was recorded', () => {
+    const { shared: _shared, ...older } = shell;
+    assert.deepEqual(
+      checkCompatibility(older, 'assets', makeRemote('assets', V1, { requires: { react: '^20' } })),
+      [],
+    );
+    assert.deepEqual(checkCompatibility(shell, 'assets', makeRemote('assets', V1)), []);
   });
 });
 

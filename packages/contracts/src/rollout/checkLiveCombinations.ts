@@ -1,3 +1,4 @@
+import satisfies from 'semver/functions/satisfies.js';
 import type { RegistryDocument } from '../registry/document.ts';
 import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { ContractRange } from '../registry/descriptor.ts';
@@ -55,7 +56,19 @@ export function checkCompatibility(shell: ShellBuild, name: string, remote: Remo
     if (!provided || missing.length > 0)
       problems.push(`${title} uses ${label}, which shell ${shell.version} does not provide`);
   }
+  const unmet = listUnmet(shell, remote);
+  if (unmet.length > 0)
+    problems.push(`${title} needs ${unmet.join(', ')}, which shell ${shell.version} does not have`);
   return problems;
+}
+
+/** Returns the version ranges of a remote that the shell's shared modules are outside of. */
+function listUnmet({ shared = {} }: ShellBuild, { requires = {} }: RemoteBuild): string[] {
+  return Object.entries(requires).flatMap(([module, range]) => {
+    const present = Object.hasOwn(shared, module) ? shared[module] : undefined;
+    // `uses` reports modules that are not shared at all.
+    return present === undefined || satisfies(present, range) ? [] : [`${module} ${range} (${present})`];
+  });
 }
 
 function listLiveVersions<Build>(entry: {

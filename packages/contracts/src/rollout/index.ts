@@ -9,6 +9,9 @@ export type { CanaryFailures } from './failures.ts';
 export { haltSchema } from './halt.ts';
 export type { Halt } from './halt.ts';
 export { toCanonicalPath, checkCompatibility, checkLiveCombinations } from './checkLiveCombinations.ts';
+export { describeDeprecatedUse, listBuildWarnings, listUnmetNeeds } from './listBuildWarnings.ts';
+export { listDeprecatedUses, listLiveShells, listUses } from './listUses.ts';
+export type { DeprecatedUse, PartUse } from './listUses.ts';
 export { encodeHalts, encodeRegistry } from './encodeRegistry.ts';
 export {
   createdPreviewLinkSchema,

@@ -12,7 +12,7 @@ import { copyWorkspace, FARM_OPEN_OUTPUT, type Workspace } from '../rollout/work
 import { findFreePorts } from '@farm/registry/testing/ports';
 import { startTlsNode } from '../system/startTlsNode.ts';
 
-type Farm = Pick<Workspace, 'root' | 'url'>;
+type Farm = Pick<Workspace, 'env' | 'url'>;
 
 /** State of the demo farm. */
 interface DemoState {
@@ -131,11 +131,10 @@ function parseAddress(output: string): string {
 }
 
 /** Returns a function that reads the state of the demo's only withdrawal, and the payouts as its operator sees them. */
-async function createDemoReader({ root, url }: Farm): Promise<() => Promise<DemoState>> {
-  const people = JSON.parse(await readFile(join(root, '.data/demo/people.json'), 'utf8')) as Record<
-    'farmer' | 'operator',
-    { email: string; password: string }
-  >;
+async function createDemoReader({ env, url }: Farm): Promise<() => Promise<DemoState>> {
+  const people = JSON.parse(
+    await readFile(join(env['DATA_DIR'] ?? '', 'demo/people.json'), 'utf8'),
+  ) as Record<'farmer' | 'operator', { email: string; password: string }>;
   const site = { url };
   const token = await signIn(site, people.operator);
   const farmer = await signIn(site, people.farmer);

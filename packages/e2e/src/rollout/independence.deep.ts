@@ -21,7 +21,7 @@ describe('teams in one farm', () => {
     // Every visitor gets the same versions: the demo's canary is over.
     await workspace.run(`npm run rollout -- promote info latest --why "The canary is fine"`);
     const { farmer } = await readJson<{ farmer: { email: string; password: string } }>(
-      '.data/demo/people.json',
+      'farm-data/demo/people.json',
     );
     token = await signIn(workspace, farmer);
   });

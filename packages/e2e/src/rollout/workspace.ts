@@ -48,7 +48,8 @@ export async function copyWorkspace(
     PORT: String(port),
     API_PORT: String(apiPort),
     OUTBOX_PORT: String(outboxPort),
-    DATA_DIR: join(root, '.data'),
+    // Not the default: commands of the documents have to follow the setting.
+    DATA_DIR: join(root, 'farm-data'),
     FARM_URL: url,
     // The demo farm begins today, which is all that is needed of it.
     FARM_DEMO: '0.01',

@@ -23,7 +23,7 @@ export interface SystemPlan {
   outboxUrl: string;
   services: Service[];
   /** Creates an operator token with this name, and prints it as JSON. */
-  createToken: (name: string) => Program;
+  createToken: (name: string, scope?: string[]) => Program;
   /** Makes the user with this email address an operator. */
   grant: (email: string) => Program;
   /** Programs that pay withdrawals; null if withdrawals are not paid. */
@@ -101,9 +101,9 @@ export function planSystem(
         readyUrl: `${url}/healthz`,
       },
     ],
-    createToken: (name) => ({
+    createToken: (name, scope = ['--operate']) => ({
       name: 'making a token',
-      args: ['packages/server/src/admin.ts', 'token', 'create', name, '--operate', '--json'],
+      args: ['packages/server/src/admin.ts', 'token', 'create', name, ...scope, '--json'],
       env: shared,
     }),
     grant: (email) => ({

@@ -27,6 +27,8 @@ export interface RunningSystem extends Site, Mailbox {
   log: () => string;
   /** Opens the rollout operator on this machine. */
   operator: () => Promise<Operator>;
+  /** Creates the token with which a team publishes its remote. */
+  createTeamToken: (remote: string) => Promise<string>;
   /**
    * Makes built folders, relative to the repository root or absolute, the live versions.
    *
@@ -105,6 +107,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
     log,
     ...openMailbox(plan.outboxUrl),
     operator,
+    createTeamToken: async (remote) => {
+      const output = await runToExit(plan.createToken(`${remote} team`, ['--remote', remote]));
+      return (JSON.parse(output) as { token: string }).token;
+    },
     publish,
     chain,
     grant: async (email) => {

@@ -30,7 +30,7 @@ test('a dev server stands in for a remote', async (t) => {
     descriptor: makeDescriptor('assets', [makeMount('/center/assets/new', 'First')]),
   });
   const origin = await startDevServer(t, dev.build);
-  const gateway = await startGateway(t, { remoteDev: { assets: origin, info: 'http://127.0.0.1:9' } });
+  const gateway = await startGateway(t, { remoteDev: { assets: origin } });
   const shell = await makeShell();
   await gateway.publish(shell.dist, stable.dist);
 
@@ -57,7 +57,6 @@ test('a dev server stands in for a remote', async (t) => {
   const policy = headers['content-security-policy'] as string;
   assert.match(policy, new RegExp(`script-src [^;]*${origin}`));
   assert.match(policy, new RegExp(`connect-src [^;]*${origin} [^;]*ws://127.0.0.1:`));
-  assert.ok(!policy.includes('127.0.0.1:9 '), 'a remote that is not there adds no origin');
 });
 
 test('a page may listen to the dev server of the shell, whose files the gateway serves', async (t) => {
@@ -77,9 +76,28 @@ test('a dev server that is not up yet borrows the descriptor of the version it s
   const [remote] = parsePageData((await gateway.get('/', HTML)).text).remotes;
 
   assert.equal(remote?.version, 'dev');
+  assert.deepEqual(remote.why, {
+    kind: 'override',
+    origin: 'http://127.0.0.1:9',
+    isForAll: true,
+    isUnread: true,
+  });
   // The dev server sets another global than the release that it stands for.
   assert.deepEqual(remote.container, { name: 'farm_assets', runtime: federationRuntime });
   assert.deepEqual(remote.descriptor, stable.build.descriptor);
+});
+
+test('a dev server that only the browser can reach stands in for a remote that was never published', async (t) => {
+  const origin = 'http://127.0.0.1:9';
+  const gateway = await startGateway(t, { remoteDev: { orchard: origin } });
+  await gateway.publish((await makeShell()).dist);
+
+  const { text, headers } = await gateway.get('/', HTML);
+
+  const [remote] = parsePageData(text).remotes;
+  assert.equal(remote?.name, 'orchard');
+  assert.deepEqual(remote.why, { kind: 'override', origin, isForAll: true, isUnread: true });
+  assert.match(headers['content-security-policy'] as string, new RegExp(`connect-src [^;]*${origin} `));
 });
 
 test('a dev server of one remote cannot pass for another', async (t) => {
@@ -104,8 +122,12 @@ test('a server that answers too much, or without an end, keeps no page back', as
 
   const { remotes } = parsePageData((await gateway.get('/', HTML)).text);
 
+  assert.deepEqual(remotes[0]?.descriptor, stable.build.descriptor);
   assert.deepEqual(
-    remotes.map(({ version, descriptor }) => [version, descriptor]),
-    [['dev', stable.build.descriptor]],
+    remotes.map(({ name, why }) => [name, 'isUnread' in why]),
+    [
+      ['assets', true],
+      ['info', true],
+    ],
   );
 });

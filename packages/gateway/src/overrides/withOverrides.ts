@@ -1,7 +1,9 @@
 import {
   federationRuntime,
   remoteBuildSchema,
+  shellContract,
   toContainerStem,
+  type Mount,
   type RemoteBuild,
 } from '@farm/contracts/registry';
 import { withRemotes, type RemoteOfPage, type Resolution } from '../resolution/resolution.ts';
@@ -14,8 +16,8 @@ const MAX_BYTES = 1_000_000;
 const ENTRY = 'remoteEntry.js';
 
 /**
- * Replaces remotes by dev servers. Contract and descriptor come from the dev server's `build.json`, or from the
- * regular version if it has none yet or only the browser can reach it; without either, the remote is left out.
+ * Replaces remotes by dev servers. Contract and descriptor come from the dev server's `build.json`. If that has none yet
+ * or only the browser can reach it, they are those of the regular version or unknown, and the browser reads them itself.
  */
 export async function withOverrides(
   resolution: Resolution,
@@ -23,13 +25,15 @@ export async function withOverrides(
   scope: { isForAll?: true } = {},
 ): Promise<Resolution> {
   const substitutes = await Promise.all(
-    Object.entries(list).map(async ([name, origin]): Promise<RemoteOfPage[]> => {
+    Object.entries(list).map(async ([name, origin]): Promise<RemoteOfPage> => {
+      const build = await fetchBuild(name, origin);
+      if (build) return toDevRemote({ name, origin, build, ...scope });
       const present = resolution.remotes.find(({ resolved }) => resolved.name === name);
-      const build = (await fetchBuild(name, origin)) ?? toDevBuild(name, present?.build);
-      return build ? [devRemote({ name, origin, build, ...scope })] : [];
+      const assumed = toDevBuild(name, present?.build ?? createUnknownBuild(name));
+      return toDevRemote({ name, origin, build: assumed, isUnread: true, ...scope });
     }),
   );
-  return withRemotes(resolution, substitutes.flat());
+  return withRemotes(resolution, substitutes);
 }
 
 /** Origins of the dev servers used in a page. */
@@ -42,9 +46,10 @@ interface Substitute {
   origin: string;
   build: RemoteBuild;
   isForAll?: true;
+  isUnread?: true;
 }
 
-function devRemote({ name, origin, build, ...scope }: Substitute): RemoteOfPage {
+function toDevRemote({ name, origin, build, ...scope }: Substitute): RemoteOfPage {
   const resolved = {
     name,
     version: 'dev',
@@ -53,6 +58,7 @@ function devRemote({ name, origin, build, ...scope }: Substitute): RemoteOfPage 
     integrity: {},
     contract: build.contract,
     container: build.container,
+    requires: build.requires,
     descriptor: build.descriptor,
     lastGood: null,
     why: { kind: 'override', origin, ...scope } as const,
@@ -62,8 +68,29 @@ function devRemote({ name, origin, build, ...scope }: Substitute): RemoteOfPage 
 }
 
 /** A dev server's container has another name than a release's. */
-function toDevBuild(name: string, build: RemoteBuild | undefined): RemoteBuild | undefined {
-  return build && { ...build, container: { name: toContainerStem(name), runtime: federationRuntime } };
+function toDevBuild(name: string, build: RemoteBuild): RemoteBuild {
+  return { ...build, container: { name: toContainerStem(name), runtime: federationRuntime } };
+}
+
+/** A remote that was never published has one page, which cannot be loaded, until the browser has read its real ones. */
+function createUnknownBuild(name: string): RemoteBuild {
+  const title = { en: name };
+  const mounts: Mount[] = [
+    { path: `/dev/${name}`, page: 'Unread', title, layout: 'public', access: 'public' },
+  ];
+  return {
+    version: 'dev',
+    builtAt: new Date(0).toISOString(),
+    commit: null,
+    entry: ENTRY,
+    contract: shellContract,
+    descriptor: { name, title, contract: shellContract, mounts, navigation: [] },
+    pages: {},
+    common: [],
+    uses: {},
+    files: {},
+    sizes: {},
+  };
 }
 
 async function fetchBuild(name: string, origin: string): Promise<RemoteBuild | null> {

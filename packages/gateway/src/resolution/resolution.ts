@@ -97,5 +97,6 @@ function loadable(name: string, { version, build }: { version: string; build: Re
     integrity: build.files,
     contract: build.contract,
     container: build.container,
+    requires: build.requires,
   };
 }

@@ -9,6 +9,7 @@ export const MEASURED_RUN_PATH = `${PROFIT_RUNS_PATH}/measured`;
 export const ROLLOUT_PATH = '/operator/rollout';
 export const ROLLOUT_HISTORY_PATH = `${ROLLOUT_PATH}/history`;
 export const ROLLOUT_TOKENS_PATH = `${ROLLOUT_PATH}/tokens`;
+export const ROLLOUT_USES_PATH = `${ROLLOUT_PATH}/uses`;
 
 /** List of withdrawals with one status. */
 export function toWithdrawalsPath(status: string): string {
@@ -34,4 +35,9 @@ export function toProfitRunPath(id: string): string {
 /** Rollout page of a remote or the shell. */
 export function toRolloutPartPath(name: string): string {
   return `${ROLLOUT_PATH}/${name}`;
+}
+
+/** Live remotes that use a name of a shared part. */
+export function toUsesPath({ part, name }: { part: string; name: string }): string {
+  return `${ROLLOUT_USES_PATH}?${new URLSearchParams({ part, name }).toString()}`;
 }

@@ -156,6 +156,27 @@ describe('the page of a rollout', () => {
       expect(offered.map(({ textContent }) => textContent)).toEqual(['Promote']);
     });
 
+    test('says which version uses deprecated names, and when the first goes', async () => {
+      const shell = makeShellBuild({
+        provides: { '@farm/ui': ['Box', 'OldMap', 'Older'] },
+        deprecated: {
+          '@farm/ui': {
+            OldMap: { since: '2026-11-24', goes: '2027-05-24', hint: 'use Map' },
+            Older: { since: '2026-11-24', goes: '2027-06-24', hint: 'use Map' },
+          },
+        },
+      });
+      farm.document.shell.versions = { [V1]: shell };
+      const uses = { '@farm/ui': ['Box', 'OldMap', 'Older'] };
+      const { assets } = farm.document.remotes;
+      if (assets) assets.versions = { [V1]: makeRemoteBuild('assets', { uses }) };
+      draw();
+      const link = await within(await row('assets')).findByRole('link', { name: /deprecated/ });
+      expect(link).toHaveTextContent('Uses 2 deprecated names; the first goes on May 24, 2027');
+      expect(link).toHaveAttribute('href', '/operator/rollout/uses?part=%40farm%2Fui&name=OldMap');
+      expect(await row('auth')).not.toHaveTextContent('deprecated');
+    });
+
     test('leads to its parts, the history and the tokens', async () => {
       draw();
       const link = within(await row('assets')).getByRole('link', { name: 'assets' });
@@ -163,6 +184,7 @@ describe('the page of a rollout', () => {
       for (const [name, path] of [
         ['Rollout history', '/operator/rollout/history'],
         ['Tokens', '/operator/rollout/tokens'],
+        ['Who uses what', '/operator/rollout/uses'],
       ] as const)
         expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
     });
@@ -486,6 +508,23 @@ describe('the page of a rollout', () => {
       expect(dialog.getByText(/^assets 1\.0\.0\+a{12} needs contract 1/)).toBeVisible();
       await submit('Promote');
       expect(farm.taken).toEqual([]);
+    });
+
+    test('is refused here for a shell that would break live remotes, with each of them', async () => {
+      const useMap = (name: string) => makeRemoteBuild(name, { uses: { '@farm/ui': ['Box', 'Map'] } });
+      for (const name of ['assets', 'auth']) {
+        const { [name]: entry } = farm.document.remotes;
+        if (entry) entry.versions = { [V1]: useMap(name) };
+      }
+      (farm.builds['shell'] ??= {})[V2] = makeShellBuild({ version: V2, provides: { '@farm/ui': ['Box'] } });
+      const { dialog, choose } = await openDialog('Promote: shell');
+      await choose('Version', /1\.1\.0/);
+      expect(await dialog.findByText('Not possible:')).toBeVisible();
+      expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+        ['assets', 'auth'].map(
+          (name) => `${name} ${V1} uses Map of @farm/ui, which shell ${V2} does not provide`,
+        ),
+      );
     });
 
     test('back to what does not suit is a warning only', async () => {

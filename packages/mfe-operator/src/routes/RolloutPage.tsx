@@ -10,7 +10,7 @@ import { ChangeDialog } from '../features/rollout/ChangeDialog.tsx';
 import { useSigning } from '../features/rollout/useSigning.ts';
 import { useLiveDocument } from '../features/rollout/useLiveDocument.ts';
 import { useChanges } from '../features/rollout/useChanges.ts';
-import { ROLLOUT_HISTORY_PATH, ROLLOUT_TOKENS_PATH } from '../model/paths.ts';
+import { ROLLOUT_HISTORY_PATH, ROLLOUT_TOKENS_PATH, ROLLOUT_USES_PATH } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
@@ -43,6 +43,9 @@ export function RolloutPage() {
             </MuiLink>
             <MuiLink component={Link} to={ROLLOUT_TOKENS_PATH}>
               <FormattedMessage id="operator.rollout.tokens.title" />
+            </MuiLink>
+            <MuiLink component={Link} to={ROLLOUT_USES_PATH}>
+              <FormattedMessage id="operator.rollout.uses.title" />
             </MuiLink>
           </Stack>
         </>

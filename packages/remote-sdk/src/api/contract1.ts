@@ -1,4 +1,4 @@
 import { createIdempotencyKey } from './createIdempotencyKey.ts';
 
-/** @deprecated Since contract 2: `createIdempotencyKey`. Remotes built for contract 1 import this name. */
+/** @deprecated since 2026-11-24, goes 2027-05-24: use createIdempotencyKey */
 export const makeIdempotencyKey = createIdempotencyKey;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { readFontVersions } from './fonts.ts';
@@ -53,7 +53,7 @@ async function unpack(cacheDir: string, folder: string): Promise<void> {
   }
   const partial = `${folder}.partial`;
   await mkdir(join(partial, 'home'), { recursive: true });
-  const script = join(import.meta.dirname, 'unpackBrowser.ts');
+  const script = join(import.meta.dirname, `unpackBrowser${extname(import.meta.filename)}`);
   await promisify(execFile)(process.execPath, [script], { env: { TMPDIR: partial } });
   await rename(partial, folder);
 }

@@ -22,6 +22,7 @@ export interface Options {
   operate?: boolean;
   for?: string;
   end?: string;
+  check?: boolean;
 }
 
 /** Arguments, settings and clients of a command. */

@@ -1,19 +1,11 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
+import { listLiveShells, listUses } from '@farm/contracts/rollout';
 import { readTrustedKeys } from '@farm/registry';
 import { readRegistry } from '../change/readRegistry.ts';
 import { UsageError } from '../exitCodes.ts';
 import { toTable } from '../terminal/toTable.ts';
 import { assertArgumentCount } from './arguments.ts';
 import type { Command } from './command.ts';
-
-/** What a live version of a remote uses of a shared part. */
-interface PartUse {
-  part: string;
-  remote: string;
-  version: string;
-  state: 'stable' | 'canary';
-  names: string[];
-}
 
 /** Shows which live remotes use what the shell shares. */
 export const uses: Command = {
@@ -46,35 +38,12 @@ these are the remotes that it would break.`,
 };
 
 /** Accepts a part with or without the scope of our packages. @throws UsageError if the live shell provides none of this name */
-function parsePart(text: string, { shell }: RegistryDocument): string {
-  const parts = [shell.stable, shell.canary?.version].flatMap((version) =>
-    Object.keys(shell.versions[version ?? '']?.provides ?? {}),
-  );
+function parsePart(text: string, document: RegistryDocument): string {
+  const parts = listLiveShells(document).flatMap(({ provides }) => Object.keys(provides));
   const part = parts.find((one) => one === text || one === `@farm/${text}`);
   if (part === undefined)
     throw new UsageError(
       `The live shell has no part "${text}". It has ${[...new Set(parts)].toSorted().join(', ')}.`,
     );
   return part;
-}
-
-function listUses({ remotes }: RegistryDocument): PartUse[] {
-  const live = Object.entries(remotes).flatMap(([remote, { stable, canary, versions }]) =>
-    (
-      [
-        ['stable', stable],
-        ['canary', canary?.version],
-      ] as const
-    ).flatMap(([state, version]) => {
-      const build = versions[version ?? ''];
-      return Object.entries(build?.uses ?? {}).map(([part, names]): PartUse => ({
-        part,
-        remote,
-        version: build?.version ?? '',
-        state,
-        names,
-      }));
-    }),
-  );
-  return live.toSorted((a, b) => a.part.localeCompare(b.part) || a.remote.localeCompare(b.remote));
 }

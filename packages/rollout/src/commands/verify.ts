@@ -19,8 +19,9 @@ The result is stored with the version. Pages that require signing in are mounted
     const version = await resolveVersion(farm, name, args[1] ?? '');
     const { verifyAs } = settings;
     // Loaded on demand: it imports the browser, which no other command needs.
-    const { verifyVersion } = await import('../verify/verifyVersion.ts');
-    const result = await verifyVersion(farm, { name, version, verifyAs, progress });
+    const result = await import('../verify/verifyVersion.ts')
+      .then(({ verifyVersion }) => verifyVersion(farm, { name, version, verifyAs, progress }))
+      .catch(explainMissingBrowser);
     return {
       text: formatVerification(`${name} ${version}`, result, paint),
       data: { name, version, ...result },
@@ -29,15 +30,25 @@ The result is stored with the version. Pages that require signing in are mounted
   },
 };
 
+/** Teams install the browser themselves. */
+function explainMissingBrowser(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  throw new Error(
+    'verify needs a browser. Install it: npm install --save-dev --save-exact playwright-core @sparticuz/chromium (versions in the README.md of your remote)',
+    { cause: error },
+  );
+}
+
 function formatVerification(
   title: string,
-  { passed, problems, pages, leftOut, rev }: VerificationResult,
+  { passed, problems, pages, leftOut, warnings, rev }: VerificationResult,
   paint: Painter,
 ): string {
   const mounted = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'} mounted at revision ${rev}`;
   return [
     passed ? paint('green', `${title} passed: ${mounted}`) : paint('red', `${title} failed: ${mounted}`),
     ...problems.map((problem) => `- ${toSingleLine(problem)}`),
+    ...warnings.map((warning) => paint('yellow', `Warning: ${toSingleLine(warning)}`)),
     ...leftOut.map((sentence) => paint('dim', toSingleLine(sentence))),
   ].join('\n');
 }

@@ -17,7 +17,7 @@ export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   const path = join(folder, 'build.json');
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error(`${folder} has no build.json. Build it first: npm run build -- NAME --no-publish`, {
+    throw new Error(`${folder} has no build.json. Build it first with npm run build.`, {
       cause: error,
     });
   });

@@ -1,13 +1,17 @@
 import * as calls from '@farm/contracts/calls';
 import type { Preview, Verification } from '@farm/contracts/rollout';
 import type { RolloutApi } from '../http/RolloutApi.ts';
+import { compareWithLive } from '../publish/compareWithLive.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkCandidate } from './checkCandidate.ts';
 import { openSession, closeSession } from './openSession.ts';
 
-/** Result of a verification; `leftOut` names the pages that could not be mounted, and the reasons. */
+/** Result of a verification. */
 export interface VerificationResult extends Verification {
+  /** Pages that could not be mounted, with the reasons. */
   leftOut: string[];
+  /** What does not fail it; see `listBuildWarnings`. */
+  warnings: string[];
 }
 
 /** Version to verify, with options. */
@@ -47,7 +51,8 @@ export async function verifyVersion(
     rev: pageResult.rev,
   };
   await api.call(calls.recordVerification, { params, body: verification });
-  return { ...verification, leftOut: pageResult.leftOut };
+  const { warnings } = await compareWithLive(api, { name, build });
+  return { ...verification, leftOut: pageResult.leftOut, warnings };
 }
 
 async function mountPages(

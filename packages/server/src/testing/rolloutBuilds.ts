@@ -30,6 +30,7 @@ export function makeShellBuild(change: Partial<ShellBuild> = {}, extra: Texts = 
     initial: ['main.css'],
     parts: { '@farm/ui/forms': ['forms.js'] },
     provides: { '@farm/ui': ['Button', 'Card'], '@farm/ui/forms': ['TextField'] },
+    shared: { react: '19.3.1', 'react-dom': '19.3.1' },
     html: 'index.html',
     ...change,
   });

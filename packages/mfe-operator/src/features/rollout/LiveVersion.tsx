@@ -13,10 +13,12 @@ interface LiveVersionProps {
   /** Share of visitors that get it. */
   share?: ReactNode;
   rate: ReactNode;
+  /** What operators should know of the version. */
+  notice?: ReactNode;
 }
 
 /** A live version: name, age and failure rate. */
-export function LiveVersion({ version, commit, since, share, rate }: LiveVersionProps) {
+export function LiveVersion({ version, commit, since, share, rate, notice }: LiveVersionProps) {
   return (
     <Stack component="span" sx={{ gap: 0.25, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <span>
@@ -34,6 +36,7 @@ export function LiveVersion({ version, commit, since, share, rate }: LiveVersion
         </Small>
       )}
       <Small>{rate}</Small>
+      {notice}
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { toRolloutPartPath } from '../../model/paths.ts';
 import { isWorse } from '../../model/rates.ts';
 import { Percent } from '../../parts/Percent.tsx';
+import { DeprecatedNames } from './DeprecatedNames.tsx';
 import { EntryState } from './EntryState.tsx';
 import { EntryChanges } from './EntryChanges.tsx';
 import { FailureRate } from './FailureRate.tsx';
@@ -52,6 +53,7 @@ export function useEntryColumns({
               commit={commitOf(document, name, stable)}
               since={stableSince}
               rate={<FailureRate rates={rates.stable} />}
+              notice={<DeprecatedNames document={document} name={name} version={stable} />}
             />
           ),
       },
@@ -68,6 +70,7 @@ export function useEntryColumns({
               since={canarySince}
               share={<Share percent={canary.percent} set={canary.set} />}
               rate={<FailureRate rates={rates.canary} isWorse={isWorse(rates.canary, rates.stable)} />}
+              notice={<DeprecatedNames document={document} name={name} version={canary.version} />}
             />
           ),
       },

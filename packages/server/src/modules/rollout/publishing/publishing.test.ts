@@ -288,6 +288,11 @@ describe('a build is refused', () => {
         /uses @farm\/ui\/charts, which shell/,
       ],
     },
+    {
+      what: 'that requires a React which no shell has',
+      made: makeRemoteBuild('odd', { uses: {}, requires: { react: '^20', 'react-dom': '^19' } }),
+      says: [/^odd \S+ needs react \^20 \(19\.3\.1\), which shell \S+ does not have$/m],
+    },
   ];
   for (const { what, made, says } of cases) {
     test(what, async () => {
