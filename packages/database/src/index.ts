@@ -14,6 +14,7 @@ export { toMojoSql, toSecondsInterval } from './quantities.ts';
 export { retryDeadlocks } from './retryDeadlocks.ts';
 export type {
   HaltTable,
+  PreviewLinkTable,
   RevisionTable,
   RolloutTokenTable,
   Since,

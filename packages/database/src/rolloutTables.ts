@@ -81,6 +81,19 @@ export interface HaltTable {
   signature: string;
 }
 
+/** A link that shows a person a version before its release. */
+export interface PreviewLinkTable {
+  id: Generated<string>;
+  name: string;
+  version: string;
+  person: string;
+  createdAt: Generated<Date>;
+  createdBy: string;
+  expiresAt: Date;
+  /** Null unless it ended before it expired. */
+  endedAt: Date | null;
+}
+
 /** A token of a team or an operator. */
 export interface RolloutTokenTable {
   id: Generated<string>;

@@ -25,6 +25,7 @@ import type {
 import type {
   DraftTable,
   HaltTable,
+  PreviewLinkTable,
   RevisionTable,
   RolloutTokenTable,
   VerificationTable,
@@ -79,6 +80,7 @@ export interface Database {
   'rollout.revision': RevisionTable;
   'rollout.halt': HaltTable;
   'rollout.token': RolloutTokenTable;
+  'rollout.previewLink': PreviewLinkTable;
   'rollout.beacon': BeaconTable;
   'rollout.beaconHour': BeaconHourTable;
 }

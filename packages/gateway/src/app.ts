@@ -18,6 +18,7 @@ import { createParts } from './createParts.ts';
 import { addSecurityTxt } from './securityTxt.ts';
 import { addCurrentRoutes } from './page/addCurrentRoutes.ts';
 import { addPageRoutes } from './page/addPageRoutes.ts';
+import { addPreviewRoute } from './previews/addPreviewRoute.ts';
 
 /** Replaceable parts of the gateway. */
 interface AppParts {
@@ -64,6 +65,7 @@ export async function createApp(
   addPackageRoutes(app, config);
   addSecurityTxt(app, config);
   addApiProxy(app, config.apiUrl);
+  addPreviewRoute(app, config, parts);
   addPageRoutes(app, config, parts);
   return app;
 }

@@ -4,10 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from './config.ts';
 import { createOverrides } from './overrides/overrides.ts';
 import type { GatewayParts } from './parts.ts';
+import { createPreviews } from './previews/previews.ts';
+import { createPreviewStates } from './previews/previewStates.ts';
 import { createBuilds } from './registry/builds.ts';
 import { createApiRegistrySource, createStoredRegistry } from './registry/readRegistry.ts';
 import { RegistryFollower } from './registry/RegistryFollower.ts';
-import { createPreviews } from './resolution/previews.ts';
 import { createResolver } from './resolution/resolver.ts';
 import { createVisitors } from './visitor/visitors.ts';
 
@@ -36,7 +37,11 @@ export async function createParts(
   });
   const builds = createBuilds(config.apiUrl, registry);
   const visitors = createVisitors(visitorKey, config);
-  const previewOf = createPreviews(visitorKey);
-  const resolver = createResolver({ registry, builds, overrides, previewOf });
-  return { registry, builds, artifacts, visitors, overrides, previewOf, resolver };
+  const previews = createPreviews({
+    visitorKey,
+    states: createPreviewStates(config.apiUrl),
+    report: (problem) => log.warn(problem, 'a preview was left, but its link could not be ended'),
+  });
+  const resolver = createResolver({ registry, builds, overrides, previews });
+  return { registry, builds, artifacts, visitors, overrides, previews, resolver };
 }

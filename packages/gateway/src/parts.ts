@@ -1,8 +1,8 @@
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { Overrides } from './overrides/overrides.ts';
+import type { Previews } from './previews/previews.ts';
 import type { Builds } from './registry/builds.ts';
 import type { LiveRegistry } from './registry/RegistryFollower.ts';
-import type { Previews } from './resolution/previews.ts';
 import type { Resolver } from './resolution/resolver.ts';
 import type { Visitors } from './visitor/visitors.ts';
 
@@ -13,6 +13,6 @@ export interface GatewayParts {
   artifacts: ArtifactStore;
   visitors: Visitors;
   overrides: Overrides;
-  previewOf: Previews;
+  previews: Previews;
   resolver: Resolver;
 }

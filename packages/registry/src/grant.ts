@@ -10,19 +10,33 @@ export const OVERRIDE_GRANT_COOKIE = 'farm_overrides';
 /** Cookie that lists the dev servers to load remotes from. It is unsigned, and ignored without the grant. */
 export const OVERRIDES_COOKIE = 'farm_mf';
 
+/** Preview link by its id, and the person that it is for. */
+const previewedLinkSchema = z.strictObject({ id: z.uuid(), person: z.string() });
+
 const grantSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('preview'),
     name: remoteNameSchema,
     version: versionSchema,
     expiresAt: z.iso.datetime(),
+    link: previewedLinkSchema.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('preview-link'),
+    name: remoteNameSchema,
+    version: versionSchema,
+    expiresAt: z.iso.datetime(),
+    link: previewedLinkSchema,
   }),
   z.strictObject({ kind: z.literal('overrides'), expiresAt: z.iso.datetime() }),
 ]);
-/** Permission of a browser until `expiresAt` (ISO 8601, UTC): to preview one version, or to use dev servers. */
+/**
+ * Permission until `expiresAt` (ISO 8601, UTC): of a browser to preview one version or to use dev servers, or the token
+ * of a preview link, which is exchanged for the former.
+ */
 export type Grant = z.infer<typeof grantSchema>;
 
-/** Returns the cookie value that carries a grant. */
+/** Returns the cookie value, or the token of a link, that carries a grant. */
 export function signGrant(key: VisitorKey, grant: Grant): string {
   return signContent(key, 'grant', Buffer.from(JSON.stringify(grant)).toString('base64url'));
 }

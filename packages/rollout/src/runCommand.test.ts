@@ -3,7 +3,7 @@ import { describe, test, type TestContext } from 'node:test';
 import { emptyRegistry, type RegistryDocument } from '@farm/contracts/registry';
 import { makeRemoteBuild, makeShellBuild } from './testing/builds.ts';
 import { run } from './testing/run.ts';
-import { startTestApi } from './testing/startTestApi.ts';
+import { makeApiError, startTestApi } from './testing/startTestApi.ts';
 
 test('an option that there is not is named, in one sentence, with what there is', async () => {
   const { exitCode, stderr } = await run('http://localhost:1', 'status', '--colour');
@@ -18,6 +18,59 @@ test('an option without its value is named', async () => {
     stderr,
     "Option '--why <value>' argument missing.\n  npm run rollout -- unfreeze [--why TEXT]\n",
   );
+});
+
+describe('preview', () => {
+  const id = '3c166261-780b-4709-a4fc-dff75680dae1';
+  const version = '1.0.1+000000000001';
+  const link = {
+    ...{ id, name: 'assets', version, person: 'Ada Lovelace', createdBy: 'assets team' },
+    createdAt: '2026-01-02T03:04:05.000Z',
+    expiresAt: '2026-01-02T11:04:05.000Z',
+  };
+
+  test('prints a link for the person that is named', async (t) => {
+    const url = 'https://farm.example/center/assets?preview=e30.AAAA';
+    const { server, requests } = await startTestApi(t, () => ({ status: 201, json: { ...link, url } }));
+    const { exitCode, stdout } = await run(server, 'preview', 'assets', version, '--for', 'Ada Lovelace');
+    assert.equal(exitCode, 0);
+    assert.equal(
+      stdout,
+      `${url}\nIt shows assets ${version} to Ada Lovelace until 2026-01-02 11:04:05 UTC. Copy it now: it is not shown again.\n`,
+    );
+    const [sent] = requests;
+    assert.equal(sent?.path, `/versions/assets/${encodeURIComponent(version)}/preview-links`);
+    assert.deepEqual(JSON.parse(String(sent.body)), { person: 'Ada Lovelace' });
+  });
+
+  test('asks whom it is for', async () => {
+    const { exitCode, stderr } = await run('http://localhost:1', 'preview', 'assets', version);
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /^Specify who the preview is for: --for "…"\n/);
+  });
+
+  test('passes on why there is none', async (t) => {
+    const words = `assets ${version} is not published.`;
+    const { server } = await startTestApi(t, () => makeApiError(404, 'not_found', words));
+    const answer = await run(server, 'preview', 'assets', version, '--for', 'Ada');
+    assert.deepEqual([answer.exitCode, answer.stderr], [1, `${words}\n`]);
+  });
+
+  test('lists what is open, and ends one', async (t) => {
+    const { server, requests } = await startTestApi(t, ({ method }) =>
+      method === 'GET' ? { status: 200, json: { items: [link] } } : { status: 204 },
+    );
+    const listed = await run(server, 'preview', 'assets');
+    assert.deepEqual(listed.stdout.trim().split('\n')[1]?.split(/ {2,}/), [
+      ...[id, version, 'Ada Lovelace', '2026-01-02 11:04:05 UTC', 'assets team'],
+    ]);
+    const ended = await run(server, 'preview', 'assets', '--end', id);
+    assert.equal(ended.stdout, `Preview ${id} of assets has ended.\n`);
+    assert.deepEqual(
+      requests.map(({ method, path }) => `${method} ${path}`),
+      ['GET /preview-links/assets', `DELETE /preview-links/assets/${id}`],
+    );
+  });
 });
 
 test('versions tells a build of changed files from one of a commit', async (t) => {

@@ -81,6 +81,8 @@ function parseArguments(args: string[]) {
         part: { type: 'string' },
         name: { type: 'string' },
         operate: { type: 'boolean' },
+        for: { type: 'string' },
+        end: { type: 'string' },
         check: { type: 'boolean' },
         server: { type: 'string' },
         json: { type: 'boolean' },

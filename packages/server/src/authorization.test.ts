@@ -152,6 +152,13 @@ const doomedToken = await call({
   payload: { name: 'doomed', remote: null },
 });
 const doomedTokenId = (doomedToken.body as { id: string }).id;
+const preview = await call({
+  method: 'POST',
+  url: `/api/rollout/versions/${published.name}/${published.version}/preview-links`,
+  headers: operator.bearer,
+  payload: { person: 'Ada Lovelace' },
+});
+const previewId = (preview.body as { id: string }).id;
 const verification = { passed: true, problems: [], pages: [], rev: 1 };
 
 /** Values that only the victim's data contain. */
@@ -273,11 +280,21 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   createPreview: {
     params: pathOf(published),
   },
+  createPreviewLink: {
+    params: pathOf(published),
+    payload: { person: 'Ada Lovelace' },
+  },
+  listPreviewLinks: {
+    params: { name: published.name },
+  },
   createRolloutChange: { payload: freeze },
   createRolloutToken: { payload: { name: 'another', remote: null } },
 
   // Last, because later calls would find nothing.
   deleteRolloutToken: { id: doomedTokenId },
+  deletePreviewLink: {
+    params: { name: published.name, id: previewId },
+  },
   deleteNotice: { id: noticeId },
   deleteMachines: {
     payload: { ids: [machine.id] },
@@ -298,6 +315,7 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   reportMachine: 'machine',
   updatePassword: 'optional',
   checkEmailCode: 'public',
+  endPreview: 'public',
   enrolMachine: 'public',
   listNotices: 'public',
   lockDownAccount: 'public',
@@ -305,6 +323,7 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   readHealth: 'public',
   readHumanCheck: 'public',
   readNotice: 'public',
+  readPreviewState: 'public',
   readReadiness: 'public',
   readRegistry: 'public',
   readReserves: 'public',
@@ -321,6 +340,9 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   listRolloutTokens: 'rolloutOperate',
   announceBuild: 'rolloutPublish',
   createPreview: 'rolloutPublish',
+  createPreviewLink: 'rolloutPublish',
+  deletePreviewLink: 'rolloutPublish',
+  listPreviewLinks: 'rolloutPublish',
   publishBuild: 'rolloutPublish',
   recordVerification: 'rolloutPublish',
   uploadBuildFile: 'rolloutPublish',

@@ -18,7 +18,7 @@ export {
   makeStatistics,
   makeStatisticsHistory,
 } from './factories.ts';
-export { createFakeApi } from './fakeApi.ts';
+export { createFakeApi, FakeRefusal } from './fakeApi.ts';
 export type { FakeApi } from './fakeApi.ts';
 export {
   makeAddress,

@@ -1,11 +1,13 @@
-import type { ResolvedRemote } from '@farm/contracts/registry';
 import { Box, Icon } from '@farm/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Substitute } from './isSubstitute.ts';
+import { PreviewText } from './PreviewText.tsx';
 import { ResetButton } from './ResetButton.tsx';
 
 /** Permanent badge, above all dialogs: this browser runs other versions than everyone else. Offers a reset. */
-export function OverrideBadge({ substitutes }: { substitutes: ResolvedRemote[] }) {
+export function OverrideBadge({ substitutes }: { substitutes: Substitute[] }) {
   const intl = useIntl();
+  const isPreview = substitutes.every(({ why }) => why.kind === 'preview');
   return (
     <Box component="aside" aria-label={intl.formatMessage({ id: 'shell.override.title' })} sx={badgeStyle}>
       <Icon name="alert" />
@@ -15,12 +17,12 @@ export function OverrideBadge({ substitutes }: { substitutes: ResolvedRemote[] }
             {why.kind === 'override' ? (
               <FormattedMessage id="shell.override.from" values={{ name, origin: why.origin }} />
             ) : (
-              <FormattedMessage id="shell.override.preview" values={{ name, version }} />
+              <PreviewText name={name} version={version} why={why} />
             )}
           </li>
         ))}
       </Box>
-      <ResetButton id="shell.override.resetAll" />
+      <ResetButton id={isPreview ? 'shell.override.end' : 'shell.override.resetAll'} />
     </Box>
   );
 }

@@ -1,11 +1,11 @@
-import type { ResolvedRemote } from '@farm/contracts/registry';
 import { Box } from '@farm/ui';
+import type { Substitute } from './isSubstitute.ts';
 import { OverrideBadge } from './OverrideBadge.tsx';
 import { UpdateNotice, type UpdateNoticeProps } from './UpdateNotice.tsx';
 
 interface RolloutNoticesProps {
-  /** Remotes overridden or previewed in this browser alone. */
-  substitutes: ResolvedRemote[];
+  /** Parts overridden or previewed in this browser alone. */
+  substitutes: Substitute[];
   /** Null while there is no newer version to offer. */
   update: UpdateNoticeProps | null;
 }

@@ -171,6 +171,14 @@ describe('the registry is told nothing', () => {
     expect(await listSent()).toEqual([]);
   });
 
+  test('of what stands beside a preview, which may break it', async () => {
+    const remotes = [makeRemote('assets'), makeRemote('info', { why: { kind: 'preview' } })];
+    const versions = new PageVersions(makePageData({ visitor: VISITOR, remotes }));
+    stop = sendBeacons(versions);
+    versions.report(makeOutcome({ failure: new TypeError('x is undefined') }));
+    expect(await listSent()).toEqual([]);
+  });
+
   test('by somebody whom the gateway does not know', async () => {
     startPage('').report(makeOutcome());
     expect(await listSent()).toEqual([]);

@@ -14,11 +14,14 @@ const MAX_REPORTED_MS = 3_600_000;
 
 /**
  * Reports the outcome of each version in this page to the registry, once per version: shown or failed, where a failure
- * supersedes an earlier success. Skips overrides and previews. Ignores its own failures. Returns its teardown.
+ * supersedes an earlier success. Skips overrides, and pages with a preview: it may break its neighbors, which must not
+ * count against them. Ignores its own failures. Returns its teardown.
  */
 export function sendBeacons(versions: PageVersions): () => void {
   const pending = new Map<string, Beacon>();
   const reported = new Map<string, Beacon>();
+  const { shell, remotes } = versions.page;
+  const isPreview = [shell, ...remotes].some(({ why }) => why.kind === 'preview');
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
@@ -30,7 +33,7 @@ export function sendBeacons(versions: PageVersions): () => void {
       send(beacons.slice(start, start + MAX_BATCH_SIZE));
   };
   versions.watch((outcome) => {
-    if (!isReportable(outcome, versions.page.visitor)) return;
+    if (isPreview || !isReportable(outcome, versions.page.visitor)) return;
     const key = `${outcome.name} ${outcome.version}`;
     const previous = reported.get(key);
     if (previous && (previous.code !== null || outcome.failure === undefined)) return;

@@ -187,6 +187,27 @@ describe('a page with something else than everyone gets', () => {
     expect(reset).toHaveAttribute('href', '/assets?tab=2&mf=#top');
   });
 
+  test('that a link previews names person and end, and says when it has ended', async () => {
+    const until = new Date(Date.now() + 10 * MINUTE_MS);
+    openPage([
+      makeRemote('assets', { why: { kind: 'preview', person: 'Ada Lovelace', until: until.toISOString() } }),
+    ]);
+    const badge = screen.getByRole('complementary');
+    const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(until);
+    expect(badge).toHaveTextContent(`Previewing assets ${OLD} for Ada Lovelace, until ${time}`);
+    expect(screen.getByRole('link', { name: 'End preview' })).toBeVisible();
+    serveCurrent({});
+    await advance(10 * MINUTE_MS);
+    expect(badge).toHaveTextContent(`The preview of assets ${OLD} has ended`);
+  });
+
+  test('says so of the shell too', () => {
+    const { shell } = makePageData();
+    const versions = new PageVersions(makePageData({ shell: { ...shell, why: { kind: 'preview' } } }));
+    renderWithProviders(<Page versions={versions} />, { messages });
+    expect(screen.getByRole('complementary')).toHaveTextContent(`Previewing shell ${OLD}`);
+  });
+
   test('goes on saying so beside an offer to reload', async () => {
     serveCurrent({ shell: NEW });
     openPage(substitutes);

@@ -1,5 +1,6 @@
+import type { PageData } from '@farm/contracts/registry';
 import type { ReactNode } from 'react';
-import { isSubstitute } from './isSubstitute.ts';
+import { isSubstitute, type Substitute } from './isSubstitute.ts';
 import type { PageVersions } from './PageVersions.ts';
 import { RolloutNotices } from './RolloutNotices.tsx';
 import { sendBeacons } from './sendBeacons.ts';
@@ -15,10 +16,7 @@ export function startRollout(
   renderNotices: (notices: ReactNode) => void,
 ): () => void {
   const fields = watchFields();
-  const substitutes = versions
-    .listRemotes()
-    .map(({ resolved }) => resolved)
-    .filter(isSubstitute);
+  const substitutes = listParts(versions.page).filter(isSubstitute);
   /** `newerRev` is the revision with a newer version, `postponedRev` the last revision the user postponed. */
   let newerRev: number | null = null;
   let postponedRev = -1;
@@ -53,4 +51,8 @@ export function startRollout(
     clearInterval(timer);
     for (const stop of stops) stop();
   };
+}
+
+function listParts({ shell, remotes }: PageData): Substitute[] {
+  return [{ name: 'shell', version: shell.version, why: shell.why }, ...remotes];
 }

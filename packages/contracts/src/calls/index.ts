@@ -53,6 +53,13 @@ export {
   readRolloutStatus,
   sendBeacons,
 } from './rollout.ts';
+export {
+  createPreviewLink,
+  deletePreviewLink,
+  endPreview,
+  listPreviewLinks,
+  readPreviewState,
+} from './rolloutPreview.ts';
 export { createRolloutToken, deleteRolloutToken, listRolloutTokens } from './rolloutToken.ts';
 export {
   announceBuild,

@@ -24,7 +24,7 @@ const lifecycle = {
 export const registryDocumentSchema = z.strictObject({
   /** Incremented by every change; a writer names the revision it read (compare and set). */
   rev: z.number().int().nonnegative(),
-  /** Set while only rollback and disable are allowed. */
+  /** Set while only rollback and disable are allowed, and enable of what was disabled since. */
   frozen: z.strictObject({ reason: z.string() }).nullable(),
   shell: z.strictObject({ versions: z.record(z.string(), shellBuildSchema), ...lifecycle }),
   remotes: z.record(

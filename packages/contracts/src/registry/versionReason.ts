@@ -10,8 +10,15 @@ export const versionReasonSchema = z.discriminatedUnion('kind', [
     bucket: z.number(),
     set: z.string().nullable(),
   }),
-  /** Visible only in this browser: the version is previewed before its release. */
-  z.object({ kind: z.literal('preview') }),
+  /**
+   * Visible only in this browser: the version is previewed before its release. `person` and `until` are those of the
+   * preview link; a verification has none.
+   */
+  z.object({
+    kind: z.literal('preview'),
+    person: z.string().optional(),
+    until: z.iso.datetime().optional(),
+  }),
   /** Replaced by a dev server; with `isForAll`, for every browser, so that there is no other version to return to. */
   z.object({
     kind: z.literal('override'),

@@ -243,13 +243,14 @@ describe('what does not suit', () => {
   });
 });
 
-test('while all is frozen only rollback, disable and unfreeze are taken', () => {
+test('while all is frozen only rollback, disable, enable and unfreeze are taken', () => {
   const frozen = applyAll([{ kind: 'freeze', reason: 'Payday' }], live);
-  for (const change of [makeCanary(10), promoteAll, { kind: 'enable', name: 'assets' } as const])
+  for (const change of [makeCanary(10), promoteAll, { kind: 'freeze', reason: 'Again' } as const])
     assert.match(catchRefusal(frozen, change), /^The rollout is frozen \(Payday\)/);
   const changes: RolloutChange[] = [
     { kind: 'rollback', name: 'assets', version: V2 },
     { kind: 'disable', name: 'auth', reason: 'Codes are not mailed' },
+    { kind: 'enable', name: 'auth' },
     { kind: 'unfreeze' },
   ];
   assert.equal(applyAll(changes, frozen).frozen, null);

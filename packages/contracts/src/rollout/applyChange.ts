@@ -27,7 +27,7 @@ type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 
 /**
  * Returns the document that results from a change, as the next revision; leaves `document` unchanged. Client and server
- * both compute it. Verifications and failure rates are checked by the server only.
+ * both compute it. Verifications, failure rates, and what was disabled before a freeze are checked by the server only.
  *
  * `warnings` list the incompatible versions that a rollback combines.
  * @throws ChangeRefusedError
@@ -56,8 +56,11 @@ export function toChangedNames(change: RolloutChange): string[] {
   return 'name' in change ? [change.name] : [];
 }
 
+/** Changes during a freeze. The server refuses `enable` of what was already disabled when the freeze began. */
+const ALLOWED_WHILE_FROZEN: readonly RolloutChange['kind'][] = ['rollback', 'disable', 'enable', 'unfreeze'];
+
 function checkFrozen({ frozen }: RegistryDocument, { kind }: RolloutChange): string[] {
-  if (!frozen || ['rollback', 'disable', 'unfreeze'].includes(kind)) return [];
+  if (!frozen || ALLOWED_WHILE_FROZEN.includes(kind)) return [];
   return [`The rollout is frozen (${frozen.reason}): unfreeze it first, roll back, or disable`];
 }
 

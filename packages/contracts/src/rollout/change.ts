@@ -27,7 +27,8 @@ const setIdSchema = z
  * - `rollback`: makes a published version stable at once and ends a canary of that name. A version that was live is
  *   never refused; for any other version, the server may require a verification.
  * - `disable`, `enable`: the kill switch; `reason` is shown to visitors.
- * - `freeze`, `unfreeze`: while frozen, only rollback, disable and unfreeze are allowed.
+ * - `freeze`, `unfreeze`: while frozen, only rollback, disable, unfreeze, and enable of what was disabled during the
+ *   freeze are allowed.
  */
 export const rolloutChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({

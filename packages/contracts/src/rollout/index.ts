@@ -13,6 +13,23 @@ export { describeDeprecatedUse, listBuildWarnings, listUnmetNeeds } from './list
 export { listDeprecatedUses, listLiveShells, listUses } from './listUses.ts';
 export type { DeprecatedUse, PartUse } from './listUses.ts';
 export { encodeHalts, encodeRegistry } from './encodeRegistry.ts';
+export {
+  createdPreviewLinkSchema,
+  newPreviewLinkSchema,
+  previewEndSchema,
+  previewLinkParamsSchema,
+  previewLinkSchema,
+  previewLinksParamsSchema,
+  previewLinksSchema,
+  previewStateSchema,
+} from './previewLink.ts';
+export type {
+  CreatedPreviewLink,
+  NewPreviewLink,
+  PreviewLink,
+  PreviewLinks,
+  PreviewState,
+} from './previewLink.ts';
 export { verifySignature, computeKeyId, encodePublicKey, signText } from './signatures.ts';
 export type { SignatureKind } from './signatures.ts';
 export { verifySignedRegistry, RegistryUntrustedError, signedRegistrySchema } from './signedRegistry.ts';

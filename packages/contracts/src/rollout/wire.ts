@@ -87,7 +87,8 @@ export const rolloutEntrySchema = z.object({
   stable: z.string().nullable(),
   lastGood: z.string().nullable(),
   canary: z.object({ version: z.string(), percent: z.number(), set: z.string().nullable() }).nullable(),
-  disabled: z.object({ reason: z.string() }).nullable(),
+  /** `isSinceFreeze`: disabled during the current freeze, so it can be enabled before the freeze ends. */
+  disabled: z.object({ reason: z.string(), isSinceFreeze: z.boolean().optional() }).nullable(),
   /** Times at which the stable version became stable and the canary got its current share. */
   stableSince: z.iso.datetime().nullable(),
   canarySince: z.iso.datetime().nullable(),

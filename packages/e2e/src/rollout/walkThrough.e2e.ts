@@ -125,7 +125,7 @@ describe('a release, step by step at the command line', () => {
     assert.equal((await readInfoEntry())?.disabled, null);
   });
 
-  it('lets nothing but rollback and disable happen while everything is frozen', async () => {
+  it('lets nothing but rollback and a disable that can be undone happen while everything is frozen', async () => {
     await runSuccessfully('freeze', 'The auditors are here');
     assertRefused(
       await runCommand('promote', 'info', 'latest', ...REASON_ARGS),
@@ -134,6 +134,8 @@ describe('a release, step by step at the command line', () => {
     assert.match(await runSuccessfully('status'), /^Frozen: The auditors are here$/m);
     await runSuccessfully('rollback', 'info', 'latest', ...REASON_ARGS);
     await runSuccessfully('rollback', 'info', ...REASON_ARGS);
+    await runSuccessfully('disable', 'info', 'The auditors found something');
+    await runSuccessfully('enable', 'info');
     await runSuccessfully('unfreeze');
   });
 

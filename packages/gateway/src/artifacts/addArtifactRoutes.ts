@@ -7,14 +7,11 @@ import { sendArtifact, sendNotFound } from './sendArtifact.ts';
  * Serves published versions under `/r/<name>/<version>/<file>`. Only files listed by a build exist, so no URL
  * reaches anything else in the store.
  */
-export function addArtifactRoutes(
-  app: FastifyInstance,
-  { artifacts, builds, previewOf }: GatewayParts,
-): void {
+export function addArtifactRoutes(app: FastifyInstance, { artifacts, builds, previews }: GatewayParts): void {
   async function serve(request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) {
     const [name = '', version = '', ...rest] = request.params['*'].split('/');
     const file = rest.join('/');
-    const granted = previewOf(request);
+    const granted = previews.of(request);
     const isGranted = granted?.name === name && granted.version === version;
     const build = await builds.find(name, version, isGranted);
     if (build === 'unknown') return sendUntold(reply);

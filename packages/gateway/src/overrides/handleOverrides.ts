@@ -1,5 +1,7 @@
 import { OVERRIDES_COOKIE, PREVIEW_COOKIE } from '@farm/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toAddressWithout } from '../page/toAddressWithout.ts';
+import type { Previews } from '../previews/previews.ts';
 import { parseOverrides, formatOverrides } from './overrideList.ts';
 import type { Overrides } from './overrides.ts';
 
@@ -9,6 +11,7 @@ interface Taking {
   request: FastifyRequest;
   reply: FastifyReply;
   overrides: Overrides;
+  previews: Previews;
   isHttps: boolean;
 }
 
@@ -17,12 +20,12 @@ interface Taking {
  * ends overrides and previews.
  * @returns true if it sent a response
  */
-export function handleOverrides({ request, reply, overrides, isHttps }: Taking): boolean {
-  const [path = '/', query = ''] = request.url.split(/\?(.*)/s);
-  const parameters = query.split('&');
-  const text = new URLSearchParams(query).get(PARAMETER);
+export async function handleOverrides(taking: Taking): Promise<boolean> {
+  const { request, reply, overrides, previews, isHttps } = taking;
+  const text = new URLSearchParams(request.url.split('?').slice(1).join('?')).get(PARAMETER);
   if (text === null) return false;
   if (text === '') {
+    await previews.end(request);
     void reply.clearCookie(OVERRIDES_COOKIE, { path: '/' }).clearCookie(PREVIEW_COOKIE, { path: '/' });
   } else {
     const allowed = overrides.allowed(request, parseOverrides(text));
@@ -31,16 +34,6 @@ export function handleOverrides({ request, reply, overrides, isHttps }: Taking):
     if (Object.keys(allowed).length > 0)
       void reply.setCookie(OVERRIDES_COOKIE, formatOverrides(allowed), options);
   }
-  const others = parameters.filter((parameter) => !new URLSearchParams(parameter).has(PARAMETER));
-  const rest = others.join('&');
-  void reply
-    .header('cache-control', 'no-store')
-    .redirect(ownAddress(path) + (rest === '' ? '' : `?${rest}`), 303);
+  void reply.header('cache-control', 'no-store').redirect(toAddressWithout(request.url, PARAMETER), 303);
   return true;
-}
-
-/** Path within this origin: `//host/…` and its variants would lead elsewhere. */
-function ownAddress(path: string): string {
-  const url = URL.parse(path.replace(/^[/\\]+/, '/'), 'http://own.invalid');
-  return url === null ? '/' : url.pathname.replace(/^\/+/, '/');
 }

@@ -6,6 +6,7 @@ import type { GatewayConfig } from '../config.ts';
 import { handleOverrides } from '../overrides/handleOverrides.ts';
 import { listOverrideOrigins } from '../overrides/withOverrides.ts';
 import type { GatewayParts } from '../parts.ts';
+import { handlePreviewLink } from '../previews/handlePreviewLink.ts';
 import type { Resolution } from '../resolution/resolution.ts';
 import { createContentSecurityPolicy } from './createContentSecurityPolicy.ts';
 import { createImportMap } from './createImportMap.ts';
@@ -18,7 +19,7 @@ import { isPageRequest } from './isPageRequest.ts';
 
 /** Serves all remaining paths: the shell's `index.html`, rendered for visitor and path. */
 export function addPageRoutes(app: FastifyInstance, config: GatewayConfig, parts: GatewayParts): void {
-  const { resolver, visitors, overrides } = parts;
+  const { resolver, visitors, overrides, previews } = parts;
   const templateOf = createTemplateReader(parts.artifacts);
   const settings = {
     api: { host: config.hostApi, allowedHosts: config.hostApiAllowed },
@@ -40,7 +41,9 @@ export function addPageRoutes(app: FastifyInstance, config: GatewayConfig, parts
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (!isPageRequest(request.headers, path)) return sendNotFound(reply);
-    if (handleOverrides({ request, reply, overrides, isHttps: config.isHttps })) return reply;
+    const { isHttps } = config;
+    if (await handleOverrides({ request, reply, overrides, previews, isHttps })) return reply;
+    if (await handlePreviewLink(request, reply, previews)) return reply;
     if (resolver.stable() === null) return sendUnavailable(reply);
     const visitor = visitors.welcome(request, reply);
     const page = await withTemplate(await resolver.resolve(request, visitor));

@@ -3,9 +3,9 @@ import { resolveRegistry } from '@farm/registry';
 import type { FastifyRequest } from 'fastify';
 import type { Overrides } from '../overrides/overrides.ts';
 import { withOverrides } from '../overrides/withOverrides.ts';
+import type { Preview, Previews } from '../previews/previews.ts';
 import type { Builds } from '../registry/builds.ts';
 import type { LiveRegistry } from '../registry/RegistryFollower.ts';
-import type { Preview, Previews } from './previews.ts';
 import { toOnlyVersion, toResolution, withRemotes, type Resolution } from './resolution.ts';
 
 /**
@@ -27,11 +27,11 @@ export interface ResolverParts {
   registry: LiveRegistry;
   builds: Builds;
   overrides: Overrides;
-  previewOf: Previews;
+  previews: Previews;
 }
 
 /** See {@link Resolver}. */
-export function createResolver({ registry, builds, overrides, previewOf }: ResolverParts): Resolver {
+export function createResolver({ registry, builds, overrides, previews }: ResolverParts): Resolver {
   function resolveWith(visitor: string | null): Resolution | null {
     const document = registry.document();
     const resolved = document && resolveRegistry(document, visitor);
@@ -45,10 +45,14 @@ export function createResolver({ registry, builds, overrides, previewOf }: Resol
     return (hasFailed ? resolveWith(null) : null) ?? resolution;
   }
 
-  async function withPreview(resolution: Resolution, { name, version }: Preview): Promise<Resolution> {
+  async function withPreview(resolution: Resolution, preview: Preview): Promise<Resolution> {
+    const { name, version, link, expiresAt } = preview;
     const build = await builds.find(name, version, true);
     if (build === null || build === 'unknown') return resolution;
-    const why = { kind: 'preview' } as const;
+    const why = {
+      kind: 'preview',
+      ...(link && { person: link.person, until: expiresAt }),
+    } as const;
     if (name === SHELL)
       return 'html' in build ? { ...resolution, shell: { version, build, why } } : resolution;
     return 'descriptor' in build ? withRemotes(resolution, [toOnlyVersion(name, build, why)]) : resolution;
@@ -57,7 +61,7 @@ export function createResolver({ registry, builds, overrides, previewOf }: Resol
   return {
     stable: () => resolveWith(null),
     async resolve(request, visitor) {
-      const preview = previewOf(request);
+      const preview = await previews.readOpen(request);
       // A version is tried out beside what everybody gets, not beside somebody's canary.
       const chosen = resolveWith(preview ? null : visitor);
       if (chosen === null) return null;

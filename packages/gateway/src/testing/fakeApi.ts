@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { emptyRegistry, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
 import {
@@ -37,6 +38,8 @@ export async function startFakeApi(t: TestContext) {
 
   const builds: Record<string, Record<string, Build>> = {};
   const asked: string[] = [];
+  const openPreviews = new Set<string>();
+  const endedGrants: string[] = [];
   let document = emptyRegistry;
   let halts: Halt[] = [];
   let answer: RegistryAnswer = 404;
@@ -88,6 +91,18 @@ export async function startFakeApi(t: TestContext) {
       void answerRegistry(request, response);
       return;
     }
+    const [, preview] = /^\/api\/rollout\/previews\/([^/]+)$/.exec(url) ?? [];
+    if (preview === 'end') {
+      void buffer(request).then((body) => {
+        endedGrants.push((JSON.parse(body.toString()) as { grant: string }).grant);
+        response.writeHead(204).end();
+      });
+      return;
+    }
+    if (preview !== undefined) {
+      response.writeHead(200).end(JSON.stringify({ isOpen: openPreviews.has(preview) }));
+      return;
+    }
     const [, name = '', version = ''] = /^\/api\/rollout\/versions\/([^/]+)\/([^/]+)$/.exec(url) ?? [];
     const build = builds[name]?.[decodeURIComponent(version)];
     if (build) response.writeHead(200).end(JSON.stringify(published(name, build)));
@@ -107,6 +122,10 @@ export async function startFakeApi(t: TestContext) {
     trustedKeys,
     /** Paths it was asked for so far. */
     asked,
+    /** Ids of the previews that are open. */
+    openPreviews,
+    /** Grants of previews that it was told to end. */
+    endedGrants,
     stop,
     async restart() {
       server.listen(port, '127.0.0.1');

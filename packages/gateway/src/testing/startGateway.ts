@@ -39,6 +39,13 @@ export async function startGateway(t: TestContext, { api: givenApi, ...change }:
   /** Sends the path as it is written: `fetch` would resolve `..` and encode what a test means literally. */
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     send({ port, path, method, headers });
+  /** Sends a form, as a browser does. */
+  const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    send({
+      ...{ port, path, method: 'POST' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
 
   async function store(...distDirs: string[]) {
     const builds = [];
@@ -60,6 +67,7 @@ export async function startGateway(t: TestContext, { api: givenApi, ...change }:
     port,
     api,
     get,
+    post,
     close: () => app.close(),
     /** Every line logged so far. */
     log: () => lines.join(''),
@@ -104,11 +112,15 @@ async function filesOf(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
-function send(options: {
+function send({
+  body,
+  ...options
+}: {
   port: number;
   path: string;
   method: string;
   headers: Record<string, string>;
+  body?: string;
 }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', agent: false, ...options }, (answer) => {
@@ -120,6 +132,6 @@ function send(options: {
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body, text: body.toString() });
       });
     });
-    sent.on('error', reject).end();
+    sent.on('error', reject).end(body);
   });
 }

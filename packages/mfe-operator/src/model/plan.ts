@@ -34,6 +34,17 @@ export function planChange(
   }
 }
 
+/**
+ * True if a change that was planned before others changed the registry can be made now without asking again: it still
+ * means the same. Disabling and rolling back are urgent and have one outcome wherever they start, so they only need an
+ * effect.
+ */
+export function canContinue({ kind }: RolloutChange, { before, now }: { before: Plan; now: Plan }): boolean {
+  const isUrgent = kind === 'disable' || kind === 'rollback';
+  if (isUrgent && now.problems.length === 0 && now.effects.length > 0) return true;
+  return JSON.stringify(before) === JSON.stringify(now);
+}
+
 /** Versions that a change needs whose builds are not in the registry yet. */
 export function listMissingBuilds(
   document: RegistryDocument,

@@ -538,23 +538,98 @@ describe('the page of a rollout', () => {
       expect(farm.document.shell.stable).toBe(V2);
     });
 
-    test('that somebody else overtook is asked about once more, with what changed', async () => {
-      const { dialog, choose, type, submit } = await openDialog('Start canary: assets');
+    test('that another team overtook is planned again and made, without asking', async () => {
+      const { choose, type, untilPlanned, submit } = await openDialog('Start canary: assets');
       await choose('Version', /1\.1\.0/);
       await type('Reason', 'Try it');
-      await dialog.findByRole('list', { name: 'Changes' });
+      await untilPlanned('assets, canary: none → 1.1.0+bbbbbbb for 5%');
       farm.take({ kind: 'promote', members: { auth: V2 } });
-      api.refuse(CHANGE, 'rollout_conflict');
-      await submit('Start canary');
-      const notice = within(await dialog.findByRole('alert'));
-      expect(notice.getByText(/The rollout changed in the meantime, and nothing was done\./)).toBeVisible();
-      expect(notice.getByRole('listitem')).toHaveTextContent('auth, stable: 1.0.0+aaaaaaa → 1.1.0+bbbbbbb');
-      const { document, signature } = farm;
-      farm = openRolloutFarm(api, ADA.id);
-      Object.assign(farm, { document, signature });
       await submit('Start canary');
       await untilClosed();
       expect(farm.taken).toMatchObject([{ baseRev: 8, why: 'Try it' }]);
+      expect(farm.document.remotes['auth']?.stable).toBe(V2);
+    });
+
+    test('that would now do something else is asked about once more, with what changed', async () => {
+      const { dialog, choose, type, untilPlanned, submit } = await openDialog('Start canary: assets');
+      await choose('Version', /1\.1\.0/);
+      await type('Reason', 'Try it');
+      await untilPlanned('assets, canary: none → 1.1.0+bbbbbbb for 5%');
+      startCanary(20, V3);
+      await submit('Start canary');
+      const notice = within(await dialog.findByRole('alert'));
+      expect(notice.getByText(/The rollout changed in the meantime, and nothing was done\./)).toBeVisible();
+      expect(notice.getByRole('listitem')).toHaveTextContent('assets, canary: none → 1.2.0+ccccccc for 20%');
+      await untilPlanned('assets, canary: 1.2.0+ccccccc for 20% → 1.1.0+bbbbbbb for 5%');
+      expect(farm.taken).toEqual([]);
+      await submit('Start canary');
+      await untilClosed();
+      expect(farm.taken).toMatchObject([{ baseRev: 8, why: 'Try it' }]);
+    });
+
+    test('that a freeze overtook is not made, and says so', async () => {
+      const { dialog, choose, type, untilPlanned, submit } = await openDialog('Start canary: assets');
+      await choose('Version', /1\.1\.0/);
+      await type('Reason', 'Try it');
+      await untilPlanned('1.1.0+bbbbbbb for 5%');
+      farm.take({ kind: 'freeze', reason: 'Release night' });
+      await submit('Start canary');
+      expect(await dialog.findByText(/^The rollout is frozen \(Release night\)/)).toBeVisible();
+      expect(farm.taken).toEqual([]);
+    });
+
+    test('back works at the first click, also if others moved the same part and froze everything', async () => {
+      startCanary(20);
+      const { type, untilPlanned, submit } = await openDialog('Roll back: assets');
+      await type('Reason', 'It fails');
+      await untilPlanned('assets, canary: 1.1.0+bbbbbbb for 20% → none');
+      farm.take({ kind: 'promote', members: { assets: V2 } });
+      farm.take({ kind: 'freeze', reason: 'Release night' });
+      await submit('Roll back');
+      await untilClosed();
+      expect(farm.document.remotes['assets']).toMatchObject({ stable: V1, canary: null });
+    });
+
+    test('back is made as soon as it is planned, if it was clicked before', async () => {
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      farm.take({ kind: 'promote', members: { assets: V2 } });
+      const { dialog, user, type, submit } = await openDialog('Roll back: assets');
+      await type('Reason', 'It fails');
+      await dialog.findByRole('list', { name: 'Changes' });
+      api.on('readVersion', async () => {
+        await held;
+        return {
+          ...makePublishedVersion({ version: V3 }),
+          build: makeRemoteBuild('assets', { version: V3 }),
+        };
+      });
+      await user.click(dialog.getByRole('combobox', { name: 'Version' }));
+      await user.click(await screen.findByRole('option', { name: /1\.2\.0/ }));
+      await submit('Roll back');
+      expect(dialog.getByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-busy', 'true');
+      answer();
+      await untilClosed();
+      expect(farm.document.remotes['assets']?.stable).toBe(V3);
+    });
+
+    test('that enables what was disabled in the freeze is possible in it, and nothing from before', async () => {
+      farm.take({ kind: 'disable', name: 'assets', reason: 'Back at four' });
+      farm.take({ kind: 'disable', name: 'auth', reason: 'Back at five' });
+      farm.take({ kind: 'freeze', reason: 'Release night' });
+      farm.entries = {
+        assets: { disabled: { reason: 'Back at four', isSinceFreeze: true } },
+        auth: { disabled: { reason: 'Back at five', isSinceFreeze: false } },
+      };
+      const { user, type } = await openDialog('Enable: assets');
+      expect(screen.getByRole('button', { name: 'Enable: auth', hidden: true })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      await type('Reason', 'Mended');
+      await user.keyboard('{Enter}');
+      await untilClosed();
+      expect(farm.document.remotes['assets']?.disabled).toBeNull();
     });
 
     test('whose answer got lost is found in the registry', async () => {

@@ -1,7 +1,9 @@
+import type { PreviewLink } from '@farm/contracts/rollout';
 import { createFakeApi, renderWithProviders, screen, within } from '@farm/testing';
 import messages from '../messages/en.json';
 import {
   makeHistoryEntry,
+  makePreviewLink,
   makePublishedVersion,
   makeRolloutEntry,
   makeRolloutStatus,
@@ -29,6 +31,7 @@ describe('the rollout of one part', () => {
     asked.length = 0;
     api.on('readRolloutStatus', () => makeRolloutStatus());
     api.on('listVersions', () => ({ items: [], nextCursor: null }));
+    api.on('listPreviewLinks', () => ({ items: [] }));
     api.on('listRolloutHistory', (_body, { url }) => {
       asked.push(new URL(url).search);
       return { items: [], nextCursor: null };
@@ -140,6 +143,69 @@ describe('the rollout of one part', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(verification.problems);
     expect(screen.getByRole('row', { name: /^1\.1\.0\+bbbbbbb/ })).toHaveTextContent('Not verified');
+  });
+
+  describe('a preview', () => {
+    const openForm = async () => {
+      api.on('listVersions', () => ({ items: [makePublishedVersion()], nextCursor: null }));
+      const { user } = draw();
+      await user.click(await screen.findByRole('button', { name: `Preview ${V2}` }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Preview assets 1.1.0+bbbbbbb' }));
+      return { user, dialog };
+    };
+
+    test('is a link for a person, shown once, and listed', async () => {
+      const links: PreviewLink[] = [];
+      api.on('listPreviewLinks', () => ({ items: links }));
+      api.on('createPreviewLink', ({ person }, { url }) => {
+        expect(decodeURIComponent(new URL(url).pathname)).toMatch(`/versions/assets/${V2}/preview-links`);
+        links.push(makePreviewLink({ person }));
+        return { ...makePreviewLink({ person }), url: 'https://farm.example/assets?preview=e30.AAAA' };
+      });
+      const { user, dialog } = await openForm();
+      await user.type(dialog.getByRole('textbox', { name: 'For' }), ' Grace Hopper {Enter}');
+      expect(await dialog.findByRole('status')).toHaveTextContent('The link for Grace Hopper is valid until');
+      const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+      await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+      expect(write).toHaveBeenCalledWith('https://farm.example/assets?preview=e30.AAAA');
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+      expect(await screen.findByRole('row', { name: /^Grace Hopper 1\.1\.0/ })).toBeVisible();
+    });
+
+    test('needs to name somebody', async () => {
+      const { user, dialog } = await openForm();
+      await user.click(dialog.getByRole('button', { name: 'Create link' }));
+      expect(await dialog.findByText('Enter a name')).toBeVisible();
+      await user.type(dialog.getByRole('textbox', { name: 'For' }), 'x'.repeat(61));
+      expect(await dialog.findByText('At most 60 characters')).toBeVisible();
+    });
+
+    test.each([
+      ['rollout_refused', 'No link was created:assets has 50 open previews'],
+      ['forbidden', 'You no longer have permission to do this. No link was created.'],
+      ['unavailable', 'The farm couldn’t create it.'],
+    ] as const)('that is answered by %s says so', async (code, words) => {
+      api.refuse('createPreviewLink', code, { message: 'assets has 50 open previews' });
+      const { user, dialog } = await openForm();
+      await user.type(dialog.getByRole('textbox', { name: 'For' }), 'Ada{Enter}');
+      expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+    });
+
+    test('is ended after a question', async () => {
+      const links = [makePreviewLink()];
+      api.on('listPreviewLinks', () => ({ items: links }));
+      api.on('deletePreviewLink', (_body, { url }) => {
+        expect(new URL(url).pathname).toMatch(`/preview-links/assets/${makePreviewLink().id}`);
+        links.pop();
+        return undefined;
+      });
+      const { user, notify } = draw();
+      await user.click(await screen.findByRole('button', { name: 'End the preview for Ada Lovelace' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await user.click(dialog.getByRole('button', { name: 'End' }));
+      expect(await screen.findByText('Nobody previews a version right now.')).toBeVisible();
+      expect(notify.success).toHaveBeenCalledWith('Preview ended');
+    });
   });
 
   test('has the history of this part', async () => {

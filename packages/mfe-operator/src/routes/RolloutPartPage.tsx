@@ -3,6 +3,7 @@ import { useCursorRows, useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, MuiLink, PageFrame, Typography } from '@farm/ui';
 import { useGetRolloutStatusQuery, useListRolloutHistoryInfiniteQuery } from '../api/rolloutApi.ts';
 import { HistoryTable } from '../features/rollout-history/HistoryTable.tsx';
+import { OpenPreviews } from '../features/rollout-part/OpenPreviews.tsx';
 import { RatesCard } from '../features/rollout-part/RatesCard.tsx';
 import { Split } from '../features/rollout-part/Split.tsx';
 import { Versions } from '../features/rollout-part/Versions.tsx';
@@ -31,6 +32,7 @@ export function RolloutPartPage() {
         {entry === undefined ? <PageFailure error={error} onRetry={slow.retry} /> : <Split entry={entry} />}
         <RatesCard key={`rates ${name}`} name={name} />
         <Versions key={`versions ${name}`} name={name} />
+        <OpenPreviews key={`previews ${name}`} name={name} />
         <PartHistory key={`history ${name}`} name={name} />
       </Box>
     );

@@ -6,6 +6,7 @@ import {
 } from '@farm/contracts/registry';
 import type {
   HistoryEntry,
+  PreviewLink,
   PublishedVersion,
   RolloutEntry,
   RolloutStatus,
@@ -136,6 +137,15 @@ export function makeHistoryEntry(fields: Partial<HistoryEntry> = {}): HistoryEnt
     change: { kind: 'promote', members: { assets: V2 } },
     halt: null,
     from: { assets: V1 },
+    ...fields,
+  };
+}
+
+/** Preview of the second version of assets. */
+export function makePreviewLink(fields: Partial<PreviewLink> = {}): PreviewLink {
+  return {
+    ...{ id: '3c166261-780b-4709-a4fc-dff75680dae1', name: 'assets', version: V2, person: 'Ada Lovelace' },
+    ...{ createdAt: AT, createdBy: 'team-assets', expiresAt: '2026-01-02T11:04:05.000Z' },
     ...fields,
   };
 }

@@ -8,7 +8,7 @@ import {
   type RolloutEntry,
   type RolloutStatus,
 } from '@farm/contracts/rollout';
-import type { FakeApi } from '@farm/testing';
+import { FakeRefusal, type FakeApi } from '@farm/testing';
 import { loadSigningKey } from '../model/signingKey.ts';
 import {
   makeDocument,
@@ -110,11 +110,11 @@ function nextOf({ document, builds }: RolloutFarm, { change, at }: NewChange): R
   return applyChange(document, change, { builds, at: new Date(at) }).next;
 }
 
-/** Like the farm: plans the change on the newest registry and checks that exactly this was signed. */
+/** Like the farm: refuses a change planned on another registry, and checks that exactly this was signed. */
 async function demandRight(farm: RolloutFarm, change: NewChange, accountId: string): Promise<void> {
   const halts = farm.status.halts?.length ?? 0;
   if (change.baseRev !== farm.document.rev || change.haltCount !== halts)
-    throw new Error('The change was planned on another registry');
+    throw new FakeRefusal('rollout_conflict');
   const { publicKey, keyId } = await loadSigningKey(accountId);
   const signed = { kind: 'registry', text: encodeRegistry(nextOf(farm, change)) } as const;
   if (change.keyId !== keyId || !(await verifySignature(publicKey, change.signature, signed)))

@@ -20,6 +20,8 @@ export interface Options {
   part?: string;
   name?: string;
   operate?: boolean;
+  for?: string;
+  end?: string;
   check?: boolean;
 }
 

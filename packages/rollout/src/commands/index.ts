@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { explain } from './explain.ts';
 import { history } from './history.ts';
 import { key, trust } from './keys.ts';
+import { preview } from './preview.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
@@ -16,7 +17,7 @@ import { versions } from './versions.ts';
 
 /** Every command by name, in the order of a release. */
 export const commands: Record<string, Command> = {
-  ...{ publish, verify, canary, promote, rollback },
+  ...{ publish, verify, preview, canary, promote, rollback },
   ...{ set, disable, enable, freeze, unfreeze },
   ...{ status, history, explain, versions, uses },
   ...{ token, key, trust },

@@ -27,10 +27,11 @@ export const enable: Command = {
   },
 };
 
-/** Freezes all changes except rollback and disable. */
+/** Freezes all changes except rollback and disable, which can be taken back. */
 export const freeze: Command = {
   usage: ['freeze REASON'],
   about: 'block all changes except rollback and disable',
+  help: 'What was disabled during the freeze can be enabled again before it ends.',
   async run(context) {
     const reason = parseReason(context.args, 'Specify a reason. It is shown when a change is refused.');
     return runChange(context, reason, () => ({ kind: 'freeze', reason }));

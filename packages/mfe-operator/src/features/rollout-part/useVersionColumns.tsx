@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { Commit } from '../../parts/Commit.tsx';
 import { Version } from '../../parts/Version.tsx';
 import { Findings } from './Findings.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
 
 /** Columns of the list of published versions. */
 export function useVersionColumns(): DataColumn<PublishedVersion>[] {
@@ -36,6 +37,12 @@ export function useVersionColumns(): DataColumn<PublishedVersion>[] {
         header: say('verification'),
         width: '40%',
         cell: ({ verification }) => <Findings verification={verification} />,
+      },
+      {
+        id: 'preview',
+        header: say('preview'),
+        isHeaderHidden: true,
+        cell: ({ name, version }) => <PreviewButton name={name} version={version} />,
       },
     ];
   }, [intl]);

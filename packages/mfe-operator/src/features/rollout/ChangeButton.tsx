@@ -21,7 +21,7 @@ export function ChangeButton({
   isSmall = false,
 }: ChangeButtonProps) {
   const intl = useIntl();
-  const obstacle = changes.obstacleTo(intent.kind);
+  const obstacle = changes.obstacleTo(intent);
   const isRed = intent.kind === 'disable' || intent.kind === 'freeze';
   const label = intl.formatMessage({ id: `operator.rollout.${words}` });
   return (

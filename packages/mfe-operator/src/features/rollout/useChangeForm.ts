@@ -1,6 +1,6 @@
-import type { RolloutStatus } from '@farm/contracts/rollout';
+import type { RolloutChange, RolloutStatus } from '@farm/contracts/rollout';
 import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import type { SigningKey } from '../../model/signingKey.ts';
 import {
   toChange,
@@ -36,6 +36,9 @@ export function useChangeForm({ intent, status, signingKey, onDone, onUncertain 
   const [isDone, setIsDone] = useState(false);
   const [refused, setRefused] = useState<ChangeProblems>({});
   const [failure, setFailure] = useState<unknown>();
+  /** Change submitted before it was planned. */
+  const [early, setEarly] = useState<RolloutChange>();
+  const sentEarly = useRef<RolloutChange>(undefined);
   const { choices, fields, isEmpty } = useChoosable({ intent, status, draft });
   const change = useMemo(() => toChange(intent, draft, salt), [intent, draft, salt]);
   const planned = useChange(change);
@@ -45,7 +48,6 @@ export function useChangeForm({ intent, status, signingKey, onDone, onUncertain 
   const isBlocked = planned.isMade || isEmpty || isRefused;
 
   const send = async () => {
-    setFailure(undefined);
     try {
       const end = await planned.send(signingKey, toReason(intent, draft));
       // The dialog shows the concurrent changes and asks again.
@@ -60,6 +62,17 @@ export function useChangeForm({ intent, status, signingKey, onDone, onUncertain 
       else setFailure(error);
     }
   };
+
+  // Switching off and rolling back work at the first click, even if it comes before the plan.
+  useEffect(() => {
+    if (early === undefined || early !== change || planned.plan === undefined) return;
+    if (sentEarly.current === early) return;
+    sentEarly.current = early;
+    // oxlint-disable-next-line react/set-state-in-effect -- sets state only once the farm has responded
+    if (!isBlocked) void send();
+  });
+
+  const isEarly = early !== undefined && early === change && planned.plan === undefined;
 
   return {
     draft,
@@ -79,6 +92,7 @@ export function useChangeForm({ intent, status, signingKey, onDone, onUncertain 
     /** True once enough is chosen to plan the change. */
     isChosen: change !== null,
     ...planned,
+    isBusy: planned.isBusy || (isEarly && planned.planFailure === undefined),
     meanwhile: isDone ? [] : planned.meanwhile,
     /** True if the change was made although no response arrived. */
     isMade: planned.isMade && !isDone,
@@ -90,8 +104,10 @@ export function useChangeForm({ intent, status, signingKey, onDone, onUncertain 
     submit: (event: SyntheticEvent) => {
       event.preventDefault();
       setAskedCount(askedCount + 1);
-      const isReady = planned.plan !== undefined && Object.keys(problems).length === 0;
-      if (isReady && !isBlocked && !planned.isBusy) void send();
+      if (Object.keys(problems).length > 0 || isBlocked || planned.isBusy) return;
+      setFailure(undefined);
+      if (planned.plan !== undefined) void send();
+      else if (change !== null && (change.kind === 'disable' || change.kind === 'rollback')) setEarly(change);
     },
   };
 }

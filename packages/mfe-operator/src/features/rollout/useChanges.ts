@@ -10,12 +10,10 @@ export type Obstacle = 'rollout-signing' | 'rollout-frozen';
 /** Opens the dialog of a change. */
 export interface Changes {
   /** Current obstacle to a change; null if there is none. */
-  obstacleTo: (kind: ChangeIntent['kind']) => Obstacle | null;
+  obstacleTo: (intent: ChangeIntent) => Obstacle | null;
   /** Opens the dialog of a change, or scrolls to the explanation of the obstacle. */
   ask: (intent: ChangeIntent) => void;
 }
-
-const THROUGH_FROST: readonly ChangeIntent['kind'][] = ['rollback', 'disable', 'unfreeze'];
 
 /** Possible changes, and the one whose dialog is open. */
 export function useChanges(status: RolloutStatus | undefined, signing: Signing) {
@@ -24,15 +22,15 @@ export function useChanges(status: RolloutStatus | undefined, signing: Signing) 
   const signingKey = signing.state === 'ready' ? signing.key : undefined;
   const isFrozen = status !== undefined && status.frozen !== null;
   const obstacleTo = useCallback(
-    (kind: ChangeIntent['kind']): Obstacle | null => {
+    (intent: ChangeIntent): Obstacle | null => {
       if (signingKey === undefined) return 'rollout-signing';
-      return isFrozen && !THROUGH_FROST.includes(kind) ? 'rollout-frozen' : null;
+      return isFrozen && !isAllowedWhileFrozen(intent) ? 'rollout-frozen' : null;
     },
     [signingKey, isFrozen],
   );
   const ask = useCallback(
     (intent: ChangeIntent) => {
-      const obstacle = obstacleTo(intent.kind);
+      const obstacle = obstacleTo(intent);
       if (obstacle !== null) document.getElementById(obstacle)?.focus();
       else if (status !== undefined && signingKey !== undefined) {
         setAsked({ intent, status, signingKey });
@@ -43,4 +41,9 @@ export function useChanges(status: RolloutStatus | undefined, signing: Signing) 
   );
   const changes = useMemo((): Changes => ({ obstacleTo, ask }), [obstacleTo, ask]);
   return { changes, dialog: { isOpen, asked, onClose: () => setIsOpen(false) } };
+}
+
+function isAllowedWhileFrozen({ kind, entry }: ChangeIntent): boolean {
+  if (kind === 'enable') return entry?.disabled?.isSinceFreeze === true;
+  return kind === 'rollback' || kind === 'disable' || kind === 'unfreeze';
 }

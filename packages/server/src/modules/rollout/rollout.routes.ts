@@ -8,6 +8,7 @@ import { addChangeRoutes } from './changes/change.routes.ts';
 import { addInsightRoutes } from './insight/insight.routes.ts';
 import type { Rollout } from './openRollout.ts';
 import { addOverrideGrantRoutes } from './overrideGrant.routes.ts';
+import { addPreviewRoutes } from './previews/preview.routes.ts';
 import { addPublishingRoutes } from './publishing/publishing.routes.ts';
 import { addRegistryRoutes } from './registry/registry.routes.ts';
 import { addTokenRoutes } from './tokens/token.routes.ts';
@@ -21,6 +22,7 @@ export function addRolloutRoutes(
   addRegistryRoutes(app, parts);
   addVersionRoutes(app, parts);
   addPublishingRoutes(app, parts);
+  addPreviewRoutes(app, parts);
   addChangeRoutes(app, parts);
   addInsightRoutes(app, parts);
   addBeaconRoutes(app, parts);

@@ -1,5 +1,12 @@
 import * as calls from '@farm/contracts/calls';
-import { toNetwork, readVisitor, VISITOR_COOKIE, watchForwarding } from '@farm/registry';
+import {
+  PREVIEW_COOKIE,
+  readGrant,
+  readVisitor,
+  toNetwork,
+  VISITOR_COOKIE,
+  watchForwarding,
+} from '@farm/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
@@ -30,7 +37,9 @@ export function addBeaconRoutes(
       watch(request);
       const cookies = app.parseCookie(request.headers.cookie ?? '');
       const visitor = readVisitor(visitorKey, cookies[VISITOR_COOKIE]);
-      if (visitor !== null && !request.validationError) {
+      // A previewed version may break its neighbors, which must not count against them.
+      const isPreview = readGrant(visitorKey, cookies[PREVIEW_COOKIE], new Date())?.kind === 'preview';
+      if (visitor !== null && !isPreview && !request.validationError) {
         const { beacons } = request.body;
         const network = toNetwork(request.ip);
         if (rateLimiter.consume(network, beacons.length)) intake.accept(visitor, network, beacons);

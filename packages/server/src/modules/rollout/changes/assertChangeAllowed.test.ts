@@ -5,6 +5,7 @@ import {
   ChangeRefusedError,
   publishedVersionSchema,
   publishedVersionsSchema,
+  rolloutStatusSchema,
   type RolloutChange,
   type Verification,
 } from '@farm/contracts/rollout';
@@ -139,6 +140,38 @@ describe('where a verification is required', () => {
     const odd = await verify(two.version, { passed: true, problems: ['x'] });
     assert.deepEqual([odd.status, toErrorCode(odd)], [400, 'validation_failed']);
     assert.equal((await verify('9.9.9+000000000000')).status, 404);
+  });
+});
+
+describe('during a freeze', () => {
+  const disable: RolloutChange = { kind: 'disable', name: 'assets', reason: 'Back at noon' };
+  const enable: RolloutChange = { kind: 'enable', name: 'assets' };
+  const freeze: RolloutChange = { kind: 'freeze', reason: 'Halving' };
+  const readDisabled = async () => {
+    const { body } = await call({ url: '/api/rollout/status', headers: { ...bearer } });
+    return rolloutStatusSchema.parse(body).entries.find(({ name }) => name === 'assets')?.disabled;
+  };
+
+  test('what was disabled in it is enabled again', async () => {
+    await sendPlannedChange(server, operator, freeze);
+    await sendPlannedChange(server, operator, disable);
+    assert.deepEqual(await readDisabled(), { reason: 'Back at noon', isSinceFreeze: true });
+    await sendPlannedChange(server, operator, enable);
+    assert.equal(await readDisabled(), null);
+    await sendPlannedChange(server, operator, { kind: 'unfreeze' });
+  });
+
+  test('what was disabled before stays so, whatever the reason is changed to', async () => {
+    await sendPlannedChange(server, operator, disable);
+    assert.deepEqual(await readDisabled(), { reason: 'Back at noon' });
+    await sendPlannedChange(server, operator, freeze);
+    await sendPlannedChange(server, operator, { ...disable, reason: 'Back at four' });
+    assert.deepEqual(await readDisabled(), { reason: 'Back at four', isSinceFreeze: false });
+    const answer = await requestChange(enable);
+    assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'rollout_refused']);
+    assert.match(messageOf(answer), /frozen \(Halving\), and assets was disabled before that: unfreeze/);
+    await sendPlannedChange(server, operator, { kind: 'unfreeze' });
+    await sendPlannedChange(server, operator, enable);
   });
 });
 

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors.ts';
 import { readEvidence } from '../beacon/evidence/evidence.repository.ts';
 import { isWorse } from '../beacon/evidence/isWorse.ts';
 import { formatEvidence } from '../beacon/evidence/formatEvidence.ts';
-import { hasBeenLive } from '../registry/registry.repository.ts';
+import { hasBeenLive, listDisabledBeforeFreeze } from '../registry/registry.repository.ts';
 import { listLastVerifications } from '../versions/version.repository.ts';
 import { findEntry } from './computeSince.ts';
 
@@ -22,13 +22,26 @@ export interface GuardedChange {
 type Member = [name: string, version: string];
 
 /**
- * Checks the conditions of a change besides a consistent document: a passed verification, and a canary that does not
- * fail more often than the stable version.
+ * Checks the conditions of a change besides a consistent document: a passed verification, a canary that does not fail
+ * more often than the stable version, and a freeze that only takes back what was disabled during it.
  * @throws AppError rollout_refused
  */
 export async function assertChangeAllowed(db: Db, guarded: GuardedChange): Promise<void> {
-  const problems = [...(await checkVerifications(db, guarded)), ...(await checkCanaries(db, guarded))];
+  const problems = [
+    ...(await checkFreeze(db, guarded)),
+    ...(await checkVerifications(db, guarded)),
+    ...(await checkCanaries(db, guarded)),
+  ];
   if (problems.length > 0) throw new AppError('rollout_refused', { message: problems.join('\n') });
+}
+
+/** Reports a remote that was off when the freeze began: enabling it would give visitors something new. */
+async function checkFreeze(db: Db, { change, base: { frozen } }: GuardedChange): Promise<string[]> {
+  if (change.kind !== 'enable' || frozen === null) return [];
+  if (!(await listDisabledBeforeFreeze(db)).has(change.name)) return [];
+  return [
+    `The rollout is frozen (${frozen.reason}), and ${change.name} was disabled before that: unfreeze it first`,
+  ];
 }
 
 /**

@@ -5,7 +5,7 @@ import { readRates } from '../beacon/evidence/evidence.repository.ts';
 import { findEntry } from '../changes/computeSince.ts';
 import type { Rollout } from '../openRollout.ts';
 import { parseDocument } from '../registry/parseDocument.ts';
-import type { LatestRegistry } from '../registry/registry.repository.ts';
+import { listDisabledBeforeFreeze, type LatestRegistry } from '../registry/registry.repository.ts';
 import { compareShellFirst } from '../registry/compareShellFirst.ts';
 import { listNames } from '../versions/version.repository.ts';
 
@@ -19,9 +19,10 @@ export async function readStatus({ db, rollout }: { db: Db; rollout: Rollout }):
     ...(latest ? [SHELL, ...Object.keys(document.remotes)] : []),
     ...(await listNames(db)),
   ]);
+  const disabledBefore = document.frozen === null ? null : await listDisabledBeforeFreeze(db);
   const entries: RolloutEntry[] = [];
   for (const name of Array.from(names).toSorted(compareShellFirst))
-    entries.push(await withRates(db, toEntry(name, document, latest)));
+    entries.push(await withRates(db, withFreeze(toEntry(name, document, latest), disabledBefore)));
   return {
     rev: document.rev,
     frozen: document.frozen,
@@ -29,6 +30,13 @@ export async function readStatus({ db, rollout }: { db: Db; rollout: Rollout }):
     entries,
     isVerificationRequired: rollout.settings.isVerificationRequired,
   };
+}
+
+/** Adds whether a disabled entry can be enabled during the freeze; null without a freeze. */
+function withFreeze(entry: RolloutEntry, disabledBefore: Set<string> | null): RolloutEntry {
+  const { name, disabled } = entry;
+  if (disabled === null || disabledBefore === null) return entry;
+  return { ...entry, disabled: { ...disabled, isSinceFreeze: !disabledBefore.has(name) } };
 }
 
 async function withRates(db: Db, entry: RolloutEntry): Promise<RolloutEntry> {

@@ -105,6 +105,18 @@ export async function hasBeenLive(
   return rows.length > 0;
 }
 
+/** Returns the remotes that were already disabled when the current freeze began; call it only during a freeze. */
+export async function listDisabledBeforeFreeze(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select remote.key as name
+    from jsonb_each((
+      select document::jsonb -> 'remotes' from rollout.revision
+      where change ->> 'kind' = 'freeze' order by rev desc limit 1
+    )) as remote
+    where remote.value ->> 'disabled' is not null`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Revision to add. */
 export type NewRevision = Omit<Insertable<RevisionTable>, 'change' | 'before' | 'since'> & {
   change: RolloutChange;

@@ -2,6 +2,7 @@ import type { CreatedRolloutToken, RolloutToken } from '@farm/contracts/rollout'
 import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { markPreviewsEnded } from '../previews/preview.repository.ts';
 import { addToken, deleteToken, type TokenRow } from './token.repository.ts';
 import { hashRolloutToken, createRolloutToken } from './rolloutToken.ts';
 
@@ -39,7 +40,7 @@ export async function addRolloutToken(
 }
 
 /**
- * Revokes a token; requests with it are refused from now on.
+ * Revokes a token; requests with it are refused from now on, and its open previews end.
  * @throws AppError not_found
  */
 export async function deleteRolloutToken(
@@ -51,11 +52,12 @@ export async function deleteRolloutToken(
     const deleted = await deleteToken(transaction, by);
     if (!deleted) throw new AppError('not_found', { message: 'Token not found.' });
     const { id, name, remote } = deleted;
+    const previews = await markPreviewsEnded(transaction, { createdBy: name });
     await recordAudit(transaction, {
       actor: actor.auditName,
       action: 'rollout.token_revoked',
       subject: id,
-      detail: { name, remote },
+      detail: { name, remote, previews: previews.map((preview) => preview.id) },
     });
   });
 }

@@ -1,3 +1,4 @@
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import type { Preview, PublishedBuild, PublishedVersion, Verification } from '@farm/contracts/rollout';
 import { PREVIEW_COOKIE, signGrant } from '@farm/registry';
 import type { Db } from '@farm/database';
@@ -5,7 +6,13 @@ import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { RolloutActor } from '../rolloutGuards.ts';
 import type { Rollout } from '../openRollout.ts';
-import { addVerification, countVerifications, findVersion, type VersionId } from './version.repository.ts';
+import {
+  addVerification,
+  countVerifications,
+  findVersion,
+  type VersionId,
+  type VersionRow,
+} from './version.repository.ts';
 import { listPublishedVersions } from './listPublishedVersions.ts';
 
 const PREVIEW_TTL_MS = 60 * 60_000;
@@ -82,7 +89,11 @@ async function assertVerificationQuota(db: Db, { who, remote }: RolloutActor, na
   });
 }
 
-async function readVersionRow(db: Db, id: VersionId) {
+/** Reads a published version with its build. @throws AppError not_found */
+export async function readVersionRow(
+  db: Db,
+  id: VersionId,
+): Promise<VersionRow & { build: RemoteBuild | ShellBuild }> {
   const found = await findVersion(db, id);
   if (!found) throw new AppError('not_found', { message: `${id.name} ${id.version} is not published.` });
   return found;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { createVisitorId, VISITOR_COOKIE } from '@farm/registry';
+import { createVisitorId, PREVIEW_COOKIE, signGrant, VISITOR_COOKIE } from '@farm/registry';
 import { sql } from 'kysely';
 import { createVisitorCookie, makeBeacon, sendBeacons, startRollout } from '../../../../testing/beacons.ts';
 import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts';
@@ -72,6 +72,29 @@ describe('a beacon', () => {
     }
     await settle();
     assert.deepEqual(await rowsOf(canary), []);
+  });
+
+  test('from a page that shows a preview counts nothing, neither for the version nor for its neighbors', async () => {
+    await empty();
+    const [visitor = ''] = await rollout.visitorsOf('assets', stable, 1);
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const grant = signGrant(server.rollout.visitorKey, {
+      kind: 'preview',
+      name: 'shell',
+      version: rollout.versions['shell']?.[1] ?? '',
+      expiresAt,
+    });
+    const cookie = `${createVisitorCookie(server, visitor).cookie}; ${PREVIEW_COOKIE}=${grant}`;
+    const payload = { beacons: [beaconOf(stable, 'threw')] };
+    const answer = await call({
+      method: 'POST',
+      url: '/api/rollout/beacons',
+      headers: { cookie },
+      payload,
+    });
+    assert.equal(answer.status, 204);
+    await settle();
+    assert.deepEqual(await rowsOf(stable), []);
   });
 
   test('of a version that the visitor does not get counts nothing', async () => {
