@@ -15,6 +15,7 @@ export { retryDeadlocks } from './retryDeadlocks.ts';
 export type {
   HaltTable,
   RevisionTable,
+  OperatorKeyTable,
   RolloutTokenTable,
   Since,
   VerificationTable,

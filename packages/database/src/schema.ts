@@ -26,6 +26,7 @@ import type {
   DraftTable,
   HaltTable,
   RevisionTable,
+  OperatorKeyTable,
   RolloutTokenTable,
   VerificationTable,
   VersionTable,
@@ -79,6 +80,7 @@ export interface Database {
   'rollout.revision': RevisionTable;
   'rollout.halt': HaltTable;
   'rollout.token': RolloutTokenTable;
+  'rollout.operatorKey': OperatorKeyTable;
   'rollout.beacon': BeaconTable;
   'rollout.beaconHour': BeaconHourTable;
 }

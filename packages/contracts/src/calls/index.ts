@@ -47,12 +47,12 @@ export {
   explainVisitor,
   grantOverrides,
   listRolloutHistory,
-  listRolloutKeys,
   readFailureRates,
   readRegistry,
   readRolloutStatus,
   sendBeacons,
 } from './rollout.ts';
+export { approveRolloutKey, listRolloutKeys, registerRolloutKey, withdrawRolloutKey } from './rolloutKey.ts';
 export { createRolloutToken, deleteRolloutToken, listRolloutTokens } from './rolloutToken.ts';
 export {
   announceBuild,

@@ -6,6 +6,7 @@ import { DataTable } from '@farm/ui/table';
 import { useState } from 'react';
 import { useListRolloutTokensQuery } from '../api/rolloutAccessApi.ts';
 import { useGetRolloutStatusQuery } from '../api/rolloutApi.ts';
+import { KeySection } from '../features/rollout-keys/KeySection.tsx';
 import { OverrideGrant } from '../features/rollout-overrides/OverrideGrant.tsx';
 import { NewToken } from '../features/rollout-tokens/NewToken.tsx';
 import { TokenForm } from '../features/rollout-tokens/TokenForm.tsx';
@@ -16,7 +17,7 @@ import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 import { useTableWords } from '../parts/useTableWords.ts';
 
-/** Tokens for publishing and operating: list, create and revoke. */
+/** Tokens for publishing and operating, and the keys that sign changes. */
 export function RolloutTokensPage() {
   const intl = useIntl();
   const words = useTableWords();
@@ -62,6 +63,7 @@ export function RolloutTokensPage() {
           </StateCard>
         }
       />
+      {tokens !== undefined || hasFailed ? <KeySection /> : null}
       {/* Below a table whose height is not known in advance. */}
       {tokens !== undefined || hasFailed ? <OverrideGrant /> : null}
       {created === undefined ? null : (

@@ -2,7 +2,7 @@ import { canary } from './canary.ts';
 import type { Command } from './command.ts';
 import { explain } from './explain.ts';
 import { history } from './history.ts';
-import { key, trust } from './keys.ts';
+import { key } from './keys.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
@@ -19,5 +19,5 @@ export const commands: Record<string, Command> = {
   ...{ publish, verify, canary, promote, rollback },
   ...{ set, disable, enable, freeze, unfreeze },
   ...{ status, history, explain, versions, uses },
-  ...{ token, key, trust },
+  ...{ token, key },
 };
