@@ -15,7 +15,7 @@ import * as rolloutBeacons from './0013_rollout_beacons.ts';
 import * as payouts from './0015_payouts.ts';
 import * as namedAmounts from './0016_named_amounts.ts';
 import * as lostBytes from './0017_lost_bytes.ts';
-import * as operatorKeys from './0018_operator_keys.ts';
+import * as operatorKeys from './0019_operator_keys.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -35,5 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0015_payouts': payouts,
   '0016_named_amounts': namedAmounts,
   '0017_lost_bytes': lostBytes,
-  '0018_operator_keys': operatorKeys,
+  '0019_operator_keys': operatorKeys,
 };

@@ -7,20 +7,20 @@ import { useListRolloutKeysQuery } from '../../api/rolloutAccessApi.ts';
 import { PageFailure } from '../../parts/PageFailure.tsx';
 import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
 import { useTableWords } from '../../parts/useTableWords.ts';
-import { useSigning } from '../rollout/useSigning.ts';
+import type { Signing } from '../../model/signing.ts';
 import { useKeyColumns } from './useKeyColumns.tsx';
 
 const ID = 'rollout-keys';
 
 /** Signing keys of all operators: what waits for approval, what is trusted, and until when. */
-export function KeySection() {
+export function KeySection({ signing }: { signing: Signing }) {
   const intl = useIntl();
   const words = useTableWords();
   const query = useListRolloutKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query);
   const slow = useSlowQuery(query);
   const { currentData: keys, error, isFetching } = query;
-  const columns = useKeyColumns(useSigning(), keys?.days ?? 0);
+  const columns = useKeyColumns(signing, keys?.days ?? 0);
   const hasFailed = keys === undefined && error !== undefined && !isFetching;
   const people = keys?.items.filter(({ owner }) => owner === 'person') ?? NONE;
   const waiting = people.filter(({ state }) => state === 'waiting' || state === 'starting').length;

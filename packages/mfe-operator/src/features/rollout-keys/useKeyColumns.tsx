@@ -5,7 +5,7 @@ import { Stack, Typography } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { Ends } from '../../parts/Ends.tsx';
-import type { Signing } from '../rollout/useSigning.ts';
+import type { Signing } from '../../model/signing.ts';
 import { ApproveKey } from './ApproveKey.tsx';
 import { WithdrawKey } from './WithdrawKey.tsx';
 

@@ -5,7 +5,7 @@ import { computeDaysLeft } from '../../model/daysLeft.ts';
 import { RegistrationFailure } from './RegistrationFailure.tsx';
 import { UntrustedKey } from './UntrustedKey.tsx';
 import { useRegistration } from './useRegistration.ts';
-import type { Signing } from './useSigning.ts';
+import type { Signing } from '../../model/signing.ts';
 
 const ID = 'rollout-next-key';
 

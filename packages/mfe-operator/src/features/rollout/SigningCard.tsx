@@ -2,7 +2,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Button, NoticeBar } from '@farm/ui';
 import { EndingKey } from './EndingKey.tsx';
 import { UntrustedKey } from './UntrustedKey.tsx';
-import type { Signing } from './useSigning.ts';
+import type { Signing } from '../../model/signing.ts';
 
 const ID = 'rollout-signing';
 

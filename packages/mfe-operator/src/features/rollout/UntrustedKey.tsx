@@ -6,7 +6,7 @@ import { formatTrustCommand } from '../../model/signingKey.ts';
 import { Facts } from '../../parts/Facts.tsx';
 import { RegistrationFailure } from './RegistrationFailure.tsx';
 import { useRegistration } from './useRegistration.ts';
-import type { NewestKey } from './useSigning.ts';
+import type { NewestKey } from '../../model/signing.ts';
 
 interface UntrustedKeyProps {
   /** ID of the heading, which explains why changes are impossible. */

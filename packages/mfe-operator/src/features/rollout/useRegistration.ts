@@ -2,7 +2,7 @@ import { useAbortableMutation } from '@farm/kit';
 import { useState } from 'react';
 import { useRegisterRolloutKeyMutation } from '../../api/rolloutAccessApi.ts';
 import { createClaim } from '../../model/signingKey.ts';
-import type { NewestKey } from './useSigning.ts';
+import type { NewestKey } from '../../model/signing.ts';
 
 /** Asks the other operators to approve the newest key, or a new one in its place. */
 export function useRegistration({ key, renew }: NewestKey) {

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { encodeKeyTrust, verifySignature, type KeyApproval, type OperatorKey } from '@farm/contracts/rollout';
 import { createFakeApi, makeProfile, renderWithProviders, screen, waitFor, within } from '@farm/testing';
-import messages from '../../messages/en.json';
-import { loadSigningKeys } from '../../model/signingKey.ts';
-import { makeOperatorKey, makeOperatorKeys } from '../../testing/rolloutFactories.ts';
-import { KeySection } from './KeySection.tsx';
+import messages from '../messages/en.json';
+import { loadSigningKeys } from '../model/signingKey.ts';
+import { makeOperatorKey, makeOperatorKeys, makeRolloutStatus } from '../testing/rolloutFactories.ts';
+import { RolloutTokensPage } from './RolloutTokensPage.tsx';
 
 const LIST = 'listRolloutKeys';
 const APPROVE = 'approveRolloutKey';
@@ -14,7 +14,7 @@ const waiting = { state: 'waiting', trustedFrom: null, trustedBy: null, expiresA
 describe('the signing keys', () => {
   const api = createFakeApi();
   let keys: OperatorKey[] = [];
-  const draw = () => renderWithProviders(<KeySection />, { messages, session: { user: ADA } });
+  const draw = () => renderWithProviders(<RolloutTokensPage />, { messages, session: { user: ADA } });
   const loadOwn = async () => {
     const [own] = await loadSigningKeys(ADA.id);
     if (!own) throw new Error('There is no key');
@@ -26,6 +26,8 @@ describe('the signing keys', () => {
     const { keyId, publicKey } = await loadOwn();
     keys = [makeOperatorKey({ keyId, publicKey, accountId: ADA.id, name: 'ada@example.org' })];
     api.on(LIST, () => makeOperatorKeys(keys));
+    api.on('listRolloutTokens', () => ({ items: [] }));
+    api.on('readRolloutStatus', () => makeRolloutStatus());
   });
 
   test('are listed with their state, who decided, and the days left', async () => {
