@@ -16,6 +16,7 @@ export type {
   HaltTable,
   PreviewLinkTable,
   RevisionTable,
+  OperatorKeyTable,
   RolloutTokenTable,
   Since,
   VerificationTable,

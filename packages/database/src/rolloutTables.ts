@@ -104,5 +104,40 @@ export interface RolloutTokenTable {
   tokenHash: Buffer;
   createdAt: Generated<Date>;
   createdBy: string;
+  /** Operator whose role it ends with; null for tokens of the server's command. */
+  createdByAccount: string | null;
   lastUsedAt: Date | null;
+  expiresAt: Date;
+  /** Time of the email that it is about to expire. */
+  warnedAt: Date | null;
+}
+
+/** A person's signing key. A key is trusted once at most: a renewal is another key. */
+export interface OperatorKeyTable {
+  keyId: string;
+  publicKey: string;
+  /** Operator whose role it ends with; null for keys of no account, such as that of the farm's machine. */
+  accountId: string | null;
+  /** Email address of its operator, or a name. */
+  name: string;
+  registeredAt: Generated<Date>;
+  registeredBy: string;
+  /** Null while it waits; in the future during the waiting time of a sole operator. */
+  trustedFrom: Date | null;
+  expiresAt: Date | null;
+  trustedBy: string | null;
+  /** The operator who approved it, with the key and the signature; null if the server made it trusted. */
+  trustedByAccount: string | null;
+  trustKeyId: string | null;
+  trustSignature: string | null;
+  /** Time at which it was written to, or found in, the file of trusted keys; null if someone vouches for it. */
+  filedAt: Date | null;
+  /** Time of the email that its waiting time has begun. */
+  announcedAt: Date | null;
+  /** Time of the email that it is about to expire. */
+  warnedAt: Date | null;
+  /** Time at which its expiry was added to the audit trail. */
+  expiryRecordedAt: Date | null;
+  withdrawnAt: Date | null;
+  withdrawnBy: string | null;
 }

@@ -59,4 +59,38 @@ describe('the migrations', () => {
     assert.deepEqual(balances, [{ accountId: id, usable: 0n, frozen: 0n }]);
     await db.destroy();
   });
+
+  test('give each token from before 90 days, and one of a former operator none', async () => {
+    const db = createDatabase(await createTestDatabase('before_token_ends'), log);
+    const provider = { getMigrations: () => Promise.resolve(migrations) };
+    const { error } = await new Migrator({ db, provider }).migrateTo('0017_lost_bytes');
+    assert.equal(error, undefined);
+    const account = { name: 'n', locale: 'en', timeZone: 'UTC', passwordHash: 'x' } as const;
+    await db
+      .insertInto('account')
+      .values([
+        { ...account, email: 'ada@farm.test', role: 'admin' },
+        { ...account, email: 'eve@farm.test', role: 'user' },
+      ])
+      .execute();
+    await sql`insert into rollout.token (name, token_hash, created_by)
+      select who, sha256(who::bytea), who from unnest(array['ada@farm.test', 'eve@farm.test', 'os:ada']) as who`.execute(
+      db,
+    );
+    await runMigrations(db);
+    const { rows } = await sql<{ name: string; days: number; email: string | null }>`
+      select token.name, round(extract(epoch from expires_at - now()) / 86400)::integer as days, email
+      from rollout.token left join account on account.id = created_by_account order by token.name`.execute(
+      db,
+    );
+    assert.deepEqual(
+      rows.map(({ name, days, email }) => [name, days, email]),
+      [
+        ['ada@farm.test', 90, 'ada@farm.test'],
+        ['eve@farm.test', 0, 'eve@farm.test'],
+        ['os:ada', 90, null],
+      ],
+    );
+    await db.destroy();
+  });
 });

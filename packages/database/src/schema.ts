@@ -27,6 +27,7 @@ import type {
   HaltTable,
   PreviewLinkTable,
   RevisionTable,
+  OperatorKeyTable,
   RolloutTokenTable,
   VerificationTable,
   VersionTable,
@@ -81,6 +82,7 @@ export interface Database {
   'rollout.halt': HaltTable;
   'rollout.token': RolloutTokenTable;
   'rollout.previewLink': PreviewLinkTable;
+  'rollout.operatorKey': OperatorKeyTable;
   'rollout.beacon': BeaconTable;
   'rollout.beaconHour': BeaconHourTable;
 }

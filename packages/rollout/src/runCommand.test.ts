@@ -151,7 +151,7 @@ test('a freeze without a reason says that one is missing', async () => {
 test('a token is made for one remote, also one that is not published yet, or to operate, as is said', async (t) => {
   const made = {
     ...{ id: '3f6f1b2a-4c01-4a5e-9d0c-8f1f7c1e0a53', name: 'CI', createdAt: '2026-01-02T03:04:05.000Z' },
-    ...{ createdBy: 'Ada', lastUsedAt: null, token: 'frt_new' },
+    ...{ createdBy: 'Ada', lastUsedAt: null, expiresAt: '2026-04-02T03:04:05.000Z', token: 'frt_new' },
   };
   const { server, requests } = await startTestApi(t, ({ body }) => {
     const { remote } = JSON.parse(String(body)) as { remote: string | null };
@@ -164,7 +164,10 @@ test('a token is made for one remote, also one that is not published yet, or to 
   }
   assert.equal(requests.length, 0);
   const team = await run(server, 'token', 'create', 'CI', '--remote', 'news');
-  assert.equal(team.stdout, 'frt_new\nIt can publish and verify news. Copy it now: it is not shown again.\n');
+  assert.equal(
+    team.stdout,
+    'frt_new\nIt can publish and verify news, until 2026-04-02 03:04:05 UTC. Copy it now: it is not shown again.\n',
+  );
   const all = await run(server, 'token', 'create', 'CI', '--operate');
   assert.match(all.stdout, /It can make any change/);
 });
@@ -179,6 +182,7 @@ test('a token is revoked by the name that the list shows', async (t) => {
     mayOperate: false,
     createdAt: at,
     createdBy: 'Ada',
+    expiresAt: at,
   };
   const { server, requests } = await startTestApi(t, () => ({
     status: 200,
@@ -190,6 +194,45 @@ test('a token is revoked by the name that the list shows', async (t) => {
   const { stdout } = await run(server, 'token', 'revoke', 'CI of assets');
   assert.equal(stdout, 'Token "CI of assets" revoked.\n');
   assert.deepEqual([requests.at(-1)?.method, requests.at(-1)?.path], ['DELETE', `/tokens/${id}`]);
+});
+
+test('history names who signed each change, and with which key', async (t) => {
+  const entry = {
+    ...{ rev: 3, at: '2026-01-02T03:04:05.000Z', who: 'CI', why: 'Night', halt: null, from: {} },
+    ...{ keyId: '0123456789abcdef', keyName: 'ada@farm.test', change: { kind: 'unfreeze' } },
+  };
+  const { server } = await startTestApi(t, () => ({
+    status: 200,
+    json: { items: [entry], nextCursor: null },
+  }));
+  const { stdout } = await run(server, 'history');
+  assert.match(stdout, /SIGNED BY +KEY\n3 .* CI +unfroze .* Night +ada@farm\.test +0123 4567 89ab cdef\n/);
+});
+
+test('the list of keys says what each is worth, and until when', async (t) => {
+  const key = {
+    ...{ keyId: '0123456789abcdef', publicKey: 'A'.repeat(43), owner: 'person', name: 'ada@farm.test' },
+    ...{ accountId: null, registeredAt: null, trustedFrom: null, trustedBy: null, expiresAt: null },
+    ...{ withdrawnAt: null, withdrawnBy: null, state: 'waiting' },
+  };
+  const soon = new Date(Date.now() + 3.5 * 86_400_000).toISOString();
+  const { server, requests } = await startTestApi(t, () => ({
+    status: 200,
+    json: {
+      items: [key, { ...key, name: 'Grace', state: 'trusted', trustedBy: 'ada@farm.test', expiresAt: soon }],
+      ...{ days: 90, command: 'never', waitHours: 24 },
+    },
+  }));
+  const { stdout } = await run(server, 'key', 'list');
+  assert.match(stdout, /0123 4567 89ab cdef +ada@farm\.test +waiting +– +–\n/);
+  assert.match(stdout, /Grace +trusted +ada@farm\.test +\d{4}-\d\d-\d\d \(in 3 d\)\n/);
+  const { exitCode } = await run(server, 'key', 'withdraw', 'Grace');
+  assert.equal(exitCode, 2);
+  await run(server, 'key', 'withdraw', '0123 4567 89ab cdef');
+  assert.deepEqual(
+    requests.slice(1).map(({ method, path }) => [method, path]),
+    [['DELETE', '/keys/0123456789abcdef']],
+  );
 });
 
 describe('uses', () => {

@@ -106,7 +106,7 @@ function createCommandContext(
   const key = () =>
     readPrivateKey(paths.operatorKey).catch((error: unknown) => {
       throw new Error(
-        `${(error as Error).message}. Changes must be signed: create a key with "npm run rollout -- key create", or set ROLLOUT_KEY to your key file`,
+        `${(error as Error).message}. Changes must be signed: create a key with "npm run rollout -- key create" and register it with "key register", or set ROLLOUT_KEY to your key file`,
         { cause: error },
       );
     });

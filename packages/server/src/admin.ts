@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createFailure, type Outcome, type WithDatabase, type CommandArguments } from './admin/command.ts';
+import { runKeyCommand } from './admin/key.ts';
 import { runRoleCommand } from './admin/role.ts';
 import { runTokenCommand } from './admin/token.ts';
 import { parseConfig } from './config.ts';
@@ -12,11 +13,19 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- token create NAME --operate [--json]
        npm run admin -- token list [--json]
        npm run admin -- token revoke NAME [--json]
+       npm run admin -- key trust PUBLICKEY [OWNER] [--json]
+       npm run admin -- key list [--json]
+       npm run admin -- key withdraw KEYID [--json]
 
-grant makes an account an operator; revoke makes it a regular user again.
+grant makes an account an operator; revoke makes it a regular user again, and ends its tokens and
+keys.
 token create creates a token for the rollout and shows it once: for one remote (which does not
 have to be published yet), or with --operate for any change.
-All commands except token list are audited.`;
+key trust trusts a signing key at once while no operator has a valid one: the first of a farm, or after
+all have expired. Otherwise another operator approves it in the console; where ROLLOUT_SOLE_OPERATOR=1
+says that there is none, it takes effect after ROLLOUT_KEY_WAIT_HOURS. OWNER is the email address of an
+operator, needed if the key was not registered in the console. key withdraw ends the trust for good.
+All commands except the lists are audited.`;
 
 /** Also works next to a running system, by joining its embedded database. */
 const withDatabase: WithDatabase = async (work) => {
@@ -27,7 +36,7 @@ const withDatabase: WithDatabase = async (work) => {
     await runMigrations(db).catch((error: unknown) => {
       throw toDatabaseStartError(error, config.databaseUrl);
     });
-    return await work(db);
+    return await work(db, config);
   } finally {
     await db.destroy();
     await database.close();
@@ -48,7 +57,10 @@ function readWords(): CommandArguments {
 }
 
 async function run(words: CommandArguments): Promise<Outcome> {
-  const meant = runRoleCommand(words, withDatabase) ?? runTokenCommand(words, withDatabase);
+  const meant =
+    runRoleCommand(words, withDatabase) ??
+    runTokenCommand(words, withDatabase) ??
+    runKeyCommand(words, withDatabase);
   return (await meant) ?? createFailure(2, USAGE);
 }
 

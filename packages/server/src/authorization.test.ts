@@ -17,6 +17,14 @@ import { listRoutes } from './testing/listRoutes.ts';
 import { enrollMachine, makePlots, makeReport, sendAcceptedReport } from './testing/machines.ts';
 import { makeHourAgo, makeSteadyReports } from './testing/measuredPeriods.ts';
 import { makeUnknownSpend, sendWithoutChain } from './testing/payoutBatches.ts';
+import {
+  makeApproval,
+  makeClaim,
+  makeKeyHolder,
+  makeRegisteredKey,
+  makeSigningKey,
+  makeTrusted,
+} from './testing/operatorKeys.ts';
 import { makeRemoteBuild, makeShellBuild } from './testing/rolloutBuilds.ts';
 import {
   makeBearer,
@@ -159,6 +167,10 @@ const preview = await call({
   payload: { person: 'Ada Lovelace' },
 });
 const previewId = (preview.body as { id: string }).id;
+const operatorKey = await makeRegisteredKey(server, operator);
+await makeTrusted(server, operatorKey);
+const waiting = await makeKeyHolder(server);
+const doomedKey = await makeRegisteredKey(server, operator);
 const verification = { passed: true, problems: [], pages: [], rev: 1 };
 
 /** Values that only the victim's data contain. */
@@ -289,12 +301,18 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   },
   createRolloutChange: { payload: freeze },
   createRolloutToken: { payload: { name: 'another', remote: null } },
+  registerRolloutKey: { payload: await makeClaim(await makeSigningKey()) },
+  approveRolloutKey: {
+    params: { keyId: waiting.key.keyId },
+    payload: await makeApproval(operatorKey, { ...waiting.key, name: waiting.email }),
+  },
 
   // Last, because later calls would find nothing.
   deleteRolloutToken: { id: doomedTokenId },
   deletePreviewLink: {
     params: { name: published.name, id: previewId },
   },
+  withdrawRolloutKey: { params: { keyId: doomedKey.keyId } },
   deleteNotice: { id: noticeId },
   deleteMachines: {
     payload: { ids: [machine.id] },
@@ -311,6 +329,7 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
  * access is stated here a second time.
  */
 const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
+  approveRolloutKey: 'admin',
   grantOverrides: 'admin',
   reportMachine: 'machine',
   updatePassword: 'optional',
@@ -338,6 +357,8 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   createRolloutToken: 'rolloutOperate',
   deleteRolloutToken: 'rolloutOperate',
   listRolloutTokens: 'rolloutOperate',
+  registerRolloutKey: 'rolloutOperate',
+  withdrawRolloutKey: 'rolloutOperate',
   announceBuild: 'rolloutPublish',
   createPreview: 'rolloutPublish',
   createPreviewLink: 'rolloutPublish',
@@ -416,6 +437,7 @@ const TABLES = [
   'rollout.verification',
   'rollout.revision',
   'rollout.token',
+  'rollout.operator_key',
 ];
 /** All tables of money, addresses and settings, row by row. */
 const readTables = async () =>

@@ -62,6 +62,10 @@ describe('the settings', () => {
         isVerificationRequired: false,
         pageBudgetBytes: 65_536,
         shellBudgetBytes: 266_240,
+        keyDays: 90,
+        tokenDays: 90,
+        isSoleOperator: true,
+        keyWaitHours: 0,
         artifacts: {},
       },
       requestLimits: { perNetwork: 1_200, perAccount: 600 },
@@ -87,6 +91,14 @@ describe('the settings', () => {
       PRODUCT_HOST: 'farm.example',
     };
     assert.equal(parseConfig(production).rollout.isVerificationRequired, true);
+    assert.partialDeepStrictEqual(parseConfig(production).rollout, {
+      isSoleOperator: false,
+      keyWaitHours: 24,
+    });
+    assert.throws(
+      () => parseConfig({ ...production, ROLLOUT_KEY_WAIT_HOURS: '0' }),
+      /ROLLOUT_KEY_WAIT_HOURS must be at least 1/,
+    );
     const trusting = { ...production, ROLLOUT_REQUIRE_VERIFY: '0' };
     assert.equal(parseConfig(trusting).rollout.isVerificationRequired, false);
     const given = parseConfig({

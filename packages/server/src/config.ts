@@ -90,6 +90,13 @@ export interface RolloutSettings {
   /** Most compressed bytes that a remote's page may load, and the shell before its first paint. */
   pageBudgetBytes: number;
   shellBudgetBytes: number;
+  /** Days for which a key is trusted, and for which a token is valid. */
+  keyDays: number;
+  tokenDays: number;
+  /** True if the server's command can stand for a second operator. */
+  isSoleOperator: boolean;
+  /** Hours until a key that it trusted takes effect. */
+  keyWaitHours: number;
   /** Variables for the artifact store; see `openArtifacts`. */
   artifacts: Record<string, string | undefined>;
 }
@@ -226,6 +233,10 @@ function rolloutOf(vars: Environment): RolloutSettings {
     isVerificationRequired: (vars.ROLLOUT_REQUIRE_VERIFY ?? (isProduction ? '1' : '0')) === '1',
     pageBudgetBytes: vars.ROLLOUT_PAGE_BUDGET_KB * BYTES_PER_KB,
     shellBudgetBytes: vars.ROLLOUT_SHELL_BUDGET_KB * BYTES_PER_KB,
+    keyDays: vars.ROLLOUT_KEY_DAYS,
+    tokenDays: vars.ROLLOUT_TOKEN_DAYS,
+    isSoleOperator: (vars.ROLLOUT_SOLE_OPERATOR ?? (isProduction ? '0' : '1')) === '1',
+    keyWaitHours: vars.ROLLOUT_KEY_WAIT_HOURS ?? (isProduction ? 24 : 0),
     artifacts: artifactSchema.parse(vars),
   };
 }

@@ -170,6 +170,18 @@ export const environmentSchema = z.object({
   ROLLOUT_SHELL_BUDGET_KB: atLeastOne
     .prefault('260')
     .describe('Maximum that the shell may load before its first paint, in compressed kB.'),
+  ROLLOUT_KEY_DAYS: atLeastOne.prefault('90').describe('Days for which a signing key is trusted.'),
+  ROLLOUT_TOKEN_DAYS: atLeastOne.prefault('90').describe('Days for which a token of the rollout is valid.'),
+  ROLLOUT_SOLE_OPERATOR: z.enum(['0', '1'], 'must be 0 or 1').optional().meta({
+    description:
+      '1 says that the farm has one operator: `npm run admin -- key trust` then stands for a second person, after `ROLLOUT_KEY_WAIT_HOURS`.',
+    whenAbsent: '0 in production, else 1',
+  }),
+  ROLLOUT_KEY_WAIT_HOURS: count.optional().meta({
+    description:
+      'Hours after which a key takes effect that the server trusted for a sole operator; at least 1 in production.',
+    whenAbsent: '24 in production, else 0',
+  }),
   REQUESTS_PER_NETWORK: atLeastOne
     .prefault('1200')
     .describe('Requests per minute that one API process allows for an IPv4 address or an IPv6 /64.'),

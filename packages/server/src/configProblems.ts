@@ -10,6 +10,7 @@ export function checkConfig(vars: Environment): string[] {
     machineProblems,
     chainProblems,
     runProblems,
+    keyProblems,
     productionProblems,
   ].flatMap((find) => find(vars));
 }
@@ -66,6 +67,14 @@ function isSimulated({ hostname }: URL): boolean {
 function runProblems({ NODE_ENV, PROFIT_RUN }: Environment): string[] {
   if (NODE_ENV !== 'production' || PROFIT_RUN !== 'automatic') return [];
   return ['PROFIT_RUN must be operator: NODE_ENV=production posts no automatic runs over unproven space'];
+}
+
+/** The waiting time stands for a second person, who has to have a chance to say no. */
+function keyProblems({ NODE_ENV, ROLLOUT_KEY_WAIT_HOURS }: Environment): string[] {
+  if (NODE_ENV !== 'production' || ROLLOUT_KEY_WAIT_HOURS !== 0) return [];
+  return [
+    'ROLLOUT_KEY_WAIT_HOURS must be at least 1: NODE_ENV=production trusts no key without a second person',
+  ];
 }
 
 function productionProblems(vars: Environment): string[] {

@@ -47,7 +47,6 @@ export {
   explainVisitor,
   grantOverrides,
   listRolloutHistory,
-  listRolloutKeys,
   readFailureRates,
   readRegistry,
   readRolloutStatus,
@@ -60,6 +59,7 @@ export {
   listPreviewLinks,
   readPreviewState,
 } from './rolloutPreview.ts';
+export { approveRolloutKey, listRolloutKeys, registerRolloutKey, withdrawRolloutKey } from './rolloutKey.ts';
 export { createRolloutToken, deleteRolloutToken, listRolloutTokens } from './rolloutToken.ts';
 export {
   announceBuild,

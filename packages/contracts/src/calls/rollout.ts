@@ -32,15 +32,6 @@ export const listRolloutHistory = {
   response: 'historyPage',
 } as const satisfies Call;
 
-export const listRolloutKeys = {
-  method: 'GET',
-  path: '/rollout/keys',
-  access: 'rolloutRead',
-  tag: 'rollout',
-  summary: 'List trusted keys',
-  response: 'trustedKeys',
-} as const satisfies Call;
-
 export const explainVisitor = {
   method: 'GET',
   path: '/rollout/explain/:visitor',

@@ -33,7 +33,19 @@ export type {
 export { verifySignature, computeKeyId, encodePublicKey, signText } from './signatures.ts';
 export type { SignatureKind } from './signatures.ts';
 export { verifySignedRegistry, RegistryUntrustedError, signedRegistrySchema } from './signedRegistry.ts';
-export type { VerifiedSignedRegistry, SignedRegistry, TrustedKey } from './signedRegistry.ts';
+export type { VerifiedSignedRegistry, SignedRegistry } from './signedRegistry.ts';
+export { encodeKeyTrust, resolveTrustedKeys } from './keyTrust.ts';
+export type { KeyTrust, SignedKeyTrust, TrustedKey } from './keyTrust.ts';
+export {
+  DAYS_TO_WARN,
+  formatFingerprint,
+  keyApprovalSchema,
+  keyParamsSchema,
+  newOperatorKeySchema,
+  operatorKeySchema,
+  operatorKeysSchema,
+} from './operatorKey.ts';
+export type { KeyApproval, NewOperatorKey, OperatorKey, OperatorKeys } from './operatorKey.ts';
 export {
   announcedSchema,
   announcementSchema,
@@ -58,7 +70,6 @@ export {
   rolloutStatusSchema,
   rolloutTokenSchema,
   rolloutTokensSchema,
-  trustedKeysSchema,
   verificationSchema,
   versionParamsSchema,
   visitorParamsSchema,
@@ -80,7 +91,6 @@ export type {
   RolloutStatus,
   RolloutToken,
   RolloutTokens,
-  TrustedKeys,
   Verification,
 } from './wire.ts';
 export { applyHalts } from './applyHalts.ts';

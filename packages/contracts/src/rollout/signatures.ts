@@ -1,7 +1,10 @@
 const ALGORITHM = 'Ed25519';
 
-/** Subject of a signature: a signature for one kind is never valid for the other. */
-export type SignatureKind = 'registry' | 'halts';
+/**
+ * Subject of a signature: a document, a list of halts, trust in a key, or (`claim`) a public key that is one's own. A
+ * signature for one kind is never valid for another.
+ */
+export type SignatureKind = 'registry' | 'halts' | 'trust' | 'claim';
 
 /** Computes the id of a public key (32 bytes, base64url): the first 16 hex digits of its SHA-256. */
 export async function computeKeyId(publicKey: string): Promise<string> {

@@ -5,12 +5,8 @@ import { emptyRegistry } from '../registry/emptyRegistry.ts';
 import type { Halt } from './halt.ts';
 import { encodeHalts, encodeRegistry } from './encodeRegistry.ts';
 import { verifySignature, computeKeyId, encodePublicKey, signText } from './signatures.ts';
-import {
-  verifySignedRegistry,
-  RegistryUntrustedError,
-  type SignedRegistry,
-  type TrustedKey,
-} from './signedRegistry.ts';
+import { verifySignedRegistry, RegistryUntrustedError, type SignedRegistry } from './signedRegistry.ts';
+import { encodeKeyTrust, type SignedKeyTrust, type TrustedKey } from './keyTrust.ts';
 
 interface Signer extends TrustedKey {
   privateKey: CryptoKey;
@@ -97,6 +93,56 @@ describe('a registry', () => {
   test('that was signed without being one is not believed', async () => {
     assert.match(await catchRefusal(await sign(ada, '{"rev":1}')), /the document cannot be read: .*shell/);
     assert.match(await catchRefusal(await sign(ada, 'nonsense')), /the document cannot be read/);
+  });
+});
+
+describe('a key that somebody vouches for', () => {
+  const [monday, tuesday, friday] = ['05', '06', '09'].map((day) => `2026-01-${day}T00:00:00.000Z`) as [
+    string,
+    string,
+    string,
+  ];
+  const vouch = async (by: Signer, { publicKey, name }: Signer, [from, until] = [monday, friday]) => {
+    const trust = { publicKey, name, from, until };
+    const signature = await signText(by.privateKey, 'trust', encodeKeyTrust(trust));
+    return { ...trust, keyId: by.keyId, signature };
+  };
+  const signedBy = async (signer: Signer, ...trusts: SignedKeyTrust[]) => ({
+    ...(await sign(signer)),
+    trusts,
+  });
+
+  test('signs like one that is trusted here, also through others, in any order', async () => {
+    const linus = await makeSigner('person', 'Linus');
+    const chain = [await vouch(stranger, linus, [tuesday, friday]), await vouch(ada, stranger)];
+    for (const signed of [await signedBy(linus, ...chain), await signedBy(linus, ...chain.toReversed())])
+      assert.deepEqual((await verifySignedRegistry(signed, trusted)).document, document);
+    assert.match(await catchRefusal(await signedBy(linus, ...chain), [grace]), /which is not trusted here/);
+  });
+
+  test('does not when whoever vouches is not trusted, not yet, not any more, or is the registry', async () => {
+    const linus = await makeSigner('person', 'Linus');
+    const late = await vouch(stranger, linus, [friday, '2026-02-01T00:00:00.000Z']);
+    for (const trusts of [
+      [await vouch(linus, linus)],
+      [await vouch(registry, linus)],
+      [await vouch(stranger, linus)],
+      [late, await vouch(ada, stranger, [monday, tuesday])],
+      [await vouch(stranger, linus), await vouch(ada, stranger, [tuesday, friday])],
+    ])
+      assert.match(await catchRefusal(await signedBy(linus, ...trusts)), /which is not trusted here/);
+  });
+
+  test('does not when a word of it was changed, nor becomes one of the registry', async () => {
+    const trust = await vouch(ada, stranger);
+    for (const changed of [
+      { ...trust, name: 'Grace' },
+      { ...trust, until: '2027-01-01T00:00:00.000Z' },
+      { ...trust, publicKey: grace.publicKey },
+    ])
+      assert.match(await catchRefusal(await signedBy(stranger, changed)), /which is not trusted here/);
+    const asPerson = await vouch(ada, registry);
+    assert.match(await catchRefusal(await signedBy(registry, asPerson)), /which is not trusted here/);
   });
 });
 

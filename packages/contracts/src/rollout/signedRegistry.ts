@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { registryDocumentSchema, type RegistryDocument } from '../registry/document.ts';
 import { haltSchema } from './halt.ts';
 import { encodeHalts } from './encodeRegistry.ts';
+import { resolveTrustedKeys, signedKeyTrustSchema, type TrustedKey } from './keyTrust.ts';
 import { verifySignature, computeKeyId } from './signatures.ts';
 import { applyHalts } from './applyHalts.ts';
 
@@ -18,17 +19,14 @@ export const signedRegistrySchema = z.strictObject({
   halts: z.array(haltSchema),
   /** Signature by the registry's own key; null without halts. */
   haltSignature: z.strictObject({ keyId: z.string(), signature: z.string() }).nullable(),
+  /**
+   * Who vouches for the key that signed the document, up to one that needs nobody to; absent if its own key is listed
+   * on every machine.
+   */
+  trusts: z.array(signedKeyTrustSchema).optional(),
 });
 /** See {@link signedRegistrySchema}. */
 export type SignedRegistry = z.infer<typeof signedRegistrySchema>;
-
-/** A trusted public key. Keys of people may sign documents; keys of the registry may only sign halts. */
-export interface TrustedKey {
-  /** 32 bytes, base64url. */
-  publicKey: string;
-  owner: 'person' | 'registry';
-  name: string;
-}
 
 /** A registry whose signatures have been verified. */
 export interface VerifiedSignedRegistry {
@@ -42,13 +40,17 @@ export interface VerifiedSignedRegistry {
 /** Thrown if the registry cannot be trusted; the message says why. */
 export class RegistryUntrustedError extends Error {}
 
-/** Verifies and parses a signed registry. @throws RegistryUntrustedError */
+/**
+ * Verifies and parses a signed registry. `trusted` are the keys that need nobody to vouch for them.
+ * @throws RegistryUntrustedError
+ */
 export async function verifySignedRegistry(
   signed: SignedRegistry,
   trusted: TrustedKey[],
 ): Promise<VerifiedSignedRegistry> {
   const { text, halts, haltSignature } = signed;
-  await assertSignature(trusted, 'person', { ...signed, kind: 'registry', text, subject: 'the document' });
+  const people = await resolveTrustedKeys(trusted, signed.trusts ?? []);
+  await assertSignature(people, 'person', { ...signed, kind: 'registry', text, subject: 'the document' });
   const document = parseDocument(text);
   if (halts.length > 0) {
     if (!haltSignature) throw new RegistryUntrustedError('its halts are not signed');

@@ -119,7 +119,9 @@ export const historyEntrySchema = z.object({
   at: z.iso.datetime(),
   who: z.string(),
   why: z.string(),
-  keyName: z.string().nullable(),
+  /** The key that signed it: its fingerprint, and its owner (the email address of an operator, or a name). */
+  keyId: z.string(),
+  keyName: z.string(),
   change: rolloutChangeSchema.nullable(),
   halt: haltSchema.nullable(),
   /** Previous versions by name; names that the change did not affect are omitted. */
@@ -181,6 +183,7 @@ export const rolloutTokenSchema = z.object({
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   lastUsedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
 });
 /** See {@link rolloutTokenSchema}. */
 export type RolloutToken = z.infer<typeof rolloutTokenSchema>;
@@ -198,13 +201,6 @@ export type NewRolloutToken = z.infer<typeof newRolloutTokenSchema>;
 export const createdRolloutTokenSchema = rolloutTokenSchema.extend({ token: z.string() });
 /** See {@link createdRolloutTokenSchema}. */
 export type CreatedRolloutToken = z.infer<typeof createdRolloutTokenSchema>;
-
-/** Response of `listRolloutKeys`: the trusted public keys. */
-export const trustedKeysSchema = z.object({
-  items: z.array(z.object({ keyId: z.string(), name: z.string(), owner: z.enum(['person', 'registry']) })),
-});
-/** See {@link trustedKeysSchema}. */
-export type TrustedKeys = z.infer<typeof trustedKeysSchema>;
 
 /**
  * Response of `createPreview`, for callers who may verify the version: with `cookie` (name and value), the gateway

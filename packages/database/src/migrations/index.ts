@@ -16,6 +16,7 @@ import * as payouts from './0015_payouts.ts';
 import * as namedAmounts from './0016_named_amounts.ts';
 import * as lostBytes from './0017_lost_bytes.ts';
 import * as rolloutPreviews from './0018_rollout_previews.ts';
+import * as operatorKeys from './0019_operator_keys.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0016_named_amounts': namedAmounts,
   '0017_lost_bytes': lostBytes,
   '0018_rollout_previews': rolloutPreviews,
+  '0019_operator_keys': operatorKeys,
 };

@@ -63,7 +63,7 @@ it('the history names who did what, and why', async (t) => {
   assert.equal(newest.why, 'Ten of a hundred liked it');
   assert.deepEqual(newest.change, { kind: 'promote', members: { devices: build.version } });
   assert.deepEqual(newest.from, { devices: before });
-  assert.ok(newest.who.length > 0 && (newest.keyName ?? '').length > 0, JSON.stringify(newest));
+  assert.ok(newest.who.length > 0 && newest.keyName.length > 0, JSON.stringify(newest));
 });
 
 describe('an override', { concurrency: 2 }, () => {

@@ -1,5 +1,11 @@
 import * as calls from '@farm/contracts/calls';
+import type { KeyApproval } from '@farm/contracts/rollout';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
+
+interface ApprovedKey {
+  keyId: string;
+  approval: KeyApproval;
+}
 
 /** Access to publishing and operating: trusted keys and tokens. */
 const rolloutAccessApi = baseApi
@@ -8,6 +14,21 @@ const rolloutAccessApi = baseApi
     overrideExisting: 'throw',
     endpoints: (build) => ({
       listRolloutKeys: build.query({ ...toEndpoint(calls.listRolloutKeys), providesTags: ['RolloutKey'] }),
+      registerRolloutKey: build.mutation({
+        ...toEndpoint(calls.registerRolloutKey),
+        invalidatesTags: ['RolloutKey'],
+      }),
+      approveRolloutKey: build.mutation({
+        ...toEndpoint(calls.approveRolloutKey, ({ keyId, approval }: ApprovedKey) => ({
+          params: { keyId },
+          body: approval,
+        })),
+        invalidatesTags: ['RolloutKey'],
+      }),
+      withdrawRolloutKey: build.mutation({
+        ...toEndpoint(calls.withdrawRolloutKey, (keyId: string) => ({ params: { keyId } })),
+        invalidatesTags: ['RolloutKey'],
+      }),
       listRolloutTokens: build.query({
         ...toEndpoint(calls.listRolloutTokens),
         providesTags: ['RolloutToken'],
@@ -26,6 +47,9 @@ const rolloutAccessApi = baseApi
   });
 
 export const {
+  useApproveRolloutKeyMutation,
+  useRegisterRolloutKeyMutation,
+  useWithdrawRolloutKeyMutation,
   useListRolloutKeysQuery,
   useListRolloutTokensQuery,
   useCreateRolloutTokenMutation,

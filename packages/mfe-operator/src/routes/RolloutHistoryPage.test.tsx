@@ -24,7 +24,7 @@ describe('the history of a rollout', () => {
       expect.stringContaining('Jan 2, 2026'),
       'Promotedassets: 1.0.0+aaaaaaa → 1.1.0+bbbbbbb',
       'It held for a day',
-      'olga@example.orgKey olga',
+      'olga@example.orgSigned by olga, key 0123 4567 89ab cdef',
       '7',
     ]);
   });
@@ -35,7 +35,7 @@ describe('the history of a rollout', () => {
       nextCursor: null,
     }));
     draw();
-    expect(cells((await rows())[0])[3]).toBe('olga@example.org');
+    expect(cells((await rows())[0])[3]).toBe('olga@example.orgSigned with key 0123 4567 89ab cdef');
   });
 
   test('has words for every change, and marks what the registry did by itself', async () => {

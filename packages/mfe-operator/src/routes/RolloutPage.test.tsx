@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { formatFailures, type ChangeMade } from '@farm/contracts/rollout';
+import { formatFailures, formatFingerprint, type ChangeMade } from '@farm/contracts/rollout';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
@@ -11,6 +11,7 @@ import {
   within,
 } from '@farm/testing';
 import messages from '../messages/en.json';
+import { loadSigningKeys } from '../model/signingKey.ts';
 import {
   makePublishedVersion,
   makeRemoteBuild,
@@ -210,21 +211,77 @@ describe('the page of a rollout', () => {
   });
 
   describe('the key of this browser', () => {
-    test('is shown with the command that makes it trusted, until it is', async () => {
+    const UNTRUSTED = "This browser's key is not trusted yet";
+    const ask = async (user: ReturnType<typeof draw>['user']) => {
+      await user.click(await screen.findByRole('button', { name: 'Ask for approval' }));
+      await screen.findByText(/^Another operator approves it under Tokens\./);
+    };
+
+    test('is shown with its fingerprint, to be approved by another operator, until it is', async () => {
       farm.isTrusted = false;
       const { user } = draw();
-      const card = await screen.findByRole('region', { name: "This browser's key is not trusted yet" });
-      expect(within(card).getByText(/^npm run rollout -- trust [\w-]{43} ada@example.org$/)).toBeVisible();
+      const card = await screen.findByRole('region', { name: UNTRUSTED });
+      const [key] = await loadSigningKeys(ADA.id);
+      expect(within(card).getByText(formatFingerprint(key?.keyId ?? ''))).toBeVisible();
       const promote = await screen.findByRole('button', { name: 'Promote: assets' });
       expect(promote).toHaveAttribute('aria-disabled', 'true');
-      expect(promote).toHaveAccessibleDescription("This browser's key is not trusted yet");
+      expect(promote).toHaveAccessibleDescription(UNTRUSTED);
       await user.click(promote);
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(within(card).getByRole('heading')).toHaveFocus();
+      await ask(user);
+      expect(screen.queryByText(/npm run admin/)).not.toBeInTheDocument();
+      farm.key = null;
       farm.isTrusted = true;
       setTabVisibility('visible');
       await isReady('Promote: assets');
       expect(card).not.toBeInTheDocument();
+    });
+
+    test.each([
+      ['now', /^No operator has a valid key yet/],
+      ['later', /the key takes effect 24 hours later/],
+    ] as const)('comes with the command of the machine if that may decide %s', async (command, words) => {
+      farm.isTrusted = false;
+      farm.rules = { command };
+      const { user } = draw();
+      await ask(user);
+      expect(screen.getByText(words)).toBeVisible();
+      expect(screen.getByText(/^npm run admin -- key trust [\w-]{43}$/)).toBeVisible();
+    });
+
+    test('that waits for its time, has expired or was withdrawn says so, and is replaced', async () => {
+      farm.key = { state: 'starting', trustedFrom: '2026-03-04T05:06:07.000Z' };
+      const { user } = draw();
+      expect(await screen.findByRole('region', { name: UNTRUSTED })).toHaveTextContent(
+        /It takes effect Mar 4, 2026.*any operator can withdraw it/,
+      );
+      farm.key = { state: 'withdrawn' };
+      setTabVisibility('visible');
+      await screen.findByRole('region', { name: "This browser's key was withdrawn" });
+      farm.key = { state: 'expired' };
+      setTabVisibility('visible');
+      await screen.findByRole('region', { name: "This browser's key has expired" });
+      const [old] = await loadSigningKeys(ADA.id);
+      await user.click(screen.getByRole('button', { name: 'Create a new key' }));
+      await screen.findByRole('region', { name: UNTRUSTED });
+      const [next] = await loadSigningKeys(ADA.id);
+      expect(next?.keyId).not.toBe(old?.keyId);
+      expect(screen.getByText(formatFingerprint(next?.keyId ?? ''))).toBeVisible();
+    });
+
+    test('warns 14 days before its end, and signs on while the next one waits', async () => {
+      const [own] = await loadSigningKeys(ADA.id);
+      farm.key = {
+        keyId: own?.keyId ?? '',
+        expiresAt: new Date(Date.now() + 13.5 * 86_400_000).toISOString(),
+      };
+      const { user } = draw();
+      expect(await screen.findByText(/^Your key expires in 13 days\./)).toBeVisible();
+      api.refuse('registerRolloutKey', 'forbidden');
+      await user.click(screen.getByRole('button', { name: 'Create a new key' }));
+      await screen.findByRole('region', { name: 'Your new key is not trusted yet' });
+      await isReady('Freeze');
     });
 
     test('names the command line where the browser cannot sign', async () => {

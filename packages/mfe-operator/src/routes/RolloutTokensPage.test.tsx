@@ -1,7 +1,8 @@
+import 'fake-indexeddb/auto';
 import type { NewRolloutToken, RolloutToken } from '@farm/contracts/rollout';
 import { createFakeApi, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import messages from '../messages/en.json';
-import { makeRolloutStatus, makeRolloutToken } from '../testing/rolloutFactories.ts';
+import { makeOperatorKeys, makeRolloutStatus, makeRolloutToken } from '../testing/rolloutFactories.ts';
 import { RolloutTokensPage } from './RolloutTokensPage.tsx';
 
 const LIST = 'listRolloutTokens';
@@ -38,6 +39,7 @@ describe('the tokens of a rollout', () => {
     tokens = [makeRolloutToken()];
     api.on(LIST, () => ({ items: tokens }));
     api.on('readRolloutStatus', () => makeRolloutStatus());
+    api.on('listRolloutKeys', () => makeOperatorKeys([]));
   });
 
   test('are listed with what they may do, whose they are, and when they were used', async () => {
@@ -53,7 +55,9 @@ describe('the tokens of a rollout', () => {
     );
     draw();
     const team = await screen.findByRole('row', { name: /^team-assets/ });
-    expect(team).toHaveTextContent(/Publish assets onlyJan 2, 2026.*olga@example\.orgNeverRevoke$/);
+    expect(team).toHaveTextContent(
+      /Publish assets onlyJan 2, 2026.*olga@example\.orgNever.*30 days leftRevoke$/,
+    );
     expect(screen.getByRole('row', { name: /^olga/ })).toHaveTextContent(
       /Publish and operate everything.*Mar 4, 2026/,
     );

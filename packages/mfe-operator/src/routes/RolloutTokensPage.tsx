@@ -6,7 +6,9 @@ import { DataTable } from '@farm/ui/table';
 import { useState } from 'react';
 import { useListRolloutTokensQuery } from '../api/rolloutAccessApi.ts';
 import { useGetRolloutStatusQuery } from '../api/rolloutApi.ts';
+import { KeySection } from '../features/rollout-keys/KeySection.tsx';
 import { OverrideGrant } from '../features/rollout-overrides/OverrideGrant.tsx';
+import { useSigning } from '../features/rollout/useSigning.ts';
 import { NewToken } from '../features/rollout-tokens/NewToken.tsx';
 import { TokenForm } from '../features/rollout-tokens/TokenForm.tsx';
 import { useTokenColumns } from '../features/rollout-tokens/useTokenColumns.tsx';
@@ -16,7 +18,7 @@ import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 import { useTableWords } from '../parts/useTableWords.ts';
 
-/** Tokens for publishing and operating: list, create and revoke. */
+/** Tokens for publishing and operating, and the keys that sign changes. */
 export function RolloutTokensPage() {
   const intl = useIntl();
   const words = useTableWords();
@@ -24,6 +26,7 @@ export function RolloutTokensPage() {
   useKeptCurrent(query);
   const slow = useSlowQuery(query);
   const columns = useTokenColumns();
+  const signing = useSigning();
   // Without the status a token for everything can still be created.
   const { currentData: status } = useGetRolloutStatusQuery(undefined);
   const [created, setCreated] = useState<CreatedRolloutToken>();
@@ -62,6 +65,7 @@ export function RolloutTokensPage() {
           </StateCard>
         }
       />
+      {tokens !== undefined || hasFailed ? <KeySection signing={signing} /> : null}
       {/* Below a table whose height is not known in advance. */}
       {tokens !== undefined || hasFailed ? <OverrideGrant /> : null}
       {created === undefined ? null : (

@@ -7,6 +7,8 @@ import {
 import type {
   HistoryEntry,
   PreviewLink,
+  OperatorKey,
+  OperatorKeys,
   PublishedVersion,
   RolloutEntry,
   RolloutStatus,
@@ -133,6 +135,7 @@ export function makeHistoryEntry(fields: Partial<HistoryEntry> = {}): HistoryEnt
     at: AT,
     who: 'olga@example.org',
     why: 'It held for a day',
+    keyId: '0123456789abcdef',
     keyName: 'olga',
     change: { kind: 'promote', members: { assets: V2 } },
     halt: null,
@@ -160,6 +163,31 @@ export function makeRolloutToken(fields: Partial<RolloutToken> = {}): RolloutTok
     createdAt: AT,
     createdBy: 'olga@example.org',
     lastUsedAt: null,
+    expiresAt: new Date(Date.now() + 30.5 * 86_400_000).toISOString(),
     ...fields,
   };
+}
+
+/** Trusted key of another operator. */
+export function makeOperatorKey(fields: Partial<OperatorKey> = {}): OperatorKey {
+  return {
+    keyId: '0123456789abcdef',
+    publicKey: 'A'.repeat(43),
+    owner: 'person',
+    name: 'grace@example.org',
+    accountId: '4a5e9d0c-3f6f-4b2a-8c01-0a538f1f7c1e',
+    state: 'trusted',
+    registeredAt: AT,
+    trustedFrom: AT,
+    trustedBy: 'olga@example.org',
+    expiresAt: new Date(Date.now() + 60.5 * 86_400_000).toISOString(),
+    withdrawnAt: null,
+    withdrawnBy: null,
+    ...fields,
+  };
+}
+
+/** Keys of a farm whose operators approve each other. */
+export function makeOperatorKeys(items: OperatorKey[], fields: Partial<OperatorKeys> = {}): OperatorKeys {
+  return { items, days: 90, command: 'never', waitHours: 24, ...fields };
 }

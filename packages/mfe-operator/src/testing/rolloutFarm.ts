@@ -4,14 +4,18 @@ import {
   verifySignature,
   encodeRegistry,
   type NewChange,
+  type OperatorKey,
+  type OperatorKeys,
   type PublishedVersion,
   type RolloutEntry,
   type RolloutStatus,
 } from '@farm/contracts/rollout';
 import { FakeRefusal, type FakeApi } from '@farm/testing';
-import { loadSigningKey } from '../model/signingKey.ts';
+import { loadSigningKeys, type SigningKey } from '../model/signingKey.ts';
 import {
   makeDocument,
+  makeOperatorKey,
+  makeOperatorKeys,
   makePublishedVersion,
   makeRemoteBuild,
   makeRolloutEntry,
@@ -38,6 +42,9 @@ export interface RolloutFarm {
   status: Partial<RolloutStatus>;
   entries: Record<string, Partial<RolloutEntry>>;
   isTrusted: boolean;
+  /** The farm's view of this browser's key, in addition to `isTrusted`. */
+  key: Partial<OperatorKey> | null;
+  rules: Partial<OperatorKeys>;
   /** Changes made so far. */
   taken: NewChange[];
   /** Makes a change by another operator. */
@@ -67,6 +74,8 @@ export function openRolloutFarm(api: FakeApi, accountId: string): RolloutFarm {
     status: {},
     entries: {},
     isTrusted: true,
+    key: null,
+    rules: {},
     taken: [],
     take: (change) => {
       farm.document = applyChange(farm.document, change, { builds: farm.builds, at }).next;
@@ -90,11 +99,20 @@ export function openRolloutFarm(api: FakeApi, accountId: string): RolloutFarm {
     if (!build) throw new Error(`No test published ${name} ${version}`);
     return { ...makePublishedVersion({ name, version }), build };
   });
-  api.on('listRolloutKeys', async () => ({
-    items: farm.isTrusted
-      ? [{ keyId: (await loadSigningKey(accountId)).keyId, name: 'ada', owner: 'person' }]
-      : [],
-  }));
+  api.on('listRolloutKeys', async () => {
+    const { keyId, publicKey } = await loadOwnKey(accountId);
+    const own = { keyId, publicKey, accountId, name: 'ada@example.org' };
+    const isKnown = farm.isTrusted || farm.key !== null;
+    return makeOperatorKeys(isKnown ? [makeOperatorKey({ ...own, ...farm.key })] : [], farm.rules);
+  });
+  api.on('registerRolloutKey', async (claim) => {
+    const { publicKey, signature } = claim;
+    if (!(await verifySignature(publicKey, signature, { kind: 'claim', text: publicKey })))
+      throw new Error('The key is not its owner’s');
+    const { keyId } = await loadOwnKey(accountId);
+    farm.key = { keyId, publicKey, state: 'waiting', trustedFrom: null, trustedBy: null, expiresAt: null };
+    return makeOperatorKey(farm.key);
+  });
   api.on('createRolloutChange', async (change) => {
     await demandRight(farm, change, accountId);
     farm.taken.push(change);
@@ -103,6 +121,12 @@ export function openRolloutFarm(api: FakeApi, accountId: string): RolloutFarm {
     return { rev: farm.document.rev, warnings: [] };
   });
   return farm;
+}
+
+async function loadOwnKey(accountId: string): Promise<SigningKey> {
+  const [newest] = await loadSigningKeys(accountId);
+  if (!newest) throw new Error('This browser has no key');
+  return newest;
 }
 
 /** Document that follows from a change. */
@@ -115,7 +139,7 @@ async function demandRight(farm: RolloutFarm, change: NewChange, accountId: stri
   const halts = farm.status.halts?.length ?? 0;
   if (change.baseRev !== farm.document.rev || change.haltCount !== halts)
     throw new FakeRefusal('rollout_conflict');
-  const { publicKey, keyId } = await loadSigningKey(accountId);
+  const { publicKey, keyId } = await loadOwnKey(accountId);
   const signed = { kind: 'registry', text: encodeRegistry(nextOf(farm, change)) } as const;
   if (change.keyId !== keyId || !(await verifySignature(publicKey, change.signature, signed)))
     throw new Error('The change is signed wrongly');

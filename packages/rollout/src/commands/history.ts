@@ -1,5 +1,5 @@
 import * as calls from '@farm/contracts/calls';
-import type { HistoryEntry } from '@farm/contracts/rollout';
+import { formatFingerprint, type HistoryEntry } from '@farm/contracts/rollout';
 import { toTable, type Cell } from '../terminal/toTable.ts';
 import { formatInstant } from '../terminal/formatInstant.ts';
 import type { Command } from './command.ts';
@@ -12,24 +12,26 @@ const MAX_DETAILED_MEMBERS = 3;
 /** Lists the latest changes with author and reason. */
 export const history: Command = {
   usage: ['history [NAME]'],
-  about: `show the last ${ENTRY_LIMIT} changes: who, what and why`,
+  about: `show the last ${ENTRY_LIMIT} changes: who, what and why, and who signed`,
   async run({ args, api, paint }) {
     assertArgumentCount(args, 0, 1);
     const name = args[0] === undefined ? {} : { name: parseName(args[0]) };
     const query = { limit: ENTRY_LIMIT, ...name };
     const { items } = await (await api()).call(calls.listRolloutHistory, { query });
-    const heads = ['REV', 'AT', 'WHO', 'WHAT', 'WHY'];
+    const heads = ['REV', 'AT', 'WHO', 'WHAT', 'WHY', 'SIGNED BY', 'KEY'];
     return { text: toTable(heads, items.map(toRow), paint), data: { items } };
   },
 };
 
-function toRow({ rev, at, who, why, ...entry }: HistoryEntry): Cell[] {
+function toRow({ rev, at, who, why, keyName, keyId, ...entry }: HistoryEntry): Cell[] {
   return [
     String(rev),
     formatInstant(at),
     who,
     entry.halt ? ['red', describeEntry(entry)] : describeEntry(entry),
     why,
+    keyName,
+    formatFingerprint(keyId),
   ];
 }
 

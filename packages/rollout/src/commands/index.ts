@@ -2,7 +2,7 @@ import { canary } from './canary.ts';
 import type { Command } from './command.ts';
 import { explain } from './explain.ts';
 import { history } from './history.ts';
-import { key, trust } from './keys.ts';
+import { key } from './keys.ts';
 import { preview } from './preview.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
@@ -20,5 +20,5 @@ export const commands: Record<string, Command> = {
   ...{ publish, verify, preview, canary, promote, rollback },
   ...{ set, disable, enable, freeze, unfreeze },
   ...{ status, history, explain, versions, uses },
-  ...{ token, key, trust },
+  ...{ token, key },
 };

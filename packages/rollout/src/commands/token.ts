@@ -2,6 +2,7 @@ import * as calls from '@farm/contracts/calls';
 import type { RolloutToken } from '@farm/contracts/rollout';
 import { UsageError } from '../exitCodes.ts';
 import { toTable, type Cell } from '../terminal/toTable.ts';
+import { formatEnd } from '../terminal/formatEnd.ts';
 import { formatInstant } from '../terminal/formatInstant.ts';
 import type { Command, Outcome, CommandContext } from './command.ts';
 import { assertArgumentCount, parseName } from './arguments.ts';
@@ -15,7 +16,8 @@ export const token: Command = {
     'token revoke NAME',
   ],
   about: 'manage tokens: for a team to publish its remote, or for an operator to make any change',
-  help: `REMOTE does not have to be published yet. A token is shown only once. On the farm's machine, npm run admin accepts
+  help: `REMOTE does not have to be published yet. A token is shown only once, and expires; one that an operator created ends with their
+role. On the farm's machine, npm run admin accepts
 the same commands without a token.`,
   options: ['remote', 'operate'],
   async run(context) {
@@ -43,17 +45,23 @@ async function create({ api, options, paint }: CommandContext, name: string | un
   const data = await (await api()).call(calls.createRolloutToken, { body }, { isSentOnce: true });
   const permission =
     data.remote === null ? 'It can make any change' : `It can publish and verify ${data.remote}`;
-  return { text: `${paint('bold', data.token)}\n${permission}. Copy it now: it is not shown again.`, data };
+  return {
+    text: `${paint('bold', data.token)}\n${permission}, until ${formatInstant(data.expiresAt)}. Copy it now: it is not shown again.`,
+    data,
+  };
 }
 
 async function list({ api, paint }: CommandContext): Promise<Outcome> {
   const data = await (await api()).call(calls.listRolloutTokens, {});
-  const heads = ['NAME', 'FOR', 'CREATED', 'BY', 'LAST USED'];
+  const heads = ['NAME', 'FOR', 'CREATED', 'BY', 'LAST USED', 'EXPIRES'];
   return { text: toTable(heads, data.items.map(toRow), paint), data };
 }
 
-function toRow({ name, remote, createdAt, createdBy, lastUsedAt }: RolloutToken): Cell[] {
-  return [name, remote ?? 'everything', formatInstant(createdAt), createdBy, formatInstant(lastUsedAt)];
+function toRow({ name, remote, createdAt, createdBy, lastUsedAt, expiresAt }: RolloutToken): Cell[] {
+  return [
+    ...[name, remote ?? 'everything', formatInstant(createdAt), createdBy, formatInstant(lastUsedAt)],
+    formatEnd(expiresAt),
+  ];
 }
 
 async function revoke({ api }: CommandContext, name: string | undefined): Promise<Outcome> {

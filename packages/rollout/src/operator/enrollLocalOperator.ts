@@ -3,7 +3,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import * as calls from '@farm/contracts/calls';
-import { addTrustedKey, readOrCreatePrivateKey, readTrustedKeys, type RolloutPaths } from '@farm/registry';
+import {
+  addTrustedKey,
+  readOrCreatePrivateKey,
+  readTrustedKeys,
+  type RolloutPaths,
+  type SigningKey,
+} from '@farm/registry';
 import type { Operator } from '../change/sendChange.ts';
 import { ApiRefusedError } from '../http/ApiRefusedError.ts';
 import { RolloutApi } from '../http/RolloutApi.ts';
@@ -22,8 +28,9 @@ export async function readOperatorToken({ operatorToken }: RolloutPaths): Promis
 }
 
 /**
- * Sets up the user of this machine as an operator of the farm that runs on it. Creates and trusts their key, and calls
- * `createToken` if the token is missing or the farm no longer accepts it. Idempotent, also across processes.
+ * Sets up the user of this machine as an operator of the farm that runs on it. Creates their key and lists it in the file
+ * of trusted keys, again when the old one has expired, and calls `createToken` if the token is missing or the farm no
+ * longer accepts it. Idempotent, also across processes. Whether the key counts is the farm's decision, at the first change.
  * @throws Error if the farm rejects every new token
  */
 export async function enrollLocalOperator({
@@ -35,12 +42,13 @@ export async function enrollLocalOperator({
   paths: RolloutPaths;
   createToken: () => Promise<string>;
 }): Promise<Operator> {
-  const key = await trustOperatorKey(paths);
-  const trustedKeys = await readTrustedKeys(paths.trustedKeys);
   for (let attempt = 1; ; attempt += 1) {
     const token = await readOperatorToken(paths);
     const api = new RolloutApi({ server, token });
-    if (token !== null && (await isTokenAccepted(api))) return { api, key, trustedKeys };
+    if (token !== null && (await isTokenAccepted(api))) {
+      const key = await fileOperatorKey(api, paths);
+      return { api, key, trustedKeys: await readTrustedKeys(paths.trustedKeys) };
+    }
     if (attempt === MAX_ATTEMPTS)
       throw new Error(
         `The farm does not recognize the token in ${paths.operatorToken}, although it was just created`,
@@ -49,11 +57,18 @@ export async function enrollLocalOperator({
   }
 }
 
-/** Reads the operator key of this machine, and creates and trusts it if needed. */
-async function trustOperatorKey(paths: RolloutPaths) {
+/** Reads the operator key of this machine, creates it if it is missing or expired, and lists it as trusted. */
+async function fileOperatorKey(api: RolloutApi, paths: RolloutPaths): Promise<SigningKey> {
+  const { keyId } = await readOrCreatePrivateKey(paths.operatorKey);
+  const { items } = await api.call(calls.listRolloutKeys, {});
+  const state = items.find((item) => item.keyId === keyId)?.state;
+  // Of two processes at once, the second finds nothing to move.
+  if (state === 'expired')
+    await rename(paths.operatorKey, `${paths.operatorKey}.${keyId}`).catch(() => undefined);
   const key = await readOrCreatePrivateKey(paths.operatorKey);
   const name = `${userInfo().username} on the farm's machine`;
-  await addTrustedKey(paths.trustedKeys, { publicKey: key.publicKey, owner: 'person', name });
+  if (state !== 'withdrawn')
+    await addTrustedKey(paths.trustedKeys, { publicKey: key.publicKey, owner: 'person', name });
   return key;
 }
 

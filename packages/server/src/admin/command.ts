@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Db } from '@farm/database';
+import type { Config } from '../config.ts';
 
 /** Result of a command. Exit code 1: the command failed; 2: the command line was not understood. */
 export interface Outcome {
@@ -16,8 +17,8 @@ export interface CommandArguments {
   operate: boolean;
 }
 
-/** Runs work with a database connection; safe beside a running system. */
-export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+/** Runs work with a database connection and the settings; safe beside a running system. */
+export type WithDatabase = <T>(work: (db: Db, config: Config) => Promise<T>) => Promise<T>;
 
 export function createFailure(exitCode: 1 | 2, sentence: string): Outcome {
   return { exitCode, message: sentence, data: { error: sentence } };

@@ -7,6 +7,7 @@ import {
   type WithDatabase,
   type CommandArguments,
 } from './command.ts';
+import { formatColumns, formatEnd, formatInstant } from './formatColumns.ts';
 
 /**
  * Runs `token create NAME --remote REMOTE` (or `--operate`), `token list` or `token revoke NAME`; returns null for any
@@ -35,47 +36,32 @@ async function create(
       'Specify a token name of at most 60 characters, and for --remote the name of a remote such as assets.',
     );
   const actor = readActor();
-  const created = await withDatabase((db) =>
-    addRolloutToken(db, parsed.data, { who: actor, auditName: actor }),
+  const created = await withDatabase((db, { rollout: { tokenDays: days } }) =>
+    addRolloutToken(db, { ...parsed.data, days }, { who: actor, auditName: actor, accountId: null }),
   );
   const permission =
     created.remote === null ? 'It can make any change' : `It can publish and verify ${created.remote}`;
   return {
     exitCode: 0,
-    message: `${created.token}\n${permission}. Copy it now: it is not shown again.`,
+    message: `${created.token}\n${permission}, until ${formatInstant(created.expiresAt)}. Copy it now: it is not shown again.`,
     data: { ...created },
   };
 }
 
 async function list(withDatabase: WithDatabase): Promise<Outcome> {
-  const items = (await withDatabase(listTokens)).map(toRolloutToken);
-  const rows = items.map(({ name, remote, createdAt, createdBy, lastUsedAt }) => [
+  const items = (await withDatabase((db) => listTokens(db))).map(toRolloutToken);
+  const rows = items.map(({ name, remote, createdAt, createdBy, lastUsedAt, expiresAt }) => [
     name,
     remote ?? 'everything',
     formatInstant(createdAt),
     createdBy,
     formatInstant(lastUsedAt),
+    formatEnd(expiresAt),
   ]);
-  const headings = ['NAME', 'FOR', 'CREATED', 'BY', 'LAST USED'];
+  const headings = ['NAME', 'FOR', 'CREATED', 'BY', 'LAST USED', 'EXPIRES'];
   const sentence =
     rows.length === 0 ? 'No tokens yet. Create one with "token create".' : formatColumns([headings, ...rows]);
   return { exitCode: 0, message: sentence, data: { items } };
-}
-
-function formatInstant(instant: string | null): string {
-  return instant === null ? 'never' : `${instant.slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-function formatColumns(rows: string[][]): string {
-  const computeWidth = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows
-    .map((row) =>
-      row
-        .map((text, column) => text.padEnd(computeWidth(column)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }
 
 async function revoke(name: string, withDatabase: WithDatabase): Promise<Outcome> {

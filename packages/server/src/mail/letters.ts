@@ -1,4 +1,5 @@
 import type { Locale } from '@farm/contracts';
+import { accessLetters, type AccessFacts } from './accessLetters.ts';
 import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
 import { payoutLetters, type PayoutFacts } from './payoutLetters.ts';
@@ -6,7 +7,7 @@ import type { Letter } from './renderLetter.ts';
 import { sayNext, type WithdrawalNext } from './withdrawalNext.ts';
 
 /** Facts of an email. Links are absolute. */
-export interface LetterFacts extends AlarmFacts, HaltFacts, PayoutFacts {
+export interface LetterFacts extends AccessFacts, AlarmFacts, HaltFacts, PayoutFacts {
   'register-code': { code: string; link: string };
   'register-known': { signInLink: string; resetLink: string };
   'reset-code': { code: string; link: string };
@@ -37,6 +38,7 @@ const notYouZh =
 export const letters: Record<Locale, Letters> = {
   en: {
     ...createAlarmLetters('en'),
+    ...accessLetters.en,
     ...haltLetters.en,
     ...payoutLetters.en,
     'register-code': ({ code, link }) => ({
@@ -118,6 +120,7 @@ export const letters: Record<Locale, Letters> = {
   },
   zh: {
     ...createAlarmLetters('zh'),
+    ...accessLetters.zh,
     ...haltLetters.zh,
     ...payoutLetters.zh,
     'register-code': ({ code, link }) => ({

@@ -27,6 +27,10 @@ export type MailJob =
   | { kind: 'withdrawal-waiting'; accountId: string; withdrawalId: string }
   /** XCH of withdrawals held because the wallet is short. */
   | { kind: 'wallet-short'; accountId: string; count: number; amount: string }
+  /** To an operator, about a key that takes effect at that time unless somebody withdraws it. */
+  | { kind: 'key-starting'; accountId: string; keyId: string; name: string; at: string }
+  /** To an operator, about a key or a token that expires at that time. */
+  | { kind: 'access-ending'; accountId: string; what: 'key' | 'token'; name: string; at: string }
   | {
       kind: 'canary-halted';
       accountId: string;

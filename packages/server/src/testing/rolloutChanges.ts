@@ -28,7 +28,11 @@ export async function makeBearer(
   remote: string | null = null,
 ): Promise<Bearer & { name: string }> {
   const name = `${remote ?? 'operator'}-${randomBytes(4).toString('hex')}`;
-  const { token } = await addRolloutToken(db, { name, remote }, { who: 'os:ada', auditName: 'os:ada' });
+  const { token } = await addRolloutToken(
+    db,
+    { name, remote, days: 90 },
+    { who: 'os:ada', auditName: 'os:ada', accountId: null },
+  );
   return Object.defineProperty({ authorization: `Bearer ${token}`, name }, 'name', { enumerable: false });
 }
 

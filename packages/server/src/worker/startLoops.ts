@@ -13,7 +13,12 @@ import { createAlarmWatch } from '../modules/alarm/index.ts';
 import type { Live } from '../modules/live/index.ts';
 import { startMachineLoops } from '../modules/machine/index.ts';
 import { startPayouts } from '../modules/payout/index.ts';
-import { deleteOldDrafts, type Rollout, startBeaconLoops } from '../modules/rollout/index.ts';
+import {
+  deleteOldDrafts,
+  type Rollout,
+  startAccessLoop,
+  startBeaconLoops,
+} from '../modules/rollout/index.ts';
 import type { ProofSource } from '../modules/share/index.ts';
 import { runDueWithdrawals } from '../modules/withdrawal/index.ts';
 import { startMeasureLoops } from './startMeasureLoops.ts';
@@ -58,6 +63,7 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
     startMachineLoops(parts),
     startPayouts(parts),
     startBeaconLoops(parts),
+    startAccessLoop(parts),
     startLoop({
       name: 'drafts',
       intervalMs: DRAFTS_MS,

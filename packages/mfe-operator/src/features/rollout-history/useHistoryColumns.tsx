@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@farm/contracts/rollout';
+import { formatFingerprint, type HistoryEntry } from '@farm/contracts/rollout';
 import { Moment } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
@@ -26,19 +26,21 @@ export function useHistoryColumns(): DataColumn<HistoryEntry>[] {
   }, [intl]);
 }
 
-function Who({ entry: { who, keyName, halt } }: { entry: HistoryEntry }) {
+function Who({ entry: { who, keyName, keyId, halt } }: { entry: HistoryEntry }) {
   if (halt !== null) return <FormattedMessage id="operator.rollout.history.registry" />;
   return (
     <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <bdi dir="ltr">{who}</bdi>
-      {keyName === null || keyName === who ? null : (
-        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          <FormattedMessage
-            id="operator.rollout.history.key"
-            values={{ key: <bdi dir="ltr">{keyName}</bdi> }}
-          />
-        </Typography>
-      )}
+      <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+        <FormattedMessage
+          id="operator.rollout.history.signed"
+          values={{
+            name: keyName === who ? null : <bdi dir="ltr">{keyName}</bdi>,
+            isOther: keyName === who ? 'no' : 'yes',
+            key: <code dir="ltr">{formatFingerprint(keyId)}</code>,
+          }}
+        />
+      </Typography>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
+import { Ends } from '../../parts/Ends.tsx';
 import { RevokeToken } from './RevokeToken.tsx';
 
 /** Columns of the list of tokens. */
@@ -42,6 +43,7 @@ export function useTokenColumns(): DataColumn<RolloutToken>[] {
         cell: ({ lastUsedAt }) =>
           lastUsedAt === null ? say('never') : <Moment at={lastUsedAt} precision="second" />,
       },
+      { id: 'ends', header: say('ends'), cell: ({ expiresAt }) => <Ends at={expiresAt} /> },
       {
         id: 'revoke',
         header: say('revoke'),

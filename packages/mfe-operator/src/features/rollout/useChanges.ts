@@ -2,7 +2,7 @@ import type { RolloutStatus } from '@farm/contracts/rollout';
 import { useCallback, useMemo, useState } from 'react';
 import type { ChangeIntent } from '../../model/changeDraft.ts';
 import type { AskedChange } from './ChangeDialog.tsx';
-import type { Signing } from './useSigning.ts';
+import type { Signing } from '../../model/signing.ts';
 
 /** Reasons why changes are impossible; each is the ID of the element that explains it. */
 export type Obstacle = 'rollout-signing' | 'rollout-frozen';

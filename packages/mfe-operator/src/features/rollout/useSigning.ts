@@ -1,51 +1,63 @@
 import { useSession } from '@farm/remote-sdk';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useListRolloutKeysQuery } from '../../api/rolloutAccessApi.ts';
-import { loadSigningKey, type SigningKey } from '../../model/signingKey.ts';
+import type { Signing } from '../../model/signing.ts';
+import { createNextKey, loadSigningKeys, type SigningKey } from '../../model/signingKey.ts';
 import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
-
-/**
- * This browser's ability to sign changes: no key is available, its trust is unknown, it is not trusted yet, or
- * it is trusted.
- */
-export type Signing =
-  | { state: 'loading' | 'impossible' }
-  | { state: 'unknown'; retry: () => void }
-  | { state: 'untrusted' | 'ready'; key: SigningKey };
 
 const LOOK_AGAIN_MS = 5000;
 
-/** This browser's key. Polls the farm until the key is trusted. */
+/** This browser's keys. Polls the farm until the newest is trusted. */
 export function useSigning(): Signing {
   const { user } = useSession();
-  const key = useSigningKey(user?.id ?? '');
-  const trusted = useListRolloutKeysQuery(undefined, { refetchOnMountOrArgChange: true });
-  const isTrusted = trusted.currentData?.items.some(
-    ({ keyId, owner }) => owner === 'person' && key !== null && keyId === key?.keyId,
-  );
-  useKeptCurrent(trusted, isTrusted === true ? undefined : LOOK_AGAIN_MS);
-  if (key === null) return { state: 'impossible' };
-  if (key === undefined) return { state: 'loading' };
-  if (isTrusted === undefined) {
-    return trusted.error !== undefined
-      ? { state: 'unknown', retry: () => void trusted.refetch() }
+  const { keys, renew } = useSigningKeys(user?.id ?? '');
+  const query = useListRolloutKeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const rules = query.currentData;
+  const find = (key: SigningKey) => rules?.items.find(({ keyId }) => keyId === key.keyId) ?? null;
+  const isTrusted = (key: SigningKey) => find(key)?.state === 'trusted';
+  const [newestKey] = keys ?? [];
+  useKeptCurrent(query, newestKey && isTrusted(newestKey) ? undefined : LOOK_AGAIN_MS);
+  if (keys === null) return { state: 'impossible' };
+  if (keys === undefined || newestKey === undefined) return { state: 'loading' };
+  if (rules === undefined) {
+    return query.error !== undefined
+      ? { state: 'unknown', retry: () => void query.refetch() }
       : { state: 'loading' };
   }
-  return { state: isTrusted ? 'ready' : 'untrusted', key };
+  const inUse = keys.find(isTrusted);
+  const newest = {
+    ...{ key: newestKey, known: find(newestKey), rules },
+    renew: () => renew(inUse ?? newestKey),
+  };
+  return inUse
+    ? { state: 'ready', key: inUse, expiresAt: find(inUse)?.expiresAt ?? null, newest }
+    : { state: 'untrusted', newest };
 }
 
-/** Undefined while loading, null if unavailable. */
-function useSigningKey(accountId: string): SigningKey | null | undefined {
-  const [key, setKey] = useState<SigningKey | null>();
+/** `keys` is undefined while loading, null if unavailable. */
+function useSigningKeys(accountId: string) {
+  const [keys, setKeys] = useState<SigningKey[] | null>();
+  const load = useCallback(
+    () =>
+      loadSigningKeys(accountId).then(
+        (found) => found,
+        () => null,
+      ),
+    [accountId],
+  );
   useEffect(() => {
     let isGone = false;
-    const keep = (found: SigningKey | null) => {
-      if (!isGone) setKey(found);
-    };
-    loadSigningKey(accountId).then(keep, () => keep(null));
+    void load().then((found) => {
+      if (!isGone) setKeys(found);
+    });
     return () => {
       isGone = true;
     };
-  }, [accountId]);
-  return key;
+  }, [load]);
+  const renew = async (inUse: SigningKey) => {
+    const made = await createNextKey(accountId, inUse);
+    setKeys(await load());
+    return made;
+  };
+  return { keys, renew };
 }

@@ -1,2 +1,2 @@
-export { listOperators } from './operator.repository.ts';
+export { findOperator, listOperators } from './operator.repository.ts';
 export { updateRole } from './service.ts';

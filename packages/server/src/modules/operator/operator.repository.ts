@@ -13,3 +13,16 @@ export async function listOperators(db: Db): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Finds the operator with an email address. */
+export async function findOperator(
+  db: Db,
+  email: string,
+): Promise<{ id: string; email: string } | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('email', '=', email.trim().toLowerCase())
+    .where('role', '=', 'admin')
+    .executeTakeFirst();
+}

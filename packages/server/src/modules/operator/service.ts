@@ -1,11 +1,15 @@
 import type { Account, Db } from '@farm/database';
 import { findAccountByEmail, setRole } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { deleteRolloutAccess } from '../rollout-access/index.ts';
 
 /** Outcome of a role change; null if no account has the address. */
 export type RoleChange = { email: string; role: Account['role']; changed: boolean } | null;
 
-/** Makes the account an operator (`admin`) or an ordinary user again, and records the actor in the audit trail. */
+/**
+ * Makes the account an operator (`admin`) or an ordinary user again, and records the actor in the audit trail. An
+ * operator's tokens and the trust in their keys end with the role.
+ */
 export async function updateRole(
   db: Db,
   { email, role, actor }: { email: string; role: Account['role']; actor: string },
@@ -18,6 +22,7 @@ export async function updateRole(
       await setRole(transaction, account.id, role);
       const action = role === 'admin' ? 'operator.granted' : 'operator.revoked';
       await recordAudit(transaction, { actor, action, subject: account.id, detail: { email } });
+      if (role !== 'admin') await deleteRolloutAccess(transaction, account.id, actor);
     }
     return { email, role, changed };
   });

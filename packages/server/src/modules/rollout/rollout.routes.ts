@@ -5,6 +5,7 @@ import type { App } from '../../plugins/app.ts';
 import { addRolloutGuards } from './rolloutGuards.ts';
 import { addBeaconRoutes } from './beacon/beacon.routes.ts';
 import { addChangeRoutes } from './changes/change.routes.ts';
+import { addKeyRoutes } from './keys/key.routes.ts';
 import { addInsightRoutes } from './insight/insight.routes.ts';
 import type { Rollout } from './openRollout.ts';
 import { addOverrideGrantRoutes } from './overrideGrant.routes.ts';
@@ -26,6 +27,7 @@ export function addRolloutRoutes(
   addChangeRoutes(app, parts);
   addInsightRoutes(app, parts);
   addBeaconRoutes(app, parts);
+  addKeyRoutes(app, parts);
   addTokenRoutes(app, parts);
   addOverrideGrantRoutes(app, parts);
 }

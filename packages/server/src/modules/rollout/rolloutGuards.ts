@@ -13,6 +13,9 @@ export interface RolloutActor {
   auditName: string;
   /** Remote that the token is limited to; null permits operating. */
   remote: string | null;
+  /** The operator, or the one whose token it is; null for tokens of the server's command. */
+  accountId: string | null;
+  email: string | null;
 }
 
 declare module 'fastify' {
@@ -59,15 +62,24 @@ async function findTokenActor(db: Db, request: FastifyRequest): Promise<RolloutA
     throw new AppError('token_error', {
       message: 'This token is not valid or was revoked. Ask an operator for a new one.',
     });
-  return { who: found.name, auditName: `token:${found.name}`, remote: found.remote };
+  const { name, remote, expiresAt, createdByAccount: accountId, email } = found;
+  if (expiresAt <= new Date())
+    throw new AppError('token_error', {
+      message: `Token "${name}" expired at ${expiresAt.toISOString()}. Ask an operator for a new one.`,
+    });
+  return { who: name, auditName: `token:${name}`, remote, accountId, email };
 }
 
 async function readSessionActor(app: App, request: FastifyRequest): Promise<RolloutActor> {
   const admin = app.guards.get('admin');
   if (!admin) throw new Error('The admin guard is not registered');
   await admin(request);
-  const { account } = request.getSession();
-  return { who: account.email, auditName: account.id, remote: null };
+  return toSessionActor(request.getSession().account);
+}
+
+/** Returns an operator who signed in as the caller. */
+export function toSessionActor({ id, email }: { id: string; email: string }): RolloutActor {
+  return { who: email, auditName: id, remote: null, accountId: id, email };
 }
 
 function createRefusal({ who, remote }: RolloutActor, sentence: string): AppError {

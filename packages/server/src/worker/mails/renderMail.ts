@@ -4,6 +4,7 @@ import { findAccountByEmail } from '../../modules/account/index.ts';
 import { makeCode, hashCode, saveCode } from '../../modules/email-code/index.ts';
 import { createLockdownLink } from '../../modules/lockdown/index.ts';
 import { letters } from '../../mail/letters.ts';
+import { renderAccessMail } from './renderAccessMail.ts';
 import { renderAlarmMail } from './renderAlarmMail.ts';
 import { renderHaltMail } from './renderHaltMail.ts';
 import { renderMoneyMail } from './renderMoneyMail.ts';
@@ -28,6 +29,9 @@ export async function renderMail(
       return renderAlarmMail(parts, job);
     case 'canary-halted':
       return renderHaltMail(parts, job);
+    case 'key-starting':
+    case 'access-ending':
+      return renderAccessMail(parts, job);
     case 'payouts-stopped':
     case 'wallet-short':
     case 'withdrawal-waiting':

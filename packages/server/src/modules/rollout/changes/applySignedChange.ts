@@ -3,7 +3,6 @@ import {
   applyChange,
   ChangeRefusedError,
   verifySignature,
-  computeKeyId,
   toChangedNames,
   verifySignedRegistry,
   encodeRegistry,
@@ -16,6 +15,7 @@ import {
 import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { readSigningKey } from '../keys/readSigningKey.ts';
 import type { RolloutActor } from '../rolloutGuards.ts';
 import type { Rollout } from '../openRollout.ts';
 import {
@@ -51,7 +51,7 @@ export async function applySignedChange(
     assertClock(newChange.at);
     const keys = await rollout.trustedKeys();
     const base = await openBaseRegistry(latest, keys);
-    const key = await resolveTrustedPerson(keys, newChange.keyId);
+    const key = await readSigningKey(transaction, rollout, { ...actor, keyId: newChange.keyId });
     const { next, warnings } = await planNext(transaction, base, newChange);
     const document = encodeRegistry(next);
     if (!(await verifySignature(key.publicKey, newChange.signature, { kind: 'registry', text: document })))
@@ -124,14 +124,6 @@ async function openBaseRegistry(
       `The registry in the database is not trusted: ${error.message}. If its key was removed from the trusted keys, put it back until another key has signed a change; if the row was tampered with, restore it from a backup`,
     );
   }
-}
-
-async function resolveTrustedPerson(keys: TrustedKey[], keyId: string): Promise<TrustedKey> {
-  for (const key of keys)
-    if (key.owner === 'person' && (await computeKeyId(key.publicKey)) === keyId) return key;
-  throw createRefusal(
-    `Key ${keyId} does not belong to a trusted person: run "npm run rollout -- trust" with its public key on the server first`,
-  );
 }
 
 async function planNext(transaction: Db, base: RegistryDocument, { change, at }: NewChange) {

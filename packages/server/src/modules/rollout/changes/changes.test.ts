@@ -158,7 +158,7 @@ describe('a change', () => {
       [{ signature: 'nonsense' }, /The signature by "Ada" does not match/],
       [
         { keyId: stranger.keyId },
-        /Key [0-9a-f]{16} does not belong to a trusted person: run "npm run rollout -- trust"/,
+        /Key [0-9a-f]{16} does not belong to a trusted person\. Register it in the console/,
       ],
       [{ keyId: rollout.registryKey.keyId }, /does not belong to a trusted person/],
       [{ at: new Date(Date.now() - 301_000).toISOString() }, /was signed at .*correct the wrong clock/],
@@ -339,7 +339,7 @@ test('a key that was stolen goes once another has signed a change, and not befor
   await sendPlannedChange(server, grace, freeze);
   const late = await planChange(server, key, { kind: 'unfreeze' });
   await writeFile(path, withoutAda);
-  assert.match(messageOf(await sendChange(server, bearer, late)), /does not belong to a trusted person/);
+  assert.match(messageOf(await sendChange(server, bearer, late)), /of Ada is not in .*trusted-keys/);
   await sendPlannedChange(server, grace, { kind: 'unfreeze' });
 
   await writeFile(path, both);

@@ -1,5 +1,4 @@
 import * as calls from '@farm/contracts/calls';
-import { computeKeyId } from '@farm/contracts/rollout';
 import { readCursor, toPage } from '../../../cursor.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
@@ -25,16 +24,6 @@ export function addInsightRoutes(app: App, parts: { db: Db; rollout: Rollout }):
       numberOf: (row) => `${row.rev}.${row.kind === 'halt' ? row.number : 0}`,
       toItem: toHistoryEntry,
     });
-  });
-
-  addRoute(app, calls.listRolloutKeys, async () => {
-    const keys = await rollout.trustedKeys();
-    const items = keys.map(async ({ publicKey, name, owner }) => ({
-      keyId: await computeKeyId(publicKey),
-      name,
-      owner,
-    }));
-    return { items: await Promise.all(items) };
   });
 
   addRoute(app, calls.explainVisitor, ({ params: { visitor } }) => readExplanation(rollout.feed, visitor));

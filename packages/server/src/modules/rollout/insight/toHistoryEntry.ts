@@ -7,15 +7,16 @@ const REGISTRY_ACTOR = 'registry';
 /** Converts a person's change, or a halt by the registry, to an entry of the API. */
 export function toHistoryEntry(row: HistoryRow): HistoryEntry {
   if (row.kind === 'change') {
-    const { rev, madeAt, who, why, keyName, change, before } = row;
-    return { rev, at: madeAt.toISOString(), who, why, keyName, change, halt: null, from: before };
+    const { rev, madeAt, who, why, keyId, keyName, change, before } = row;
+    return { rev, at: madeAt.toISOString(), who, why, keyId, keyName, change, halt: null, from: before };
   }
-  const { rev, at, action, name, version, why, keyName } = row;
+  const { rev, at, action, name, version, why, keyId, keyName } = row;
   return {
     rev,
     at: at.toISOString(),
     who: REGISTRY_ACTOR,
     why,
+    keyId,
     keyName,
     change: null,
     halt: { action, name, version, why, at: at.toISOString() },

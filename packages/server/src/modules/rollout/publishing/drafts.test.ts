@@ -107,7 +107,7 @@ describe('a draft', () => {
       return file;
     };
     const parts = { db, rollout: { ...rollout, artifacts: { ...artifacts, read } } };
-    const actor = { who: 'ada', auditName: 'ada', remote: null };
+    const actor = { who: 'ada', auditName: 'ada', remote: null, accountId: null, email: null };
     await assert.rejects(publishBuild(parts, actor, made), /announced again or removed at the same time/);
     assert.equal((await call({ url: `/api/rollout/versions/assets/${made.version}` })).status, 404);
     assert.equal((await publishWhole(server, operator, made)).status, 200);

@@ -1,6 +1,7 @@
 import type { RolloutChange, SignedRegistry } from '@farm/contracts/rollout';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, HaltTable, RevisionTable, Since } from '@farm/database';
+import { listKeyTrusts } from '../keys/key.repository.ts';
 
 /** Newest revision with its halts, and since when each name has its versions. */
 export interface LatestRegistry {
@@ -39,6 +40,7 @@ export async function findLatestRegistry(db: Db): Promise<LatestRegistry | undef
     .orderBy('number')
     .execute();
   const last = halts.at(-1);
+  const trusts = await listKeyTrusts(db, keyId);
   return {
     rev,
     since,
@@ -54,6 +56,7 @@ export async function findLatestRegistry(db: Db): Promise<LatestRegistry | undef
         at: at.toISOString(),
       })),
       haltSignature: last ? { keyId: last.keyId, signature: last.signature } : null,
+      ...(trusts.length > 0 && { trusts }),
     },
   };
 }
@@ -145,7 +148,7 @@ export async function addHalt(transaction: Db, halt: Insertable<HaltTable>): Pro
 export type HistoryRow =
   | ({ kind: 'change' } & Pick<
       Selectable<RevisionTable>,
-      'rev' | 'madeAt' | 'who' | 'why' | 'keyName' | 'change' | 'before'
+      'rev' | 'madeAt' | 'who' | 'why' | 'keyId' | 'keyName' | 'change' | 'before'
     >)
   | ({ kind: 'halt' } & Selectable<HaltTable>);
 
@@ -162,7 +165,7 @@ export async function listHistory(
 ): Promise<HistoryRow[]> {
   const changes = await db
     .selectFrom('rollout.revision')
-    .select(['rev', 'madeAt', 'who', 'why', 'keyName', 'change', 'before'])
+    .select(['rev', 'madeAt', 'who', 'why', 'keyId', 'keyName', 'change', 'before'])
     .$if(name !== undefined, (query) => query.where(sql<boolean>`${name} = any(names)`))
     .$if(before !== null, (query) =>
       // A change comes after its halts in this order.

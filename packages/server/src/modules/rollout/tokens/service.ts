@@ -10,21 +10,27 @@ import { hashRolloutToken, createRolloutToken } from './rolloutToken.ts';
 export interface TokenActor {
   who: string;
   auditName: string;
+  /** Operator with whose role the token ends; null for the server's command. */
+  accountId: string | null;
 }
 
+const DAY_MS = 86_400_000;
+
 /**
- * Creates a token for a remote, or for operating (null). The token itself is returned only here.
+ * Creates a token for a remote, or for operating (null), that is valid for some days. The token itself is returned only here.
  * @throws AppError rollout_refused if another token has the name
  */
 export async function addRolloutToken(
   db: Db,
-  { name, remote }: { name: string; remote: string | null },
+  { name, remote, days }: { name: string; remote: string | null; days: number },
   actor: TokenActor,
 ): Promise<CreatedRolloutToken> {
   const token = createRolloutToken();
   return db.transaction().execute(async (transaction) => {
     const tokenHash = hashRolloutToken(token);
-    const added = await addToken(transaction, { name, remote, tokenHash, createdBy: actor.who });
+    const expiresAt = new Date(Date.now() + days * DAY_MS);
+    const created = { createdBy: actor.who, createdByAccount: actor.accountId };
+    const added = await addToken(transaction, { name, remote, tokenHash, expiresAt, ...created });
     if (!added)
       throw new AppError('rollout_refused', {
         message: `A token named "${name}" already exists: revoke it first, or choose another name`,
@@ -33,7 +39,7 @@ export async function addRolloutToken(
       actor: actor.auditName,
       action: 'rollout.token_created',
       subject: added.id,
-      detail: { name, remote },
+      detail: { name, remote, until: expiresAt },
     });
     return { ...toRolloutToken(added), token };
   });
@@ -46,7 +52,7 @@ export async function addRolloutToken(
 export async function deleteRolloutToken(
   db: Db,
   by: { id: string } | { name: string },
-  actor: TokenActor,
+  actor: Omit<TokenActor, 'accountId'>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const deleted = await deleteToken(transaction, by);
@@ -63,7 +69,7 @@ export async function deleteRolloutToken(
 }
 
 export function toRolloutToken(row: TokenRow): RolloutToken {
-  const { id, name, remote, createdBy, createdAt, lastUsedAt } = row;
+  const { id, name, remote, createdBy, createdAt, lastUsedAt, expiresAt } = row;
   return {
     id,
     name,
@@ -72,5 +78,6 @@ export function toRolloutToken(row: TokenRow): RolloutToken {
     createdAt: createdAt.toISOString(),
     createdBy,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
   };
 }

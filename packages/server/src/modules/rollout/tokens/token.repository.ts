@@ -2,15 +2,33 @@ import { sql, type Selectable } from 'kysely';
 import type { Db, RolloutTokenTable } from '@farm/database';
 
 /** Token without its hash. */
-export type TokenRow = Omit<Selectable<RolloutTokenTable>, 'tokenHash'>;
+export type TokenRow = Omit<Selectable<RolloutTokenTable>, 'tokenHash' | 'warnedAt'>;
 
-const columns = ['id', 'name', 'remote', 'createdAt', 'createdBy', 'lastUsedAt'] as const;
+const columns = [
+  'id',
+  'name',
+  'remote',
+  'createdAt',
+  'createdBy',
+  'createdByAccount',
+  'lastUsedAt',
+  'expiresAt',
+] as const;
 
-/** Finds the token with that hash and records its use, at most once a minute. */
-export async function useToken(db: Db, tokenHash: Buffer): Promise<TokenRow | undefined> {
+/**
+ * Finds the token with that hash, with the email address of its operator, and records its use, at most once a minute.
+ * An expired token is found too; that of somebody who is no operator any more is not.
+ */
+export async function useToken(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<(TokenRow & { email: string | null }) | undefined> {
   const found = await db
     .selectFrom('rollout.token')
-    .select(columns)
+    .leftJoin('account', 'account.id', 'rollout.token.createdByAccount')
+    .select(columns.map((column) => `rollout.token.${column}` as const))
+    .select('account.email')
+    .where((where) => where.or([where('createdByAccount', 'is', null), where('account.role', '=', 'admin')]))
     .select(
       sql<boolean>`coalesce(last_used_at < clock_timestamp() - interval '1 minute', true)`.as('isStale'),
     )
@@ -30,7 +48,9 @@ export async function useToken(db: Db, tokenHash: Buffer): Promise<TokenRow | un
 /** Adds a token. @returns undefined if another token has the name */
 export async function addToken(
   db: Db,
-  token: { name: string; remote: string | null; tokenHash: Buffer; createdBy: string },
+  token: Pick<TokenRow, 'name' | 'remote' | 'createdBy' | 'createdByAccount' | 'expiresAt'> & {
+    tokenHash: Buffer;
+  },
 ): Promise<TokenRow | undefined> {
   return db
     .insertInto('rollout.token')

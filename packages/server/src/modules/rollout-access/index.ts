@@ -1,0 +1,1 @@
+export { deleteRolloutAccess } from './deleteRolloutAccess.ts';
