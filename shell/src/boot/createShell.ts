@@ -20,9 +20,10 @@ import { addTrustedTypesPolicy } from './trustedTypes.ts';
 
 /** Creates and wires all services of the page, and starts restoring the session. */
 export async function createShell() {
-  const page = await readCompletePageData();
-  publishChunkHashes(page);
-  addTrustedTypesPolicy(listScriptOrigins(page));
+  const given = readPageData();
+  publishChunkHashes(given);
+  addTrustedTypesPolicy(listScriptOrigins(given));
+  const page = await completePageData(given);
   const settings = new SettingsStore();
   const catalog = new MessageCatalog(selectLocale());
   const direction = loadDirectionStyles(settings.read().themeDirection).catch(() => leftToRight);
@@ -48,8 +49,7 @@ export async function createShell() {
 export type ShellServices = Awaited<ReturnType<typeof createShell>>;
 
 /** Reading dev servers is loaded where there is one: visitors never have any. */
-async function readCompletePageData(): Promise<PageData> {
-  const page = readPageData();
+async function completePageData(page: PageData): Promise<PageData> {
   if (!page.remotes.some(({ why }) => why.kind === 'override' && why.isUnread)) return page;
   const { readDevBuilds } = await import('./readDevBuilds.ts');
   return readDevBuilds(page);

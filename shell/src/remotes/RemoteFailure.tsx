@@ -31,7 +31,8 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
   });
   /** The operator's words for `disabled`; what the page lacks for `contract`, if it is more than the number. */
   const why = failure instanceof RemoteLoadError ? failure.message : '';
-  const text = reason === 'contract' && why !== '' ? 'contract.missing' : `${reason}.text`;
+  const textId =
+    reason === 'contract' && why !== '' ? 'shell.remote.contract.missing' : `shell.remote.${reason}.text`;
   const home = (
     <Button component={Link} to="/" color="inherit">
       <FormattedMessage id="shell.remote.home" />
@@ -57,7 +58,7 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
           </>
         }
       >
-        <FormattedMessage id={`shell.remote.${text}`} values={{ area, reason: why }} />
+        <FormattedMessage id={textId} values={{ area, reason: why }} />
       </StateCard>
     </Box>
   );

@@ -16,9 +16,6 @@ export const containerSchema = z.strictObject({
   type: z.literal('module').optional(),
 });
 
-/** In `uses`, where the build does not know the names that it uses of a shared part. */
-export const ANY_NAME = '*';
-
 /** A shared name that a later shell will lack, as its source says: `@deprecated since DATE, goes DATE: HINT`. */
 export const deprecationSchema = z.strictObject({
   since: z.iso.date(),

@@ -1,4 +1,5 @@
-export { ANY_NAME, deprecationsSchema, remoteBuildSchema, shellBuildSchema } from './build.ts';
+export { ANY_NAME } from './anyName.ts';
+export { deprecationsSchema, remoteBuildSchema, shellBuildSchema } from './build.ts';
 export type { Deprecation, Deprecations, RemoteBuild, ShellBuild } from './build.ts';
 export { currentVersionsSchema } from './currentVersions.ts';
 export type { CurrentVersions } from './currentVersions.ts';

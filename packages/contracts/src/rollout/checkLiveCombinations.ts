@@ -1,6 +1,7 @@
 import satisfies from 'semver/functions/satisfies.js';
 import type { RegistryDocument } from '../registry/document.ts';
-import { ANY_NAME, type RemoteBuild, type ShellBuild } from '../registry/build.ts';
+import { ANY_NAME } from '../registry/anyName.ts';
+import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { ContractRange } from '../registry/descriptor.ts';
 import { canRunOn, isCompatible } from '../registry/shellContract.ts';
 

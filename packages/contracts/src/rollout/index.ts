@@ -4,6 +4,8 @@ export { beaconSchema, beaconsSchema } from './beacon.ts';
 export type { Beacon } from './beacon.ts';
 export { changeMadeSchema, newChangeSchema, rolloutChangeSchema, versionSchema } from './change.ts';
 export type { ChangeMade, NewChange, RolloutChange } from './change.ts';
+// Apart from the schemas: browsers have no parser.
+export { DAYS_TO_WARN, formatFingerprint } from './fingerprint.ts';
 export { FAILURE_MARGIN, MIN_FAILURE_VISITORS, parseFailures, formatFailures } from './failures.ts';
 export type { CanaryFailures } from './failures.ts';
 export { haltSchema } from './halt.ts';
@@ -35,10 +37,9 @@ export type { SignatureKind } from './signatures.ts';
 export { verifySignedRegistry, RegistryUntrustedError, signedRegistrySchema } from './signedRegistry.ts';
 export type { VerifiedSignedRegistry, SignedRegistry } from './signedRegistry.ts';
 export { encodeKeyTrust, resolveTrustedKeys } from './keyTrust.ts';
-export type { KeyTrust, SignedKeyTrust, TrustedKey } from './keyTrust.ts';
+export type { TrustedKey } from './keyTrust.ts';
+export type { KeyTrust, SignedKeyTrust } from './keyTrustSchemas.ts';
 export {
-  DAYS_TO_WARN,
-  formatFingerprint,
   keyApprovalSchema,
   keyParamsSchema,
   newOperatorKeySchema,

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { keyIdSchema, publicKeySchema } from './keyTrust.ts';
-
-/** Days before the end of a key or a token from which its owner is warned. */
-export const DAYS_TO_WARN = 14;
+import { keyIdSchema, publicKeySchema } from './keyTrustSchemas.ts';
 
 /**
  * A signing key that the farm knows. `waiting`: no one has approved it. `starting`: trusted by the server's command, and
@@ -64,8 +61,3 @@ export type KeyApproval = z.infer<typeof keyApprovalSchema>;
 
 /** Path parameters of a key. */
 export const keyParamsSchema = z.object({ keyId: keyIdSchema });
-
-/** Groups the digits of a key id, to be read out and compared. */
-export function formatFingerprint(keyId: string): string {
-  return keyId.replaceAll(/(.{4})(?=.)/g, '$1 ');
-}

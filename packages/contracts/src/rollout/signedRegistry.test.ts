@@ -6,7 +6,8 @@ import type { Halt } from './halt.ts';
 import { encodeHalts, encodeRegistry } from './encodeRegistry.ts';
 import { verifySignature, computeKeyId, encodePublicKey, signText } from './signatures.ts';
 import { verifySignedRegistry, RegistryUntrustedError, type SignedRegistry } from './signedRegistry.ts';
-import { encodeKeyTrust, type SignedKeyTrust, type TrustedKey } from './keyTrust.ts';
+import { encodeKeyTrust, type TrustedKey } from './keyTrust.ts';
+import type { SignedKeyTrust } from './keyTrustSchemas.ts';
 
 interface Signer extends TrustedKey {
   privateKey: CryptoKey;

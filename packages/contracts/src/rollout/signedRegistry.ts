@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { registryDocumentSchema, type RegistryDocument } from '../registry/document.ts';
 import { haltSchema } from './halt.ts';
 import { encodeHalts } from './encodeRegistry.ts';
-import { resolveTrustedKeys, signedKeyTrustSchema, type TrustedKey } from './keyTrust.ts';
+import { resolveTrustedKeys, type TrustedKey } from './keyTrust.ts';
+import { signedKeyTrustSchema } from './keyTrustSchemas.ts';
 import { verifySignature, computeKeyId } from './signatures.ts';
 import { applyHalts } from './applyHalts.ts';
 

@@ -199,6 +199,21 @@ describe('a preview', () => {
     assert.equal(await isOpen(link.id), false);
     assert.equal(await isOpen(kept.id), true);
   });
+
+  test('ends with the role of the operator who made its link', async () => {
+    const leaving = await signIn();
+    await updateRole(db, { email: leaving.email, role: 'admin', actor: 'os:ada' });
+    const link = await create(leaving.bearer);
+    const kept = await create();
+    await updateRole(db, { email: leaving.email, role: 'user', actor: 'os:ada' });
+    assert.equal(await isOpen(link.id), false);
+    assert.equal(await isOpen(kept.id), true);
+    assert.partialDeepStrictEqual((await readAudit(link.id))[1], {
+      actor: 'os:ada',
+      action: 'rollout.preview_ended',
+      person: 'Ada Lovelace',
+    });
+  });
 });
 
 /** Actor of a token in the audit trail. */
