@@ -1,6 +1,6 @@
 import { FormattedMessage, isApiError, Link, useIntl } from '@farm/remote-sdk';
 import { useSlowQuery } from '@farm/remote-sdk/api';
-import { MuiLink, PageFrame, StateCard } from '@farm/ui';
+import { Box, MuiLink, PageFrame, StateCard } from '@farm/ui';
 import { DataTable } from '@farm/ui/table';
 import { useGetRolloutRegistryQuery } from '../api/rolloutApi.ts';
 import { UseFields } from '../features/rollout-uses/UseFields.tsx';
@@ -27,6 +27,7 @@ export function RolloutUsesPage() {
   // Nothing has ever been promoted.
   const isEmpty = isApiError(error) && error.code === 'not_found';
   const hasFailed = document === undefined && error !== undefined && !isFetching && !isEmpty;
+  const isLoading = document === undefined && !hasFailed && !isEmpty;
   const hasChoice = document !== undefined && choice.part !== '';
   const empty = hasChoice ? 'unused' : 'empty';
   return (
@@ -44,13 +45,14 @@ export function RolloutUsesPage() {
       notice={<PageNotice slow={slow} isOutdated={document !== undefined && error !== undefined} />}
     >
       {hasChoice ? <UseFields document={document} choice={choice} onChange={change} /> : null}
+      {isLoading ? <Box sx={fieldsPlace} /> : null}
       <DataTable
         caption={intl.formatMessage({ id: 'operator.rollout.uses.title' })}
         columns={columns}
         rows={document === undefined ? [] : findUses(document, choice)}
         rowId={({ remote, version, state }) => `${remote} ${version} ${state}`}
         words={words}
-        isLoading={document === undefined && !hasFailed && !isEmpty}
+        isLoading={isLoading}
         isDense
         error={hasFailed ? <PageFailure error={error} onRetry={slow.retry} /> : null}
         empty={
@@ -62,3 +64,6 @@ export function RolloutUsesPage() {
     </PageFrame>
   );
 }
+
+/** Where the fields will be: two lines on a phone, one elsewhere. */
+const fieldsPlace = { height: { xs: 128, sm: 56 }, mb: 2 };

@@ -13,14 +13,15 @@ export function useHistoryColumns(): DataColumn<HistoryEntry>[] {
   return useMemo(() => {
     const say = (id: string) => intl.formatMessage({ id: `operator.rollout.history.${id}` });
     return [
-      { id: 'at', header: say('at'), cell: ({ at }) => <Moment at={at} precision="second" /> },
-      { id: 'what', header: say('what'), cell: (entry) => <Changed entry={entry} /> },
+      { id: 'at', header: say('at'), width: '20%', cell: ({ at }) => <Moment at={at} precision="second" /> },
+      { id: 'what', header: say('what'), width: '25%', cell: (entry) => <Changed entry={entry} /> },
       {
         id: 'why',
         header: say('why'),
+        width: '19%',
         cell: ({ why, halt }) => (halt === null ? <bdi>{why}</bdi> : <HaltReason why={why} />),
       },
-      { id: 'who', header: say('who'), cell: (entry) => <Who entry={entry} /> },
+      { id: 'who', header: say('who'), width: '27%', cell: (entry) => <Who entry={entry} /> },
       { id: 'rev', header: say('rev'), align: 'end', cell: ({ rev }) => <FormattedNumber value={rev} /> },
     ];
   }, [intl]);

@@ -13,10 +13,11 @@ export function useTokenColumns(): DataColumn<RolloutToken>[] {
   return useMemo(() => {
     const say = (id: string) => intl.formatMessage({ id: `operator.rollout.token.${id}` });
     return [
-      { id: 'name', header: say('name'), cell: ({ name }) => <bdi>{name}</bdi> },
+      { id: 'name', header: say('name'), width: '17%', cell: ({ name }) => <bdi>{name}</bdi> },
       {
         id: 'scope',
         header: say('scope'),
+        width: '14%',
         cell: ({ remote }) =>
           remote === null ? (
             say('scope.all')
@@ -30,6 +31,7 @@ export function useTokenColumns(): DataColumn<RolloutToken>[] {
       {
         id: 'created',
         header: say('createdAt'),
+        width: '20%',
         cell: ({ createdAt, createdBy }) => (
           <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
             <Moment at={createdAt} precision="second" />
@@ -40,10 +42,11 @@ export function useTokenColumns(): DataColumn<RolloutToken>[] {
       {
         id: 'lastUsed',
         header: say('lastUsed'),
+        width: '20%',
         cell: ({ lastUsedAt }) =>
           lastUsedAt === null ? say('never') : <Moment at={lastUsedAt} precision="second" />,
       },
-      { id: 'ends', header: say('ends'), cell: ({ expiresAt }) => <Ends at={expiresAt} /> },
+      { id: 'ends', header: say('ends'), width: '19%', cell: ({ expiresAt }) => <Ends at={expiresAt} /> },
       {
         id: 'revoke',
         header: say('revoke'),
