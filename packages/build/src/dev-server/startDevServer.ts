@@ -4,7 +4,7 @@ import webpack from 'webpack';
 import WebpackDevServer, { type Configuration } from 'webpack-dev-server';
 import type { WebpackConfiguration } from '../webpack/createCommonConfig.ts';
 
-/** What a development server compiles. */
+/** The folder that a development server compiles. */
 export interface DevTarget {
   /** `shell`, or the remote's name. */
   name: string;

@@ -77,7 +77,7 @@ function readFurtherFiles({ files }: SdkPackage): SdkFile[] {
   });
 }
 
-/** What a remote's `tsconfig.json` extends: the same rules as for our own browser code. */
+/** The base of a remote's `tsconfig.json`: the same rules as for our own browser code. */
 function createTypeScriptConfig(): SdkFile {
   const [base, web] = ['tsconfig.base.json', 'tsconfig.web.json'].map(
     (name) => JSON.parse(readFileSync(resolve(repository, name), 'utf8')) as { compilerOptions: object },

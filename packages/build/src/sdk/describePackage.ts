@@ -99,7 +99,7 @@ function toRange(one: SdkPackage, name: string): string {
   return PEERS.includes(name) ? `^${version}` : version;
 }
 
-/** What a library expects beside itself, as far as the package has it. */
+/** Lists the peers of a library that the package declares itself. */
 function listNeededPeers(one: SdkPackage, name: string): string[] {
   const { peerDependencies = {} } = name.startsWith('@farm/') ? {} : readManifest(one, name);
   return Object.keys(peerDependencies).filter((peer) => peer in one.declared);

@@ -23,7 +23,7 @@ function describe(title: string, page = 'FirstPage'): string {
   });
 }
 
-/** What differs from the smallest remote. */
+/** Differences from the smallest remote. */
 interface Sources {
   /** Text of the page. */
   page?: string;

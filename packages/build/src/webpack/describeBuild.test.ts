@@ -31,7 +31,7 @@ const manifest = {
   ],
 };
 
-/** What a bundler leaves in its output folder. */
+/** Files that a bundler leaves in its output folder. */
 const OUTPUT = {
   'remoteEntry.js': `var ${name} = load("expose_${name}.js");`.padEnd(500),
   [`expose_${name}.js`]: `${name}.push(1)`,

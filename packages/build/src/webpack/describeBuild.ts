@@ -21,7 +21,7 @@ const SCRIPT = /\.m?js$/;
 const MANIFEST = 'mf-manifest.json';
 
 const paths = z.array(z.string());
-/** What Module Federation's manifest says, whichever bundler wrote it. */
+/** The parts of Module Federation's manifest that are read here, whichever bundler wrote it. */
 const manifestSchema = z.object({
   metaData: z.object({
     globalName: z.string(),

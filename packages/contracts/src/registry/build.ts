@@ -21,7 +21,7 @@ export const deprecationSchema = z.strictObject({
   since: z.iso.date(),
   /** Day from which a shell may lack the name. */
   goes: z.iso.date(),
-  /** What to use instead. */
+  /** Advice on a replacement. */
   hint: z.string().min(1),
 });
 /** See {@link deprecationSchema}. */

@@ -7,7 +7,7 @@ export const publicKeySchema = z
 /** The first 16 hex digits of a public key's SHA-256; people compare them as its fingerprint. */
 export const keyIdSchema = z.string().regex(/^[0-9a-f]{16}$/, 'Must be 16 hex digits');
 
-/** What a trusted person signs to make another person's key trusted. */
+/** The statement that a trusted person signs to make another person's key trusted. */
 const keyTrustSchema = z.strictObject({
   publicKey: publicKeySchema,
   /** Owner of the key: the email address of an operator. */

@@ -1,7 +1,7 @@
 import type { Deprecation, RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { RegistryDocument } from '../registry/document.ts';
 
-/** What a live version of a remote uses of a shared part. */
+/** The names that a live version of a remote uses of a shared part. */
 export interface PartUse {
   part: string;
   remote: string;

@@ -16,7 +16,7 @@ export const operatorKeySchema = z.object({
   state: z.enum(['waiting', 'starting', 'trusted', 'expired', 'withdrawn']),
   registeredAt: z.iso.datetime().nullable(),
   trustedFrom: z.iso.datetime().nullable(),
-  /** Who made it trusted: the email address of an operator, or `os:<user>` for a command on the server. */
+  /** The person who made it trusted: the email address of an operator, or `os:<user>` for a command on the server. */
   trustedBy: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
@@ -31,7 +31,7 @@ export const operatorKeysSchema = z.object({
   /** Days for which a key is trusted. */
   days: z.number().int(),
   /**
-   * What the server's command `key trust` does at present: trusts a key at once, because no operator has a valid one;
+   * The present effect of the server's command `key trust`: trusts a key at once, because no operator has a valid one;
    * trusts it after `waitHours`, because the farm has a sole operator; or nothing, because another operator approves it.
    */
   command: z.enum(['now', 'later', 'never']),

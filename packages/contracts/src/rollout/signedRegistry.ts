@@ -21,7 +21,7 @@ export const signedRegistrySchema = z.strictObject({
   /** Signature by the registry's own key; null without halts. */
   haltSignature: z.strictObject({ keyId: z.string(), signature: z.string() }).nullable(),
   /**
-   * Who vouches for the key that signed the document, up to one that needs nobody to; absent if its own key is listed
+   * The approvals behind the key that signed the document, up to a key that needs none; absent if its own key is listed
    * on every machine.
    */
   trusts: z.array(signedKeyTrustSchema).optional(),

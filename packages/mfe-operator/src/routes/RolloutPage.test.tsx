@@ -211,7 +211,7 @@ describe('the page of a rollout', () => {
   });
 
   describe('the key of this browser', () => {
-    const UNTRUSTED = "This browser's key is not trusted yet";
+    const UNTRUSTED = 'This browser’s key is not trusted yet';
     const ask = async (user: ReturnType<typeof draw>['user']) => {
       await user.click(await screen.findByRole('button', { name: 'Ask for approval' }));
       await screen.findByText(/^Another operator approves it under Tokens\./);
@@ -258,10 +258,10 @@ describe('the page of a rollout', () => {
       );
       farm.key = { state: 'withdrawn' };
       setTabVisibility('visible');
-      await screen.findByRole('region', { name: "This browser's key was withdrawn" });
+      await screen.findByRole('region', { name: 'This browser’s key was withdrawn' });
       farm.key = { state: 'expired' };
       setTabVisibility('visible');
-      await screen.findByRole('region', { name: "This browser's key has expired" });
+      await screen.findByRole('region', { name: 'This browser’s key has expired' });
       const [old] = await loadSigningKeys(ADA.id);
       await user.click(screen.getByRole('button', { name: 'Create a new key' }));
       await screen.findByRole('region', { name: UNTRUSTED });
