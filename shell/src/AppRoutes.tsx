@@ -5,6 +5,7 @@ import { CenterLayout } from './layout/CenterLayout.tsx';
 import { PlainLayout } from './layout/PlainLayout.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { usePageStart } from './layout/usePageStart.ts';
+import { useScrollPosition } from './layout/useScrollPosition.ts';
 import { StatusPage } from './pages/StatusPage.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
 import { RoleGuard } from './session/RoleGuard.tsx';
@@ -15,6 +16,7 @@ const layouts = { public: PublicLayout, auth: AuthLayout, center: CenterLayout, 
 /** Every route of the page: the remotes' routes, from their descriptors, and the shell's own. */
 export function AppRoutes({ remotes }: { remotes: ResolvedRemote[] }) {
   usePageStart();
+  useScrollPosition();
   return (
     <Routes>
       {Object.entries(layouts).map(([name, Layout]) => (

@@ -25,7 +25,7 @@ describe('a page that another one leads to', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('leaves the place and the focus to the browser when it goes back', async () => {
+  test('moves neither the place nor the focus on the way back', async () => {
     const { user, link } = await start();
     await user.click(link('Notice'));
     page.scrollTop = 500;

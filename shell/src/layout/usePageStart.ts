@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 /**
  * Scrolls a new page to its top, or to the target of its hash, and focuses its main part, so that screen readers read
- * the new page. Leaves back and forward to the browser, which restores the position itself.
+ * the new page. Back and forward return to where the page was (`useScrollPosition`).
  */
 export function usePageStart(): void {
   const { pathname, hash } = useLocation();

@@ -29,6 +29,27 @@ describe('a page', { concurrency: 2 }, () => {
     await waitForValue(() => readScrollY(page), isAt(400));
   });
 
+  it('is where the reader was after a reload and on the way back from another document', async (t) => {
+    const reader = await openReader(t, { site: system });
+    const { page } = reader;
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.goto('/faqs');
+    await waitForHeading(reader, 'info.faq.title');
+    await page.evaluate('scrollTo(0, 400)');
+    await waitForValue(() => readScrollY(page), isAt(400));
+    await page.reload();
+    await waitForHeading(reader, 'info.faq.title');
+    await waitForValue(() => readScrollY(page), isAt(400));
+    await page.goto('/about-us');
+    await waitForHeading(reader, 'info.about.title');
+    await page.goBack();
+    await waitForHeading(reader, 'info.faq.title');
+    await waitForValue(() => readScrollY(page), isAt(400));
+    await page.goto('/faqs');
+    await waitForHeading(reader, 'info.faq.title');
+    await waitForValue(() => readScrollY(page), isAt(0));
+  });
+
   for (const { path, themeLayout } of [
     { path: '/faqs', themeLayout: 'vertical' },
     { path: '/center/security/settings', themeLayout: 'horizontal' },
