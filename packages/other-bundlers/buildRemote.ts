@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describeBuild } from '@farm/build/describe';
 
@@ -17,8 +19,10 @@ const run: Record<(typeof bundlers)[number], () => Promise<void>> = {
     await runCompiler(rspack(config));
   },
   async vite() {
-    const { build } = await import('vite');
-    await build({ configFile: resolve(import.meta.dirname, 'vite/vite.config.ts'), logLevel: 'warn' });
+    // In a process of its own, because Vite sets NODE_ENV for whatever runs after it.
+    const vite = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
+    const config = resolve(import.meta.dirname, 'vite/vite.config.ts');
+    await promisify(execFile)(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn']);
   },
 };
 

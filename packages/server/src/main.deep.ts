@@ -245,7 +245,7 @@ describe('a command of the operator', () => {
     const listed = await admin('token', 'list');
     assert.match(
       listed.stdout,
-      /^NAME {10}FOR {5}CREATED .* BY .* LAST USED\nCI of assets {2}assets {2}\S+ \S+ UTC {2}os:\S+ {2}never\n$/,
+      /^NAME {10}FOR {5}CREATED .* BY .* LAST USED {2}EXPIRES\nCI of assets {2}assets {2}\S+ \S+ UTC {2}os:\S+ {2}never {6}\d{4}-\d\d-\d\d \(in 89 d\)\n$/,
     );
 
     const api = await startApi(env);

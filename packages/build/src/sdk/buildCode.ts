@@ -1,10 +1,11 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
 import type { SdkPackage } from './sdkPackages.ts';
 
-const FOLDER = resolve(repository, 'node_modules/.cache/sdk');
+/** Each run has a folder of its own here, because two may run at once. */
+const FOLDERS = resolve(repository, 'node_modules/.cache/sdk');
 const PACKAGES = resolve(repository, 'packages');
 
 /** A file of a package, with its path in it. */
@@ -19,15 +20,20 @@ export interface SdkFile {
  * @throws Error with the compiler's words
  */
 export async function buildCode(packages: SdkPackage[]): Promise<Map<SdkPackage, SdkFile[]>> {
-  const out = resolve(FOLDER, 'out');
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  const config = resolve(FOLDER, 'tsconfig.json');
-  writeFileSync(config, JSON.stringify(createConfig(packages.flatMap(listEntries), out)));
-  const tsc = resolve(repository, 'node_modules/typescript-native/bin/tsc');
-  const { code, output } = await runProgram(process.execPath, [tsc, '-p', config]);
-  if (code !== 0) throw new Error(`The SDK could not be compiled:\n${output.trim()}`);
-  return new Map(packages.map((one) => [one, listFiles(one, resolve(out, one.folder))]));
+  mkdirSync(FOLDERS, { recursive: true });
+  const folder = mkdtempSync(`${FOLDERS}/`);
+  try {
+    const out = resolve(folder, 'out');
+    const config = resolve(folder, 'tsconfig.json');
+    writeFileSync(config, JSON.stringify(createConfig(packages.flatMap(listEntries), out)));
+    const tsc = resolve(repository, 'node_modules/typescript-native/bin/tsc');
+    // One thread is as fast, and the same source gives the same declarations, whose hash is in the package's name.
+    const { code, output } = await runProgram(process.execPath, [tsc, '-p', config, '--singleThreaded']);
+    if (code !== 0) throw new Error(`The SDK could not be compiled:\n${output.trim()}`);
+    return new Map(packages.map((one) => [one, listFiles(one, resolve(out, one.folder))]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function listEntries({ folder, exports, bin, loaded }: SdkPackage): string[] {

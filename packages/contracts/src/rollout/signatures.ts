@@ -6,6 +6,9 @@ const ALGORITHM = 'Ed25519';
  */
 export type SignatureKind = 'registry' | 'halts' | 'trust' | 'claim';
 
+/** A key of Web Crypto, in the browser and in Node, whose types do not name it alike. */
+type CryptoKey = Parameters<typeof crypto.subtle.sign>[1];
+
 /** Computes the id of a public key (32 bytes, base64url): the first 16 hex digits of its SHA-256. */
 export async function computeKeyId(publicKey: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', fromBase64url(publicKey));
