@@ -184,7 +184,7 @@ describe('the page of a rollout', () => {
       expect(link).toHaveAttribute('href', '/operator/rollout/assets');
       for (const [name, path] of [
         ['Rollout history', '/operator/rollout/history'],
-        ['Tokens', '/operator/rollout/tokens'],
+        ['Tokens and keys', '/operator/rollout/tokens'],
         ['Who uses what', '/operator/rollout/uses'],
       ] as const)
         expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
@@ -214,8 +214,9 @@ describe('the page of a rollout', () => {
     const UNTRUSTED = 'This browser’s key is not trusted yet';
     const ask = async (user: ReturnType<typeof draw>['user']) => {
       await user.click(await screen.findByRole('button', { name: 'Ask for approval' }));
-      await screen.findByText(/^Another operator approves it under Tokens\./);
+      await screen.findByText('This page checks again automatically.');
     };
+    const APPROVAL = /^Another operator approves it under Tokens and keys\./;
 
     test('is shown with its fingerprint, to be approved by another operator, until it is', async () => {
       farm.isTrusted = false;
@@ -230,6 +231,7 @@ describe('the page of a rollout', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(within(card).getByRole('heading')).toHaveFocus();
       await ask(user);
+      expect(screen.getByText(APPROVAL)).toBeVisible();
       expect(screen.queryByText(/npm run admin/)).not.toBeInTheDocument();
       farm.key = null;
       farm.isTrusted = true;
@@ -239,16 +241,20 @@ describe('the page of a rollout', () => {
     });
 
     test.each([
-      ['now', /^No operator has a valid key yet/],
-      ['later', /the key takes effect 24 hours later/],
-    ] as const)('comes with the command of the machine if that may decide %s', async (command, words) => {
-      farm.isTrusted = false;
-      farm.rules = { command };
-      const { user } = draw();
-      await ask(user);
-      expect(screen.getByText(words)).toBeVisible();
-      expect(screen.getByText(/^npm run admin -- key trust [\w-]{43}$/)).toBeVisible();
-    });
+      ['now', /^No operator has a valid key yet/, 0],
+      ['later', /the key takes effect 24 hours later/, 1],
+    ] as const)(
+      'comes with the command of the machine if that may decide %s',
+      async (command, words, approvals) => {
+        farm.isTrusted = false;
+        farm.rules = { command };
+        const { user } = draw();
+        await ask(user);
+        expect(screen.getByText(words)).toBeVisible();
+        expect(screen.queryAllByText(APPROVAL)).toHaveLength(approvals);
+        expect(screen.getByText(/^npm run admin -- key trust [\w-]{43}$/)).toBeVisible();
+      },
+    );
 
     test('that waits for its time, has expired or was withdrawn says so, and is replaced', async () => {
       farm.key = { state: 'starting', trustedFrom: '2026-03-04T05:06:07.000Z' };

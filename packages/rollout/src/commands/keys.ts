@@ -43,7 +43,7 @@ async function register({ api, key: readKey }: CommandContext): Promise<Outcome>
   const data = await (await api()).call(calls.registerRolloutKey, { body });
   const next =
     data.state === 'waiting'
-      ? 'Another operator approves it in the console under Rollout, Tokens. Read them the fingerprint to compare'
+      ? 'Another operator approves it in the console under Rollout, Tokens and keys. Read them the fingerprint to compare'
       : `It is ${data.state}`;
   return { text: `Key ${formatFingerprint(data.keyId)} of ${data.name} is registered. ${next}.`, data };
 }

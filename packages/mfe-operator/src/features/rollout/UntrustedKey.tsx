@@ -29,12 +29,16 @@ export function UntrustedKey({ id, newest, isRenewal = false }: UntrustedKeyProp
         <Typography id={id} tabIndex={-1} variant="h5" component="h2">
           <FormattedMessage id={`operator.rollout.signing.title.${title}`} />
         </Typography>
-        <Typography>
-          <FormattedMessage
-            id={`operator.rollout.signing.text.${state}`}
-            values={{ at: known?.trustedFrom ? <Moment at={known.trustedFrom} precision="second" /> : null }}
-          />
-        </Typography>
+        {state === 'waiting' && rules.command === 'now' ? null : (
+          <Typography>
+            <FormattedMessage
+              id={`operator.rollout.signing.text.${state}`}
+              values={{
+                at: known?.trustedFrom ? <Moment at={known.trustedFrom} precision="second" /> : null,
+              }}
+            />
+          </Typography>
+        )}
         <KeyFacts publicKey={key.publicKey} keyId={key.keyId} state={state} rules={rules} />
         {state === 'new' || isOver ? (
           <Button

@@ -65,10 +65,10 @@ describe('a farm where no operator has a key yet', () => {
   test('believes the keys in its file, such as that of its machine, for 90 days from now on', async () => {
     assert.equal((await signWith({ bearer: machineBearer }, machine)).status, 200);
     const key = await find(machine.keyId);
-    assert.partialDeepStrictEqual(key, { state: 'trusted', accountId: null, trustedBy: 'trusted-keys' });
+    assert.partialDeepStrictEqual(key, { state: 'trusted', accountId: null, trustedBy: 'file trusted-keys' });
     const days = (Date.parse(key?.expiresAt ?? '') - Date.now()) / 86_400_000;
     assert.ok(days > 89.9 && days <= 90, `${days}`);
-    assert.deepEqual(await auditOf(machine.keyId), [['trusted-keys', 'rollout.key_trusted']]);
+    assert.deepEqual(await auditOf(machine.keyId), [['file trusted-keys', 'rollout.key_trusted']]);
   });
 
   test('has the first one trusted by the command at once, and nobody else', async () => {

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Actor of trust that a line in the file of trusted keys gave. */
-const FILE_ACTOR = 'trusted-keys';
+const FILE_ACTOR = 'file trusted-keys';
 
 /** Settings of keys. */
 export type KeySettings = Pick<RolloutSettings, 'keyDays' | 'isSoleOperator' | 'keyWaitHours'>;
