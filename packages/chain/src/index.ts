@@ -14,3 +14,18 @@ export { createFullNode } from './node/createFullNode.ts';
 export type { ChainWriter, CoinReader, CoinRecord, FullNode, Peak } from './node/fullNode.ts';
 export { createNodeReader } from './node/nodeReader.ts';
 export type { NodeSettings } from './node/nodeSettings.ts';
+export {
+  computePlotChallenge,
+  computePlotId,
+  computeFilterBits,
+  isPastPlotFilter,
+} from './proofs/plotFilter.ts';
+export type { PlotAtSignagePoint } from './proofs/plotFilter.ts';
+export {
+  computeProvenBytes,
+  computeRequiredIterations,
+  PARTIAL_ITERATIONS,
+  SIGNAGE_POINTS_PER_DAY,
+} from './proofs/points.ts';
+export { proofFormats } from './proofs/proofFormats.ts';
+export type { SpaceProof } from './proofs/verifyProof.ts';

@@ -22,6 +22,10 @@ const commands = {
     about: 'sign payments; new-key FILE and address FILE manage the wallet key',
     run: ['packages/signer/src/main.ts'],
   },
+  proof: {
+    about: 'verify the proofs of space in a file',
+    run: ['packages/chain/src/proofs/main.ts'],
+  },
   rollout: {
     about: 'publish, verify, canary, promote and roll back versions (--help)',
     run: ['packages/rollout/src/main.ts'],

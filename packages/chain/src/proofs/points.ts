@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { toBytes32 } from '../coins/hex.ts';
+
+/** A proof's quality at a signage point, see `verifyProof`. */
+export interface QualityAtSignagePoint {
+  /** 32 bytes in lowercase hex. */
+  quality: string;
+  /** 32 bytes in lowercase hex. */
+  spHash: string;
+  /** Size of the plot. */
+  k: number;
+}
+
+/**
+ * Iterations below which a partial counts: a signage-point interval at the constant number of iterations per sub-slot
+ * that pools use, 37,600,000,000 / 64 (chia-blockchain, `POOL_SUB_SLOT_ITERS`).
+ */
+export const PARTIAL_ITERATIONS = 587_500_000n;
+/** Signage points in a day, one every 9.375 seconds. */
+export const SIGNAGE_POINTS_PER_DAY = 9_216n;
+
+/** The constant 2^67 of Chia's difficulty. */
+const DIFFICULTY_FACTOR = 1n << 67n;
+/** A plot's real size against (2k + 1) · 2^(k - 1) bytes, in percent. */
+const PLOT_SIZE_PERCENT = 78n;
+
+/** Returns the iterations that a quality needs at a difficulty, at least 1 (chia-blockchain, `pot_iterations.py`). */
+export function computeRequiredIterations(
+  { quality, spHash, k }: QualityAtSignagePoint,
+  difficulty: bigint,
+): bigint {
+  const hash = createHash('sha256').update(toBytes32(quality)).update(toBytes32(spHash)).digest('hex');
+  const size = (2n * BigInt(k) + 1n) << BigInt(k - 1);
+  const iterations = (difficulty * DIFFICULTY_FACTOR * BigInt(`0x${hash}`)) / (size << 256n);
+  return iterations < 1n ? 1n : iterations;
+}
+
+/**
+ * Returns the space, in bytes, that earns this many points on average, while the plot filter asks for `filterBits` zero
+ * bits and that many signage points come.
+ */
+export function computeProvenBytes(
+  points: bigint,
+  { signagePoints, filterBits }: { signagePoints: bigint; filterBits: number },
+): bigint {
+  const bytes = ((points * DIFFICULTY_FACTOR) << BigInt(filterBits)) * PLOT_SIZE_PERCENT;
+  return bytes / (100n * PARTIAL_ITERATIONS * signagePoints);
+}

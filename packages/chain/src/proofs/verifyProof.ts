@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { toBytes32 } from '../coins/hex.ts';
+import { toBigInt, toPaddedBytes } from './bits.ts';
+import { computeEntry, createFirstTable, EXTRA_BITS, isMatch, TABLE_COUNT, type Entry } from './tables.ts';
+
+/** A proof of space. */
+export interface SpaceProof {
+  /** Id of the plot, see `computePlotId`: 32 bytes in lowercase hex. */
+  plotId: string;
+  /** Size of the plot; 18 to 50 on Chia's chain, from 13 on in tests. */
+  k: number;
+  /** 32 bytes in lowercase hex, see `computePlotChallenge`. */
+  challenge: string;
+  /** 64 values of k bits: 8k bytes. */
+  proof: Uint8Array;
+}
+
+/** Number of values in a proof. */
+export const PROOF_VALUES = 64;
+const MIN_K = 13;
+const MAX_K = 50;
+/** Last bits of the challenge, which choose one pair of values. */
+const PAIR_MASK = 31n;
+const CHALLENGE_BITS = 256;
+
+/**
+ * Verifies a proof of space of a plot of format 1 (chiapos, `proof_of_space.md`): that its 64 values match through all
+ * seven tables and answer the challenge.
+ * @returns the quality, 32 bytes in lowercase hex; null if the proof is not valid
+ * @throws RangeError for an id or challenge that is not 32 bytes in lowercase hex
+ */
+export function verifyProof({ plotId, k, challenge, proof }: SpaceProof): string | null {
+  const id = toBytes32(plotId);
+  const asked = toBigInt(toBytes32(challenge));
+  if (!Number.isInteger(k) || k < MIN_K || k > MAX_K || proof.length !== (PROOF_VALUES * k) / 8) return null;
+  const values = readValues(proof, k);
+  const toEntry = createFirstTable(id, k);
+  const last = combineAll(values.map(toEntry), k);
+  if (last === null || last.y >> EXTRA_BITS !== asked >> BigInt(CHALLENGE_BITS - k)) return null;
+  return computeQuality(sortAsInPlot(values), { k, asked });
+}
+
+function readValues(proof: Uint8Array, k: number): bigint[] {
+  const all = toBigInt(proof);
+  return Array.from({ length: PROOF_VALUES }, (_, index) =>
+    BigInt.asUintN(k, all >> BigInt(k * (PROOF_VALUES - 1 - index))),
+  );
+}
+
+/** Returns the entry of the last table that these entries of the first make; null if any two of them do not match. */
+function combineAll(first: readonly Entry[], k: number): Entry | null {
+  let entries = first;
+  for (let table = 1; table < TABLE_COUNT; table++) {
+    const next: Entry[] = [];
+    for (let index = 0; index < entries.length; index += 2) {
+      const [left, right] = [entries[index], entries[index + 1]];
+      if (!left || !right || !isMatch(left.y, right.y)) return null;
+      next.push(computeEntry(left, right, { table, k }));
+    }
+    entries = next;
+  }
+  return entries[0] ?? null;
+}
+
+/** Sorts the values as the plot stores them: at each level, the half with the smaller last differing value is left. */
+function sortAsInPlot(values: readonly bigint[]): bigint[] {
+  let halves = values.map((value) => [value]);
+  while (halves.length > 1) {
+    const pairs: bigint[][] = [];
+    for (let index = 0; index < halves.length; index += 2) {
+      const [left = [], right = []] = [halves[index], halves[index + 1]];
+      pairs.push(isBefore(left, right) ? [...left, ...right] : [...right, ...left]);
+    }
+    halves = pairs;
+  }
+  return halves[0] ?? [];
+}
+
+function isBefore(left: readonly bigint[], right: readonly bigint[]): boolean {
+  for (let index = left.length - 1; index >= 0; index--) {
+    const [a = 0n, b = 0n] = [left[index], right[index]];
+    if (a !== b) return a < b;
+  }
+  return false;
+}
+
+function computeQuality(sorted: readonly bigint[], { k, asked }: { k: number; asked: bigint }): string {
+  const first = 2 * Number(asked & PAIR_MASK);
+  const [a = 0n, b = 0n] = [sorted[first], sorted[first + 1]];
+  return createHash('sha256')
+    .update(toPaddedBytes(asked, CHALLENGE_BITS))
+    .update(toPaddedBytes((a << BigInt(k)) | b, 2 * k))
+    .digest('hex');
+}
