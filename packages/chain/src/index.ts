@@ -14,3 +14,23 @@ export { createFullNode } from './node/createFullNode.ts';
 export type { ChainWriter, CoinReader, CoinRecord, FullNode, Peak } from './node/fullNode.ts';
 export { createNodeReader } from './node/nodeReader.ts';
 export type { NodeSettings } from './node/nodeSettings.ts';
+export {
+  encodeAuthenticationPayload,
+  encodePostFarmerPayload,
+  encodePostPartialPayload,
+  encodeProofOfSpace,
+  encodePutFarmerPayload,
+  hashAuthenticationPayload,
+  hashPostFarmerPayload,
+  hashPostPartialPayload,
+  hashPutFarmerPayload,
+} from './pool/payloads.ts';
+export type {
+  AuthenticationPayload,
+  PostFarmerPayload,
+  PostPartialPayload,
+  ProofOfSpace,
+  PutFarmerPayload,
+} from './pool/payloads.ts';
+export { verifyAggregateSignature } from './pool/verifyAggregateSignature.ts';
+export type { SignedMessage } from './pool/verifyAggregateSignature.ts';
