@@ -40,6 +40,7 @@ export interface ChiaSdk {
 export interface SdkClvm {
   createCoin: (puzzleHash: Uint8Array, amount: bigint) => SdkProgram;
   reserveFee: (amount: bigint) => SdkProgram;
+  assertCoinAnnouncement: (announcementId: Uint8Array) => SdkProgram;
   assertConcurrentSpend: (coinId: Uint8Array) => SdkProgram;
   delegatedSpend: (conditions: SdkProgram[]) => SdkSpend;
   spendStandardCoin: (coin: SdkCoin, publicKey: SdkPublicKey, spend: SdkSpend) => void;
