@@ -23,7 +23,8 @@ export interface Absorb {
 
 /**
  * Builds a bundle that absorbs rewards of a PlotNFT to the target of its state, in either state. Each reward
- * spends the coin of the PlotNFT once more, so the rewards of a bundle follow one another; about 50 fit.
+ * spends the coin of the PlotNFT once more, so the rewards of a bundle follow one another; each has a cost of about
+ * 38 million.
  * @throws RangeError if there is no reward, or a coin is no reward of this PlotNFT
  */
 export function buildAbsorb(

@@ -4,6 +4,9 @@ import type { CoinSpendRecord } from '../node/fullNode.ts';
 import { decodePoolState, type PoolState } from './poolState.ts';
 import type { PlotNftIdentity } from './puzzles.ts';
 
+/** Far above the 2 KiB of a PlotNFT. Listing the parts of a program that fills a block takes seconds. */
+const MAX_PROGRAM_BYTES = 64 * 1024;
+
 /**
  * Parses the spend of a launcher: the first state of the PlotNFT and its delay. Null if the launcher made another
  * kind of singleton.
@@ -48,8 +51,9 @@ export function parsePlotNftSpend(
   return null;
 }
 
-/** Deserializes a program from the chain; null for bytes that are none. */
+/** Deserializes a program from the chain; null for bytes that are none, or too many. */
 function deserialize(clvm: SdkClvm, bytes: Uint8Array): SdkProgram | null {
+  if (bytes.length > MAX_PROGRAM_BYTES) return null;
   try {
     return clvm.deserialize(bytes);
   } catch {

@@ -214,6 +214,7 @@ describe('what is no PlotNFT', () => {
       ['another puzzle', clvm.list([said, ...delay]), () => toBytes32(hash())],
       ['no notes', clvm.nil(), () => toBytes32(hash())],
       ['notes of another form', clvm.int(5n), () => toBytes32(hash())],
+      ['notes that fill a block', clvm.atom(Buffer.alloc(70_000)), () => toBytes32(hash())],
       ['no state', clvm.list(delay), () => toBytes32(hash())],
       ['no delay', clvm.list([said]), () => toBytes32(hash())],
       ['a short state', clvm.list([note('p', clvm.int(3n)), ...delay]), () => toBytes32(hash())],

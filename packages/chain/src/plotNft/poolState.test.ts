@@ -16,10 +16,10 @@ const whole: PoolState = {
 describe('the state of a PlotNFT', () => {
   test('is what the chain has for it', () => {
     const state = { ...whole, poolUrl: 'https' } as const;
-    const encoded = `0103${'22'.repeat(32)}${'33'.repeat(48)}01000000056874747073${'00000005'}`;
+    const encoded = `0103${'22'.repeat(32)}${'33'.repeat(48)}0100000005687474707300000005`;
     assert.equal(toHex(encodePoolState(state)), encoded);
     const alone = { ...state, state: 'selfPooling', poolUrl: null, relativeLockHeight: 0 } as const;
-    assert.equal(toHex(encodePoolState(alone)), `0101${'22'.repeat(32)}${'33'.repeat(48)}00${'00000000'}`);
+    assert.equal(toHex(encodePoolState(alone)), `0101${'22'.repeat(32)}${'33'.repeat(48)}0000000000`);
     assert.deepEqual(decodePoolState(encodePoolState(alone)), alone);
   });
 
