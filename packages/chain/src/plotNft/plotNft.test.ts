@@ -169,6 +169,12 @@ describe('a PlotNFT', () => {
     assert.deepEqual(await node.readCoins(absorb.coins.map(toCoinId)), []);
     // The coin of the later reading is gone, so that reading starts anew.
     assert.deepEqual(await read(plotNft.launcherId, after), plotNft);
+    const gone = { ...node, readPuzzleAndSolution: () => Promise.resolve(null) };
+    const childless = { ...node, readChildren: () => Promise.resolve([]) };
+    for (const racing of [gone, childless]) {
+      await assert.rejects(readPlotNft({ ...source, node: racing }, plotNft.launcherId), /is gone from/);
+    }
+    assert.deepEqual(await read(plotNft.launcherId, { ...plotNft, height: 1 }), plotNft);
     await push(absorb.bundle);
     assert.deepEqual(await listAmountsAt(plotNft.state.targetPuzzleHash), [REWARD]);
   });

@@ -1,7 +1,7 @@
 import { toBytes32, toHex } from '../coins/hex.ts';
 import { toCoinId, type Coin } from '../coins/coin.ts';
 import type { ChiaSdk } from '../coins/sdk.ts';
-import type { CoinReader, CoinRecord, SpendReader } from '../node/fullNode.ts';
+import type { CoinReader, CoinRecord, CoinSpendRecord, SpendReader } from '../node/fullNode.ts';
 import { parseLauncherSpend, parsePlotNftSpend } from './parsePlotNftSpend.ts';
 import type { PoolState } from './poolState.ts';
 import {
@@ -50,7 +50,7 @@ const MAX_COINS = 50;
  * Reads a PlotNFT: follows it from its launcher to its newest coin, or from a coin of an earlier reading as long as
  * a reorg has not removed it. Follows at most `maxCoins` coins.
  * @throws RangeError unless the launcher id is 32 bytes in lowercase hex
- * @throws Error if the node does not respond as expected
+ * @throws Error if the node does not respond as expected, or a reorg comes between two requests: read again
  */
 export async function readPlotNft(
   source: PlotNftSource,
@@ -59,13 +59,14 @@ export async function readPlotNft(
 ): Promise<PlotNftReading> {
   toBytes32(launcherId);
   const known = from && (await findCoin(source, from, signal));
-  const start = known ? { plotNft: from, record: known } : await readLaunch(source, launcherId, signal);
+  const start = known
+    ? { plotNft: { ...from, ...toPosition(known) }, record: known }
+    : await readLaunch(source, launcherId, signal);
   if ('outcome' in start) return start;
   let { plotNft, record } = start;
   for (let followed = 0; record.spentHeight !== null; followed++) {
     if (followed >= maxCoins) return { outcome: 'unfinished', tip: plotNft };
-    const spend = await source.node.readPuzzleAndSolution(record.coinId, record.spentHeight, signal);
-    const parsed = spend && parsePlotNftSpend(source.sdk, spend);
+    const parsed = parsePlotNftSpend(source.sdk, await readSpend(source, record, signal));
     const next = parsed && (await findNextCoin(source, record.coinId, signal));
     if (!next) return { outcome: 'foreign' };
     const { parentId, amount } = record;
@@ -91,8 +92,7 @@ async function readLaunch(
   const [launcher] = await node.readCoins([launcherId], signal);
   if (launcher?.puzzleHash !== toHex(sdk.Constants.singletonLauncherHash())) return { outcome: 'noLauncher' };
   if (launcher.spentHeight === null) return { outcome: 'unspent' };
-  const spend = await node.readPuzzleAndSolution(launcherId, launcher.spentHeight, signal);
-  const launch = spend && parseLauncherSpend(sdk, spend);
+  const launch = parseLauncherSpend(sdk, await readSpend(source, launcher, signal));
   const record = launch && (await findNextCoin(source, launcherId, signal));
   if (!record) return { outcome: 'foreign' };
   const identity = { launcherId, ...launch.delay };
@@ -112,9 +112,24 @@ async function findCoin({ node }: PlotNftSource, { coin }: PlotNft, signal: Abor
   return record;
 }
 
-/** Finds the coin of the singleton among the children of its last one: the only odd amount. */
+/** Reads what spent a coin. @throws Error if the spend is gone: a reorg came between two requests */
+async function readSpend(
+  { node }: PlotNftSource,
+  { coinId, spentHeight }: CoinRecord,
+  signal: AbortSignal | undefined,
+): Promise<CoinSpendRecord> {
+  const spend = spentHeight === null ? null : await node.readPuzzleAndSolution(coinId, spentHeight, signal);
+  if (spend === null) throw new Error(`The spend of coin ${coinId} is gone from the chain`);
+  return spend;
+}
+
+/**
+ * Finds the coin of the singleton among the children of its last one: the only odd amount.
+ * @throws Error if there are no children at all: a reorg came between two requests
+ */
 async function findNextCoin({ node }: PlotNftSource, coinId: string, signal: AbortSignal | undefined) {
   const children = await node.readChildren([coinId], signal);
+  if (children.length === 0) throw new Error(`The spend of coin ${coinId} is gone from the chain`);
   return children.find(({ amount }) => amount % 2n === 1n);
 }
 
