@@ -2,6 +2,8 @@ export { encodeAddress, decodeAddress } from './coins/address.ts';
 export { toCoinId } from './coins/coin.ts';
 export type { Coin } from './coins/coin.ts';
 export { toBytes32, toHex } from './coins/hex.ts';
+export { encodeBundle } from './coins/encodeBundle.ts';
+export { toSdkCoin } from './coins/toSdkCoin.ts';
 export { createSpendingKey } from './coins/keys.ts';
 export type { SpendingKey } from './coins/keys.ts';
 export { GENESIS } from './coins/networks.ts';
@@ -11,7 +13,16 @@ export { signSpend } from './coins/standardSpend.ts';
 export type { SignedSpend, Spend } from './coins/standardSpend.ts';
 export type { ChainReader, ChainReading } from './node/chainReader.ts';
 export { createFullNode } from './node/createFullNode.ts';
-export type { ChainWriter, CoinReader, CoinRecord, FullNode, Peak } from './node/fullNode.ts';
+export type {
+  ChainWriter,
+  CoinReader,
+  CoinRecord,
+  FullNode,
+  Peak,
+  SignagePoint,
+  SignagePointReader,
+  SpendReader,
+} from './node/fullNode.ts';
 export { createNodeReader } from './node/nodeReader.ts';
 export type { NodeSettings } from './node/nodeSettings.ts';
 export {
@@ -29,3 +40,36 @@ export {
 } from './proofs/points.ts';
 export { proofFormats } from './proofs/proofFormats.ts';
 export type { SpaceProof } from './proofs/verifyProof.ts';
+export { buildAbsorb } from './plotNft/buildAbsorb.ts';
+export type { Absorb } from './plotNft/buildAbsorb.ts';
+export { encodePoolState } from './plotNft/poolState.ts';
+export type { PoolState } from './plotNft/poolState.ts';
+export {
+  computeP2SingletonPuzzleHash,
+  createPlotNftPuzzles,
+  encodeLineage,
+  toRewardParentId,
+} from './plotNft/puzzles.ts';
+export type { Lineage, PlotNftIdentity } from './plotNft/puzzles.ts';
+export { readPlotNft } from './plotNft/readPlotNft.ts';
+export type { PlotNft, PlotNftReading } from './plotNft/readPlotNft.ts';
+export {
+  encodeAuthenticationPayload,
+  encodePostFarmerPayload,
+  encodePostPartialPayload,
+  encodeProofOfSpace,
+  encodePutFarmerPayload,
+  hashAuthenticationPayload,
+  hashPostFarmerPayload,
+  hashPostPartialPayload,
+  hashPutFarmerPayload,
+} from './pool/payloads.ts';
+export type {
+  AuthenticationPayload,
+  PostFarmerPayload,
+  PostPartialPayload,
+  ProofOfSpace,
+  PutFarmerPayload,
+} from './pool/payloads.ts';
+export { verifyAggregateSignature } from './pool/verifyAggregateSignature.ts';
+export type { SignedMessage } from './pool/verifyAggregateSignature.ts';

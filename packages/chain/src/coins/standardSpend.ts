@@ -1,7 +1,9 @@
 import { toCoinId, type Coin } from './coin.ts';
+import { encodeBundle } from './encodeBundle.ts';
 import { toBytes32, toHex } from './hex.ts';
 import type { SpendingKey } from './keys.ts';
-import type { ChiaSdk, SdkCoin, SdkCoinSpend, SdkProgram, SdkSignature } from './sdk.ts';
+import type { ChiaSdk, SdkProgram, SdkSignature } from './sdk.ts';
+import { toSdkCoin } from './toSdkCoin.ts';
 
 /** A coin to create: an amount in mojo at a puzzle hash. */
 export type Output = Pick<Coin, 'puzzleHash' | 'amount'>;
@@ -108,19 +110,4 @@ function assertValidSpend({ inputs, outputs, change, fee }: Spend): void {
 
 function sum(coins: readonly Pick<Coin, 'amount'>[]): bigint {
   return coins.reduce((total, { amount }) => total + amount, 0n);
-}
-
-function toSdkCoin(sdk: ChiaSdk, { parentId, puzzleHash, amount }: Coin): SdkCoin {
-  return new sdk.Coin(toBytes32(parentId), toBytes32(puzzleHash), amount);
-}
-
-/** Writes the JSON by hand, because a JavaScript number cannot hold an amount above 2^53. No value needs escaping. */
-function encodeBundle(coinSpends: SdkCoinSpend[], signature: SdkSignature): string {
-  const hex = (bytes: Uint8Array) => `"0x${toHex(bytes)}"`;
-  const spends = coinSpends.map(({ coin, puzzleReveal, solution }) => {
-    const { parentCoinInfo, puzzleHash, amount } = coin;
-    const coinJson = `{"parent_coin_info":${hex(parentCoinInfo)},"puzzle_hash":${hex(puzzleHash)},"amount":${amount}}`;
-    return `{"coin":${coinJson},"puzzle_reveal":${hex(puzzleReveal)},"solution":${hex(solution)}}`;
-  });
-  return `{"coin_spends":[${spends.join(',')}],"aggregated_signature":${hex(signature.toBytes())}}`;
 }

@@ -1,14 +1,17 @@
 import type { NodeSettings } from './nodeSettings.ts';
-import { createNodeRpc, type NodeRpc } from './createNodeRpc.ts';
-import type { CoinReader, CoinRecord, FullNode } from './fullNode.ts';
+import { createNodeRpc, toPrefixedHex, type NodeRpc } from './createNodeRpc.ts';
+import { createSignagePointReader } from './createSignagePointReader.ts';
+import type { CoinReader, CoinRecord, FullNode, SpendReader } from './fullNode.ts';
 import { createNodeReader } from './nodeReader.ts';
 import {
+  coinSpendSchema,
   coinsSchema,
   feeSchema,
   mempoolItemSchema,
   mempoolItemsSchema,
   NodeRpcError,
   parseResponse,
+  parseUnlessUnknown,
   peakSchema,
   pushSchema,
 } from './nodeResponses.ts';
@@ -29,6 +32,7 @@ export function createFullNode(node: NodeSettings, timeoutMs: number = TIMEOUT_M
   return {
     ...createNodeReader(node, timeoutMs),
     ...createCoinReader(rpc),
+    ...createSignagePointReader(rpc),
     push: async (bundle, signal) => {
       const text = await rpc('push_tx', `{"spend_bundle":${bundle}}`, { signal });
       return pushSchema.parse(parseExactJson(text));
@@ -36,7 +40,7 @@ export function createFullNode(node: NodeSettings, timeoutMs: number = TIMEOUT_M
   };
 }
 
-function createCoinReader(rpc: NodeRpc): CoinReader {
+function createCoinReader(rpc: NodeRpc): CoinReader & SpendReader {
   const readRecords = async (method: string, body: object, signal?: AbortSignal) =>
     parseResponse(method, await rpc(method, body, { signal, maxBytes: MAX_RESPONSE_BYTES }), coinsSchema);
   return {
@@ -70,6 +74,15 @@ function createCoinReader(rpc: NodeRpc): CoinReader {
       const coins = await readRecords('get_coin_records_by_parent_ids', body, signal);
       return assertOnlyRequested(coins, coinIds, ({ parentId }) => parentId);
     },
+    readPuzzleAndSolution: async (coinId, spentHeight, signal) => {
+      const method = 'get_puzzle_and_solution';
+      const body = { coin_id: toPrefixedHex(coinId), height: spentHeight };
+      const text = await rpc(method, body, { signal, maxBytes: MAX_RESPONSE_BYTES });
+      const spend = parseUnlessUnknown(/Invalid height/, () => parseResponse(method, text, coinSpendSchema));
+      if (spend && spend.coinId !== coinId)
+        throw new Error(`The node returned a spend of coin ${spend.coinId}, which was not requested`);
+      return spend && { puzzle: spend.puzzle, solution: spend.solution };
+    },
     isInMempool: async (txId, signal) => {
       const method = 'get_mempool_item_by_tx_id';
       const text = await rpc(
@@ -77,13 +90,10 @@ function createCoinReader(rpc: NodeRpc): CoinReader {
         { tx_id: toPrefixedHex(txId) },
         { signal, maxBytes: MAX_RESPONSE_BYTES },
       );
-      try {
-        return (parseResponse(method, text, mempoolItemSchema).mempool_item ?? null) !== null;
-      } catch (error) {
-        // A real node fails for an unknown id; only the message distinguishes this from other failures.
-        if (error instanceof NodeRpcError && error.message.includes('not in the mempool')) return false;
-        throw error;
-      }
+      const found = parseUnlessUnknown(/not in the mempool/, () =>
+        parseResponse(method, text, mempoolItemSchema),
+      );
+      return (found?.mempool_item ?? null) !== null;
     },
     isSpendPending: async (coinId, signal) => {
       const method = 'get_mempool_items_by_coin_name';
@@ -107,10 +117,6 @@ function createCoinReader(rpc: NodeRpc): CoinReader {
       }
     },
   };
-}
-
-function toPrefixedHex(hex: string): string {
-  return `0x${hex}`;
 }
 
 function assertIdCount(ids: readonly string[]): void {

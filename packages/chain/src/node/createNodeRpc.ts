@@ -40,6 +40,11 @@ export function createNodeRpc({ url, tls }: NodeSettings, timeoutMs: number = TI
   };
 }
 
+/** Converts an id or hash to the hex that nodes expect. */
+export function toPrefixedHex(hex: string): string {
+  return `0x${hex}`;
+}
+
 /** Reads the files for each call, because certificates are renewed while the farm runs. */
 async function readIdentity({ certFile, keyFile, caFile }: NonNullable<NodeSettings['tls']>) {
   const [cert, key, ca] = await Promise.all([certFile, keyFile, caFile].map((file) => readFile(file)));

@@ -18,6 +18,22 @@ export interface CoinRecord extends Coin {
   spentHeight: number | null;
 }
 
+/** What spent a coin: the serialized puzzle and solution. */
+export interface CoinSpendRecord {
+  puzzle: Uint8Array;
+  solution: Uint8Array;
+}
+
+/** A signage point, or the end of a sub-slot, according to a node. Hashes are hex. */
+export interface SignagePoint {
+  /** Hash of the sub-slot's challenge, which proofs answer. */
+  challengeHash: string;
+  /** Time at which the node received it, by the clock of the node. */
+  receivedAt: Date;
+  /** True if the chain went on without it. */
+  isReverted: boolean;
+}
+
 /** Response of a node to a bundle. Only `accepted` means that the node holds it; no outcome guarantees inclusion. */
 export interface PushResult {
   outcome: 'accepted' | 'pending' | 'refused';
@@ -53,6 +69,28 @@ export interface CoinReader {
   estimateFee: (cost: bigint, signal?: AbortSignal) => Promise<bigint | null>;
 }
 
+/** Reads what spent coins. Calls as those of {@link CoinReader}. */
+export interface SpendReader {
+  /** Returns what spent a coin at a height; null if the node knows no such spend. */
+  readPuzzleAndSolution: (
+    coinId: string,
+    spentHeight: number,
+    signal?: AbortSignal,
+  ) => Promise<CoinSpendRecord | null>;
+}
+
+/** Reads the points in time at which the network asks for proofs. */
+export interface SignagePointReader {
+  /**
+   * Returns a recent signage point, by the hash of its output, or the end of a sub-slot, by the hash of its
+   * challenge; null if the node does not hold it (any more).
+   */
+  readSignagePoint: (
+    point: { spHash: string } | { challengeHash: string },
+    signal?: AbortSignal,
+  ) => Promise<SignagePoint | null>;
+}
+
 /** Pushes bundles to the chain. */
 export interface ChainWriter {
   /**
@@ -62,5 +100,5 @@ export interface ChainWriter {
   push: (bundle: string, signal?: AbortSignal) => Promise<PushResult>;
 }
 
-/** A full node: reads the state of the chain and its coins, and pushes bundles. */
-export interface FullNode extends ChainReader, CoinReader, ChainWriter {}
+/** A full node: reads the state of the chain, its coins and signage points, and pushes bundles. */
+export interface FullNode extends ChainReader, CoinReader, SpendReader, SignagePointReader, ChainWriter {}

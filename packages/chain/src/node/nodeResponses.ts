@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toCoinId } from '../coins/coin.ts';
-import type { CoinRecord, Peak, PushResult } from './fullNode.ts';
+import type { CoinRecord, CoinSpendRecord, Peak, PushResult } from './fullNode.ts';
 import { parseExactJson } from './parseExactJson.ts';
 
 /** Thrown if a node reports a failure; carries the message of the node. */
@@ -22,11 +22,30 @@ export function parseResponse<T>(method: string, text: string, schema: z.ZodType
   return parsed.data;
 }
 
+/**
+ * Parses a response by `parse`. Returns null if the node reports that it does not know what was asked for: a real
+ * node fails then, and only the message tells this from other failures.
+ */
+export function parseUnlessUnknown<T>(unknownMessage: RegExp, parse: () => T): T | null {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof NodeRpcError && unknownMessage.test(error.message)) return null;
+    throw error;
+  }
+}
+
 const hex32 = z
   .string()
   .regex(/^(0x)?[0-9a-f]{64}$/i)
   .transform((hex) => hex.slice(-64).toLowerCase());
+const hexBytes = z
+  .string()
+  .regex(/^(0x)?([0-9a-f]{2})*$/i)
+  .transform((hex) => Buffer.from(hex.replace(/^0x/i, ''), 'hex'));
 const height = z.number().int().nonnegative();
+/** The last second that a date holds. */
+const MAX_SECONDS = 8.64e12;
 const uint64 = z
   .union([z.bigint().nonnegative(), z.number().int().nonnegative().transform(BigInt)])
   .refine((amount) => amount < 2n ** 64n);
@@ -57,6 +76,44 @@ export const coinsSchema = z
     next_cursor: z.null().optional(),
   })
   .transform(({ coin_records: records }) => records);
+
+/** What spent a coin, and the coin. For an unknown spend the simulated node returns null, while a real node fails. */
+export const coinSpendSchema = z
+  .object({
+    success: z.literal(true),
+    coin_solution: z
+      .object({
+        coin: z.object({ parent_coin_info: hex32, puzzle_hash: hex32, amount: uint64 }),
+        puzzle_reveal: hexBytes,
+        solution: hexBytes,
+      })
+      .nullable(),
+  })
+  .transform(({ coin_solution: spend }): (CoinSpendRecord & { coinId: string }) | null => {
+    if (spend === null) return null;
+    const { parent_coin_info: parentId, puzzle_hash: puzzleHash, amount } = spend.coin;
+    const coinId = toCoinId({ parentId, puzzleHash, amount });
+    return { coinId, puzzle: spend.puzzle_reveal, solution: spend.solution };
+  });
+
+/** A signage point with its output, or the end of a sub-slot, which the node does not name otherwise. */
+export const signagePointSchema = z
+  .object({
+    success: z.literal(true),
+    signage_point: z
+      .object({ cc_vdf: z.object({ challenge: hex32, output: z.object({ data: hexBytes }) }) })
+      .nullish(),
+    eos: z.object({}).nullish(),
+    /** Seconds since 1970. */
+    time_received: z.number().nonnegative().max(MAX_SECONDS),
+    reverted: z.boolean(),
+  })
+  .transform(({ signage_point: point, eos, time_received, reverted }) => ({
+    point: point && { challengeHash: point.cc_vdf.challenge, output: point.cc_vdf.output.data },
+    isEndOfSubSlot: eos !== null && eos !== undefined,
+    receivedAt: new Date(time_received * 1000),
+    isReverted: reverted,
+  }));
 
 /** The peak of a node, and its sync state. */
 export const peakSchema = z

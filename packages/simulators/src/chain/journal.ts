@@ -6,12 +6,13 @@ import { StartError } from '@farm/process';
 
 const chainActionSchema = z.union([
   z.strictObject({ farm: z.tuple([z.number(), z.string()]) }),
+  z.strictObject({ win: z.tuple([z.string(), z.string()]) }),
   z.strictObject({ reorg: z.tuple([z.number(), z.number()]) }),
   z.strictObject({ push: z.string() }),
 ]);
 
 /**
- * A change to a chain: blocks farmed to a puzzle hash, blocks replaced and added by a reorg, or an accepted body
+ * A change to a chain: blocks farmed to a puzzle hash, a block won for a contract and a farmer, blocks replaced and added by a reorg, or an accepted body
  * of `push_tx`.
  */
 export type ChainAction = z.infer<typeof chainActionSchema>;

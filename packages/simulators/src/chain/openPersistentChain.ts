@@ -1,6 +1,7 @@
 import type { ChiaSdk } from '@farm/chain';
 import { StartError } from '@farm/process';
-import { createChain, type RpcResponse, type SimulatedChain } from './chain.ts';
+import { createChain, type SimulatedChain } from './chain.ts';
+import type { RpcResponse } from './rpc.ts';
 import { openJournal, type ChainAction, type Journal } from './journal.ts';
 
 /** A chain that survives restarts of its process. */
@@ -88,6 +89,7 @@ async function replayJournal(
 
 async function applyAction(chain: SimulatedChain, action: ChainAction): Promise<void> {
   if ('farm' in action) chain.farm(...action.farm);
+  else if ('win' in action) chain.win(...action.win);
   else if ('reorg' in action) chain.reorg(...action.reorg);
   else {
     const answer = await chain.ask({ path: '/push_tx', body: action.push });

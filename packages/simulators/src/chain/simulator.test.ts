@@ -180,6 +180,51 @@ describe('a simulated chain', () => {
     await stop();
   });
 
+  test('pays a block that a PlotNFT won to its contract and to the farmer, also after a new start', async () => {
+    const folder = nextFolder();
+    const first = await start(folder);
+    const [contract, farmer] = [hash(), hash()];
+    const won = await first.post('/simulator/win', { puzzleHash: contract, address: encodeAddress(farmer) });
+    assert.equal(won.status, 200);
+    const { height } = await first.node.readPeak();
+    const before = await readObservableState(first, [contract, farmer]);
+    const end = height.toString(16).padStart(32, '0');
+    assert.deepEqual(
+      before.coins
+        .map(({ parentId, puzzleHash, amount }) => ({ parentId, puzzleHash, amount }))
+        .toSorted((a, b) => Number(a.amount - b.amount)),
+      [
+        { parentId: GENESIS.simulated.slice(32) + end, puzzleHash: farmer, amount: 250_000_000_000n },
+        { parentId: GENESIS.simulated.slice(0, 32) + end, puzzleHash: contract, amount: 1_750_000_000_000n },
+      ],
+    );
+    await first.stop();
+    const second = await start(folder);
+    assert.deepEqual(await readObservableState(second, [contract, farmer]), before);
+    await second.stop();
+  });
+
+  test('asks for proofs at the same signage points after a new start', async () => {
+    const folder = nextFolder();
+    const first = await start(folder);
+    const listed = await first.post('/simulator/signage_points', { count: 50 });
+    // A point may come before the second list is made.
+    const [point] = listed.body['signage_points'] as { sp_hash: string }[];
+    assert.ok(point);
+    await first.stop();
+    const second = await start(folder);
+    const again = await second.post('/simulator/signage_points', { count: 60 });
+    const points = again.body['signage_points'] as { sp_hash: string }[];
+    assert.ok(points.some(({ sp_hash: spHash }) => spHash === point.sp_hash));
+    assert.equal((await second.post('/simulator/signage_points', { count: 0 })).body['success'], false);
+    await second.stop();
+    const other = await start(nextFolder());
+    const others = await other.post('/simulator/signage_points', { count: 60 });
+    const theirs = others.body['signage_points'] as { sp_hash: string }[];
+    assert.ok(theirs.every(({ sp_hash: spHash }) => spHash !== point.sp_hash));
+    await other.stop();
+  });
+
   test('says no to blocks that cannot be made', async () => {
     const running = await start(nextFolder());
     const before = await readObservableState(running);
@@ -189,6 +234,9 @@ describe('a simulated chain', () => {
       ['farm', { blocks: 1, puzzleHash: 'ab' }],
       ['farm', {}],
       ['farm', 'blocks'],
+      ['win', { puzzleHash: hash() }],
+      ['win', { puzzleHash: 'ab', address: encodeAddress(hash()) }],
+      ['win', { puzzleHash: hash(), address: 'xch1' }],
       ['reorg', { back: 9_999, forward: 1 }],
       ['reorg', { back: 1, forward: 0 }],
       ['reorg', null],

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RpcResponse, RpcRequest } from './chain.ts';
+import type { RpcRequest, RpcResponse } from './rpc.ts';
 
 /** A listening RPC server. */
 export interface RpcServer {

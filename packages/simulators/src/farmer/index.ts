@@ -6,3 +6,6 @@ export { signIn, signUp } from './signUp.ts';
 export type { Credentials, Site } from './signUp.ts';
 export { runGrantCommand, runAgent, startAgent } from './programs.ts';
 export type { RunningAgent } from './programs.ts';
+export { buildLaunch } from './buildLaunch.ts';
+export type { Launch } from './buildLaunch.ts';
+export { buildTravel, toLeavingState } from './buildTravel.ts';

@@ -11,7 +11,8 @@ import {
   type SpendingKey,
   toHex,
 } from '@farm/chain';
-import { createChain, KEYLESS_PUZZLE_HASH, type RpcResponse, type RpcRequest } from '../chain/chain.ts';
+import { createChain, KEYLESS_PUZZLE_HASH } from '../chain/chain.ts';
+import type { RpcRequest, RpcResponse } from '../chain/rpc.ts';
 import { startRpcServer } from '../chain/startRpcServer.ts';
 
 /** A chain and the node that serves it. Switches take effect with the next request. */
@@ -25,6 +26,11 @@ export interface TestChain {
   headerHash: () => string;
   /** Farms blocks, 1 by default; each mints 2 XCH to the puzzle hash, by default to a puzzle hash without a key. */
   farm: (blocks?: number, puzzleHash?: string) => void;
+  /**
+   * Farms a block won by a plot: 1.75 XCH to the contract puzzle hash, which is returned, and 0.25 XCH to a puzzle
+   * hash without a key. A reorg does not remove the coins.
+   */
+  win: (contractPuzzleHash: string) => Coin;
   /** Creates a coin out of nothing in the newest block; a reorg may remove it for good. */
   mint: (puzzleHash: string, amount: bigint) => Coin;
   /**
@@ -53,15 +59,22 @@ let nextSeed = 1n;
 
 /**
  * Starts a chain whose first blocks (3, or `blocks`) go to `puzzleHash`; without `puzzleHash` the chain starts
- * empty. Its node estimates fees only if `mojoPerCost` is set. The caller closes the chain.
+ * empty. Its node estimates fees only if `mojoPerCost` is set. `now` is the time of its signage points, in ms. The
+ * caller closes the chain.
  */
 export async function startTestChain({
   puzzleHash,
   blocks = 3,
   mojoPerCost = null,
-}: { puzzleHash?: string; blocks?: number; mojoPerCost?: number | null } = {}): Promise<TestChain> {
+  now,
+}: {
+  puzzleHash?: string;
+  blocks?: number;
+  mojoPerCost?: number | null;
+  now?: () => number;
+} = {}): Promise<TestChain> {
   const sdk = loadRequiredSdk();
-  const chain = await createChain(sdk, nextSeed++);
+  const chain = await createChain(sdk, nextSeed++, now);
   const faults = { out: false, rejecting: false, forgetting: false, losing: false };
   const requestPaths: string[] = [];
   const rpc = await startRpcServer(0, async (question) => {
@@ -90,6 +103,7 @@ export async function startTestChain({
     height: chain.height,
     headerHash: () => toHex(chain.simulator.headerHash()),
     farm: (count = 1, to = KEYLESS_PUZZLE_HASH) => chain.farm(count, to),
+    win: (contractPuzzleHash) => chain.win(contractPuzzleHash, KEYLESS_PUZZLE_HASH),
     mint: (to, amount) => {
       const { parentCoinInfo } = chain.simulator.newCoin(toBytes32(to), amount);
       return { parentId: toHex(parentCoinInfo), puzzleHash: to, amount };

@@ -1,0 +1,144 @@
+import { toBytes32, toHex } from '../coins/hex.ts';
+import { toCoinId, type Coin } from '../coins/coin.ts';
+import type { ChiaSdk } from '../coins/sdk.ts';
+import type { CoinReader, CoinRecord, CoinSpendRecord, SpendReader } from '../node/fullNode.ts';
+import { parseLauncherSpend, parsePlotNftSpend } from './parsePlotNftSpend.ts';
+import type { PoolState } from './poolState.ts';
+import {
+  computeP2SingletonPuzzleHash,
+  createPlotNftPuzzles,
+  type Lineage,
+  type PlotNftIdentity,
+} from './puzzles.ts';
+
+/** A PlotNFT as of one of its coins. */
+export interface PlotNft extends PlotNftIdentity {
+  /** Puzzle hash that its plots are made for, and that rewards arrive at; `encodeAddress` makes it an address. */
+  contractPuzzleHash: string;
+  state: PoolState;
+  coin: Coin;
+  /** Height of the block that created the coin. */
+  height: number;
+  lineage: Lineage;
+}
+
+/** Outcome of reading a PlotNFT. */
+export type PlotNftReading =
+  /** Its newest coin, whose puzzle is that of its state. */
+  | { outcome: 'read'; plotNft: PlotNft }
+  /** It has more coins than were followed: continue from this one, whose state is not checked yet. */
+  | { outcome: 'unfinished'; tip: PlotNft }
+  /** The chain has no such coin, or the coin is no launcher. */
+  | { outcome: 'noLauncher' }
+  /** The launcher waits to be spent. */
+  | { outcome: 'unspent' }
+  /** Another kind of singleton, or a PlotNFT whose coin is not what its owner says, or has ended. */
+  | { outcome: 'foreign' };
+
+/** What a reading needs. */
+export interface PlotNftSource {
+  sdk: ChiaSdk;
+  node: Pick<CoinReader, 'readCoins' | 'readChildren'> & SpendReader;
+  /** Genesis challenge of the chain, see `GENESIS`. */
+  genesis: string;
+}
+
+/** Coins that one reading follows by default; each takes two or three requests. */
+const MAX_COINS = 50;
+
+/**
+ * Reads a PlotNFT: follows it from its launcher to its newest coin, or from a coin of an earlier reading as long as
+ * a reorg has not removed it. Follows at most `maxCoins` coins.
+ * @throws RangeError unless the launcher id is 32 bytes in lowercase hex
+ * @throws Error if the node does not respond as expected, or a reorg comes between two requests: read again
+ */
+export async function readPlotNft(
+  source: PlotNftSource,
+  launcherId: string,
+  { from, maxCoins = MAX_COINS, signal }: { from?: PlotNft; maxCoins?: number; signal?: AbortSignal } = {},
+): Promise<PlotNftReading> {
+  toBytes32(launcherId);
+  const known = from && (await findCoin(source, from, signal));
+  const start = known
+    ? { plotNft: { ...from, ...toPosition(known) }, record: known }
+    : await readLaunch(source, launcherId, signal);
+  if ('outcome' in start) return start;
+  let { plotNft, record } = start;
+  for (let followed = 0; record.spentHeight !== null; followed++) {
+    if (followed >= maxCoins) return { outcome: 'unfinished', tip: plotNft };
+    const parsed = parsePlotNftSpend(source.sdk, await readSpend(source, record, signal));
+    const next = parsed && (await findNextCoin(source, record.coinId, signal));
+    if (!next) return { outcome: 'foreign' };
+    const { parentId, amount } = record;
+    const { innerPuzzleHash } = parsed;
+    plotNft = {
+      ...plotNft,
+      ...toPosition(next),
+      state: parsed.state ?? plotNft.state,
+      lineage: { parentId, innerPuzzleHash, amount },
+    };
+    record = next;
+  }
+  return isCoinOfState(source, plotNft) ? { outcome: 'read', plotNft } : { outcome: 'foreign' };
+}
+
+/** Reads a launcher and the first coin of its singleton. */
+async function readLaunch(
+  source: PlotNftSource,
+  launcherId: string,
+  signal: AbortSignal | undefined,
+): Promise<{ plotNft: PlotNft; record: CoinRecord } | PlotNftReading> {
+  const { sdk, node } = source;
+  const [launcher] = await node.readCoins([launcherId], signal);
+  if (launcher?.puzzleHash !== toHex(sdk.Constants.singletonLauncherHash())) return { outcome: 'noLauncher' };
+  if (launcher.spentHeight === null) return { outcome: 'unspent' };
+  const launch = parseLauncherSpend(sdk, await readSpend(source, launcher, signal));
+  const record = launch && (await findNextCoin(source, launcherId, signal));
+  if (!record) return { outcome: 'foreign' };
+  const identity = { launcherId, ...launch.delay };
+  const plotNft = {
+    ...identity,
+    ...toPosition(record),
+    contractPuzzleHash: computeP2SingletonPuzzleHash(sdk, identity),
+    state: launch.state,
+    lineage: { parentId: launcher.parentId, innerPuzzleHash: null, amount: launcher.amount },
+  };
+  // Later coins are of this singleton if the first is.
+  return isCoinOfState(source, plotNft) ? { plotNft, record } : { outcome: 'foreign' };
+}
+
+async function findCoin({ node }: PlotNftSource, { coin }: PlotNft, signal: AbortSignal | undefined) {
+  const [record] = await node.readCoins([toCoinId(coin)], signal);
+  return record;
+}
+
+/** Reads what spent a coin. @throws Error if the spend is gone: a reorg came between two requests */
+async function readSpend(
+  { node }: PlotNftSource,
+  { coinId, spentHeight }: CoinRecord,
+  signal: AbortSignal | undefined,
+): Promise<CoinSpendRecord> {
+  const spend = spentHeight === null ? null : await node.readPuzzleAndSolution(coinId, spentHeight, signal);
+  if (spend === null) throw new Error(`The spend of coin ${coinId} is gone from the chain`);
+  return spend;
+}
+
+/**
+ * Finds the coin of the singleton among the children of its last one: the only odd amount.
+ * @throws Error if there are no children at all: a reorg came between two requests
+ */
+async function findNextCoin({ node }: PlotNftSource, coinId: string, signal: AbortSignal | undefined) {
+  const children = await node.readChildren([coinId], signal);
+  if (children.length === 0) throw new Error(`The spend of coin ${coinId} is gone from the chain`);
+  return children.find(({ amount }) => amount % 2n === 1n);
+}
+
+function toPosition({ parentId, puzzleHash, amount, height }: CoinRecord): Pick<PlotNft, 'coin' | 'height'> {
+  return { coin: { parentId, puzzleHash, amount }, height };
+}
+
+/** True if the puzzle of the coin is that of the state: what an owner says is not believed otherwise. */
+function isCoinOfState({ sdk, genesis }: PlotNftSource, plotNft: PlotNft): boolean {
+  const { full } = createPlotNftPuzzles({ sdk, clvm: new sdk.Clvm(), genesis }, plotNft, plotNft.state);
+  return toHex(full.treeHash()) === plotNft.coin.puzzleHash;
+}
