@@ -16,7 +16,7 @@ export interface SpaceProof {
 }
 
 /** Number of values in a proof. */
-export const PROOF_VALUES = 64;
+const PROOF_VALUES = 64;
 const MIN_K = 13;
 const MAX_K = 50;
 /** Last bits of the challenge, which choose one pair of values. */
