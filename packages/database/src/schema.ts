@@ -22,6 +22,7 @@ import type {
   PayoutStateTable,
   ReserveCheckTable,
 } from './payoutTables.ts';
+import type { PlotNftTable, PoolPartialTable, PoolPointsTable, PoolRefusalTable } from './poolTables.ts';
 import type {
   DraftTable,
   HaltTable,
@@ -67,6 +68,10 @@ export interface Database {
   withdrawalEvent: WithdrawalEventTable;
   profitRun: ProfitRunTable;
   profitRunLine: ProfitRunLineTable;
+  plotNft: PlotNftTable;
+  poolPartial: PoolPartialTable;
+  poolPoints: PoolPointsTable;
+  poolRefusal: PoolRefusalTable;
   payoutKey: PayoutKeyTable;
   payoutBatch: PayoutBatchTable;
   payoutInput: PayoutInputTable;

@@ -17,6 +17,7 @@ import * as namedAmounts from './0016_named_amounts.ts';
 import * as lostBytes from './0017_lost_bytes.ts';
 import * as rolloutPreviews from './0018_rollout_previews.ts';
 import * as operatorKeys from './0019_operator_keys.ts';
+import * as pool from './0020_pool.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0017_lost_bytes': lostBytes,
   '0018_rollout_previews': rolloutPreviews,
   '0019_operator_keys': operatorKeys,
+  '0020_pool': pool,
 };

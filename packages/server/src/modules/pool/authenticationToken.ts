@@ -1,0 +1,20 @@
+import { PoolError } from './PoolError.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Returns the number that requests signed now have to contain. */
+export function computeAuthenticationToken(now: Date, tokenMinutes: number): number {
+  return Math.floor(now.getTime() / MINUTE_MS / tokenMinutes);
+}
+
+/** @throws PoolError if the request was signed too long ago, or in the future */
+export function assertCurrentToken(
+  token: number,
+  { now, tokenMinutes }: { now: Date; tokenMinutes: number },
+): void {
+  if (Math.abs(token - computeAuthenticationToken(now, tokenMinutes)) <= 1) return;
+  throw new PoolError(
+    'invalidAuthentication',
+    `The authentication token ${token} is not of now: check the clock of the farmer's computer.`,
+  );
+}

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, test } from 'node:test';
+import {
+  computePlotChallenge,
+  computePlotId,
+  hashPostPartialPayload,
+  readPlotNft,
+  type PostPartialPayload,
+} from '@farm/chain';
+import { buildTravel, toLeavingState } from '@farm/simulators/farmer';
+import { createPlot, findProofs, type Plot } from '@farm/simulators/plots';
+import { startTestPool, toHash, TOKEN_MINUTES } from '../../testing/testPool.ts';
+import { addPartial } from './addPartial.ts';
+import { computeAuthenticationToken } from './authenticationToken.ts';
+import { addFarmer, type Signed } from './farmerRecord.ts';
+import type { PoolError } from './PoolError.ts';
+import { settlePartials } from './settlePartials.ts';
+
+const K = 13;
+const INTERVAL_MS = 9_375;
+const MINUTE_MS = 60_000;
+
+// Every plot passes the filter and counts as k 32, of which about half of all proofs are good enough.
+const pool = await startTestPool({ simulatedK: 32, filterBits: 0, startDifficulty: 1n });
+const { chain, clock, db, parts, owner, farmer, launch, makeJoin, push, toPublicKey, toSecretKey } = pool;
+const { sdk, genesis } = parts;
+const now = () => new Date(clock.now);
+
+interface Farmer {
+  launcherId: string;
+  contractPuzzleHash: string;
+  plotKey: ReturnType<typeof toSecretKey>;
+  plot: Plot;
+}
+
+interface ListedPoint {
+  sp_hash: string;
+  challenge_hash: string;
+  end_of_sub_slot: boolean;
+  time_received: number;
+  reverted: boolean;
+}
+
+async function readNewestPoint(): Promise<ListedPoint> {
+  const answer = await fetch(`${chain.settings.url}/simulator/signage_points`, {
+    method: 'POST',
+    body: '{"count":1}',
+  });
+  const [point] = ((await answer.json()) as { signage_points: ListedPoint[] }).signage_points;
+  assert.ok(point);
+  return point;
+}
+
+async function join(name: string): Promise<Farmer> {
+  const launcherId = await launch();
+  await addFarmer(parts, makeJoin(launcherId), now());
+  const reading = await readPlotNft(parts, launcherId);
+  assert.equal(reading.outcome, 'read');
+  const { contractPuzzleHash } = reading.plotNft;
+  const plotKey = toSecretKey(`plot of ${name}`);
+  const plotId = computePlotId(contractPuzzleHash, toPublicKey(plotKey));
+  return { launcherId, contractPuzzleHash, plotKey, plot: createPlot({ plotId, k: K }) };
+}
+
+function signPartial(
+  payload: PostPartialPayload,
+  keys = [first.plotKey, farmer],
+): Signed<PostPartialPayload> {
+  const message = Buffer.from(hashPostPartialPayload(payload), 'hex');
+  const signature = sdk.Signature.aggregate(keys.map((key) => key.sign(message)));
+  return { payload, signature: Buffer.from(signature.toBytes()).toString('hex') };
+}
+
+function makePartials(
+  { launcherId, contractPuzzleHash, plotKey, plot }: Farmer,
+  point: ListedPoint,
+): PostPartialPayload[] {
+  const { plotId } = plot;
+  const spHash = point.sp_hash;
+  const challenge = computePlotChallenge({ plotId, challengeHash: point.challenge_hash, spHash });
+  return findProofs(plot, challenge).map((proof) => ({
+    launcherId,
+    authenticationToken: computeAuthenticationToken(now(), TOKEN_MINUTES),
+    proofOfSpace: {
+      challenge,
+      poolPublicKey: null,
+      poolContractPuzzleHash: contractPuzzleHash,
+      plotPublicKey: toPublicKey(plotKey),
+      size: K,
+      proof: Buffer.from(proof).toString('hex'),
+    },
+    spHash,
+    endOfSubSlot: point.end_of_sub_slot,
+    harvesterId: toHash('a harvester'),
+  }));
+}
+
+const accepts = async (one: Farmer, payload: PostPartialPayload) => {
+  try {
+    await addPartial(parts, signPartial(payload, [one.plotKey, farmer]), now());
+    return true;
+  } catch (error) {
+    assert.equal((error as PoolError).reason, 'proofNotGoodEnough');
+    return false;
+  }
+};
+
+/** Lets time pass until a signage point, reverted or not, brings a partial that is accepted. */
+async function farmOne(one: Farmer, { isReverted = false } = {}): Promise<PostPartialPayload> {
+  for (;;) {
+    clock.now += INTERVAL_MS;
+    const point = await readNewestPoint();
+    if (point.reverted !== isReverted) continue;
+    for (const payload of makePartials(one, point)) {
+      if (isReverted || (await accepts(one, payload))) return payload;
+    }
+  }
+}
+
+const refuses = (request: Promise<unknown>, reason: PoolError['reason']) =>
+  assert.rejects(request, { name: 'PoolError', reason });
+const listPoints = () => db.selectFrom('poolPoints').select(['points', 'partials', 'at']).execute();
+/** Lists what was refused, without the proofs that were too bad for a partial, which every farmer has. */
+const listRefusals = () =>
+  db
+    .selectFrom('poolRefusal')
+    .select(['reason', 'partials'])
+    .where('reason', '<>', 'proofNotGoodEnough')
+    .execute();
+
+const first = await join('the first farmer');
+
+describe('a partial', () => {
+  beforeEach(async () => {
+    await db.deleteFrom('poolPartial').execute();
+    await db.deleteFrom('poolPoints').execute();
+    await db.deleteFrom('poolRefusal').execute();
+  });
+
+  test('counts its difficulty five minutes later, once', async () => {
+    await farmOne(first);
+    assert.equal(await settlePartials(parts, now()), 0);
+    assert.deepEqual(await listPoints(), []);
+    clock.now += 5 * MINUTE_MS + 1;
+    const turns = await Promise.all([1, 2, 3].map(() => settlePartials(parts, now())));
+    assert.equal(
+      turns.reduce((sum, counted) => sum + counted),
+      1,
+    );
+    assert.equal(await settlePartials(parts, now()), 0);
+    const [points, ...more] = await listPoints();
+    assert.deepEqual([points?.points, points?.partials, more], [1n, 1, []]);
+    assert.equal((points?.at.getTime() ?? 1) % (5 * MINUTE_MS), 0);
+  });
+
+  test('counts once, however often and in whatever form it comes', async () => {
+    const payload = await farmOne(first);
+    await refuses(addPartial(parts, signPartial(payload), now()), 'requestFailed');
+    const other = { ...payload, harvesterId: toHash('another harvester') };
+    await refuses(addPartial(parts, signPartial(other), now()), 'requestFailed');
+    assert.deepEqual(await listRefusals(), [{ reason: 'requestFailed', partials: 2 }]);
+  });
+
+  test('of another, or signed by another, is refused, and its farmer does not answer for it', async () => {
+    const payload = await farmOne(first);
+    const thief = toSecretKey('thief');
+    await refuses(addPartial(parts, signPartial(payload, [first.plotKey, thief]), now()), 'invalidSignature');
+    await refuses(addPartial(parts, signPartial(payload, [thief, farmer]), now()), 'invalidSignature');
+    const foreign = { ...payload, launcherId: toHash('nobody') };
+    await refuses(addPartial(parts, signPartial(foreign), now()), 'farmerNotKnown');
+    assert.deepEqual(await listRefusals(), []);
+  });
+
+  test('of a plot of another PlotNFT is refused', async () => {
+    const second = await join('the second farmer');
+    const payload = await farmOne(first);
+    const copied = { ...payload, launcherId: second.launcherId };
+    await refuses(addPartial(parts, signPartial(copied), now()), 'invalidContractPuzzleHash');
+    const claimed = {
+      ...copied,
+      proofOfSpace: { ...payload.proofOfSpace, poolContractPuzzleHash: second.contractPuzzleHash },
+    };
+    await refuses(addPartial(parts, signPartial(claimed), now()), 'proofInvalid');
+  });
+
+  test('is refused for a signage point that is old, unknown, reverted or another one', async () => {
+    const payload = await farmOne(first);
+    clock.now += 25_001;
+    await refuses(addPartial(parts, signPartial(payload), now()), 'tooLate');
+    const unknown = { ...payload, spHash: toHash('a point'), endOfSubSlot: false };
+    await refuses(addPartial(parts, signPartial(unknown), now()), 'signagePointNotFound');
+    const reverted = await farmOne(first, { isReverted: true });
+    await refuses(addPartial(parts, signPartial(reverted), now()), 'revertedSignagePoint');
+    const fresh = await farmOne(first);
+    clock.now += INTERVAL_MS;
+    const point = await readNewestPoint();
+    const moved = { ...fresh, spHash: point.sp_hash, endOfSubSlot: point.end_of_sub_slot };
+    await assert.rejects(addPartial(parts, signPartial(moved), now()), { name: 'PoolError' });
+    clock.now += 5 * MINUTE_MS + 1;
+    assert.equal(await settlePartials(parts, now()), 2);
+  });
+
+  test('is refused with a proof that is altered, too small a plot, or of another time', async () => {
+    const payload = await farmOne(first);
+    const flip = (hex: string) => createHash('sha256').update(hex).digest('hex').slice(0, 8) + hex.slice(8);
+    const { proofOfSpace } = payload;
+    const altered = { ...payload, proofOfSpace: { ...proofOfSpace, proof: flip(proofOfSpace.proof) } };
+    await refuses(addPartial(parts, signPartial(altered), now()), 'proofInvalid');
+    const real = { ...parts, settings: { ...parts.settings, simulatedK: null } };
+    await refuses(addPartial(real, signPartial(payload), now()), 'proofInvalid');
+    const late = { ...payload, authenticationToken: payload.authenticationToken - 2 };
+    await refuses(addPartial(parts, signPartial(late), now()), 'invalidAuthentication');
+  });
+
+  test('counts at the difficulty that was in force when its signage point came', async () => {
+    const isNew = { difficulty: 1_000_000n, previousDifficulty: 1n };
+    const set = (since: Date) =>
+      db
+        .updateTable('plotNft')
+        .set({ ...isNew, difficultySince: since })
+        .execute();
+    await set(new Date(clock.now + 100 * MINUTE_MS));
+    const payload = await farmOne(first);
+    await db.deleteFrom('poolPartial').execute();
+    await set(new Date(0));
+    await refuses(addPartial(parts, signPartial(payload), now()), 'proofNotGoodEnough');
+    await db.updateTable('plotNft').set({ difficulty: 1n }).execute();
+  });
+
+  test('does not count once its PlotNFT leaves', async () => {
+    const leaver = await join('a farmer that leaves');
+    await farmOne(leaver);
+    const reading = await readPlotNft(parts, leaver.launcherId);
+    assert.equal(reading.outcome, 'read');
+    const to = toLeavingState(reading.plotNft.state);
+    await push(buildTravel({ sdk, genesis }, reading.plotNft, { ownerKey: owner, to }));
+    clock.now += 5 * MINUTE_MS + 1;
+    assert.equal(await settlePartials(parts, now()), 0);
+    assert.deepEqual(await listRefusals(), [{ reason: 'invalidSingleton', partials: 1 }]);
+    assert.deepEqual(await listPoints(), []);
+  });
+
+  test('waits while the node does not respond', async () => {
+    await farmOne(first);
+    clock.now += 5 * MINUTE_MS + 1;
+    chain.setOutage(true);
+    await assert.rejects(settlePartials(parts, now()));
+    chain.setOutage(false);
+    assert.equal(await settlePartials(parts, now()), 1);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ChiaSdk, FullNode } from '@farm/chain';
+import type { Db } from '@farm/database';
+
+/** Rules that the pool states in `pool_info`. */
+export interface PoolSettings {
+  /** Puzzle hash that rewards are absorbed to, in hex. */
+  targetPuzzleHash: string;
+  /** Blocks that leaving the pool takes. */
+  relativeLockHeight: number;
+  /** Points of the easiest partial. */
+  minDifficulty: bigint;
+  /** Points of a partial of a farmer that has not asked for a difficulty. */
+  startDifficulty: bigint;
+  /**
+   * Size that plots of any size count as on a simulated chain, where tiny ones stand for real ones; null elsewhere: there,
+   * plots below k 32 do not count, as tiny ones can be made for one challenge.
+   */
+  simulatedK: number | null;
+  /** Leading zero bits of the plot filter; null for those of Chia's main network at the height. */
+  filterBits: number | null;
+  /** Minutes for which a signed request is valid, give or take as many. */
+  tokenMinutes: number;
+}
+
+/** Dependencies of the pool protocol. */
+export interface PoolDependencies {
+  db: Db;
+  sdk: ChiaSdk;
+  node: Pick<
+    FullNode,
+    'readPeak' | 'readCoins' | 'readChildren' | 'readPuzzleAndSolution' | 'readSignagePoint'
+  >;
+  /** Waits before a signage point is asked for once more. */
+  wait: (ms: number) => Promise<void>;
+  /** Genesis challenge of the chain. */
+  genesis: string;
+  settings: PoolSettings;
+}

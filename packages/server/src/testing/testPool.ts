@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after } from 'node:test';
+import {
+  createFullNode,
+  createSpendingKey,
+  encodeAddress,
+  GENESIS,
+  hashPostFarmerPayload,
+  toHex,
+  type PoolState,
+  type PostFarmerPayload,
+  type SdkSecretKey,
+} from '@farm/chain';
+import { createDatabase } from '@farm/database';
+import { createFarmDatabase, deleteTestDatabase } from '@farm/database/testing';
+import { createLogger } from '@farm/process';
+import { buildLaunch } from '@farm/simulators/farmer';
+import { startTestChain } from '@farm/simulators/testing';
+import { computeAuthenticationToken } from '../modules/pool/authenticationToken.ts';
+import type { Signed } from '../modules/pool/farmerRecord.ts';
+import type { PoolDependencies, PoolSettings } from '../modules/pool/poolDependencies.ts';
+
+/** Returns 32 bytes in hex that stand for what the text names. */
+export const toHash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Puzzle hash that rewards of the test pool go to. */
+export const TARGET = toHash('the wallet of the farm');
+/** Address of the wallet of farmers. */
+export const OWNER_ADDRESS = encodeAddress(toHash('the wallet of the owner'));
+export const TOKEN_MINUTES = 5;
+
+/**
+ * Starts a chain and a database for the tests of the pool in a file, and stops them after it. `clock.now` is the time of
+ * the signage points.
+ */
+export async function startTestPool(settings: Partial<PoolSettings> = {}) {
+  const clock = { now: Date.now() };
+  const chain = await startTestChain({ now: () => clock.now });
+  const databaseUrl = await createFarmDatabase();
+  const db = createDatabase(databaseUrl, createLogger('silent'));
+  after(async () => {
+    await chain.close();
+    await db.destroy();
+    await deleteTestDatabase(databaseUrl);
+  });
+  const { sdk } = chain;
+  const genesis = GENESIS.simulated;
+  const node = createFullNode(chain.settings);
+  const parts: PoolDependencies = {
+    ...{ db, sdk, node, genesis },
+    wait: () => Promise.resolve(),
+    settings: {
+      targetPuzzleHash: TARGET,
+      relativeLockHeight: 32,
+      minDifficulty: 1n,
+      startDifficulty: 10n,
+      simulatedK: null,
+      filterBits: null,
+      tokenMinutes: TOKEN_MINUTES,
+      ...settings,
+    },
+  };
+  const toSecretKey = (name: string) => sdk.SecretKey.fromSeed(Buffer.from(toHash(name), 'hex'));
+  const toPublicKey = (key: SdkSecretKey) => toHex(key.publicKey().toBytes());
+  const sign = (key: SdkSecretKey, message: string) => toHex(key.sign(Buffer.from(message, 'hex')).toBytes());
+  const owner = toSecretKey('owner');
+  const farmer = toSecretKey('farmer');
+  const wallet = createSpendingKey(sdk, new Uint8Array(32).fill(3));
+  const push = async (bundle: string) => {
+    assert.equal((await node.push(bundle)).outcome, 'accepted');
+    chain.farm();
+  };
+  const member: PoolState = {
+    version: 1,
+    state: 'farmingToPool',
+    targetPuzzleHash: TARGET,
+    ownerPublicKey: toPublicKey(owner),
+    poolUrl: 'https://farm.example/pool',
+    relativeLockHeight: 32,
+  };
+  return {
+    ...{ chain, clock, db, parts, owner, farmer, push, sign, toPublicKey, toSecretKey },
+    /** Launches a PlotNFT, by default one that farms to the pool. Returns its launcher id. */
+    launch: async (state: Partial<PoolState> = {}) => {
+      const coin = chain.mint(wallet.puzzleHash, 1_000n);
+      const launched = buildLaunch({ sdk, genesis }, { key: wallet, coin }, { ...member, ...state });
+      await push(launched.bundle);
+      return launched.launcherId;
+    },
+    /** Makes a record that the owner signs. */
+    makeJoin: (
+      launcherId: string,
+      fields: Partial<PostFarmerPayload> = {},
+      key = owner,
+    ): Signed<PostFarmerPayload> => {
+      const authenticationToken = computeAuthenticationToken(new Date(clock.now), TOKEN_MINUTES);
+      const payload = {
+        ...{ launcherId, authenticationToken, authenticationPublicKey: toPublicKey(farmer) },
+        ...{ payoutInstructions: OWNER_ADDRESS, suggestedDifficulty: null },
+        ...fields,
+      };
+      return { payload, signature: sign(key, hashPostFarmerPayload(payload)) };
+    },
+  };
+}
