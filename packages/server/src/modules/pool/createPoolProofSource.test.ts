@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { makePerson } from '../../testing/people.ts';
+import { startTestPool } from '../../testing/testPool.ts';
+import { addFarmer } from './farmerRecord.ts';
+import { createPoolProofSource } from './createPoolProofSource.ts';
+
+const GIB = 2 ** 30;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const pool = await startTestPool();
+const { clock, db, launch, makeJoin, parts } = pool;
+const source = createPoolProofSource({
+  db,
+  settings: { filterBits: 8 },
+  readHeight: () => Promise.reject(new Error('The filter is known')),
+});
+
+async function addPlotNft(accountId: string | null): Promise<number> {
+  const launcherId = await launch();
+  await addFarmer(parts, makeJoin(launcherId), new Date(clock.now));
+  const { number } = await db
+    .updateTable('plotNft')
+    .set({ accountId, claimedAt: accountId === null ? null : new Date() })
+    .where('launcherId', '=', launcherId)
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Adds points in every five minutes of the time. */
+async function addPoints(plotNft: number, points: bigint, [from, to]: [number, number]): Promise<void> {
+  const rows = [];
+  for (let at = Math.ceil(from / (5 * MINUTE_MS)) * 5 * MINUTE_MS; at < to; at += 5 * MINUTE_MS)
+    rows.push({ plotNft, at: new Date(at), points, partials: 1 });
+  await db.insertInto('poolPoints').values(rows).execute();
+}
+
+const toGib = (bytes: bigint | undefined) => Number(bytes ?? 0n) / GIB;
+
+describe('proven space', () => {
+  beforeEach(() => db.deleteFrom('poolPoints').execute());
+
+  test('of a closed period is what its points are worth, all PlotNFTs of an account together', async () => {
+    const [first, second] = [(await makePerson(db)).id, (await makePerson(db)).id];
+    const [from, to] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 2)];
+    await addPoints(await addPlotNft(first), 1n, [from, to]);
+    await addPoints(await addPlotNft(first), 2n, [from, to + DAY_MS]);
+    await addPoints(await addPlotNft(second), 5n, [from - DAY_MS, from]);
+    await addPoints(await addPlotNft(null), 9n, [from, to]);
+    const proven = await source.readProven([first, second], { from: new Date(from), to: new Date(to) });
+    assert.deepEqual([...proven.keys()], [first]);
+    // 288 times 3 points, of 5.069 GiB each.
+    assert.equal(toGib(proven.get(first)).toFixed(0), (864 * 5.0688).toFixed(0));
+    const earlier = { from: new Date(from - DAY_MS), to: new Date(from) };
+    const again = await source.readProven([first, second], earlier);
+    assert.equal(toGib(again.get(second)).toFixed(0), (1_440 * 5.0688).toFixed(0));
+    assert.deepEqual([...again.keys()], [second]);
+  });
+
+  test('of the present is the mean of 8 and of 24 hours', async () => {
+    const account = (await makePerson(db)).id;
+    const plotNft = await addPlotNft(account);
+    const now = Date.now();
+    await addPoints(plotNft, 4n, [now - 8 * HOUR_MS - 10 * MINUTE_MS, now - 10 * MINUTE_MS]);
+    const proven = toGib((await source.readProven([account], 'now')).get(account));
+    // Eight hours at 4 points: that rate, and a third of it.
+    const rate = 4 * 288 * 5.0688;
+    assert.ok(Math.abs(proven / ((rate + rate / 3) / 2) - 1) < 0.02, `${proven}`);
+    const newest = (await makePerson(db)).id;
+    await addPoints(await addPlotNft(newest), 4n, [now - 9 * MINUTE_MS, now]);
+    assert.equal((await source.readProven([newest], 'now')).size, 0);
+  });
+});
