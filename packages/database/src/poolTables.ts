@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 
 /** A PlotNFT that joined the pool. Ids, hashes and keys are hex. */
 export interface PlotNftTable {
@@ -7,7 +7,6 @@ export interface PlotNftTable {
   launcherId: ColumnType<string, string, never>;
   /** Puzzle hash that its plots are made for and that its rewards arrive at. */
   contractPuzzleHash: ColumnType<string, string, never>;
-  ownerPublicKey: string;
   /** Key of the farmer's program; signs partials and sign-ins. */
   authenticationPublicKey: string;
   /** Address or puzzle hash of the owner's wallet, as the farmer wrote it. */
@@ -16,9 +15,12 @@ export interface PlotNftTable {
   suggestedDifficulty: bigint | null;
   /** Points of a partial. */
   difficulty: bigint;
-  /** Points of a partial whose signage point came before `difficultySince`. */
+  /**
+   * Points of a partial whose signage point came before `difficultySince`. A change soon after another keeps it, so that
+   * nobody can choose a difficulty for a signage point that came already.
+   */
   previousDifficulty: bigint;
-  difficultySince: Generated<Date>;
+  difficultySince: Date;
   /** Newest coin that was read, from which it is followed (JSON). */
   tip: ColumnType<unknown, string, string>;
   /** Authentication token of the newest record that the owner signed: an older one changes nothing. */
@@ -26,7 +28,8 @@ export interface PlotNftTable {
   /** Account that it belongs to; null until its owner claims it. */
   accountId: string | null;
   claimedAt: Date | null;
-  joinedAt: Generated<Date>;
+  /** Partials for earlier signage points do not count. */
+  joinedAt: Date;
 }
 
 /** A partial whose proof is valid. It counts once it was looked at again. Hashes and ids are 32 bytes. */

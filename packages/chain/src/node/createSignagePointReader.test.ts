@@ -2,33 +2,20 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { toCoinId } from '../coins/coin.ts';
+import { listSignagePoints, type SignagePoint } from '@farm/simulators/farmer';
 import { startNode, startTestChain } from '@farm/simulators/testing';
 import { createFullNode } from './createFullNode.ts';
 
 const INTERVAL_MS = 9_375;
 const START_MS = Date.UTC(2026, 10, 24);
 
-interface ListedPoint {
-  sp_hash: string;
-  challenge_hash: string;
-  end_of_sub_slot: boolean;
-  time_received: number;
-  reverted: boolean;
-}
-
 describe('the simulated chain', async () => {
   let time = START_MS;
   const chain = await startTestChain({ now: () => time });
   after(() => chain.close());
   const node = createFullNode(chain.settings);
-  const list = async (count: number) => {
-    const answer = await fetch(`${chain.settings.url}/simulator/signage_points`, {
-      method: 'POST',
-      body: JSON.stringify({ count }),
-    });
-    return ((await answer.json()) as { signage_points: ListedPoint[] }).signage_points;
-  };
-  const read = (point: ListedPoint) =>
+  const list = (count: number) => listSignagePoints(chain.settings.url, count);
+  const read = (point: SignagePoint) =>
     node.readSignagePoint(
       point.end_of_sub_slot ? { challengeHash: point.sp_hash } : { spHash: point.sp_hash },
     );

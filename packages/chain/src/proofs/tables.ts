@@ -34,9 +34,10 @@ export function createFirstTable(plotId: Uint8Array, k: number): (x: bigint) => 
   key.set(plotId.subarray(0, 31), 1);
   const bits = BigInt(k);
   return (x) => {
-    const position = Number(x) * k;
-    const offset = position % BLOCK_BITS;
-    const block = (position - offset) / BLOCK_BITS;
+    // A position has up to 56 bits.
+    const position = x * bits;
+    const offset = Number(position % BigInt(BLOCK_BITS));
+    const block = Number(position / BigInt(BLOCK_BITS));
     const isSplit = offset + k > BLOCK_BITS;
     const stream = toBigInt(computeChaCha8Block(key, block));
     const longer = isSplit

@@ -7,7 +7,7 @@ import { computeEntry, createFirstTable, EXTRA_BITS, isMatch, TABLE_COUNT, type 
 export interface SpaceProof {
   /** Id of the plot, see `computePlotId`: 32 bytes in lowercase hex. */
   plotId: string;
-  /** Size of the plot; 18 to 50 on Chia's chain, from 13 on in tests. */
+  /** Size of the plot: 32 to 50 on Chia's main network; tiny ones from 13 on can be made in memory. */
   k: number;
   /** 32 bytes in lowercase hex, see `computePlotChallenge`. */
   challenge: string;

@@ -18,6 +18,7 @@ import * as lostBytes from './0017_lost_bytes.ts';
 import * as rolloutPreviews from './0018_rollout_previews.ts';
 import * as operatorKeys from './0019_operator_keys.ts';
 import * as pool from './0020_pool.ts';
+import * as poolTimes from './0021_pool_times.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0018_rollout_previews': rolloutPreviews,
   '0019_operator_keys': operatorKeys,
   '0020_pool': pool,
+  '0021_pool_times': poolTimes,
 };

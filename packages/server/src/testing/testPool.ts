@@ -7,9 +7,11 @@ import {
   encodeAddress,
   GENESIS,
   hashPostFarmerPayload,
+  hashPutFarmerPayload,
   toHex,
   type PoolState,
   type PostFarmerPayload,
+  type PutFarmerPayload,
   type SdkSecretKey,
 } from '@farm/chain';
 import { createDatabase } from '@farm/database';
@@ -67,6 +69,7 @@ export async function startTestPool(settings: Partial<PoolSettings> = {}) {
   const owner = toSecretKey('owner');
   const farmer = toSecretKey('farmer');
   const wallet = createSpendingKey(sdk, new Uint8Array(32).fill(3));
+  const computeToken = () => computeAuthenticationToken(new Date(clock.now), TOKEN_MINUTES);
   const push = async (bundle: string) => {
     assert.equal((await node.push(bundle)).outcome, 'accepted');
     chain.farm();
@@ -94,13 +97,29 @@ export async function startTestPool(settings: Partial<PoolSettings> = {}) {
       fields: Partial<PostFarmerPayload> = {},
       key = owner,
     ): Signed<PostFarmerPayload> => {
-      const authenticationToken = computeAuthenticationToken(new Date(clock.now), TOKEN_MINUTES);
       const payload = {
-        ...{ launcherId, authenticationToken, authenticationPublicKey: toPublicKey(farmer) },
+        ...{
+          launcherId,
+          authenticationToken: computeToken(),
+          authenticationPublicKey: toPublicKey(farmer),
+        },
         ...{ payoutInstructions: OWNER_ADDRESS, suggestedDifficulty: null },
         ...fields,
       };
       return { payload, signature: sign(key, hashPostFarmerPayload(payload)) };
+    },
+    /** Makes a change of a record that the owner signs. */
+    makeChange: (
+      launcherId: string,
+      fields: Partial<PutFarmerPayload>,
+      key = owner,
+    ): Signed<PutFarmerPayload> => {
+      const payload = {
+        ...{ launcherId, authenticationToken: computeToken(), authenticationPublicKey: null },
+        ...{ payoutInstructions: null, suggestedDifficulty: null },
+        ...fields,
+      };
+      return { payload, signature: sign(key, hashPutFarmerPayload(payload)) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { SignagePoint } from '../farmer/signagePoints.ts';
 import type { RpcRequest, RpcResponse } from './rpc.ts';
 
 /** Time between two signage points, as on mainnet. */
@@ -8,17 +9,6 @@ const INTERVAL_MS = 9_375;
 const POINTS_PER_SUB_SLOT = 64;
 /** Newest points that a node still knows, about five hours of them (chia-blockchain, `FullNodeStore`). */
 const HELD_POINTS = 2_000;
-
-/** A signage point as farmers learn it; `sp_hash` is the challenge if it is the end of a sub-slot. */
-interface SignagePoint {
-  sp_hash: string;
-  challenge_hash: string;
-  end_of_sub_slot: boolean;
-  /** Seconds since 1970. */
-  time_received: number;
-  /** True for about 1 in 64: the chain goes on without it. */
-  reverted: boolean;
-}
 
 /** The signage points of a chain. */
 export interface SignagePoints {
@@ -54,6 +44,7 @@ export function createSignagePoints(seed: bigint, now: () => number): SignagePoi
       challenge_hash: challenge,
       end_of_sub_slot: isEnd,
       time_received: (index * INTERVAL_MS) / 1000,
+      // About 1 in 64.
       reverted: Number.parseInt(spHash.slice(0, 2), 16) < 4,
     };
   };

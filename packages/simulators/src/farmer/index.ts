@@ -9,3 +9,5 @@ export type { RunningAgent } from './programs.ts';
 export { buildLaunch } from './buildLaunch.ts';
 export type { Launch } from './buildLaunch.ts';
 export { buildTravel, toLeavingState } from './buildTravel.ts';
+export { listSignagePoints } from './signagePoints.ts';
+export type { SignagePoint } from './signagePoints.ts';

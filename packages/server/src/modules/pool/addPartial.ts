@@ -13,14 +13,13 @@ import {
 } from '@farm/chain';
 import { assertCurrentToken } from './authenticationToken.ts';
 import type { Signed } from './farmerRecord.ts';
+import { MAX_AGE_MS } from './partialAge.ts';
 import { addOpenPartial, recordRefusal } from './partial.repository.ts';
 import { findPlotNft, type PlotNftRow } from './pool.repository.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
 import { PoolError } from './PoolError.ts';
 import { readSignagePoint } from './readSignagePoint.ts';
 
-/** A partial may come this long after its signage point, in milliseconds (pool-reference, `partial_time_limit`). */
-const MAX_AGE_MS = 25_000;
 /** Smallest plot of the main network. */
 const MIN_K = 32;
 
@@ -76,6 +75,9 @@ async function recordPartial(
       'tooLate',
       `The partial came more than ${MAX_AGE_MS / 1000} seconds after its signage point.`,
     );
+  // Otherwise a farmer could wait for a rare proof, and join with a difficulty made for it.
+  if (point.receivedAt < farmer.joinedAt)
+    throw new PoolError('tooLate', 'The signage point came before this PlotNFT joined.');
   const plotId = computePlotId(poolContractPuzzleHash, plotPublicKey);
   const filterBits = parts.settings.filterBits ?? computeFilterBits((await parts.node.readPeak()).height);
   const quality = verifyQuality({ plotId, payload, point, filterBits });

@@ -3,11 +3,9 @@ import { describe, test } from 'node:test';
 import {
   encodeAddress,
   hashAuthenticationPayload,
-  hashPutFarmerPayload,
   readPlotNft,
   type AuthenticationPayload,
   type PostFarmerPayload,
-  type PutFarmerPayload,
   type SdkSecretKey,
 } from '@farm/chain';
 import { buildTravel, toLeavingState } from '@farm/simulators/farmer';
@@ -19,28 +17,28 @@ import {
   TOKEN_MINUTES,
 } from '../../testing/testPool.ts';
 import { computeAuthenticationToken } from './authenticationToken.ts';
-import { addFarmer, readSignedFarmer, updateFarmer, type Signed } from './farmerRecord.ts';
+import { addFarmer, readSignedFarmer, updateFarmer } from './farmerRecord.ts';
 import { findPlotNft } from './pool.repository.ts';
 import type { PoolError } from './PoolError.ts';
 
 const pool = await startTestPool();
-const { clock, db, parts, owner, farmer, launch, makeJoin, push, sign, toPublicKey, toSecretKey } = pool;
+const {
+  clock,
+  db,
+  parts,
+  owner,
+  farmer,
+  launch,
+  makeJoin,
+  makeChange,
+  push,
+  sign,
+  toPublicKey,
+  toSecretKey,
+} = pool;
 const { sdk, genesis } = parts;
 const NOW = new Date(clock.now);
 const TOKEN = computeAuthenticationToken(NOW, TOKEN_MINUTES);
-
-function makeChange(
-  launcherId: string,
-  fields: Partial<PutFarmerPayload>,
-  key = owner,
-): Signed<PutFarmerPayload> {
-  const payload = {
-    ...{ launcherId, authenticationToken: TOKEN, authenticationPublicKey: null },
-    ...{ payoutInstructions: null, suggestedDifficulty: null },
-    ...fields,
-  };
-  return { payload, signature: sign(key, hashPutFarmerPayload(payload)) };
-}
 
 function makeQuestion(
   launcherId: string,
@@ -72,12 +70,11 @@ describe('a farmer that joins', () => {
     const launcherId = await join({ suggestedDifficulty: 25n });
     const reading = await readPlotNft(parts, launcherId);
     assert.equal(reading.outcome, 'read');
-    const { number, joinedAt, difficultySince, ...row } = (await findPlotNft(db, launcherId)) ?? {};
-    assert.ok(number && joinedAt && difficultySince);
+    const { number, ...row } = (await findPlotNft(db, launcherId)) ?? {};
+    assert.ok(number);
     assert.deepEqual(row, {
       launcherId,
       contractPuzzleHash: reading.plotNft.contractPuzzleHash,
-      ownerPublicKey: toPublicKey(owner),
       authenticationPublicKey: toPublicKey(farmer),
       payoutInstructions: OWNER_ADDRESS,
       suggestedDifficulty: 25n,
@@ -85,6 +82,8 @@ describe('a farmer that joins', () => {
       previousDifficulty: 25n,
       tip: reading.plotNft,
       signedToken: TOKEN,
+      difficultySince: NOW,
+      joinedAt: NOW,
       accountId: null,
       claimedAt: null,
     });

@@ -9,7 +9,13 @@ import {
 } from '@farm/chain';
 import { parseChiaAddress } from '@farm/contracts/chia-address';
 import { assertCurrentToken } from './authenticationToken.ts';
-import { addPlotNft, findPlotNft, updatePlotNft, type PlotNftRow } from './pool.repository.ts';
+import {
+  addPlotNft,
+  findPlotNft,
+  updateDifficulty,
+  updatePlotNft,
+  type PlotNftRow,
+} from './pool.repository.ts';
 import type { PoolDependencies, PoolSettings } from './poolDependencies.ts';
 import { PoolError } from './PoolError.ts';
 import { readMember } from './readMember.ts';
@@ -38,16 +44,15 @@ export async function addFarmer(
   assertPayoutInstructions(payoutInstructions);
   if (await findPlotNft(db, launcherId)) throw createKnownError();
   const tip = await readMember(parts, { launcherId });
-  const { ownerPublicKey } = tip.state;
   const message = hashPostFarmerPayload(payload);
-  if (!verifyAggregateSignature(sdk, [{ publicKey: ownerPublicKey, message }], signature))
+  if (!verifyAggregateSignature(sdk, [{ publicKey: tip.state.ownerPublicKey, message }], signature))
     throw createSignatureError('owner key of the PlotNFT');
   const difficulty = computeDifficulty(settings, payload.suggestedDifficulty);
   const isNew = await addPlotNft(db, {
-    ...{ launcherId, ownerPublicKey, authenticationPublicKey, payoutInstructions, tip },
+    ...{ launcherId, authenticationPublicKey, payoutInstructions, tip },
     contractPuzzleHash: tip.contractPuzzleHash,
     suggestedDifficulty: payload.suggestedDifficulty,
-    ...{ difficulty, previousDifficulty: difficulty },
+    ...{ difficulty, previousDifficulty: difficulty, difficultySince: now, joinedAt: now },
     signedToken: authenticationToken,
   });
   if (!isNew) throw createKnownError();
@@ -74,11 +79,9 @@ export async function updateFarmer(
   if (payoutInstructions !== null) assertPayoutInstructions(payoutInstructions);
   const known = await readFarmer(db, launcherId);
   const message = hashPutFarmerPayload(payload);
-  if (!verifyAggregateSignature(sdk, [{ publicKey: known.ownerPublicKey, message }], signature))
+  if (!verifyAggregateSignature(sdk, [{ publicKey: known.tip.state.ownerPublicKey, message }], signature))
     throw createSignatureError('owner key of the PlotNFT');
   const { suggestedDifficulty } = payload;
-  const difficulty =
-    suggestedDifficulty === null ? known.difficulty : computeDifficulty(settings, suggestedDifficulty);
   const isChanged = await updatePlotNft(
     db,
     { launcherId, signedToken: authenticationToken },
@@ -86,9 +89,14 @@ export async function updateFarmer(
       ...(authenticationPublicKey !== null && { authenticationPublicKey }),
       ...(payoutInstructions !== null && { payoutInstructions }),
       ...(suggestedDifficulty !== null && { suggestedDifficulty }),
-      ...(difficulty !== known.difficulty && { difficulty, previousDifficulty: known.difficulty }),
     },
   );
+  if (isChanged && suggestedDifficulty !== null)
+    await updateDifficulty(
+      db,
+      { launcherId, difficulty: computeDifficulty(settings, suggestedDifficulty) },
+      now,
+    );
   return {
     authenticationPublicKey: isChanged && authenticationPublicKey !== null,
     payoutInstructions: isChanged && payoutInstructions !== null,
@@ -119,7 +127,7 @@ async function readFarmer(db: PoolDependencies['db'], launcherId: string): Promi
   return known;
 }
 
-/** What a partial is worth: what the farmer asked for, but not less than the pool takes. */
+/** Returns the difficulty that the farmer asked for, but not less than the pool takes. */
 function computeDifficulty(
   { minDifficulty, startDifficulty }: PoolSettings,
   suggested: bigint | null,

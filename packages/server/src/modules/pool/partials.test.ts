@@ -8,12 +8,12 @@ import {
   readPlotNft,
   type PostPartialPayload,
 } from '@farm/chain';
-import { buildTravel, toLeavingState } from '@farm/simulators/farmer';
+import { buildTravel, listSignagePoints, toLeavingState, type SignagePoint } from '@farm/simulators/farmer';
 import { createPlot, findProofs, type Plot } from '@farm/simulators/plots';
 import { startTestPool, toHash, TOKEN_MINUTES } from '../../testing/testPool.ts';
 import { addPartial } from './addPartial.ts';
 import { computeAuthenticationToken } from './authenticationToken.ts';
-import { addFarmer, type Signed } from './farmerRecord.ts';
+import { addFarmer, updateFarmer, type Signed } from './farmerRecord.ts';
 import type { PoolError } from './PoolError.ts';
 import { settlePartials } from './settlePartials.ts';
 
@@ -23,7 +23,20 @@ const MINUTE_MS = 60_000;
 
 // Every plot passes the filter and counts as k 32, of which about half of all proofs are good enough.
 const pool = await startTestPool({ simulatedK: 32, filterBits: 0, startDifficulty: 1n });
-const { chain, clock, db, parts, owner, farmer, launch, makeJoin, push, toPublicKey, toSecretKey } = pool;
+const {
+  chain,
+  clock,
+  db,
+  parts,
+  owner,
+  farmer,
+  launch,
+  makeJoin,
+  makeChange,
+  push,
+  toPublicKey,
+  toSecretKey,
+} = pool;
 const { sdk, genesis } = parts;
 const now = () => new Date(clock.now);
 
@@ -34,20 +47,8 @@ interface Farmer {
   plot: Plot;
 }
 
-interface ListedPoint {
-  sp_hash: string;
-  challenge_hash: string;
-  end_of_sub_slot: boolean;
-  time_received: number;
-  reverted: boolean;
-}
-
-async function readNewestPoint(): Promise<ListedPoint> {
-  const answer = await fetch(`${chain.settings.url}/simulator/signage_points`, {
-    method: 'POST',
-    body: '{"count":1}',
-  });
-  const [point] = ((await answer.json()) as { signage_points: ListedPoint[] }).signage_points;
+async function readNewestPoint(): Promise<SignagePoint> {
+  const [point] = await listSignagePoints(chain.settings.url, 1);
   assert.ok(point);
   return point;
 }
@@ -74,7 +75,7 @@ function signPartial(
 
 function makePartials(
   { launcherId, contractPuzzleHash, plotKey, plot }: Farmer,
-  point: ListedPoint,
+  point: SignagePoint,
 ): PostPartialPayload[] {
   const { plotId } = plot;
   const spHash = point.sp_hash;
@@ -213,19 +214,41 @@ describe('a partial', () => {
     await refuses(addPartial(parts, signPartial(late), now()), 'invalidAuthentication');
   });
 
-  test('counts at the difficulty that was in force when its signage point came', async () => {
-    const isNew = { difficulty: 1_000_000n, previousDifficulty: 1n };
-    const set = (since: Date) =>
-      db
-        .updateTable('plotNft')
-        .set({ ...isNew, difficultySince: since })
-        .execute();
-    await set(new Date(clock.now + 100 * MINUTE_MS));
-    const payload = await farmOne(first);
+  test('counts at the difficulty that was in force when its signage point came, whatever is asked for after it', async () => {
+    const changer = await join('a farmer that changes its mind');
+    const ask = (suggestedDifficulty: bigint) =>
+      updateFarmer(parts, makeChange(changer.launcherId, { suggestedDifficulty }), now());
+    const readDifficulty = async () => {
+      const partial = await db.selectFrom('poolPartial').select('difficulty').executeTakeFirst();
+      return partial?.difficulty;
+    };
+    const payload = await farmOne(changer);
     await db.deleteFrom('poolPartial').execute();
-    await set(new Date(0));
-    await refuses(addPartial(parts, signPartial(payload), now()), 'proofNotGoodEnough');
-    await db.updateTable('plotNft').set({ difficulty: 1n }).execute();
+    clock.now += 1_000;
+    await ask(1_000_000n);
+    clock.now += 1_000;
+    await ask(2_000_000n);
+    assert.ok(await accepts(changer, payload));
+    assert.equal(await readDifficulty(), 1n);
+    // The next signage point is one of the new difficulty.
+    clock.now += INTERVAL_MS;
+    for (const next of makePartials(changer, await readNewestPoint()))
+      assert.ok(!(await accepts(changer, next)));
+  });
+
+  test('for a signage point that came before its PlotNFT joined is refused', async () => {
+    const joiner = await join('a farmer that waits for a rare proof');
+    const payload = await farmOne(joiner);
+    await db.deleteFrom('poolPartial').execute();
+    await db
+      .updateTable('plotNft')
+      .set({ joinedAt: new Date(clock.now + 1) })
+      .execute();
+    await refuses(addPartial(parts, signPartial(payload, [joiner.plotKey, farmer]), now()), 'tooLate');
+    await db
+      .updateTable('plotNft')
+      .set({ joinedAt: new Date(0) })
+      .execute();
   });
 
   test('does not count once its PlotNFT leaves', async () => {

@@ -1,6 +1,7 @@
 import type { PlotNft } from '@farm/chain';
 import type { Db, PlotNftTable } from '@farm/database';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { MAX_AGE_MS } from './partialAge.ts';
 import { decodeTip, encodeTip } from './plotNftTip.ts';
 
 /** A PlotNFT that joined the pool. */
@@ -11,14 +12,7 @@ export type NewPlotNft = Omit<Insertable<PlotNftTable>, 'tip'> & { tip: PlotNft 
 
 /** Fields that the owner of a PlotNFT may change. */
 export type PlotNftChange = Partial<
-  Pick<
-    PlotNftRow,
-    | 'authenticationPublicKey'
-    | 'payoutInstructions'
-    | 'suggestedDifficulty'
-    | 'difficulty'
-    | 'previousDifficulty'
-  >
+  Pick<PlotNftRow, 'authenticationPublicKey' | 'payoutInstructions' | 'suggestedDifficulty'>
 >;
 
 /** Finds a PlotNFT; null if it has not joined. */
@@ -69,7 +63,6 @@ export async function updatePlotNft(
     .updateTable('plotNft')
     .set({
       ...change,
-      ...(change.difficulty !== undefined && { difficultySince: sql<Date>`clock_timestamp()` }),
       signedToken,
     })
     .where('launcherId', '=', launcherId)
@@ -77,4 +70,23 @@ export async function updatePlotNft(
     .returning('launcherId')
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/**
+ * Changes the points of a partial from now on. Partials for signage points that came already count as before, even if the
+ * difficulty changes twice while they can be answered.
+ */
+export async function updateDifficulty(
+  db: Db,
+  { launcherId, difficulty }: Pick<PlotNftRow, 'launcherId' | 'difficulty'>,
+  now: Date,
+): Promise<void> {
+  const answerableFrom = new Date(now.getTime() - MAX_AGE_MS);
+  await sql`
+    update plot_nft set difficulty = ${difficulty.toString()}::numeric,
+      previous_difficulty = case
+        when difficulty_since > ${answerableFrom} then previous_difficulty
+        else plot_nft.difficulty end,
+      difficulty_since = ${now}
+    where launcher_id = ${launcherId} and difficulty <> ${difficulty.toString()}::numeric`.execute(db);
 }

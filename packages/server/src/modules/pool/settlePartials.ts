@@ -1,3 +1,4 @@
+import { toCoinId } from '@farm/chain';
 import { listPlotNfts, updateTip } from './pool.repository.ts';
 import { cancelPartials, countPartials, listOpenPartials, type OpenPartial } from './partial.repository.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
@@ -6,6 +7,7 @@ import { readMember } from './readMember.ts';
 
 /** Time after which a partial is looked at again, in milliseconds (pool-reference, `partial_confirmation_delay`). */
 const DELAY_MS = 300_000;
+/** Partials looked at together; a node is asked for at most as many coins at once. */
 const BATCH = 500;
 
 /**
@@ -59,17 +61,25 @@ function toPointKey({ spHash, isEndOfSubSlot }: OpenPartial): string {
   return `${spHash.toString('hex')} ${isEndOfSubSlot}`;
 }
 
-/** Lists the partials of PlotNFTs that no longer farm to this pool. */
+/**
+ * Lists the partials of PlotNFTs that no longer farm to this pool. One request finds those whose coin was spent since they
+ * were read last; only they are followed.
+ */
 async function listLeft(parts: PoolDependencies, partials: readonly OpenPartial[]): Promise<OpenPartial[]> {
-  const numbers = [...new Set(partials.map(({ plotNft }) => plotNft))];
+  const { db, node } = parts;
+  const known = await listPlotNfts(db, [...new Set(partials.map(({ plotNft }) => plotNft))]);
+  const records = await node.readCoins(known.map(({ tip }) => toCoinId(tip.coin)));
+  const unspent = new Set(
+    records.filter(({ spentHeight }) => spentHeight === null).map(({ coinId }) => coinId),
+  );
   const left = new Set<number>();
-  for (const known of await listPlotNfts(parts.db, numbers)) {
+  for (const plotNft of known) {
+    if (unspent.has(toCoinId(plotNft.tip.coin))) continue;
     try {
-      const tip = await readMember(parts, known);
-      if (tip.coin.parentId !== known.tip.coin.parentId) await updateTip(parts.db, known.number, tip);
+      await updateTip(db, plotNft.number, await readMember(parts, plotNft));
     } catch (error) {
       if (!(error instanceof PoolError)) throw error;
-      left.add(known.number);
+      left.add(plotNft.number);
     }
   }
   return partials.filter(({ plotNft }) => left.has(plotNft));
