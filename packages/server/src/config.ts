@@ -81,6 +81,14 @@ export interface PayoutSettings {
   explorerAddressUrl: string | null;
 }
 
+/** Rules of the pool. */
+export interface PoolRules {
+  /** Address that rewards are absorbed to; null without a pool. */
+  targetAddress: string | null;
+  /** Share of the rewards that the farm keeps, as a decimal number from 0 to 1. */
+  fee: string;
+}
+
 /** Settings of the rollout. */
 export interface RolloutSettings {
   /** Absolute paths of keys and secrets. */
@@ -136,6 +144,7 @@ export interface Config {
   profit: ProfitSettings;
   chain: ChainSettings;
   payouts: PayoutSettings;
+  poolRules: PoolRules;
   rollout: RolloutSettings;
   requestLimits: RequestLimits;
   /**
@@ -211,6 +220,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       explorerUrl: vars.EXPLORER_URL ?? null,
       explorerAddressUrl: vars.EXPLORER_ADDRESS_URL ?? null,
     },
+    poolRules: { targetAddress: vars.POOL_TARGET_ADDRESS ?? null, fee: vars.POOL_FEE },
     rollout: rolloutOf(vars),
     requestLimits: { perNetwork: vars.REQUESTS_PER_NETWORK, perAccount: vars.REQUESTS_PER_ACCOUNT },
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],

@@ -160,6 +160,16 @@ export const environmentSchema = z.object({
     )
     .optional()
     .describe('Page about an address, as `https://explorer.example/address/{address}`.'),
+  POOL_TARGET_ADDRESS: z
+    .string()
+    .refine(isAddress, 'must be an address that starts with xch1')
+    .optional()
+    .meta({ description: 'Address that rewards of PlotNFTs are absorbed to.', whenAbsent: 'no pool' }),
+  POOL_FEE: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1)$/, 'must be a share from 0 to 1 with at most six decimals, such as 0.01')
+    .prefault('0.01')
+    .describe('Share of the rewards of PlotNFTs that the farm keeps.'),
   ROLLOUT_REQUIRE_VERIFY: z.enum(['0', '1'], 'must be 0 or 1').optional().meta({
     description: '1 serves only versions that passed a verification.',
     whenAbsent: '1 in production, else 0',

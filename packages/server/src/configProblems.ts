@@ -9,6 +9,7 @@ export function checkConfig(vars: Environment): string[] {
     withdrawalProblems,
     machineProblems,
     chainProblems,
+    poolProblems,
     runProblems,
     keyProblems,
     productionProblems,
@@ -57,6 +58,11 @@ function chainProblems(vars: Environment): string[] {
   if (missing.length === names.length)
     return vars.PAYOUT_SIGNER === undefined ? [] : ['CHAIN_NODE_URL is missing: PAYOUT_SIGNER requires it'];
   return missing.map((name) => `${name} is missing: a full node requires ${names.join(', ')}`);
+}
+
+function poolProblems({ POOL_TARGET_ADDRESS, CHAIN_NODE_URL }: Environment): string[] {
+  if (POOL_TARGET_ADDRESS === undefined || CHAIN_NODE_URL !== undefined) return [];
+  return ['CHAIN_NODE_URL is missing: POOL_TARGET_ADDRESS requires it'];
 }
 
 function isSimulated({ hostname }: URL): boolean {

@@ -20,3 +20,11 @@ export async function readPoints(
     group by n.account_id`.execute(db);
   return new Map(rows.map(({ accountId, points }) => [accountId, points]));
 }
+
+/** Adds up the points of a PlotNFT since a time. */
+export async function readFarmerPoints(db: Db, plotNft: number, from: Date): Promise<bigint> {
+  const { rows } = await sql<{ points: bigint }>`
+    select coalesce(sum(points), 0) as points from pool_points
+    where plot_nft = ${plotNft} and at >= ${from}`.execute(db);
+  return rows[0]?.points ?? 0n;
+}

@@ -1,0 +1,5 @@
+export { createPoolProofSource } from './createPoolProofSource.ts';
+export { openPool } from './openPool.ts';
+export { addPoolRoutes } from './pool.routes.ts';
+export type { PoolDependencies } from './poolDependencies.ts';
+export { startPoolLoops } from './startPoolLoops.ts';
