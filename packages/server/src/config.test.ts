@@ -42,7 +42,7 @@ describe('the settings', () => {
         confirmations: 32,
       },
       machines: { reportSeconds: 60, freshSeconds: 600, offlineSeconds: 300, alarmGroupSeconds: 60 },
-      profit: { factorMillionths: 1_000_000n, capBytes: 2n ** 50n, runSeconds: 86_400, isAutomatic: false },
+      profit: { factorMillionths: 866_250n, capBytes: 2n ** 50n, runSeconds: 86_400, isAutomatic: false },
       chain: {
         node: null,
         netSpace: 15n * 2n ** 60n,
@@ -230,6 +230,8 @@ describe('the settings', () => {
       CHAIN_NODE_URL: 'http://127.0.0.1:8555',
       POOL_FEE: '0',
     });
+    assert.equal(parseConfig({ POOL_FEE: '0' }).profit.factorMillionths, 875_000n);
+    assert.equal(parseConfig({ POOL_FEE: '0', PROFIT_FACTOR: '0.9' }).profit.factorMillionths, 900_000n);
     assert.deepEqual(poolRules, { targetAddress: POOL_TARGET_ADDRESS, fee: '0' });
   });
 

@@ -8,7 +8,7 @@ import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
 import { createHumanCheck } from './modules/human-check/index.ts';
 import { startLive } from './modules/session/index.ts';
-import { openPool } from './modules/pool/index.ts';
+import { openPool, openProofSource } from './modules/pool/index.ts';
 import { openRollout } from './modules/rollout/index.ts';
 import { openJobs } from './worker/openJobs.ts';
 import { startWorker, type Worker } from './worker/startWorker.ts';
@@ -41,7 +41,8 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     const rollout = await openRollout({ config, databaseUrl: database.url, db, log });
     stops.push(rollout.stop);
     const pool = openPool({ config, db });
-    const parts = { config, databaseUrl: database.url, db, live, rollout, pool, log };
+    const proofSource = openProofSource({ config, pool });
+    const parts = { config, databaseUrl: database.url, db, live, rollout, pool, proofSource, log };
     const jobs =
       config.role === 'api' ? await openJobs({ ...parts, isWorker: false }) : await work(parts, stops);
     stops.push(jobs.stop);
@@ -54,7 +55,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
   }
 }
 
-interface ServerParts extends Pick<AppParts, 'db' | 'live' | 'rollout' | 'pool'> {
+interface ServerParts extends Pick<AppParts, 'db' | 'live' | 'rollout' | 'pool' | 'proofSource'> {
   config: Config;
   databaseUrl: string;
   log: Logger;

@@ -1,5 +1,4 @@
-export { createPoolProofSource } from './createPoolProofSource.ts';
-export { openPool } from './openPool.ts';
+export { openPool, openProofSource } from './openPool.ts';
 export { addPoolRoutes } from './pool.routes.ts';
 export type { PoolDependencies } from './poolDependencies.ts';
 export { startPoolLoops } from './startPoolLoops.ts';

@@ -6,6 +6,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Config } from '../../config.ts';
 import { createShortCache } from '../../createShortCache.ts';
 import { usePoint } from '../rate-limit/index.ts';
+import { nothingProven, type ProofSource } from '../share/index.ts';
+import { createPoolProofSource } from './createPoolProofSource.ts';
 import type { PoolDependencies, PoolSettings } from './poolDependencies.ts';
 
 /** Blocks that leaving the pool takes: about ten minutes. */
@@ -56,6 +58,20 @@ export function openPool({
     useTurn: (launcherId) => usePoint(turns, launcherId),
     genesis: isSimulated ? GENESIS.simulated : GENESIS.mainnet,
   };
+}
+
+/** Opens the source of proven space: the pool; in production without one, nothing is proven; elsewhere, no source. */
+export function openProofSource({
+  config,
+  pool,
+}: {
+  config: Pick<Config, 'production'>;
+  pool: PoolDependencies | undefined;
+}): ProofSource | undefined {
+  if (!pool) return config.production ? nothingProven : undefined;
+  const readPeak = createShortCache(() => pool.node.readPeak(), HEIGHT_SECONDS);
+  const readHeight = async () => (await readPeak(null)).height;
+  return createPoolProofSource({ db: pool.db, settings: pool.settings, readHeight });
 }
 
 /**
