@@ -12,7 +12,7 @@ import { postFarmerSchema, postPartialSchema, putFarmerSchema, signedQuerySchema
 import { readFarmerPoints } from './points.repository.ts';
 
 /** Path of the site that a login link leads to; what signs the link follows `#`, which is sent to no server. */
-export const LOGIN_PATH = '/plot-nfts';
+const LOGIN_PATH = '/plot-nfts';
 /** Time of the points that a farmer's program shows, in milliseconds. */
 const POINTS_MS = 86_400_000;
 /** Wrong signatures and PlotNFTs of one network: each costs time of the farm's processor or node. */
