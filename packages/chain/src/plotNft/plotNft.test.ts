@@ -88,6 +88,7 @@ describe('a PlotNFT', () => {
     const plotNft = await launchAndRead(state);
     assert.deepEqual(plotNft.state, state);
     assert.equal(plotNft.height, chain.height());
+    assert.deepEqual(plotNft.membership, { from: plotNft.height, until: null });
     assert.deepEqual([plotNft.delaySeconds, plotNft.delayPuzzleHash], [604_800n, key.puzzleHash]);
     assert.equal(plotNft.contractPuzzleHash, computeP2SingletonPuzzleHash(sdk, plotNft));
     assert.match(encodeAddress(plotNft.contractPuzzleHash), /^xch1/);
@@ -123,11 +124,13 @@ describe('a PlotNFT', () => {
     const farming = await launchAndRead(state);
     const leaving = await travel(farming, toLeavingState(state));
     assert.deepEqual(leaving.state, { ...state, state: 'leavingPool' });
+    assert.deepEqual(leaving.membership, { from: farming.height, until: leaving.height });
     const earned = buildAbsorb(source, leaving, [chain.win(leaving.contractPuzzleHash)]);
     await push(earned.bundle);
     assert.deepEqual(await listAmountsAt(state.targetPuzzleHash), [REWARD]);
     // Absorbing makes a new coin, whose lock begins anew.
     const waiting = await read(leaving.launcherId, leaving);
+    assert.deepEqual(waiting.membership, leaving.membership);
     const alone = {
       ...state,
       state: 'selfPooling',
@@ -139,15 +142,32 @@ describe('a PlotNFT', () => {
     assert.notEqual(early.outcome, 'accepted');
     chain.farm(LOCK_HEIGHT);
     const free = await travel(waiting, alone);
-    assert.deepEqual(free.state, alone);
+    assert.deepEqual([free.state, free.membership], [alone, null]);
     const own = await listAmountsAt(key.puzzleHash);
     await push(buildAbsorb(source, free, [chain.win(free.contractPuzzleHash)]).bundle);
     assert.equal((await listAmountsAt(key.puzzleHash)).length, own.length + 1);
     const again = makeState();
     const returned = await travel(await read(free.launcherId, free), again);
     assert.deepEqual(returned.state, again);
+    assert.deepEqual(returned.membership, { from: returned.height, until: null });
     assert.equal(returned.contractPuzzleHash, farming.contractPuzzleHash);
     assert.deepEqual(await read(returned.launcherId), returned);
+  });
+
+  test('is in its waiting room once it left, whatever its owner says', async () => {
+    const farming = await launchAndRead();
+    for (const said of [makeState(), { ...farming.state, state: 'selfPooling', poolUrl: 'x' } as const]) {
+      const liar = await launchAndRead(farming.state);
+      const leaving = await travel(liar, said);
+      assert.deepEqual(leaving.state, { ...farming.state, state: 'leavingPool' });
+      assert.deepEqual(leaving.membership, { from: liar.height, until: leaving.height });
+      assert.deepEqual(await read(liar.launcherId), leaving);
+    }
+  });
+
+  test('leaves no pool that it never farmed to', async () => {
+    const { membership } = await launchAndRead({ ...makeState(), state: 'leavingPool' });
+    assert.equal(membership, null);
   });
 
   test('is moved by nobody but its owner', async () => {
@@ -265,11 +285,10 @@ describe('what is no PlotNFT', () => {
     const farming = await launchAndRead();
     const leaving = await travel(farming, toLeavingState(farming.state));
     chain.farm(LOCK_HEIGHT);
-    const forged = { ...leaving.state, targetPuzzleHash: hash() };
     // The waiting room says where it goes; a member always goes to its own waiting room.
-    const returned = await travel(leaving, { ...leaving.state, state: 'farmingToPool' });
-    await push(buildTravel(source, returned, { ownerKey, to: forged }));
-    assert.deepEqual(await readPlotNft(source, returned.launcherId), { outcome: 'foreign' });
+    const [to, said] = [makeState(), makeState()];
+    await push(buildTravel(source, leaving, { ownerKey, to, said }));
+    assert.deepEqual(await readPlotNft(source, leaving.launcherId), { outcome: 'foreign' });
   });
 
   test('brings no reward', async () => {
