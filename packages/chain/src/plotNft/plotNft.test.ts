@@ -13,6 +13,7 @@ import type { SdkProgram } from '../coins/sdk.ts';
 import { toSdkCoin } from '../coins/toSdkCoin.ts';
 import { createFullNode } from '../node/createFullNode.ts';
 import { buildAbsorb } from './buildAbsorb.ts';
+import { listAbsorbs } from './listAbsorbs.ts';
 import { encodePoolState, type PoolState } from './poolState.ts';
 import { computeP2SingletonPuzzleHash, createPlotNftPuzzles, parseRewardHeight } from './puzzles.ts';
 import { readPlotNft, type PlotNft } from './readPlotNft.ts';
@@ -197,6 +198,39 @@ describe('a PlotNFT', () => {
     assert.deepEqual(await read(plotNft.launcherId, { ...plotNft, height: 1 }), plotNft);
     await push(absorb.bundle);
     assert.deepEqual(await listAmountsAt(plotNft.state.targetPuzzleHash), [REWARD]);
+  });
+
+  test('says what arrived for each reward, in whatever blocks, seen from any of its coins', async () => {
+    const plotNft = await launchAndRead();
+    const rewards = Array.from({ length: 4 }, () => chain.win(plotNft.contractPuzzleHash));
+    const toExpected = (absorbed: readonly Coin[], arrived: readonly Coin[]) =>
+      absorbed.map(({ parentId }, index) => [
+        parseRewardHeight(genesis, parentId),
+        toCoinId(arrived[index] ?? assert.fail()),
+      ]);
+    const first = buildAbsorb(source, plotNft, rewards.slice(0, 3).toReversed());
+    await push(first.bundle);
+    const firstHeight = chain.height();
+    const leaving = await travel(await read(plotNft.launcherId), toLeavingState(plotNft.state));
+    const second = buildAbsorb(source, leaving, rewards.slice(3));
+    await push(second.bundle);
+    const secondHeight = chain.height();
+    const newest = await read(plotNft.launcherId);
+    const expected = [
+      ...toExpected(rewards.slice(0, 3).toReversed(), first.coins),
+      ...toExpected(rewards.slice(3), second.coins),
+    ];
+    const list = async (from: PlotNft, heights: number[]) =>
+      (await listAbsorbs(source, from, heights))
+        .map(({ rewardHeight, coin }) => [rewardHeight, coin.coinId])
+        .toSorted(([a], [b]) => expected.findIndex(([h]) => h === a) - expected.findIndex(([h]) => h === b));
+    for (const from of [plotNft, leaving, newest]) {
+      assert.deepEqual(await list(from, [firstHeight, secondHeight]), expected);
+      assert.deepEqual(await list(from, [secondHeight]), expected.slice(3));
+      assert.deepEqual(await list(from, [firstHeight + 1, firstHeight - 1]), []);
+    }
+    const gone = { ...source, node: { ...node, readCoins: () => Promise.resolve([]) } };
+    await assert.rejects(listAbsorbs(gone, newest, [firstHeight]), /is gone from/);
   });
 
   test('is followed a few coins at a time, and only by what is new', async () => {
