@@ -42,12 +42,15 @@ export { proofFormats } from './proofs/proofFormats.ts';
 export type { SpaceProof } from './proofs/verifyProof.ts';
 export { buildAbsorb } from './plotNft/buildAbsorb.ts';
 export type { Absorb } from './plotNft/buildAbsorb.ts';
+export { listAbsorbs } from './plotNft/listAbsorbs.ts';
+export type { AbsorbedReward } from './plotNft/listAbsorbs.ts';
 export { encodePoolState } from './plotNft/poolState.ts';
 export type { PoolState } from './plotNft/poolState.ts';
 export {
   computeP2SingletonPuzzleHash,
   createPlotNftPuzzles,
   encodeLineage,
+  parseRewardHeight,
   toRewardParentId,
 } from './plotNft/puzzles.ts';
 export type { Lineage, PlotNftIdentity } from './plotNft/puzzles.ts';

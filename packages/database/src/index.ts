@@ -9,7 +9,7 @@ export { runMigrations } from './runMigrations.ts';
 export { openOrJoinDatabase, openDatabase } from './openDatabase.ts';
 export type { DatabaseChoice } from './openDatabase.ts';
 export type { PayoutBatchTable, SeenCoin, UnknownSpend } from './payoutTables.ts';
-export type { PlotNftTable, PoolPartialTable } from './poolTables.ts';
+export type { PlotNftTable, PoolPartialTable, PoolRewardTable } from './poolTables.ts';
 export { prepared } from './prepared.ts';
 export { toMojoSql, toSecondsInterval } from './quantities.ts';
 export { retryDeadlocks } from './retryDeadlocks.ts';

@@ -1,5 +1,15 @@
 import type { ColumnType } from 'kysely';
 
+/** Tables of the pool. */
+export interface PoolTables {
+  plotNft: PlotNftTable;
+  poolPartial: PoolPartialTable;
+  poolPoints: PoolPointsTable;
+  poolRefusal: PoolRefusalTable;
+  poolReward: PoolRewardTable;
+  poolScan: PoolScanTable;
+}
+
 /** A PlotNFT that joined the pool. Ids, hashes and keys are hex. */
 export interface PlotNftTable {
   /** In the order of joining. */
@@ -53,7 +63,7 @@ export interface PoolPartialTable {
 }
 
 /** Points of a PlotNFT in the five minutes from `at` on. */
-export interface PoolPointsTable {
+interface PoolPointsTable {
   plotNft: number;
   at: Date;
   points: bigint;
@@ -61,10 +71,36 @@ export interface PoolPointsTable {
 }
 
 /** Partials of a PlotNFT that did not count, by UTC day and reason. */
-export interface PoolRefusalTable {
+interface PoolRefusalTable {
   plotNft: number;
   day: ColumnType<Date, string, string>;
   reason: string;
   partials: number;
   newestAt: Date;
+}
+
+/**
+ * The pool's part of the reward for a block that a plot of a PlotNFT won. It lies on the chain until it is absorbed, or
+ * its owner takes it. Ids are hex, heights those of blocks.
+ */
+export interface PoolRewardTable {
+  coinId: ColumnType<string, string, never>;
+  plotNft: ColumnType<number, number, never>;
+  /** Of the block that was won. */
+  height: ColumnType<number, number, never>;
+  amountMojo: ColumnType<bigint, bigint, never>;
+  foundAt: ColumnType<Date, Date, never>;
+  /** Coin that came to the pool for it; the ledger books that coin by the same id. */
+  arrivedCoinId: string | null;
+  absorbedHeight: number | null;
+  /** Set if it went elsewhere: to the owner, or to another pool. */
+  takenHeight: number | null;
+  /** Set once what became of it is too deep for a reorg; nothing changes after that. */
+  settledAt: Date | null;
+}
+
+/** Blocks below the height were looked at for rewards; one row. */
+interface PoolScanTable {
+  id: ColumnType<number, never, never>;
+  height: number;
 }

@@ -22,7 +22,7 @@ import type {
   PayoutStateTable,
   ReserveCheckTable,
 } from './payoutTables.ts';
-import type { PlotNftTable, PoolPartialTable, PoolPointsTable, PoolRefusalTable } from './poolTables.ts';
+import type { PoolTables } from './poolTables.ts';
 import type {
   DraftTable,
   HaltTable,
@@ -40,7 +40,7 @@ export type { EnrolmentTable, IncidentTable, MachineTable, SampleWidth } from '.
 export type Db = Kysely<Database>;
 
 /** Tables in the product's own terms; the database spells the names in snake_case. */
-export interface Database {
+export interface Database extends PoolTables {
   account: AccountTable;
   session: SessionTable;
   emailCode: EmailCodeTable;
@@ -68,10 +68,6 @@ export interface Database {
   withdrawalEvent: WithdrawalEventTable;
   profitRun: ProfitRunTable;
   profitRunLine: ProfitRunLineTable;
-  plotNft: PlotNftTable;
-  poolPartial: PoolPartialTable;
-  poolPoints: PoolPointsTable;
-  poolRefusal: PoolRefusalTable;
   payoutKey: PayoutKeyTable;
   payoutBatch: PayoutBatchTable;
   payoutInput: PayoutInputTable;

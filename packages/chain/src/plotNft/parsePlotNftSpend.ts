@@ -24,14 +24,23 @@ export function parseLauncherSpend(
   return { state, delay: { delaySeconds: seconds, delayPuzzleHash: toHex(puzzleHash) } };
 }
 
+/** What a coin of a PlotNFT did as it was spent. */
+export type PlotNftAction =
+  /** It brought the reward for the block at a height to the target of its state. */
+  | { kind: 'absorb'; amount: bigint; height: number }
+  /** It left a pool: a member can only go to its own waiting room, whatever its owner says. */
+  | { kind: 'leave' }
+  /** It left the waiting room; `state` is what its owner says, null if that is unreadable. */
+  | { kind: 'travel'; state: PoolState | null };
+
 /**
- * Parses the spend of a PlotNFT's coin: the hash of the inner puzzle that it had, and the state that it travelled
- * to, or null if its state remains. Null if the coin is none of a PlotNFT.
+ * Parses the spend of a PlotNFT's coin: the hash of the inner puzzle that it had, and what it did. Null if the coin is
+ * none of a PlotNFT.
  */
 export function parsePlotNftSpend(
   sdk: ChiaSdk,
   { puzzle, solution }: CoinSpendRecord,
-): { innerPuzzleHash: string; state: PoolState | null } | null {
+): { innerPuzzleHash: string; action: PlotNftAction } | null {
   const clvm = new sdk.Clvm();
   const inner = deserialize(clvm, puzzle)?.uncurry()?.args[1];
   const innerSolution = deserialize(clvm, solution)?.toList()?.[2]?.toList();
@@ -39,16 +48,21 @@ export function parsePlotNftSpend(
   if (!inner || !innerSolution) return null;
   const innerPuzzleHash = toHex(inner.treeHash());
   if (kind === toHex(sdk.Constants.poolMemberInnerpuzzleHash())) {
-    // A member travels with (notes, 0) and absorbs with (amount, height).
-    const [notes, height] = innerSolution;
-    return { innerPuzzleHash, state: height?.toInt() === 0n && notes ? findState(notes) : null };
+    // A member leaves with (notes, 0) and absorbs with (amount, height).
+    const isLeaving = innerSolution[1]?.toInt() === 0n;
+    return { innerPuzzleHash, action: isLeaving ? { kind: 'leave' } : toAbsorb(innerSolution) };
   }
   if (kind === toHex(sdk.Constants.poolWaitingroomInnerpuzzleHash())) {
     // The waiting room travels with (1, notes, puzzle hash) and absorbs with (0, amount, height).
     const [type, notes] = innerSolution;
-    return { innerPuzzleHash, state: type?.toInt() !== 0n && notes ? findState(notes) : null };
+    if (type?.toInt() === 0n) return { innerPuzzleHash, action: toAbsorb(innerSolution.slice(1)) };
+    return { innerPuzzleHash, action: { kind: 'travel', state: notes ? findState(notes) : null } };
   }
   return null;
+}
+
+function toAbsorb([amount, height]: readonly SdkProgram[]): PlotNftAction {
+  return { kind: 'absorb', amount: amount?.toInt() ?? 0n, height: Number(height?.toInt() ?? 0n) };
 }
 
 /** Deserializes a program from the chain; null for bytes that are none, or too many. */

@@ -13,6 +13,7 @@ import type { SdkProgram } from '../coins/sdk.ts';
 import { toSdkCoin } from '../coins/toSdkCoin.ts';
 import { createFullNode } from '../node/createFullNode.ts';
 import { buildAbsorb } from './buildAbsorb.ts';
+import { listAbsorbs } from './listAbsorbs.ts';
 import { encodePoolState, type PoolState } from './poolState.ts';
 import { computeP2SingletonPuzzleHash, createPlotNftPuzzles, parseRewardHeight } from './puzzles.ts';
 import { readPlotNft, type PlotNft } from './readPlotNft.ts';
@@ -88,6 +89,7 @@ describe('a PlotNFT', () => {
     const plotNft = await launchAndRead(state);
     assert.deepEqual(plotNft.state, state);
     assert.equal(plotNft.height, chain.height());
+    assert.deepEqual(plotNft.membership, { from: plotNft.height, until: null });
     assert.deepEqual([plotNft.delaySeconds, plotNft.delayPuzzleHash], [604_800n, key.puzzleHash]);
     assert.equal(plotNft.contractPuzzleHash, computeP2SingletonPuzzleHash(sdk, plotNft));
     assert.match(encodeAddress(plotNft.contractPuzzleHash), /^xch1/);
@@ -123,11 +125,13 @@ describe('a PlotNFT', () => {
     const farming = await launchAndRead(state);
     const leaving = await travel(farming, toLeavingState(state));
     assert.deepEqual(leaving.state, { ...state, state: 'leavingPool' });
+    assert.deepEqual(leaving.membership, { from: farming.height, until: leaving.height });
     const earned = buildAbsorb(source, leaving, [chain.win(leaving.contractPuzzleHash)]);
     await push(earned.bundle);
     assert.deepEqual(await listAmountsAt(state.targetPuzzleHash), [REWARD]);
     // Absorbing makes a new coin, whose lock begins anew.
     const waiting = await read(leaving.launcherId, leaving);
+    assert.deepEqual(waiting.membership, leaving.membership);
     const alone = {
       ...state,
       state: 'selfPooling',
@@ -139,15 +143,32 @@ describe('a PlotNFT', () => {
     assert.notEqual(early.outcome, 'accepted');
     chain.farm(LOCK_HEIGHT);
     const free = await travel(waiting, alone);
-    assert.deepEqual(free.state, alone);
+    assert.deepEqual([free.state, free.membership], [alone, null]);
     const own = await listAmountsAt(key.puzzleHash);
     await push(buildAbsorb(source, free, [chain.win(free.contractPuzzleHash)]).bundle);
     assert.equal((await listAmountsAt(key.puzzleHash)).length, own.length + 1);
     const again = makeState();
     const returned = await travel(await read(free.launcherId, free), again);
     assert.deepEqual(returned.state, again);
+    assert.deepEqual(returned.membership, { from: returned.height, until: null });
     assert.equal(returned.contractPuzzleHash, farming.contractPuzzleHash);
     assert.deepEqual(await read(returned.launcherId), returned);
+  });
+
+  test('is in its waiting room once it left, whatever its owner says', async () => {
+    const farming = await launchAndRead();
+    for (const said of [makeState(), { ...farming.state, state: 'selfPooling', poolUrl: 'x' } as const]) {
+      const liar = await launchAndRead(farming.state);
+      const leaving = await travel(liar, said);
+      assert.deepEqual(leaving.state, { ...farming.state, state: 'leavingPool' });
+      assert.deepEqual(leaving.membership, { from: liar.height, until: leaving.height });
+      assert.deepEqual(await read(liar.launcherId), leaving);
+    }
+  });
+
+  test('leaves no pool that it never farmed to', async () => {
+    const { membership } = await launchAndRead({ ...makeState(), state: 'leavingPool' });
+    assert.equal(membership, null);
   });
 
   test('is moved by nobody but its owner', async () => {
@@ -177,6 +198,39 @@ describe('a PlotNFT', () => {
     assert.deepEqual(await read(plotNft.launcherId, { ...plotNft, height: 1 }), plotNft);
     await push(absorb.bundle);
     assert.deepEqual(await listAmountsAt(plotNft.state.targetPuzzleHash), [REWARD]);
+  });
+
+  test('says what arrived for each reward, in whatever blocks, seen from any of its coins', async () => {
+    const plotNft = await launchAndRead();
+    const rewards = Array.from({ length: 4 }, () => chain.win(plotNft.contractPuzzleHash));
+    const toExpected = (absorbed: readonly Coin[], arrived: readonly Coin[]) =>
+      absorbed.map(({ parentId }, index) => [
+        parseRewardHeight(genesis, parentId),
+        toCoinId(arrived[index] ?? assert.fail()),
+      ]);
+    const first = buildAbsorb(source, plotNft, rewards.slice(0, 3).toReversed());
+    await push(first.bundle);
+    const firstHeight = chain.height();
+    const leaving = await travel(await read(plotNft.launcherId), toLeavingState(plotNft.state));
+    const second = buildAbsorb(source, leaving, rewards.slice(3));
+    await push(second.bundle);
+    const secondHeight = chain.height();
+    const newest = await read(plotNft.launcherId);
+    const expected = [
+      ...toExpected(rewards.slice(0, 3).toReversed(), first.coins),
+      ...toExpected(rewards.slice(3), second.coins),
+    ];
+    const list = async (from: PlotNft, heights: number[]) =>
+      (await listAbsorbs(source, from, heights))
+        .map(({ rewardHeight, coin }) => [rewardHeight, coin.coinId])
+        .toSorted(([a], [b]) => expected.findIndex(([h]) => h === a) - expected.findIndex(([h]) => h === b));
+    for (const from of [plotNft, leaving, newest]) {
+      assert.deepEqual(await list(from, [firstHeight, secondHeight]), expected);
+      assert.deepEqual(await list(from, [secondHeight]), expected.slice(3));
+      assert.deepEqual(await list(from, [firstHeight + 1, firstHeight - 1]), []);
+    }
+    const gone = { ...source, node: { ...node, readCoins: () => Promise.resolve([]) } };
+    await assert.rejects(listAbsorbs(gone, newest, [firstHeight]), /is gone from/);
   });
 
   test('is followed a few coins at a time, and only by what is new', async () => {
@@ -265,11 +319,10 @@ describe('what is no PlotNFT', () => {
     const farming = await launchAndRead();
     const leaving = await travel(farming, toLeavingState(farming.state));
     chain.farm(LOCK_HEIGHT);
-    const forged = { ...leaving.state, targetPuzzleHash: hash() };
     // The waiting room says where it goes; a member always goes to its own waiting room.
-    const returned = await travel(leaving, { ...leaving.state, state: 'farmingToPool' });
-    await push(buildTravel(source, returned, { ownerKey, to: forged }));
-    assert.deepEqual(await readPlotNft(source, returned.launcherId), { outcome: 'foreign' });
+    const [to, said] = [makeState(), makeState()];
+    await push(buildTravel(source, leaving, { ownerKey, to, said }));
+    assert.deepEqual(await readPlotNft(source, leaving.launcherId), { outcome: 'foreign' });
   });
 
   test('brings no reward', async () => {

@@ -2,7 +2,7 @@ import { toBytes32, toHex } from '../coins/hex.ts';
 import { toCoinId, type Coin } from '../coins/coin.ts';
 import type { ChiaSdk } from '../coins/sdk.ts';
 import type { CoinReader, CoinRecord, CoinSpendRecord, SpendReader } from '../node/fullNode.ts';
-import { parseLauncherSpend, parsePlotNftSpend } from './parsePlotNftSpend.ts';
+import { parseLauncherSpend, parsePlotNftSpend, type PlotNftAction } from './parsePlotNftSpend.ts';
 import type { PoolState } from './poolState.ts';
 import {
   computeP2SingletonPuzzleHash,
@@ -16,6 +16,11 @@ export interface PlotNft extends PlotNftIdentity {
   /** Puzzle hash that its plots are made for, and that rewards arrive at; `encodeAddress` makes it an address. */
   contractPuzzleHash: string;
   state: PoolState;
+  /**
+   * Heights of the blocks in which it farms to the pool of its state: from the one that made it do so up to the one in
+   * which it began to leave, which is no part of them. Null unless it farms to a pool or is leaving one.
+   */
+  membership: { from: number; until: number | null } | null;
   coin: Coin;
   /** Height of the block that created the coin. */
   height: number;
@@ -74,7 +79,7 @@ export async function readPlotNft(
     plotNft = {
       ...plotNft,
       ...toPosition(next),
-      state: parsed.state ?? plotNft.state,
+      ...toState(plotNft, { action: parsed.action, height: next.height }),
       lineage: { parentId, innerPuzzleHash, amount },
     };
     record = next;
@@ -101,6 +106,7 @@ async function readLaunch(
     ...toPosition(record),
     contractPuzzleHash: computeP2SingletonPuzzleHash(sdk, identity),
     state: launch.state,
+    membership: toMembership(launch.state, record.height),
     lineage: { parentId: launcher.parentId, innerPuzzleHash: null, amount: launcher.amount },
   };
   // Later coins are of this singleton if the first is.
@@ -135,6 +141,26 @@ async function findNextCoin({ node }: PlotNftSource, coinId: string, signal: Abo
 
 function toPosition({ parentId, puzzleHash, amount, height }: CoinRecord): Pick<PlotNft, 'coin' | 'height'> {
   return { coin: { parentId, puzzleHash, amount }, height };
+}
+
+/** Returns the state of a PlotNFT after what one of its coins did at a height. */
+function toState(
+  { state, membership }: PlotNft,
+  { action, height }: { action: PlotNftAction; height: number },
+): Pick<PlotNft, 'state' | 'membership'> {
+  if (action.kind === 'absorb') return { state, membership };
+  if (action.kind === 'leave')
+    return {
+      state: { ...state, state: 'leavingPool' },
+      membership: membership && { ...membership, until: height },
+    };
+  const next = action.state ?? state;
+  return { state: next, membership: toMembership(next, height) };
+}
+
+/** Returns the membership of a PlotNFT that came to a state at a height; it leaves no pool that it did not farm to. */
+function toMembership({ state }: PoolState, height: number): PlotNft['membership'] {
+  return state === 'farmingToPool' ? { from: height, until: null } : null;
 }
 
 /** True if the puzzle of the coin is that of the state: what an owner says is not believed otherwise. */

@@ -19,6 +19,7 @@ import * as rolloutPreviews from './0018_rollout_previews.ts';
 import * as operatorKeys from './0019_operator_keys.ts';
 import * as pool from './0020_pool.ts';
 import * as poolTimes from './0021_pool_times.ts';
+import * as poolRewards from './0022_pool_rewards.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0019_operator_keys': operatorKeys,
   '0020_pool': pool,
   '0021_pool_times': poolTimes,
+  '0022_pool_rewards': poolRewards,
 };

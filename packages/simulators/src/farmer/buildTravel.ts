@@ -18,18 +18,18 @@ const MAX_COST = 100_000_000n;
 /**
  * Builds the bundle (JSON) by which the owner of a PlotNFT moves it to another state: from a pool to the waiting
  * room, or from there to itself or to a pool. The chain takes the second only after the lock height of the state
- * that it is in.
+ * that it is in. An owner may publish another state than the one that it moves to, in `said`.
  */
 export function buildTravel(
   { sdk, genesis }: { sdk: ChiaSdk; genesis: string },
   plotNft: PlotNft,
-  { ownerKey, to }: { ownerKey: SdkSecretKey; to: PoolState },
+  { ownerKey, to, said = to }: { ownerKey: SdkSecretKey; to: PoolState; said?: PoolState },
 ): string {
   const clvm = new sdk.Clvm();
   const context = { sdk, clvm, genesis };
   const { full } = createPlotNftPuzzles(context, plotNft, plotNft.state);
   const { inner: destination } = createPlotNftPuzzles(context, plotNft, to);
-  const notes = clvm.list([clvm.pair(clvm.atom(Buffer.from('p')), clvm.atom(encodePoolState(to)))]);
+  const notes = clvm.list([clvm.pair(clvm.atom(Buffer.from('p')), clvm.atom(encodePoolState(said)))]);
   const travel =
     plotNft.state.state === 'farmingToPool'
       ? [notes, clvm.int(0n)]

@@ -17,6 +17,7 @@ const tipSchema = z.object({
     poolUrl: z.string().nullable(),
     relativeLockHeight: z.number(),
   }),
+  membership: z.object({ from: z.number(), until: z.number().nullable() }).nullable(),
   coin: z.object({ parentId: hash, puzzleHash: hash, amount }),
   height: z.number(),
   lineage: z.object({ parentId: hash, innerPuzzleHash: hash.nullable(), amount }),

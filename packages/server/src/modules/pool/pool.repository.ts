@@ -27,6 +27,7 @@ export async function findPlotNft(db: Db, launcherId: string): Promise<PlotNftRo
 
 /** Lists PlotNFTs by their numbers. */
 export async function listPlotNfts(db: Db, numbers: readonly number[]): Promise<PlotNftRow[]> {
+  if (numbers.length === 0) return [];
   const rows = await db.selectFrom('plotNft').selectAll().where('number', 'in', numbers).execute();
   return rows.map((row) => ({ ...row, tip: decodeTip(row.tip) }));
 }

@@ -1,5 +1,6 @@
 import type { ChiaSdk, FullNode } from '@farm/chain';
 import type { Db } from '@farm/database';
+import type { Logger } from '@farm/process';
 
 /** Rules that the pool states in `pool_info`. */
 export interface PoolSettings {
@@ -39,4 +40,16 @@ export interface PoolDependencies {
   /** Genesis challenge of the chain. */
   genesis: string;
   settings: PoolSettings;
+}
+
+/** Dependencies of collecting rewards. */
+export interface RewardDependencies extends Pick<PoolDependencies, 'db' | 'sdk' | 'genesis'> {
+  node: Pick<
+    FullNode,
+    'readPeak' | 'readCoins' | 'readChildren' | 'readPuzzleAndSolution' | 'isSpendPending' | 'push'
+  >;
+  settings: Pick<PoolSettings, 'targetPuzzleHash'>;
+  /** Blocks on top of a coin after which it counts as final. */
+  confirmations: number;
+  log: Logger;
 }

@@ -1,13 +1,12 @@
-import { readPlotNft, type PlotNft, type PlotNftReading } from '@farm/chain';
+import type { PlotNft } from '@farm/chain';
 import type { PoolDependencies } from './poolDependencies.ts';
 import { PoolError } from './PoolError.ts';
+import { readNewestPlotNft } from './readNewestPlotNft.ts';
 
 type MemberSource = Pick<PoolDependencies, 'sdk' | 'node' | 'genesis' | 'settings'>;
 
 /** Shortest time, in seconds, after which an owner may take a reward without the pool (pool-reference). */
 const MIN_DELAY_SECONDS = 3_600n;
-/** Most readings, of 50 coins each. */
-const MAX_READINGS = 20;
 
 /**
  * Reads a PlotNFT that farms to this pool by the rules of this pool, following it from where it was read before.
@@ -18,7 +17,7 @@ export async function readMember(
   { launcherId, tip }: { launcherId: string; tip?: PlotNft },
 ): Promise<PlotNft> {
   const { targetPuzzleHash, relativeLockHeight } = parts.settings;
-  const reading = await followPlotNft(parts, launcherId, tip);
+  const reading = await readNewestPlotNft(parts, launcherId, tip);
   if (reading.outcome !== 'read') throw createSingletonError(unreadable[reading.outcome]);
   const { state, delaySeconds } = reading.plotNft;
   if (delaySeconds < MIN_DELAY_SECONDS)
@@ -33,18 +32,6 @@ export async function readMember(
       `has a lock height of ${state.relativeLockHeight} instead of ${relativeLockHeight}`,
     );
   return reading.plotNft;
-}
-
-/** Follows a PlotNFT from its launcher, in as many readings as a PlotNFT with many rewards needs. */
-async function followPlotNft(
-  parts: MemberSource,
-  launcherId: string,
-  tip: PlotNft | undefined,
-): Promise<PlotNftReading> {
-  let reading = await readPlotNft(parts, launcherId, tip && { from: tip });
-  for (let count = 1; count < MAX_READINGS && reading.outcome === 'unfinished'; count++)
-    reading = await readPlotNft(parts, launcherId, { from: reading.tip });
-  return reading;
 }
 
 const unreadable = {
