@@ -53,6 +53,7 @@ export {
 export type { Lineage, PlotNftIdentity } from './plotNft/puzzles.ts';
 export { readPlotNft } from './plotNft/readPlotNft.ts';
 export type { PlotNft, PlotNftReading } from './plotNft/readPlotNft.ts';
+export { computeAuthenticationToken } from './pool/authenticationToken.ts';
 export {
   encodeAuthenticationPayload,
   encodePostFarmerPayload,

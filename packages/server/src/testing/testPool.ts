@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after } from 'node:test';
 import {
+  computeAuthenticationToken,
   createFullNode,
   createSpendingKey,
   encodeAddress,
@@ -19,7 +20,6 @@ import { createFarmDatabase, deleteTestDatabase } from '@farm/database/testing';
 import { createLogger } from '@farm/process';
 import { buildLaunch } from '@farm/simulators/farmer';
 import { startTestChain } from '@farm/simulators/testing';
-import { computeAuthenticationToken } from '../modules/pool/authenticationToken.ts';
 import type { Signed } from '../modules/pool/farmerRecord.ts';
 import type { PoolDependencies, PoolSettings } from '../modules/pool/poolDependencies.ts';
 

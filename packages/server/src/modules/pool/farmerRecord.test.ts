@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  computeAuthenticationToken,
   encodeAddress,
   hashAuthenticationPayload,
   readPlotNft,
@@ -16,7 +17,6 @@ import {
   toHash as hash,
   TOKEN_MINUTES,
 } from '../../testing/testPool.ts';
-import { computeAuthenticationToken } from './authenticationToken.ts';
 import { addFarmer, readSignedFarmer, updateFarmer } from './farmerRecord.ts';
 import { findPlotNft } from './pool.repository.ts';
 import type { PoolError } from './PoolError.ts';

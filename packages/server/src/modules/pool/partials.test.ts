@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
 import {
+  computeAuthenticationToken,
   computePlotChallenge,
   computePlotId,
   hashPostPartialPayload,
@@ -12,7 +13,6 @@ import { buildTravel, listSignagePoints, toLeavingState, type SignagePoint } fro
 import { createPlot, findProofs, type Plot } from '@farm/simulators/plots';
 import { startTestPool, toHash, TOKEN_MINUTES } from '../../testing/testPool.ts';
 import { addPartial } from './addPartial.ts';
-import { computeAuthenticationToken } from './authenticationToken.ts';
 import { addFarmer, updateFarmer, type Signed } from './farmerRecord.ts';
 import type { PoolError } from './PoolError.ts';
 import { settlePartials } from './settlePartials.ts';
