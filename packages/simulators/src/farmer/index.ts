@@ -11,3 +11,8 @@ export type { Launch } from './buildLaunch.ts';
 export { buildTravel, toLeavingState } from './buildTravel.ts';
 export { listSignagePoints } from './signagePoints.ts';
 export type { SignagePoint } from './signagePoints.ts';
+export { createPoolPlot, makePartials } from './makePartials.ts';
+export type { PoolPlot } from './makePartials.ts';
+export { createSecretKey, toPublicKey } from './secretKeys.ts';
+export { signChange, signJoin, signPartial, signQuestion } from './signPoolRequests.ts';
+export type { SignedRequest } from './signPoolRequests.ts';
