@@ -25,6 +25,7 @@ export type {
 } from './node/fullNode.ts';
 export { createNodeReader } from './node/nodeReader.ts';
 export type { NodeSettings } from './node/nodeSettings.ts';
+export { parseExactJson } from './node/parseExactJson.ts';
 export {
   computePlotChallenge,
   computePlotId,

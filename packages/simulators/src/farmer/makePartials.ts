@@ -1,6 +1,10 @@
 import {
   computePlotChallenge,
   computePlotId,
+  computeRequiredIterations,
+  isPastPlotFilter,
+  PARTIAL_ITERATIONS,
+  proofFormats,
   type PlotNft,
   type PostPartialPayload,
   type SdkSecretKey,
@@ -45,6 +49,24 @@ export function makePartials(
     endOfSubSlot: point.end_of_sub_slot,
     ...fields,
   }));
+}
+
+/** True if the plot filter lets the plot answer the signage point. */
+export function canAnswer({ plot }: PoolPlot, point: SignagePoint, filterBits: number): boolean {
+  return isPastPlotFilter(toPlotAtPoint(plot, point), filterBits);
+}
+
+/** True if the proof of a partial is good enough for a difficulty. A plot counts as one of size `k`. */
+export function isGoodEnough(
+  { plot }: PoolPlot,
+  { proofOfSpace, spHash }: PostPartialPayload,
+  { difficulty, k }: { difficulty: bigint; k: number },
+): boolean {
+  const { challenge, size, proof } = proofOfSpace;
+  const asked = { plotId: plot.plotId, k: size, challenge, proof: Buffer.from(proof, 'hex') };
+  const quality = proofFormats[1]?.(asked);
+  if (!quality) throw new Error('A plot has a proof that is not valid');
+  return computeRequiredIterations({ quality, spHash, k }, difficulty) < PARTIAL_ITERATIONS;
 }
 
 function toPlotAtPoint({ plotId }: Plot, { challenge_hash, sp_hash }: SignagePoint) {
