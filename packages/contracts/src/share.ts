@@ -8,8 +8,9 @@ import { bytesSchema } from './profit.ts';
  * `effectiveSpace` is the part that counts for profit. The `lostCount` plots that are unreadable, or went missing within a day, do not
  * count. While `isProven` is false, space is reported, not proven: plots
  * that another machine reported first do not count, and neither does space above `capSpace` (null: no cap). Plots of
- * the `offlineCount` offline machines do not count either. `health` is effective / theoretical, at most 1, null without
- * plots. Estimates are XCH per day, based on `chain`.
+ * the `offlineCount` offline machines do not count either. Once `isProven`, `effectiveSpace` is an estimate from partials, whatever
+ * machines report, and `deviation` is its standard deviation as a part of it (null without partials). `health` is the part of
+ * the theoretical space that can be read and counts, at most 1, null without plots. Estimates are XCH per day, based on `chain`.
  */
 export const shareSchema = z.object({
   plotCount: z.number().int().nonnegative(),
@@ -20,6 +21,7 @@ export const shareSchema = z.object({
   effectiveSpace: bytesSchema,
   contestedCount: z.number().int().nonnegative(),
   isProven: z.boolean(),
+  deviation: z.number().nonnegative().nullable(),
   capSpace: bytesSchema.nullable(),
   health: z.number().min(0).max(1).nullable(),
   factor: z.string(),

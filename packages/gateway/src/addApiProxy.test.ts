@@ -187,6 +187,17 @@ test('an API that is down is told in the one error shape', async (t) => {
   assert.equal(body.requestId, headers['x-request-id']);
 });
 
+test('the pool protocol reaches the API, and is told of an API that is down in its own form', async (t) => {
+  const gateway = await startBehind(t, (seen, answer) => {
+    if (seen.url === '/pool/pool_info') answer.end('{"name":"Farm"}');
+    else answer.destroy();
+  });
+  assert.equal((await gateway.get('/pool/pool_info')).text, '{"name":"Farm"}');
+  const { status, text } = await gateway.get('/pool/farmer');
+  const message = 'The service is not available right now. Try again in a moment.';
+  assert.deepEqual([status, JSON.parse(text)], [200, { error_code: 8, error_message: message }]);
+});
+
 test('an answer of 503 is passed on at once and asked for once', async (t) => {
   let calls = 0;
   const gateway = await startBehind(t, (_seen, answer) => {

@@ -16,20 +16,32 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** Forwards `/api` to the API, streaming bodies and responses without a time limit. */
+/** Forwards `/api` and the pool protocol to the API, streaming bodies and responses without a time limit. */
 export function addApiProxy(app: FastifyInstance, apiUrl: string): void {
+  addProxy(app, { apiUrl, prefix: '/api', send: sendError });
+  addProxy(app, { apiUrl, prefix: '/pool', send: sendPoolError });
+}
+
+/** A forwarded path, and the form in which its clients expect errors. */
+interface Forwarded {
+  apiUrl: string;
+  prefix: string;
+  send: (reply: FastifyReply, code: ErrorCode, message: string) => unknown;
+}
+
+function addProxy(app: FastifyInstance, { apiUrl, prefix, send }: Forwarded): void {
   app.register(async (api) => {
     api.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const isClients = (error.statusCode ?? 500) < 500;
       if (!isClients) request.log.error(error, 'proxying failed');
-      return sendError(reply, isClients ? 'malformed_request' : 'internal_error', error.message);
+      return send(reply, isClients ? 'malformed_request' : 'internal_error', error.message);
     });
     // Bodies are not parsed: the API alone limits their size and type.
     api.removeAllContentTypeParsers();
     await api.register(httpProxy, {
       upstream: apiUrl,
-      prefix: '/api',
-      rewritePrefix: '/api',
+      prefix,
+      rewritePrefix: prefix,
       disableRequestLogging: true,
       destroyAgent: true,
       undici: {
@@ -43,7 +55,7 @@ export function addApiProxy(app: FastifyInstance, apiUrl: string): void {
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
         onError: (reply) => {
-          void sendError(
+          void send(
             reply as FastifyReply,
             'unavailable',
             'The service is not available right now. Try again in a moment.',
@@ -54,6 +66,19 @@ export function addApiProxy(app: FastifyInstance, apiUrl: string): void {
       },
     });
   });
+}
+
+/** Error codes of the pool protocol 1.0: the server failed, or the request did. */
+const SERVER_EXCEPTION = 8;
+const REQUEST_FAILED = 16;
+
+/** Responds as the pool protocol does: farmers' programs expect the status 200. */
+function sendPoolError(reply: FastifyReply, code: ErrorCode, message: string) {
+  const errorCode = errorStatus[code] < 500 ? REQUEST_FAILED : SERVER_EXCEPTION;
+  return reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .send({ error_code: errorCode, error_message: message });
 }
 
 /** Responds in the API's error format. */

@@ -19,6 +19,7 @@ import { addLockdownRoutes } from './modules/lockdown/index.ts';
 import { addMachineRoutes } from './modules/machine/index.ts';
 import { addNoticeRoutes, addOperatorNoticeRoutes } from './modules/notice/index.ts';
 import { isPaying, addPayoutRoutes, findPayment, addReservesRoutes } from './modules/payout/index.ts';
+import { addPoolRoutes, type PoolDependencies } from './modules/pool/index.ts';
 import { addMeasuredRunRoutes, addProfitRoutes, addProfitRunRoutes } from './modules/profit/index.ts';
 import { addRequestLimits } from './modules/rate-limit/index.ts';
 import { type Rollout, addRolloutRoutes } from './modules/rollout/index.ts';
@@ -53,6 +54,8 @@ export interface AppParts {
   rollout: Rollout;
   /** Without a source, space is only reported, not proven. */
   proofSource?: ProofSource | undefined;
+  /** Without it, the farm has no pool. */
+  pool?: PoolDependencies | undefined;
   log: FastifyBaseLogger;
 }
 
@@ -119,6 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addLiveRoutes(app, parts);
   addRolloutRoutes(app, parts);
   addHealthRoutes(app, parts);
+  if (parts.pool) await addPoolRoutes(app, { pool: parts.pool, config });
 
   await app.ready();
   return app;

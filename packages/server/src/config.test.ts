@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
+import { encodeAddress } from '@farm/chain';
 import { toRolloutPaths } from '@farm/registry';
 import { parseConfig } from './config.ts';
 import { ConfigError } from '@farm/process';
@@ -41,7 +42,7 @@ describe('the settings', () => {
         confirmations: 32,
       },
       machines: { reportSeconds: 60, freshSeconds: 600, offlineSeconds: 300, alarmGroupSeconds: 60 },
-      profit: { factorMillionths: 1_000_000n, capBytes: 2n ** 50n, runSeconds: 86_400, isAutomatic: false },
+      profit: { factorMillionths: 866_250n, capBytes: 2n ** 50n, runSeconds: 86_400, isAutomatic: false },
       chain: {
         node: null,
         netSpace: 15n * 2n ** 60n,
@@ -57,6 +58,7 @@ describe('the settings', () => {
         explorerUrl: null,
         explorerAddressUrl: null,
       },
+      poolRules: { targetAddress: null, fee: '0.01' },
       rollout: {
         paths: toRolloutPaths(resolve('.data'), {}),
         isVerificationRequired: false,
@@ -182,6 +184,9 @@ describe('the settings', () => {
     ['MACHINE_OFFLINE_SECONDS', '0'],
     ['MACHINE_OFFLINE_SECONDS', '119'],
     ['PROFIT_CAP_TIB', '0'],
+    ['POOL_TARGET_ADDRESS', 'txch1'],
+    ['POOL_FEE', '1.5'],
+    ['POOL_FEE', '1%'],
     ['REQUESTS_PER_NETWORK', '0'],
     ['REQUESTS_PER_ACCOUNT', 'many'],
   ];
@@ -215,6 +220,19 @@ describe('the settings', () => {
     }
     assert.match(linesOf({ RESERVE_ADDRESSES: 'xch1, txch1' }).join(), /^RESERVE_ADDRESSES must be/);
     assert.match(linesOf({ EXPLORER_URL: 'https://e.example/' }).join(), /^EXPLORER_URL must be/);
+  });
+
+  test('of a pool need a chain', () => {
+    const POOL_TARGET_ADDRESS = encodeAddress('07'.repeat(32));
+    assert.match(linesOf({ POOL_TARGET_ADDRESS }).join(), /^CHAIN_NODE_URL is missing: POOL_TARGET_ADDRESS/);
+    const { poolRules } = parseConfig({
+      POOL_TARGET_ADDRESS,
+      CHAIN_NODE_URL: 'http://127.0.0.1:8555',
+      POOL_FEE: '0',
+    });
+    assert.equal(parseConfig({ POOL_FEE: '0' }).profit.factorMillionths, 875_000n);
+    assert.equal(parseConfig({ POOL_FEE: '0', PROFIT_FACTOR: '0.9' }).profit.factorMillionths, 900_000n);
+    assert.deepEqual(poolRules, { targetAddress: POOL_TARGET_ADDRESS, fee: '0' });
   });
 
   test('of Turnstile come in pairs', () => {

@@ -81,6 +81,14 @@ export interface PayoutSettings {
   explorerAddressUrl: string | null;
 }
 
+/** Rules of the pool. */
+export interface PoolRules {
+  /** Address that rewards are absorbed to; null without a pool. */
+  targetAddress: string | null;
+  /** Share of the rewards that the farm keeps, as a decimal number from 0 to 1. */
+  fee: string;
+}
+
 /** Settings of the rollout. */
 export interface RolloutSettings {
   /** Absolute paths of keys and secrets. */
@@ -136,6 +144,7 @@ export interface Config {
   profit: ProfitSettings;
   chain: ChainSettings;
   payouts: PayoutSettings;
+  poolRules: PoolRules;
   rollout: RolloutSettings;
   requestLimits: RequestLimits;
   /**
@@ -191,7 +200,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       alarmGroupSeconds: vars.ALARM_GROUP_SECONDS,
     },
     profit: {
-      factorMillionths: vars.PROFIT_FACTOR,
+      factorMillionths: vars.PROFIT_FACTOR ?? computeFactor(vars.POOL_FEE.millionths),
       capBytes: BigInt(vars.PROFIT_CAP_TIB) * BYTES_PER_TIB,
       runSeconds: vars.PROFIT_RUN_SECONDS,
       isAutomatic: vars.PROFIT_RUN === 'automatic',
@@ -211,12 +220,18 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       explorerUrl: vars.EXPLORER_URL ?? null,
       explorerAddressUrl: vars.EXPLORER_ADDRESS_URL ?? null,
     },
+    poolRules: { targetAddress: vars.POOL_TARGET_ADDRESS ?? null, fee: vars.POOL_FEE.text },
     rollout: rolloutOf(vars),
     requestLimits: { perNetwork: vars.REQUESTS_PER_NETWORK, perAccount: vars.REQUESTS_PER_ACCOUNT },
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],
     logLevel: vars.LOG_LEVEL,
     stopWithParent: vars.STOP_WITH_PARENT,
   };
+}
+
+/** Returns what the pool brings: seven eighths of a reward arrive at a contract, and the farm keeps its fee. */
+function computeFactor(feeMillionths: bigint): bigint {
+  return ((1_000_000n - feeMillionths) * 7n) / 8n;
 }
 
 const BYTES_PER_KB = 1024;

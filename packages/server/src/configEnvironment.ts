@@ -88,15 +88,20 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^\d{1,3}(\.\d{1,6})?$/, 'must be a number with at most six decimals, such as 0.985')
     .transform(toMillionths)
-    .prefault('1')
-    .describe('Share of the theoretical profit that is paid out.'),
+    .optional()
+    .meta({
+      description: 'Share of the theoretical profit that is paid out.',
+      whenAbsent: '0.875 × (1 − `POOL_FEE`)',
+    }),
   PROFIT_CAP_TIB: atLeastOne
     .prefault('1024')
     .describe('Maximum space in TiB that counts for an account while its space is reported, not proven.'),
   PROFIT_RUN: z
     .enum(['operator', 'automatic'], 'must be operator or automatic')
     .default('operator')
-    .describe('Who posts profit runs: an `operator`, or the farm itself (`automatic`, never in production).'),
+    .describe(
+      'Who posts profit runs: an `operator`, or the farm itself (`automatic`; in production only with a pool).',
+    ),
   PROFIT_RUN_SECONDS: count
     .refine(
       (value) => value > 0 && value % SAMPLE_SECONDS === 0 && 86_400 % value === 0,
@@ -160,6 +165,17 @@ export const environmentSchema = z.object({
     )
     .optional()
     .describe('Page about an address, as `https://explorer.example/address/{address}`.'),
+  POOL_TARGET_ADDRESS: z
+    .string()
+    .refine(isAddress, 'must be an address that starts with xch1')
+    .optional()
+    .meta({ description: 'Address that rewards of PlotNFTs are absorbed to.', whenAbsent: 'no pool' }),
+  POOL_FEE: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1)$/, 'must be a share from 0 to 1 with at most six decimals, such as 0.01')
+    .transform((text) => ({ text, millionths: toMillionths(text) }))
+    .prefault('0.01')
+    .describe('Share of the rewards of PlotNFTs that the farm keeps.'),
   ROLLOUT_REQUIRE_VERIFY: z.enum(['0', '1'], 'must be 0 or 1').optional().meta({
     description: '1 serves only versions that passed a verification.',
     whenAbsent: '1 in production, else 0',

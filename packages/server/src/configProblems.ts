@@ -9,6 +9,7 @@ export function checkConfig(vars: Environment): string[] {
     withdrawalProblems,
     machineProblems,
     chainProblems,
+    poolProblems,
     runProblems,
     keyProblems,
     productionProblems,
@@ -59,14 +60,21 @@ function chainProblems(vars: Environment): string[] {
   return missing.map((name) => `${name} is missing: a full node requires ${names.join(', ')}`);
 }
 
+function poolProblems({ POOL_TARGET_ADDRESS, CHAIN_NODE_URL }: Environment): string[] {
+  if (POOL_TARGET_ADDRESS === undefined || CHAIN_NODE_URL !== undefined) return [];
+  return ['CHAIN_NODE_URL is missing: POOL_TARGET_ADDRESS requires it'];
+}
+
 function isSimulated({ hostname }: URL): boolean {
   return ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 }
 
-/** Reported space is not proven, so in production an operator reviews a run before it pays. */
-function runProblems({ NODE_ENV, PROFIT_RUN }: Environment): string[] {
-  if (NODE_ENV !== 'production' || PROFIT_RUN !== 'automatic') return [];
-  return ['PROFIT_RUN must be operator: NODE_ENV=production posts no automatic runs over unproven space'];
+/** Without a pool, no space is proven, and in production only an operator pays for it. */
+function runProblems({ NODE_ENV, PROFIT_RUN, POOL_TARGET_ADDRESS }: Environment): string[] {
+  if (NODE_ENV !== 'production' || PROFIT_RUN !== 'automatic' || POOL_TARGET_ADDRESS !== undefined) return [];
+  return [
+    'PROFIT_RUN must be operator: NODE_ENV=production posts no automatic runs without POOL_TARGET_ADDRESS',
+  ];
 }
 
 /** The waiting time stands for a second person, who has to have a chance to say no. */

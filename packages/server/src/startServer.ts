@@ -8,6 +8,7 @@ import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
 import { createHumanCheck } from './modules/human-check/index.ts';
 import { startLive } from './modules/session/index.ts';
+import { openPool, openProofSource } from './modules/pool/index.ts';
 import { openRollout } from './modules/rollout/index.ts';
 import { openJobs } from './worker/openJobs.ts';
 import { startWorker, type Worker } from './worker/startWorker.ts';
@@ -39,7 +40,9 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     stops.push(live.stop);
     const rollout = await openRollout({ config, databaseUrl: database.url, db, log });
     stops.push(rollout.stop);
-    const parts = { config, databaseUrl: database.url, db, live, rollout, log };
+    const pool = openPool({ config, db });
+    const proofSource = openProofSource({ config, pool });
+    const parts = { config, databaseUrl: database.url, db, live, rollout, pool, proofSource, log };
     const jobs =
       config.role === 'api' ? await openJobs({ ...parts, isWorker: false }) : await work(parts, stops);
     stops.push(jobs.stop);
@@ -52,7 +55,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
   }
 }
 
-interface ServerParts extends Pick<AppParts, 'db' | 'live' | 'rollout'> {
+interface ServerParts extends Pick<AppParts, 'db' | 'live' | 'rollout' | 'pool' | 'proofSource'> {
   config: Config;
   databaseUrl: string;
   log: Logger;

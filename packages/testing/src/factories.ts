@@ -148,6 +148,7 @@ export function makeShare(fields: Partial<Share> = {}): Share {
     effectiveSpace: '1125899906842624',
     contestedCount: 0,
     isProven: false,
+    deviation: null,
     capSpace: null,
     health: 1,
     factor: '1',

@@ -25,6 +25,7 @@ import { createAltchaCheck } from '../modules/human-check/altcha.ts';
 import type { HumanCheck } from '../modules/human-check/humanCheck.ts';
 import type { Live } from '../modules/live/live.ts';
 import { startLive } from '../modules/session/startLive.ts';
+import type { PoolDependencies } from '../modules/pool/poolDependencies.ts';
 import { openRollout, type Rollout } from '../modules/rollout/openRollout.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
 import type { App } from '../plugins/app.ts';
@@ -54,6 +55,7 @@ export interface TestServerOptions {
   chain?: Partial<ChainSettings>;
   payouts?: Partial<PayoutSettings>;
   proofSource?: ProofSource;
+  pool?: PoolDependencies;
   rollout?: Partial<RolloutSettings>;
   requestLimits?: Partial<RequestLimits>;
   /** True to run the worker's loops; by default a test runs the turns that it is about. */
@@ -117,21 +119,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const machines = { ...TEST_CONFIG.machines, ...options.machines };
   const profit = { ...TEST_CONFIG.profit, ...options.profit };
   const chain = { ...TEST_CONFIG.chain, ...options.chain };
-  const { proofSource } = options;
+  const { proofSource, pool } = options;
   const transport = options.transport ?? createOutboxTransport(db);
   const mails = { databaseUrl, db, transport, publicUrl: PUBLIC_URL, withdrawals, log, retryDelaySeconds: 1 };
   const payouts = { ...TEST_CONFIG.payouts, ...options.payouts };
   const settings = { machines, profit, chain, payouts };
   const { loops = false, listenSeconds = 0 } = options;
   const worker = loops
-    ? await startWorker({ ...mails, ...settings, live, rollout, proofSource, listenSeconds })
+    ? await startWorker({ ...mails, ...settings, live, rollout, pool, proofSource, listenSeconds })
     : await startJobs(mails);
   const { production = false } = options;
   const humanCheck =
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
   const requestLimits = { ...TEST_CONFIG.requestLimits, ...options.requestLimits };
   const config = { ...TEST_CONFIG, withdrawals, machines, profit, chain, payouts, requestLimits };
-  const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, rollout, proofSource, log });
+  const served = { humanCheck, live, rollout, pool, proofSource };
+  const app = await createApp({ config, db, mailQueue: worker, ...served, log });
   after(async () => {
     await app.close();
     await worker.stop();

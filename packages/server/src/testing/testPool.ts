@@ -47,7 +47,9 @@ export async function startTestPool(settings: Partial<PoolSettings> = {}) {
   const parts: PoolDependencies = {
     ...{ db, sdk, node, genesis },
     wait: () => Promise.resolve(),
+    useTurn: () => Promise.resolve(),
     settings: {
+      fee: '0.01',
       targetPuzzleHash: TARGET,
       relativeLockHeight: 32,
       minDifficulty: 1n,

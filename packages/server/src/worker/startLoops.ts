@@ -13,6 +13,7 @@ import { createAlarmWatch } from '../modules/alarm/index.ts';
 import type { Live } from '../modules/live/index.ts';
 import { startMachineLoops } from '../modules/machine/index.ts';
 import { startPayouts } from '../modules/payout/index.ts';
+import { type PoolDependencies, startPoolLoops } from '../modules/pool/index.ts';
 import {
   deleteOldDrafts,
   type Rollout,
@@ -43,6 +44,8 @@ export interface LoopParts {
   chain: ChainSettings;
   payouts: PayoutSettings;
   rollout: Rollout;
+  /** Without it, the farm has no pool. */
+  pool?: PoolDependencies | undefined;
   /** Without one, space is only reported. */
   proofSource?: ProofSource | undefined;
   log: Logger;
@@ -62,6 +65,7 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
     startLoop({ name: 'withdrawals', intervalMs: PROCEED_MS, work: () => runDueWithdrawals(parts), log }),
     startMachineLoops(parts),
     startPayouts(parts),
+    startPoolLoops(parts),
     startBeaconLoops(parts),
     startAccessLoop(parts),
     startLoop({

@@ -14,6 +14,7 @@ export type { SignagePoint } from './signagePoints.ts';
 export { createPoolFarmer } from './createPoolFarmer.ts';
 export type { PoolFarmer, PoolFarmerKeys, PoolFarmerOptions } from './createPoolFarmer.ts';
 export type { PoolAnswer, PoolFarmerChanges, PoolFarmerRecord, PoolInfo } from './createPoolClient.ts';
+export { encodeFarmerRequest, encodePartialRequest, encodeQuestion } from './encodePoolRequests.ts';
 export { createPoolPlot, makePartials } from './makePartials.ts';
 export type { PoolPlot } from './makePartials.ts';
 export { createSecretKey, toPublicKey } from './secretKeys.ts';

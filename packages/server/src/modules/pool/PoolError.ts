@@ -21,10 +21,13 @@ export const poolErrorCodes = {
 /** Refusal of a request of the pool protocol; the message is shown to the farmer by its program. */
 export class PoolError extends Error {
   readonly reason: keyof typeof poolErrorCodes;
+  /** Difficulty in force, for a proof that is not good enough. */
+  readonly difficulty: bigint | undefined;
 
-  constructor(reason: keyof typeof poolErrorCodes, message: string) {
+  constructor(reason: keyof typeof poolErrorCodes, message: string, difficulty?: bigint) {
     super(message);
     this.name = 'PoolError';
     this.reason = reason;
+    this.difficulty = difficulty;
   }
 }

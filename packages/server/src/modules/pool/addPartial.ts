@@ -47,6 +47,7 @@ export async function addPartial(
       'invalidSignature',
       'The partial is not signed with the plot key and the authentication key.',
     );
+  await parts.useTurn(payload.launcherId);
   try {
     await recordPartial(parts, { farmer, payload }, now);
   } catch (error) {
@@ -88,6 +89,7 @@ async function recordPartial(
     throw new PoolError(
       'proofNotGoodEnough',
       `The proof is not good enough for a difficulty of ${difficulty}.`,
+      farmer.difficulty,
     );
   const isNew = await addOpenPartial(parts.db, {
     ...{ quality: toBuffer(quality), plotNft: farmer.number, plotId: toBuffer(plotId), difficulty },

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { makePerson } from '../../testing/people.ts';
-import { startTestPool } from '../../testing/testPool.ts';
+import { startTestPool, toHash } from '../../testing/testPool.ts';
 import { addFarmer } from './farmerRecord.ts';
+import { addOpenPartial, cancelPartials } from './partial.repository.ts';
+import type { ProvenSpace } from '../share/proofSource.ts';
 import { createPoolProofSource } from './createPoolProofSource.ts';
 
 const GIB = 2 ** 30;
@@ -18,12 +20,12 @@ const source = createPoolProofSource({
   readHeight: () => Promise.reject(new Error('The filter is known')),
 });
 
-async function addPlotNft(accountId: string | null): Promise<number> {
+async function addPlotNft(accountId: string | null, joinedAt = new Date(0)): Promise<number> {
   const launcherId = await launch();
   await addFarmer(parts, makeJoin(launcherId), new Date(clock.now));
   const { number } = await db
     .updateTable('plotNft')
-    .set({ accountId, claimedAt: accountId === null ? null : new Date() })
+    .set({ accountId, claimedAt: accountId === null ? null : new Date(), joinedAt })
     .where('launcherId', '=', launcherId)
     .returning('number')
     .executeTakeFirstOrThrow();
@@ -38,7 +40,7 @@ async function addPoints(plotNft: number, points: bigint, [from, to]: [number, n
   await db.insertInto('poolPoints').values(rows).execute();
 }
 
-const toGib = (bytes: bigint | undefined) => Number(bytes ?? 0n) / GIB;
+const toGib = (proven: ProvenSpace | undefined) => Number(proven?.bytes ?? 0n) / GIB;
 
 describe('proven space', () => {
   beforeEach(() => db.deleteFrom('poolPoints').execute());
@@ -50,14 +52,41 @@ describe('proven space', () => {
     await addPoints(await addPlotNft(first), 2n, [from, to + DAY_MS]);
     await addPoints(await addPlotNft(second), 5n, [from - DAY_MS, from]);
     await addPoints(await addPlotNft(null), 9n, [from, to]);
-    const proven = await source.readProven([first, second], { from: new Date(from), to: new Date(to) });
+    const proven = await source.readProven({ from: new Date(from), to: new Date(to) });
     assert.deepEqual([...proven.keys()], [first]);
     // 288 times 3 points, of 5.069 GiB each.
     assert.equal(toGib(proven.get(first)).toFixed(0), (864 * 5.0688).toFixed(0));
     const earlier = { from: new Date(from - DAY_MS), to: new Date(from) };
-    const again = await source.readProven([first, second], earlier);
+    const again = await source.readProven(earlier, [first, second]);
     assert.equal(toGib(again.get(second)).toFixed(0), (1_440 * 5.0688).toFixed(0));
     assert.deepEqual([...again.keys()], [second]);
+  });
+
+  test('of a period waits for partials that are still to be looked at', async () => {
+    const account = (await makePerson(db)).id;
+    const plotNft = await addPlotNft(account);
+    const [from, to] = [new Date(Date.UTC(2026, 10, 3)), new Date(Date.UTC(2026, 10, 4))];
+    const bytes = (text: string) => Buffer.from(toHash(text), 'hex');
+    await addOpenPartial(db, {
+      ...{ quality: bytes('quality'), plotNft, plotId: bytes('plot'), harvesterId: bytes('harvester') },
+      ...{ spHash: bytes('point'), isEndOfSubSlot: false, difficulty: 1n },
+      ...{ spAt: new Date(to.getTime() - 1), receivedAt: to },
+    });
+    await assert.rejects(source.readProven({ from, to }), { code: 'validation_failed' });
+    assert.equal((await source.readProven({ from, to: new Date(to.getTime() - 1) })).size, 0);
+    await cancelPartials(db, { qualities: [bytes('quality')], reason: 'revertedSignagePoint' }, to);
+    assert.equal((await source.readProven({ from, to })).size, 0);
+  });
+
+  test('of a PlotNFT that joined lately is judged by the time since then', async () => {
+    const account = (await makePerson(db)).id;
+    const now = Date.now();
+    const since = now - 2 * HOUR_MS;
+    await addPoints(await addPlotNft(account, new Date(since)), 4n, [since, now]);
+    const proven = (await source.readProven('now', [account])).get(account);
+    assert.ok(Math.abs(toGib(proven) / (4 * 288 * 5.0688) - 1) < 0.06, `${toGib(proven)}`);
+    // 22 partials or so.
+    assert.ok(proven && proven.deviation > 0.24 && proven.deviation < 0.28, `${proven?.deviation}`);
   });
 
   test('of the present is the mean of 8 and of 24 hours', async () => {
@@ -65,12 +94,12 @@ describe('proven space', () => {
     const plotNft = await addPlotNft(account);
     const now = Date.now();
     await addPoints(plotNft, 4n, [now - 8 * HOUR_MS - 10 * MINUTE_MS, now - 10 * MINUTE_MS]);
-    const proven = toGib((await source.readProven([account], 'now')).get(account));
+    const proven = toGib((await source.readProven('now', [account])).get(account));
     // Eight hours at 4 points: that rate, and a third of it.
     const rate = 4 * 288 * 5.0688;
     assert.ok(Math.abs(proven / ((rate + rate / 3) / 2) - 1) < 0.02, `${proven}`);
     const newest = (await makePerson(db)).id;
     await addPoints(await addPlotNft(newest), 4n, [now - 9 * MINUTE_MS, now]);
-    assert.equal((await source.readProven([newest], 'now')).size, 0);
+    assert.equal((await source.readProven('now', [newest])).size, 0);
   });
 });

@@ -1,7 +1,9 @@
 import { computeFilterBits, computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
 import type { Db } from '@farm/database';
-import type { ProofSource } from '../share/index.ts';
-import { readPoints, type TimeSpan } from './points.repository.ts';
+import { AppError } from '../../errors.ts';
+import type { ProofSource, ProvenSpace } from '../share/index.ts';
+import { hasOpenPartials } from './partial.repository.ts';
+import { listCountedPoints, type CountedPoints, type TimeSpan } from './points.repository.ts';
 import type { PoolSettings } from './poolDependencies.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,6 +12,8 @@ const DAY_MS = 24 * HOUR_MS;
 const SHORT_MS = 8 * HOUR_MS;
 /** A partial counts five minutes after it came, so the newest minutes are not complete. */
 const OPEN_MS = 600_000;
+/** Points are kept for five minutes at a time. */
+const STEP_MS = 300_000;
 
 /** Dependencies of the pool as a source of proven space. */
 export interface PoolProofSourceParts {
@@ -21,39 +25,55 @@ export interface PoolProofSourceParts {
 
 /**
  * Creates a source of proven space: what the points of an account's PlotNFTs are worth. A closed period returns exactly
- * its points; the present is an estimate.
+ * its points, and an AppError validation_failed while some of its partials are still to be looked at. The present is an
+ * estimate; a PlotNFT that joined lately is judged by the time since then.
  */
 export function createPoolProofSource({ db, settings, readHeight }: PoolProofSourceParts): ProofSource {
+  const readFilterBits = async () => settings.filterBits ?? computeFilterBits(await readHeight());
   return {
-    readProven: async (accountIds, time) => {
-      const filterBits = settings.filterBits ?? computeFilterBits(await readHeight());
-      const readBytes = async (span: TimeSpan) => {
-        const points = await readPoints(db, accountIds, span);
-        const signagePoints = countSignagePoints(span);
-        return new Map(
-          [...points].map(([accountId, sum]) => [
-            accountId,
-            computeProvenBytes(sum, { signagePoints, filterBits }),
-          ]),
-        );
-      };
-      if (time !== 'now') return readBytes(time);
-      const to = new Date(Date.now() - OPEN_MS);
-      const [long, short] = await Promise.all(
-        [DAY_MS, SHORT_MS].map((ms) => readBytes({ from: new Date(to.getTime() - ms), to })),
-      );
-      return new Map(
-        [...(long ?? [])].map(([accountId, bytes]) => [
-          accountId,
-          (bytes + (short?.get(accountId) ?? 0n)) / 2n,
-        ]),
-      );
+    readProven: async (time, accountIds) => {
+      const filterBits = await readFilterBits();
+      if (time !== 'now') {
+        if (await hasOpenPartials(db, time.to))
+          throw new AppError('validation_failed', {
+            fields: { to: 'Partials of this period are still open' },
+          });
+        const counted = await listCountedPoints(db, time, accountIds);
+        return addUp(counted, ({ points }) => toBytes(points, time, filterBits));
+      }
+      const to = new Date(Math.floor((Date.now() - OPEN_MS) / STEP_MS) * STEP_MS);
+      const from = (ms: number) => new Date(to.getTime() - ms);
+      const [long, short] = await Promise.all([
+        listCountedPoints(db, { from: from(DAY_MS), to }, accountIds),
+        listCountedPoints(db, { from: from(SHORT_MS), to }, accountIds),
+      ]);
+      const recent = new Map(short.map(({ plotNft, points }) => [plotNft, points]));
+      return addUp(long, ({ plotNft, points, joinedAt }) => {
+        const since = (ms: number) => ({ from: from(ms) < joinedAt ? joinedAt : from(ms), to });
+        const ofDay = toBytes(points, since(DAY_MS), filterBits);
+        return (ofDay + toBytes(recent.get(plotNft) ?? 0n, since(SHORT_MS), filterBits)) / 2n;
+      });
     },
   };
 }
 
-/** Returns the number of signage points in a time, at least 1. */
-function countSignagePoints({ from, to }: TimeSpan): bigint {
-  const count = (BigInt(to.getTime() - from.getTime()) * SIGNAGE_POINTS_PER_DAY) / BigInt(DAY_MS);
-  return count < 1n ? 1n : count;
+/** Adds up the bytes of the PlotNFTs of each account. */
+function addUp(
+  counted: readonly CountedPoints[],
+  computeBytes: (one: CountedPoints) => bigint,
+): Map<string, ProvenSpace> {
+  const proven = new Map<string, ProvenSpace>();
+  for (const [accountId, ofAccount] of Map.groupBy(counted, (one) => one.accountId)) {
+    const bytes = ofAccount.reduce((sum, one) => sum + computeBytes(one), 0n);
+    const partials = ofAccount.reduce((sum, one) => sum + one.partials, 0);
+    // The mean of 8 and 24 hours varies as if it had two thirds of the partials of 24 hours.
+    proven.set(accountId, { bytes, deviation: Math.sqrt(1.5 / partials) });
+  }
+  return proven;
+}
+
+function toBytes(points: bigint, { from, to }: TimeSpan, filterBits: number): bigint {
+  const ms = BigInt(Math.max(STEP_MS, to.getTime() - from.getTime()));
+  const signagePoints = (ms * SIGNAGE_POINTS_PER_DAY) / BigInt(DAY_MS);
+  return computeProvenBytes(points, { signagePoints, filterBits });
 }

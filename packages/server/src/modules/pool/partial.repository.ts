@@ -31,6 +31,14 @@ export async function listOpenPartials(db: Db, before: Date, limit: number): Pro
     .execute();
 }
 
+/** True if partials for signage points before a time neither count nor were refused. */
+export async function hasOpenPartials(db: Db, before: Date): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select exists (select from pool_partial
+      where sp_at < ${before} and counted_at is null and refused_at is null) as is_open`.execute(db);
+  return rows[0]?.isOpen ?? false;
+}
+
 /**
  * Counts partials, and adds their points to the five minutes of their signage points, in one statement: none is counted
  * twice, however often and by however many processes this is done. Returns how many were counted now.

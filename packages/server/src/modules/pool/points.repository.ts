@@ -7,16 +7,35 @@ export interface TimeSpan {
   to: Date;
 }
 
-/** Adds up the points of the PlotNFTs of each account. Accounts without any are left out. */
-export async function readPoints(
+/** What a PlotNFT of an account counted in a time. */
+export interface CountedPoints {
+  accountId: string;
+  plotNft: number;
+  joinedAt: Date;
+  points: bigint;
+  partials: number;
+}
+
+/** Lists what the PlotNFTs of accounts counted in a time; of all accounts, or of those with the ids. */
+export async function listCountedPoints(
   db: Db,
-  accountIds: readonly string[],
   { from, to }: TimeSpan,
-): Promise<Map<string, bigint>> {
-  const { rows } = await sql<{ accountId: string; points: bigint }>`
-    select n.account_id, sum(p.points) as points
+  accountIds?: readonly string[],
+): Promise<CountedPoints[]> {
+  const { rows } = await sql<CountedPoints>`
+    select n.account_id, n.number as plot_nft, n.joined_at, sum(p.points) as points,
+      sum(p.partials)::integer as partials
     from plot_nft n join pool_points p on p.plot_nft = n.number
-    where n.account_id = any(${accountIds}::uuid[]) and p.at >= ${from} and p.at < ${to}
-    group by n.account_id`.execute(db);
-  return new Map(rows.map(({ accountId, points }) => [accountId, points]));
+    where ${accountIds ? sql`n.account_id = any(${accountIds}::uuid[])` : sql`n.account_id is not null`}
+      and p.at >= ${from} and p.at < ${to}
+    group by n.number`.execute(db);
+  return rows;
+}
+
+/** Adds up the points of a PlotNFT since a time. */
+export async function readFarmerPoints(db: Db, plotNft: number, from: Date): Promise<bigint> {
+  const { rows } = await sql<{ points: bigint }>`
+    select coalesce(sum(points), 0) as points from pool_points
+    where plot_nft = ${plotNft} and at >= ${from}`.execute(db);
+  return rows[0]?.points ?? 0n;
 }

@@ -3,6 +3,8 @@ import type { Db } from '@farm/database';
 
 /** Rules that the pool states in `pool_info`. */
 export interface PoolSettings {
+  /** Share of the rewards that the farm keeps, as a decimal number from 0 to 1. */
+  fee: string;
   /** Puzzle hash that rewards are absorbed to, in hex. */
   targetPuzzleHash: string;
   /** Blocks that leaving the pool takes. */
@@ -32,6 +34,8 @@ export interface PoolDependencies {
   >;
   /** Waits before a signage point is asked for once more. */
   wait: (ms: number) => Promise<void>;
+  /** Counts a partial that its farmer signed. @throws AppError too_many_requests if it sends too many */
+  useTurn: (launcherId: string) => Promise<void>;
   /** Genesis challenge of the chain. */
   genesis: string;
   settings: PoolSettings;

@@ -1,4 +1,5 @@
 export { toAddressBlock } from './toAddressBlock.ts';
 export { addRequestLimits } from './addRequestLimits.ts';
 export { deleteIdleWindows, isLimitReached, recordHit, cancelSlot, useSlot } from './rateLimit.repository.ts';
+export { assertPointsLeft, usePoint } from './requestPoints.ts';
 export { rateRules } from './rules.ts';

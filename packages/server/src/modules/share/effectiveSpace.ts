@@ -1,8 +1,9 @@
-import type { ProofSource, ProofTime } from './proofSource.ts';
+import type { ProvenSpace } from './proofSource.ts';
 
-/** Inputs that decide how much of a held space counts. */
+/** Inputs that decide how much space counts. */
 export interface EffectiveSpaceOptions {
-  proofSource?: ProofSource | undefined;
+  /** Proven space by account; undefined while space is only reported. */
+  proven: ReadonlyMap<string, ProvenSpace> | undefined;
   /** Most bytes that count for an account while its space is only reported. */
   capBytes: bigint;
 }
@@ -14,26 +15,15 @@ export interface EffectiveSpace {
   isCapped: boolean;
 }
 
-/** Returns how much of each account's held space counts for profit, in the order of `held`. */
-export async function computeEffectiveSpaces(
-  { proofSource, capBytes }: EffectiveSpaceOptions,
-  held: readonly { accountId: string; heldSpace: bigint }[],
-  time: ProofTime,
-): Promise<EffectiveSpace[]> {
-  if (!proofSource) {
-    return held.map(({ heldSpace }) => ({
-      effectiveSpace: min(heldSpace, capBytes),
-      isCapped: heldSpace > capBytes,
-    }));
-  }
-  const ids = held.map(({ accountId }) => accountId);
-  const proven = await proofSource.readProven(ids, time);
-  return held.map(({ accountId, heldSpace }) => ({
-    effectiveSpace: min(heldSpace, proven.get(accountId) ?? 0n),
-    isCapped: false,
-  }));
-}
-
-function min(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
+/**
+ * Returns how much space of an account counts for profit: what it has proven, whatever its machines report. While
+ * nothing proves space, what they hold counts up to a cap.
+ */
+export function computeEffectiveSpace(
+  { proven, capBytes }: EffectiveSpaceOptions,
+  { accountId, heldSpace }: { accountId: string; heldSpace: bigint },
+): EffectiveSpace {
+  if (proven) return { effectiveSpace: proven.get(accountId)?.bytes ?? 0n, isCapped: false };
+  const isCapped = heldSpace > capBytes;
+  return { effectiveSpace: isCapped ? capBytes : heldSpace, isCapped };
 }

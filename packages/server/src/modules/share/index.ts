@@ -1,4 +1,5 @@
-export { computeEffectiveSpaces } from './effectiveSpace.ts';
-export type { ProofSource } from './proofSource.ts';
+export { computeEffectiveSpace } from './effectiveSpace.ts';
+export { nothingProven } from './proofSource.ts';
+export type { ProofSource, ProofTime, ProvenSpace } from './proofSource.ts';
 export type { ShareDependencies } from './readShare.ts';
 export { addShareRoutes } from './share.routes.ts';

@@ -1,15 +1,25 @@
 /** Time for which space is proven: the current moment, or the average over a period. */
 export type ProofTime = 'now' | { from: Date; to: Date };
 
+/** Space that an account has proven. */
+export interface ProvenSpace {
+  bytes: bigint;
+  /** One standard deviation of the estimate, as a part of it: about 0.06 at 300 partials. */
+  deviation: number;
+}
+
 /**
- * Source of proven space: a pool that counts partials, or the farmer that sees proofs. With a source, space that
- * machines only report earns nothing; without a source, reported space counts up to a cap
- * (docs/decisions/0014-measured-space.md).
+ * Source of proven space: a pool that counts partials. With a source, space that machines only report earns nothing;
+ * without a source, reported space counts up to a cap (docs/decisions/0014-measured-space.md).
  */
 export interface ProofSource {
   /**
-   * Returns proven bytes by account; an account that is left out has proven nothing. The result for a period must not
-   * change once the period is over: a profit run must pay what its preview shows.
+   * Returns what accounts have proven, by account: of all accounts, or of those with the ids. An account that is left out
+   * has proven nothing. The result for a period must not change once the period is over: a profit run must pay what its
+   * preview shows.
    */
-  readProven: (accountIds: readonly string[], time: ProofTime) => Promise<ReadonlyMap<string, bigint>>;
+  readProven: (time: ProofTime, accountIds?: readonly string[]) => Promise<ReadonlyMap<string, ProvenSpace>>;
 }
+
+/** Source where nothing proves space: in production, space that is only reported earns nothing. */
+export const nothingProven: ProofSource = { readProven: () => Promise.resolve(new Map()) };

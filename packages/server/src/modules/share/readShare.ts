@@ -4,7 +4,7 @@ import { toFactor, computeProfitMojo } from '@farm/contracts/profit-formula';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { readChain } from '../chain/index.ts';
-import { computeEffectiveSpaces } from './effectiveSpace.ts';
+import { computeEffectiveSpace } from './effectiveSpace.ts';
 import type { ProofSource } from './proofSource.ts';
 import { readHeldShare, listRecentRuns } from './share.repository.ts';
 
@@ -30,13 +30,9 @@ export async function readShare(
     readChain(db, config.chain),
     listRecentRuns(db, RECENT_RUN_COUNT),
   ]);
-  const { heldSpace, theoreticalSpace, ...counts } = held;
-  const [counted] = await computeEffectiveSpaces(
-    { proofSource, capBytes },
-    [{ accountId, heldSpace }],
-    'now',
-  );
-  const effectiveSpace = counted?.effectiveSpace ?? 0n;
+  const { heldSpace, ...counts } = held;
+  const proven = await proofSource?.readProven('now', [accountId]);
+  const { effectiveSpace } = computeEffectiveSpace({ proven, capBytes }, { accountId, heldSpace });
   const estimate = (theoreticalProfit: string) => {
     const theoreticalMojo = toMojo(theoreticalProfit);
     return toXch(
@@ -45,11 +41,12 @@ export async function readShare(
   };
   return {
     ...counts,
-    theoreticalSpace: theoreticalSpace.toString(),
+    theoreticalSpace: held.theoreticalSpace.toString(),
     effectiveSpace: effectiveSpace.toString(),
     isProven: proofSource !== undefined,
+    deviation: proven?.get(accountId)?.deviation ?? null,
     capSpace: proofSource ? null : capBytes.toString(),
-    health: toHealth(effectiveSpace, theoreticalSpace),
+    health: toHealth(proofSource ? heldSpace : effectiveSpace, held.theoreticalSpace),
     factor: toFactor(factorMillionths),
     estimatedProfit: estimate(chain.theoreticalProfit),
     estimatedProfitAfterHalving: estimate((chain.halving ?? chain).theoreticalProfit),

@@ -10,7 +10,7 @@ import { enrollMachine, makePlots, sendAcceptedReport } from '../../testing/mach
 import { makeMachine } from '../../testing/machineSamples.ts';
 import { makeDay, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer, type TestServer } from '../../testing/startTestServer.ts';
-import type { ProofTime } from './proofSource.ts';
+import type { ProofTime, ProvenSpace } from './proofSource.ts';
 
 const TIB = 1n << 40n;
 const FACTOR = 985_000n;
@@ -19,12 +19,12 @@ const profit = { capBytes: CAP, factorMillionths: FACTOR };
 const server = await startTestServer({ profit });
 
 /** Proven bytes by account, and the times they were requested for. */
-const proven = new Map<string, bigint>();
+const proven = new Map<string, ProvenSpace>();
 const times: ProofTime[] = [];
 const provingServer = await startTestServer({
   profit,
   proofSource: {
-    readProven: (_ids, time) => {
+    readProven: (time) => {
       times.push(time);
       return Promise.resolve(proven);
     },
@@ -63,6 +63,7 @@ describe('a share', () => {
       effectiveSpace: '0',
       contestedCount: 0,
       isProven: false,
+      deviation: null,
       capSpace: `${CAP}`,
       health: null,
       factor: '0.985',
@@ -167,19 +168,20 @@ describe('a share', () => {
     assert.equal(above.estimatedProfit, atCap.estimatedProfit);
   });
 
-  test('counts as far as it is proven where somebody proves it, and no cap does', async () => {
+  test('counts as far as it is proven where somebody proves it, whatever machines report', async () => {
     const { id, bearer } = await provingServer.signIn();
-    await add(provingServer, id, { plots: 100 });
+    await add(provingServer, id, { plots: 100, held: 80 });
     const effective = async () => {
-      const { isProven, capSpace, effectiveSpace, health } = await read(bearer, provingServer);
-      assert.deepEqual([isProven, capSpace], [true, null]);
-      return [effectiveSpace, health];
+      const { isProven, capSpace, effectiveSpace, deviation, health } = await read(bearer, provingServer);
+      // Health is that of the plots, and no matter of luck.
+      assert.deepEqual([isProven, capSpace, health], [true, null, 0.8]);
+      return [effectiveSpace, deviation];
     };
-    assert.deepEqual(await effective(), ['0', 0]);
-    proven.set(id, 75n * TIB);
-    assert.deepEqual(await effective(), [`${75n * TIB}`, 0.75]);
-    proven.set(id, 1000n * TIB);
-    assert.deepEqual(await effective(), [`${100n * TIB}`, 1]);
+    assert.deepEqual(await effective(), ['0', null]);
+    proven.set(id, { bytes: 75n * TIB, deviation: 0.06 });
+    assert.deepEqual(await effective(), [`${75n * TIB}`, 0.06]);
+    proven.set(id, { bytes: 1000n * TIB, deviation: 0.05 });
+    assert.deepEqual(await effective(), [`${1000n * TIB}`, 0.05]);
     assert.ok(times.every((time) => time === 'now'));
   });
 

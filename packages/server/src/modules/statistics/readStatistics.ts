@@ -2,8 +2,8 @@ import type { Statistics } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
 import { toFactor } from '@farm/contracts/profit-formula';
 import { readChain } from '../chain/index.ts';
-import { computeEffectiveSpaces, type ShareDependencies } from '../share/index.ts';
-import { readFarmFigures, readPaidFigures, listHeldSpaces } from './statistics.repository.ts';
+import type { ProofSource, ShareDependencies } from '../share/index.ts';
+import { readFarmFigures, readPaidFigures } from './statistics.repository.ts';
 
 /** Returns the farm's public statistics. */
 export async function readStatistics(dependencies: ShareDependencies): Promise<Statistics> {
@@ -16,7 +16,7 @@ export async function readStatistics(dependencies: ShareDependencies): Promise<S
   return {
     chain,
     factor: toFactor(config.profit.factorMillionths),
-    farmSpace: (proofSource ? await computeProvenSpace(dependencies) : heldSpace).toString(),
+    farmSpace: (proofSource ? await computeProvenSpace(proofSource) : heldSpace).toString(),
     isProven: proofSource !== undefined,
     capSpace: proofSource ? null : config.profit.capBytes.toString(),
     ...figures,
@@ -25,8 +25,7 @@ export async function readStatistics(dependencies: ShareDependencies): Promise<S
   };
 }
 
-async function computeProvenSpace({ db, config, proofSource }: ShareDependencies): Promise<bigint> {
-  const { capBytes } = config.profit;
-  const counted = await computeEffectiveSpaces({ proofSource, capBytes }, await listHeldSpaces(db), 'now');
-  return counted.reduce((sum, { effectiveSpace }) => sum + effectiveSpace, 0n);
+async function computeProvenSpace(proofSource: ProofSource): Promise<bigint> {
+  const proven = await proofSource.readProven('now');
+  return proven.values().reduce((sum, { bytes }) => sum + bytes, 0n);
 }

@@ -20,15 +20,6 @@ export async function readFarmFigures(db: Db): Promise<FarmFigures> {
   return figures;
 }
 
-/** Lists the bytes that machines hold, by account, without offline machines. */
-export async function listHeldSpaces(db: Db): Promise<{ accountId: string; heldSpace: bigint }[]> {
-  const { rows } = await sql<{ accountId: string; heldSpace: bigint }>`
-    select account_id, sum(effective_bytes) as held_space
-    from machine where deleted_at is null and status <> 'offline' and effective_bytes > 0
-    group by account_id`.execute(db);
-  return rows;
-}
-
 /** Returns the mojo that profit runs credited and the mojo that reached wallets. */
 export async function readPaidFigures(db: Db): Promise<{ profitPaid: bigint; withdrawn: bigint }> {
   const { rows } = await sql<{ profitPaid: bigint; withdrawn: bigint }>`

@@ -13,6 +13,7 @@ import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { addReport, makeMachine } from '../../testing/machineSamples.ts';
 import { makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
+import type { ProvenSpace } from '../share/proofSource.ts';
 import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { addReading } from '../chain/chain.repository.ts';
@@ -28,7 +29,7 @@ const tls = { certFile: '/nowhere', keyFile: '/nowhere', caFile: '/nowhere' };
 const node = { url: 'https://127.0.0.1:1', tls };
 const server = await startTestServer({ chain: { node } });
 const { call, db, live } = server;
-const proven = new Map<string, bigint>();
+const proven = new Map<string, ProvenSpace>();
 const proofSource = { readProven: () => Promise.resolve(proven) };
 const provingServer = await startTestServer({ proofSource });
 
@@ -75,7 +76,7 @@ describe('the statistics', () => {
     const { rows } = await sql<{ credited: bigint }>`
       select -sum(amount) as credited from ledger_entry where ledger_account = 'farming_income'`.execute(db);
     assert.deepEqual(rest, {
-      factor: '1',
+      factor: '0.86625',
       farmSpace: `${12n * TIB}`,
       isProven: false,
       capSpace: `${TEST_CONFIG.profit.capBytes}`,
@@ -90,10 +91,9 @@ describe('the statistics', () => {
   test('count what is proven where somebody proves it', async () => {
     const [ada, bob] = [await makeAccount(provingServer.db), await makeAccount(provingServer.db)];
     await makeMachine(provingServer.db, ada, held(10n));
-    await makeMachine(provingServer.db, bob, held(10n));
-    proven.set(ada, 4n * TIB).set(bob, 99n * TIB);
+    proven.set(ada, { bytes: 4n * TIB, deviation: 0.1 }).set(bob, { bytes: 99n * TIB, deviation: 0.1 });
     const { isProven, farmSpace, capSpace } = await readNow(provingServer);
-    assert.deepEqual([isProven, farmSpace, capSpace], [true, `${14n * TIB}`, null]);
+    assert.deepEqual([isProven, farmSpace, capSpace], [true, `${103n * TIB}`, null]);
   });
 });
 

@@ -157,9 +157,9 @@ describe('the farm', () => {
     await runRollUpBefore(db, new Date());
     let [asked, proven] = [0, 0n];
     const proofSource: ProofSource = {
-      readProven: (accountIds) => {
+      readProven: () => {
         asked++;
-        return Promise.resolve(new Map(accountIds.map((id) => [id, proven])));
+        return Promise.resolve(new Map([[ada, { bytes: proven, deviation: 0.1 }]]));
       },
     };
     const post = createDueRunSettler({ ...makeDependencies({ db, live }), proofSource });

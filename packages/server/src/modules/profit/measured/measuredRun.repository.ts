@@ -18,8 +18,15 @@ export interface MeasuredSpace {
   heldSpace: bigint;
 }
 
-/** Lists the spaces of accounts that held any, in id order. Five minutes without a report count as nothing. */
-export async function listMeasuredSpaces(db: Db, { periodFrom, periodTo }: Period): Promise<MeasuredSpace[]> {
+/**
+ * Lists the spaces of accounts that held any, and of the accounts with the ids, in id order. Five minutes without a
+ * report count as nothing.
+ */
+export async function listMeasuredSpaces(
+  db: Db,
+  { periodFrom, periodTo }: Period,
+  accountIds: readonly string[],
+): Promise<MeasuredSpace[]> {
   const length = (periodTo.getTime() - periodFrom.getTime()) / 1000;
   const { rows } = await sql<MeasuredSpace>`
     with measured as (
@@ -27,15 +34,16 @@ export async function listMeasuredSpaces(db: Db, { periodFrom, periodTo }: Perio
         div(sum(effective_byte_seconds), ${length}::numeric) as held_space
       from space_sample where width = '5m' and at >= ${periodFrom} and at < ${periodTo} group by owner
     )
-    select account.id as account_id, account.email, average_space, held_space
-    from measured join account on account.id = measured.owner
-    where held_space > 0 order by account.id`.execute(db);
+    select account.id as account_id, account.email, coalesce(average_space, 0) as average_space,
+      coalesce(held_space, 0) as held_space
+    from account left join measured on account.id = measured.owner
+    where held_space > 0 or account.id = any(${accountIds}::uuid[]) order by account.id`.execute(db);
   return rows;
 }
 
 /**
  * Lists the unpaid parts of the periods of `lengthSeconds` from `from` to before `to`, oldest first: the gaps that no
- * run has paid, rounded inward to whole steps of `roundSeconds`, in which something was measured.
+ * run has paid, rounded inward to whole steps of `roundSeconds`, in which something was measured or proven.
  */
 export async function listUnpaidPeriods(
   db: Db,
@@ -47,6 +55,7 @@ export async function listUnpaidPeriods(
     with measured as materialized (
       select at from space_sample
       where owner = ${FARM_OWNER}::uuid and width = '5m' and at >= ${from} and at < ${to} and effective_byte_seconds > 0
+      union select at from pool_points where at >= ${from} and at < ${to}
     ), period as (
       select distinct date_bin(${length}, at, timestamptz 'epoch') as began from measured
     ), gap as (

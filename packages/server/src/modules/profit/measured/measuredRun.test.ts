@@ -18,7 +18,7 @@ import { makeProfitRun, signInOperator } from '../../../testing/profitRuns.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { readBalance } from '../../balance/balance.repository.ts';
 import { addReading } from '../../chain/chain.repository.ts';
-import type { ProofTime } from '../../share/proofSource.ts';
+import type { ProofTime, ProvenSpace } from '../../share/proofSource.ts';
 
 const TIB = 1n << 40n;
 const EIB = 1n << 60n;
@@ -242,10 +242,10 @@ describe('a measured run', () => {
   });
 });
 
-test('where space is proven, a run pays for what was proven of it and no cap counts', async () => {
-  const proven = new Map<string, bigint>();
+test('where space is proven, a run pays for what was proven, whatever machines report', async () => {
+  const proven = new Map<string, ProvenSpace>();
   const times: ProofTime[] = [];
-  const readProven = (_ids: readonly string[], time: ProofTime) => {
+  const readProven = (time: ProofTime) => {
     times.push(time);
     return Promise.resolve(proven);
   };
@@ -260,11 +260,16 @@ test('where space is proven, a run pays for what was proven of it and no cap cou
   const asked = () =>
     proving.call({ method: 'POST', url: `${url}/preview`, headers: bearer, payload: period });
   assert.deepEqual(toFields(await asked()), { to: 'No space was measured in this period' });
-  proven.set(half, 100n * TIB).set(all, 301n * TIB);
+  const deviation = 0.1;
+  const stock = await makeAccount(proving.db);
+  proven.set(half, { bytes: 100n * TIB, deviation }).set(all, { bytes: 301n * TIB, deviation });
+  proven.set(stock, { bytes: 7n * TIB, deviation });
   const shown = measuredRunPreviewSchema.parse((await asked()).body);
   assert.deepEqual(toSpacesByAccount(shown), {
     [half]: [`${200n * TIB}`, `${100n * TIB}`],
-    [all]: [`${300n * TIB}`, `${300n * TIB}`],
+    [all]: [`${300n * TIB}`, `${301n * TIB}`],
+    // A farmer without an agent.
+    [stock]: [`${7n * TIB}`, `${7n * TIB}`],
   });
   assert.deepEqual([shown.isProven, shown.capSpace, shown.capped], [true, null, 0]);
   assert.ok(!(none in toSpacesByAccount(shown)));

@@ -1,6 +1,6 @@
 import { SAMPLE_SECONDS } from '../../../intervals.ts';
 import { readReadingBefore } from '../../chain/index.ts';
-import { computeEffectiveSpaces, type ShareDependencies } from '../../share/index.ts';
+import { computeEffectiveSpace, type ShareDependencies } from '../../share/index.ts';
 import { GRACE_SECONDS, runRollUpBefore } from '../../space/index.ts';
 import { computeRun, assertNoProblems, type FieldProblems, type PlannedRun } from '../computeRun.ts';
 import { assertUnpaidPeriod } from '../assertUnpaidPeriod.ts';
@@ -46,13 +46,15 @@ export async function computeMeasuredRun(
   const { factorMillionths, capBytes } = config.profit;
   await runRollUpBefore(db, period.periodTo);
   const { height, netSpace } = await readReadingBefore(db, config.chain, period.periodTo);
-  const measured = await listMeasuredSpaces(db, period);
   const time = { from: period.periodFrom, to: period.periodTo };
-  const counted = await computeEffectiveSpaces({ proofSource, capBytes }, measured, time);
+  const proven = await proofSource?.readProven(time);
+  const measured = await listMeasuredSpaces(db, period, [...(proven?.keys() ?? [])]);
+  const counted = measured.map((space) => computeEffectiveSpace({ proven, capBytes }, space));
   const spaces = measured
     .map(({ accountId, email, averageSpace }, index) => {
       const effectiveSpace = counted[index]?.effectiveSpace ?? 0n;
-      return { accountId, email, averageSpace, effectiveSpace };
+      // A farmer without an agent holds what it proves.
+      return { accountId, email, averageSpace: averageSpace || effectiveSpace, effectiveSpace };
     })
     .filter(({ effectiveSpace }) => effectiveSpace > 0n);
   const run = computeRun({ ...period, height: BigInt(height), netSpace, factorMillionths, reason }, spaces);
