@@ -25,6 +25,7 @@ export type {
 } from './node/fullNode.ts';
 export { createNodeReader } from './node/nodeReader.ts';
 export type { NodeSettings } from './node/nodeSettings.ts';
+export { parseExactJson } from './node/parseExactJson.ts';
 export {
   computePlotChallenge,
   computePlotId,
@@ -56,6 +57,7 @@ export {
 export type { Lineage, PlotNftIdentity } from './plotNft/puzzles.ts';
 export { readPlotNft } from './plotNft/readPlotNft.ts';
 export type { PlotNft, PlotNftReading } from './plotNft/readPlotNft.ts';
+export { computeAuthenticationToken } from './pool/authenticationToken.ts';
 export {
   encodeAuthenticationPayload,
   encodePostFarmerPayload,

@@ -2,25 +2,20 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after } from 'node:test';
 import {
+  computeAuthenticationToken,
   createFullNode,
   createSpendingKey,
   encodeAddress,
   GENESIS,
-  hashPostFarmerPayload,
-  hashPutFarmerPayload,
-  toHex,
   type PoolState,
   type PostFarmerPayload,
   type PutFarmerPayload,
-  type SdkSecretKey,
 } from '@farm/chain';
 import { createDatabase } from '@farm/database';
 import { createFarmDatabase, deleteTestDatabase } from '@farm/database/testing';
 import { createLogger } from '@farm/process';
-import { buildLaunch } from '@farm/simulators/farmer';
+import { buildLaunch, createSecretKey, signChange, signJoin, toPublicKey } from '@farm/simulators/farmer';
 import { startTestChain } from '@farm/simulators/testing';
-import { computeAuthenticationToken } from '../modules/pool/authenticationToken.ts';
-import type { Signed } from '../modules/pool/farmerRecord.ts';
 import type { PoolDependencies, PoolSettings } from '../modules/pool/poolDependencies.ts';
 
 /** Returns 32 bytes in hex that stand for what the text names. */
@@ -65,11 +60,8 @@ export async function startTestPool(settings: Partial<PoolSettings> = {}) {
       ...settings,
     },
   };
-  const toSecretKey = (name: string) => sdk.SecretKey.fromSeed(Buffer.from(toHash(name), 'hex'));
-  const toPublicKey = (key: SdkSecretKey) => toHex(key.publicKey().toBytes());
-  const sign = (key: SdkSecretKey, message: string) => toHex(key.sign(Buffer.from(message, 'hex')).toBytes());
-  const owner = toSecretKey('owner');
-  const farmer = toSecretKey('farmer');
+  const owner = createSecretKey(sdk, 'owner');
+  const farmer = createSecretKey(sdk, 'farmer');
   const wallet = createSpendingKey(sdk, new Uint8Array(32).fill(3));
   const computeToken = () => computeAuthenticationToken(new Date(clock.now), TOKEN_MINUTES);
   const push = async (bundle: string) => {
@@ -85,7 +77,7 @@ export async function startTestPool(settings: Partial<PoolSettings> = {}) {
     relativeLockHeight: 32,
   };
   return {
-    ...{ chain, clock, db, parts, owner, farmer, push, sign, toPublicKey, toSecretKey },
+    ...{ chain, clock, db, parts, owner, farmer, push },
     /** Launches a PlotNFT, by default one that farms to the pool. Returns its launcher id. */
     launch: async (state: Partial<PoolState> = {}) => {
       const coin = chain.mint(wallet.puzzleHash, 1_000n);
@@ -94,34 +86,19 @@ export async function startTestPool(settings: Partial<PoolSettings> = {}) {
       return launched.launcherId;
     },
     /** Makes a record that the owner signs. */
-    makeJoin: (
-      launcherId: string,
-      fields: Partial<PostFarmerPayload> = {},
-      key = owner,
-    ): Signed<PostFarmerPayload> => {
-      const payload = {
-        ...{
-          launcherId,
-          authenticationToken: computeToken(),
-          authenticationPublicKey: toPublicKey(farmer),
-        },
+    makeJoin: (launcherId: string, fields: Partial<PostFarmerPayload> = {}, key = owner) =>
+      signJoin(sdk, [key], {
+        ...{ launcherId, authenticationToken: computeToken() },
+        authenticationPublicKey: toPublicKey(farmer),
         ...{ payoutInstructions: OWNER_ADDRESS, suggestedDifficulty: null },
         ...fields,
-      };
-      return { payload, signature: sign(key, hashPostFarmerPayload(payload)) };
-    },
+      }),
     /** Makes a change of a record that the owner signs. */
-    makeChange: (
-      launcherId: string,
-      fields: Partial<PutFarmerPayload>,
-      key = owner,
-    ): Signed<PutFarmerPayload> => {
-      const payload = {
+    makeChange: (launcherId: string, fields: Partial<PutFarmerPayload>, key = owner) =>
+      signChange(sdk, [key], {
         ...{ launcherId, authenticationToken: computeToken(), authenticationPublicKey: null },
         ...{ payoutInstructions: null, suggestedDifficulty: null },
         ...fields,
-      };
-      return { payload, signature: sign(key, hashPutFarmerPayload(payload)) };
-    },
+      }),
   };
 }

@@ -1,11 +1,5 @@
+import { computeAuthenticationToken } from '@farm/chain';
 import { PoolError } from './PoolError.ts';
-
-const MINUTE_MS = 60_000;
-
-/** Returns the number that requests signed now have to contain. */
-export function computeAuthenticationToken(now: Date, tokenMinutes: number): number {
-  return Math.floor(now.getTime() / MINUTE_MS / tokenMinutes);
-}
 
 /** @throws PoolError if the request was signed too long ago, or in the future */
 export function assertCurrentToken(

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  computeAuthenticationToken,
   encodeAddress,
-  hashAuthenticationPayload,
   readPlotNft,
   type AuthenticationPayload,
   type PostFarmerPayload,
   type SdkSecretKey,
 } from '@farm/chain';
-import { buildTravel, toLeavingState } from '@farm/simulators/farmer';
+import {
+  buildTravel,
+  createSecretKey,
+  signQuestion,
+  toLeavingState,
+  toPublicKey,
+} from '@farm/simulators/farmer';
 import {
   OWNER_ADDRESS,
   startTestPool,
@@ -16,45 +22,24 @@ import {
   toHash as hash,
   TOKEN_MINUTES,
 } from '../../testing/testPool.ts';
-import { computeAuthenticationToken } from './authenticationToken.ts';
 import { addFarmer, readSignedFarmer, updateFarmer } from './farmerRecord.ts';
 import { findPlotNft } from './pool.repository.ts';
 import type { PoolError } from './PoolError.ts';
 
 const pool = await startTestPool();
-const {
-  clock,
-  db,
-  parts,
-  owner,
-  farmer,
-  launch,
-  makeJoin,
-  makeChange,
-  push,
-  sign,
-  toPublicKey,
-  toSecretKey,
-} = pool;
+const { clock, db, parts, owner, farmer, launch, makeJoin, makeChange, push } = pool;
 const { sdk, genesis } = parts;
 const NOW = new Date(clock.now);
 const TOKEN = computeAuthenticationToken(NOW, TOKEN_MINUTES);
 
-function makeQuestion(
+const makeQuestion = (
   launcherId: string,
-  {
-    key = farmer,
-    target = TARGET,
-    ...fields
-  }: Partial<AuthenticationPayload> & {
-    key?: SdkSecretKey;
-    target?: string;
-  } = {},
-) {
-  const payload = { method: 'get_farmer', launcherId, authenticationToken: TOKEN, ...fields } as const;
-  const message = hashAuthenticationPayload({ ...payload, targetPuzzleHash: target });
-  return { payload, signature: sign(key, message) };
-}
+  { key = farmer, ...fields }: Partial<AuthenticationPayload> & { key?: SdkSecretKey } = {},
+) =>
+  signQuestion(sdk, [key], {
+    ...{ method: 'get_farmer', launcherId, targetPuzzleHash: TARGET, authenticationToken: TOKEN },
+    ...fields,
+  });
 
 const refuses = (request: Promise<unknown>, reason: PoolError['reason'], message = /./) =>
   assert.rejects(request, { name: 'PoolError', reason, message });
@@ -159,7 +144,7 @@ describe('a farmer that joins', () => {
 describe('the record of a farmer', () => {
   test('is changed field by field, by its owner', async () => {
     const launcherId = await join();
-    const next = toPublicKey(toSecretKey('another farmer'));
+    const next = toPublicKey(createSecretKey(sdk, 'another farmer'));
     assert.deepEqual(
       await updateFarmer(parts, makeChange(launcherId, { authenticationPublicKey: next }), NOW),
       { authenticationPublicKey: true, payoutInstructions: false, suggestedDifficulty: false },
@@ -205,7 +190,7 @@ describe('the record of a farmer', () => {
     const login = { ...asked, payload: { ...asked.payload, method: 'get_login' as const } };
     await refuses(readSignedFarmer(parts, login, NOW), 'invalidSignature');
     await refuses(readSignedFarmer(parts, makeQuestion(launcherId, { key: owner }), NOW), 'invalidSignature');
-    const elsewhere = makeQuestion(launcherId, { target: hash('another pool') });
+    const elsewhere = makeQuestion(launcherId, { targetPuzzleHash: hash('another pool') });
     await refuses(readSignedFarmer(parts, elsewhere, NOW), 'invalidSignature');
     const later = new Date(NOW.getTime() + 2 * TOKEN_MINUTES * 60_000);
     await refuses(readSignedFarmer(parts, asked, later), 'invalidAuthentication', /check the clock/);

@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
+import { computeAuthenticationToken, readPlotNft, type PostPartialPayload } from '@farm/chain';
 import {
-  computePlotChallenge,
-  computePlotId,
-  hashPostPartialPayload,
-  readPlotNft,
-  type PostPartialPayload,
-} from '@farm/chain';
-import { buildTravel, listSignagePoints, toLeavingState, type SignagePoint } from '@farm/simulators/farmer';
-import { createPlot, findProofs, type Plot } from '@farm/simulators/plots';
+  buildTravel,
+  createPoolPlot,
+  createSecretKey,
+  listSignagePoints,
+  makePartials,
+  signPartial,
+  toLeavingState,
+  type PoolPlot,
+  type SignagePoint,
+} from '@farm/simulators/farmer';
 import { startTestPool, toHash, TOKEN_MINUTES } from '../../testing/testPool.ts';
 import { addPartial } from './addPartial.ts';
-import { computeAuthenticationToken } from './authenticationToken.ts';
-import { addFarmer, updateFarmer, type Signed } from './farmerRecord.ts';
+import { addFarmer, updateFarmer } from './farmerRecord.ts';
 import type { PoolError } from './PoolError.ts';
 import { settlePartials } from './settlePartials.ts';
 
@@ -23,29 +25,9 @@ const MINUTE_MS = 60_000;
 
 // Every plot passes the filter and counts as k 32, of which about half of all proofs are good enough.
 const pool = await startTestPool({ simulatedK: 32, filterBits: 0, startDifficulty: 1n });
-const {
-  chain,
-  clock,
-  db,
-  parts,
-  owner,
-  farmer,
-  launch,
-  makeJoin,
-  makeChange,
-  push,
-  toPublicKey,
-  toSecretKey,
-} = pool;
+const { chain, clock, db, parts, owner, farmer, launch, makeJoin, makeChange, push } = pool;
 const { sdk, genesis } = parts;
 const now = () => new Date(clock.now);
-
-interface Farmer {
-  launcherId: string;
-  contractPuzzleHash: string;
-  plotKey: ReturnType<typeof toSecretKey>;
-  plot: Plot;
-}
 
 async function readNewestPoint(): Promise<SignagePoint> {
   const [point] = await listSignagePoints(chain.settings.url, 1);
@@ -53,53 +35,24 @@ async function readNewestPoint(): Promise<SignagePoint> {
   return point;
 }
 
-async function join(name: string): Promise<Farmer> {
+async function join(name: string): Promise<PoolPlot> {
   const launcherId = await launch();
   await addFarmer(parts, makeJoin(launcherId), now());
   const reading = await readPlotNft(parts, launcherId);
   assert.equal(reading.outcome, 'read');
-  const { contractPuzzleHash } = reading.plotNft;
-  const plotKey = toSecretKey(`plot of ${name}`);
-  const plotId = computePlotId(contractPuzzleHash, toPublicKey(plotKey));
-  return { launcherId, contractPuzzleHash, plotKey, plot: createPlot({ plotId, k: K }) };
+  return createPoolPlot(reading.plotNft, { key: createSecretKey(sdk, `plot of ${name}`), k: K });
 }
 
-function signPartial(
-  payload: PostPartialPayload,
-  keys = [first.plotKey, farmer],
-): Signed<PostPartialPayload> {
-  const message = Buffer.from(hashPostPartialPayload(payload), 'hex');
-  const signature = sdk.Signature.aggregate(keys.map((key) => key.sign(message)));
-  return { payload, signature: Buffer.from(signature.toBytes()).toString('hex') };
-}
-
-function makePartials(
-  { launcherId, contractPuzzleHash, plotKey, plot }: Farmer,
-  point: SignagePoint,
-): PostPartialPayload[] {
-  const { plotId } = plot;
-  const spHash = point.sp_hash;
-  const challenge = computePlotChallenge({ plotId, challengeHash: point.challenge_hash, spHash });
-  return findProofs(plot, challenge).map((proof) => ({
-    launcherId,
+const sign = (payload: PostPartialPayload, keys = [first.key, farmer]) => signPartial(sdk, keys, payload);
+const listPartials = (one: PoolPlot, point: SignagePoint) =>
+  makePartials(one, point, {
     authenticationToken: computeAuthenticationToken(now(), TOKEN_MINUTES),
-    proofOfSpace: {
-      challenge,
-      poolPublicKey: null,
-      poolContractPuzzleHash: contractPuzzleHash,
-      plotPublicKey: toPublicKey(plotKey),
-      size: K,
-      proof: Buffer.from(proof).toString('hex'),
-    },
-    spHash,
-    endOfSubSlot: point.end_of_sub_slot,
     harvesterId: toHash('a harvester'),
-  }));
-}
+  });
 
-const accepts = async (one: Farmer, payload: PostPartialPayload) => {
+const accepts = async (one: PoolPlot, payload: PostPartialPayload) => {
   try {
-    await addPartial(parts, signPartial(payload, [one.plotKey, farmer]), now());
+    await addPartial(parts, sign(payload, [one.key, farmer]), now());
     return true;
   } catch (error) {
     assert.equal((error as PoolError).reason, 'proofNotGoodEnough');
@@ -108,12 +61,12 @@ const accepts = async (one: Farmer, payload: PostPartialPayload) => {
 };
 
 /** Lets time pass until a signage point, reverted or not, brings a partial that is accepted. */
-async function farmOne(one: Farmer, { isReverted = false } = {}): Promise<PostPartialPayload> {
+async function farmOne(one: PoolPlot, { isReverted = false } = {}): Promise<PostPartialPayload> {
   for (;;) {
     clock.now += INTERVAL_MS;
     const point = await readNewestPoint();
     if (point.reverted !== isReverted) continue;
-    for (const payload of makePartials(one, point)) {
+    for (const payload of listPartials(one, point)) {
       if (isReverted || (await accepts(one, payload))) return payload;
     }
   }
@@ -157,19 +110,19 @@ describe('a partial', () => {
 
   test('counts once, however often and in whatever form it comes', async () => {
     const payload = await farmOne(first);
-    await refuses(addPartial(parts, signPartial(payload), now()), 'requestFailed');
+    await refuses(addPartial(parts, sign(payload), now()), 'requestFailed');
     const other = { ...payload, harvesterId: toHash('another harvester') };
-    await refuses(addPartial(parts, signPartial(other), now()), 'requestFailed');
+    await refuses(addPartial(parts, sign(other), now()), 'requestFailed');
     assert.deepEqual(await listRefusals(), [{ reason: 'requestFailed', partials: 2 }]);
   });
 
   test('of another, or signed by another, is refused, and its farmer does not answer for it', async () => {
     const payload = await farmOne(first);
-    const thief = toSecretKey('thief');
-    await refuses(addPartial(parts, signPartial(payload, [first.plotKey, thief]), now()), 'invalidSignature');
-    await refuses(addPartial(parts, signPartial(payload, [thief, farmer]), now()), 'invalidSignature');
+    const thief = createSecretKey(sdk, 'thief');
+    await refuses(addPartial(parts, sign(payload, [first.key, thief]), now()), 'invalidSignature');
+    await refuses(addPartial(parts, sign(payload, [thief, farmer]), now()), 'invalidSignature');
     const foreign = { ...payload, launcherId: toHash('nobody') };
-    await refuses(addPartial(parts, signPartial(foreign), now()), 'farmerNotKnown');
+    await refuses(addPartial(parts, sign(foreign), now()), 'farmerNotKnown');
     assert.deepEqual(await listRefusals(), []);
   });
 
@@ -177,27 +130,27 @@ describe('a partial', () => {
     const second = await join('the second farmer');
     const payload = await farmOne(first);
     const copied = { ...payload, launcherId: second.launcherId };
-    await refuses(addPartial(parts, signPartial(copied), now()), 'invalidContractPuzzleHash');
+    await refuses(addPartial(parts, sign(copied), now()), 'invalidContractPuzzleHash');
     const claimed = {
       ...copied,
       proofOfSpace: { ...payload.proofOfSpace, poolContractPuzzleHash: second.contractPuzzleHash },
     };
-    await refuses(addPartial(parts, signPartial(claimed), now()), 'proofInvalid');
+    await refuses(addPartial(parts, sign(claimed), now()), 'proofInvalid');
   });
 
   test('is refused for a signage point that is old, unknown, reverted or another one', async () => {
     const payload = await farmOne(first);
     clock.now += 25_001;
-    await refuses(addPartial(parts, signPartial(payload), now()), 'tooLate');
+    await refuses(addPartial(parts, sign(payload), now()), 'tooLate');
     const unknown = { ...payload, spHash: toHash('a point'), endOfSubSlot: false };
-    await refuses(addPartial(parts, signPartial(unknown), now()), 'signagePointNotFound');
+    await refuses(addPartial(parts, sign(unknown), now()), 'signagePointNotFound');
     const reverted = await farmOne(first, { isReverted: true });
-    await refuses(addPartial(parts, signPartial(reverted), now()), 'revertedSignagePoint');
+    await refuses(addPartial(parts, sign(reverted), now()), 'revertedSignagePoint');
     const fresh = await farmOne(first);
     clock.now += INTERVAL_MS;
     const point = await readNewestPoint();
     const moved = { ...fresh, spHash: point.sp_hash, endOfSubSlot: point.end_of_sub_slot };
-    await assert.rejects(addPartial(parts, signPartial(moved), now()), { name: 'PoolError' });
+    await assert.rejects(addPartial(parts, sign(moved), now()), { name: 'PoolError' });
     clock.now += 5 * MINUTE_MS + 1;
     assert.equal(await settlePartials(parts, now()), 2);
   });
@@ -207,11 +160,11 @@ describe('a partial', () => {
     const flip = (hex: string) => createHash('sha256').update(hex).digest('hex').slice(0, 8) + hex.slice(8);
     const { proofOfSpace } = payload;
     const altered = { ...payload, proofOfSpace: { ...proofOfSpace, proof: flip(proofOfSpace.proof) } };
-    await refuses(addPartial(parts, signPartial(altered), now()), 'proofInvalid');
+    await refuses(addPartial(parts, sign(altered), now()), 'proofInvalid');
     const real = { ...parts, settings: { ...parts.settings, simulatedK: null } };
-    await refuses(addPartial(real, signPartial(payload), now()), 'proofInvalid');
+    await refuses(addPartial(real, sign(payload), now()), 'proofInvalid');
     const late = { ...payload, authenticationToken: payload.authenticationToken - 2 };
-    await refuses(addPartial(parts, signPartial(late), now()), 'invalidAuthentication');
+    await refuses(addPartial(parts, sign(late), now()), 'invalidAuthentication');
   });
 
   test('counts at the difficulty that was in force when its signage point came, whatever is asked for after it', async () => {
@@ -232,7 +185,7 @@ describe('a partial', () => {
     assert.equal(await readDifficulty(), 1n);
     // The next signage point is one of the new difficulty.
     clock.now += INTERVAL_MS;
-    for (const next of makePartials(changer, await readNewestPoint()))
+    for (const next of listPartials(changer, await readNewestPoint()))
       assert.ok(!(await accepts(changer, next)));
   });
 
@@ -244,7 +197,7 @@ describe('a partial', () => {
       .updateTable('plotNft')
       .set({ joinedAt: new Date(clock.now + 1) })
       .execute();
-    await refuses(addPartial(parts, signPartial(payload, [joiner.plotKey, farmer]), now()), 'tooLate');
+    await refuses(addPartial(parts, sign(payload, [joiner.key, farmer]), now()), 'tooLate');
     await db
       .updateTable('plotNft')
       .set({ joinedAt: new Date(0) })

@@ -1,53 +1,42 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { hashAuthenticationPayload } from '@farm/chain';
+import type { PutFarmerPayload } from '@farm/chain';
+import {
+  createSecretKey,
+  encodeFarmerRequest,
+  encodeQuestion,
+  signQuestion,
+  toPublicKey,
+  type SignedRequest,
+} from '@farm/simulators/farmer';
 import type { InjectOptions } from 'fastify';
 import { makeIp, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 import { OWNER_ADDRESS, startTestPool, TARGET, toHash } from '../../testing/testPool.ts';
-import type { Signed } from './farmerRecord.ts';
-import type { PutFarmerPayload } from '@farm/chain';
 
 const pool = await startTestPool();
-const { parts, launch, makeJoin, makeChange, sign, farmer, toPublicKey, toSecretKey } = pool;
+const { parts, launch, makeJoin, makeChange, farmer } = pool;
+const { sdk } = parts;
 const { call, app } = await startTestServer({ pool: parts });
 
-type FarmerRequest = Signed<PutFarmerPayload>;
-
-/** Writes a request of a farmer as its program sends it. */
-function toWire({ payload, signature }: FarmerRequest) {
-  const { launcherId, authenticationToken, authenticationPublicKey, payoutInstructions } = payload;
-  const { suggestedDifficulty } = payload;
-  return {
-    payload: {
-      launcher_id: `0x${launcherId}`,
-      authentication_token: authenticationToken,
-      authentication_public_key: authenticationPublicKey && `0x${authenticationPublicKey}`,
-      payout_instructions: payoutInstructions,
-      suggested_difficulty: suggestedDifficulty === null ? null : Number(suggestedDifficulty),
-    },
-    signature: `0x${signature}`,
-  };
-}
+type FarmerRequest = SignedRequest<PutFarmerPayload>;
 
 const ask = async (request: InjectOptions) => {
   const { status, body } = await call(request);
   assert.equal(status, 200);
   return body as Record<string, unknown>;
 };
+const toRequest = (method: 'POST' | 'PUT', payload: string): InjectOptions => ({
+  ...{ method, url: '/pool/farmer', payload },
+  headers: { 'content-type': 'application/json' },
+});
 const post = (request: FarmerRequest, options: InjectOptions = {}) =>
-  ask({ method: 'POST', url: '/pool/farmer', payload: toWire(request), ...options });
-const put = (request: FarmerRequest) => ask({ method: 'PUT', url: '/pool/farmer', payload: toWire(request) });
+  ask({ ...toRequest('POST', encodeFarmerRequest(request)), ...options });
+const put = (request: FarmerRequest) => ask(toRequest('PUT', encodeFarmerRequest(request)));
 
 function makeQuery(launcherId: string, method: 'get_farmer' | 'get_login', key = farmer): string {
   const { authenticationToken } = makeChange(launcherId, {}).payload;
-  const message = hashAuthenticationPayload({
-    ...{ method, launcherId, authenticationToken, targetPuzzleHash: TARGET },
-  });
-  return new URLSearchParams({
-    launcher_id: launcherId,
-    authentication_token: String(authenticationToken),
-    signature: sign(key, message),
-  }).toString();
+  const asked = { method, launcherId, authenticationToken, targetPuzzleHash: TARGET };
+  return encodeQuestion(signQuestion(sdk, [key], asked));
 }
 
 describe('the pool', () => {
@@ -76,11 +65,11 @@ describe('the pool', () => {
       current_difficulty: 10,
       current_points: 0,
     });
-    const authenticationPublicKey = toPublicKey(toSecretKey('another farmer'));
+    const authenticationPublicKey = toPublicKey(createSecretKey(sdk, 'another farmer'));
     const change = makeChange(launcherId, { authenticationPublicKey, suggestedDifficulty: 40n });
     assert.deepEqual(await put(change), { authentication_public_key: true, suggested_difficulty: true });
     assert.equal((await read())['error_code'], 7);
-    assert.equal((await read(toSecretKey('another farmer')))['current_difficulty'], 40);
+    assert.equal((await read(createSecretKey(sdk, 'another farmer')))['current_difficulty'], 40);
   });
 
   test('leads a login link to the site, where the signature is of no use to servers on the way', async () => {
@@ -112,17 +101,17 @@ describe('the pool', () => {
   }
 
   test('names a difficulty that there is not', async () => {
-    const request = toWire(makeChange(toHash('a launcher'), {}));
+    const body = encodeFarmerRequest(makeChange(toHash('a launcher'), {}));
     for (const suggested of [0, -1, 1.5, 2 ** 60]) {
-      const payload = { ...request, payload: { ...request.payload, suggested_difficulty: suggested } };
-      const answer = await ask({ method: 'PUT', url: '/pool/farmer', payload });
+      const payload = body.replace('"suggested_difficulty":null', `"suggested_difficulty":${suggested}`);
+      const answer = await ask(toRequest('PUT', payload));
       assert.equal(answer['error_code'], 6, String(suggested));
     }
   });
 
   test('limits a network that sends wrong signatures, and nobody else', async () => {
     const launcherId = await launch();
-    const forged = makeJoin(launcherId, {}, toSecretKey('a stranger'));
+    const forged = makeJoin(launcherId, {}, createSecretKey(sdk, 'a stranger'));
     const remoteAddress = makeIp();
     const codes = [];
     for (let count = 0; count < 61; count++)
