@@ -144,7 +144,7 @@ export const MODULES = {
   machine: ['alarm', 'audit', 'live', 'rate-limit'],
   notice: ['audit', 'live'],
   operator: ['account', 'audit', 'rollout-access'],
-  pool: ['rate-limit', 'share'],
+  pool: ['audit', 'live', 'profit', 'rate-limit', 'session', 'share'],
   payout: ['audit', 'chain', 'ledger', 'live', 'operator', 'withdrawal'],
   profit: ['audit', 'chain', 'ledger', 'live', 'share', 'space'],
   'rate-limit': [],

@@ -30,6 +30,7 @@ export const errorStatus = {
   profit_run_changed: 409,
   report_gap: 409,
   machine_limit: 409,
+  login_link_wrong: 409,
   rollout_conflict: 409,
   rollout_refused: 409,
   body_too_large: 413,

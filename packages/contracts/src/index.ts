@@ -272,3 +272,12 @@ export type {
   WithdrawalRule,
   WithdrawalStatus,
 } from './withdrawal.ts';
+export {
+  partialProblemSchema,
+  plotNftChangeSchema,
+  plotNftClaimSchema,
+  plotNftListSchema,
+  plotNftParamsSchema,
+  plotNftSchema,
+} from './plotNft.ts';
+export type { PartialProblem, PlotNft, PlotNftChange, PlotNftClaim, PlotNftList } from './plotNft.ts';

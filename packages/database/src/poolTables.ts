@@ -8,6 +8,7 @@ export interface PoolTables {
   poolRefusal: PoolRefusalTable;
   poolReward: PoolRewardTable;
   poolScan: PoolScanTable;
+  poolCredit: PoolCreditTable;
 }
 
 /** A PlotNFT that joined the pool. Ids, hashes and keys are hex. */
@@ -103,4 +104,14 @@ export interface PoolRewardTable {
 interface PoolScanTable {
   id: ColumnType<number, never, never>;
   height: number;
+}
+
+/** Profit of a PlotNFT that belonged to no account when the run was posted. */
+interface PoolCreditTable {
+  runId: string;
+  plotNft: number;
+  effectiveSpace: bigint;
+  amount: bigint;
+  /** Transaction that credited it to the account that claimed the PlotNFT; null until then. */
+  ledgerTxId: string | null;
 }

@@ -19,7 +19,7 @@ import { addLockdownRoutes } from './modules/lockdown/index.ts';
 import { addMachineRoutes } from './modules/machine/index.ts';
 import { addNoticeRoutes, addOperatorNoticeRoutes } from './modules/notice/index.ts';
 import { isPaying, addPayoutRoutes, findPayment, addReservesRoutes } from './modules/payout/index.ts';
-import { addPoolRoutes, type PoolDependencies } from './modules/pool/index.ts';
+import { addPlotNftRoutes, addPoolRoutes, type PoolDependencies } from './modules/pool/index.ts';
 import { addMeasuredRunRoutes, addProfitRoutes, addProfitRunRoutes } from './modules/profit/index.ts';
 import { addRequestLimits } from './modules/rate-limit/index.ts';
 import { type Rollout, addRolloutRoutes } from './modules/rollout/index.ts';
@@ -122,6 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addLiveRoutes(app, parts);
   addRolloutRoutes(app, parts);
   addHealthRoutes(app, parts);
+  addPlotNftRoutes(app, parts);
   if (parts.pool) await addPoolRoutes(app, { pool: parts.pool, config });
 
   await app.ready();

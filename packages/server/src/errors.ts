@@ -48,6 +48,7 @@ const sentences: Record<ErrorCode, string> = {
   profit_run_changed: 'The figures have changed since the preview. Review the run again.',
   report_gap: 'Earlier reports are missing. Send them first.',
   machine_limit: 'The account has reached its limit of machines. Delete one first.',
+  login_link_wrong: 'The login link is wrong, or older than ten minutes. Print a new one.',
   rollout_conflict: 'The registry has changed. Load it again and plan the change again.',
   rollout_refused: 'This change is not allowed.',
   body_too_large: 'The request is too large.',

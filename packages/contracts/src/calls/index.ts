@@ -33,6 +33,7 @@ export {
   recordPayoutSpend,
   updatePayoutBreaker,
 } from './payout.ts';
+export { claimPlotNft, listPlotNfts, releasePlotNft, updatePlotNft } from './plotNft.ts';
 export { downloadProfitLog, listProfitLog } from './profit.ts';
 export {
   createMeasuredRun,

@@ -20,6 +20,7 @@ import * as operatorKeys from './0019_operator_keys.ts';
 import * as pool from './0020_pool.ts';
 import * as poolTimes from './0021_pool_times.ts';
 import * as poolRewards from './0022_pool_rewards.ts';
+import * as poolCredits from './0023_pool_credits.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0020_pool': pool,
   '0021_pool_times': poolTimes,
   '0022_pool_rewards': poolRewards,
+  '0023_pool_credits': poolCredits,
 };

@@ -55,6 +55,7 @@ export interface TestServerOptions {
   chain?: Partial<ChainSettings>;
   payouts?: Partial<PayoutSettings>;
   proofSource?: ProofSource;
+  /** Its database is that of the server. */
   pool?: PoolDependencies;
   rollout?: Partial<RolloutSettings>;
   requestLimits?: Partial<RequestLimits>;
@@ -119,7 +120,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const machines = { ...TEST_CONFIG.machines, ...options.machines };
   const profit = { ...TEST_CONFIG.profit, ...options.profit };
   const chain = { ...TEST_CONFIG.chain, ...options.chain };
-  const { proofSource, pool } = options;
+  const { proofSource } = options;
+  const pool = options.pool && { ...options.pool, db };
   const transport = options.transport ?? createOutboxTransport(db);
   const mails = { databaseUrl, db, transport, publicUrl: PUBLIC_URL, withdrawals, log, retryDelaySeconds: 1 };
   const payouts = { ...TEST_CONFIG.payouts, ...options.payouts };

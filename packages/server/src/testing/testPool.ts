@@ -11,10 +11,18 @@ import {
   type PostFarmerPayload,
   type PutFarmerPayload,
 } from '@farm/chain';
+import type { PlotNftClaim } from '@farm/contracts';
 import { createDatabase } from '@farm/database';
 import { createFarmDatabase, deleteTestDatabase } from '@farm/database/testing';
 import { createLogger } from '@farm/process';
-import { buildLaunch, createSecretKey, signChange, signJoin, toPublicKey } from '@farm/simulators/farmer';
+import {
+  buildLaunch,
+  createSecretKey,
+  signChange,
+  signJoin,
+  signQuestion,
+  toPublicKey,
+} from '@farm/simulators/farmer';
 import { startTestChain } from '@farm/simulators/testing';
 import type { PoolDependencies, PoolSettings } from '../modules/pool/poolDependencies.ts';
 
@@ -100,5 +108,11 @@ export async function startTestPool(settings: Partial<PoolSettings> = {}) {
         ...{ payoutInstructions: null, suggestedDifficulty: null },
         ...fields,
       }),
+    /** Makes what the login link of a farmer carries. */
+    makeLogin: (launcherId: string, key = farmer): PlotNftClaim => {
+      const asked = { method: 'get_login', launcherId, authenticationToken: computeToken() } as const;
+      const { payload, signature } = signQuestion(sdk, [key], { ...asked, targetPuzzleHash: TARGET });
+      return { launcherId, authenticationToken: payload.authenticationToken, signature };
+    },
   };
 }

@@ -5,6 +5,7 @@ import { deleteExpiredChallenges } from '../modules/human-check/index.ts';
 import { deleteOldEnrollments, deleteOldReleases } from '../modules/machine/index.ts';
 import { deleteExpiredLinks } from '../modules/lockdown/index.ts';
 import { deleteOldReadings } from '../modules/chain/index.ts';
+import { deleteOldPartials } from '../modules/pool/index.ts';
 import { deleteIdleWindows } from '../modules/rate-limit/index.ts';
 import { deleteOldSamples } from '../modules/space/index.ts';
 import { deleteExpiredSessions } from '../modules/session/index.ts';
@@ -20,4 +21,5 @@ export async function deleteExpired(db: Db, log: Logger): Promise<void> {
   await deleteIdleWindows(db);
   await deleteOldSamples(db, log);
   await deleteOldReadings(db);
+  await deleteOldPartials(db);
 }

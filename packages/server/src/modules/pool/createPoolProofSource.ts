@@ -1,9 +1,9 @@
 import { computeFilterBits, computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
-import type { ProofSource, ProvenSpace } from '../share/index.ts';
+import type { ProofSource, ProvenSpace, TimeSpan } from '../share/index.ts';
 import { hasOpenPartials } from './partial.repository.ts';
-import { listCountedPoints, type CountedPoints, type TimeSpan } from './points.repository.ts';
+import { listCountedPoints, type CountedPoints } from './points.repository.ts';
 import type { PoolSettings } from './poolDependencies.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,15 +30,21 @@ export interface PoolProofSourceParts {
  */
 export function createPoolProofSource({ db, settings, readHeight }: PoolProofSourceParts): ProofSource {
   const readFilterBits = async () => settings.filterBits ?? computeFilterBits(await readHeight());
+  const listClosed = async (period: TimeSpan, accountIds?: readonly string[]) => {
+    if (await hasOpenPartials(db, period.to))
+      throw new AppError('validation_failed', { fields: { to: 'Partials of this period are still open' } });
+    return listCountedPoints(db, period, accountIds);
+  };
   return {
+    readUnclaimed: async (period) => {
+      const filterBits = await readFilterBits();
+      const unclaimed = (await listClosed(period)).filter(({ accountId }) => accountId === null);
+      return new Map(unclaimed.map(({ plotNft, points }) => [plotNft, toBytes(points, period, filterBits)]));
+    },
     readProven: async (time, accountIds) => {
       const filterBits = await readFilterBits();
       if (time !== 'now') {
-        if (await hasOpenPartials(db, time.to))
-          throw new AppError('validation_failed', {
-            fields: { to: 'Partials of this period are still open' },
-          });
-        const counted = await listCountedPoints(db, time, accountIds);
+        const counted = await listClosed(time, accountIds);
         return addUp(counted, ({ points }) => toBytes(points, time, filterBits));
       }
       const to = new Date(Math.floor((Date.now() - OPEN_MS) / STEP_MS) * STEP_MS);
@@ -57,13 +63,14 @@ export function createPoolProofSource({ db, settings, readHeight }: PoolProofSou
   };
 }
 
-/** Adds up the bytes of the PlotNFTs of each account. */
+/** Adds up the bytes of the PlotNFTs of each account; those that nobody has claimed are left out. */
 function addUp(
   counted: readonly CountedPoints[],
   computeBytes: (one: CountedPoints) => bigint,
 ): Map<string, ProvenSpace> {
   const proven = new Map<string, ProvenSpace>();
   for (const [accountId, ofAccount] of Map.groupBy(counted, (one) => one.accountId)) {
+    if (accountId === null) continue;
     const bytes = ofAccount.reduce((sum, one) => sum + computeBytes(one), 0n);
     const partials = ofAccount.reduce((sum, one) => sum + one.partials, 0);
     // The mean of 8 and 24 hours varies as if it had two thirds of the partials of 24 hours.

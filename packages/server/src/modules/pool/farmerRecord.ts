@@ -16,7 +16,8 @@ import {
   updatePlotNft,
   type PlotNftRow,
 } from './pool.repository.ts';
-import type { PoolDependencies, PoolSettings } from './poolDependencies.ts';
+import { computeDifficulty } from './difficulty.ts';
+import type { PoolDependencies } from './poolDependencies.ts';
 import { PoolError } from './PoolError.ts';
 import { readMember } from './readMember.ts';
 
@@ -127,13 +128,22 @@ async function readFarmer(db: PoolDependencies['db'], launcherId: string): Promi
   return known;
 }
 
-/** Returns the difficulty that the farmer asked for, but not less than the pool takes. */
-function computeDifficulty(
-  { minDifficulty, startDifficulty }: PoolSettings,
-  suggested: bigint | null,
-): bigint {
-  if (suggested === null) return startDifficulty;
-  return suggested < minDifficulty ? minDifficulty : suggested;
+/**
+ * Changes the difficulty of a PlotNFT as the account that it belongs to asks for; null lets it follow the number of its
+ * partials.
+ */
+export async function updateAskedDifficulty(
+  { db, settings }: Pick<PoolDependencies, 'db' | 'settings'>,
+  { launcherId, asked }: { launcherId: string; asked: bigint | null },
+  now = new Date(),
+): Promise<void> {
+  await db
+    .updateTable('plotNft')
+    .set({ suggestedDifficulty: asked })
+    .where('launcherId', '=', launcherId)
+    .execute();
+  if (asked !== null)
+    await updateDifficulty(db, { launcherId, difficulty: computeDifficulty(settings, asked) }, now);
 }
 
 function assertPayoutInstructions(instructions: string): void {

@@ -1,22 +1,18 @@
 import type { Db } from '@farm/database';
 import { sql } from 'kysely';
+import type { TimeSpan } from '../share/index.ts';
 
-/** A time from a moment up to another, which is not part of it. */
-export interface TimeSpan {
-  from: Date;
-  to: Date;
-}
-
-/** What a PlotNFT of an account counted in a time. */
+/** What a PlotNFT counted in a time. */
 export interface CountedPoints {
-  accountId: string;
+  /** Null if nobody has claimed it. */
+  accountId: string | null;
   plotNft: number;
   joinedAt: Date;
   points: bigint;
   partials: number;
 }
 
-/** Lists what the PlotNFTs of accounts counted in a time; of all accounts, or of those with the ids. */
+/** Lists what PlotNFTs counted in a time: all, or those of the accounts with the ids. */
 export async function listCountedPoints(
   db: Db,
   { from, to }: TimeSpan,
@@ -26,7 +22,7 @@ export async function listCountedPoints(
     select n.account_id, n.number as plot_nft, n.joined_at, sum(p.points) as points,
       sum(p.partials)::integer as partials
     from plot_nft n join pool_points p on p.plot_nft = n.number
-    where ${accountIds ? sql`n.account_id = any(${accountIds}::uuid[])` : sql`n.account_id is not null`}
+    where ${accountIds ? sql`n.account_id = any(${accountIds}::uuid[])` : sql`true`}
       and p.at >= ${from} and p.at < ${to}
     group by n.number`.execute(db);
   return rows;

@@ -32,6 +32,17 @@ export async function listPlotNfts(db: Db, numbers: readonly number[]): Promise<
   return rows.map((row) => ({ ...row, tip: decodeTip(row.tip) }));
 }
 
+/** Lists the PlotNFTs of an account, in the order of joining. */
+export async function listPlotNftsOfAccount(db: Db, accountId: string): Promise<PlotNftRow[]> {
+  const rows = await db
+    .selectFrom('plotNft')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({ ...row, tip: decodeTip(row.tip) }));
+}
+
 /** Stores how far a PlotNFT was followed. */
 export async function updateTip(db: Db, number: number, tip: PlotNft): Promise<void> {
   await db

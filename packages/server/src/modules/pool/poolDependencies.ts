@@ -31,7 +31,13 @@ export interface PoolDependencies {
   sdk: ChiaSdk;
   node: Pick<
     FullNode,
-    'readPeak' | 'readCoins' | 'readChildren' | 'readPuzzleAndSolution' | 'readSignagePoint'
+    | 'readPeak'
+    | 'readCoins'
+    | 'readChildren'
+    | 'readPuzzleAndSolution'
+    | 'readSignagePoint'
+    | 'isSpendPending'
+    | 'push'
   >;
   /** Waits before a signage point is asked for once more. */
   wait: (ms: number) => Promise<void>;

@@ -1,23 +1,51 @@
 import type { Logger } from '@farm/process';
+import type { WithdrawalSettings } from '../../config.ts';
 import { startLoop } from '../../loops/startLoop.ts';
+import type { Live } from '../live/index.ts';
+import { settleCredits } from '../profit/index.ts';
+import { updateDifficulties } from './difficulty.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
 import { settlePartials } from './settlePartials.ts';
+import { settleRewards } from './settleRewards.ts';
 
 const SETTLE_MS = 15_000;
+const DIFFICULTY_MS = 300_000;
 
-/** Starts what the pool repeats on its own, if there is one. @returns a function that stops it */
-export function startPoolLoops({
-  pool,
-  log,
-}: {
+/** Parts of what the pool repeats on its own. */
+export interface PoolLoopParts {
   pool?: PoolDependencies | undefined;
+  live: Live;
+  withdrawals: Pick<WithdrawalSettings, 'confirmations'>;
   log: Logger;
-}): () => Promise<void> {
+}
+
+/**
+ * Starts what the pool repeats on its own, if there is one. Several processes may do it at once.
+ * @returns a function that stops it
+ */
+export function startPoolLoops({ pool, live, withdrawals, log }: PoolLoopParts): () => Promise<void> {
   if (!pool) return () => Promise.resolve();
-  return startLoop({
-    name: 'partials',
-    intervalMs: SETTLE_MS,
-    work: async () => void (await settlePartials(pool)),
-    log,
-  });
+  const { db } = pool;
+  const { confirmations } = withdrawals;
+  const stops = [
+    startLoop({
+      name: 'partials',
+      intervalMs: SETTLE_MS,
+      work: async () => {
+        await settlePartials(pool);
+        await settleCredits({ db, live });
+      },
+      log,
+    }),
+    startLoop({
+      name: 'rewards',
+      intervalMs: SETTLE_MS,
+      work: () => settleRewards({ ...pool, confirmations, log }),
+      log,
+    }),
+    startLoop({ name: 'difficulties', intervalMs: DIFFICULTY_MS, work: () => updateDifficulties(pool), log }),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
 }

@@ -1,7 +1,7 @@
 import { MOJO_PER_XCH } from '@farm/contracts/amount';
 import { computeProfitMojo, computeTheoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import { AppError } from '../../errors.ts';
-import type { ProfitLine } from './profit.repository.ts';
+import type { PoolCredit, ProfitLine } from './profit.repository.ts';
 
 /** A run ready to be posted, in mojo and bytes. */
 export interface PlannedRun {
@@ -15,10 +15,19 @@ export interface PlannedRun {
   reason: string;
   /** In input order. */
   lines: ProfitLine[];
+  /** What PlotNFTs that nobody has claimed have earned; not part of the total. */
+  credits: PoolCredit[];
 }
 
 /** Figures of a run that do not depend on its lines. */
-export type RunFigures = Omit<PlannedRun, 'theoretical' | 'total' | 'lines'>;
+export type RunFigures = Omit<PlannedRun, 'theoretical' | 'total' | 'lines' | 'credits'>;
+
+/** Spaces that a run pays for. */
+export interface RunSpaces {
+  spaces: readonly Omit<ProfitLine, 'amount'>[];
+  /** Spaces of PlotNFTs that belong to no account. */
+  unclaimed?: readonly Omit<PoolCredit, 'amount'>[];
+}
 
 /** Problems by field path. */
 export type FieldProblems = Record<string, string>;
@@ -35,22 +44,24 @@ const NET_SPACE_TOO_SMALL = 'Too small to be the netspace';
  */
 export function computeRun(
   figures: RunFigures,
-  spaces: readonly Omit<ProfitLine, 'amount'>[],
+  { spaces, unclaimed = [] }: RunSpaces,
   checkLines: (lines: readonly ProfitLine[]) => FieldProblems = () => ({}),
 ): PlannedRun {
   const { periodFrom, periodTo, height, netSpace, factorMillionths } = figures;
   const theoretical = computeTheoreticalProfitMojo(netSpace, Number(height));
   if (theoretical > MAX_AMOUNT_MOJO) assertNoProblems({ netSpace: NET_SPACE_TOO_SMALL });
   const seconds = BigInt((periodTo.getTime() - periodFrom.getTime()) / 1000);
-  const lines = spaces.map((space) => {
+  const toLine = <Space extends { effectiveSpace: bigint }>(space: Space) => {
     const { effectiveSpace } = space;
     const factors = { effectiveSpace, theoreticalMojo: theoretical, seconds, factorMillionths };
     return { ...space, amount: computeProfitMojo(factors) };
-  });
+  };
+  const lines = spaces.map(toLine);
+  const credits = unclaimed.map(toLine).filter(({ amount }) => amount > 0n);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
   assertNoProblems(checkLines(lines));
   if (total > MAX_AMOUNT_MOJO) assertNoProblems({ lines: AMOUNT_TOO_LARGE });
-  return { ...figures, theoretical, total, lines };
+  return { ...figures, theoretical, total, lines, credits };
 }
 
 /**

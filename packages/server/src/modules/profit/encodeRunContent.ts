@@ -1,10 +1,10 @@
 import type { RunFigures } from './computeRun.ts';
-import type { ProfitLine } from './profit.repository.ts';
+import type { ProfitLine, RunContent } from './profit.repository.ts';
 
 /** Encodes everything that decides what a run of a period pays, and its reason, as text. Line order does not matter. */
 export function encodeRunContent(
   figures: Pick<RunFigures, 'height' | 'netSpace' | 'factorMillionths' | 'reason'>,
-  lines: readonly ProfitLine[],
+  { lines, credits }: RunContent,
 ): string {
   const { height, netSpace, factorMillionths, reason } = figures;
   const paid = lines
@@ -14,7 +14,10 @@ export function encodeRunContent(
       `${averageSpace}`,
       `${effectiveSpace}`,
     ]);
-  return JSON.stringify([`${height}`, `${netSpace}`, `${factorMillionths}`, reason, paid]);
+  const credited = credits
+    .toSorted((a, b) => a.plotNft - b.plotNft)
+    .map(({ plotNft, effectiveSpace }) => [plotNft, `${effectiveSpace}`]);
+  return JSON.stringify([`${height}`, `${netSpace}`, `${factorMillionths}`, reason, paid, credited]);
 }
 
 /** Compares by account id, the order in which balances are locked. */

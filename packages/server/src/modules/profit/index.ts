@@ -2,3 +2,4 @@ export { createDueRunSettler } from './measured/dueRunSettler.ts';
 export { addMeasuredRunRoutes } from './measured/measuredRun.routes.ts';
 export { addProfitRoutes } from './profit.routes.ts';
 export { addProfitRunRoutes } from './profitRun.routes.ts';
+export { settleCredits } from './settleCredits.ts';

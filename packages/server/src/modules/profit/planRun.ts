@@ -50,7 +50,7 @@ export async function planRun(db: Db, request: NewProfitRun): Promise<PlannedRun
     effectiveSpace: BigInt(effectiveSpace),
   }));
   const figures = { periodFrom, periodTo, height: BigInt(height), netSpace, factorMillionths, reason };
-  return computeRun(figures, spaces, checkLines);
+  return computeRun(figures, { spaces }, checkLines);
 }
 
 const MORE_THAN_0 = 'Must be more than 0';

@@ -15,6 +15,19 @@ export interface ProfitLine {
   amount: bigint;
 }
 
+/** Profit of a PlotNFT that belongs to no account, in bytes and mojo. */
+export interface PoolCredit {
+  plotNft: number;
+  effectiveSpace: bigint;
+  amount: bigint;
+}
+
+/** What a run pays, and what it keeps for PlotNFTs that nobody has claimed. */
+export interface RunContent {
+  lines: readonly ProfitLine[];
+  credits: readonly PoolCredit[];
+}
+
 /** Columns of a new run. */
 export type NewProfitRunRow = Pick<
   ProfitRunRow,
@@ -38,7 +51,7 @@ const EXCLUSION_VIOLATION = '23P01';
  * @throws AppError profit_run_conflict when a run with an overlapping period exists: the database transaction must be
  *   rolled back
  */
-export async function addRun(db: Db, run: NewProfitRunRow, lines: readonly ProfitLine[]): Promise<string> {
+export async function addRun(db: Db, run: NewProfitRunRow, { lines, credits }: RunContent): Promise<string> {
   const { id } = await db
     .insertInto('profitRun')
     .values(run)
@@ -58,6 +71,11 @@ export async function addRun(db: Db, run: NewProfitRunRow, lines: readonly Profi
       ${lines.map(({ amount }) => amount.toString())}::numeric[]
     ) with ordinality as line (account_id, average_space, effective_space, amount, place)
     order by line.place`.execute(db);
+  if (credits.length > 0)
+    await db
+      .insertInto('poolCredit')
+      .values(credits.map((credit) => ({ runId: id, ...credit, ledgerTxId: null })))
+      .execute();
   return id;
 }
 
@@ -107,6 +125,15 @@ export async function listLines(db: Db, runId: string, limit?: number): Promise<
     .orderBy('line.number')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
+}
+
+/** Returns all that a run paid and kept. */
+export async function readRunContent(db: Db, runId: string): Promise<RunContent> {
+  const credits = db
+    .selectFrom('poolCredit')
+    .select(['plotNft', 'effectiveSpace', 'amount'])
+    .where('runId', '=', runId);
+  return { lines: await listLines(db, runId), credits: await credits.execute() };
 }
 
 /** Lists the accounts with these ids or email addresses. */

@@ -9,7 +9,7 @@ import type { PlannedRun } from './computeRun.ts';
 import { compareAccountIds, encodeRunContent } from './encodeRunContent.ts';
 import { assertUnpaidPeriod } from './assertUnpaidPeriod.ts';
 import { planRun } from './planRun.ts';
-import { addRun, findRunOfPeriod, listLines } from './profit.repository.ts';
+import { addRun, findRunOfPeriod, readRunContent } from './profit.repository.ts';
 import { formatPeriod } from './formatPeriod.ts';
 
 /** Poster of a run: an operator's account, or the farm itself. */
@@ -55,9 +55,13 @@ export async function settlePlannedRun(
   }
 }
 
-async function creditLines(transaction: Db, { lines, ...run }: PlannedRun, actor: RunActor): Promise<string> {
+async function creditLines(
+  transaction: Db,
+  { lines, credits, ...run }: PlannedRun,
+  actor: RunActor,
+): Promise<string> {
   const postedBy = actor.kind === 'operator' ? actor.id : null;
-  const id = await addRun(transaction, { ...run, postedBy }, lines);
+  const id = await addRun(transaction, { ...run, postedBy }, { lines, credits });
   const description = formatPeriod(run.periodFrom, run.periodTo);
   // Balances are locked in order of account id, as everywhere.
   for (const { accountId, amount } of lines.toSorted(compareAccountIds)) {
@@ -91,7 +95,6 @@ async function creditLines(transaction: Db, { lines, ...run }: PlannedRun, actor
 async function findIdenticalRunId(db: Db, run: PlannedRun): Promise<string | undefined> {
   const posted = await findRunOfPeriod(db, run.periodFrom, run.periodTo);
   if (!posted) return undefined;
-  const isSame =
-    encodeRunContent(posted, await listLines(db, posted.id)) === encodeRunContent(run, run.lines);
+  const isSame = encodeRunContent(posted, await readRunContent(db, posted.id)) === encodeRunContent(run, run);
   return isSame ? posted.id : undefined;
 }

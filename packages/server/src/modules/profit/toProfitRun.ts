@@ -20,7 +20,7 @@ export function toPreview(run: PlannedRun): ProfitRunPreview {
   return { ...toFigures(run), lines: run.lines.map(toLine) };
 }
 
-function toFigures(run: Omit<PlannedRun, 'lines'>) {
+function toFigures(run: Omit<PlannedRun, 'lines' | 'credits'>) {
   return {
     from: run.periodFrom.toISOString(),
     to: run.periodTo.toISOString(),

@@ -1,5 +1,11 @@
 /** Time for which space is proven: the current moment, or the average over a period. */
-export type ProofTime = 'now' | { from: Date; to: Date };
+export type ProofTime = 'now' | TimeSpan;
+
+/** A time from a moment up to another, which is not part of it. */
+export interface TimeSpan {
+  from: Date;
+  to: Date;
+}
 
 /** Space that an account has proven. */
 export interface ProvenSpace {
@@ -19,7 +25,12 @@ export interface ProofSource {
    * preview shows.
    */
   readProven: (time: ProofTime, accountIds?: readonly string[]) => Promise<ReadonlyMap<string, ProvenSpace>>;
+  /** Returns the bytes that PlotNFTs of no account have proven in a period that is over, by their number. */
+  readUnclaimed: (period: TimeSpan) => Promise<ReadonlyMap<number, bigint>>;
 }
 
 /** Source where nothing proves space: in production, space that is only reported earns nothing. */
-export const nothingProven: ProofSource = { readProven: () => Promise.resolve(new Map()) };
+export const nothingProven: ProofSource = {
+  readProven: () => Promise.resolve(new Map()),
+  readUnclaimed: () => Promise.resolve(new Map()),
+};

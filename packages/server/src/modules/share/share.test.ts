@@ -10,7 +10,7 @@ import { enrollMachine, makePlots, sendAcceptedReport } from '../../testing/mach
 import { makeMachine } from '../../testing/machineSamples.ts';
 import { makeDay, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer, type TestServer } from '../../testing/startTestServer.ts';
-import type { ProofTime, ProvenSpace } from './proofSource.ts';
+import { nothingProven, type ProofTime, type ProvenSpace } from './proofSource.ts';
 
 const TIB = 1n << 40n;
 const FACTOR = 985_000n;
@@ -24,6 +24,7 @@ const times: ProofTime[] = [];
 const provingServer = await startTestServer({
   profit,
   proofSource: {
+    ...nothingProven,
     readProven: (time) => {
       times.push(time);
       return Promise.resolve(proven);

@@ -23,7 +23,8 @@ export async function readFarmFigures(db: Db): Promise<FarmFigures> {
 /** Returns the mojo that profit runs credited and the mojo that reached wallets. */
 export async function readPaidFigures(db: Db): Promise<{ profitPaid: bigint; withdrawn: bigint }> {
   const { rows } = await sql<{ profitPaid: bigint; withdrawn: bigint }>`
-    select (select coalesce(sum(total), 0) from profit_run) as profit_paid,
+    select (select coalesce(sum(total), 0) from profit_run)
+        + (select coalesce(sum(amount), 0) from pool_credit where ledger_tx_id is not null) as profit_paid,
       (select coalesce(sum(net_mojo), 0) from withdrawal where status = 'success') as withdrawn`.execute(db);
   return rows[0] ?? { profitPaid: 0n, withdrawn: 0n };
 }

@@ -13,7 +13,7 @@ import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { addReport, makeMachine } from '../../testing/machineSamples.ts';
 import { makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
-import type { ProvenSpace } from '../share/proofSource.ts';
+import { nothingProven, type ProvenSpace } from '../share/proofSource.ts';
 import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { addReading } from '../chain/chain.repository.ts';
@@ -30,7 +30,7 @@ const node = { url: 'https://127.0.0.1:1', tls };
 const server = await startTestServer({ chain: { node } });
 const { call, db, live } = server;
 const proven = new Map<string, ProvenSpace>();
-const proofSource = { readProven: () => Promise.resolve(proven) };
+const proofSource = { ...nothingProven, readProven: () => Promise.resolve(proven) };
 const provingServer = await startTestServer({ proofSource });
 
 const readNow = async ({ call: ask }: Pick<typeof server, 'call'> = server) => {

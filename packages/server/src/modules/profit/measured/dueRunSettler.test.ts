@@ -15,7 +15,7 @@ import { startMeasureLoops } from '../../../worker/startMeasureLoops.ts';
 import { readBalance } from '../../balance/balance.repository.ts';
 import { addReading } from '../../chain/chain.repository.ts';
 import type { Live } from '../../live/live.ts';
-import type { ProofSource } from '../../share/proofSource.ts';
+import { nothingProven, type ProofSource } from '../../share/proofSource.ts';
 import { runRollUpBefore } from '../../space/rollUp.ts';
 import { settleRun } from '../service.ts';
 import { createDueRunSettler, type DueRunDependencies } from './dueRunSettler.ts';
@@ -161,6 +161,7 @@ describe('the farm', () => {
         asked++;
         return Promise.resolve(new Map([[ada, { bytes: proven, deviation: 0.1 }]]));
       },
+      readUnclaimed: nothingProven.readUnclaimed,
     };
     const post = createDueRunSettler({ ...makeDependencies({ db, live }), proofSource });
     const began = Date.now();

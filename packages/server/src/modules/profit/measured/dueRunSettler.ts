@@ -6,7 +6,7 @@ import type { Live } from '../../live/index.ts';
 import type { ShareDependencies } from '../../share/index.ts';
 import { GRACE_SECONDS, runRollUpIfSmall } from '../../space/index.ts';
 import { settlePlannedRun } from '../service.ts';
-import { computeMeasuredRun, MAX_START_AGE_SECONDS } from './planMeasuredRun.ts';
+import { computeMeasuredRun, isEmpty, MAX_START_AGE_SECONDS } from './planMeasuredRun.ts';
 import { listUnpaidPeriods, type Period } from './measuredRun.repository.ts';
 import { createRetrySchedule } from './retrySchedule.ts';
 
@@ -55,7 +55,7 @@ export function createDueRunSettler(dependencies: DueRunDependencies): (now?: Da
 /** @returns true if it is paid, false if none of the measured space counts */
 async function settlePeriod(parts: DueRunDependencies, period: Period): Promise<boolean> {
   const { run } = await computeMeasuredRun(parts, period, 'Measured');
-  if (run.lines.length === 0) return false;
+  if (isEmpty(run)) return false;
   await settlePlannedRun(parts, run, { kind: 'farm' }).catch((error: unknown) => {
     // Another process has paid it in the meantime.
     if (!(error instanceof AppError && error.code === 'profit_run_conflict')) throw error;

@@ -18,7 +18,7 @@ import { makeProfitRun, signInOperator } from '../../../testing/profitRuns.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { readBalance } from '../../balance/balance.repository.ts';
 import { addReading } from '../../chain/chain.repository.ts';
-import type { ProofTime, ProvenSpace } from '../../share/proofSource.ts';
+import { nothingProven, type ProofTime, type ProvenSpace } from '../../share/proofSource.ts';
 
 const TIB = 1n << 40n;
 const EIB = 1n << 60n;
@@ -249,7 +249,7 @@ test('where space is proven, a run pays for what was proven, whatever machines r
     times.push(time);
     return Promise.resolve(proven);
   };
-  const proving = await startTestServer({ profit, proofSource: { readProven } });
+  const proving = await startTestServer({ profit, proofSource: { ...nothingProven, readProven } });
   const { bearer } = await signInOperator(proving);
   const period = makeHourAgo(2);
   const [half, all, none] = [

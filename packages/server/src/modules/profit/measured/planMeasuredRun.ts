@@ -33,7 +33,7 @@ export async function planMeasuredRun(
   assertNoProblems(checkPeriod(period, Date.now()));
   await assertUnpaidPeriod(parts.db, period);
   const measured = await computeMeasuredRun(parts, period, reason);
-  assertNoProblems(measured.run.lines.length === 0 ? { to: 'No space was measured in this period' } : {});
+  assertNoProblems(isEmpty(measured.run) ? { to: 'No space was measured in this period' } : {});
   return measured;
 }
 
@@ -57,9 +57,21 @@ export async function computeMeasuredRun(
       return { accountId, email, averageSpace: averageSpace || effectiveSpace, effectiveSpace };
     })
     .filter(({ effectiveSpace }) => effectiveSpace > 0n);
-  const run = computeRun({ ...period, height: BigInt(height), netSpace, factorMillionths, reason }, spaces);
+  const unclaimed = [...((await proofSource?.readUnclaimed(time)) ?? [])].map(
+    ([plotNft, effectiveSpace]) => ({
+      plotNft,
+      effectiveSpace,
+    }),
+  );
+  const figures = { ...period, height: BigInt(height), netSpace, factorMillionths, reason };
+  const run = computeRun(figures, { spaces, unclaimed });
   const cappedCount = counted.filter(({ isCapped }) => isCapped).length;
-  return { run, cappedCount, fingerprint: hashRun(run, run.lines) };
+  return { run, cappedCount, fingerprint: hashRun(run, run) };
+}
+
+/** True if a run pays and credits nothing. */
+export function isEmpty({ lines, credits }: Pick<PlannedRun, 'lines' | 'credits'>): boolean {
+  return lines.length === 0 && credits.length === 0;
 }
 
 function checkPeriod({ periodFrom, periodTo }: Period, now: number): FieldProblems {

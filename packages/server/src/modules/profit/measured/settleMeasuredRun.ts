@@ -3,7 +3,7 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import type { Live } from '../../live/index.ts';
 import type { ShareDependencies } from '../../share/index.ts';
-import { findRunOfPeriod, listLines } from '../profit.repository.ts';
+import { findRunOfPeriod, readRunContent } from '../profit.repository.ts';
 import { settlePlannedRun } from '../service.ts';
 import { hashRun } from './hashRun.ts';
 import { planMeasuredRun } from './planMeasuredRun.ts';
@@ -43,5 +43,5 @@ async function findPostedRunId(
 ): Promise<string | undefined> {
   const posted = await findRunOfPeriod(db, periodFrom, periodTo);
   if (posted?.reason !== reason) return undefined;
-  return hashRun(posted, await listLines(db, posted.id)) === fingerprint ? posted.id : undefined;
+  return hashRun(posted, await readRunContent(db, posted.id)) === fingerprint ? posted.id : undefined;
 }

@@ -1,0 +1,83 @@
+import type { PlotNft } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
+import type { Db } from '@farm/database';
+import { AppError } from '../../errors.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
+import type { App } from '../../plugins/app.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { Live } from '../live/index.ts';
+import { settleCredits } from '../profit/index.ts';
+import { deleteOwner, updateOwner } from './claim.repository.ts';
+import { readSignedFarmer, updateAskedDifficulty } from './farmerRecord.ts';
+import { findPlotNft, listPlotNftsOfAccount } from './pool.repository.ts';
+import type { PoolDependencies } from './poolDependencies.ts';
+import { PoolError } from './PoolError.ts';
+import { toPlotNft } from './toPlotNft.ts';
+
+/** Parts of the routes of a user's PlotNFTs. */
+export interface PlotNftRouteParts {
+  db: Db;
+  live: Live;
+  config: { publicUrl: string };
+  /** Without it, the farm has no pool, and nobody has a PlotNFT in it. */
+  pool?: PoolDependencies | undefined;
+}
+
+/** Adds the routes by which users claim, list and release their PlotNFTs. */
+export function addPlotNftRoutes(app: App, { db, live, config, pool }: PlotNftRouteParts): void {
+  const readOwn = async (accountId: string, launcherId: string): Promise<PlotNft> => {
+    const found = pool && (await findPlotNft(db, launcherId));
+    if (!found || found.accountId !== accountId) throw new AppError('not_found');
+    return toPlotNft(pool, found);
+  };
+
+  addRoute(app, calls.listPlotNfts, async (request) => {
+    if (!pool) return { poolUrl: null, items: [] };
+    const found = await listPlotNftsOfAccount(db, request.getSession().account.id);
+    const items = await Promise.all(found.map((row) => toPlotNft(pool, row)));
+    return { poolUrl: `${config.publicUrl}/pool`, items };
+  });
+
+  addRoute(app, calls.claimPlotNft, async (request) => {
+    const accountId = request.getSession().account.id;
+    const { signature, ...payload } = request.body;
+    if (!pool) throw new AppError('not_found');
+    await readSignedFarmer(pool, { payload: { method: 'get_login', ...payload }, signature }).catch(
+      (error: unknown) => {
+        if (!(error instanceof PoolError)) throw error;
+        throw new AppError(error.reason === 'farmerNotKnown' ? 'not_found' : 'login_link_wrong');
+      },
+    );
+    const { launcherId } = payload;
+    await db.transaction().execute(async (transaction) => {
+      const previous = await updateOwner(transaction, launcherId, accountId);
+      const detail = { previous };
+      await recordAudit(transaction, {
+        actor: accountId,
+        action: 'plotNft.claimed',
+        subject: launcherId,
+        detail,
+      });
+    });
+    await settleCredits({ db, live });
+    return readOwn(accountId, launcherId);
+  });
+
+  addRoute(app, calls.updatePlotNft, async (request) => {
+    const accountId = request.getSession().account.id;
+    const { askedDifficulty } = request.body;
+    const found = await readOwn(accountId, request.params.id);
+    const asked = askedDifficulty === null ? null : BigInt(askedDifficulty);
+    if (pool) await updateAskedDifficulty(pool, { launcherId: found.id, asked });
+    return readOwn(accountId, found.id);
+  });
+
+  addRoute(app, calls.releasePlotNft, async (request) => {
+    const accountId = request.getSession().account.id;
+    const launcherId = request.params.id;
+    await db.transaction().execute(async (transaction) => {
+      if (!(await deleteOwner(transaction, launcherId, accountId))) throw new AppError('not_found');
+      await recordAudit(transaction, { actor: accountId, action: 'plotNft.released', subject: launcherId });
+    });
+  });
+}
