@@ -12,8 +12,9 @@ const { app } = await startTestServer({ pool: parts });
 const poolUrl = `${await app.listen({ host: '127.0.0.1', port: 0 })}/pool`;
 const farmer = createPoolFarmer({ sdk, genesis, nodeUrl: chain.settings.url, poolUrl, seed: 'a farmer' });
 
-/** Lets time pass until a signage point brings partials. */
+/** Lets time pass until a signage point that comes after what the pool was asked brings partials. */
 async function waitForPartials() {
+  clock.now = Math.max(clock.now, Date.now() + INTERVAL_MS);
   for (;;) {
     clock.now += INTERVAL_MS;
     const [point] = await listSignagePoints(chain.settings.url, 1);
