@@ -1,5 +1,5 @@
 import type { Db } from '@farm/database';
-import { sql } from 'kysely';
+import { listRecentPoints, type RecentPoints } from './points.repository.ts';
 import { updateDifficulty } from './pool.repository.ts';
 import type { PoolDependencies, PoolSettings } from './poolDependencies.ts';
 
@@ -21,17 +21,6 @@ export function computeDifficulty(
 ): bigint {
   if (asked === null) return startDifficulty;
   return asked < minDifficulty ? minDifficulty : asked;
-}
-
-/** What a PlotNFT counted lately, whose farmer has not asked for a difficulty. */
-interface RecentPoints {
-  launcherId: string;
-  difficulty: bigint;
-  difficultySince: Date;
-  joinedAt: Date;
-  dayPoints: bigint;
-  hourPoints: bigint;
-  hourPartials: number;
 }
 
 /** Lets the difficulty of PlotNFTs follow about 300 partials a day, unless their farmers asked for another. */
@@ -65,18 +54,4 @@ function computeWanted(
   const wanted = clamp((points * BigInt(DAY_MS)) / (ms * PARTIALS_PER_DAY));
   const isOff = wanted >= difficulty * TOLERANCE || wanted * TOLERANCE <= difficulty;
   return isOff ? wanted : difficulty;
-}
-
-async function listRecentPoints(db: Db, to: Date): Promise<RecentPoints[]> {
-  const hourAgo = new Date(to.getTime() - HOUR_MS);
-  const { rows } = await sql<RecentPoints>`
-    select n.launcher_id, n.difficulty, n.difficulty_since, n.joined_at,
-      coalesce(sum(p.points), 0) as day_points,
-      coalesce(sum(p.points) filter (where p.at >= ${hourAgo}), 0) as hour_points,
-      coalesce(sum(p.partials) filter (where p.at >= ${hourAgo}), 0)::integer as hour_partials
-    from plot_nft n left join pool_points p
-      on p.plot_nft = n.number and p.at < ${to} and p.at >= ${new Date(to.getTime() - DAY_MS)}
-    where n.suggested_difficulty is null
-    group by n.number`.execute(db);
-  return rows;
 }

@@ -1,4 +1,4 @@
-export { deleteOldPartials } from './deleteOldPartials.ts';
+export { deleteOldPartials } from './oldPartials.repository.ts';
 export { openPool, openProofSource } from './openPool.ts';
 export { addPlotNftRoutes } from './plotNft.routes.ts';
 export { addPoolRoutes } from './pool.routes.ts';

@@ -35,3 +35,30 @@ export async function readFarmerPoints(db: Db, plotNft: number, from: Date): Pro
     where plot_nft = ${plotNft} and at >= ${from}`.execute(db);
   return rows[0]?.points ?? 0n;
 }
+
+/** What a PlotNFT counted lately, whose farmer has not asked for a difficulty. */
+export interface RecentPoints {
+  launcherId: string;
+  difficulty: bigint;
+  difficultySince: Date;
+  joinedAt: Date;
+  dayPoints: bigint;
+  hourPoints: bigint;
+  hourPartials: number;
+}
+
+/** Lists what PlotNFTs counted in the day and in the hour before a time, without those that asked for a difficulty. */
+export async function listRecentPoints(db: Db, to: Date): Promise<RecentPoints[]> {
+  const dayAgo = new Date(to.getTime() - 86_400_000);
+  const hourAgo = new Date(to.getTime() - 3_600_000);
+  const { rows } = await sql<RecentPoints>`
+    select n.launcher_id, n.difficulty, n.difficulty_since, n.joined_at,
+      coalesce(sum(p.points), 0) as day_points,
+      coalesce(sum(p.points) filter (where p.at >= ${hourAgo}), 0) as hour_points,
+      coalesce(sum(p.partials) filter (where p.at >= ${hourAgo}), 0)::integer as hour_partials
+    from plot_nft n left join pool_points p
+      on p.plot_nft = n.number and p.at < ${to} and p.at >= ${dayAgo}
+    where n.suggested_difficulty is null
+    group by n.number`.execute(db);
+  return rows;
+}
