@@ -37,6 +37,7 @@ export {
   computeProvenBytes,
   computeRequiredIterations,
   PARTIAL_ITERATIONS,
+  SIMULATED_K,
   SIGNAGE_POINTS_PER_DAY,
 } from './proofs/points.ts';
 export { proofFormats } from './proofs/proofFormats.ts';

@@ -6,6 +6,8 @@ export interface Config {
   /** Address of the farm on this machine. */
   url: string;
   outboxUrl: string;
+  /** URL of the simulated node; null if the demo has no pool. */
+  nodeUrl: string | null;
   /** Absolute folder of the demo's own data: sign-ins, and its agents' homes. */
   folder: string;
   /** Days that the farm is old at its first start, at most {@link PAST_DAYS}. */
@@ -19,7 +21,7 @@ export interface Config {
  * @throws Error naming the variable that is wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const { PORT, OUTBOX_PORT, DATA_DIR, FARM_DEMO } = env;
+  const { PORT, OUTBOX_PORT, DATA_DIR, FARM_DEMO, CHAIN_NODE_URL, POOL_TARGET_ADDRESS } = env;
   if (!PORT || !OUTBOX_PORT || !DATA_DIR) throw new Error('PORT, OUTBOX_PORT and DATA_DIR are required');
   const pastDays = FARM_DEMO === undefined || FARM_DEMO === '' ? PAST_DAYS : Number(FARM_DEMO);
   if (!(pastDays >= 0 && pastDays <= PAST_DAYS))
@@ -28,6 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pastDays,
     url: `http://localhost:${PORT}`,
     outboxUrl: `http://127.0.0.1:${OUTBOX_PORT}`,
+    nodeUrl: POOL_TARGET_ADDRESS ? (CHAIN_NODE_URL ?? null) : null,
     folder: resolve(DATA_DIR, 'demo'),
     env,
   };

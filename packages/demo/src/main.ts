@@ -6,6 +6,7 @@ import { startMachineEvents } from './farm/live.ts';
 import { startMachines } from './farm/machines.ts';
 import { addInitialMoney } from './farm/money.ts';
 import { publishNotices } from './farm/notices.ts';
+import { startPool } from './farm/pool.ts';
 import { loadPeople } from './farm/people.ts';
 
 // The demo farm: a client that uses the API, the emails and the agents as people do.
@@ -53,6 +54,7 @@ async function startDemo(): Promise<void> {
   const machines = await startMachines(config, { farmer, say });
   for (const { agent, harvester } of machines) stops.push(() => harvester.stop(), agent.stop);
   stops.push(startMachineEvents(machines));
+  stops.push(await startPool(config, { farmer, say }));
   for (const { token } of [farmer, operator]) await requestApi(site, calls.signOut, { token });
 }
 

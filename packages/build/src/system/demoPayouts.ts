@@ -37,6 +37,7 @@ export async function planDemoPayouts(
       CHAIN_PORT: port,
       CHAIN_NODE_URL: `http://127.0.0.1:${port}`,
       CHAIN_GENESIS: 'simulated',
+      POOL_TARGET_ADDRESS: address,
       CHAIN_FARM_TO: Buffer.from(toPuzzleHash(address)).toString('hex'),
       SIGNER_KEY_FILE: keyFile,
       SIGNER_SOCKET: socket,

@@ -46,3 +46,9 @@ export function computeProvenBytes(
   const bytes = ((points * DIFFICULTY_FACTOR) << BigInt(filterBits)) * PLOT_SIZE_PERCENT;
   return bytes / (100n * PARTIAL_ITERATIONS * signagePoints);
 }
+
+/**
+ * Size that every plot counts as on the simulated chain, where a plot of k 13, made in a third of a second, stands for
+ * 128 TiB.
+ */
+export const SIMULATED_K = 44;

@@ -9,6 +9,8 @@ export type { RunningAgent } from './programs.ts';
 export { buildLaunch } from './buildLaunch.ts';
 export type { Launch } from './buildLaunch.ts';
 export { buildTravel, toLeavingState } from './buildTravel.ts';
+export { startPoolFarmer } from './startPoolFarmer.ts';
+export type { PoolFarmerSettings, RunningPoolFarmer } from './startPoolFarmer.ts';
 export { listSignagePoints } from './signagePoints.ts';
 export type { SignagePoint } from './signagePoints.ts';
 export { createPoolFarmer } from './createPoolFarmer.ts';
