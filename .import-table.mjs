@@ -144,7 +144,7 @@ export const MODULES = {
   machine: ['alarm', 'audit', 'live', 'rate-limit'],
   notice: ['audit', 'live'],
   operator: ['account', 'audit', 'rollout-access'],
-  pool: ['audit', 'live', 'profit', 'rate-limit', 'session', 'share'],
+  pool: ['audit', 'chain', 'live', 'payout', 'profit', 'rate-limit', 'session', 'share'],
   payout: ['audit', 'chain', 'ledger', 'live', 'operator', 'withdrawal'],
   profit: ['audit', 'chain', 'ledger', 'live', 'share', 'space'],
   'rate-limit': [],
@@ -153,6 +153,6 @@ export const MODULES = {
   session: ['live'],
   share: ['chain'],
   space: [],
-  statistics: ['chain', 'share', 'space'],
+  statistics: ['chain', 'pool', 'share', 'space'],
   withdrawal: ['address', 'audit', 'ledger', 'live', 'operator'],
 };

@@ -281,3 +281,11 @@ export {
   plotNftSchema,
 } from './plotNft.ts';
 export type { PartialProblem, PlotNft, PlotNftChange, PlotNftClaim, PlotNftList } from './plotNft.ts';
+export {
+  incomeSchema,
+  rewardDetailSchema,
+  rewardPageSchema,
+  rewardQuerySchema,
+  rewardSchema,
+} from './income.ts';
+export type { Income, Reward, RewardDetail, RewardPage, RewardQuery } from './income.ts';

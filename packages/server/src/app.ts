@@ -19,7 +19,12 @@ import { addLockdownRoutes } from './modules/lockdown/index.ts';
 import { addMachineRoutes } from './modules/machine/index.ts';
 import { addNoticeRoutes, addOperatorNoticeRoutes } from './modules/notice/index.ts';
 import { isPaying, addPayoutRoutes, findPayment, addReservesRoutes } from './modules/payout/index.ts';
-import { addPlotNftRoutes, addPoolRoutes, type PoolDependencies } from './modules/pool/index.ts';
+import {
+  addIncomeRoutes,
+  addPlotNftRoutes,
+  addPoolRoutes,
+  type PoolDependencies,
+} from './modules/pool/index.ts';
 import { addMeasuredRunRoutes, addProfitRoutes, addProfitRunRoutes } from './modules/profit/index.ts';
 import { addRequestLimits } from './modules/rate-limit/index.ts';
 import { type Rollout, addRolloutRoutes } from './modules/rollout/index.ts';
@@ -66,9 +71,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const app: App = Fastify({
     loggerInstance: parts.log,
     logController: createLogController(
-      [calls.readHealth, calls.readReadiness, calls.reportMachine, calls.sendBeacons].map(
-        ({ path }) => API_ROOT + path,
-      ),
+      [calls.readHealth, calls.readReadiness, calls.reportMachine, calls.sendBeacons]
+        .map(({ path }) => API_ROOT + path)
+        .concat(PARTIAL_PATH),
     ),
     trustProxy: parts.config.trustProxy,
     bodyLimit: BODY_BYTES,
@@ -123,6 +128,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addRolloutRoutes(app, parts);
   addHealthRoutes(app, parts);
   addPlotNftRoutes(app, parts);
+  addIncomeRoutes(app, parts);
   if (parts.pool) await addPoolRoutes(app, { pool: parts.pool, config });
 
   await app.ready();

@@ -11,6 +11,8 @@ import { API_ROOT, toRequest, type Call } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { sql } from 'kysely';
 import { addFarmer } from './modules/pool/farmerRecord.ts';
+import { findPlotNft } from './modules/pool/pool.repository.ts';
+import { addRewards } from './modules/pool/reward.repository.ts';
 import { updateRole } from './modules/operator/service.ts';
 import { applyWithdrawalAction } from './modules/withdrawal/withdrawal.repository.ts';
 import { toErrorCode } from './testing/answers.ts';
@@ -143,6 +145,14 @@ const claimed = await call({
   payload: claim,
 });
 assert.equal(claimed.status, 200);
+
+const rewardCoinId = '5'.repeat(64);
+const plotNft = await findPlotNft(db, launcherId);
+await addRewards(
+  db,
+  [{ coinId: rewardCoinId, plotNft: plotNft?.number ?? 0, height: 7, amountMojo: 1n }],
+  new Date(),
+);
 
 const paid = await sendAcceptedWithdrawal(server, victim);
 await applyWithdrawalAction(db, { ids: [paid.id], action: 'approve', actor: { kind: 'farm' } });
@@ -287,6 +297,7 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
     params: { coinId: spentCoinId },
     payload: { reason: 'moved by hand' },
   },
+  readReward: { params: { coinId: rewardCoinId } },
   readFailureRates: { query: { name: 'assets' } },
   explainVisitor: {
     params: { visitor: 'AAAAAAAAAAAAAAAAAAAAAA' },

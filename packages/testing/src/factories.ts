@@ -192,6 +192,8 @@ export function makeStatistics(fields: Partial<Statistics> = {}): Statistics {
     machinesOnline: 87,
     profitPaid: '1234.5',
     withdrawn: '1000.25',
+    blocksWon: 12,
+    luck: 0.97,
     ...fields,
   };
 }

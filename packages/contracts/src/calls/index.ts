@@ -7,6 +7,7 @@ export { createDeposit, listDeposits } from './deposit.ts';
 export { checkEmailCode, sendEmailCode } from './emailCode.ts';
 export { readApiDescription, readHealth, readReadiness } from './health.ts';
 export { readHumanCheck } from './humanCheck.ts';
+export { listRewards, readIncome, readReward } from './income.ts';
 export { openEvents } from './live.ts';
 export {
   createEnrolment,

@@ -26,6 +26,14 @@ describe('a batch', () => {
     assert.deepEqual(short, []);
   });
 
+  test('spends the smallest coin that is enough, so that no more coins are bound than need be', () => {
+    const { inputs } = plan({ due: makePayees(5n, 30n), free: makeCoins(20n, 100n, 46n, 45n, 50n) });
+    assert.deepEqual(
+      inputs.map(({ amount }) => amount),
+      [46n],
+    );
+  });
+
   test('leaves room for the highest fee and one mojo of change, to the mojo', () => {
     assert.equal(plan({ due: makePayees(89n), free: makeCoins(100n) }).payees.length, 1);
     assert.deepEqual(toIds(plan({ due: makePayees(90n), free: makeCoins(100n) }).short), ['0']);

@@ -29,8 +29,8 @@ export interface BatchPlan {
 export const MAX_BATCH_SIZE = 100;
 
 /**
- * Chooses the next batch: the oldest payments first, no two identical, covered by the largest coins together with the
- * highest fee and one mojo of change. A payment that waits for coins on their way keeps its turn: no younger payment
+ * Chooses the next batch: the oldest payments first, no two identical, covered by the smallest coin that suffices, or
+ * else by the largest coins, together with the highest fee and one mojo of change. A payment that waits for coins on their way keeps its turn: no younger payment
  * overtakes it.
  */
 export function planBatch({ due, free, incoming, feeMaxMojo }: BatchPlanInput): BatchPlan {
@@ -58,7 +58,10 @@ export function planBatch({ due, free, incoming, feeMaxMojo }: BatchPlanInput): 
   return { payees, inputs: payees.length > 0 ? selectCoins(coins, needed) : [], short };
 }
 
+/** `coins` are sorted, largest first. */
 function selectCoins(coins: readonly WalletCoin[], needed: bigint): WalletCoin[] {
+  const smallest = coins.findLast(({ amount }) => amount >= needed);
+  if (smallest) return [smallest];
   let sum = 0n;
   return coins.filter(({ amount }) => {
     const isNeeded = sum < needed;

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import {
   findBatch,
   listBatches,
+  listBatchIdsFrom,
   listInputs,
   listPayments,
   listTxIds,
@@ -68,6 +69,19 @@ export async function readBatchDetail(
     change: row.changeMojo === null ? null : toXch(row.changeMojo),
     txIds,
   };
+}
+
+/** Most batches that the way of a coin is followed through. */
+const MAX_STEPS = 10;
+
+/** Returns the batches that spent a coin, and those that spent the change of these, in the order of spending. */
+export async function listSpendingBatches(
+  db: Db,
+  settings: PaymentSettings,
+  coinId: string,
+): Promise<PayoutBatchDetail[]> {
+  const ids = await listBatchIdsFrom(db, coinId, MAX_STEPS);
+  return Promise.all(ids.map((id) => readBatchDetail(db, settings, id)));
 }
 
 function toBatch(row: BatchRow, { withdrawals }: PaymentSettings): PayoutBatch {

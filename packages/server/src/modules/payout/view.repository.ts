@@ -75,6 +75,25 @@ export async function findBatch(db: Db, id: string): Promise<BatchRow | undefine
   return rows[0];
 }
 
+/**
+ * Lists the ids of the batches that spent a coin, or the change of such a batch, in the order of spending; at most `limit`,
+ * and of as many steps.
+ */
+export async function listBatchIdsFrom(db: Db, coinId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ batchId: string }>`
+    with recursive spending (batch_id, step) as (
+      select batch_id, 1 from payout_input where coin_id = ${coinId}
+      union
+      select input.batch_id, spending.step + 1
+      from spending
+      join payout_bundle bundle on bundle.batch_id = spending.batch_id
+      join payout_input input on input.coin_id = bundle.change_coin_id
+      where spending.step < ${limit}
+    )
+    select batch_id from spending group by batch_id order by min(step) limit ${limit}`.execute(db);
+  return rows.map(({ batchId }) => batchId);
+}
+
 /** Returns the coins assigned to a batch. */
 export async function listInputs(db: Db, batchId: string) {
   return db

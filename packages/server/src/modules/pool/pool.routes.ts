@@ -11,6 +11,8 @@ import { PoolError } from './PoolError.ts';
 import { postFarmerSchema, postPartialSchema, putFarmerSchema, signedQuerySchema } from './poolMessages.ts';
 import { readFarmerPoints } from './points.repository.ts';
 
+/** Path at which farmers send their partials, all day long. */
+export const PARTIAL_PATH = '/pool/partial';
 /** Path of the site that a login link leads to; what signs the link follows `#`, which is sent to no server. */
 const LOGIN_PATH = '/plot-nfts';
 /** Time of the points that a farmer's program shows, in milliseconds. */

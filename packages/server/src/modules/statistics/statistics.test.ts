@@ -84,6 +84,8 @@ describe('the statistics', () => {
       machinesOnline: 2,
       profitPaid: toXch(rows[0]?.credited ?? 0n),
       withdrawn: '0.2995',
+      blocksWon: 0,
+      luck: null,
     });
     assert.equal(chain.source, 'configured');
   });

@@ -1,0 +1,60 @@
+import { computeFilterBits, computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
+import type { Income } from '@farm/contracts';
+import { toXch } from '@farm/contracts/amount';
+import type { Db } from '@farm/database';
+import type { Config } from '../../config.ts';
+import { readChain } from '../chain/index.ts';
+import { countRewards, listIncomeDays, readPointsSinceReward } from './income.repository.ts';
+import type { PoolDependencies } from './poolDependencies.ts';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Blocks of the chain in a day. */
+const BLOCKS_PER_DAY = 4_608;
+
+/** Parts that the income of the pool is read with. */
+export interface IncomeParts {
+  db: Db;
+  config: Pick<Config, 'chain'>;
+  pool?: Pick<PoolDependencies, 'settings'> | undefined;
+}
+
+/** Returns what the pool earned and what was paid in the last 30 days. */
+export async function readIncome({ db, config, pool }: IncomeParts, now = new Date()): Promise<Income> {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const [chain, days, pointsSinceReward] = await Promise.all([
+    readChain(db, config.chain),
+    listIncomeDays(db, new Date(today - (DAYS - 1) * DAY_MS)),
+    readPointsSinceReward(db),
+  ]);
+  const filterBits = pool?.settings.filterBits ?? computeFilterBits(chain.height);
+  /** Blocks that space wins which earns these points; in a part of a day as many fewer. */
+  const expect = (points: bigint) => {
+    const bytes = computeProvenBytes(points, { signagePoints: SIGNAGE_POINTS_PER_DAY, filterBits });
+    return (Number(bytes) / Number(chain.netSpace)) * BLOCKS_PER_DAY;
+  };
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+  const rewards = days.reduce((total, day) => total + day.rewards, 0);
+  const expectedRewards = expect(sum(days.map(({ points }) => points)));
+  return {
+    days: days.map(({ points, income, otherIncome, paid, ...day }) => ({
+      ...day,
+      expectedRewards: expect(points),
+      ...{ income: toXch(income), otherIncome: toXch(otherIncome), paid: toXch(paid) },
+    })),
+    total: {
+      ...{ rewards, expectedRewards },
+      income: toXch(sum(days.map(({ income }) => income))),
+      otherIncome: toXch(sum(days.map(({ otherIncome }) => otherIncome))),
+      paid: toXch(sum(days.map(({ paid }) => paid))),
+    },
+    luck: expectedRewards > 0 ? rewards / expectedRewards : null,
+    effort: expect(pointsSinceReward),
+  };
+}
+
+/** Returns the blocks won so far, and the luck of the last 30 days. */
+export async function readLuck(parts: IncomeParts): Promise<{ blocksWon: number; luck: number | null }> {
+  const [blocksWon, { luck }] = await Promise.all([countRewards(parts.db), readIncome(parts)]);
+  return { blocksWon, luck };
+}
