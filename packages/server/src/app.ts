@@ -23,6 +23,7 @@ import {
   addIncomeRoutes,
   addPlotNftRoutes,
   addPoolRoutes,
+  PARTIAL_PATH,
   type PoolDependencies,
 } from './modules/pool/index.ts';
 import { addMeasuredRunRoutes, addProfitRoutes, addProfitRunRoutes } from './modules/profit/index.ts';
