@@ -8,6 +8,7 @@ export default defineRemote({
     WithdrawalPage: () => import('./routes/WithdrawalPage.tsx').then((module) => module.WithdrawalPage),
     PayoutsPage: () => import('./routes/PayoutsPage.tsx').then((module) => module.PayoutsPage),
     PayoutBatchPage: () => import('./routes/PayoutBatchPage.tsx').then((module) => module.PayoutBatchPage),
+    IncomePage: () => import('./routes/IncomePage.tsx').then((module) => module.IncomePage),
     DepositsPage: () => import('./routes/DepositsPage.tsx').then((module) => module.DepositsPage),
     ProfitRunsPage: () => import('./routes/ProfitRunsPage.tsx').then((module) => module.ProfitRunsPage),
     NewProfitRunPage: () => import('./routes/NewProfitRunPage.tsx').then((module) => module.NewProfitRunPage),

@@ -3,6 +3,9 @@ export const WITHDRAWALS_PATH = '/operator';
 export const NOTICES_PATH = '/operator/notices';
 export const NEW_NOTICE_PATH = `${NOTICES_PATH}/new`;
 export const PAYOUTS_PATH = '/operator/payouts';
+export const INCOME_PATH = '/operator/income';
+/** Parameter that names the reward whose way is shown. */
+export const REWARD_PARAMETER = 'reward';
 export const PROFIT_RUNS_PATH = '/operator/profit-runs';
 export const NEW_PROFIT_RUN_PATH = `${PROFIT_RUNS_PATH}/new`;
 export const MEASURED_RUN_PATH = `${PROFIT_RUNS_PATH}/measured`;
@@ -26,6 +29,11 @@ export function toNoticePath(id: string): string {
 
 export function toBatchPath(id: string): string {
   return `${PAYOUTS_PATH}/batches/${id}`;
+}
+
+/** Page of the income with the way of a reward. */
+export function toRewardPath(coinId: string): string {
+  return `${INCOME_PATH}?${REWARD_PARAMETER}=${coinId}`;
 }
 
 export function toProfitRunPath(id: string): string {

@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Icon, MuiLink } from '@farm/ui';
 
 interface CoinIdProps {
-  /** ID of a coin or bundle on the chain. */
+  /** ID of a coin, a bundle or a PlotNFT on the chain. */
   id: string;
-  kind: 'coin' | 'bundle';
+  kind: 'coin' | 'bundle' | 'plotNft';
   explorerUrl?: string | null;
 }
 

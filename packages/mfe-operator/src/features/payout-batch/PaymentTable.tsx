@@ -3,7 +3,7 @@ import { Xch } from '@farm/kit';
 import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink, StateCard, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { toWithdrawalPath } from '../../model/paths.ts';
 import { Address } from '../../parts/Address.tsx';
 import { CoinId } from '../../parts/CoinId.tsx';
@@ -13,10 +13,11 @@ import { useTableWords } from '../../parts/useTableWords.ts';
 export function PaymentTable({ payments }: Pick<PayoutBatchDetail, 'payments'>) {
   const intl = useIntl();
   const words = useTableWords();
+  const id = useId();
   const columns = usePaymentColumns();
   return (
-    <section aria-labelledby="batch-payments">
-      <Typography id="batch-payments" variant="h5" component="h2" gutterBottom>
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h5" component="h2" gutterBottom>
         <FormattedMessage id="operator.batch.payments" />
       </Typography>
       <DataTable

@@ -1,0 +1,46 @@
+import type { Income } from '@farm/contracts';
+import { toMojo, toXch } from '@farm/contracts/amount';
+import { Xch } from '@farm/kit';
+import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
+import { Card, Icon, Typography } from '@farm/ui';
+import { Percent } from '../../parts/Percent.tsx';
+import { Sums, type Sum } from '../payouts/Sums.tsx';
+
+/** Income beside what was paid, and whether the farm pays more than it earns. */
+export function IncomeSums({ income: { total, luck, effort } }: { income: Income }) {
+  const difference = toMojo(total.income) - toMojo(total.paid);
+  const isLoss = difference < 0n;
+  const sum = (id: string, value: Sum['value'], kind?: Sum['kind']): Sum => ({
+    id,
+    label: <FormattedMessage id={`operator.income.${id}`} />,
+    value,
+    ...(kind && { kind }),
+  });
+  return (
+    <Card component="section" aria-labelledby="income-sums" sx={{ p: 3 }}>
+      <Typography id="income-sums" variant="h5" component="h2" gutterBottom>
+        <FormattedMessage id="operator.income.sums" />
+      </Typography>
+      <Sums
+        sums={[
+          sum('income', <Xch xch={total.income} />),
+          sum('paid', <Xch xch={total.paid} />),
+          sum(isLoss ? 'loss' : 'gain', <Xch xch={toXch(isLoss ? -difference : difference)} />, 'total'),
+          sum('rewards', <FormattedNumber value={total.rewards} />),
+          sum('expected', <FormattedNumber value={total.expectedRewards} maximumFractionDigits={2} />),
+          ...(luck === null ? [] : [sum('luck', <Percent share={luck} />)]),
+          sum('effort', <Percent share={effort} />),
+        ]}
+      />
+      <Typography sx={{ ...verdictStyle, color: isLoss ? 'error.text' : 'success.text' }}>
+        <Icon name={isLoss ? 'alert' : 'check'} />
+        <FormattedMessage id={`operator.income.verdict.${isLoss ? 'loss' : 'gain'}`} />
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id={isLoss ? 'operator.income.verdict.advice' : 'operator.income.verdict.luck'} />
+      </Typography>
+    </Card>
+  );
+}
+
+const verdictStyle = { display: 'flex', gap: 1, mt: 2, mb: 1, fontWeight: 700, '& svg': { flexShrink: 0 } };
