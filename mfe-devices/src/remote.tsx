@@ -6,6 +6,7 @@ export default defineRemote({
   routes: {
     MachinePage: () => import('./routes/MachinePage.tsx').then((module) => module.MachinePage),
     MachinesPage: () => import('./routes/MachinesPage.tsx').then((module) => module.MachinesPage),
+    PlotNftsPage: () => import('./routes/PlotNftsPage.tsx').then((module) => module.PlotNftsPage),
     SharePage: () => import('./routes/SharePage.tsx').then((module) => module.SharePage),
   },
   loadMessages: (locale) =>

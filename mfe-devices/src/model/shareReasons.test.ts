@@ -18,7 +18,8 @@ describe('why effective space is what it is', () => {
     ['there is a cap', { ...half, capSpace: PIB.toString() }, ['capped']],
     ['the cap is not reached', { ...half, capSpace: (4n * PIB).toString() }, ['less']],
     ['a cap that cuts nothing', { ...whole, capSpace: PIB.toString() }, ['all']],
-    ['it is not proven yet', { ...half, isProven: true }, ['unproven']],
+    ['it is not proven yet', { ...whole, effectiveSpace: '0', isProven: true }, ['unproven']],
+    ['luck proves a little less', { ...half, isProven: true, health: 1 }, ['all']],
     ['both are so', { ...half, contestedCount: 1, capSpace: PIB.toString() }, ['contested', 'capped']],
   ])('%s', (_case, fields, reasons) => {
     expect(toShareReasons(makeShare(fields))).toEqual(reasons);

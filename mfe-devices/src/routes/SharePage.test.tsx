@@ -49,17 +49,36 @@ describe('the share page', () => {
   });
 
   test('says that it is proven where it is', async () => {
-    show({ isProven: true });
+    const { currentPath, user } = show({ isProven: true, deviation: 0.0625 });
     await waitUntilLoaded();
     const space = region('Theoretical and effective space');
     expect(space).toHaveTextContent('Effective space is proven');
+    // One sixteenth of a PiB.
+    expect(space).toHaveTextContent('it is off by at most 64.51 TiB two times out of three');
     expect(space).not.toHaveTextContent('reported');
+    await user.click(within(space).getByRole('link', { name: 'See your PlotNFTs' }));
+    expect(currentPath()).toBe('/center/my/plot-nfts');
+  });
+
+  test('of a stock farmer without machines shows what it proves', async () => {
+    const none = { plotCount: 0, machineCount: 0, theoreticalSpace: '0', health: null };
+    show({ ...none, isProven: true, deviation: 0.1 });
+    await waitUntilLoaded();
+    expect(region('Theoretical and effective space')).toHaveTextContent('1.00 PiB');
+    expect(figure('Estimated profit')).toHaveTextContent('0.3 XCH per day');
+  });
+
+  test('says that nothing is proven yet, before the first partials', async () => {
+    show({ isProven: true, deviation: null, effectiveSpace: '0', estimatedProfit: '0' });
+    await waitUntilLoaded();
+    expect(region('Theoretical and effective space')).toHaveTextContent('Nothing is proven yet.');
+    expect(region('Health')).toHaveTextContent('Some of your space isn’t proven yet.');
   });
 
   test.each([
     [{ ...HALF, contestedCount: 2 }, '2 plots were reported first by another machine and aren’t paid.'],
     [{ ...HALF, capSpace: HALF.effectiveSpace }, 'At most 512.00 TiB per account counts'],
-    [{ ...HALF, isProven: true }, 'Some of your space isn’t proven yet.'],
+    [{ ...HALF, isProven: true, offlineCount: 1 }, '1 machine is offline.'],
   ])('says why only a part counts: %#', async (fields, text) => {
     show(fields);
     await waitUntilLoaded();

@@ -27,7 +27,7 @@ export function SharePage() {
   const { data: share, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
-    if (share?.machineCount === 0) return <EmptyShare />;
+    if (share?.machineCount === 0 && share.deviation === null) return <EmptyShare />;
     if (share)
       return (
         <Clock>

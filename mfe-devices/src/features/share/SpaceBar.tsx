@@ -1,8 +1,9 @@
 import type { Share } from '@farm/contracts';
 import { Space } from '@farm/kit';
-import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Icon, Stack, Typography } from '@farm/ui';
-import { computeEffectivePart } from '../../model/shareReasons.ts';
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, Icon, MuiLink, Stack, Typography } from '@farm/ui';
+import { PLOT_NFTS_PATH } from '../../model/paths.ts';
+import { computeBand, computeEffectivePart } from '../../model/shareReasons.ts';
 import { Section } from '../../parts/Section.tsx';
 
 const lines = ['theoretical', 'effective'] as const;
@@ -41,13 +42,37 @@ export function SpaceBar({ share }: { share: Share }) {
           <Icon name={isProven ? 'check' : 'alert'} />
         </Box>
         <Typography variant="body2">
-          <FormattedMessage id={isProven ? 'devices.share.proven' : 'devices.share.reported'} />{' '}
-          {isProven || capSpace === null ? null : (
-            <FormattedMessage id="devices.share.cap" values={{ cap: <Space bytes={capSpace} /> }} />
+          {isProven ? (
+            <Proof share={share} />
+          ) : (
+            <>
+              <FormattedMessage id="devices.share.reported" />{' '}
+              {capSpace === null ? null : (
+                <FormattedMessage id="devices.share.cap" values={{ cap: <Space bytes={capSpace} /> }} />
+              )}
+            </>
           )}
         </Typography>
       </Stack>
     </Section>
+  );
+}
+
+/** How far proven space is known, and where it comes from. */
+function Proof({ share: { effectiveSpace, deviation } }: { share: Share }) {
+  return (
+    <>
+      <FormattedMessage id={deviation === null ? 'devices.share.proven.none' : 'devices.share.proven'} />{' '}
+      {deviation === null ? null : (
+        <FormattedMessage
+          id="devices.share.deviation"
+          values={{ band: <Space bytes={computeBand(effectiveSpace, deviation)} /> }}
+        />
+      )}{' '}
+      <MuiLink component={Link} to={PLOT_NFTS_PATH}>
+        <FormattedMessage id="devices.share.plotNfts" />
+      </MuiLink>
+    </>
   );
 }
 

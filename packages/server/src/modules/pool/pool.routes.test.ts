@@ -75,7 +75,7 @@ describe('the pool', () => {
   test('leads a login link to the site, where the signature is of no use to servers on the way', async () => {
     const query = makeQuery(toHash('a launcher'), 'get_login');
     const { statusCode, headers } = await app.inject({ url: `/pool/login?${query}` });
-    assert.deepEqual([statusCode, headers.location], [302, `${PUBLIC_URL}/plot-nfts#${query}`]);
+    assert.deepEqual([statusCode, headers.location], [302, `${PUBLIC_URL}/center/my/plot-nfts#${query}`]);
   });
 
   const wrongs: [string, InjectOptions, number, RegExp][] = [

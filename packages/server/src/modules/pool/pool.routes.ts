@@ -14,7 +14,7 @@ import { readFarmerPoints } from './points.repository.ts';
 /** Path at which farmers send their partials, all day long. */
 export const PARTIAL_PATH = '/pool/partial';
 /** Path of the site that a login link leads to; what signs the link follows `#`, which is sent to no server. */
-const LOGIN_PATH = '/plot-nfts';
+const LOGIN_PATH = '/center/my/plot-nfts';
 /** Time of the points that a farmer's program shows, in milliseconds. */
 const POINTS_MS = 86_400_000;
 /** Wrong signatures and PlotNFTs of one network: each costs time of the farm's processor or node. */

@@ -1,0 +1,33 @@
+import type { PlotNftChange, PlotNftClaim } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
+
+/** The user's PlotNFTs, and how they are claimed and released. */
+const plotNftApi = baseApi.enhanceEndpoints({ addTagTypes: ['PlotNft', 'Share'] }).injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    listPlotNfts: build.query({ ...toEndpoint(calls.listPlotNfts), providesTags: ['PlotNft'] }),
+    claimPlotNft: build.mutation({
+      ...toEndpoint(calls.claimPlotNft, (body: PlotNftClaim) => ({ body })),
+      invalidatesTags: ['PlotNft', 'Share'],
+    }),
+    updatePlotNft: build.mutation({
+      ...toEndpoint(calls.updatePlotNft, ({ id, ...body }: PlotNftChange & { id: string }) => ({
+        params: { id },
+        body,
+      })),
+      invalidatesTags: ['PlotNft'],
+    }),
+    releasePlotNft: build.mutation({
+      ...toEndpoint(calls.releasePlotNft, (id: string) => ({ params: { id } })),
+      invalidatesTags: ['PlotNft', 'Share'],
+    }),
+  }),
+});
+
+export const {
+  useListPlotNftsQuery,
+  useClaimPlotNftMutation,
+  useUpdatePlotNftMutation,
+  useReleasePlotNftMutation,
+} = plotNftApi;

@@ -1,0 +1,128 @@
+import type { PlotNft } from '@farm/contracts';
+import { createFakeApi, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import messages from '../messages/en.json';
+import { PlotNftsPage } from './PlotNftsPage.tsx';
+
+const PATH = '/center/my/plot-nfts';
+const LAUNCHER = 'ab12'.repeat(16);
+const LINK = `#launcher_id=${LAUNCHER}&authentication_token=5938&signature=${'cd'.repeat(96)}`;
+const POOL_URL = 'https://farm.example/pool';
+
+function makePlotNft(fields: Partial<PlotNft> = {}): PlotNft {
+  return {
+    id: LAUNCHER,
+    state: 'farmingToPool',
+    contractAddress: 'xch1contract',
+    payoutInstructions: 'ef34'.repeat(16),
+    difficulty: '12',
+    askedDifficulty: null,
+    joinedAt: '2026-11-20T00:00:00.000Z',
+    points: '3600',
+    provenSpace: (18n * 2n ** 40n).toString(),
+    validPartials: 212,
+    openPartials: 3,
+    refusedPartials: [],
+    lastPartialAt: new Date().toISOString(),
+    ...fields,
+  };
+}
+
+describe('the page of PlotNFTs', () => {
+  const api = createFakeApi();
+  const open = (hash = '') =>
+    renderWithProviders(<PlotNftsPage />, { messages, path: PATH + hash, pattern: PATH });
+  const show = (fields: Partial<PlotNft> = {}, hash = '') => {
+    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, items: [makePlotNft(fields)] }));
+    return open(hash);
+  };
+
+  test('shows what a PlotNFT proves, where its plots belong, and its partials of today', async () => {
+    show({ refusedPartials: [{ reason: 'tooLate', partials: 2 }] });
+    const card = within(await screen.findByRole('region', { name: /PlotNFT ab12ab12/ }));
+    expect(card.getByText('18.00 TiB')).toBeVisible();
+    expect(card.getByText('3,600')).toBeVisible();
+    expect(card.getByText('212')).toBeVisible();
+    expect(card.getByText('Farming to the pool')).toBeVisible();
+    expect(card.getByText(/2 came late\. Check the farmer’s clock/)).toBeVisible();
+    expect(card.getByText('chia plots create -k 32 -c xch1contract')).toBeVisible();
+  });
+
+  test('explains how to join while there is none, with the address of this pool', async () => {
+    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, items: [] }));
+    open();
+    expect(await screen.findByRole('heading', { name: '1. Join the pool' })).toBeVisible();
+    expect(screen.getByText(`chia plotnft join -i 2 -u ${POOL_URL}`)).toBeVisible();
+  });
+
+  test('says that there is no pool where there is none', async () => {
+    api.on('listPlotNfts', () => ({ poolUrl: null, items: [] }));
+    open();
+    expect(await screen.findByText('No pool here')).toBeVisible();
+  });
+
+  test('claims the PlotNFT of a login link once its user confirms, and keeps nothing in the address', async () => {
+    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, items: [] }));
+    const claimed: unknown[] = [];
+    api.on('claimPlotNft', (body) => {
+      claimed.push(body);
+      return makePlotNft();
+    });
+    const { user, currentPath } = open(LINK);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Claim this PlotNFT?' }));
+    expect(currentPath()).toBe(PATH);
+    expect(dialog.getByText('ab12ab12')).toBeVisible();
+    expect(claimed).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Claim it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(claimed).toEqual([
+      { launcherId: LAUNCHER, authenticationToken: 5938, signature: 'cd'.repeat(96) },
+    ]);
+  });
+
+  test.each([
+    ['login_link_wrong', /older than five minutes\. Print a new one/],
+    ['not_found', /hasn’t joined the pool yet/],
+    ['internal_error', /Couldn’t claim it/],
+  ] as const)('says what to do when a link is refused: %s', async (code, text) => {
+    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, items: [] }));
+    api.refuse('claimPlotNft', code);
+    const { user } = open(LINK);
+    await user.click(await screen.findByRole('button', { name: 'Claim it' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('lets its user choose a difficulty, or leave it to the pool', async () => {
+    const asked: unknown[] = [];
+    api.on('updatePlotNft', (body) => {
+      asked.push(body);
+      return makePlotNft({ askedDifficulty: '50', difficulty: '50' });
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('combobox', { name: 'Difficulty' }));
+    await user.click(await screen.findByRole('option', { name: '50' }));
+    await waitFor(() => expect(asked).toEqual([{ askedDifficulty: '50' }]));
+    expect(screen.getByText(/Now 12\./)).toBeVisible();
+  });
+
+  test('releases a PlotNFT after a question', async () => {
+    let isReleased = false;
+    api.on('releasePlotNft', () => {
+      isReleased = true;
+      return undefined;
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Release' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Release this PlotNFT?' }));
+    await user.click(dialog.getByRole('button', { name: 'Release' }));
+    await waitFor(() => expect(isReleased).toBe(true));
+  });
+
+  test('says so if it cannot be loaded, and tries again', async () => {
+    api.refuse('listPlotNfts', 'internal_error');
+    const { user } = open();
+    expect(await screen.findByText('Couldn’t load your PlotNFTs')).toBeVisible();
+    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, items: [makePlotNft()] }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: /PlotNFT ab12ab12/ })).toBeVisible();
+  });
+});
