@@ -4,7 +4,7 @@ import { Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Card, Icon, Typography } from '@farm/ui';
 import { Percent } from '../../parts/Percent.tsx';
-import { Sums, type Sum } from '../payouts/Sums.tsx';
+import { Sums, type Sum } from '../../parts/Sums.tsx';
 
 /** Income beside what was paid, and whether the farm pays more than it earns. */
 export function IncomeSums({ income: { total, luck, effort } }: { income: Income }) {
