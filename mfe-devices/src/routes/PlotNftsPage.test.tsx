@@ -23,6 +23,7 @@ function makePlotNft(fields: Partial<PlotNft> = {}): PlotNft {
     openPartials: 3,
     refusedPartials: [],
     lastPartialAt: new Date().toISOString(),
+    harvesters: [],
     ...fields,
   };
 }
@@ -32,7 +33,7 @@ describe('the page of PlotNFTs', () => {
   const open = (hash = '') =>
     renderWithProviders(<PlotNftsPage />, { messages, path: PATH + hash, pattern: PATH });
   const show = (fields: Partial<PlotNft> = {}, hash = '') => {
-    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, items: [makePlotNft(fields)] }));
+    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, isSimulated: false, items: [makePlotNft(fields)] }));
     return open(hash);
   };
 
@@ -48,20 +49,20 @@ describe('the page of PlotNFTs', () => {
   });
 
   test('explains how to join while there is none, with the address of this pool', async () => {
-    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, items: [] }));
+    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, isSimulated: false, items: [] }));
     open();
     expect(await screen.findByRole('heading', { name: '1. Join the pool' })).toBeVisible();
     expect(screen.getByText(`chia plotnft join -i 2 -u ${POOL_URL}`)).toBeVisible();
   });
 
   test('says that there is no pool where there is none', async () => {
-    api.on('listPlotNfts', () => ({ poolUrl: null, items: [] }));
+    api.on('listPlotNfts', () => ({ poolUrl: null, isSimulated: false, items: [] }));
     open();
     expect(await screen.findByText('No pool here')).toBeVisible();
   });
 
   test('claims the PlotNFT of a login link once its user confirms, and keeps nothing in the address', async () => {
-    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, items: [] }));
+    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, isSimulated: false, items: [] }));
     const claimed: unknown[] = [];
     api.on('claimPlotNft', (body) => {
       claimed.push(body);
@@ -84,7 +85,7 @@ describe('the page of PlotNFTs', () => {
     ['not_found', /hasn’t joined the pool yet/],
     ['internal_error', /Couldn’t claim it/],
   ] as const)('says what to do when a link is refused: %s', async (code, text) => {
-    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, items: [] }));
+    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, isSimulated: false, items: [] }));
     api.refuse('claimPlotNft', code);
     const { user } = open(LINK);
     await user.click(await screen.findByRole('button', { name: 'Claim it' }));
@@ -121,7 +122,7 @@ describe('the page of PlotNFTs', () => {
     api.refuse('listPlotNfts', 'internal_error');
     const { user } = open();
     expect(await screen.findByText('Couldn’t load your PlotNFTs')).toBeVisible();
-    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, items: [makePlotNft()] }));
+    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, isSimulated: false, items: [makePlotNft()] }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('region', { name: /PlotNFT ab12ab12/ })).toBeVisible();
   });
