@@ -1,8 +1,7 @@
 import type { Share } from '@farm/contracts';
-import { Space } from '@farm/kit';
+import { PLOT_NFTS_PATH, Space } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Icon, MuiLink, Stack, Typography } from '@farm/ui';
-import { PLOT_NFTS_PATH } from '../../model/paths.ts';
 import { computeBand, computeEffectivePart } from '../../model/shareReasons.ts';
 import { Section } from '../../parts/Section.tsx';
 
