@@ -3,12 +3,13 @@ import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Button, Icon, PageFrame, Stack } from '@farm/ui';
 import { GuideCommand } from '../features/guide/GuideCommand.tsx';
 import { GuideSection } from '../features/guide/GuideSection.tsx';
+import { JoinGuide } from '../features/guide/JoinGuide.tsx';
 import { GuideText } from '../features/guide/GuideText.tsx';
 import { TermList } from '../features/guide/TermList.tsx';
 import { toGuideCommands } from '../model/guideCommands.ts';
 import { unitFile } from '../model/unitFile.ts';
 
-/** Guide to enrolling a first machine, command by command. */
+/** Guide to joining with a stock Chia farmer and to enrolling a first machine, command by command. */
 export function QuickStartPage() {
   const commands = toGuideCommands(location.origin);
   return (
@@ -17,6 +18,10 @@ export function QuickStartPage() {
       sentence={<FormattedMessage id="info.quickStart.sentence" />}
     >
       <Stack sx={{ gap: 3 }}>
+        <JoinGuide />
+        <GuideSection id="agent">
+          <GuideText id="agent.text" />
+        </GuideSection>
         <GuideSection id="needs">
           <GuideText id="needs.farm" />
           <GuideText id="needs.user" />
