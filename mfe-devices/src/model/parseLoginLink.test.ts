@@ -1,4 +1,4 @@
-import { parseLoginLink } from './parseLoginLink.ts';
+import { isLoginLink, parseLoginLink } from './parseLoginLink.ts';
 
 describe('a login link', () => {
   test('carries the PlotNFT, the time and the signature', () => {
@@ -15,4 +15,12 @@ describe('a login link', () => {
       expect(parseLoginLink(fragment)).toBeNull();
     },
   );
+
+  test.each([
+    ['#launcher_id=ab', true],
+    ['#plots', false],
+    ['', false],
+  ])('%j was meant to be one: %s', (fragment, isMeant) => {
+    expect(isLoginLink(fragment)).toBe(isMeant);
+  });
 });

@@ -9,3 +9,8 @@ export function parseLoginLink(fragment: string): PlotNftClaim | null {
   if (launcherId === null || signature === null || !/^\d{1,15}$/.test(token ?? '')) return null;
   return { launcherId, authenticationToken: Number(token), signature };
 }
+
+/** Returns true if a fragment is, or was meant to be, one of a login link. */
+export function isLoginLink(fragment: string): boolean {
+  return new URLSearchParams(fragment.replace(/^#/, '')).has('launcher_id');
+}

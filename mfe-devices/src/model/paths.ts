@@ -2,8 +2,6 @@ import { MACHINES_PATH } from '@farm/kit';
 
 /** List of the offline machines. */
 export const OFFLINE_MACHINES_PATH = `${MACHINES_PATH}?status=offline`;
-/** The user's farmers at the pool. */
-export const PLOT_NFTS_PATH = '/center/my/plot-nfts';
 /** Guide to enrolling a first machine, a page of another remote. */
 export const QUICK_START_PATH = '/center/tutorial/quick-start';
 

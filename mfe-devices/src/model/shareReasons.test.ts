@@ -3,6 +3,7 @@ import { computeEffectivePart, toShareReasons } from './shareReasons.ts';
 
 const PIB = 1125899906842624n;
 const half = { theoreticalSpace: (2n * PIB).toString(), effectiveSpace: PIB.toString(), health: 0.5 };
+const none = { theoreticalSpace: '0', health: null };
 const whole = { theoreticalSpace: PIB.toString(), effectiveSpace: PIB.toString() };
 
 describe('why effective space is what it is', () => {
@@ -19,7 +20,15 @@ describe('why effective space is what it is', () => {
     ['the cap is not reached', { ...half, capSpace: (4n * PIB).toString() }, ['less']],
     ['a cap that cuts nothing', { ...whole, capSpace: PIB.toString() }, ['all']],
     ['it is not proven yet', { ...whole, effectiveSpace: '0', isProven: true }, ['unproven']],
-    ['luck proves a little less', { ...half, isProven: true, health: 1 }, ['all']],
+    ['luck proves a little less', { ...half, isProven: true, health: 1 }, ['read']],
+    ['it is proven, and a machine is offline', { ...half, isProven: true, offlineCount: 1 }, ['unheard']],
+    [
+      'it is proven, and others reported plots',
+      { ...half, isProven: true, contestedCount: 1 },
+      ['elsewhere'],
+    ],
+    ['it is proven, and plots cannot be read', { ...half, isProven: true, lostCount: 7 }, ['lost']],
+    ['it is proven without a machine', { ...none, isProven: true }, ['unseen']],
     ['both are so', { ...half, contestedCount: 1, capSpace: PIB.toString() }, ['contested', 'capped']],
   ])('%s', (_case, fields, reasons) => {
     expect(toShareReasons(makeShare(fields))).toEqual(reasons);

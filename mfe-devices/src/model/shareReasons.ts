@@ -2,7 +2,20 @@ import type { Share } from '@farm/contracts';
 
 /** Reason for the effective space, as a message id suffix. */
 export type ShareReason =
-  'none' | 'all' | 'lost' | 'offline' | 'silent' | 'contested' | 'capped' | 'unproven' | 'less';
+  | 'none'
+  | 'all'
+  | 'lost'
+  | 'offline'
+  | 'silent'
+  | 'contested'
+  | 'capped'
+  | 'less'
+  // Once space is proven:
+  | 'unseen'
+  | 'read'
+  | 'unheard'
+  | 'elsewhere'
+  | 'unproven';
 
 type Spaces = Pick<
   Share,
@@ -16,22 +29,34 @@ type Spaces = Pick<
   | 'health'
 >;
 
-/** Returns the reasons for the part of a user's space that counts. */
+/** Returns the reasons for the health of a user's plots, and for the part of reported space that counts. */
 export function toShareReasons(share: Spaces): ShareReason[] {
   const { theoreticalSpace, effectiveSpace, capSpace, isProven, health } = share;
   const { lostCount, offlineCount, contestedCount } = share;
+  if (isProven) return toProvenReasons(share);
   if (health === null) return ['none'];
-  // Proven space is measured by luck, so being a little less says nothing about the plots.
-  const isLess = isProven ? health < 1 : BigInt(effectiveSpace) < BigInt(theoreticalSpace);
-  const isCapped = isLess && !isProven && capSpace !== null && BigInt(effectiveSpace) >= BigInt(capSpace);
+  const isLess = BigInt(effectiveSpace) < BigInt(theoreticalSpace);
+  const isCapped = isLess && capSpace !== null && BigInt(effectiveSpace) >= BigInt(capSpace);
   const reasons: ShareReason[] = [];
   if (lostCount > 0) reasons.push('lost');
   if (isLess && offlineCount > 0) reasons.push(effectiveSpace === '0' ? 'silent' : 'offline');
   if (contestedCount > 0) reasons.push('contested');
   if (isCapped) reasons.push('capped');
-  if (isProven && effectiveSpace === '0') reasons.push('unproven');
   if (reasons.length > 0) return reasons;
   return [isLess ? 'less' : 'all'];
+}
+
+/** Proven space counts whatever machines report, so these reasons are about the plots that they report. */
+function toProvenReasons(share: Spaces): ShareReason[] {
+  const { effectiveSpace, lostCount, offlineCount, contestedCount, health } = share;
+  const reasons: ShareReason[] = [];
+  if (effectiveSpace === '0') reasons.push('unproven');
+  if (health === null) return [...reasons, 'unseen'];
+  if (lostCount > 0) reasons.push('lost');
+  if (offlineCount > 0) reasons.push('unheard');
+  if (contestedCount > 0) reasons.push('elsewhere');
+  if (reasons.length > 0) return reasons;
+  return ['read'];
 }
 
 /** Returns one standard deviation of proven space, in bytes. */

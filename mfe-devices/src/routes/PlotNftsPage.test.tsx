@@ -1,5 +1,13 @@
 import type { PlotNft } from '@farm/contracts';
-import { createFakeApi, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import {
+  createFakeApi,
+  makePlotNft,
+  makePlotNftList,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
 import messages from '../messages/en.json';
 import { PlotNftsPage } from './PlotNftsPage.tsx';
 
@@ -8,32 +16,12 @@ const LAUNCHER = 'ab12'.repeat(16);
 const LINK = `#launcher_id=${LAUNCHER}&authentication_token=5938&signature=${'cd'.repeat(96)}`;
 const POOL_URL = 'https://farm.example/pool';
 
-function makePlotNft(fields: Partial<PlotNft> = {}): PlotNft {
-  return {
-    id: LAUNCHER,
-    state: 'farmingToPool',
-    contractAddress: 'xch1contract',
-    payoutInstructions: 'ef34'.repeat(16),
-    difficulty: '12',
-    askedDifficulty: null,
-    joinedAt: '2026-11-20T00:00:00.000Z',
-    points: '3600',
-    provenSpace: (18n * 2n ** 40n).toString(),
-    validPartials: 212,
-    openPartials: 3,
-    refusedPartials: [],
-    lastPartialAt: new Date().toISOString(),
-    harvesters: [],
-    ...fields,
-  };
-}
-
 describe('the page of PlotNFTs', () => {
   const api = createFakeApi();
   const open = (hash = '') =>
     renderWithProviders(<PlotNftsPage />, { messages, path: PATH + hash, pattern: PATH });
   const show = (fields: Partial<PlotNft> = {}, hash = '') => {
-    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, isSimulated: false, items: [makePlotNft(fields)] }));
+    api.on('listPlotNfts', () => makePlotNftList(makePlotNft(fields)));
     return open(hash);
   };
 
@@ -45,14 +33,26 @@ describe('the page of PlotNFTs', () => {
     expect(card.getByText('212')).toBeVisible();
     expect(card.getByText('Farming to the pool')).toBeVisible();
     expect(card.getByText(/2 came late\. Check the farmer’s clock/)).toBeVisible();
-    expect(card.getByText('chia plots create -k 32 -c xch1contract')).toBeVisible();
+    expect(card.getByText('chia plots create -c xch1contract')).toBeVisible();
   });
 
   test('explains how to join while there is none, with the address of this pool', async () => {
-    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, isSimulated: false, items: [] }));
+    api.on('listPlotNfts', () => makePlotNftList());
     open();
     expect(await screen.findByRole('heading', { name: '1. Join the pool' })).toBeVisible();
-    expect(screen.getByText(`chia plotnft join -i 2 -u ${POOL_URL}`)).toBeVisible();
+    expect(screen.getByText(`chia plotnft join -i WALLET -u ${POOL_URL}`)).toBeVisible();
+  });
+
+  test('names the harvesters with their delays, and says of a simulated chain that it is one', async () => {
+    const harvesters = [
+      { id: 'aa11'.repeat(16), partials: 40, delayMs: 2_300, lastAt: new Date().toISOString() },
+      { id: 'bb22'.repeat(16), partials: 1, delayMs: 18_000, lastAt: new Date().toISOString() },
+    ];
+    api.on('listPlotNfts', () => ({ ...makePlotNftList(makePlotNft({ harvesters })), isSimulated: true }));
+    open();
+    expect(await screen.findByText(/40 partials, usually after 2\.3 sec/)).toBeVisible();
+    expect(screen.getByText(/1 partial, usually after 18 sec, which is slow/)).toBeVisible();
+    expect(screen.getByText(/This chain is simulated/)).toBeVisible();
   });
 
   test('says that there is no pool where there is none', async () => {
@@ -62,7 +62,7 @@ describe('the page of PlotNFTs', () => {
   });
 
   test('claims the PlotNFT of a login link once its user confirms, and keeps nothing in the address', async () => {
-    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, isSimulated: false, items: [] }));
+    api.on('listPlotNfts', () => makePlotNftList());
     const claimed: unknown[] = [];
     api.on('claimPlotNft', (body) => {
       claimed.push(body);
@@ -71,7 +71,7 @@ describe('the page of PlotNFTs', () => {
     const { user, currentPath } = open(LINK);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Claim this PlotNFT?' }));
     expect(currentPath()).toBe(PATH);
-    expect(dialog.getByText('ab12ab12')).toBeVisible();
+    expect(dialog.getByText('ab12ab12…')).toBeVisible();
     expect(claimed).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Claim it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -85,7 +85,7 @@ describe('the page of PlotNFTs', () => {
     ['not_found', /hasn’t joined the pool yet/],
     ['internal_error', /Couldn’t claim it/],
   ] as const)('says what to do when a link is refused: %s', async (code, text) => {
-    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, isSimulated: false, items: [] }));
+    api.on('listPlotNfts', () => makePlotNftList());
     api.refuse('claimPlotNft', code);
     const { user } = open(LINK);
     await user.click(await screen.findByRole('button', { name: 'Claim it' }));
@@ -112,17 +112,55 @@ describe('the page of PlotNFTs', () => {
       return undefined;
     });
     const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Release' }));
+    await user.click(await screen.findByRole('button', { name: 'Release PlotNFT ab12ab12' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Release this PlotNFT?' }));
     await user.click(dialog.getByRole('button', { name: 'Release' }));
     await waitFor(() => expect(isReleased).toBe(true));
+  });
+
+  test('names what each button copies', async () => {
+    show();
+    const card = within(await screen.findByRole('region', { name: /PlotNFT ab12ab12/ }));
+    for (const name of ['launcher ID', 'contract address', 'payout instructions', 'command'])
+      expect(card.getByRole('button', { name: `Copy ${name}` })).toBeVisible();
+  });
+
+  test.each([
+    ['leavingPool', /Partials no longer count/],
+    ['selfPooling', /Its plots earn for its own wallet/],
+  ] as const)('says what %s means, and how to join again', async (state, text) => {
+    show({ state });
+    const card = within(await screen.findByRole('region', { name: /PlotNFT ab12ab12/ }));
+    expect(card.getByText(text)).toBeVisible();
+    expect(card.getByText(`chia plotnft join -i WALLET -u ${POOL_URL}`)).toBeVisible();
+  });
+
+  test('keeps the way to join at hand for another PlotNFT', async () => {
+    const { user } = show();
+    const step = await screen.findByRole('heading', { name: '1. Join the pool', hidden: true });
+    expect(step).not.toBeVisible();
+    await user.click(screen.getByText('Join with another PlotNFT'));
+    expect(step).toBeVisible();
+  });
+
+  test('says that a login link is incomplete, and keeps nothing of it in the address', async () => {
+    const { currentPath } = show({}, `#launcher_id=${LAUNCHER}`);
+    expect(await screen.findByText(/This login link is incomplete/)).toBeVisible();
+    expect(currentPath()).toBe(PATH);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('is a skeleton until the answer comes', () => {
+    api.on('listPlotNfts', () => new Promise<never>(() => undefined));
+    open();
+    expect(screen.getByRole('progressbar', { name: 'Loading your PlotNFTs' })).toBeVisible();
   });
 
   test('says so if it cannot be loaded, and tries again', async () => {
     api.refuse('listPlotNfts', 'internal_error');
     const { user } = open();
     expect(await screen.findByText('Couldn’t load your PlotNFTs')).toBeVisible();
-    api.on('listPlotNfts', () => ({ poolUrl: POOL_URL, isSimulated: false, items: [makePlotNft()] }));
+    api.on('listPlotNfts', () => makePlotNftList(makePlotNft()));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('region', { name: /PlotNFT ab12ab12/ })).toBeVisible();
   });

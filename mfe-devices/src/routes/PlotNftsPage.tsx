@@ -1,44 +1,37 @@
-import type { PlotNftClaim } from '@farm/contracts';
-import { LoadFailure, LoadNotice, useLazyDialog } from '@farm/kit';
-import { FormattedMessage, useLocation, useNavigate } from '@farm/remote-sdk';
+import type { PlotNftList } from '@farm/contracts';
+import { LoadFailure, LoadNotice, useFocusFallback, useFragment, useLazyDialog } from '@farm/kit';
+import { FormattedMessage, useLocation } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
-import { PageFrame, Stack } from '@farm/ui';
+import { NoticeBar, PageFrame, Stack } from '@farm/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useListPlotNftsQuery } from '../api/plotNftApi.ts';
-import { useLiveRefetch } from '../api/useLiveRefetch.ts';
-import { JoinSteps } from '../features/plot-nfts/JoinSteps.tsx';
+import { JoinAnother } from '../features/plot-nfts/JoinAnother.tsx';
+import { NoPlotNfts } from '../features/plot-nfts/NoPlotNfts.tsx';
 import { PlotNftCard } from '../features/plot-nfts/PlotNftCard.tsx';
-import { ShareSkeleton } from '../features/share/ShareSkeleton.tsx';
-import { parseLoginLink } from '../model/parseLoginLink.ts';
+import { PlotNftsSkeleton } from '../features/plot-nfts/PlotNftsSkeleton.tsx';
+import { isLoginLink, parseLoginLink } from '../model/parseLoginLink.ts';
 import { Clock } from '../parts/Clock.tsx';
 
-const REFETCH_INTERVAL_MS = 15_000;
+/** Partials come every few minutes, and no live update tells of them. */
+const REFETCH_INTERVAL_MS = 60_000;
 const loadClaim = () => import('../features/plot-nfts/ClaimDialog.tsx').then((module) => module.ClaimDialog);
 const loadRelease = () =>
   import('../features/plot-nfts/ReleaseDialog.tsx').then((module) => module.ReleaseDialog);
 
 /** Page of the user's PlotNFTs. A farmer's login link leads here, to be confirmed. */
 export function PlotNftsPage() {
-  const query = useListPlotNftsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListPlotNftsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: REFETCH_INTERVAL_MS,
+  });
   const slow = useSlowQuery(query);
-  useLiveRefetch(query.refetch, { intervalMs: REFETCH_INTERVAL_MS });
-  const claim = useLazyDialog(loadClaim);
+  const { isOpen, isIncomplete, element } = useClaim();
   const release = useLazyDialog(loadRelease);
-  useLoginLink((link) => claim.open({ claim: link }));
+  useFocusFallback(!isOpen && !release.isOpen);
   const { data: list, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
-    if (list?.items.length === 0) return <JoinSteps poolUrl={list.poolUrl} />;
-    if (list)
-      return (
-        <Clock>
-          <Stack sx={{ gap: 3 }}>
-            {list.items.map((plotNft) => (
-              <PlotNftCard key={plotNft.id} plotNft={plotNft} onRelease={() => release.open({ plotNft })} />
-            ))}
-          </Stack>
-        </Clock>
-      );
+    if (list) return <PlotNfts list={list} onRelease={release.open} />;
     if (failure)
       return (
         <LoadFailure
@@ -48,38 +41,78 @@ export function PlotNftsPage() {
           onRetry={slow.retry}
         />
       );
-    return <ShareSkeleton />;
+    return <PlotNftsSkeleton />;
   };
   return (
     <PageFrame
       title={<FormattedMessage id="devices.plotNfts.title" />}
       sentence={<FormattedMessage id="devices.plotNfts.sentence" />}
       notice={
-        <LoadNotice
-          slowId="devices.plotNfts.slow"
-          slow={slow}
-          isOutdated={list !== undefined && failure !== undefined}
-        />
+        <>
+          {isIncomplete ? (
+            <NoticeBar icon="alert">
+              <FormattedMessage id="devices.claim.incomplete" />
+            </NoticeBar>
+          ) : null}
+          <LoadNotice
+            slowId="devices.plotNfts.slow"
+            slow={slow}
+            isOutdated={list !== undefined && failure !== undefined}
+          />
+        </>
       }
     >
       {view()}
-      {claim.element}
+      {element}
       {release.element}
     </PageFrame>
   );
 }
 
-/** Takes a login link out of the address, so that it is not kept or used twice, and passes it on. */
-function useLoginLink(onLink: (link: PlotNftClaim) => void): void {
-  const { hash, pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const take = useEffectEvent(() => {
-    const link = parseLoginLink(hash);
-    if (link === null) return;
-    void navigate(pathname + search, { replace: true });
-    onLink(link);
+interface PlotNftsProps {
+  list: PlotNftList;
+  onRelease: (about: { plotNft: PlotNftList['items'][number] }) => void;
+}
+
+function PlotNfts({ list: { items, poolUrl, isSimulated }, onRelease }: PlotNftsProps) {
+  if (poolUrl === null || items.length === 0) return <NoPlotNfts poolUrl={poolUrl} />;
+  return (
+    <Clock>
+      <Stack sx={{ gap: 3 }}>
+        {isSimulated ? (
+          <NoticeBar icon="alert">
+            <FormattedMessage id="devices.plotNfts.simulated" />
+          </NoticeBar>
+        ) : null}
+        {items.map((plotNft) => (
+          <PlotNftCard
+            key={plotNft.id}
+            plotNft={plotNft}
+            poolUrl={poolUrl}
+            onRelease={() => onRelease({ plotNft })}
+          />
+        ))}
+        <JoinAnother poolUrl={poolUrl} />
+      </Stack>
+    </Clock>
+  );
+}
+
+/** Takes a login link out of the address, so that it is not kept or used twice, and asks to confirm it. */
+function useClaim() {
+  const { hash } = useLocation();
+  const { fragment, clear } = useFragment();
+  const { open, isOpen, element } = useLazyDialog(loadClaim);
+  const link = parseLoginLink(fragment);
+  const isTaken = link !== null && hash === '';
+  const openClaim = useEffectEvent(() => {
+    if (!link) return;
+    open({ claim: link });
+    // The same link may be opened again.
+    clear();
   });
   useEffect(() => {
-    take();
-  }, [hash]);
+    if (isTaken) openClaim();
+  }, [isTaken]);
+  return { isOpen, element, isIncomplete: link === null && isLoginLink(fragment) };
 }

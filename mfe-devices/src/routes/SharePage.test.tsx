@@ -54,7 +54,7 @@ describe('the share page', () => {
     const space = region('Theoretical and effective space');
     expect(space).toHaveTextContent('Effective space is proven');
     // One sixteenth of a PiB.
-    expect(space).toHaveTextContent('it is off by at most 64.51 TiB two times out of three');
+    expect(space).toHaveTextContent('Two times out of three, it is off by at most 64.51 TiB.');
     expect(space).not.toHaveTextContent('reported');
     await user.click(within(space).getByRole('link', { name: 'See your PlotNFTs' }));
     expect(currentPath()).toBe('/center/my/plot-nfts');
@@ -62,23 +62,50 @@ describe('the share page', () => {
 
   test('of a stock farmer without machines shows what it proves', async () => {
     const none = { plotCount: 0, machineCount: 0, theoreticalSpace: '0', health: null };
-    show({ ...none, isProven: true, deviation: 0.1 });
-    await waitUntilLoaded();
-    expect(region('Theoretical and effective space')).toHaveTextContent('1.00 PiB');
+    const { user, currentPath } = show({ ...none, isProven: true, deviation: 0.1 });
+    await screen.findByText('Estimated profit');
     expect(figure('Estimated profit')).toHaveTextContent('0.3 XCH per day');
+    expect(region('Proven space')).toHaveTextContent('1.00 PiB');
+    expect(screen.queryByText('0 B')).not.toBeInTheDocument();
+    expect(screen.queryByText('Number of plots')).not.toBeInTheDocument();
+    expect(region('Health')).toHaveTextContent(
+      'No machine reports your plots. Proven space counts without one',
+    );
+    await user.click(within(region('Health')).getByRole('link', { name: 'Add a machine' }));
+    expect(currentPath()).toBe('/center/my/machines');
+  });
+
+  test('says that a machine is offline without taking proven space away', async () => {
+    show({ ...HALF, isProven: true, deviation: 0.1, offlineCount: 1 });
+    await waitUntilLoaded();
+    expect(region('Health')).toHaveTextContent('What it proves still counts');
+  });
+
+  test('leads to the PlotNFTs while nothing is proven and no machine reports', async () => {
+    const nothing = {
+      plotCount: 0,
+      machineCount: 0,
+      theoreticalSpace: '0',
+      effectiveSpace: '0',
+      health: null,
+    };
+    const { user, currentPath } = show({ ...nothing, isProven: true });
+    expect(await screen.findByRole('heading', { name: 'No share yet' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Go to PlotNFTs' }));
+    expect(currentPath()).toBe('/center/my/plot-nfts');
   });
 
   test('says that nothing is proven yet, before the first partials', async () => {
     show({ isProven: true, deviation: null, effectiveSpace: '0', estimatedProfit: '0' });
     await waitUntilLoaded();
     expect(region('Theoretical and effective space')).toHaveTextContent('Nothing is proven yet.');
-    expect(region('Health')).toHaveTextContent('Some of your space isn’t proven yet.');
+    expect(region('Health')).toHaveTextContent('None of your space is proven yet.');
   });
 
   test.each([
     [{ ...HALF, contestedCount: 2 }, '2 plots were reported first by another machine and aren’t paid.'],
     [{ ...HALF, capSpace: HALF.effectiveSpace }, 'At most 512.00 TiB per account counts'],
-    [{ ...HALF, isProven: true, offlineCount: 1 }, '1 machine is offline.'],
+    [{ ...HALF, isProven: true, offlineCount: 1 }, '1 machine is offline, so its plots can’t be checked.'],
   ])('says why only a part counts: %#', async (fields, text) => {
     show(fields);
     await waitUntilLoaded();

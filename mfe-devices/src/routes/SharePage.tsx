@@ -27,7 +27,8 @@ export function SharePage() {
   const { data: share, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
-    if (share?.machineCount === 0 && share.deviation === null) return <EmptyShare />;
+    if (share?.machineCount === 0 && share.deviation === null)
+      return <EmptyShare isProven={share.isProven} />;
     if (share)
       return (
         <Clock>

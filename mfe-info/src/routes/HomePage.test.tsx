@@ -97,6 +97,15 @@ describe('the figures on the home page', () => {
 });
 
 describe('the calculator', () => {
+  test.each([
+    [true, /only space that your farmer proves counts/],
+    [false, /only reported space counts, up to a limit/],
+  ])('says what it counts, where space is proven: %s', async (isProven, text) => {
+    api.on('readStatistics', () => makeStatistics({ isProven }));
+    open();
+    expect(await within(calculator()).findByText(text)).toBeVisible();
+  });
+
   test('works out a day, a month and a day after the halving, with live figures', async () => {
     api.on('readStatistics', () => makeStatistics({ capSpace: null }));
     const { user } = open();

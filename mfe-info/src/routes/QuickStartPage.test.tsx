@@ -23,6 +23,10 @@ describe('the guide', () => {
     `npx --yes ${origin}/agent/farm-agent.tgz run`,
     `npx --yes ${origin}/agent/farm-agent.tgz status`,
     `npm install --global ${origin}/agent/farm-agent.tgz`,
+    `chia plotnft join -i WALLET -u ${origin}/pool`,
+    `chia plotnft create -s pool -u ${origin}/pool`,
+    'chia plots create -c CONTRACT_ADDRESS',
+    'chia plotnft get_login_link -l LAUNCHER_ID',
   ])('gives "%s" to copy, left to right', async (command) => {
     const { user } = open();
     const text = screen.getByText(command);
@@ -40,6 +44,14 @@ describe('the guide', () => {
     await user.click(screen.getByText('Show unit file'));
     await user.click(screen.getByRole('button', { name: 'Copy unit file' }));
     expect(write).toHaveBeenCalledWith(readAgentUnit());
+  });
+
+  test('says which plots can join, and leads to the PlotNFTs', async () => {
+    const { user, currentPath } = open();
+    expect(screen.getByRole('heading', { level: 2, name: 'Join with a stock Chia farmer' })).toBeVisible();
+    expect(screen.getByText(/can’t be proven yet/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Go to PlotNFTs' }));
+    expect(currentPath()).toBe('/center/my/plot-nfts');
   });
 
   test('leads to the code', async () => {

@@ -1,14 +1,15 @@
 import { MACHINES_PATH } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Button, Icon, PageFrame, Stack } from '@farm/ui';
-import { Command } from '../features/guide/Command.tsx';
+import { GuideCommand } from '../features/guide/GuideCommand.tsx';
 import { GuideSection } from '../features/guide/GuideSection.tsx';
+import { JoinGuide } from '../features/guide/JoinGuide.tsx';
 import { GuideText } from '../features/guide/GuideText.tsx';
 import { TermList } from '../features/guide/TermList.tsx';
 import { toGuideCommands } from '../model/guideCommands.ts';
 import { unitFile } from '../model/unitFile.ts';
 
-/** Guide to enrolling a first machine, command by command. */
+/** Guide to joining with a stock Chia farmer and to enrolling a first machine, command by command. */
 export function QuickStartPage() {
   const commands = toGuideCommands(location.origin);
   return (
@@ -17,11 +18,15 @@ export function QuickStartPage() {
       sentence={<FormattedMessage id="info.quickStart.sentence" />}
     >
       <Stack sx={{ gap: 3 }}>
+        <JoinGuide />
+        <GuideSection id="agent">
+          <GuideText id="agent.text" />
+        </GuideSection>
         <GuideSection id="needs">
           <GuideText id="needs.farm" />
           <GuideText id="needs.user" />
           <GuideText id="needs.node" />
-          <Command text={commands.node} />
+          <GuideCommand text={commands.node} />
         </GuideSection>
         <GuideSection id="code">
           <GuideText id="code.text" />
@@ -38,30 +43,30 @@ export function QuickStartPage() {
         </GuideSection>
         <GuideSection id="enroll">
           <GuideText id="enroll.text" />
-          <Command text={commands.enroll} />
+          <GuideCommand text={commands.enroll} />
         </GuideSection>
         <GuideSection id="run">
-          <Command text={commands.run} />
+          <GuideCommand text={commands.run} />
           <GuideText id="run.text" />
           <GuideText id="run.farmer" />
         </GuideSection>
         <GuideSection id="check">
-          <Command text={commands.status} />
+          <GuideCommand text={commands.status} />
           <GuideText id="check.text" />
         </GuideSection>
         <GuideSection id="service">
           <GuideText id="service.install" />
-          <Command text={commands.install} />
+          <GuideCommand text={commands.install} />
           <GuideText id="service.unit" />
-          <Command text={commands.installUnit} />
-          <Command text={commands.editUnit} />
+          <GuideCommand text={commands.installUnit} />
+          <GuideCommand text={commands.editUnit} />
           <UnitFile />
           <GuideText id="service.home" />
-          <Command text={commands.moveHome} />
+          <GuideCommand text={commands.moveHome} />
           <GuideText id="service.start" />
-          <Command text={commands.startService} />
+          <GuideCommand text={commands.startService} />
           <GuideText id="service.log" />
-          <Command text={commands.readLog} />
+          <GuideCommand text={commands.readLog} />
         </GuideSection>
         <GuideSection id="know">
           <TermList topic="know" ids={['leaves', 'unplug', 'offline', 'update', 'remove']} />
@@ -83,7 +88,7 @@ function UnitFile() {
       <Box component="summary" sx={{ mb: 1, cursor: 'pointer' }}>
         <FormattedMessage id="info.quickStart.service.show" />
       </Box>
-      <Command text={unitFile} isFile />
+      <GuideCommand text={unitFile} isFile />
     </Box>
   );
 }

@@ -1,4 +1,8 @@
+export { useFragment } from './address/useFragment.ts';
 export { toAgentCommands } from './agent/toAgentCommands.ts';
+export { Code } from './commands/Code.tsx';
+export { Command } from './commands/Command.tsx';
+export { toPoolCommands } from './commands/toPoolCommands.ts';
 export { useLazyDialog } from './dialogs/useLazyDialog.ts';
 export { Fact, factsStyle } from './facts/Fact.tsx';
 export { BidiText } from './figures/BidiText.tsx';
@@ -16,6 +20,7 @@ export {
   CENTER_PATH,
   MACHINES_PATH,
   NEW_PASSWORD_PATH,
+  PLOT_NFTS_PATH,
   REGISTER_PATH,
   SETTINGS_PATH,
 } from './paths/paths.ts';

@@ -8,6 +8,8 @@ import type {
   Notice,
   NoticeDetail,
   OpenSession,
+  PlotNft,
+  PlotNftList,
   Share,
   SpaceHistory,
   Statistics,
@@ -161,6 +163,32 @@ export function makeShare(fields: Partial<Share> = {}): Share {
     ],
     ...fields,
   };
+}
+
+/** Makes a PlotNFT that farms to the pool and proves 18 TiB. */
+export function makePlotNft(fields: Partial<PlotNft> = {}): PlotNft {
+  return {
+    id: 'ab12'.repeat(16),
+    state: 'farmingToPool',
+    contractAddress: 'xch1contract',
+    payoutInstructions: 'ef34'.repeat(16),
+    difficulty: '12',
+    askedDifficulty: null,
+    joinedAt: '2026-01-01T00:00:00.000Z',
+    points: '3600',
+    provenSpace: '19791209299968',
+    validPartials: 212,
+    openPartials: 3,
+    refusedPartials: [],
+    lastPartialAt: '2026-01-02T03:04:05.000Z',
+    harvesters: [],
+    ...fields,
+  };
+}
+
+/** Makes an account's PlotNFTs at a farm with a pool. */
+export function makePlotNftList(...items: PlotNft[]): PlotNftList {
+  return { poolUrl: 'https://farm.example/pool', isSimulated: false, items };
 }
 
 /** Makes two hours of constant five-minute averages. */

@@ -11,6 +11,8 @@ export {
   makeNotice,
   makeNoticeDetail,
   makeOpenSession,
+  makePlotNft,
+  makePlotNftList,
   makeProfile,
   makeSession,
   makeShare,

@@ -1,4 +1,4 @@
-import { CopyableText, toAgentCommands } from '@farm/kit';
+import { Command, toAgentCommands } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 
@@ -15,12 +15,10 @@ export function AgentCommand({ id, code }: AgentCommandProps) {
       <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', mb: 0.5 }}>
         <FormattedMessage id={`devices.enrol.command.${id}`} />
       </Typography>
-      <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: 'action.hover' }}>
-        <CopyableText
-          text={toAgentCommands(location.origin, code)[id]}
-          label={intl.formatMessage({ id: `devices.enrol.command.${id}.copy` })}
-        />
-      </Box>
+      <Command
+        text={toAgentCommands(location.origin, code)[id]}
+        label={intl.formatMessage({ id: `devices.enrol.command.${id}.copy` })}
+      />
     </Box>
   );
 }

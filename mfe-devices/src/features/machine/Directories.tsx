@@ -1,7 +1,7 @@
 import type { PlotDirectory } from '@farm/contracts';
-import { Space } from '@farm/kit';
+import { Code, Space } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
-import { Box, Typography } from '@farm/ui';
+import { Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { Section } from '../../parts/Section.tsx';
 
@@ -26,17 +26,12 @@ export function Directories({ directories }: { directories: readonly PlotDirecto
         }
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-        <FormattedMessage id="devices.machine.directories.note" values={{ command: <Command /> }} />
+        <FormattedMessage
+          id="devices.machine.directories.note"
+          values={{ command: <Code>{STATUS_COMMAND}</Code> }}
+        />
       </Typography>
     </Section>
-  );
-}
-
-function Command() {
-  return (
-    <Box component="code" dir="ltr" sx={{ color: 'text.primary', whiteSpace: 'nowrap' }}>
-      {STATUS_COMMAND}
-    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { ConfirmDialog } from '@farm/ui/overlay';
 import { useClaimPlotNftMutation } from '../../api/plotNftApi.ts';
+import { formatLauncherId } from '../../model/formatLauncherId.ts';
 
 interface ClaimDialogProps {
   claim: PlotNftClaim;
@@ -21,7 +22,7 @@ export function ClaimDialog({ claim, isOpen, onClose }: ClaimDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={say('title')}
-      count={<bdi dir="ltr">{claim.launcherId.replace(/^0x/, '').slice(0, 8)}</bdi>}
+      count={<bdi dir="ltr">{formatLauncherId(claim.launcherId)}</bdi>}
       confirmLabel={say('confirm')}
       cancelLabel={intl.formatMessage({ id: 'kit.cancel' })}
       onConfirm={async () => {

@@ -1,44 +1,49 @@
-import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Stack, StateCard, Typography } from '@farm/ui';
-import { Section } from '../../parts/Section.tsx';
-import { CommandText } from './CommandText.tsx';
+import { Command, toPoolCommands } from '@farm/kit';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Box, Stack, Typography } from '@farm/ui';
 
 /** How a stock Chia farmer joins the pool: three steps with their commands. */
-export function JoinSteps({ poolUrl }: { poolUrl: string | null }) {
-  if (poolUrl === null)
-    return (
-      <StateCard icon="share" title={<FormattedMessage id="devices.plotNfts.noPool.title" />}>
-        <FormattedMessage id="devices.plotNfts.noPool.text" />
-      </StateCard>
-    );
+export function JoinSteps({ poolUrl }: { poolUrl: string }) {
+  const intl = useIntl();
+  const copyLabel = intl.formatMessage({ id: 'devices.plotNfts.copy.command' });
+  const { join, create, makePlots, login } = toPoolCommands(poolUrl);
   const steps = [
-    { id: 'join', command: `chia plotnft join -i 2 -u ${poolUrl}` },
-    { id: 'plots', command: 'chia plots create -k 32 -c CONTRACT_ADDRESS' },
-    { id: 'claim', command: 'chia plotnft get_login_link -l LAUNCHER_ID' },
+    { id: 'join', command: join, alternative: create },
+    { id: 'plots', command: makePlots },
+    { id: 'claim', command: login },
   ];
   return (
-    <Section title={<FormattedMessage id="devices.plotNfts.join.title" />}>
+    <>
       <Typography sx={{ color: 'text.secondary', maxWidth: 720 }}>
         <FormattedMessage id="devices.plotNfts.join.text" />
       </Typography>
       <Box component="ol" sx={listStyle}>
-        {steps.map(({ id, command }) => (
+        {steps.map(({ id, command, alternative }) => (
           <Stack key={id} component="li" sx={{ gap: 1, minWidth: 0 }}>
             <Typography variant="h6" component="h3">
               <FormattedMessage id={`devices.plotNfts.join.${id}.title`} />
             </Typography>
-            <Typography sx={{ color: 'text.secondary' }}>
+            <Typography sx={textStyle}>
               <FormattedMessage id={`devices.plotNfts.join.${id}.text`} />
             </Typography>
-            <CommandText command={command} />
+            <Command text={command} label={copyLabel} />
+            {alternative === undefined ? null : (
+              <>
+                <Typography sx={textStyle}>
+                  <FormattedMessage id={`devices.plotNfts.join.${id}.alternative`} />
+                </Typography>
+                <Command text={alternative} label={copyLabel} />
+              </>
+            )}
           </Stack>
         ))}
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 720 }}>
+      <Typography variant="body2" sx={textStyle}>
         <FormattedMessage id="devices.plotNfts.join.limits" />
       </Typography>
-    </Section>
+    </>
   );
 }
 
 const listStyle = { listStyle: 'none', p: 0, my: 3, display: 'grid', gap: 3 };
+const textStyle = { color: 'text.secondary', maxWidth: 720 };

@@ -3,6 +3,7 @@ import { useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { ConfirmDialog } from '@farm/ui/overlay';
 import { useReleasePlotNftMutation } from '../../api/plotNftApi.ts';
+import { formatLauncherId } from '../../model/formatLauncherId.ts';
 
 interface ReleaseDialogProps {
   plotNft: PlotNft;
@@ -21,7 +22,7 @@ export function ReleaseDialog({ plotNft, isOpen, onClose }: ReleaseDialogProps) 
       isOpen={isOpen}
       onClose={onClose}
       title={say('title')}
-      count={<bdi dir="ltr">{plotNft.id.slice(0, 8)}</bdi>}
+      count={<bdi dir="ltr">{formatLauncherId(plotNft.id)}</bdi>}
       confirmLabel={say('confirm')}
       cancelLabel={intl.formatMessage({ id: 'kit.cancel' })}
       onConfirm={async () => {

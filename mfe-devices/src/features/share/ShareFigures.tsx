@@ -11,7 +11,7 @@ interface ShareFiguresProps {
   onExplain: () => void;
 }
 
-/** The user's space and plots in the farm, and the expected profit per day. */
+/** The expected profit per day, and the plots that the user's machines report. */
 export function ShareFigures({ share, onExplain }: ShareFiguresProps) {
   const { estimatedProfit, theoreticalSpace, plotCount, machineCount } = share;
   return (
@@ -24,19 +24,23 @@ export function ShareFigures({ share, onExplain }: ShareFiguresProps) {
           </Button>
         </Box>
       </Figure>
-      <Figure id="size">
-        <Space bytes={theoreticalSpace} />
-      </Figure>
-      <Figure
-        id="plots"
-        note={
-          <MuiLink component={Link} to={MACHINES_PATH}>
-            <FormattedMessage id="devices.share.machines" values={{ count: machineCount }} />
-          </MuiLink>
-        }
-      >
-        <FormattedNumber value={plotCount} />
-      </Figure>
+      {machineCount === 0 ? null : (
+        <>
+          <Figure id="size">
+            <Space bytes={theoreticalSpace} />
+          </Figure>
+          <Figure
+            id="plots"
+            note={
+              <MuiLink component={Link} to={MACHINES_PATH}>
+                <FormattedMessage id="devices.share.machines" values={{ count: machineCount }} />
+              </MuiLink>
+            }
+          >
+            <FormattedNumber value={plotCount} />
+          </Figure>
+        </>
+      )}
     </Card>
   );
 }

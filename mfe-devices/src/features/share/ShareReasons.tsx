@@ -4,12 +4,15 @@ import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { OFFLINE_MACHINES_PATH } from '../../model/paths.ts';
-import { toShareReasons } from '../../model/shareReasons.ts';
+import { toShareReasons, type ShareReason } from '../../model/shareReasons.ts';
 
-/** Reasons for the effective space, as text. */
+/** Reasons for the health and the effective space, as text. */
 export function ShareReasons({ share }: { share: Share }) {
   const { lostCount, offlineCount, contestedCount, capSpace } = share;
-  const counts = { lost: lostCount, contested: contestedCount, offline: offlineCount, silent: offlineCount };
+  const counts = {
+    ...{ lost: lostCount, contested: contestedCount, elsewhere: contestedCount },
+    ...{ offline: offlineCount, silent: offlineCount, unheard: offlineCount },
+  };
   return toShareReasons(share).map((reason) => (
     <Box component="span" key={reason} sx={{ display: 'block' }}>
       <BidiText>
@@ -19,7 +22,10 @@ export function ShareReasons({ share }: { share: Share }) {
             count: reason in counts ? counts[reason as keyof typeof counts] : null,
             cap: capSpace === null ? null : <Space bytes={capSpace} />,
             list: (chunks: ReactNode) => (
-              <MuiLink component={Link} to={reason === 'lost' ? MACHINES_PATH : OFFLINE_MACHINES_PATH}>
+              <MuiLink
+                component={Link}
+                to={ALL_MACHINES.includes(reason) ? MACHINES_PATH : OFFLINE_MACHINES_PATH}
+              >
                 {chunks}
               </MuiLink>
             ),
@@ -29,3 +35,6 @@ export function ShareReasons({ share }: { share: Share }) {
     </Box>
   ));
 }
+
+/** Reasons that lead to all machines; the others lead to those that are offline. */
+const ALL_MACHINES: ShareReason[] = ['lost', 'unseen'];

@@ -1,41 +1,27 @@
 import type { Share } from '@farm/contracts';
-import { Space } from '@farm/kit';
+import { PLOT_NFTS_PATH, Space } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Icon, MuiLink, Stack, Typography } from '@farm/ui';
-import { PLOT_NFTS_PATH } from '../../model/paths.ts';
 import { computeBand, computeEffectivePart } from '../../model/shareReasons.ts';
 import { Section } from '../../parts/Section.tsx';
 
-const lines = ['theoretical', 'effective'] as const;
-
-/** Theoretical against effective space in a single bar, both explained, and the degree to which they are proven. */
+/**
+ * Theoretical against effective space in a single bar, both explained, and the degree to which they are proven. A stock
+ * farmer's space is proven without any machine that reports plots: there is nothing to compare it with.
+ */
 export function SpaceBar({ share }: { share: Share }) {
-  const { theoreticalSpace, effectiveSpace, isProven, capSpace } = share;
-  const bytes = { theoretical: theoreticalSpace, effective: effectiveSpace };
+  const { isProven, capSpace, theoreticalSpace } = share;
+  const isAlone = isProven && theoreticalSpace === '0';
   return (
-    <Section title={<FormattedMessage id="devices.share.space" />}>
-      <Box aria-hidden sx={barStyle}>
-        <Box sx={fillStyle} style={{ inlineSize: `${computeEffectivePart(share) * 100}%` }} />
-      </Box>
+    <Section title={<FormattedMessage id={isAlone ? 'devices.share.space.proven' : 'devices.share.space'} />}>
+      {isAlone ? null : (
+        <Box aria-hidden sx={barStyle}>
+          <Box sx={fillStyle} style={{ inlineSize: `${computeEffectivePart(share) * 100}%` }} />
+        </Box>
+      )}
       <Box component="dl" sx={listStyle}>
-        {lines.map((line) => (
-          <Box key={line}>
-            <Stack component="dt" direction="row" sx={{ alignItems: 'center', gap: 1, fontWeight: 700 }}>
-              <Box
-                component="span"
-                aria-hidden
-                sx={{ ...markStyle, bgcolor: line === 'effective' ? 'primary.main' : 'action.selected' }}
-              />
-              <FormattedMessage id={`devices.space.${line}`} />
-            </Stack>
-            <Typography component="dd" variant="h5" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-              <Space bytes={bytes[line]} />
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
-              <FormattedMessage id={`devices.share.${line}.meaning`} />
-            </Typography>
-          </Box>
-        ))}
+        {isAlone ? null : <SpaceLine line="theoretical" share={share} />}
+        <SpaceLine line="effective" share={share} />
       </Box>
       <Stack direction="row" sx={{ gap: 1.5, mt: 2.5, color: 'text.secondary' }}>
         <Box sx={{ flexShrink: 0, display: 'flex' }}>
@@ -55,6 +41,32 @@ export function SpaceBar({ share }: { share: Share }) {
         </Typography>
       </Stack>
     </Section>
+  );
+}
+
+interface SpaceLineProps {
+  line: 'theoretical' | 'effective';
+  share: Share;
+}
+
+function SpaceLine({ line, share }: SpaceLineProps) {
+  return (
+    <div>
+      <Stack component="dt" direction="row" sx={{ alignItems: 'center', gap: 1, fontWeight: 700 }}>
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ ...markStyle, bgcolor: line === 'effective' ? 'primary.main' : 'action.selected' }}
+        />
+        <FormattedMessage id={`devices.space.${line}`} />
+      </Stack>
+      <Typography component="dd" variant="h5" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        <Space bytes={share[`${line}Space`]} />
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
+        <FormattedMessage id={`devices.share.${line}.meaning`} />
+      </Typography>
+    </div>
   );
 }
 

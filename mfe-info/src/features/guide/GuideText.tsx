@@ -1,7 +1,7 @@
+import { Code } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
-import { Code } from './Code.tsx';
 
 interface GuideTextProps {
   /** Message id suffix. */

@@ -4,11 +4,11 @@ import { GuideText } from './GuideText.tsx';
 
 interface TermListProps {
   /** Middle part of the message ids. */
-  topic: 'know' | 'trouble';
+  topic: 'plots' | 'know' | 'trouble';
   ids: readonly string[];
 }
 
-/** Terms with explanations, or problems with solutions. */
+/** Kinds and terms with explanations, or problems with solutions. */
 export function TermList({ topic, ids }: TermListProps) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>

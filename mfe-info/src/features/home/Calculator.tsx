@@ -57,7 +57,7 @@ export function Calculator({ statistics, hasFailed }: StatisticsState) {
           ) : null}
           <CapNote cap={capText} isCapped={isCapped} isLoading={isLoading} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            <FormattedMessage id={isAssumed ? 'info.calculator.assumed' : 'info.calculator.live'} />
+            <FormattedMessage id={`info.calculator.${toBasis(statistics, isAssumed)}`} />
           </Typography>
         </Stack>
         <CalculatorResult
@@ -72,6 +72,12 @@ export function Calculator({ statistics, hasFailed }: StatisticsState) {
       </Box>
     </Card>
   );
+}
+
+/** What the estimate is based on, as part of a message id. */
+function toBasis(statistics: StatisticsState['statistics'], isAssumed: boolean): string {
+  if (isAssumed) return 'assumed';
+  return statistics?.isProven ? 'proven' : 'live';
 }
 
 function checkNetSpace({ bytes, problem }: ParsedSpace): string | undefined {

@@ -4,6 +4,8 @@
 export const CENTER_PATH = '/center';
 /** List of the user's machines. */
 export const MACHINES_PATH = '/center/my/machines';
+/** PlotNFTs of the user, and target of a farmer's login link. */
+export const PLOT_NFTS_PATH = '/center/my/plot-nfts';
 /** Settings: profile, alarm, password and sessions. */
 export const SETTINGS_PATH = '/center/security/settings';
 /** Sign-up. */

@@ -1,22 +1,18 @@
-import { CopyableText } from '@farm/kit';
-import { useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
+import { CopyableText } from '../figures/CopyableText.tsx';
 
 interface CommandProps {
   /** Command to type, or content of a file of several lines. */
   text: string;
-  isFile?: boolean;
+  /** Accessible name of the button that copies it. */
+  label: string;
 }
 
 /** Text to copy into a terminal or a file. */
-export function Command({ text, isFile = false }: CommandProps) {
-  const intl = useIntl();
+export function Command({ text, label }: CommandProps) {
   return (
     <Box sx={commandStyle}>
-      <CopyableText
-        text={text}
-        label={intl.formatMessage({ id: isFile ? 'info.quickStart.copyUnit' : 'info.quickStart.copy' })}
-      />
+      <CopyableText text={text} label={label} />
     </Box>
   );
 }
