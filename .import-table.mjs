@@ -151,7 +151,7 @@ export const MODULES = {
   rollout: ['audit', 'operator', 'rate-limit'],
   'rollout-access': ['audit'],
   session: ['live'],
-  share: ['chain'],
+  share: ['chain', 'space'],
   space: [],
   statistics: ['chain', 'pool', 'share', 'space'],
   withdrawal: ['address', 'audit', 'ledger', 'live', 'operator'],

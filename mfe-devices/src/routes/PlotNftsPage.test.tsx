@@ -44,7 +44,7 @@ describe('the page of PlotNFTs', () => {
   });
 
   test('says that there is no pool where there is none', async () => {
-    api.on('listPlotNfts', () => ({ poolUrl: null, items: [] }));
+    api.on('listPlotNfts', () => ({ poolUrl: null, isSimulated: false, items: [] }));
     open();
     expect(await screen.findByText('No pool here')).toBeVisible();
   });

@@ -14,6 +14,8 @@ const expectedSchema = z.number().nonnegative();
  * `effort` is what was expected since the last block.
  */
 export const incomeSchema = z.object({
+  /** True on a simulated chain, where blocks are won on demand. */
+  isSimulated: z.boolean(),
   days: z.array(
     z.object({
       day: z.iso.date(),

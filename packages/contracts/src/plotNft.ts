@@ -46,6 +46,15 @@ export const plotNftSchema = z.object({
   openPartials: z.number().int().nonnegative(),
   refusedPartials: z.array(z.object({ reason: partialProblemSchema, partials: z.number().int().positive() })),
   lastPartialAt: z.iso.datetime().nullable(),
+  /** Harvesters (by id, hex) that proved something in the last day; `delayMs` is the median of their partials' delays. */
+  harvesters: z.array(
+    z.object({
+      id: z.string(),
+      partials: z.number().int().positive(),
+      delayMs: z.number().int().nonnegative(),
+      lastAt: z.iso.datetime(),
+    }),
+  ),
 });
 /** See {@link plotNftSchema}. */
 export type PlotNft = z.infer<typeof plotNftSchema>;
@@ -54,6 +63,8 @@ export type PlotNft = z.infer<typeof plotNftSchema>;
 export const plotNftListSchema = z.object({
   /** Address that a farmer joins; null if the farm has no pool. */
   poolUrl: z.string().nullable(),
+  /** True on a simulated chain, where every plot counts as one of 128 TiB. */
+  isSimulated: z.boolean(),
   items: z.array(plotNftSchema),
 });
 /** See {@link plotNftListSchema}. */

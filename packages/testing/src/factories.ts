@@ -181,13 +181,14 @@ export function makePlotNft(fields: Partial<PlotNft> = {}): PlotNft {
     openPartials: 3,
     refusedPartials: [],
     lastPartialAt: '2026-01-02T03:04:05.000Z',
+    harvesters: [],
     ...fields,
   };
 }
 
 /** Makes an account's PlotNFTs at a farm with a pool. */
 export function makePlotNftList(...items: PlotNft[]): PlotNftList {
-  return { poolUrl: 'https://farm.example/pool', items };
+  return { poolUrl: 'https://farm.example/pool', isSimulated: false, items };
 }
 
 /** Makes two hours of constant five-minute averages. */

@@ -44,6 +44,13 @@ describe('the page of the income', () => {
     expect(screen.getByText(/lower PROFIT_FACTOR/)).toBeVisible();
   });
 
+  test('says of a simulated chain that its luck means nothing', async () => {
+    api.on('readIncome', () => makeIncome({ isSimulated: true }));
+    open();
+    expect(await screen.findByText(/This chain is simulated/)).toBeVisible();
+    expect(screen.queryByText('Luck')).not.toBeInTheDocument();
+  });
+
   test('follows a reward to those who were paid with it', async () => {
     api.on('readReward', () => makeRewardDetail({ batches: [makePayoutBatchDetail()] }));
     open(`?reward=${reward.coinId}`);

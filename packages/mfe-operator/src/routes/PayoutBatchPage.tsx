@@ -4,7 +4,7 @@ import { MuiLink, PageFrame, Stack } from '@farm/ui';
 import { useGetPayoutBatchQuery } from '../api/payoutApi.ts';
 import { BatchFacts } from '../features/payout-batch/BatchFacts.tsx';
 import { InputTable } from '../features/payout-batch/InputTable.tsx';
-import { PaymentTable } from '../features/payout-batch/PaymentTable.tsx';
+import { PaymentTable } from '../parts/PaymentTable.tsx';
 import { PAYOUTS_PATH } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';

@@ -4,6 +4,7 @@ import type { Income, Reward, RewardDetail } from '@farm/contracts';
 export function makeIncome(fields: Partial<Income> = {}): Income {
   const day = { rewards: 1, expectedRewards: 0.8, income: '1.75', otherIncome: '0', paid: '0.5' };
   return {
+    isSimulated: false,
     days: [
       { day: '2026-11-25', ...day },
       { day: '2026-11-24', ...day, rewards: 0, income: '0', paid: '0.6' },

@@ -64,7 +64,9 @@ function useDayColumns(): DataColumn<IncomeDay>[] {
         id: 'expected',
         header: say('expected'),
         align: 'end',
-        cell: ({ expectedRewards }) => <FormattedNumber value={expectedRewards} maximumFractionDigits={2} />,
+        cell: ({ expectedRewards }) => (
+          <FormattedNumber value={expectedRewards} maximumSignificantDigits={3} />
+        ),
       },
       createXchColumn('income'),
       createXchColumn('paid'),

@@ -4,10 +4,10 @@ import { Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Card, Icon, Typography } from '@farm/ui';
 import { Percent } from '../../parts/Percent.tsx';
-import { Sums, type Sum } from '../payouts/Sums.tsx';
+import { Sums, type Sum } from '../../parts/Sums.tsx';
 
 /** Income beside what was paid, and whether the farm pays more than it earns. */
-export function IncomeSums({ income: { total, luck, effort } }: { income: Income }) {
+export function IncomeSums({ income: { total, luck, effort, isSimulated } }: { income: Income }) {
   const difference = toMojo(total.income) - toMojo(total.paid);
   const isLoss = difference < 0n;
   const sum = (id: string, value: Sum['value'], kind?: Sum['kind']): Sum => ({
@@ -27,9 +27,9 @@ export function IncomeSums({ income: { total, luck, effort } }: { income: Income
           sum('paid', <Xch xch={total.paid} />),
           sum(isLoss ? 'loss' : 'gain', <Xch xch={toXch(isLoss ? -difference : difference)} />, 'total'),
           sum('rewards', <FormattedNumber value={total.rewards} />),
-          sum('expected', <FormattedNumber value={total.expectedRewards} maximumFractionDigits={2} />),
-          ...(luck === null ? [] : [sum('luck', <Percent share={luck} />)]),
-          sum('effort', <Percent share={effort} />),
+          sum('expected', <FormattedNumber value={total.expectedRewards} maximumSignificantDigits={3} />),
+          ...(luck === null || isSimulated ? [] : [sum('luck', <Percent share={luck} />)]),
+          ...(isSimulated ? [] : [sum('effort', <Percent share={effort} />)]),
         ]}
       />
       <Typography sx={{ ...verdictStyle, color: isLoss ? 'error.text' : 'success.text' }}>
@@ -37,10 +37,16 @@ export function IncomeSums({ income: { total, luck, effort } }: { income: Income
         <FormattedMessage id={`operator.income.verdict.${isLoss ? 'loss' : 'gain'}`} />
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <FormattedMessage id={isLoss ? 'operator.income.verdict.advice' : 'operator.income.verdict.luck'} />
+        <FormattedMessage id={`operator.income.verdict.${toNote({ isSimulated, isLoss })}`} />
       </Typography>
     </Card>
   );
 }
 
 const verdictStyle = { display: 'flex', gap: 1, mt: 2, mb: 1, fontWeight: 700, '& svg': { flexShrink: 0 } };
+
+/** Returns what the verdict rests on, as a message id suffix. */
+function toNote({ isSimulated, isLoss }: { isSimulated: boolean; isLoss: boolean }): string {
+  if (isSimulated) return 'simulated';
+  return isLoss ? 'advice' : 'luck';
+}

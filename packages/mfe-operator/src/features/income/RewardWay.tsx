@@ -10,7 +10,7 @@ import { CoinId } from '../../parts/CoinId.tsx';
 import { Facts, type Fact } from '../../parts/Facts.tsx';
 import { PageFailure } from '../../parts/PageFailure.tsx';
 import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
-import { PaymentTable } from '../payout-batch/PaymentTable.tsx';
+import { PaymentTable } from '../../parts/PaymentTable.tsx';
 
 const LOOK_AGAIN_MS = 5_000;
 

@@ -4,7 +4,7 @@ import { Card, Icon, MuiLink, Typography } from '@farm/ui';
 import { toWithdrawalsPath } from '../../model/paths.ts';
 import { toPayoutSums, type KnownPayouts } from '../../model/payoutSums.ts';
 import { ProblemList } from './ProblemList.tsx';
-import { Sums, type Sum } from './Sums.tsx';
+import { Sums, type Sum } from '../../parts/Sums.tsx';
 
 /** Assets next to liabilities, withdrawals waiting to be paid, and the time of the last comparison. */
 export function BalanceCard({ payouts }: { payouts: KnownPayouts }) {

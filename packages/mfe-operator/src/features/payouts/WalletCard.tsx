@@ -3,7 +3,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Card, Icon, Typography } from '@farm/ui';
 import { toPayoutSums, type KnownPayouts } from '../../model/payoutSums.ts';
 import { Address } from '../../parts/Address.tsx';
-import { Sums, type Sum } from './Sums.tsx';
+import { Sums, type Sum } from '../../parts/Sums.tsx';
 
 /** The wallet according to the chain and the ledger, and whether they agree. */
 export function WalletCard({ payouts }: { payouts: KnownPayouts }) {

@@ -1,9 +1,10 @@
 import { computeFilterBits, computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
+import { listDayAverages } from './listDayAverages.ts';
 import type { ProofSource, ProvenSpace, TimeSpan } from '../share/index.ts';
 import { hasOpenPartials } from './partial.repository.ts';
-import { listCountedPoints, type CountedPoints } from './points.repository.ts';
+import { listCountedPoints, listPoints, type CountedPoints } from './points.repository.ts';
 import type { PoolSettings } from './poolDependencies.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,6 +37,16 @@ export function createPoolProofSource({ db, settings, readHeight }: PoolProofSou
     return listCountedPoints(db, period, accountIds);
   };
   return {
+    listProven: async (accountId, { from, to, stepSeconds }) => {
+      const filterBits = await readFilterBits();
+      const before = new Date(from.getTime() - DAY_MS);
+      const rows = await listPoints(db, accountId, { from: before, to });
+      const newest = Date.now() - OPEN_MS;
+      return listDayAverages(rows, { from, to, stepSeconds }, newest).map(({ at, points, span }) => ({
+        at,
+        bytes: toBytes(points, span, filterBits),
+      }));
+    },
     readUnclaimed: async (period) => {
       const filterBits = await readFilterBits();
       const unclaimed = (await listClosed(period)).filter(({ accountId }) => accountId === null);

@@ -9,7 +9,7 @@ import { PUBLIC_URL, startTestServer, type Bearer } from '../../testing/startTes
 import { addRun } from '../profit/profit.repository.ts';
 import { settleCredits } from '../profit/index.ts';
 import { addFarmer } from './farmerRecord.ts';
-import { recordRefusal } from './partial.repository.ts';
+import { addOpenPartial, recordRefusal } from './partial.repository.ts';
 import { findPlotNft } from './pool.repository.ts';
 
 const pool = await startTestPool({ filterBits: 8 });
@@ -48,7 +48,11 @@ describe('a PlotNFT', () => {
   test('belongs to whoever brings the login link of its farmer', async () => {
     const [ada, bob] = [await signIn(), await signIn()];
     const { launcherId } = await join();
-    assert.deepEqual(await list(ada.bearer), { poolUrl: `${PUBLIC_URL}/pool`, items: [] });
+    assert.deepEqual(await list(ada.bearer), {
+      poolUrl: `${PUBLIC_URL}/pool`,
+      isSimulated: false,
+      items: [],
+    });
     const { status, body } = await claim(ada.bearer, makeLogin(launcherId));
     assert.equal(status, 200);
     const claimed = plotNftSchema.parse(body);
@@ -56,6 +60,7 @@ describe('a PlotNFT', () => {
       ...{ id: launcherId, state: 'farmingToPool', difficulty: '10', askedDifficulty: null },
       ...{ points: '0', provenSpace: '0', validPartials: 0, openPartials: 0, refusedPartials: [] },
       lastPartialAt: null,
+      harvesters: [],
     });
     assert.match(claimed.contractAddress, /^xch1/);
     assert.deepEqual(await listIds(ada.bearer), [launcherId]);
@@ -134,6 +139,10 @@ describe('a PlotNFT', () => {
     );
     const at = new Date(Math.floor(now.getTime() / 300_000) * 300_000);
     await db.insertInto('poolPoints').values({ plotNft: number, at, points: 30n, partials: 3 }).execute();
+    await db
+      .updateTable('plotNft')
+      .set({ joinedAt: new Date(0) })
+      .execute();
     const [item] = (await list(bearer)).items;
     assert.ok(item);
     assert.deepEqual(item.refusedPartials, [
@@ -144,6 +153,31 @@ describe('a PlotNFT', () => {
     // 30 points of 5.069 GiB each.
     assert.equal(Math.round(Number(item.provenSpace) / 2 ** 30), 152);
   });
+});
+
+test('a PlotNFT tells which harvesters prove for it, and how fast', async () => {
+  const { bearer } = await signIn();
+  const { launcherId, number } = await join();
+  await claim(bearer, makeLogin(launcherId));
+  const spAt = new Date(Date.now() - 60_000);
+  const add = (name: string, harvester: string, delayMs: number) =>
+    addOpenPartial(db, {
+      ...{ quality: Buffer.from(toHash(name), 'hex'), plotNft: number, plotId: Buffer.alloc(32, 1) },
+      ...{ harvesterId: Buffer.from(toHash(harvester), 'hex'), spHash: Buffer.alloc(32, 2) },
+      ...{ isEndOfSubSlot: false, difficulty: 1n, spAt, receivedAt: new Date(spAt.getTime() + delayMs) },
+    });
+  await add('one', 'barn', 1_000);
+  await add('two', 'barn', 3_000);
+  await add('three', 'shed', 9_000);
+  const [item] = (await list(bearer)).items;
+  assert.deepEqual(
+    item?.harvesters.map(({ id, partials, delayMs }) => [id, partials, delayMs]),
+    [
+      [toHash('barn'), 2, 2_000],
+      [toHash('shed'), 1, 9_000],
+    ],
+  );
+  assert.equal(item.openPartials, 3);
 });
 
 describe('what a PlotNFT earned before it was claimed', () => {

@@ -32,10 +32,11 @@ export function addPlotNftRoutes(app: App, { db, live, config, pool }: PlotNftRo
   };
 
   addRoute(app, calls.listPlotNfts, async (request) => {
-    if (!pool) return { poolUrl: null, items: [] };
+    if (!pool) return { poolUrl: null, isSimulated: false, items: [] };
     const found = await listPlotNftsOfAccount(db, request.getSession().account.id);
     const items = await Promise.all(found.map((row) => toPlotNft(pool, row)));
-    return { poolUrl: `${config.publicUrl}/pool`, items };
+    const isSimulated = pool.settings.simulatedK !== null;
+    return { poolUrl: `${config.publicUrl}/pool`, isSimulated, items };
   });
 
   addRoute(app, calls.claimPlotNft, async (request) => {

@@ -28,6 +28,19 @@ export async function listCountedPoints(
   return rows;
 }
 
+/** Lists the points of an account as they are kept, oldest first. */
+export async function listPoints(
+  db: Db,
+  accountId: string,
+  { from, to }: TimeSpan,
+): Promise<{ at: Date; points: bigint }[]> {
+  const { rows } = await sql<{ at: Date; points: bigint }>`
+    select p.at, sum(p.points) as points from pool_points p join plot_nft n on n.number = p.plot_nft
+    where n.account_id = ${accountId} and p.at >= ${from} and p.at < ${to}
+    group by p.at order by p.at`.execute(db);
+  return rows;
+}
+
 /** Adds up the points of a PlotNFT since a time. */
 export async function readFarmerPoints(db: Db, plotNft: number, from: Date): Promise<bigint> {
   const { rows } = await sql<{ points: bigint }>`

@@ -37,6 +37,7 @@ export async function readIncome({ db, config, pool }: IncomeParts, now = new Da
   const rewards = days.reduce((total, day) => total + day.rewards, 0);
   const expectedRewards = expect(sum(days.map(({ points }) => points)));
   return {
+    isSimulated: pool !== undefined && pool.settings.simulatedK !== null,
     days: days.map(({ points, income, otherIncome, paid, ...day }) => ({
       ...day,
       expectedRewards: expect(points),

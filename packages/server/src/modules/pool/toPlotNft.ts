@@ -1,8 +1,12 @@
 import { computeFilterBits, computeProvenBytes, encodeAddress, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
 import { partialProblemSchema, type PlotNft } from '@farm/contracts';
-import { readPartialFigures } from './claim.repository.ts';
+import { listHarvesters, readPartialFigures } from './claim.repository.ts';
 import type { PlotNftRow } from './pool.repository.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
+
+const DAY_MS = 86_400_000;
+/** Partials of the newest minutes are still to be looked at. */
+const OPEN_MS = 600_000;
 
 /** Returns a PlotNFT as its user sees it. */
 export async function toPlotNft(
@@ -10,7 +14,10 @@ export async function toPlotNft(
   row: PlotNftRow,
   now = new Date(),
 ): Promise<PlotNft> {
-  const { points, refused, lastPartialAt, ...figures } = await readPartialFigures(db, row.number, now);
+  const [{ points, refused, lastPartialAt, ...figures }, harvesters] = await Promise.all([
+    readPartialFigures(db, row.number, now),
+    listHarvesters(db, row.number),
+  ]);
   const filterBits = settings.filterBits ?? computeFilterBits((await node.readPeak()).height);
   return {
     id: row.launcherId,
@@ -22,7 +29,7 @@ export async function toPlotNft(
     joinedAt: row.joinedAt.toISOString(),
     points: points.toString(),
     provenSpace: computeProvenBytes(points, {
-      signagePoints: SIGNAGE_POINTS_PER_DAY,
+      signagePoints: countSignagePoints(now.getTime() - row.joinedAt.getTime()),
       filterBits,
     }).toString(),
     ...figures,
@@ -31,5 +38,12 @@ export async function toPlotNft(
       return known.success ? [{ reason: known.data, partials }] : [];
     }),
     lastPartialAt: lastPartialAt?.toISOString() ?? null,
+    harvesters: harvesters.map(({ lastAt, ...one }) => ({ ...one, lastAt: lastAt.toISOString() })),
   };
+}
+
+/** Counts the signage points of the last day, or of the time since joining; at least those of ten minutes. */
+function countSignagePoints(msSinceJoining: number): bigint {
+  const ms = Math.min(DAY_MS, Math.max(OPEN_MS, msSinceJoining - OPEN_MS));
+  return (BigInt(ms) * SIGNAGE_POINTS_PER_DAY) / BigInt(DAY_MS);
 }

@@ -7,6 +7,11 @@ export interface TimeSpan {
   to: Date;
 }
 
+/** Intervals of a chart; each `at` is the start of one. */
+export interface ProvenSteps extends TimeSpan {
+  stepSeconds: number;
+}
+
 /** Space that an account has proven. */
 export interface ProvenSpace {
   bytes: bigint;
@@ -25,6 +30,11 @@ export interface ProofSource {
    * preview shows.
    */
   readProven: (time: ProofTime, accountIds?: readonly string[]) => Promise<ReadonlyMap<string, ProvenSpace>>;
+  /**
+   * Lists what an account has proven over time, oldest first: at the end of each interval, the average of the day before it.
+   * Intervals before it proved anything are left out.
+   */
+  listProven: (accountId: string, steps: ProvenSteps) => Promise<{ at: Date; bytes: bigint }[]>;
   /** Returns the bytes that PlotNFTs of no account have proven in a period that is over, by their number. */
   readUnclaimed: (period: TimeSpan) => Promise<ReadonlyMap<number, bigint>>;
 }
@@ -32,5 +42,6 @@ export interface ProofSource {
 /** Source where nothing proves space: in production, space that is only reported earns nothing. */
 export const nothingProven: ProofSource = {
   readProven: () => Promise.resolve(new Map()),
+  listProven: () => Promise.resolve([]),
   readUnclaimed: () => Promise.resolve(new Map()),
 };

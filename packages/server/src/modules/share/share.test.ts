@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { shareSchema } from '@farm/contracts';
+import { shareSchema, spaceHistorySchema } from '@farm/contracts';
 import { toXch, toMojo } from '@farm/contracts/amount';
 import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { computeProfitMojo } from '@farm/contracts/profit-formula';
@@ -25,6 +25,7 @@ const provingServer = await startTestServer({
   profit,
   proofSource: {
     ...nothingProven,
+    listProven: (_accountId, { from }) => Promise.resolve([{ at: from, bytes: 7n * TIB }]),
     readProven: (time) => {
       times.push(time);
       return Promise.resolve(proven);
@@ -184,6 +185,16 @@ describe('a share', () => {
     proven.set(id, { bytes: 1000n * TIB, deviation: 0.05 });
     assert.deepEqual(await effective(), [`${1000n * TIB}`, 0.05]);
     assert.ok(times.every((time) => time === 'now'));
+  });
+
+  test('over time shows what was proven, also of a farmer without machines', async () => {
+    const { bearer } = await provingServer.signIn();
+    const { body } = await provingServer.call({ url: '/api/me/share/history?range=24h', headers: bearer });
+    const { points } = spaceHistorySchema.parse(body);
+    assert.deepEqual(
+      points.map(({ theoreticalSpace, effectiveSpace }) => [theoreticalSpace, effectiveSpace]),
+      [['0', `${7n * TIB}`]],
+    );
   });
 
   test('tells what the last seven runs were worth', async () => {

@@ -1,5 +1,5 @@
 export { deleteOldSamples } from './deleteOldSamples.ts';
-export { computeAverage } from './history.ts';
+export { computeAverage, readAccountHistory } from './history.ts';
 export { listSpaceUntilNow } from './listSpaceUntilNow.ts';
 export type { SpaceRow } from './space.repository.ts';
 export { FARM_OWNER } from './rollUp.repository.ts';

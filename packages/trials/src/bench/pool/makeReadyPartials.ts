@@ -28,7 +28,8 @@ export async function makeReadyPartials(
 ): Promise<ReadyPartials> {
   const nodeUrl = chain.settings.url;
   const farmers: PoolFarmer[] = [];
-  const count = Math.ceil(partials / PER_FARMER);
+  // Some plots have fewer proofs than others.
+  const count = Math.ceil(partials / (PER_FARMER * 0.75));
   for (let index = 0; index < count; index++)
     farmers.push(await joinFarmer(chain, { nodeUrl, poolUrl, seed: `bench ${index}` }));
   const left = farmers.map(() => PER_FARMER);
@@ -39,11 +40,12 @@ export async function makeReadyPartials(
   );
   for (const point of points) {
     for (const [index, farmer] of farmers.entries()) {
-      for (const partial of await farmer.makePartials(point, difficulty)) {
-        if (left[index] === 0 || bodies.length === partials) continue;
-        left[index] = (left[index] ?? 0) - 1;
-        bodies.push(encodePartialRequest(partial));
-      }
+      if (left[index] === 0 || bodies.length === partials) continue;
+      // Two proofs of a tiny plot may be of the same quality, and count once.
+      const [partial] = await farmer.makePartials(point, difficulty);
+      if (!partial) continue;
+      left[index] = (left[index] ?? 0) - 1;
+      bodies.push(encodePartialRequest(partial));
     }
   }
   if (bodies.length < partials) throw new Error(`Only ${bodies.length} partials could be made`);

@@ -161,6 +161,7 @@ describe('the farm', () => {
         asked++;
         return Promise.resolve(new Map([[ada, { bytes: proven, deviation: 0.1 }]]));
       },
+      listProven: nothingProven.listProven,
       readUnclaimed: nothingProven.readUnclaimed,
     };
     const post = createDueRunSettler({ ...makeDependencies({ db, live }), proofSource });

@@ -4,10 +4,10 @@ import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink, StateCard, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { useId, useMemo } from 'react';
-import { toWithdrawalPath } from '../../model/paths.ts';
-import { Address } from '../../parts/Address.tsx';
-import { CoinId } from '../../parts/CoinId.tsx';
-import { useTableWords } from '../../parts/useTableWords.ts';
+import { toWithdrawalPath } from '../model/paths.ts';
+import { Address } from './Address.tsx';
+import { CoinId } from './CoinId.tsx';
+import { useTableWords } from './useTableWords.ts';
 
 /** Payments of a batch. */
 export function PaymentTable({ payments }: Pick<PayoutBatchDetail, 'payments'>) {

@@ -1,5 +1,5 @@
 import { Box } from '@farm/ui';
-import type { Fact } from '../../parts/Facts.tsx';
+import type { Fact } from './Facts.tsx';
 
 /**
  * A fact of a card of sums: `total` is emphasized, `part` belongs to the one above, `wide` takes the whole line.
