@@ -102,6 +102,8 @@ describe('the login page', () => {
 
   test.each([
     ['/center/my/machines?status=online#top', '/center/my/machines?status=online#top'],
+    // The login link of a farmer, whose signature is in the fragment.
+    ['/center/my/plot-nfts#launcher_id=ab&signature=cd', '/center/my/plot-nfts#launcher_id=ab&signature=cd'],
     ['https://evil.example/', '/center'],
     ['//evil.example/', '/center'],
     ['/\\evil.example/', '/center'],

@@ -45,6 +45,7 @@ export function PlotNftCard({ plotNft, poolUrl, onRelease }: PlotNftCardProps) {
           <DifficultyField plotNft={plotNft} />
         </Box>
         <Button
+          variant="outlined"
           color="inherit"
           aria-haspopup="dialog"
           aria-label={intl.formatMessage({ id: 'devices.plotNft.releaseThis' }, { id: id.slice(0, 8) })}

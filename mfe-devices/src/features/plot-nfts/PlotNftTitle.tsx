@@ -9,10 +9,13 @@ export function PlotNftTitle({ plotNft: { id, state } }: { plotNft: PlotNft }) {
   const intl = useIntl();
   return (
     <Stack component="span" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <FormattedMessage
-        id="devices.plotNft.title"
-        values={{ id: <bdi dir="ltr">{formatLauncherId(id)}</bdi> }}
-      />
+      {/* One child of the row, whose gap would otherwise part the words. */}
+      <span>
+        <FormattedMessage
+          id="devices.plotNft.title"
+          values={{ id: <bdi dir="ltr">{formatLauncherId(id)}</bdi> }}
+        />
+      </span>
       <Chip
         component="span"
         size="small"

@@ -19,6 +19,7 @@ const headings = {
   assets: 'assets.title',
   share: 'devices.share.title',
   machines: 'devices.machines.title',
+  'plot-nfts': 'devices.plotNfts.title',
   addresses: 'security.addresses.title',
   settings: 'security.settings.title',
 };

@@ -93,6 +93,7 @@ async function visitEveryArea(reader: Reader): Promise<void> {
     'assets',
     'share',
     'machines',
+    'plot-nfts',
     'addresses',
     'settings',
   ];
