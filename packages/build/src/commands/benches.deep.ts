@@ -10,6 +10,10 @@ const COMMANDS: Record<string, { args: string[]; figures: string[] }> = {
   'bench:ledger': { args: ['--rounds', '1'], figures: ['hotRatio', 'spreadRatio'] },
   'bench:agents': { args: ['--rounds', '1', '--minutes', '1'], figures: ['rate', 'errors', 'rssGrowthMB'] },
   'bench:payouts': { args: ['--payees', '12'], figures: ['payees', 'settled', 'keptGrowthMB'] },
+  'bench:pool': {
+    args: ['--farmers', '3', '--partials', '30'],
+    figures: ['partialsPerSecond', 'p95Ms', 'farmersPerCore', 'errors'],
+  },
   'bench:bytes': { args: [], figures: ['homeKB', 'monolithKB', 'homeRatio', 'chainDepth'] },
   'bench:rollback': { args: ['--cycles', '1'], figures: ['cycles', 'failedRequests', 'p95Ms'] },
   'bench:faults': { args: ['--kind', '404', '--path', '/faqs'], figures: ['loads', 'blank', 'recovered'] },

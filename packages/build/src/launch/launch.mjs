@@ -68,6 +68,10 @@ const commands = {
     about: 'measure the cost of a payment on the chain',
     run: ['packages/trials/src/bench/payouts.ts'],
   },
+  'bench:pool': {
+    about: 'measure partials per second and the rows that they leave',
+    run: ['packages/trials/src/bench/pool.ts'],
+  },
   'sim:ledger': {
     about: 'check that no money is lost or duplicated when the server is killed',
     run: ['packages/trials/src/sim/ledger.ts'],

@@ -2,8 +2,11 @@ import { connect, type Socket } from 'node:net';
 
 /** A keep-alive connection that sends one request after another with as little overhead as possible. */
 export interface Connection {
-  /** @returns the status of the response, with its body unless the status is 200 */
-  post: (path: string, request: { token: string; body: string }) => Promise<{ status: number; text: string }>;
+  /** @returns the status of the response, with its body */
+  post: (
+    path: string,
+    request: { token?: string; body: string },
+  ) => Promise<{ status: number; text: string }>;
   close: () => void;
 }
 
@@ -40,7 +43,8 @@ export async function openConnection(url: string): Promise<Connection> {
       new Promise((resolve, reject) => {
         pending = { resolve, reject };
         socket.write(
-          `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
+          `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n` +
+            (token === undefined ? '' : `Authorization: Bearer ${token}\r\n`) +
             `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
         );
       }),
