@@ -27,7 +27,7 @@ export interface PlotNftTable {
   /** Points of a partial. */
   difficulty: bigint;
   /**
-   * Points of a partial whose signage point came before `difficultySince`. A change soon after another keeps it, so that
+   * Points of a partial whose signage point came before `difficultySince`. No change comes soon after another, so that
    * nobody can choose a difficulty for a signage point that came already.
    */
   previousDifficulty: bigint;

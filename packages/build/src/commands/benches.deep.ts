@@ -17,6 +17,7 @@ const COMMANDS: Record<string, { args: string[]; figures: string[] }> = {
   'bench:a11y': { args: ['--looks', '1', '--only', 'faqs'], figures: ['combinations', 'violations'] },
   'sim:ledger': { args: ['--operations', '150'], figures: ['operations', 'violations'] },
   'sim:payouts': { args: ['--seeds', '1'], figures: ['seeds', 'doubled', 'lost'] },
+  'sim:pool': { args: ['--seeds', '2'], figures: ['seeds', 'stolen', 'lost', 'withinThreeSigma'] },
 };
 /** A figure measured in so short a run on a shared machine may miss its bound; the command then exits with 1. */
 const MAX_EXIT_CODE = 1;

@@ -80,6 +80,10 @@ const commands = {
     about: 'check that withdrawals are paid exactly once when processes are killed',
     run: ['packages/trials/src/sim/payouts/main.ts'],
   },
+  'sim:pool': {
+    about: 'check that partials and rewards of the pool count once, for those who earned them',
+    run: ['packages/trials/src/sim/pool/main.ts'],
+  },
 };
 
 const [name = '', ...args] = process.argv.slice(2);

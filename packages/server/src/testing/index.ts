@@ -8,5 +8,4 @@ export { makeApproved, makeBatch, makeCoin, readBooks, waitUntilBlocked } from '
 export { makeTrustedAddress, makeAddress } from './withdrawals.ts';
 export { makePerson } from './people.ts';
 export type { Person } from './people.ts';
-export { deleteOldPartials } from '../modules/pool/oldPartials.repository.ts';
-export { countPartials, listOpenPartials } from '../modules/pool/partial.repository.ts';
+export { openTestPool, TARGET, toHash, TOKEN_MINUTES } from './testPool.ts';

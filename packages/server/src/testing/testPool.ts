@@ -35,20 +35,25 @@ export const TARGET = toHash('the wallet of the farm');
 export const OWNER_ADDRESS = encodeAddress(toHash('the wallet of the owner'));
 export const TOKEN_MINUTES = 5;
 
-/**
- * Starts a chain and a database for the tests of the pool in a file, and stops them after it. `clock.now` is the time of
- * the signage points.
- */
+/** Starts a pool for the tests in a file, and stops it after them. */
 export async function startTestPool(settings: Partial<PoolSettings> = {}) {
-  const clock = { now: Date.now() };
-  const chain = await startTestChain({ now: () => clock.now });
+  const { close, ...pool } = await openTestPool(settings);
+  after(close);
+  return pool;
+}
+
+/**
+ * Opens a chain and a database with the rules of a pool; the caller closes them. `clock.now` is the time of the signage
+ * points, by default the present at first. The same `seed` gives the same coins and signage points.
+ */
+export async function openTestPool(
+  settings: Partial<PoolSettings> = {},
+  { now = Date.now(), seed }: { now?: number; seed?: bigint } = {},
+) {
+  const clock = { now };
+  const chain = await startTestChain({ now: () => clock.now, ...(seed !== undefined && { seed }) });
   const databaseUrl = await createFarmDatabase();
   const db = createDatabase(databaseUrl, createLogger('silent'));
-  after(async () => {
-    await chain.close();
-    await db.destroy();
-    await deleteTestDatabase(databaseUrl);
-  });
   const { sdk } = chain;
   const genesis = GENESIS.simulated;
   const node = createFullNode(chain.settings);
@@ -86,6 +91,11 @@ export async function startTestPool(settings: Partial<PoolSettings> = {}) {
   };
   return {
     ...{ chain, clock, db, parts, owner, farmer, push },
+    close: async () => {
+      await chain.close();
+      await db.destroy();
+      await deleteTestDatabase(databaseUrl);
+    },
     /** Launches a PlotNFT, by default one that farms to the pool. Returns its launcher id. */
     launch: async (state: Partial<PoolState> = {}) => {
       const coin = chain.mint(wallet.puzzleHash, 1_000n);

@@ -60,21 +60,23 @@ let nextSeed = 1n;
 /**
  * Starts a chain whose first blocks (3, or `blocks`) go to `puzzleHash`; without `puzzleHash` the chain starts
  * empty. Its node estimates fees only if `mojoPerCost` is set. `now` is the time of its signage points, in ms. The
- * caller closes the chain.
+ * same `seed` and calls make the same coins; by default each chain has its own. The caller closes the chain.
  */
 export async function startTestChain({
   puzzleHash,
   blocks = 3,
   mojoPerCost = null,
   now,
+  seed = nextSeed++,
 }: {
   puzzleHash?: string;
   blocks?: number;
   mojoPerCost?: number | null;
   now?: () => number;
+  seed?: bigint;
 } = {}): Promise<TestChain> {
   const sdk = loadRequiredSdk();
-  const chain = await createChain(sdk, nextSeed++, now);
+  const chain = await createChain(sdk, seed, now);
   const faults = { out: false, rejecting: false, forgetting: false, losing: false };
   const requestPaths: string[] = [];
   const rpc = await startRpcServer(0, async (question) => {

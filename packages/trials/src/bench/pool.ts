@@ -7,14 +7,8 @@ import { createDatabase, runMigrations, type Db } from '@farm/database';
 import { createTestDatabase } from '@farm/database/testing';
 import { createLogger } from '@farm/process';
 import { startSourceFile } from '@farm/process/testing';
-import {
-  API_PROGRAM,
-  countPartials,
-  deleteOldPartials,
-  listOpenPartials,
-  MANY_REQUESTS,
-  waitUntilListening,
-} from '@farm/server/testing';
+import { countPartials, deleteOldPartials, listOpenPartials } from '@farm/server/parts';
+import { API_PROGRAM, MANY_REQUESTS, waitUntilListening } from '@farm/server/testing';
 import { startTestChain } from '@farm/simulators/testing';
 import { parseCount } from '../program/parseCount.ts';
 import { stopOnSignals } from '../program/stopOnSignals.ts';

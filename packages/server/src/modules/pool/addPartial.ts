@@ -13,7 +13,7 @@ import {
 } from '@farm/chain';
 import { assertCurrentToken } from './authenticationToken.ts';
 import type { Signed } from './farmerRecord.ts';
-import { MAX_AGE_MS } from './partialAge.ts';
+import { MAX_AGE_MS, NODE_LAG_MS } from './partialAge.ts';
 import { addOpenPartial, recordRefusal } from './partial.repository.ts';
 import { findPlotNft, type PlotNftRow } from './pool.repository.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
@@ -77,8 +77,8 @@ async function recordPartial(
       `The partial came more than ${MAX_AGE_MS / 1000} seconds after its signage point.`,
     );
   // Otherwise a farmer could wait for a rare proof, and join with a difficulty made for it.
-  if (point.receivedAt < farmer.joinedAt)
-    throw new PoolError('tooLate', 'The signage point came before this PlotNFT joined.');
+  if (point.receivedAt.getTime() < farmer.joinedAt.getTime() + NODE_LAG_MS)
+    throw new PoolError('tooLate', 'The signage point came before this PlotNFT joined, or just then.');
   const plotId = computePlotId(poolContractPuzzleHash, plotPublicKey);
   const filterBits = parts.settings.filterBits ?? computeFilterBits((await parts.node.readPeak()).height);
   const quality = verifyQuality({ plotId, payload, point, filterBits });

@@ -52,12 +52,19 @@ describe('proven space', () => {
     await addPoints(await addPlotNft(first), 2n, [from, to + DAY_MS]);
     await addPoints(await addPlotNft(second), 5n, [from - DAY_MS, from]);
     await addPoints(await addPlotNft(null), 9n, [from, to]);
-    const proven = await source.readProven({ from: new Date(from), to: new Date(to) });
+    const { accounts: proven, unclaimed } = await source.readPeriod({
+      from: new Date(from),
+      to: new Date(to),
+    });
+    assert.deepEqual(
+      [...unclaimed.values()].map((bytes) => Math.round(Number(bytes) / GIB)),
+      [Math.round(2_592 * 5.0688)],
+    );
     assert.deepEqual([...proven.keys()], [first]);
     // 288 times 3 points, of 5.069 GiB each.
     assert.equal(toGib(proven.get(first)).toFixed(0), (864 * 5.0688).toFixed(0));
     const earlier = { from: new Date(from - DAY_MS), to: new Date(from) };
-    const again = await source.readProven(earlier, [first, second]);
+    const { accounts: again } = await source.readPeriod(earlier);
     assert.equal(toGib(again.get(second)).toFixed(0), (1_440 * 5.0688).toFixed(0));
     assert.deepEqual([...again.keys()], [second]);
   });
@@ -72,10 +79,10 @@ describe('proven space', () => {
       ...{ spHash: bytes('point'), isEndOfSubSlot: false, difficulty: 1n },
       ...{ spAt: new Date(to.getTime() - 1), receivedAt: to },
     });
-    await assert.rejects(source.readProven({ from, to }), { code: 'validation_failed' });
-    assert.equal((await source.readProven({ from, to: new Date(to.getTime() - 1) })).size, 0);
+    await assert.rejects(source.readPeriod({ from, to }), { code: 'validation_failed' });
+    assert.equal((await source.readPeriod({ from, to: new Date(to.getTime() - 1) })).accounts.size, 0);
     await cancelPartials(db, { qualities: [bytes('quality')], reason: 'revertedSignagePoint' }, to);
-    assert.equal((await source.readProven({ from, to })).size, 0);
+    assert.equal((await source.readPeriod({ from, to })).accounts.size, 0);
   });
 
   test('of a PlotNFT that joined lately is judged by the time since then', async () => {
@@ -83,7 +90,7 @@ describe('proven space', () => {
     const now = Date.now();
     const since = now - 2 * HOUR_MS;
     await addPoints(await addPlotNft(account, new Date(since)), 4n, [since, now]);
-    const proven = (await source.readProven('now', [account])).get(account);
+    const proven = (await source.readNow([account])).get(account);
     assert.ok(Math.abs(toGib(proven) / (4 * 288 * 5.0688) - 1) < 0.06, `${toGib(proven)}`);
     // 22 partials or so.
     assert.ok(proven && proven.deviation > 0.24 && proven.deviation < 0.28, `${proven?.deviation}`);
@@ -94,12 +101,12 @@ describe('proven space', () => {
     const plotNft = await addPlotNft(account);
     const now = Date.now();
     await addPoints(plotNft, 4n, [now - 8 * HOUR_MS - 10 * MINUTE_MS, now - 10 * MINUTE_MS]);
-    const proven = toGib((await source.readProven('now', [account])).get(account));
+    const proven = toGib((await source.readNow([account])).get(account));
     // Eight hours at 4 points: that rate, and a third of it.
     const rate = 4 * 288 * 5.0688;
     assert.ok(Math.abs(proven / ((rate + rate / 3) / 2) - 1) < 0.02, `${proven}`);
     const newest = (await makePerson(db)).id;
     await addPoints(await addPlotNft(newest), 4n, [now - 9 * MINUTE_MS, now]);
-    assert.equal((await source.readProven('now', [newest])).size, 0);
+    assert.equal((await source.readNow([newest])).size, 0);
   });
 });

@@ -31,11 +31,6 @@ export interface PoolProofSourceParts {
  */
 export function createPoolProofSource({ db, settings, readHeight }: PoolProofSourceParts): ProofSource {
   const readFilterBits = async () => settings.filterBits ?? computeFilterBits(await readHeight());
-  const listClosed = async (period: TimeSpan, accountIds?: readonly string[]) => {
-    if (await hasOpenPartials(db, period.to))
-      throw new AppError('validation_failed', { fields: { to: 'Partials of this period are still open' } });
-    return listCountedPoints(db, period, accountIds);
-  };
   return {
     listProven: async (accountId, { from, to, stepSeconds }) => {
       const filterBits = await readFilterBits();
@@ -47,17 +42,20 @@ export function createPoolProofSource({ db, settings, readHeight }: PoolProofSou
         bytes: toBytes(points, span, filterBits),
       }));
     },
-    readUnclaimed: async (period) => {
+    readPeriod: async (period) => {
+      if (await hasOpenPartials(db, period.to))
+        throw new AppError('validation_failed', { fields: { to: 'Partials of this period are still open' } });
       const filterBits = await readFilterBits();
-      const unclaimed = (await listClosed(period)).filter(({ accountId }) => accountId === null);
-      return new Map(unclaimed.map(({ plotNft, points }) => [plotNft, toBytes(points, period, filterBits)]));
+      const counted = await listCountedPoints(db, period);
+      const toPeriodBytes = ({ points }: CountedPoints) => toBytes(points, period, filterBits);
+      const unclaimed = counted.filter(({ accountId }) => accountId === null);
+      return {
+        accounts: addUp(counted, toPeriodBytes),
+        unclaimed: new Map(unclaimed.map((one) => [one.plotNft, toPeriodBytes(one)])),
+      };
     },
-    readProven: async (time, accountIds) => {
+    readNow: async (accountIds) => {
       const filterBits = await readFilterBits();
-      if (time !== 'now') {
-        const counted = await listClosed(time, accountIds);
-        return addUp(counted, ({ points }) => toBytes(points, time, filterBits));
-      }
       const to = new Date(Math.floor((Date.now() - OPEN_MS) / STEP_MS) * STEP_MS);
       const from = (ms: number) => new Date(to.getTime() - ms);
       const [long, short] = await Promise.all([

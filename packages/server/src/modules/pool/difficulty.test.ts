@@ -66,6 +66,7 @@ describe('the difficulty of a PlotNFT', () => {
     assert.ok(raised && raised >= 38n && raised <= 42n, `${raised}`);
     await db.deleteFrom('poolPoints').execute();
     await addPartials(raised, DAY_MS / 60, DAY_MS);
+    await setJoined(3 * DAY_MS);
     const lowered = await adjust();
     assert.ok(lowered && lowered >= 7n && lowered <= 9n, `${lowered}`);
   });
@@ -100,6 +101,9 @@ describe('the difficulty of a PlotNFT', () => {
     await addPartials(70n, DAY_MS / 5_000, DAY_MS);
     assert.equal(await adjust(), 70n);
     await updateAskedDifficulty(parts, { launcherId, asked: null }, new Date(now));
+    assert.equal(await adjust(), 70n);
+    // No change comes soon after another.
+    await setJoined(3 * DAY_MS);
     const followed = await adjust();
     assert.ok(followed && followed > 1_000n, `${followed}`);
   });

@@ -1,6 +1,6 @@
 import type { Db } from '@farm/database';
 import { listRecentPoints, type RecentPoints } from './points.repository.ts';
-import { updateDifficulty } from './pool.repository.ts';
+import { listAskedDifficulties, updateDifficulty } from './pool.repository.ts';
 import type { PoolDependencies, PoolSettings } from './poolDependencies.ts';
 
 /** Enough to measure space by a deviation of six per cent, and few enough to verify. */
@@ -23,7 +23,10 @@ export function computeDifficulty(
   return asked < minDifficulty ? minDifficulty : asked;
 }
 
-/** Lets the difficulty of PlotNFTs follow about 300 partials a day, unless their farmers asked for another. */
+/**
+ * Lets the difficulty of PlotNFTs follow about 300 partials a day, unless their farmers asked for another: that one holds,
+ * also if it came too soon after a change.
+ */
 export async function updateDifficulties(
   { db, settings }: { db: Db; settings: PoolDependencies['settings'] },
   now = new Date(),
@@ -34,6 +37,8 @@ export async function updateDifficulties(
     const { launcherId } = recent;
     if (difficulty !== recent.difficulty) await updateDifficulty(db, { launcherId, difficulty }, now);
   }
+  for (const { launcherId, asked } of await listAskedDifficulties(db, settings.minDifficulty))
+    await updateDifficulty(db, { launcherId, difficulty: computeDifficulty(settings, asked) }, now);
 }
 
 function computeWanted(

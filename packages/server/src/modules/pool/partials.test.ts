@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
 import { computeAuthenticationToken, readPlotNft, type PostPartialPayload } from '@farm/chain';
+import { createLogger } from '@farm/process';
 import {
   buildTravel,
   createPoolPlot,
@@ -15,9 +16,12 @@ import {
 } from '@farm/simulators/farmer';
 import { startTestPool, toHash, TOKEN_MINUTES } from '../../testing/testPool.ts';
 import { addPartial } from './addPartial.ts';
+import { updateDifficulties } from './difficulty.ts';
 import { addFarmer, updateFarmer } from './farmerRecord.ts';
+import { findPlotNft } from './pool.repository.ts';
 import type { PoolError } from './PoolError.ts';
 import { settlePartials } from './settlePartials.ts';
+import { settleRewards } from './settleRewards.ts';
 
 const K = 13;
 const INTERVAL_MS = 9_375;
@@ -189,6 +193,34 @@ describe('a partial', () => {
       assert.ok(!(await accepts(changer, next)));
   });
 
+  test('does not count a difficulty of before, whatever is asked for soon after a change', async () => {
+    const player = await join('a farmer that changes all the time');
+    const ask = (suggestedDifficulty: bigint) =>
+      updateFarmer(parts, makeChange(player.launcherId, { suggestedDifficulty }), now());
+    await ask(4n);
+    clock.now += 40_000;
+    await ask(1n);
+    clock.now += 1_000;
+    const payload = await farmOne(player);
+    await db.deleteFrom('poolPartial').execute();
+    await db
+      .updateTable('plotNft')
+      .set({ difficultySince: new Date(clock.now - 20_000) })
+      .where('launcherId', '=', player.launcherId)
+      .execute();
+    clock.now += 1_000;
+    await ask(2n);
+    assert.ok(await accepts(player, payload));
+    const partial = await db.selectFrom('poolPartial').select('difficulty').executeTakeFirst();
+    assert.equal(partial?.difficulty, 1n);
+    // What was asked for holds with the next turn.
+    const readDifficulty = async () => (await findPlotNft(db, player.launcherId))?.difficulty;
+    assert.equal(await readDifficulty(), 1n);
+    clock.now += 30_000;
+    await updateDifficulties(parts, now());
+    assert.equal(await readDifficulty(), 2n);
+  });
+
   test('for a signage point that came before its PlotNFT joined is refused', async () => {
     const joiner = await join('a farmer that waits for a rare proof');
     const payload = await farmOne(joiner);
@@ -215,6 +247,20 @@ describe('a partial', () => {
     assert.equal(await settlePartials(parts, now()), 0);
     assert.deepEqual(await listRefusals(), [{ reason: 'invalidSingleton', partials: 1 }]);
     assert.deepEqual(await listPoints(), []);
+  });
+
+  test('does not count either if the collecting of rewards was the first to see that its PlotNFT left', async () => {
+    const leaver = await join('a farmer that leaves with a reward');
+    await farmOne(leaver);
+    const reading = await readPlotNft(parts, leaver.launcherId);
+    assert.equal(reading.outcome, 'read');
+    chain.win(leaver.contractPuzzleHash);
+    const to = toLeavingState(reading.plotNft.state);
+    await push(buildTravel({ sdk, genesis }, reading.plotNft, { ownerKey: owner, to }));
+    await settleRewards({ ...parts, confirmations: 3, log: createLogger('silent') }, now());
+    clock.now += 5 * MINUTE_MS + 1;
+    assert.equal(await settlePartials(parts, now()), 0);
+    assert.deepEqual(await listRefusals(), [{ reason: 'invalidSingleton', partials: 1 }]);
   });
 
   test('waits while the node does not respond', async () => {

@@ -1,7 +1,7 @@
 import type { PlotNft } from '@farm/chain';
 import type { Db, PlotNftTable } from '@farm/database';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { MAX_AGE_MS } from './partialAge.ts';
+import { MAX_AGE_MS, NODE_LAG_MS } from './partialAge.ts';
 import { decodeTip, encodeTip } from './plotNftTip.ts';
 
 /** A PlotNFT that joined the pool. */
@@ -85,8 +85,9 @@ export async function updatePlotNft(
 }
 
 /**
- * Changes the points of a partial from now on. Partials for signage points that came already count as before, even if the
- * difficulty changes twice while they can be answered.
+ * Changes the points of a partial from now on; partials for signage points that came already count as before. While some
+ * of them may still come of before the last change, nothing is changed, so that nobody can choose a difficulty for a
+ * signage point that came: what is asked for then holds with the next turn of `updateDifficulties`.
  */
 export async function updateDifficulty(
   db: Db,
@@ -94,11 +95,23 @@ export async function updateDifficulty(
   now: Date,
 ): Promise<void> {
   const answerableFrom = new Date(now.getTime() - MAX_AGE_MS);
+  // Whoever asks may know signage points that the farm's node has still to get.
+  const since = new Date(now.getTime() + NODE_LAG_MS);
   await sql`
     update plot_nft set difficulty = ${difficulty.toString()}::numeric,
-      previous_difficulty = case
-        when difficulty_since > ${answerableFrom} then previous_difficulty
-        else plot_nft.difficulty end,
-      difficulty_since = ${now}
-    where launcher_id = ${launcherId} and difficulty <> ${difficulty.toString()}::numeric`.execute(db);
+      previous_difficulty = plot_nft.difficulty, difficulty_since = ${since}
+    where launcher_id = ${launcherId} and difficulty <> ${difficulty.toString()}::numeric
+      and (difficulty_since <= ${answerableFrom} or previous_difficulty = difficulty)`.execute(db);
+}
+
+/** Lists PlotNFTs whose farmers asked for a difficulty that does not hold yet. */
+export async function listAskedDifficulties(
+  db: Db,
+  minDifficulty: bigint,
+): Promise<{ launcherId: string; asked: bigint }[]> {
+  const { rows } = await sql<{ launcherId: string; asked: bigint }>`
+    select launcher_id, suggested_difficulty as asked from plot_nft
+    where suggested_difficulty is not null
+      and difficulty <> greatest(suggested_difficulty, ${minDifficulty.toString()}::numeric)`.execute(db);
+  return rows;
 }

@@ -16,10 +16,17 @@ export async function readMember(
   parts: MemberSource,
   { launcherId, tip }: { launcherId: string; tip?: PlotNft },
 ): Promise<PlotNft> {
-  const { targetPuzzleHash, relativeLockHeight } = parts.settings;
   const reading = await readNewestPlotNft(parts, launcherId, tip);
   if (reading.outcome !== 'read') throw createSingletonError(unreadable[reading.outcome]);
-  const { state, delaySeconds } = reading.plotNft;
+  assertMember(parts.settings, reading.plotNft);
+  return reading.plotNft;
+}
+
+/** @throws PoolError unless a PlotNFT farms to this pool by the rules of this pool */
+export function assertMember(
+  { targetPuzzleHash, relativeLockHeight }: MemberSource['settings'],
+  { state, delaySeconds }: PlotNft,
+): void {
   if (delaySeconds < MIN_DELAY_SECONDS)
     throw new PoolError(
       'delayTimeTooShort',
@@ -31,7 +38,6 @@ export async function readMember(
     throw createSingletonError(
       `has a lock height of ${state.relativeLockHeight} instead of ${relativeLockHeight}`,
     );
-  return reading.plotNft;
 }
 
 const unreadable = {

@@ -1,9 +1,7 @@
 import type { SignagePoint } from '@farm/chain';
+import { NODE_LAG_MS } from './partialAge.ts';
 import { PoolError } from './PoolError.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
-
-/** The farm's node may get a signage point later than a farmer's, so it is asked once more after this time. */
-const RETRY_MS = 10_000;
 
 /**
  * Returns a signage point, or the end of a sub-slot, that the farm's node holds.
@@ -15,7 +13,8 @@ export async function readSignagePoint(
 ): Promise<SignagePoint> {
   let point = await node.readSignagePoint(asked);
   if (point === null) {
-    await wait(RETRY_MS);
+    // The farmer may have heard of it earlier.
+    await wait(NODE_LAG_MS);
     point = await node.readSignagePoint(asked);
   }
   if (point === null)

@@ -3,7 +3,7 @@ import { listPlotNfts, updateTip } from './pool.repository.ts';
 import { cancelPartials, countPartials, listOpenPartials, type OpenPartial } from './partial.repository.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
 import { PoolError, type poolErrorCodes } from './PoolError.ts';
-import { readMember } from './readMember.ts';
+import { assertMember, readMember } from './readMember.ts';
 
 /** Time after which a partial is looked at again, in milliseconds (pool-reference, `partial_confirmation_delay`). */
 const DELAY_MS = 300_000;
@@ -23,6 +23,8 @@ export async function settlePartials(parts: PoolDependencies, now = new Date()):
   for (;;) {
     const open = await listOpenPartials(parts.db, before, BATCH);
     if (open.length === 0) return counted;
+    // A node that is behind would say that nobody has joined.
+    await parts.node.readPeak();
     const reverted = await listReverted(parts, open);
     const left = await listLeft(parts, open);
     await refuse(parts, { partials: reverted, reason: 'revertedSignagePoint' }, now);
@@ -74,9 +76,10 @@ async function listLeft(parts: PoolDependencies, partials: readonly OpenPartial[
   );
   const left = new Set<number>();
   for (const plotNft of known) {
-    if (unspent.has(toCoinId(plotNft.tip.coin))) continue;
     try {
-      await updateTip(db, plotNft.number, await readMember(parts, plotNft));
+      // Whoever followed it may have found that it left.
+      if (unspent.has(toCoinId(plotNft.tip.coin))) assertMember(parts.settings, plotNft.tip);
+      else await updateTip(db, plotNft.number, await readMember(parts, plotNft));
     } catch (error) {
       if (!(error instanceof PoolError)) throw error;
       left.add(plotNft.number);

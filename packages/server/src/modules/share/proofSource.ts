@@ -1,10 +1,17 @@
-/** Time for which space is proven: the current moment, or the average over a period. */
-export type ProofTime = 'now' | TimeSpan;
-
 /** A time from a moment up to another, which is not part of it. */
 export interface TimeSpan {
   from: Date;
   to: Date;
+}
+
+/**
+ * Space that was proven in a period, by the owners of one moment: each PlotNFT is either an account's or nobody's, also
+ * while it is being claimed. What is left out has proven nothing.
+ */
+export interface ProvenPeriod {
+  accounts: ReadonlyMap<string, ProvenSpace>;
+  /** Bytes of PlotNFTs that nobody has claimed, by number. */
+  unclaimed: ReadonlyMap<number, bigint>;
 }
 
 /** Intervals of a chart; each `at` is the start of one. */
@@ -24,24 +31,23 @@ export interface ProvenSpace {
  * without a source, reported space counts up to a cap (docs/decisions/0014-measured-space.md).
  */
 export interface ProofSource {
+  /** Returns what accounts have proven lately, by account: of all accounts, or of those with the ids. */
+  readNow: (accountIds?: readonly string[]) => Promise<ReadonlyMap<string, ProvenSpace>>;
   /**
-   * Returns what accounts have proven, by account: of all accounts, or of those with the ids. An account that is left out
-   * has proven nothing. The result for a period must not change once the period is over: a profit run must pay what its
-   * preview shows.
+   * Returns what was proven in a period that is over. The result must not change any more but by claims: a profit run
+   * must pay what its preview shows.
    */
-  readProven: (time: ProofTime, accountIds?: readonly string[]) => Promise<ReadonlyMap<string, ProvenSpace>>;
+  readPeriod: (period: TimeSpan) => Promise<ProvenPeriod>;
   /**
    * Lists what an account has proven over time, oldest first: at the end of each interval, the average of the day before it.
    * Intervals before it proved anything are left out.
    */
   listProven: (accountId: string, steps: ProvenSteps) => Promise<{ at: Date; bytes: bigint }[]>;
-  /** Returns the bytes that PlotNFTs of no account have proven in a period that is over, by their number. */
-  readUnclaimed: (period: TimeSpan) => Promise<ReadonlyMap<number, bigint>>;
 }
 
 /** Source where nothing proves space: in production, space that is only reported earns nothing. */
 export const nothingProven: ProofSource = {
-  readProven: () => Promise.resolve(new Map()),
+  readNow: () => Promise.resolve(new Map()),
+  readPeriod: () => Promise.resolve({ accounts: new Map(), unclaimed: new Map() }),
   listProven: () => Promise.resolve([]),
-  readUnclaimed: () => Promise.resolve(new Map()),
 };

@@ -31,7 +31,7 @@ export async function readShare(
     listRecentRuns(db, RECENT_RUN_COUNT),
   ]);
   const { heldSpace, ...counts } = held;
-  const proven = await proofSource?.readProven('now', [accountId]);
+  const proven = await proofSource?.readNow([accountId]);
   const { effectiveSpace } = computeEffectiveSpace({ proven, capBytes }, { accountId, heldSpace });
   const estimate = (theoreticalProfit: string) => {
     const theoreticalMojo = toMojo(theoreticalProfit);

@@ -10,7 +10,7 @@ import { enrollMachine, makePlots, sendAcceptedReport } from '../../testing/mach
 import { makeMachine } from '../../testing/machineSamples.ts';
 import { makeDay, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer, type TestServer } from '../../testing/startTestServer.ts';
-import { nothingProven, type ProofTime, type ProvenSpace } from './proofSource.ts';
+import { nothingProven, type ProvenSpace } from './proofSource.ts';
 
 const TIB = 1n << 40n;
 const FACTOR = 985_000n;
@@ -18,18 +18,14 @@ const CAP = 50n * TIB;
 const profit = { capBytes: CAP, factorMillionths: FACTOR };
 const server = await startTestServer({ profit });
 
-/** Proven bytes by account, and the times they were requested for. */
+/** Proven space by account. */
 const proven = new Map<string, ProvenSpace>();
-const times: ProofTime[] = [];
 const provingServer = await startTestServer({
   profit,
   proofSource: {
     ...nothingProven,
     listProven: (_accountId, { from }) => Promise.resolve([{ at: from, bytes: 7n * TIB }]),
-    readProven: (time) => {
-      times.push(time);
-      return Promise.resolve(proven);
-    },
+    readNow: () => Promise.resolve(proven),
   },
 });
 
@@ -184,7 +180,6 @@ describe('a share', () => {
     assert.deepEqual(await effective(), [`${75n * TIB}`, 0.06]);
     proven.set(id, { bytes: 1000n * TIB, deviation: 0.05 });
     assert.deepEqual(await effective(), [`${1000n * TIB}`, 0.05]);
-    assert.ok(times.every((time) => time === 'now'));
   });
 
   test('over time shows what was proven, also of a farmer without machines', async () => {

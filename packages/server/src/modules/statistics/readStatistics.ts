@@ -29,6 +29,6 @@ export async function readStatistics(dependencies: ShareDependencies & IncomePar
 }
 
 async function computeProvenSpace(proofSource: ProofSource): Promise<bigint> {
-  const proven = await proofSource.readProven('now');
+  const proven = await proofSource.readNow();
   return proven.values().reduce((sum, { bytes }) => sum + bytes, 0n);
 }

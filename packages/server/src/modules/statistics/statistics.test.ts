@@ -30,7 +30,7 @@ const node = { url: 'https://127.0.0.1:1', tls };
 const server = await startTestServer({ chain: { node } });
 const { call, db, live } = server;
 const proven = new Map<string, ProvenSpace>();
-const proofSource = { ...nothingProven, readProven: () => Promise.resolve(proven) };
+const proofSource = { ...nothingProven, readNow: () => Promise.resolve(proven) };
 const provingServer = await startTestServer({ proofSource });
 
 const readNow = async ({ call: ask }: Pick<typeof server, 'call'> = server) => {

@@ -157,12 +157,12 @@ describe('the farm', () => {
     await runRollUpBefore(db, new Date());
     let [asked, proven] = [0, 0n];
     const proofSource: ProofSource = {
-      readProven: () => {
+      ...nothingProven,
+      readPeriod: () => {
         asked++;
-        return Promise.resolve(new Map([[ada, { bytes: proven, deviation: 0.1 }]]));
+        const accounts = new Map([[ada, { bytes: proven, deviation: 0.1 }]]);
+        return Promise.resolve({ accounts, unclaimed: new Map() });
       },
-      listProven: nothingProven.listProven,
-      readUnclaimed: nothingProven.readUnclaimed,
     };
     const post = createDueRunSettler({ ...makeDependencies({ db, live }), proofSource });
     const began = Date.now();

@@ -18,7 +18,7 @@ import { makeProfitRun, signInOperator } from '../../../testing/profitRuns.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { readBalance } from '../../balance/balance.repository.ts';
 import { addReading } from '../../chain/chain.repository.ts';
-import { nothingProven, type ProofTime, type ProvenSpace } from '../../share/proofSource.ts';
+import { nothingProven, type ProvenSpace, type TimeSpan } from '../../share/proofSource.ts';
 
 const TIB = 1n << 40n;
 const EIB = 1n << 60n;
@@ -244,12 +244,12 @@ describe('a measured run', () => {
 
 test('where space is proven, a run pays for what was proven, whatever machines report', async () => {
   const proven = new Map<string, ProvenSpace>();
-  const times: ProofTime[] = [];
-  const readProven = (time: ProofTime) => {
+  const times: TimeSpan[] = [];
+  const readPeriod = (time: TimeSpan) => {
     times.push(time);
-    return Promise.resolve(proven);
+    return Promise.resolve({ accounts: proven, unclaimed: new Map() });
   };
-  const proving = await startTestServer({ profit, proofSource: { ...nothingProven, readProven } });
+  const proving = await startTestServer({ profit, proofSource: { ...nothingProven, readPeriod } });
   const { bearer } = await signInOperator(proving);
   const period = makeHourAgo(2);
   const [half, all, none] = [

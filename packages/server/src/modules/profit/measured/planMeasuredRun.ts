@@ -47,9 +47,11 @@ export async function computeMeasuredRun(
   await runRollUpBefore(db, period.periodTo);
   const { height, netSpace } = await readReadingBefore(db, config.chain, period.periodTo);
   const time = { from: period.periodFrom, to: period.periodTo };
-  const proven = await proofSource?.readProven(time);
-  const measured = await listMeasuredSpaces(db, period, [...(proven?.keys() ?? [])]);
-  const counted = measured.map((space) => computeEffectiveSpace({ proven, capBytes }, space));
+  const proven = await proofSource?.readPeriod(time);
+  const measured = await listMeasuredSpaces(db, period, [...(proven?.accounts.keys() ?? [])]);
+  const counted = measured.map((space) =>
+    computeEffectiveSpace({ proven: proven?.accounts, capBytes }, space),
+  );
   const spaces = measured
     .map(({ accountId, email, averageSpace }, index) => {
       const effectiveSpace = counted[index]?.effectiveSpace ?? 0n;
@@ -57,12 +59,10 @@ export async function computeMeasuredRun(
       return { accountId, email, averageSpace: averageSpace || effectiveSpace, effectiveSpace };
     })
     .filter(({ effectiveSpace }) => effectiveSpace > 0n);
-  const unclaimed = [...((await proofSource?.readUnclaimed(time)) ?? [])].map(
-    ([plotNft, effectiveSpace]) => ({
-      plotNft,
-      effectiveSpace,
-    }),
-  );
+  const unclaimed = [...(proven?.unclaimed ?? [])].map(([plotNft, effectiveSpace]) => ({
+    plotNft,
+    effectiveSpace,
+  }));
   const figures = { ...period, height: BigInt(height), netSpace, factorMillionths, reason };
   const run = computeRun(figures, { spaces, unclaimed });
   const cappedCount = counted.filter(({ isCapped }) => isCapped).length;
