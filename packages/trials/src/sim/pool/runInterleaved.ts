@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { Draw } from './createDraw.ts';
 
 /** What a process that is killed throws instead of going on. */
-export class KilledError extends Error {}
+class KilledError extends Error {}
 
 /** A call of the database or the node at which a process is killed: before it, or after it, with its answer lost. */
 export interface Kill {
