@@ -14,7 +14,7 @@ const farmer = createPoolFarmer({ sdk, genesis, nodeUrl: chain.settings.url, poo
 
 /** Lets time pass until a signage point that comes after what the pool was asked brings partials. */
 async function waitForPartials() {
-  clock.now = Math.max(clock.now, Date.now() + INTERVAL_MS);
+  clock.now = Math.max(clock.now, Date.now() + 2 * INTERVAL_MS);
   for (;;) {
     clock.now += INTERVAL_MS;
     const [point] = await listSignagePoints(chain.settings.url, 1);
