@@ -4,7 +4,7 @@ import { useSlowQuery } from '@farm/remote-sdk/api';
 import { MuiLink, PageFrame, StateCard } from '@farm/ui';
 import { DataTable } from '@farm/ui/table';
 import { useState } from 'react';
-import { useListRolloutTokensQuery } from '../api/rolloutAccessApi.ts';
+import { useListRolloutKeysQuery, useListRolloutTokensQuery } from '../api/rolloutAccessApi.ts';
 import { useGetRolloutStatusQuery } from '../api/rolloutApi.ts';
 import { KeySection } from '../features/rollout-keys/KeySection.tsx';
 import { OverrideGrant } from '../features/rollout-overrides/OverrideGrant.tsx';
@@ -29,10 +29,13 @@ export function RolloutTokensPage() {
   const signing = useSigning();
   // Without the status a token for everything can still be created.
   const { currentData: status } = useGetRolloutStatusQuery(undefined);
+  const keys = useListRolloutKeysQuery(undefined);
   const [created, setCreated] = useState<CreatedRolloutToken>();
   const [isShown, setIsShown] = useState(false);
   const { currentData: tokens, error, isFetching } = query;
   const hasFailed = tokens === undefined && error !== undefined && !isFetching;
+  const hasTokens = tokens !== undefined || hasFailed;
+  const hasKeys = keys.currentData !== undefined || keys.error !== undefined;
   return (
     <PageFrame
       title={<FormattedMessage id="operator.rollout.tokens.title" />}
@@ -65,9 +68,9 @@ export function RolloutTokensPage() {
           </StateCard>
         }
       />
-      {tokens !== undefined || hasFailed ? <KeySection signing={signing} /> : null}
-      {/* Below a table whose height is not known in advance. */}
-      {tokens !== undefined || hasFailed ? <OverrideGrant /> : null}
+      {/* Below tables whose height is not known in advance. */}
+      {hasTokens ? <KeySection signing={signing} /> : null}
+      {hasTokens && hasKeys ? <OverrideGrant /> : null}
       {created === undefined ? null : (
         <NewToken isOpen={isShown} created={created} onClose={() => setIsShown(false)} />
       )}

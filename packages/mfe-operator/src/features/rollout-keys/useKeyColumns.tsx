@@ -18,16 +18,18 @@ export function useKeyColumns(signing: Signing, days: number): DataColumn<Operat
   return useMemo(() => {
     const say = (id: string) => intl.formatMessage({ id: `operator.rollout.key.${id}` });
     return [
-      { id: 'name', header: say('owner'), cell: ({ name }) => <bdi>{name}</bdi> },
+      { id: 'name', header: say('owner'), width: '17%', cell: ({ name }) => <bdi>{name}</bdi> },
       {
         id: 'fingerprint',
         header: say('fingerprint'),
+        width: '20%',
         cell: ({ keyId }) => <code dir="ltr">{formatFingerprint(keyId)}</code>,
       },
-      { id: 'state', header: say('state'), cell: (key) => <KeyState operatorKey={key} /> },
+      { id: 'state', header: say('state'), width: '21%', cell: (key) => <KeyState operatorKey={key} /> },
       {
         id: 'ends',
         header: say('ends'),
+        width: '24%',
         cell: ({ expiresAt, state }) =>
           expiresAt === null || state === 'withdrawn' ? NOTHING : <Ends at={expiresAt} />,
       },

@@ -13,11 +13,11 @@ export function useTokenColumns(): DataColumn<RolloutToken>[] {
   return useMemo(() => {
     const say = (id: string) => intl.formatMessage({ id: `operator.rollout.token.${id}` });
     return [
-      { id: 'name', header: say('name'), width: '17%', cell: ({ name }) => <bdi>{name}</bdi> },
+      { id: 'name', header: say('name'), width: '14%', cell: ({ name }) => <bdi>{name}</bdi> },
       {
         id: 'scope',
         header: say('scope'),
-        width: '14%',
+        width: '11%',
         cell: ({ remote }) =>
           remote === null ? (
             say('scope.all')
@@ -31,7 +31,7 @@ export function useTokenColumns(): DataColumn<RolloutToken>[] {
       {
         id: 'created',
         header: say('createdAt'),
-        width: '20%',
+        width: '21%',
         cell: ({ createdAt, createdBy }) => (
           <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
             <Moment at={createdAt} precision="second" />
@@ -42,11 +42,11 @@ export function useTokenColumns(): DataColumn<RolloutToken>[] {
       {
         id: 'lastUsed',
         header: say('lastUsed'),
-        width: '20%',
+        width: '21%',
         cell: ({ lastUsedAt }) =>
           lastUsedAt === null ? say('never') : <Moment at={lastUsedAt} precision="second" />,
       },
-      { id: 'ends', header: say('ends'), width: '19%', cell: ({ expiresAt }) => <Ends at={expiresAt} /> },
+      { id: 'ends', header: say('ends'), width: '21%', cell: ({ expiresAt }) => <Ends at={expiresAt} /> },
       {
         id: 'revoke',
         header: say('revoke'),
