@@ -58,6 +58,8 @@ export interface PoolPartialTable {
   receivedAt: Date;
   /** Points that it counts. */
   difficulty: bigint;
+  /** Zero bits that the plot filter asked for. */
+  filterBits: number;
   countedAt: Date | null;
   /** Set if its signage point was reverted, or its PlotNFT had left. */
   refusedAt: Date | null;
@@ -68,6 +70,8 @@ interface PoolPointsTable {
   plotNft: number;
   at: Date;
   points: bigint;
+  /** Points that the same space would have earned without the plot filter: what space follows from. */
+  unfilteredPoints: bigint;
   partials: number;
 }
 

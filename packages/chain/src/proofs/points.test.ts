@@ -12,13 +12,13 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('points', () => {
   test('of a day are the space that earns them: one is 5.069 GiB at a filter of 8 bits', () => {
-    const day = { signagePoints: SIGNAGE_POINTS_PER_DAY, filterBits: 8 };
-    const gib = Number(computeProvenBytes(1n, day)) / 2 ** 30;
-    assert.equal(gib.toFixed(3), '5.069');
+    const toBytes = (points: bigint, bits: bigint) =>
+      computeProvenBytes(points << bits, SIGNAGE_POINTS_PER_DAY);
+    assert.equal((Number(toBytes(1n, 8n)) / 2 ** 30).toFixed(3), '5.069');
     // A plot of k 32 (101.4 GiB) earns 20.0 a day, and 40.0 once the filter lets twice as many plots through.
-    assert.equal((Number(computeProvenBytes(20n, day)) / 2 ** 30).toFixed(1), '101.4');
-    assert.equal(computeProvenBytes(40n, { ...day, filterBits: 7 }), computeProvenBytes(20n, day));
-    assert.equal(computeProvenBytes(0n, day), 0n);
+    assert.equal((Number(toBytes(20n, 8n)) / 2 ** 30).toFixed(1), '101.4');
+    assert.equal(toBytes(40n, 7n), toBytes(20n, 8n));
+    assert.equal(toBytes(0n, 8n), 0n);
   });
 
   test('come as often as the plot is large, whatever the difficulty', () => {
@@ -33,7 +33,7 @@ describe('points', () => {
             points += difficulty;
         }
         // A plot answers one challenge on average. It passes no filter here: each sample is a challenge.
-        const bytes = Number(computeProvenBytes(points, { signagePoints: BigInt(SAMPLES), filterBits: 0 }));
+        const bytes = Number(computeProvenBytes(points, BigInt(SAMPLES)));
         const size = 0.78 * (2 * k + 1) * 2 ** (k - 1);
         const partials = Number(points / difficulty);
         const deviations = Math.abs(bytes / size - 1) * Math.sqrt(partials);

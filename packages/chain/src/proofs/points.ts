@@ -36,14 +36,11 @@ export function computeRequiredIterations(
 }
 
 /**
- * Returns the space, in bytes, that earns this many points on average, while the plot filter asks for `filterBits` zero
- * bits and that many signage points come.
+ * Returns the space, in bytes, that earns this many points on average while that many signage points come. The points are
+ * those without the plot filter, 2^`computeFilterBits` times those that were counted.
  */
-export function computeProvenBytes(
-  points: bigint,
-  { signagePoints, filterBits }: { signagePoints: bigint; filterBits: number },
-): bigint {
-  const bytes = ((points * DIFFICULTY_FACTOR) << BigInt(filterBits)) * PLOT_SIZE_PERCENT;
+export function computeProvenBytes(unfilteredPoints: bigint, signagePoints: bigint): bigint {
+  const bytes = unfilteredPoints * DIFFICULTY_FACTOR * PLOT_SIZE_PERCENT;
   return bytes / (100n * PARTIAL_ITERATIONS * signagePoints);
 }
 

@@ -21,6 +21,7 @@ import * as pool from './0020_pool.ts';
 import * as poolTimes from './0021_pool_times.ts';
 import * as poolRewards from './0022_pool_rewards.ts';
 import * as poolCredits from './0023_pool_credits.ts';
+import * as unfilteredPoints from './0024_unfiltered_points.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0021_pool_times': poolTimes,
   '0022_pool_rewards': poolRewards,
   '0023_pool_credits': poolCredits,
+  '0024_unfiltered_points': unfilteredPoints,
 };

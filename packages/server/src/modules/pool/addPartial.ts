@@ -92,7 +92,8 @@ async function recordPartial(
       farmer.difficulty,
     );
   const isNew = await addOpenPartial(parts.db, {
-    ...{ quality: toBuffer(quality), plotNft: farmer.number, plotId: toBuffer(plotId), difficulty },
+    ...{ quality: toBuffer(quality), plotNft: farmer.number, plotId: toBuffer(plotId) },
+    ...{ difficulty, filterBits },
     ...{ harvesterId: toBuffer(harvesterId), spHash: toBuffer(spHash), isEndOfSubSlot: endOfSubSlot },
     ...{ spAt: point.receivedAt, receivedAt: now < point.receivedAt ? point.receivedAt : now },
   });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 /** Today's partials of a PlotNFT, and its points of 24 hours. */
 export interface PartialFigures {
   points: bigint;
+  unfilteredPoints: bigint;
   validPartials: number;
   openPartials: number;
   lastPartialAt: Date | null;
@@ -55,9 +56,10 @@ export async function listHarvesters(db: Db, plotNft: number): Promise<Harvester
 export async function readPartialFigures(db: Db, plotNft: number, now: Date): Promise<PartialFigures> {
   const day = sql`date_trunc('day', ${now}::timestamptz, 'utc')`;
   const { rows } = await sql<PartialFigures>`
-    select
-      (select coalesce(sum(points), 0) from pool_points
-        where plot_nft = ${plotNft} and at >= ${now}::timestamptz - interval '24 hours') as points,
+    with day as (
+      select coalesce(sum(points), 0) as points, coalesce(sum(unfiltered_points), 0) as unfiltered_points
+      from pool_points where plot_nft = ${plotNft} and at >= ${now}::timestamptz - interval '24 hours')
+    select day.*,
       (select coalesce(sum(partials), 0)::integer from pool_points
         where plot_nft = ${plotNft} and at >= ${day}) as valid_partials,
       (select count(*)::integer from pool_partial
@@ -68,9 +70,8 @@ export async function readPartialFigures(db: Db, plotNft: number, now: Date): Pr
       (select coalesce(json_agg(json_build_object('reason', reason, 'partials', partials)
           order by partials desc, reason), '[]')
         from pool_refusal
-        where plot_nft = ${plotNft} and day = (${now}::timestamptz at time zone 'utc')::date) as refused`.execute(
-    db,
-  );
+        where plot_nft = ${plotNft} and day = (${now}::timestamptz at time zone 'utc')::date) as refused
+    from day`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('Sums without a row');
   return figures;

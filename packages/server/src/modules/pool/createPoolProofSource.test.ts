@@ -14,11 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const pool = await startTestPool();
 const { clock, db, launch, makeJoin, parts } = pool;
-const source = createPoolProofSource({
-  db,
-  settings: { filterBits: 8 },
-  readHeight: () => Promise.reject(new Error('The filter is known')),
-});
+const source = createPoolProofSource(db);
 
 async function addPlotNft(accountId: string | null, joinedAt = new Date(0)): Promise<number> {
   const launcherId = await launch();
@@ -36,7 +32,7 @@ async function addPlotNft(accountId: string | null, joinedAt = new Date(0)): Pro
 async function addPoints(plotNft: number, points: bigint, [from, to]: [number, number]): Promise<void> {
   const rows = [];
   for (let at = Math.ceil(from / (5 * MINUTE_MS)) * 5 * MINUTE_MS; at < to; at += 5 * MINUTE_MS)
-    rows.push({ plotNft, at: new Date(at), points, partials: 1 });
+    rows.push({ plotNft, at: new Date(at), points, unfilteredPoints: points << 8n, partials: 1 });
   await db.insertInto('poolPoints').values(rows).execute();
 }
 
@@ -76,7 +72,7 @@ describe('proven space', () => {
     const bytes = (text: string) => Buffer.from(toHash(text), 'hex');
     await addOpenPartial(db, {
       ...{ quality: bytes('quality'), plotNft, plotId: bytes('plot'), harvesterId: bytes('harvester') },
-      ...{ spHash: bytes('point'), isEndOfSubSlot: false, difficulty: 1n },
+      ...{ spHash: bytes('point'), isEndOfSubSlot: false, difficulty: 1n, filterBits: 8 },
       ...{ spAt: new Date(to.getTime() - 1), receivedAt: to },
     });
     await assert.rejects(source.readPeriod({ from, to }), { code: 'validation_failed' });

@@ -1,11 +1,10 @@
-import { computeFilterBits, computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
+import { computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { listDayAverages } from './listDayAverages.ts';
 import type { ProofSource, ProvenSpace, TimeSpan } from '../share/index.ts';
 import { hasOpenPartials } from './partial.repository.ts';
 import { listCountedPoints, listPoints, type CountedPoints } from './points.repository.ts';
-import type { PoolSettings } from './poolDependencies.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -16,38 +15,29 @@ const OPEN_MS = 600_000;
 /** Points are kept for five minutes at a time. */
 const STEP_MS = 300_000;
 
-/** Dependencies of the pool as a source of proven space. */
-export interface PoolProofSourceParts {
-  db: Db;
-  settings: Pick<PoolSettings, 'filterBits'>;
-  /** Height of the chain, which decides the plot filter. */
-  readHeight: () => Promise<number>;
-}
-
 /**
  * Creates a source of proven space: what the points of an account's PlotNFTs are worth. A closed period returns exactly
  * its points, and an AppError validation_failed while some of its partials are still to be looked at. The present is an
  * estimate; a PlotNFT that joined lately is judged by the time since then.
  */
-export function createPoolProofSource({ db, settings, readHeight }: PoolProofSourceParts): ProofSource {
-  const readFilterBits = async () => settings.filterBits ?? computeFilterBits(await readHeight());
+export function createPoolProofSource(db: Db): ProofSource {
   return {
     listProven: async (accountId, { from, to, stepSeconds }) => {
-      const filterBits = await readFilterBits();
       const before = new Date(from.getTime() - DAY_MS);
       const rows = await listPoints(db, accountId, { from: before, to });
       const newest = Date.now() - OPEN_MS;
-      return listDayAverages(rows, { from, to, stepSeconds }, newest).map(({ at, points, span }) => ({
-        at,
-        bytes: toBytes(points, span, filterBits),
-      }));
+      return listDayAverages(rows, { from, to, stepSeconds }, newest).map(
+        ({ at, unfilteredPoints, span }) => ({
+          at,
+          bytes: toBytes(unfilteredPoints, span),
+        }),
+      );
     },
     readPeriod: async (period) => {
       if (await hasOpenPartials(db, period.to))
         throw new AppError('validation_failed', { fields: { to: 'Partials of this period are still open' } });
-      const filterBits = await readFilterBits();
       const counted = await listCountedPoints(db, period);
-      const toPeriodBytes = ({ points }: CountedPoints) => toBytes(points, period, filterBits);
+      const toPeriodBytes = ({ unfilteredPoints }: CountedPoints) => toBytes(unfilteredPoints, period);
       const unclaimed = counted.filter(({ accountId }) => accountId === null);
       return {
         accounts: addUp(counted, toPeriodBytes),
@@ -55,18 +45,17 @@ export function createPoolProofSource({ db, settings, readHeight }: PoolProofSou
       };
     },
     readNow: async (accountIds) => {
-      const filterBits = await readFilterBits();
       const to = new Date(Math.floor((Date.now() - OPEN_MS) / STEP_MS) * STEP_MS);
       const from = (ms: number) => new Date(to.getTime() - ms);
       const [long, short] = await Promise.all([
         listCountedPoints(db, { from: from(DAY_MS), to }, accountIds),
         listCountedPoints(db, { from: from(SHORT_MS), to }, accountIds),
       ]);
-      const recent = new Map(short.map(({ plotNft, points }) => [plotNft, points]));
-      return addUp(long, ({ plotNft, points, joinedAt }) => {
+      const recent = new Map(short.map(({ plotNft, unfilteredPoints }) => [plotNft, unfilteredPoints]));
+      return addUp(long, ({ plotNft, unfilteredPoints, joinedAt }) => {
         const since = (ms: number) => ({ from: from(ms) < joinedAt ? joinedAt : from(ms), to });
-        const ofDay = toBytes(points, since(DAY_MS), filterBits);
-        return (ofDay + toBytes(recent.get(plotNft) ?? 0n, since(SHORT_MS), filterBits)) / 2n;
+        const ofDay = toBytes(unfilteredPoints, since(DAY_MS));
+        return (ofDay + toBytes(recent.get(plotNft) ?? 0n, since(SHORT_MS))) / 2n;
       });
     },
   };
@@ -88,8 +77,8 @@ function addUp(
   return proven;
 }
 
-function toBytes(points: bigint, { from, to }: TimeSpan, filterBits: number): bigint {
+function toBytes(unfilteredPoints: bigint, { from, to }: TimeSpan): bigint {
   const ms = BigInt(Math.max(STEP_MS, to.getTime() - from.getTime()));
   const signagePoints = (ms * SIGNAGE_POINTS_PER_DAY) / BigInt(DAY_MS);
-  return computeProvenBytes(points, { signagePoints, filterBits });
+  return computeProvenBytes(unfilteredPoints, signagePoints);
 }

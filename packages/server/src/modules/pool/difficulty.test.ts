@@ -31,6 +31,7 @@ async function addPartials(difficulty: bigint, everyMs: number, lengthMs: number
   const rows = [...sums].map(([at, partials]) => ({
     ...{ plotNft, at: new Date(at), partials },
     points: difficulty * BigInt(partials),
+    unfilteredPoints: difficulty * BigInt(partials),
   }));
   await db.insertInto('poolPoints').values(rows).execute();
 }
@@ -115,7 +116,7 @@ describe('what is old', () => {
   const addPartial = (name: string, receivedAt: Date, countedAt: Date | null) => {
     const bytes = Buffer.alloc(32, name);
     const ids = { quality: bytes, plotId: bytes, harvesterId: bytes, spHash: bytes };
-    const rest = { plotNft, isEndOfSubSlot: false, difficulty: 1n, refusedAt: null };
+    const rest = { plotNft, isEndOfSubSlot: false, difficulty: 1n, filterBits: 8, refusedAt: null };
     return db
       .insertInto('poolPartial')
       .values({ ...ids, ...rest, spAt: receivedAt, receivedAt, countedAt })
@@ -137,9 +138,10 @@ describe('what is old', () => {
     await db.deleteFrom('poolPoints').execute();
     await addPartials(3n, STEP_MS, 12 * DAY_MS);
     const sum = async () => {
-      const rows = await db.selectFrom('poolPoints').select(['points', 'partials']).execute();
+      const rows = await db.selectFrom('poolPoints').selectAll().execute();
       return [
         rows.reduce((total, { points }) => total + points, 0n),
+        rows.reduce((total, one) => total + one.unfilteredPoints, 0n),
         rows.reduce((total, { partials }) => total + partials, 0),
       ];
     };

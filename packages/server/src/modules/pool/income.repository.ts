@@ -6,8 +6,8 @@ export interface IncomeDay {
   /** As 2026-11-25, in UTC. */
   day: string;
   rewards: number;
-  /** Points of all PlotNFTs. */
-  points: bigint;
+  /** Points of all PlotNFTs without the plot filter. */
+  unfilteredPoints: bigint;
   income: bigint;
   otherIncome: bigint;
   paid: bigint;
@@ -37,7 +37,7 @@ export async function listIncomeDays(db: Db, from: Date): Promise<IncomeDay[]> {
       select ${toDay('found_at')} as day, count(*)::integer as rewards
       from pool_reward where found_at >= ${from} and taken_height is null group by 1
     ), proven as (
-      select ${toDay('at')} as day, sum(points) as points from pool_points where at >= ${from} group by 1
+      select ${toDay('at')} as day, sum(unfiltered_points) as unfiltered_points from pool_points where at >= ${from} group by 1
     ), come as (
       select ${toDay('tx.created_at')} as day,
         sum(entry.amount) filter (where reward.coin_id is not null) as income,
@@ -54,7 +54,8 @@ export async function listIncomeDays(db: Db, from: Date): Promise<IncomeDay[]> {
         join ledger_tx tx on tx.id = credit.ledger_tx_id where tx.created_at >= ${from}
       ) one group by 1
     )
-    select to_char(day.day, 'YYYY-MM-DD') as day, coalesce(rewards, 0) as rewards, coalesce(points, 0) as points,
+    select to_char(day.day, 'YYYY-MM-DD') as day, coalesce(rewards, 0) as rewards, 
+      coalesce(unfiltered_points, 0) as unfiltered_points,
       coalesce(income, 0) as income, coalesce(other_income, 0) as other_income, coalesce(paid, 0) as paid
     from day left join won using (day) left join proven using (day) left join come using (day)
     left join paid using (day)
@@ -62,10 +63,10 @@ export async function listIncomeDays(db: Db, from: Date): Promise<IncomeDay[]> {
   return rows;
 }
 
-/** Adds up the points of all PlotNFTs since the newest reward, or of all time. */
+/** Adds up the points of all PlotNFTs without the plot filter, since the newest reward, or of all time. */
 export async function readPointsSinceReward(db: Db): Promise<bigint> {
   const { rows } = await sql<{ points: bigint }>`
-    select coalesce(sum(points), 0) as points from pool_points
+    select coalesce(sum(unfiltered_points), 0) as points from pool_points
     where at >= coalesce((select max(found_at) from pool_reward), '-infinity')`.execute(db);
   return rows[0]?.points ?? 0n;
 }

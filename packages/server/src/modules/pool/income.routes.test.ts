@@ -61,7 +61,10 @@ describe('the income of the pool', () => {
     await book(toHash('arrived'), REWARD);
     await book(toHash('a gift'), 5n);
     const at = new Date(Math.floor(Date.now() / 300_000) * 300_000);
-    await db.insertInto('poolPoints').values({ plotNft, at, points: 1_000n, partials: 10 }).execute();
+    await db
+      .insertInto('poolPoints')
+      .values({ plotNft, at, points: 1_000n, unfilteredPoints: 256_000n, partials: 10 })
+      .execute();
     const { days, total, luck, effort } = await readIncome();
     const [today] = days;
     assert.deepEqual([today?.rewards, today?.income, today?.otherIncome], [2, '1.75', '0.000000000005']);

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export interface DayAverage {
   /** Start of the interval. */
   at: Date;
-  points: bigint;
+  unfilteredPoints: bigint;
   span: TimeSpan;
 }
 
@@ -15,27 +15,31 @@ export interface DayAverage {
  * Intervals that end before the first point are left out. `rows` are sorted by time.
  */
 export function listDayAverages(
-  rows: readonly { at: Date; points: bigint }[],
+  rows: readonly { at: Date; unfilteredPoints: bigint }[],
   { from, to, stepSeconds }: ProvenSteps,
   newest: number,
 ): DayAverage[] {
   const first = rows[0]?.at.getTime();
   if (first === undefined) return [];
   const averages: DayAverage[] = [];
-  let [begin, end, points] = [0, 0, 0n];
+  let [begin, end, unfilteredPoints] = [0, 0, 0n];
   for (let at = from.getTime(); at < to.getTime(); at += stepSeconds * 1_000) {
     const until = Math.min(at + stepSeconds * 1_000, newest);
     const since = Math.max(until - DAY_MS, first);
     if (until <= since) continue;
     for (let row = rows[end]; row && row.at.getTime() < until; row = rows[end]) {
-      points += row.points;
+      unfilteredPoints += row.unfilteredPoints;
       end++;
     }
     for (let row = rows[begin]; row && row.at.getTime() < since; row = rows[begin]) {
-      points -= row.points;
+      unfilteredPoints -= row.unfilteredPoints;
       begin++;
     }
-    averages.push({ at: new Date(at), points, span: { from: new Date(since), to: new Date(until) } });
+    averages.push({
+      at: new Date(at),
+      unfilteredPoints,
+      span: { from: new Date(since), to: new Date(until) },
+    });
   }
   return averages;
 }

@@ -26,9 +26,11 @@ export async function deleteOldPartials(db: Db, now = new Date()): Promise<void>
     ), old as (
       delete from pool_points using day
       where at < first_kept and at <> date_trunc('day', at, 'utc')
-      returning plot_nft, date_trunc('day', at, 'utc') as at, points, partials)
-    insert into pool_points as p (plot_nft, at, points, partials)
-    select plot_nft, at, sum(points), sum(partials) from old group by plot_nft, at
+      returning plot_nft, date_trunc('day', at, 'utc') as at, points, unfiltered_points, partials)
+    insert into pool_points as p (plot_nft, at, points, unfiltered_points, partials)
+    select plot_nft, at, sum(points), sum(unfiltered_points), sum(partials) from old group by plot_nft, at
     on conflict (plot_nft, at) do update
-      set points = p.points + excluded.points, partials = p.partials + excluded.partials`.execute(db);
+      set points = p.points + excluded.points,
+        unfiltered_points = p.unfiltered_points + excluded.unfiltered_points,
+        partials = p.partials + excluded.partials`.execute(db);
 }

@@ -81,9 +81,7 @@ export function openProofSource({
   pool: PoolDependencies | undefined;
 }): ProofSource | undefined {
   if (!pool) return config.production ? nothingProven : undefined;
-  const readPeak = createShortCache(() => pool.node.readPeak(), HEIGHT_SECONDS);
-  const readHeight = async () => (await readPeak(null)).height;
-  return createPoolProofSource({ db: pool.db, settings: pool.settings, readHeight });
+  return createPoolProofSource(pool.db);
 }
 
 /**

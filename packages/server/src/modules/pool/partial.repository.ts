@@ -48,16 +48,18 @@ export async function countPartials(db: Db, qualities: readonly Buffer[], now: D
     with counted as (
       update pool_partial set counted_at = ${now}
       where quality = any(${qualities}) and counted_at is null and refused_at is null
-      returning plot_nft, difficulty,
+      returning plot_nft, difficulty, difficulty * 2 ^ filter_bits as unfiltered,
         to_timestamp(floor(extract(epoch from sp_at) / 300) * 300) as at),
     sums as (
-      select plot_nft, at, sum(difficulty) as points, count(*)::integer as partials
+      select plot_nft, at, sum(difficulty) as points, sum(unfiltered) as unfiltered, count(*)::integer as partials
       from counted group by plot_nft, at),
     added as (
-      insert into pool_points as p (plot_nft, at, points, partials)
-      select plot_nft, at, points, partials from sums order by plot_nft, at
+      insert into pool_points as p (plot_nft, at, points, unfiltered_points, partials)
+      select plot_nft, at, points, unfiltered, partials from sums order by plot_nft, at
       on conflict (plot_nft, at) do update
-        set points = p.points + excluded.points, partials = p.partials + excluded.partials)
+        set points = p.points + excluded.points,
+          unfiltered_points = p.unfiltered_points + excluded.unfiltered_points,
+          partials = p.partials + excluded.partials)
     select coalesce(sum(partials), 0)::integer as partials from sums`.execute(db);
   return rows[0]?.partials ?? 0;
 }

@@ -114,6 +114,19 @@ describe('a partial', () => {
     assert.equal((points?.at.getTime() ?? 1) % (5 * MINUTE_MS), 0);
   });
 
+  test('is worth as much space as before once the plot filter lets twice as many plots through', async () => {
+    const worth = [];
+    for (const filterBits of [1, 0]) {
+      parts.settings.filterBits = filterBits;
+      await farmOne(first);
+      clock.now += 5 * MINUTE_MS + 1;
+      assert.equal(await settlePartials(parts, now()), 1);
+      worth.push(await db.selectFrom('poolPoints').select(['points', 'unfilteredPoints']).execute());
+      await db.deleteFrom('poolPoints').execute();
+    }
+    assert.deepEqual(worth, [[{ points: 1n, unfilteredPoints: 2n }], [{ points: 1n, unfilteredPoints: 1n }]]);
+  });
+
   test('counts once, however often and in whatever form it comes', async () => {
     const payload = await farmOne(first);
     await refuses(addPartial(parts, sign(payload), now()), 'requestFailed');

@@ -138,7 +138,10 @@ describe('a PlotNFT', () => {
       new Date(now.getTime() - 86_400_000),
     );
     const at = new Date(Math.floor(now.getTime() / 300_000) * 300_000);
-    await db.insertInto('poolPoints').values({ plotNft: number, at, points: 30n, partials: 3 }).execute();
+    await db
+      .insertInto('poolPoints')
+      .values({ plotNft: number, at, points: 30n, unfilteredPoints: 30n << 8n, partials: 3 })
+      .execute();
     await db
       .updateTable('plotNft')
       .set({ joinedAt: new Date(0) })
@@ -164,7 +167,8 @@ test('a PlotNFT tells which harvesters prove for it, and how fast', async () => 
     addOpenPartial(db, {
       ...{ quality: Buffer.from(toHash(name), 'hex'), plotNft: number, plotId: Buffer.alloc(32, 1) },
       ...{ harvesterId: Buffer.from(toHash(harvester), 'hex'), spHash: Buffer.alloc(32, 2) },
-      ...{ isEndOfSubSlot: false, difficulty: 1n, spAt, receivedAt: new Date(spAt.getTime() + delayMs) },
+      ...{ isEndOfSubSlot: false, difficulty: 1n, filterBits: 8, spAt },
+      receivedAt: new Date(spAt.getTime() + delayMs),
     });
   await add('one', 'barn', 1_000);
   await add('two', 'barn', 3_000);

@@ -8,7 +8,7 @@ export interface CountedPoints {
   accountId: string | null;
   plotNft: number;
   joinedAt: Date;
-  points: bigint;
+  unfilteredPoints: bigint;
   partials: number;
 }
 
@@ -19,7 +19,7 @@ export async function listCountedPoints(
   accountIds?: readonly string[],
 ): Promise<CountedPoints[]> {
   const { rows } = await sql<CountedPoints>`
-    select n.account_id, n.number as plot_nft, n.joined_at, sum(p.points) as points,
+    select n.account_id, n.number as plot_nft, n.joined_at, sum(p.unfiltered_points) as unfiltered_points,
       sum(p.partials)::integer as partials
     from plot_nft n join pool_points p on p.plot_nft = n.number
     where ${accountIds ? sql`n.account_id = any(${accountIds}::uuid[])` : sql`true`}
@@ -28,14 +28,14 @@ export async function listCountedPoints(
   return rows;
 }
 
-/** Lists the points of an account as they are kept, oldest first. */
+/** Lists the points of an account without the plot filter, as they are kept, oldest first. */
 export async function listPoints(
   db: Db,
   accountId: string,
   { from, to }: TimeSpan,
-): Promise<{ at: Date; points: bigint }[]> {
-  const { rows } = await sql<{ at: Date; points: bigint }>`
-    select p.at, sum(p.points) as points from pool_points p join plot_nft n on n.number = p.plot_nft
+): Promise<{ at: Date; unfilteredPoints: bigint }[]> {
+  const { rows } = await sql<{ at: Date; unfilteredPoints: bigint }>`
+    select p.at, sum(p.unfiltered_points) as unfiltered_points from pool_points p join plot_nft n on n.number = p.plot_nft
     where n.account_id = ${accountId} and p.at >= ${from} and p.at < ${to}
     group by p.at order by p.at`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import { computeFilterBits, computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
+import { computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
 import type { Income } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
 import type { Db } from '@farm/database';
@@ -27,20 +27,18 @@ export async function readIncome({ db, config, pool }: IncomeParts, now = new Da
     listIncomeDays(db, new Date(today - (DAYS - 1) * DAY_MS)),
     readPointsSinceReward(db),
   ]);
-  const filterBits = pool?.settings.filterBits ?? computeFilterBits(chain.height);
   /** Blocks that space wins which earns these points; in a part of a day as many fewer. */
-  const expect = (points: bigint) => {
-    const bytes = computeProvenBytes(points, { signagePoints: SIGNAGE_POINTS_PER_DAY, filterBits });
-    return (Number(bytes) / Number(chain.netSpace)) * BLOCKS_PER_DAY;
-  };
+  const expect = (unfilteredPoints: bigint) =>
+    (Number(computeProvenBytes(unfilteredPoints, SIGNAGE_POINTS_PER_DAY)) / Number(chain.netSpace)) *
+    BLOCKS_PER_DAY;
   const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
   const rewards = days.reduce((total, day) => total + day.rewards, 0);
-  const expectedRewards = expect(sum(days.map(({ points }) => points)));
+  const expectedRewards = expect(sum(days.map(({ unfilteredPoints }) => unfilteredPoints)));
   return {
     isSimulated: pool !== undefined && pool.settings.simulatedK !== null,
-    days: days.map(({ points, income, otherIncome, paid, ...day }) => ({
+    days: days.map(({ unfilteredPoints, income, otherIncome, paid, ...day }) => ({
       ...day,
-      expectedRewards: expect(points),
+      expectedRewards: expect(unfilteredPoints),
       ...{ income: toXch(income), otherIncome: toXch(otherIncome), paid: toXch(paid) },
     })),
     total: {

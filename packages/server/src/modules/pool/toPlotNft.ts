@@ -1,4 +1,4 @@
-import { computeFilterBits, computeProvenBytes, encodeAddress, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
+import { computeProvenBytes, encodeAddress, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
 import { partialProblemSchema, type PlotNft } from '@farm/contracts';
 import { listHarvesters, readPartialFigures } from './claim.repository.ts';
 import type { PlotNftRow } from './pool.repository.ts';
@@ -10,15 +10,14 @@ const OPEN_MS = 600_000;
 
 /** Returns a PlotNFT as its user sees it. */
 export async function toPlotNft(
-  { db, node, settings }: PoolDependencies,
+  { db }: Pick<PoolDependencies, 'db'>,
   row: PlotNftRow,
   now = new Date(),
 ): Promise<PlotNft> {
-  const [{ points, refused, lastPartialAt, ...figures }, harvesters] = await Promise.all([
+  const [{ points, unfilteredPoints, refused, lastPartialAt, ...figures }, harvesters] = await Promise.all([
     readPartialFigures(db, row.number, now),
     listHarvesters(db, row.number),
   ]);
-  const filterBits = settings.filterBits ?? computeFilterBits((await node.readPeak()).height);
   return {
     id: row.launcherId,
     state: row.tip.state.state,
@@ -28,10 +27,10 @@ export async function toPlotNft(
     askedDifficulty: row.suggestedDifficulty?.toString() ?? null,
     joinedAt: row.joinedAt.toISOString(),
     points: points.toString(),
-    provenSpace: computeProvenBytes(points, {
-      signagePoints: countSignagePoints(now.getTime() - row.joinedAt.getTime()),
-      filterBits,
-    }).toString(),
+    provenSpace: computeProvenBytes(
+      unfilteredPoints,
+      countSignagePoints(now.getTime() - row.joinedAt.getTime()),
+    ).toString(),
     ...figures,
     refusedPartials: refused.flatMap(({ reason, partials }) => {
       const known = partialProblemSchema.safeParse(reason);

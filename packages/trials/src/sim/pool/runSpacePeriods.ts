@@ -12,7 +12,7 @@ export interface SpacePeriods {
   within: number;
 }
 
-const FILTER_BITS = 8;
+const FILTER_BITS = 8n;
 const PARTS_PER_DAY = 4;
 const MIN_DIFFICULTY = 2;
 /** Partials of a day that the difficulty aims at; it may be off by two either way. */
@@ -35,7 +35,7 @@ function isEstimateClose(draw: Draw): boolean {
   const k = 32 + draw.below(2);
   const plots = 10 + draw.below(70);
   const size = (2 * k + 1) * 2 ** (k - 1);
-  const proofs = (plots * Number(SIGNAGE_POINTS_PER_DAY)) / 2 ** FILTER_BITS;
+  const proofs = (plots * Number(SIGNAGE_POINTS_PER_DAY)) / 2 ** Number(FILTER_BITS);
   /** Chance of a proof to be good enough for a difficulty of 1, if that were possible. */
   const chance = (Number(PARTIAL_ITERATIONS) * size) / 2 ** 67;
   let [points, expected, variance] = [0n, 0, 0];
@@ -49,8 +49,7 @@ function isEstimateClose(draw: Draw): boolean {
     points += drawPoints(draw, { k, proofs: proofs / PARTS_PER_DAY, difficulty: BigInt(difficulty) });
   }
   const space = 0.78 * size * plots;
-  const signagePoints = SIGNAGE_POINTS_PER_DAY;
-  const estimate = Number(computeProvenBytes(points, { signagePoints, filterBits: FILTER_BITS }));
+  const estimate = Number(computeProvenBytes(points << FILTER_BITS, SIGNAGE_POINTS_PER_DAY));
   return Math.abs(estimate / space - 1) <= (DEVIATIONS * Math.sqrt(variance)) / expected;
 }
 
