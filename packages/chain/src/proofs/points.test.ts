@@ -45,11 +45,12 @@ describe('points', () => {
   });
 });
 
-test('a difficulty of 1 is too low for k 33: each of its proofs is good enough, and its space counts for less', () => {
+test('a difficulty is too low for a plot whose worst proof is good enough: 1 for k 33, 4 for k 35', () => {
   const worst = { quality: '0'.repeat(64), spHash: findLargestSpHash() };
   const isGoodEnough = (k: number, difficulty: bigint) =>
     computeRequiredIterations({ ...worst, k }, difficulty) < PARTIAL_ITERATIONS;
   assert.deepEqual([isGoodEnough(32, 1n), isGoodEnough(33, 1n), isGoodEnough(33, 2n)], [false, true, false]);
+  assert.deepEqual([isGoodEnough(35, 4n), isGoodEnough(35, 5n)], [true, false]);
 });
 
 /** Finds a signage point at which a quality is nearly as bad as it can be. */

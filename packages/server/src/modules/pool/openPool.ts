@@ -27,10 +27,10 @@ const HEIGHT_SECONDS = 60;
 const POINT_MS = 30_000;
 
 /**
- * A plot of k 32 is worth 20 points a day, and proofs of larger plots are all good enough for a difficulty of 1, so that
+ * A plot of k 32 is worth 20 points a day. Below a difficulty of 4.9 all proofs of a plot of k 35 are good enough, so that
  * they would count for less than they are.
  */
-const MAIN_NETWORK = { simulatedK: null, filterBits: null, minDifficulty: 2n, startDifficulty: 10n };
+const MAIN_NETWORK = { simulatedK: null, filterBits: null, minDifficulty: 5n, startDifficulty: 10n };
 /** Below this difficulty every proof of a plot that counts as `SIMULATED_K` would be good enough. */
 const SIMULATED = {
   simulatedK: SIMULATED_K,
