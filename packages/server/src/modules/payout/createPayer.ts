@@ -1,5 +1,5 @@
 import type { PayoutObstacle } from '@farm/contracts';
-import { createBatchWatch } from './watchBatches.ts';
+import { createBatchWatch, publishPayments } from './watchBatches.ts';
 import { readBreaker } from './breaker.repository.ts';
 import { createPayoutCheck, type TurnState } from './payoutCheck.ts';
 import type { PayoutDependencies } from './payoutDependencies.ts';
@@ -33,7 +33,7 @@ export function createPayer(dependencies: PayoutDependencies): () => Promise<voi
 }
 
 function createTurn(dependencies: PayoutDependencies): () => Promise<void> {
-  const { db, node, signer, withdrawals } = dependencies;
+  const { db, node, signer, live, withdrawals } = dependencies;
   const watch = createBatchWatch(dependencies);
   const check = createPayoutCheck(dependencies);
   const findObstacle = async (turnState: TurnState): Promise<PayoutObstacle | null> => {
@@ -49,7 +49,7 @@ function createTurn(dependencies: PayoutDependencies): () => Promise<void> {
         `The node is at height ${peak.height}, below the last known height ${lastState.height}`,
       );
     }
-    await watch(peak, lastState && Number(lastState.height));
+    const deeper = await watch(peak, lastState && Number(lastState.height));
     const breaker = await readBreaker(db);
     const wallet = await readWallet(dependencies, lastState);
     await recordDeposits(dependencies, wallet, peak.height);
@@ -67,6 +67,7 @@ function createTurn(dependencies: PayoutDependencies): () => Promise<void> {
       },
       lastState,
     );
+    publishPayments(live, deeper);
     if (obstacle || !status) return;
     // An operator may have stopped payouts in the meantime: leave the payment to the next turn, which reads the change.
     if ((await readBreaker(db)).lastChange !== breaker.lastChange) return;

@@ -231,25 +231,32 @@ describe('payouts', () => {
     assert.equal(await farm.ledgerHot(), await farm.onChain());
   });
 
-  test('tell a payee of each block, once', async () => {
+  test('tell a payee of each block, once, when its page can read the depth', async () => {
     const farmer = await makeFarmer(server, '2');
     const notifiedIds: string[] = [];
-    const live = { ...parts.live, publish: (accountId: string) => void notifiedIds.push(accountId) };
-    const telling = newPayer({ live });
+    /** Payment that a page reads at once when it is notified. */
+    let payment: ReturnType<typeof findPayment> | undefined;
+    const publish = (accountId: string) => {
+      notifiedIds.push(accountId);
+      payment = findPayment(db, TEST_CONFIG, withdrawalId);
+    };
+    const telling = newPayer({ live: { ...parts.live, publish } });
     const count = async () => {
       notifiedIds.length = 0;
       await telling();
       assert.ok(notifiedIds.every((accountId) => accountId === farmer.id));
       return notifiedIds.length;
     };
-    await ask(farmer);
+    const withdrawalId = await ask(farmer);
     assert.ok((await count()) > 0, 'signed');
     assert.equal(await count(), 0);
     chain.farm();
     assert.equal(await count(), 1, 'in a block');
+    assert.equal((await payment)?.depth, 0);
     assert.equal(await count(), 0);
     chain.farm();
     assert.equal(await count(), 1, 'one deeper');
+    assert.equal((await payment)?.depth, 1);
     assert.equal(await count(), 0);
     chain.farm(31);
     assert.equal(await count(), 1, 'final');

@@ -5,16 +5,17 @@ import { toCoinIds, computeVerdict, type Verdict } from './computeVerdict.ts';
 import type { PayoutDependencies } from './payoutDependencies.ts';
 import { sendBundle } from './sendBundle.ts';
 import { readCoinsInChunks } from './readCoinsInChunks.ts';
-import { listOpenBatches, markBatchSeen, type OpenBatch } from './payout.repository.ts';
+import { type BatchItem, listOpenBatches, markBatchSeen, type OpenBatch } from './payout.repository.ts';
 
 /**
  * Creates a function that watches batches until they are final, by coins alone (docs/decisions/0021-payouts.md). Each
- * call examines every open batch once, as of the peak.
- * @param before height of the previous call
+ * call examines every open batch once, as of the peak, and returns the payments that are deeper than before. Their users
+ * are to be notified once the peak is stored, because pages compute the depth from it.
+ * @param before height of the stored peak
  */
 export function createBatchWatch(
   dependencies: PayoutDependencies,
-): (peak: Peak, before: number | undefined) => Promise<void> {
+): (peak: Peak, before: number | undefined) => Promise<BatchItem[]> {
   /**
    * Height at which each newest bundle was first seen waiting. A new process starts counting again, which only delays a
    * higher fee.
@@ -24,6 +25,7 @@ export function createBatchWatch(
     const batches = await listOpenBatches(dependencies.db);
     const newest = new Set(batches.map(({ bundles }) => bundles.at(-1)?.txId));
     for (const txId of waitingSince.keys()) if (!newest.has(txId)) waitingSince.delete(txId);
+    const deeper: BatchItem[] = [];
     for (const batch of batches) {
       const verdict = await readVerdict(dependencies, batch, peak);
       if (verdict.is === 'final' || verdict.is === 'lost') {
@@ -33,13 +35,22 @@ export function createBatchWatch(
       const isInMempool = verdict.is === 'waiting' && (await sendBundle(dependencies, batch));
       if (verdict.is === 'waiting')
         await replaceIfStuck(dependencies, { batch, peak, waitsSince: waitingSince });
-      await updateBatchState(dependencies, batch, {
-        verdict,
-        isInMempool,
-        isNewBlock: peak.height !== before,
-      });
+      const hasMoved = await updateBatchState(dependencies, batch, { verdict, isInMempool });
+      if (verdict.is === 'block' && peak.height !== before) deeper.push(...batch.items);
+      else if (hasMoved) publishPayments(dependencies.live, batch.items);
     }
+    return deeper;
   };
+}
+
+/** Notifies users that the chain has news of their payments. */
+export function publishPayments(
+  live: PayoutDependencies['live'],
+  payments: readonly Pick<BatchItem, 'accountId' | 'withdrawalId'>[],
+): void {
+  for (const { accountId, withdrawalId } of payments) {
+    live.publish(accountId, { topic: 'withdrawal', id: withdrawalId });
+  }
 }
 
 async function readVerdict(
@@ -101,26 +112,20 @@ async function replaceIfStuck(
   if (replaced) await sendBundle(dependencies, replaced);
 }
 
-/** Records where the batch was seen; notifies its users of a change, and of each block of depth. */
+/** Records where the batch was seen. @returns true if that changed */
 async function updateBatchState(
-  { db, live }: PayoutDependencies,
-  { id, seenHeight, isInMempool: wasInMempool, reorgs, items }: OpenBatch,
-  seen: { verdict: Verdict; isInMempool: boolean; isNewBlock: boolean },
-): Promise<void> {
-  const { verdict, isInMempool, isNewBlock } = seen;
+  { db }: PayoutDependencies,
+  { id, seenHeight, isInMempool: wasInMempool, reorgs }: OpenBatch,
+  { verdict, isInMempool }: { verdict: Verdict; isInMempool: boolean },
+): Promise<boolean> {
   const height = verdict.is === 'block' ? BigInt(verdict.height) : null;
-  const hasMoved = seenHeight !== height;
-  if (hasMoved || wasInMempool !== isInMempool) {
-    await markBatchSeen(db, id, {
-      seenHeight: height,
-      isInMempool,
-      // A reorganization removed the block that held the batch.
-      reorgs: reorgs + (seenHeight !== null && hasMoved ? 1 : 0),
-    });
-  } else if (height === null || !isNewBlock) {
-    return;
-  }
-  for (const { accountId, withdrawalId } of items) {
-    live.publish(accountId, { topic: 'withdrawal', id: withdrawalId });
-  }
+  const isElsewhere = seenHeight !== height;
+  if (!isElsewhere && wasInMempool === isInMempool) return false;
+  await markBatchSeen(db, id, {
+    seenHeight: height,
+    isInMempool,
+    // A reorganization removed the block that held the batch.
+    reorgs: reorgs + (seenHeight !== null && isElsewhere ? 1 : 0),
+  });
+  return true;
 }
