@@ -16,7 +16,7 @@ const PROFIT_MS = 2_000;
 export interface MeasureLoopParts extends Omit<ShareDependencies, 'config'> {
   profit: ProfitSettings;
   chain: ChainSettings;
-  live: Live;
+  live: Pick<Live, 'publish'>;
   /** Seconds the farm has to listen before it pays automatically for reported space. */
   listenSeconds: number;
   log: Logger;

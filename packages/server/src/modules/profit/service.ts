@@ -37,7 +37,7 @@ export async function settleRun(
  * @throws AppError profit_run_conflict
  */
 export async function settlePlannedRun(
-  { db, live }: { db: Db; live: Live },
+  { db, live }: { db: Db; live: Pick<Live, 'publish'> },
   run: PlannedRun,
   actor: RunActor,
 ): Promise<string> {

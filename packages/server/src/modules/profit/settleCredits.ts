@@ -7,7 +7,7 @@ import { closeCredits, listClaimed, lockOpenCredit } from './credit.repository.t
  * Credits what PlotNFTs earned before somebody claimed them to the accounts that have them now: each amount once, in any
  * number of processes. Each PlotNFT is a transaction of its own.
  */
-export async function settleCredits({ db, live }: { db: Db; live: Live }): Promise<void> {
+export async function settleCredits({ db, live }: { db: Db; live: Pick<Live, 'publish'> }): Promise<void> {
   for (const plotNft of await listClaimed(db)) {
     const accountId = await db.transaction().execute((transaction) => creditOne(transaction, plotNft));
     if (accountId !== null) live.publish(accountId, { topic: 'balance' });

@@ -17,7 +17,7 @@ const MAX_RUNS_PER_TURN = 20;
 
 /** Dependencies for posting runs automatically. */
 export interface DueRunDependencies extends ShareDependencies {
-  live: Live;
+  live: Pick<Live, 'publish'>;
   log: Logger;
 }
 
