@@ -13,8 +13,8 @@ export interface ChainReading {
 /** A source of readings of the chain. */
 export interface ChainReader {
   /**
-   * Reads the current state of the chain; an unknown net space is null. `signal` cancels the call.
+   * Reads the current state of the chain; an unknown net space is null.
    * @throws Error if the chain cannot be read
    */
-  read: (signal?: AbortSignal) => Promise<Omit<ChainReading, 'netSpace'> & { netSpace: bigint | null }>;
+  read: () => Promise<Omit<ChainReading, 'netSpace'> & { netSpace: bigint | null }>;
 }

@@ -181,7 +181,7 @@ describe('the simulated chain', async () => {
 
 describe('a real node', async () => {
   const server = await startNode('');
-  const node = createFullNode(server.settings, 2_000);
+  const node = createFullNode(server.settings, { timeoutMs: 2_000 });
   const respond = (text: string) => server.setResponse({ text });
   const respondFailure = (error: string) =>
     respond(JSON.stringify({ error, success: false, traceback: 'Traceback' }));
@@ -322,8 +322,17 @@ describe('a real node', async () => {
     }
     server.setResponse(null);
     await assert.rejects(
-      createFullNode(server.settings, 100).push('{}'),
+      createFullNode(server.settings, { timeoutMs: 100 }).push('{}'),
       /did not respond to push_tx within 0\.1 s/,
     );
+  });
+
+  test('is asked for nothing more once the signal of the client aborts', async () => {
+    server.setResponse(null);
+    const stopping = new AbortController();
+    const client = createFullNode(server.settings, { signal: stopping.signal });
+    const calls = [client.read(), client.readCoins([hash()]), client.push('{}')];
+    stopping.abort();
+    for (const call of [...calls, client.readPeak()]) await assert.rejects(call, { name: 'AbortError' });
   });
 });

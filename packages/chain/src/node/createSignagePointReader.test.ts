@@ -71,7 +71,7 @@ describe('the simulated chain', async () => {
 
 describe('a real node', async () => {
   const server = await startNode('');
-  const node = createFullNode(server.settings, 2_000);
+  const node = createFullNode(server.settings, { timeoutMs: 2_000 });
   const output = 'ab'.repeat(100);
   const spHash = createHash('sha256').update(Buffer.from(output, 'hex')).digest('hex');
   const challengeHash = 'cd'.repeat(32);

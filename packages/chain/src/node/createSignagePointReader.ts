@@ -6,13 +6,13 @@ import { parseResponse, parseUnlessUnknown, signagePointSchema } from './nodeRes
 /** Creates a reader of the signage points that a node holds. */
 export function createSignagePointReader(rpc: NodeRpc): SignagePointReader {
   return {
-    readSignagePoint: async (asked, signal) => {
+    readSignagePoint: async (asked) => {
       const method = 'get_recent_signage_point_or_eos';
       const body =
         'spHash' in asked
           ? { sp_hash: toPrefixedHex(asked.spHash) }
           : { challenge_hash: toPrefixedHex(asked.challengeHash) };
-      const text = await rpc(method, body, { signal });
+      const text = await rpc(method, body);
       const answer = parseUnlessUnknown(/Did not find/, () =>
         parseResponse(method, text, signagePointSchema),
       );

@@ -42,41 +42,35 @@ export interface PushResult {
 }
 
 /**
- * Reads coins from the chain. Each call is one request, canceled by `signal`, and throws an Error if the node
- * does not respond as expected.
+ * Reads coins from the chain. Each call is one request, and throws an Error if the node does not respond as expected.
  */
 export interface CoinReader {
   /** @throws Error also while the node is not in sync with the network */
-  readPeak: (signal?: AbortSignal) => Promise<Peak>;
+  readPeak: () => Promise<Peak>;
   /** Returns the coins that exist, spent or not, in no particular order. At most 500 ids. */
-  readCoins: (coinIds: readonly string[], signal?: AbortSignal) => Promise<CoinRecord[]>;
+  readCoins: (coinIds: readonly string[]) => Promise<CoinRecord[]>;
   /** Returns coins at puzzle hashes: the unspent coins, or all coins created from a height on. */
   readCoinsAt: (
     puzzleHashes: readonly string[],
     which: { unspent: true } | { fromHeight: number },
-    signal?: AbortSignal,
   ) => Promise<CoinRecord[]>;
   /** Returns the coins created by spending the coins with these ids. At most 500 ids. */
-  readChildren: (coinIds: readonly string[], signal?: AbortSignal) => Promise<CoinRecord[]>;
+  readChildren: (coinIds: readonly string[]) => Promise<CoinRecord[]>;
   /** True if the mempool of the node holds the bundle. */
-  isInMempool: (txId: string, signal?: AbortSignal) => Promise<boolean>;
+  isInMempool: (txId: string) => Promise<boolean>;
   /** True if the mempool of the node holds a bundle that spends the coin. */
-  isSpendPending: (coinId: string, signal?: AbortSignal) => Promise<boolean>;
+  isSpendPending: (coinId: string) => Promise<boolean>;
   /**
    * Estimates the fee, in mojo, for a bundle of this cost to be included within minutes; null if the node cannot
    * say.
    */
-  estimateFee: (cost: bigint, signal?: AbortSignal) => Promise<bigint | null>;
+  estimateFee: (cost: bigint) => Promise<bigint | null>;
 }
 
 /** Reads what spent coins. Calls as those of {@link CoinReader}. */
 export interface SpendReader {
   /** Returns what spent a coin at a height; null if the node knows no such spend. */
-  readPuzzleAndSolution: (
-    coinId: string,
-    spentHeight: number,
-    signal?: AbortSignal,
-  ) => Promise<CoinSpendRecord | null>;
+  readPuzzleAndSolution: (coinId: string, spentHeight: number) => Promise<CoinSpendRecord | null>;
 }
 
 /** Reads the points in time at which the network asks for proofs. */
@@ -85,10 +79,7 @@ export interface SignagePointReader {
    * Returns a recent signage point, by the hash of its output, or the end of a sub-slot, by the hash of its
    * challenge; null if the node does not hold it (any more).
    */
-  readSignagePoint: (
-    point: { spHash: string } | { challengeHash: string },
-    signal?: AbortSignal,
-  ) => Promise<SignagePoint | null>;
+  readSignagePoint: (point: { spHash: string } | { challengeHash: string }) => Promise<SignagePoint | null>;
 }
 
 /** Pushes bundles to the chain. */
@@ -97,7 +88,7 @@ export interface ChainWriter {
    * Pushes a signed bundle (JSON, as stored) to the node. Idempotent.
    * @throws Error if the node did not respond; it may hold the bundle nevertheless
    */
-  push: (bundle: string, signal?: AbortSignal) => Promise<PushResult>;
+  push: (bundle: string) => Promise<PushResult>;
 }
 
 /** A full node: reads the state of the chain, its coins and signage points, and pushes bundles. */

@@ -40,10 +40,11 @@ describe('a full node', () => {
     }
     node.setResponse(null);
     await assert.rejects(
-      createNodeReader(node.settings, 100).read(),
+      createNodeReader(node.settings, { timeoutMs: 100 }).read(),
       /did not respond to .+ within 0\.1 seconds/,
     );
-    await assert.rejects(reader.read(AbortSignal.timeout(100)), { name: 'AbortError' });
+    const signal = AbortSignal.timeout(100);
+    await assert.rejects(createNodeReader(node.settings, { signal }).read(), { name: 'AbortError' });
     node.setResponse({ text: makeNodeState({ height: 9_552_385, space: SPACE }) });
     assert.equal((await reader.read()).height, 9_552_385);
     await assert.rejects(

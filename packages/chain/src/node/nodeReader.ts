@@ -1,14 +1,14 @@
 import type { NodeSettings } from './nodeSettings.ts';
-import { createNodeRpc } from './createNodeRpc.ts';
+import { createNodeRpc, type NodeClientOptions } from './createNodeRpc.ts';
 import type { ChainReader } from './chainReader.ts';
 import { parseNodeState } from './parseNodeState.ts';
 
-/** Creates a reader of the chain on a full node. `timeoutMs` as in {@link createNodeRpc}. */
-export function createNodeReader(node: NodeSettings, timeoutMs?: number): ChainReader {
-  const rpc = createNodeRpc(node, timeoutMs);
+/** Creates a reader of the chain on a full node. */
+export function createNodeReader(node: NodeSettings, options?: NodeClientOptions): ChainReader {
+  const rpc = createNodeRpc(node, options);
   return {
-    read: async (signal) => {
-      const answer = await rpc('get_blockchain_state', {}, { signal });
+    read: async () => {
+      const answer = await rpc('get_blockchain_state', {});
       return { ...parseNodeState(answer), source: 'node', at: new Date() };
     },
   };

@@ -60,19 +60,19 @@ const MAX_COINS = 50;
 export async function readPlotNft(
   source: PlotNftSource,
   launcherId: string,
-  { from, maxCoins = MAX_COINS, signal }: { from?: PlotNft; maxCoins?: number; signal?: AbortSignal } = {},
+  { from, maxCoins = MAX_COINS }: { from?: PlotNft; maxCoins?: number } = {},
 ): Promise<PlotNftReading> {
   toBytes32(launcherId);
-  const known = from && (await findCoin(source, from, signal));
+  const known = from && (await findCoin(source, from));
   const start = known
     ? { plotNft: { ...from, ...toPosition(known) }, record: known }
-    : await readLaunch(source, launcherId, signal);
+    : await readLaunch(source, launcherId);
   if ('outcome' in start) return start;
   let { plotNft, record } = start;
   for (let followed = 0; record.spentHeight !== null; followed++) {
     if (followed >= maxCoins) return { outcome: 'unfinished', tip: plotNft };
-    const parsed = parsePlotNftSpend(source.sdk, await readSpend(source, record, signal));
-    const next = parsed && (await findNextCoin(source, record.coinId, signal));
+    const parsed = parsePlotNftSpend(source.sdk, await readSpend(source, record));
+    const next = parsed && (await findNextCoin(source, record.coinId));
     if (!next) return { outcome: 'foreign' };
     const { parentId, amount } = record;
     const { innerPuzzleHash } = parsed;
@@ -91,14 +91,13 @@ export async function readPlotNft(
 async function readLaunch(
   source: PlotNftSource,
   launcherId: string,
-  signal: AbortSignal | undefined,
 ): Promise<{ plotNft: PlotNft; record: CoinRecord } | PlotNftReading> {
   const { sdk, node } = source;
-  const [launcher] = await node.readCoins([launcherId], signal);
+  const [launcher] = await node.readCoins([launcherId]);
   if (launcher?.puzzleHash !== toHex(sdk.Constants.singletonLauncherHash())) return { outcome: 'noLauncher' };
   if (launcher.spentHeight === null) return { outcome: 'unspent' };
-  const launch = parseLauncherSpend(sdk, await readSpend(source, launcher, signal));
-  const record = launch && (await findNextCoin(source, launcherId, signal));
+  const launch = parseLauncherSpend(sdk, await readSpend(source, launcher));
+  const record = launch && (await findNextCoin(source, launcherId));
   if (!record) return { outcome: 'foreign' };
   const identity = { launcherId, ...launch.delay };
   const plotNft = {
@@ -113,8 +112,8 @@ async function readLaunch(
   return isCoinOfState(source, plotNft) ? { plotNft, record } : { outcome: 'foreign' };
 }
 
-async function findCoin({ node }: PlotNftSource, { coin }: PlotNft, signal: AbortSignal | undefined) {
-  const [record] = await node.readCoins([toCoinId(coin)], signal);
+async function findCoin({ node }: PlotNftSource, { coin }: PlotNft) {
+  const [record] = await node.readCoins([toCoinId(coin)]);
   return record;
 }
 
@@ -122,9 +121,8 @@ async function findCoin({ node }: PlotNftSource, { coin }: PlotNft, signal: Abor
 async function readSpend(
   { node }: PlotNftSource,
   { coinId, spentHeight }: CoinRecord,
-  signal: AbortSignal | undefined,
 ): Promise<CoinSpendRecord> {
-  const spend = spentHeight === null ? null : await node.readPuzzleAndSolution(coinId, spentHeight, signal);
+  const spend = spentHeight === null ? null : await node.readPuzzleAndSolution(coinId, spentHeight);
   if (spend === null) throw new Error(`The spend of coin ${coinId} is gone from the chain`);
   return spend;
 }
@@ -133,8 +131,8 @@ async function readSpend(
  * Finds the coin of the singleton among the children of its last one: the only odd amount.
  * @throws Error if there are no children at all: a reorg came between two requests
  */
-async function findNextCoin({ node }: PlotNftSource, coinId: string, signal: AbortSignal | undefined) {
-  const children = await node.readChildren([coinId], signal);
+async function findNextCoin({ node }: PlotNftSource, coinId: string) {
+  const children = await node.readChildren([coinId]);
   if (children.length === 0) throw new Error(`The spend of coin ${coinId} is gone from the chain`);
   return children.find(({ amount }) => amount % 2n === 1n);
 }

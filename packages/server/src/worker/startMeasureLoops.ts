@@ -30,14 +30,14 @@ export interface MeasureLoopParts extends Omit<ShareDependencies, 'config'> {
  */
 export function startMeasureLoops(parts: MeasureLoopParts): () => Promise<void> {
   const { db, chain, profit, log } = parts;
-  const reader = createChainReader(chain);
   const stopping = new AbortController();
+  const reader = createChainReader(chain, stopping.signal);
   const stops = [
     startLoop({
       name: 'chain',
       intervalMs: CHAIN_MS,
       initialDelayMs: 0,
-      work: () => recordChainReading(parts, reader, stopping.signal),
+      work: () => recordChainReading(parts, reader),
       log,
     }),
     startLoop({ name: 'samples', intervalMs: ROLL_UP_MS, work: () => runRollUpTurn(db), log }),

@@ -7,10 +7,11 @@ import { addReading, findNewestNodeReading } from './chain.repository.ts';
 
 /**
  * Creates the reader that the settings select: of a node, or of the settings themselves. A simulated chain, the only one
- * that is read without certificates, pays withdrawals, but its height and its space say nothing about Chia.
+ * that is read without certificates, pays withdrawals, but its height and its space say nothing about Chia. `signal` ends
+ * its calls.
  */
-export function createChainReader(settings: ChainSettings): ChainReader {
-  return settings.node?.tls ? createNodeReader(settings.node) : createConfiguredReader(settings);
+export function createChainReader(settings: ChainSettings, signal?: AbortSignal): ChainReader {
+  return settings.node?.tls ? createNodeReader(settings.node, { signal }) : createConfiguredReader(settings);
 }
 
 /**
@@ -22,9 +23,8 @@ export function createChainReader(settings: ChainSettings): ChainReader {
 export async function recordChainReading(
   { db, chain }: { db: Db; chain: ChainSettings },
   reader: ChainReader,
-  signal?: AbortSignal,
 ): Promise<void> {
-  const { netSpace, ...reading } = await reader.read(signal);
+  const { netSpace, ...reading } = await reader.read();
   const lastReading = reading.source === 'node' ? await findNewestNodeReading(db) : undefined;
   const completeReading = { ...reading, netSpace: netSpace ?? lastReading?.netSpace ?? chain.netSpace };
   if (lastReading) assertPlausibleReading(completeReading, lastReading);

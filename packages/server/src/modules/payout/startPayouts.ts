@@ -2,7 +2,7 @@ import type { ChainSettings } from '../../config.ts';
 import { advisoryLocks, createSessionLock } from '@farm/database';
 import { startLoop } from '../../loops/startLoop.ts';
 import { createSignerClient } from '@farm/signer/client';
-import { createFullNode, type FullNode } from '@farm/chain';
+import { createFullNode } from '@farm/chain';
 import { createPayer } from './createPayer.ts';
 import type { PayoutDependencies } from './payoutDependencies.ts';
 
@@ -20,7 +20,7 @@ export function startPayouts(dependencies: PayoutLoopDependencies): () => Promis
   const lock = createSessionLock({ databaseUrl, number: advisoryLocks.payoutTurn, log });
   const payOnce = createPayer({
     ...dependencies,
-    node: withSignal(createFullNode(chain.node), stopping.signal),
+    node: createFullNode(chain.node, { signal: stopping.signal }),
     signer: createSignerClient(payouts.signerSocket),
   });
   const stop = startLoop({
@@ -36,19 +36,5 @@ export function startPayouts(dependencies: PayoutLoopDependencies): () => Promis
     stopping.abort();
     await stop();
     await lock.stop();
-  };
-}
-
-/** Cancels calls to the node on `signal`, so that an unresponsive node does not block shutdown. */
-function withSignal(node: FullNode, signal: AbortSignal): PayoutDependencies['node'] {
-  return {
-    readPeak: () => node.readPeak(signal),
-    readCoins: (coinIds) => node.readCoins(coinIds, signal),
-    readCoinsAt: (puzzleHashes, which) => node.readCoinsAt(puzzleHashes, which, signal),
-    readChildren: (coinIds) => node.readChildren(coinIds, signal),
-    isInMempool: (txId) => node.isInMempool(txId, signal),
-    isSpendPending: (coinId) => node.isSpendPending(coinId, signal),
-    estimateFee: (cost) => node.estimateFee(cost, signal),
-    push: (bundle) => node.push(bundle, signal),
   };
 }
