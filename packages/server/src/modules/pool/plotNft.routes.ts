@@ -4,14 +4,12 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import type { App } from '../../plugins/app.ts';
-import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
 import { settleCredits } from '../profit/index.ts';
-import { deleteOwner, updateOwner } from './claim.repository.ts';
-import { readSignedFarmer, updateAskedDifficulty } from './farmerRecord.ts';
+import { applyClaim, applyRelease } from './applyClaim.ts';
+import { updateAskedDifficulty } from './farmerRecord.ts';
 import { findPlotNft, listPlotNftsOfAccount } from './pool.repository.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
-import { PoolError } from './PoolError.ts';
 import { toPlotNft } from './toPlotNft.ts';
 
 /** Parts of the routes of a user's PlotNFTs. */
@@ -41,27 +39,10 @@ export function addPlotNftRoutes(app: App, { db, live, config, pool }: PlotNftRo
 
   addRoute(app, calls.claimPlotNft, async (request) => {
     const accountId = request.getSession().account.id;
-    const { signature, ...payload } = request.body;
     if (!pool) throw new AppError('not_found');
-    await readSignedFarmer(pool, { payload: { method: 'get_login', ...payload }, signature }).catch(
-      (error: unknown) => {
-        if (!(error instanceof PoolError)) throw error;
-        throw new AppError(error.reason === 'farmerNotKnown' ? 'not_found' : 'login_link_wrong');
-      },
-    );
-    const { launcherId } = payload;
-    await db.transaction().execute(async (transaction) => {
-      const previous = await updateOwner(transaction, launcherId, accountId);
-      const detail = { previous };
-      await recordAudit(transaction, {
-        actor: accountId,
-        action: 'plotNft.claimed',
-        subject: launcherId,
-        detail,
-      });
-    });
+    await applyClaim(pool, { ...request.body, accountId });
     await settleCredits({ db, live });
-    return readOwn(accountId, launcherId);
+    return readOwn(accountId, request.body.launcherId);
   });
 
   addRoute(app, calls.updatePlotNft, async (request) => {
@@ -75,10 +56,6 @@ export function addPlotNftRoutes(app: App, { db, live, config, pool }: PlotNftRo
 
   addRoute(app, calls.releasePlotNft, async (request) => {
     const accountId = request.getSession().account.id;
-    const launcherId = request.params.id;
-    await db.transaction().execute(async (transaction) => {
-      if (!(await deleteOwner(transaction, launcherId, accountId))) throw new AppError('not_found');
-      await recordAudit(transaction, { actor: accountId, action: 'plotNft.released', subject: launcherId });
-    });
+    await applyRelease(db, { accountId, launcherId: request.params.id });
   });
 }
