@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { computeAuthenticationToken, encodeAddress } from '@farm/chain';
 import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { createTestDatabase } from '@farm/database/testing';
@@ -40,4 +43,30 @@ test('an API and a worker, each a process of its own, share the work: mails wait
   const [code] = (await once(worker.child, 'exit')) as unknown[];
   assert.equal(code, 0);
   assert.equal((await api.call('GET', '/api/ready')).status, 200);
+});
+
+test('a server stops while the node of its pool does not respond, and answers farmers that wait for it', async () => {
+  const node = createServer();
+  node.listen(0, '127.0.0.1');
+  await once(node, 'listening');
+  after(() => {
+    node.closeAllConnections();
+    node.close();
+  });
+  const api = await startApi({
+    ...{ DATA_DIR, DATABASE_URL, SERVER_ROLE: 'api', POOL_TARGET_ADDRESS: encodeAddress('07'.repeat(32)) },
+    CHAIN_NODE_URL: `http://127.0.0.1:${(node.address() as AddressInfo).port}`,
+  });
+  const payload = {
+    launcher_id: '08'.repeat(32),
+    authentication_token: computeAuthenticationToken(new Date(), 5),
+    authentication_public_key: '09'.repeat(48),
+    payout_instructions: '0a'.repeat(32),
+  };
+  const asked = once(node, 'request');
+  const answer = api.call('POST', '/pool/farmer', { body: { payload, signature: '0b'.repeat(96) } });
+  await asked;
+  api.child.kill('SIGTERM');
+  assert.partialDeepStrictEqual(await (await answer).json(), { error_code: 8 });
+  assert.equal(await api.ended, 0);
 });

@@ -19,7 +19,9 @@ import { startWorker, type Worker } from './worker/startWorker.ts';
  */
 export async function startServer(config: Config, log: Logger): Promise<() => Promise<void>> {
   const stops: (() => unknown)[] = [];
+  const stopping = new AbortController();
   const stop = async () => {
+    stopping.abort();
     // In reverse order: what responds stops before what it needs.
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
   };
@@ -40,7 +42,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     stops.push(live.stop);
     const rollout = await openRollout({ config, databaseUrl: database.url, db, log });
     stops.push(rollout.stop);
-    const pool = openPool({ config, db });
+    const pool = openPool({ config, db, signal: stopping.signal });
     const proofSource = openProofSource({ config, pool });
     const parts = { config, databaseUrl: database.url, db, live, rollout, pool, proofSource, log };
     const jobs =

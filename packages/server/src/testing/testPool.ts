@@ -18,10 +18,13 @@ import { createLogger } from '@farm/process';
 import {
   buildLaunch,
   createSecretKey,
+  encodeQuestion,
   signChange,
   signJoin,
+  signPartial,
   signQuestion,
   toPublicKey,
+  type Question,
 } from '@farm/simulators/farmer';
 import { startTestChain } from '@farm/simulators/testing';
 import type { PoolDependencies, PoolSettings } from '../modules/pool/poolDependencies.ts';
@@ -118,6 +121,23 @@ export async function openTestPool(
         ...{ payoutInstructions: null, suggestedDifficulty: null },
         ...fields,
       }),
+    /** Makes a partial that its farmer signs, but whose plot was made for another PlotNFT. */
+    makeForeignPartial: (launcherId: string) => {
+      const plotKey = createSecretKey(sdk, 'plot');
+      return signPartial(sdk, [plotKey, farmer], {
+        ...{ launcherId, authenticationToken: computeToken(), endOfSubSlot: false },
+        ...{ spHash: toHash('a signage point'), harvesterId: toHash('a harvester') },
+        proofOfSpace: {
+          ...{ challenge: toHash('a challenge'), poolPublicKey: null, size: 32, proof: '00'.repeat(256) },
+          ...{ poolContractPuzzleHash: toHash('another'), plotPublicKey: toPublicKey(plotKey) },
+        },
+      });
+    },
+    /** Makes the query by which a farmer asks for its record, or that of its login link. */
+    makeQuery: (launcherId: string, method: Question['method'] = 'get_farmer', key = farmer): string => {
+      const asked = { method, launcherId, authenticationToken: computeToken() };
+      return encodeQuestion(signQuestion(sdk, [key], { ...asked, targetPuzzleHash: TARGET }));
+    },
     /** Makes what the login link of a farmer carries. */
     makeLogin: (launcherId: string, key = farmer): PlotNftClaim => {
       const asked = { method: 'get_login', launcherId, authenticationToken: computeToken() } as const;

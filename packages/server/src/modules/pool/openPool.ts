@@ -46,9 +46,12 @@ const SIMULATED = {
 export function openPool({
   config: { poolRules, chain },
   db,
+  signal,
 }: {
   config: Pick<Config, 'poolRules' | 'chain'>;
   db: Db;
+  /** Ends whatever waits for the node, so that a node that does not respond keeps nothing from stopping. */
+  signal: AbortSignal;
 }): PoolDependencies | undefined {
   if (poolRules.targetAddress === null || chain.node === null) return undefined;
   const sdk = loadChiaSdk();
@@ -65,8 +68,8 @@ export function openPool({
   const turns = new RateLimiterMemory({ points: PARTIALS_PER_MINUTE, duration: 60 });
   return {
     ...{ db, sdk, settings },
-    node: createFullNode(chain.node),
-    wait: (ms) => wait(ms),
+    node: createFullNode(chain.node, { signal }),
+    wait: (ms) => wait(ms, undefined, { signal }),
     useTurn: (launcherId) => usePoint(turns, launcherId),
     genesis: isSimulated ? GENESIS.simulated : GENESIS.mainnet,
   };

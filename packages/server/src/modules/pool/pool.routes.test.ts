@@ -4,8 +4,6 @@ import type { PutFarmerPayload } from '@farm/chain';
 import {
   createSecretKey,
   encodeFarmerRequest,
-  encodeQuestion,
-  signQuestion,
   toPublicKey,
   type SignedRequest,
 } from '@farm/simulators/farmer';
@@ -14,7 +12,7 @@ import { makeIp, PUBLIC_URL, startTestServer } from '../../testing/startTestServ
 import { OWNER_ADDRESS, startTestPool, TARGET, toHash } from '../../testing/testPool.ts';
 
 const pool = await startTestPool();
-const { parts, launch, makeJoin, makeChange, farmer } = pool;
+const { parts, launch, makeJoin, makeChange, makeQuery, farmer } = pool;
 const { sdk } = parts;
 const { call, app } = await startTestServer({ pool: parts });
 
@@ -32,12 +30,6 @@ const toRequest = (method: 'POST' | 'PUT', payload: string): InjectOptions => ({
 const post = (request: FarmerRequest, options: InjectOptions = {}) =>
   ask({ ...toRequest('POST', encodeFarmerRequest(request)), ...options });
 const put = (request: FarmerRequest) => ask(toRequest('PUT', encodeFarmerRequest(request)));
-
-function makeQuery(launcherId: string, method: 'get_farmer' | 'get_login', key = farmer): string {
-  const { authenticationToken } = makeChange(launcherId, {}).payload;
-  const asked = { method, launcherId, authenticationToken, targetPuzzleHash: TARGET };
-  return encodeQuestion(signQuestion(sdk, [key], asked));
-}
 
 describe('the pool', () => {
   test('says by which rules it takes farmers', async () => {
