@@ -17,10 +17,13 @@ const COMMANDS: Record<string, { args: string[]; figures: string[] }> = {
   'bench:a11y': { args: ['--looks', '1', '--only', 'faqs'], figures: ['combinations', 'violations'] },
   'sim:ledger': { args: ['--operations', '150'], figures: ['operations', 'violations'] },
   'sim:payouts': { args: ['--seeds', '1'], figures: ['seeds', 'doubled', 'lost'] },
-  'sim:pool': { args: ['--seeds', '2'], figures: ['seeds', 'stolen', 'lost', 'withinThreeSigma'] },
+  'sim:pool': {
+    args: ['--seeds', '2'],
+    figures: ['seeds', 'partials', 'counted', 'refused', 'stolen', 'lost', 'doubleIncome'],
+  },
 };
 /** A figure measured in so short a run on a shared machine may miss its bound; the command then exits with 1. */
-const MAX_EXIT_CODE = 1;
+const MAX_EXIT_CODE_OF_BENCH = 1;
 
 describe('a small run prints its figures:', () => {
   for (const [name, { args, figures }] of Object.entries(COMMANDS))
@@ -29,7 +32,7 @@ describe('a small run prints its figures:', () => {
         'packages/build/run.mjs',
         ...[name, ...args, '--json'],
       ]);
-      assert.ok(code !== null && code <= MAX_EXIT_CODE, output);
+      assert.ok(code !== null && code <= (name.startsWith('bench:') ? MAX_EXIT_CODE_OF_BENCH : 0), output);
       const last = stdout.trim().split('\n').at(-1) ?? '';
       assert.match(last, /^\{.*\}$/, output);
       const measured = JSON.parse(last) as Record<string, unknown>;
