@@ -3,11 +3,11 @@ import type { Db } from '@farm/database';
 import { addAccount } from '../modules/account/account.repository.ts';
 import type { NewLedgerTx } from '../modules/ledger/kinds.ts';
 
-/** Creates an account without sign-in, for tests below the API. Returns its ID. */
-export async function makeAccount(db: Db): Promise<string> {
+/** Creates an account without sign-in, by default of any ID, for tests below the API. Returns its ID. */
+export async function makeAccount(db: Db, id: string = randomUUID()): Promise<string> {
   const email = `${randomUUID()}@farm.test`;
   const words = { name: 'Ada', locale: 'en', timeZone: 'UTC', passwordHash: 'none' } as const;
-  return (await addAccount(db, { ...words, email })).id;
+  return (await addAccount(db, { ...words, id, email })).id;
 }
 
 /** A deposit for the account, with its own reference. */

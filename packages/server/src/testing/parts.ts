@@ -9,6 +9,8 @@ export { buildReportStatement } from '../modules/machine/report/report.repositor
 export { toReportValues } from '../modules/machine/report/toReportValues.ts';
 export { recordDeposits } from '../modules/payout/recordDeposits.ts';
 export { addPartial } from '../modules/pool/addPartial.ts';
+export { applyClaim, applyRelease } from '../modules/pool/applyClaim.ts';
+export { createPoolProofSource } from '../modules/pool/createPoolProofSource.ts';
 export { updateDifficulties } from '../modules/pool/difficulty.ts';
 export { addFarmer, updateFarmer } from '../modules/pool/farmerRecord.ts';
 export { deleteOldPartials } from '../modules/pool/oldPartials.repository.ts';
@@ -18,6 +20,8 @@ export type { PoolDependencies, RewardDependencies } from '../modules/pool/poolD
 export { PoolError } from '../modules/pool/PoolError.ts';
 export { settlePartials } from '../modules/pool/settlePartials.ts';
 export { settleRewards } from '../modules/pool/settleRewards.ts';
+export { createDueRunSettler } from '../modules/profit/measured/dueRunSettler.ts';
+export { settleCredits } from '../modules/profit/settleCredits.ts';
 export { openRollout } from '../modules/rollout/openRollout.ts';
 export { startLive } from '../modules/session/startLive.ts';
 export { holdForHotWallet } from '../modules/withdrawal/payoutPort.ts';

@@ -22,6 +22,8 @@ const events: Record<string, [probability: number, event: ChainEvent]> = {
   travel: [0.12, travel],
   outage: [0.06, ({ world }) => setOutage(world, true)],
   return: [0.5, ({ world }) => setOutage(world, false)],
+  fallBehind: [0.05, ({ world }) => setBehind(world, true)],
+  catchUp: [0.25, ({ world }) => setBehind(world, false)],
   revert: [0.1, revertPoint],
   forget: [0.05, forgetPoint],
   hide: [0.08, hideReward],
@@ -43,11 +45,17 @@ export function setOutage(world: World, isOut: boolean): void {
   world.pool.chain.setOutage(isOut);
 }
 
-async function win({ world, model, draw }: Run): Promise<void> {
-  const joined = world.members.filter(({ number }) => number !== null);
-  const [first, ...others] = joined;
-  if (!first) return;
-  const member = draw.pick([first, ...others]);
+/** Lets the node stand still, so that it hears of no more blocks and signage points, or hear of all that it missed. */
+export function setBehind(world: World, isBehind: boolean): void {
+  const { chain, clock } = world.pool;
+  world.behind = isBehind ? (world.behind ?? { height: chain.height(), since: clock.now }) : null;
+  for (const [spHash, heardAt] of world.heardAt)
+    if (!isBehind && heardAt === Infinity) world.heardAt.set(spHash, clock.now);
+}
+
+async function win(run: Run): Promise<void> {
+  const { world, model } = run;
+  const member = selectMember(run);
   // What a block wins counts from the block in which the PlotNFT came on, up to the one in which it began to leave.
   const { membership, state } = await readCurrent(world, member.launcherId);
   const coin = world.pool.chain.win(member.contractPuzzleHash);
@@ -64,6 +72,8 @@ function reorg({ world, model, draw }: Run): void {
   const { chain } = world.pool;
   // As deep as coins that are not final. Rewards stay, so that the chain must not become lower than they are.
   const back = 1 + draw.below(CONFIRMATIONS - 1);
+  // A node that stands still knows only blocks that stay.
+  if (world.behind && chain.height() - back < world.behind.height) return;
   chain.reorg(back, back + draw.below(3));
   // It may remove that a PlotNFT left or came back.
   for (const one of model.wins) if (one.member.role === 'leaving') one.owner = null;
@@ -74,8 +84,11 @@ async function absorb({ world, model }: Run): Promise<void> {
   const { observer, pool } = world;
   const coins = await observer.readCoins(model.wins.slice(-20).map(({ coinId }) => coinId));
   const coin = coins.find(
-    ({ coinId, spentHeight }) =>
-      spentHeight === null && model.wins.some((one) => one.coinId === coinId && one.owner === 'pool'),
+    ({ coinId, height, spentHeight }) =>
+      // Reorgs leave rewards where they are, so that one could be absorbed in a block before its own.
+      pool.chain.height() - height >= CONFIRMATIONS - 1 &&
+      spentHeight === null &&
+      model.wins.some((one) => one.coinId === coinId && one.owner === 'pool'),
   );
   const won = model.wins.find(({ coinId }) => coinId === coin?.coinId);
   if (!coin || !won || (await observer.isSpendPending(coin.coinId))) return;
@@ -87,13 +100,14 @@ async function absorb({ world, model }: Run): Promise<void> {
 }
 
 /** A farmer leaves the pool or, once the lock is over, comes back. */
-async function travel({ world }: Run): Promise<void> {
+async function travel({ world, model }: Run): Promise<void> {
   const { observer, pool, members } = world;
   const member = members.find(({ role }) => role === 'leaving');
   if (!member) return;
   const plotNft = await readCurrent(world, member.launcherId);
   const isHere = plotNft.state.state === 'farmingToPool';
   if (!isHere) pool.chain.farm(LOCK_HEIGHT);
+  model.events.push(isHere ? 'leave' : 'come back');
   const to: PoolState = isHere ? toLeavingState(plotNft.state) : { ...plotNft.state, state: 'farmingToPool' };
   const { sdk, genesis } = pool.parts;
   const current = isHere ? plotNft : await readCurrent(world, member.launcherId);
@@ -102,8 +116,8 @@ async function travel({ world }: Run): Promise<void> {
 }
 
 function revertPoint({ world, model }: Run): void {
-  for (const { spHash, isDecided } of [...model.taken.values()].slice(-1))
-    if (!isDecided && !world.forgotten.has(spHash)) world.reverted.add(spHash);
+  for (const { spHash, isCounted } of [...model.taken.values()].slice(-1))
+    if (isCounted === null && !world.forgotten.has(spHash)) world.reverted.add(spHash);
 }
 
 function forgetPoint({ world, model }: Run): void {
@@ -116,6 +130,13 @@ async function hideReward({ world, model }: Run): Promise<void> {
   const [coin] = await world.observer.readCoins(model.wins.slice(-1).map(({ coinId }) => coinId));
   if (coin?.spentHeight === null && !(await world.observer.isSpendPending(coin.coinId)))
     world.hidden.add(coin.coinId);
+}
+
+/** Draws one of those that have joined. */
+export function selectMember({ world, draw }: Run): Member {
+  const [first, ...others] = world.members.filter(({ number }) => number !== null);
+  if (!first) throw new Error('Nobody has joined');
+  return draw.pick([first, ...others]);
 }
 
 /** Returns a member by its number in the database. */

@@ -1,15 +1,17 @@
 import { TARGET } from '@farm/server/testing';
 import type { CoinRecord } from '@farm/chain';
 import { sql } from 'kysely';
+import { checkCredits } from './checkPayments.ts';
 import { findMember, type Run } from './chainEvents.ts';
-import { recordFinding, type Win } from './model.ts';
+import { checkSum, recordFinding, type Win } from './model.ts';
 
 /** Checks at the end of a run that every partial and reward came to where it belongs, once. */
 export async function checkBooks(run: Run): Promise<void> {
-  for (const [id, { isDecided, member }] of run.model.taken)
-    if (!isDecided)
+  for (const [id, { isCounted, member }] of run.model.taken)
+    if (isCounted === null)
       recordFinding(run.model, 'lost', `a partial of a ${member.role} farmer is still open: ${id}`);
   await checkPoints(run);
+  await checkCredits(run);
   const arrived = await run.world.observer.readCoinsAt([TARGET], { fromHeight: 0 });
   await checkRewards(run, arrived);
   await checkIncome(run, arrived);
@@ -23,11 +25,8 @@ async function checkPoints({ world, model }: Run): Promise<void> {
       (select coalesce(sum(difficulty), 0) from pool_partial
         where plot_nft = number and counted_at is not null) as counted
     from plot_nft order by number`.execute(world.pool.db);
-  for (const { number, points, counted } of rows) {
-    if (points > counted)
-      recordFinding(model, 'doubleIncome', `${points} points for ${counted} of ${number}`);
-    if (points < counted) recordFinding(model, 'lost', `${points} points for ${counted} of ${number}`);
-  }
+  for (const { number, points, counted } of rows)
+    checkSum(model, `points of ${number}`, { found: points, due: counted });
 }
 
 async function checkRewards({ world, model }: Run, arrived: readonly CoinRecord[]): Promise<void> {

@@ -5,11 +5,12 @@ import { stopOnSignals } from '../../program/stopOnSignals.ts';
 import { runSeed, type SeedResult } from './runSeed.ts';
 
 /**
- * Plays the pool on a simulated chain with a time of its own: honest farmers and others, reorgs, outages, and processes
- * that are cut at calls of the database or the node. Then checks that partials and rewards count for those who earned
- * them, once. A seed decides everything and repeats exactly: calls follow one another in a drawn order, and
- * statements never overlap. Real are the modules of the pool, PostgreSQL, the coins, and the proofs of plots of k 13; drawn
- * are the proofs of the days in which the estimate of space is compared (`runSpacePeriods`).
+ * Plays the pool on a simulated chain with a time of its own: honest farmers and others, claims and profit runs, reorgs,
+ * a node that is late or gone, and processes that are cut at calls of the database or the node. Then checks that
+ * partials and rewards count for those who earned them, and that each point is paid, once. A seed decides everything and
+ * repeats exactly: calls follow one another in a drawn order, and statements never overlap. Real are the modules of the
+ * pool, PostgreSQL, the coins, and the proofs of plots of k 13; drawn are the proofs of the days in which the estimate of
+ * space is compared (`runSpacePeriods`).
  */
 const { values } = parseArgs({
   options: {
@@ -28,6 +29,8 @@ const MIN_WITHIN = 0.99;
 const MAX_OUT_BY_CHANCE = 3;
 const total = { partials: 0, counted: 0, refused: 0, stolen: 0, lost: 0, doubleIncome: 0, kills: 0 };
 let [rewards, periods, within, wrong] = [0, 0, 0, 0];
+/** Number of times that each thing happened. */
+const plays: Record<string, number> = {};
 
 if (!values.json) print('       seed   partials   counted   refused   rewards   kills   wrong   seconds');
 for (let seed = first; seed < first + seeds; seed++) await playSeed(seed);
@@ -37,8 +40,10 @@ if (withinThreeSigma < MIN_WITHIN && periods - within > MAX_OUT_BY_CHANCE) {
   wrong += 1;
   print(`  ✗ ${periods - within} of ${periods} estimates of space are off by more than three deviations`);
 }
-if (values.json) print(JSON.stringify({ seeds, ...total, rewards, withinThreeSigma }));
-else print(JSON.stringify({ ...total, rewards, withinThreeSigma }));
+if (!values.json)
+  for (const [play, times] of Object.entries(plays).toSorted(([, few], [, many]) => many - few))
+    print(`${String(times).padStart(11)} ${play}`);
+print(JSON.stringify({ seeds, ...total, rewards, withinThreeSigma }));
 process.exit(wrong > 0 ? 1 : 0);
 
 async function playSeed(seed: number): Promise<void> {
@@ -53,6 +58,10 @@ async function playSeed(seed: number): Promise<void> {
   rewards += ended.rewards;
   periods += ended.periods;
   within += ended.within;
+  for (const event of ended.events) {
+    const play = event.replace(/ \d+$/, '');
+    plays[play] = (plays[play] ?? 0) + 1;
+  }
   if (!values.json) print(toLine(seed, ended, (performance.now() - begin) / 1_000));
   if (ended.findings.length === 0) return;
   wrong += ended.findings.length;

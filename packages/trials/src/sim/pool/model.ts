@@ -4,7 +4,7 @@ import {
   proofFormats,
   type PostPartialPayload,
 } from '@farm/chain';
-import type { PoolPlot, SignagePoint } from '@farm/simulators/farmer';
+import type { PoolPlot } from '@farm/simulators/farmer';
 import { NODE_LAG_MS, K, type Member, type World } from './world.ts';
 
 /** A partial that the pool took. */
@@ -12,8 +12,10 @@ export interface TakenPartial {
   member: Member;
   difficulty: bigint;
   spHash: string;
-  /** Set once the pool counted or refused it. */
-  isDecided: boolean;
+  /** Time at which the node heard of its signage point, in ms. */
+  heardAt: number;
+  /** Null until the pool has counted or refused it. */
+  isCounted: boolean | null;
 }
 
 /** A reward that a plot of a member won. */
@@ -30,6 +32,10 @@ export interface Model {
   /** Partials that the pool took, by quality. */
   taken: Map<string, TakenPartial>;
   wins: Win[];
+  /** Accounts that have had each PlotNFT since payments were checked, by launcher id, newest last; null is nobody. */
+  holders: Map<string, (string | null)[]>;
+  /** Profit runs, and credits of what was earned before a claim, that were checked. */
+  checked: Set<string>;
   /** Difficulties of each PlotNFT, by launcher id, each with the time from which it held. */
   difficulties: Map<string, { from: number; difficulty: bigint }[]>;
   counts: Record<'partials' | 'counted' | 'refused' | 'stolen' | 'lost' | 'doubleIncome' | 'kills', number>;
@@ -41,7 +47,15 @@ export interface Model {
 /** Creates the model of a run that has not begun. */
 export function createModel(): Model {
   return {
-    ...{ taken: new Map(), wins: [], difficulties: new Map(), findings: [], events: [] },
+    ...{
+      taken: new Map(),
+      wins: [],
+      holders: new Map(),
+      checked: new Set(),
+      difficulties: new Map(),
+      findings: [],
+      events: [],
+    },
     counts: { partials: 0, counted: 0, refused: 0, stolen: 0, lost: 0, doubleIncome: 0, kills: 0 },
   };
 }
@@ -50,6 +64,12 @@ export function createModel(): Model {
 export function recordFinding(model: Model, kind: 'stolen' | 'lost' | 'doubleIncome', text: string): void {
   model.counts[kind]++;
   model.findings.push(`${kind}: ${text}`);
+}
+
+/** Records what is more than it must be as double income, and what is less as lost. */
+export function checkSum(model: Model, what: string, { found, due }: Record<'found' | 'due', bigint>): void {
+  if (found === due) return;
+  recordFinding(model, found > due ? 'doubleIncome' : 'lost', `${what}: ${found} instead of ${due}`);
 }
 
 /** Computes the quality of the proof of a partial. */
@@ -66,14 +86,13 @@ export function isGoodFor(proof: { quality: string; spHash: string }, difficulty
   return computeRequiredIterations({ ...proof, k: K }, difficulty) < PARTIAL_ITERATIONS;
 }
 
-/** Returns the difficulty that held for a PlotNFT when a signage point came; undefined before it joined. */
+/** Returns the difficulty that held for a PlotNFT when the node heard of a signage point; undefined before it joined. */
 export function findDifficulty(
   { difficulties }: Model,
   { launcherId }: Member,
-  point: SignagePoint,
+  heardAt: number,
 ): bigint | undefined {
-  const cameAt = point.time_received * 1_000;
-  return difficulties.get(launcherId)?.findLast(({ from }) => from <= cameAt)?.difficulty;
+  return difficulties.get(launcherId)?.findLast(({ from }) => from <= heardAt)?.difficulty;
 }
 
 /** Records the difficulties that hold from now on. */

@@ -4,12 +4,15 @@ import { createDraw } from './createDraw.ts';
 import { runInterleaved } from './runInterleaved.ts';
 import { runSeed } from './runSeed.ts';
 
-test('two seeds leave each partial and reward with who earned it, and a seed repeats exactly', async () => {
+test('two seeds leave each partial, reward and payment with who earned it, and a seed repeats exactly', async () => {
   const [first, second, again] = [await runSeed(3), await runSeed(4), await runSeed(3)];
   assert.deepEqual([...first.findings, ...second.findings], []);
   assert.deepEqual(again, first);
   assert.ok(first.counts.counted > 0 && first.counts.refused > 0 && first.counts.kills > 0);
   assert.ok(first.rewards + second.rewards > 0);
+  const happened = new Set([...first.events, ...second.events]);
+  for (const event of ['claimed', 'kept for a claim', 'credited after a claim', 'paid'])
+    assert.ok(happened.has(event), event);
 });
 
 test('work at once goes on call by call in the order of the seed, and ends where it is killed', async () => {

@@ -1,6 +1,6 @@
 import { listSignagePoints, type SignagePoint } from '@farm/simulators/farmer';
 import { createAttack } from './attacks.ts';
-import { applyChainEvents, setOutage, type Run } from './chainEvents.ts';
+import { applyChainEvents, setBehind, setOutage, type Run } from './chainEvents.ts';
 import { checkBooks } from './checkBooks.ts';
 import { createDraw } from './createDraw.ts';
 import { createModel, isGoodFor, recordDifficulties, type Model } from './model.ts';
@@ -14,7 +14,7 @@ import {
   type Submission,
 } from './submissions.ts';
 import { runQuietTurns, runTurns } from './turns.ts';
-import { addMember, computeToken, CONFIRMATIONS, INTERVAL_MS, openWorld } from './world.ts';
+import { addMember, computeToken, CONFIRMATIONS, INTERVAL_MS, NODE_LAG_MS, openWorld } from './world.ts';
 
 /** What a seed came to. */
 export type SeedResult = Pick<Model, 'counts' | 'findings' | 'events'> & SpacePeriods & { rewards: number };
@@ -53,9 +53,9 @@ async function playRound(run: Run, round: number, old: Proof[]): Promise<void> {
   const { clock } = world.pool;
   const point = await waitForPoint(run);
   await applyChainEvents(run);
-  if (round >= LATE_ROUND) await joinLate(run, old);
   clock.now += 1 + draw.below(8_000);
   const proofs = world.members.flatMap((member) => listProofs(world, member, point));
+  if (round >= LATE_ROUND) await joinLate(run, [...old, ...proofs]);
   const good = proofs.filter(({ quality, member, payload: { spHash } }) => {
     const known = run.model.difficulties.get(member.launcherId)?.at(-1)?.difficulty ?? 1n;
     return member.role === 'playing' || isGoodFor({ quality, spHash }, known);
@@ -66,7 +66,10 @@ async function playRound(run: Run, round: number, old: Proof[]): Promise<void> {
   if (draw.happens(0.4)) await runTurns(run);
 }
 
-/** Lets time pass until the next signage point that was not reverted: a few seconds, minutes, or hours. */
+/**
+ * Lets time pass until the next signage point that was not reverted: a few seconds, minutes, or hours. Farmers know it
+ * now; the node of the pool often hears of it later.
+ */
 async function waitForPoint({ world, draw }: Run): Promise<SignagePoint> {
   const { clock, chain } = world.pool;
   if (draw.happens(0.15)) clock.now += 5 * MINUTE_MS + draw.below(3 * MINUTE_MS);
@@ -74,18 +77,24 @@ async function waitForPoint({ world, draw }: Run): Promise<SignagePoint> {
   for (;;) {
     clock.now = (Math.floor(clock.now / INTERVAL_MS) + 1) * INTERVAL_MS;
     const [point] = await listSignagePoints(chain.observer.url, 1);
-    if (point && !point.reverted) return point;
+    if (!point || point.reverted) continue;
+    const lag = draw.happens(0.5) ? draw.below(NODE_LAG_MS + 1) : 0;
+    world.heardAt.set(point.sp_hash, world.behind ? Infinity : clock.now + lag);
+    return point;
   }
 }
 
-/** The thief joins once it has a proof of a signage point that came, and sends that. */
-async function joinLate({ world, model, draw }: Run, old: readonly Proof[]): Promise<void> {
+/** The thief joins once it has a proof, of which the node may not have heard the signage point yet, and sends that. */
+async function joinLate({ world, model, draw }: Run, proofs: readonly Proof[]): Promise<void> {
   const thief = world.members.find(({ role, number }) => role === 'stealing' && number === null);
   if (!thief || world.isOut) return;
-  const proof = old.findLast(({ member }) => member === thief);
+  const proof = proofs.findLast(({ member }) => member === thief);
+  if (!proof) return;
   await addMember(world, thief);
   await recordDifficulties(model, world);
-  if (proof) await sendSubmissions({ world, model, draw }, [createSubmission(world, model, proof)]);
+  await sendSubmissions({ world, model, draw }, [
+    createSubmission(world, model, { proof, what: 'a proof from before joining' }),
+  ]);
 }
 
 /**
@@ -102,7 +111,7 @@ async function playDifficulties(run: Run, proofs: readonly Proof[]): Promise<voi
     ? [4n, 16n, 64n].findLast((difficulty) => isGoodFor({ ...proof.payload, ...proof }, difficulty))
     : undefined;
   const change: DifficultyChange = { member, difficulty: best ?? draw.pick([low, high]) };
-  const together = proof && draw.happens(0.5) ? [createSubmission(world, model, proof)] : [];
+  const together = proof && draw.happens(0.5) ? [createSubmission(world, model, { proof })] : [];
   await sendSubmissions(run, together, [change]);
   await recordDifficulties(model, world);
   world.pool.clock.now += 1 + draw.below(1_000);
@@ -110,20 +119,23 @@ async function playDifficulties(run: Run, proofs: readonly Proof[]): Promise<voi
 
 function listSubmissions(run: Run, good: readonly Proof[], old: readonly Proof[]): Submission[] {
   const { world, model, draw } = run;
-  const submissions = good.map((proof) => createSubmission(world, model, proof));
+  const submissions = good.map((proof) => createSubmission(world, model, { proof }));
   // The same request at once, a replay, what comes too late, and what is stolen.
-  if (draw.happens(0.3)) submissions.push(...submissions.slice(0, 1));
+  if (draw.happens(0.3))
+    submissions.push(...submissions.slice(0, 1).map((one) => ({ ...one, what: 'twice at once' })));
   const [first, ...others] = old.slice(-10);
   if (!first) return submissions;
-  if (draw.happens(0.4)) submissions.push(createSubmission(world, model, draw.pick([first, ...others])));
+  if (draw.happens(0.4)) {
+    const proof = draw.pick([first, ...others]);
+    submissions.push(createSubmission(world, model, { proof, what: 'again, or late' }));
+  }
   const thief = world.members.find(({ role }) => role === 'stealing');
-  const [fresh = first] = good.filter(({ member }) => member.role === 'honest');
+  const proof = [...old, ...good].findLast(({ member }) => member.role === 'honest');
+  if (!thief || !proof || draw.happens(0.2)) return submissions;
   const own = old.findLast(({ member }) => member === thief);
   // The thief signs now.
-  const payload = { ...fresh.payload, authenticationToken: computeToken(world) };
-  if (thief && draw.happens(0.8))
-    submissions.push(createAttack({ proof: { ...fresh, payload }, thief, own }, draw));
-  return submissions;
+  const payload = { ...proof.payload, authenticationToken: computeToken(world) };
+  return [...submissions, createAttack({ proof: { ...proof, payload }, thief, own }, draw)];
 }
 
 /** Lets everything come to its end: the node is there, and all is deep enough. */
@@ -131,8 +143,10 @@ async function settleAll(run: Run): Promise<void> {
   const { world } = run;
   const { clock, chain } = world.pool;
   setOutage(world, false);
+  setBehind(world, false);
   world.hidden.clear();
-  clock.now += 6 * MINUTE_MS;
+  // So long after its begin a period is over and paid.
+  clock.now += 12 * MINUTE_MS;
   for (let turn = 0; turn < LAST_TURNS; turn++) {
     chain.farm(CONFIRMATIONS + 1);
     await runQuietTurns(run);

@@ -41,15 +41,22 @@ export function listProofs(world: World, member: Member, point: SignagePoint): P
 }
 
 /** Creates the submission of a proof by its own farmer. The pool must take it if it keeps the rules. */
-export function createSubmission(world: World, model: Model, proof: Proof): Submission {
+export function createSubmission(
+  world: World,
+  model: Model,
+  { proof, what = proof.member.role }: { proof: Proof; what?: string },
+): Submission {
   const { member, plot, point, payload, quality } = proof;
   const { spHash } = payload;
-  const difficulty = findDifficulty(model, member, point);
-  const cameAt = point.time_received * 1_000;
+  const heardAt = world.heardAt.get(spHash) ?? Infinity;
+  const difficulty = findDifficulty(model, member, heardAt);
+  const { now } = world.pool.clock;
   const isValid =
     difficulty !== undefined &&
-    cameAt >= member.joinedAt + NODE_LAG_MS &&
-    world.pool.clock.now - cameAt <= MAX_AGE_MS &&
+    heardAt >= member.joinedAt + NODE_LAG_MS &&
+    // The pool waits for its node.
+    heardAt <= now + NODE_LAG_MS &&
+    now - heardAt <= MAX_AGE_MS &&
     !point.reverted &&
     !world.reverted.has(spHash) &&
     !world.forgotten.has(spHash) &&
@@ -57,7 +64,7 @@ export function createSubmission(world: World, model: Model, proof: Proof): Subm
     isGoodFor({ quality, spHash }, difficulty);
   const signed = { ...payload, authenticationToken: computeToken(world) };
   return {
-    ...{ what: member.role, member, payload: signed, keys: [plot.key, member.authentication] },
+    ...{ what, member, payload: signed, keys: [plot.key, member.authentication] },
     valid: isValid ? { quality, difficulty } : null,
   };
 }
@@ -124,7 +131,9 @@ function recordAnswers({ world, model }: { world: World; model: Model }, answers
       if (reason === null && accepted.has(valid.quality))
         recordFinding(model, 'doubleIncome', `the pool took a proof twice: ${what}`);
       if (reason === null) accepted.add(valid.quality);
-      model.taken.set(valid.quality, { ...valid, member, spHash: payload.spHash, isDecided: false });
+      const { spHash } = payload;
+      const heardAt = world.heardAt.get(spHash) ?? Infinity;
+      model.taken.set(valid.quality, { ...valid, member, spHash, heardAt, isCounted: null });
     }
   }
   for (const { submission, reason } of answers) {

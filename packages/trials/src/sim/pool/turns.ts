@@ -1,71 +1,93 @@
 import { recordDeposits, settlePartials, settleRewards, updateDifficulties } from '@farm/server/parts';
 import { TARGET } from '@farm/server/testing';
 import type { Run } from './chainEvents.ts';
+import { checkPayments } from './checkPayments.ts';
 import { recordDifficulties, recordFinding } from './model.ts';
+import { runClaim, runCredits, runProfitRuns, runRelease } from './ownership.ts';
 import { runInterleaved, type Gate, type Strand } from './runInterleaved.ts';
 import { findKill } from './submissions.ts';
 import { CONFIRMATIONS, createProcessParts, isMember, type World } from './world.ts';
 
-type Turn = 'partials' | 'rewards' | 'deposits' | 'difficulties';
+type Turn = keyof typeof turns;
 
 /** Calls among which a kill is drawn. */
 const CALLS = 30;
-const TURNS: [Turn, ...Turn[]] = ['partials', 'partials', 'rewards', 'rewards', 'deposits', 'difficulties'];
+/** Nodes hold signage points for at least so long. */
+const MIN_HELD_MS = 5 * 3_600_000;
+const TURNS: [Turn, ...Turn[]] = [
+  ...(['partials', 'partials', 'rewards', 'rewards', 'deposits', 'difficulties'] as const),
+  ...(['claim', 'claim', 'release', 'runs', 'credits'] as const),
+];
 
 /** Runs turns of several processes at once, some of which are killed, and checks what they decided about partials. */
 export async function runTurns(run: Run): Promise<void> {
   const { draw } = run;
-  const turns = Array.from({ length: 2 + draw.below(3) }, () => draw.pick(TURNS));
-  await runAll(run, turns, true);
+  await runAll(
+    run,
+    Array.from({ length: 2 + draw.below(4) }, () => draw.pick(TURNS)),
+    true,
+  );
 }
 
 /** Runs a turn of each kind that nobody kills. */
 export async function runQuietTurns(run: Run): Promise<void> {
-  await runAll(run, ['partials', 'rewards', 'deposits'], false);
+  await runAll(run, ['partials', 'rewards', 'deposits', 'runs', 'credits'], false);
 }
 
-async function runAll(run: Run, turns: readonly Turn[], areKilled: boolean): Promise<void> {
+async function runAll(run: Run, names: readonly Turn[], areKilled: boolean): Promise<void> {
   const { world, model, draw } = run;
   const ends = await runInterleaved(
     draw,
-    turns.map((turn): Strand<void> => ({
-      work: (gate) => takeTurn(world, turn, gate),
+    names.map((name): Strand<void> => ({
+      work: async (gate) => {
+        await turns[name](run, gate);
+      },
       kill: areKilled && draw.happens(0.5) ? { ...drawCall(run) } : undefined,
     })),
   );
   for (const [index, end] of ends.entries()) {
-    model.events.push(`${turns[index]} ${end.outcome}`);
+    model.events.push(`${names[index]} ${end.outcome}`);
     if (end.outcome === 'killed') model.counts.kills++;
     if (end.outcome !== 'failed' || world.isOut) continue;
     const { message } = end.error as Error;
     // A turn may be cut by a race; that it can never go on is what the end of the run shows.
     model.events.push(message);
-    if (!areKilled) recordFinding(model, 'lost', `a turn fails: ${turns[index]} ${message}`);
+    if (!areKilled) recordFinding(model, 'lost', `a turn fails: ${names[index]} ${message}`);
   }
   await recordDifficulties(model, world);
   await checkDecisions(run);
+  await checkPayments(run);
 }
 
 function drawCall({ draw }: Run) {
   return findKill(draw, CALLS) ?? { call: 1 + draw.below(CALLS), isBefore: draw.happens(0.5) };
 }
 
-async function takeTurn(world: World, turn: Turn, gate: Gate): Promise<void> {
-  const now = new Date(world.pool.clock.now);
-  const parts = createProcessParts(world, gate);
-  if (turn === 'partials') await settlePartials(parts, now);
-  else if (turn === 'rewards') await settleRewards(parts, now);
-  else if (turn === 'difficulties') await updateDifficulties(parts, now);
-  else {
-    // Recording deposits needs no more than this of what payouts have.
-    const payer = { ...parts, withdrawals: { confirmations: CONFIRMATIONS } } as unknown as Parameters<
-      typeof recordDeposits
-    >[0];
-    const { node } = world.pool.parts;
-    const { height } = await gate.apply(() => node.readPeak());
-    const coins = await gate.apply(() => world.observer.readCoinsAt([TARGET], { fromHeight: 0 }));
-    await recordDeposits(payer, { coins, keys: [TARGET], unspent: coins, spends: [] }, height);
-  }
+const turns = {
+  partials: ({ world }: Run, gate: Gate) => settlePartials(createProcessParts(world, gate), toDate(world)),
+  rewards: ({ world }: Run, gate: Gate) => settleRewards(createProcessParts(world, gate), toDate(world)),
+  difficulties: ({ world }: Run, gate: Gate) =>
+    updateDifficulties(createProcessParts(world, gate), toDate(world)),
+  deposits: takeDeposits,
+  claim: runClaim,
+  release: runRelease,
+  runs: runProfitRuns,
+  credits: runCredits,
+} satisfies Record<string, (run: Run, gate: Gate) => Promise<unknown>>;
+
+function toDate({ pool }: World): Date {
+  return new Date(pool.clock.now);
+}
+
+async function takeDeposits({ world }: Run, gate: Gate): Promise<void> {
+  // Recording deposits needs no more than this of what payouts have.
+  const payer = {
+    ...createProcessParts(world, gate),
+    withdrawals: { confirmations: CONFIRMATIONS },
+  } as unknown as Parameters<typeof recordDeposits>[0];
+  const { height } = await gate.apply(() => world.pool.parts.node.readPeak());
+  const coins = await gate.apply(() => world.observer.readCoinsAt([TARGET], { fromHeight: 0 }));
+  await recordDeposits(payer, { coins, keys: [TARGET], unspent: coins, spends: [] }, height);
 }
 
 /** Checks what was decided about partials against the chain as it is: nothing happened to it since. */
@@ -85,16 +107,19 @@ async function checkDecisions({ world, model }: Run): Promise<void> {
       recordFinding(model, 'stolen', `a partial that nobody sent: ${id}`);
       continue;
     }
-    if (partial.isDecided) continue;
-    partial.isDecided = true;
+    if (partial.isCounted !== null) continue;
+    partial.isCounted = countedAt !== null;
     const member = members.find(({ number }) => number === plotNft);
     if (partial.member !== member || partial.difficulty !== difficulty)
       recordFinding(model, 'stolen', `${difficulty} points instead of ${partial.difficulty} for ${id}`);
     if (member && !areMembers.has(plotNft)) areMembers.set(plotNft, await isMember(world, member));
-    const isValid = areMembers.get(plotNft) === true && !reverted.has(partial.spHash);
+    const isReverted = reverted.has(partial.spHash);
+    const isValid = areMembers.get(plotNft) === true && !isReverted;
     if (countedAt) model.counts.counted++;
     else model.counts.refused++;
     model.events.push(`${partial.member.role} ${countedAt ? 'counted' : 'cancelled'}`);
+    // The node may hold it no longer.
+    if (isReverted && pool.clock.now - partial.heardAt > MIN_HELD_MS) continue;
     if (countedAt && !isValid) recordFinding(model, 'stolen', `a partial that is not valid counts: ${id}`);
     if (!countedAt && isValid) recordFinding(model, 'lost', `a valid partial does not count: ${id}`);
   }

@@ -4,12 +4,13 @@ import {
   readPlotNft,
   type CoinRecord,
   type FullNode,
+  type Peak,
   type PlotNft,
   type SdkSecretKey,
 } from '@farm/chain';
 import { createLogger } from '@farm/process';
 import { addFarmer, findPlotNft, type PoolDependencies, type RewardDependencies } from '@farm/server/parts';
-import { openTestPool, TOKEN_MINUTES } from '@farm/server/testing';
+import { makeAccount, openTestPool, TOKEN_MINUTES } from '@farm/server/testing';
 import { createPoolPlot, createSecretKey, toPublicKey, type PoolPlot } from '@farm/simulators/farmer';
 import type { Draw } from './createDraw.ts';
 import type { Gate } from './runInterleaved.ts';
@@ -22,6 +23,8 @@ export const LOCK_HEIGHT = 7;
 export const INTERVAL_MS = 9_375;
 /** Time by which a farmer may know a signage point before the node of the pool, in ms. */
 export const NODE_LAG_MS = 10_000;
+/** Time after which a node that stands still no longer says that it is in sync, in ms (chia, `Synced`). */
+const SYNCED_MS = 7 * 60_000;
 /** Size that plots count as. */
 export const K = 32;
 
@@ -46,11 +49,17 @@ export interface World {
   /** Node without faults. */
   observer: FullNode;
   members: Member[];
+  /** Accounts of the site, which claim PlotNFTs. */
+  accounts: [string, ...string[]];
   /** Signage points that were reverted after they came, and those that the node no longer holds. */
   reverted: Set<string>;
   forgotten: Set<string>;
+  /** Times at which the node of the pool hears of signage points, in ms; Infinity until it has caught up. */
+  heardAt: Map<string, number>;
   /** Rewards that the node doesn't know for a while, as in a reorg. */
   hidden: Set<string>;
+  /** Block at which the node stands still, and the time since when; null while it follows the chain. */
+  behind: { height: number; since: number } | null;
   /** True while the node does not respond. */
   isOut: boolean;
 }
@@ -63,6 +72,7 @@ const ROLES: readonly [Role, number][] = [
   ['stealing', 1],
 ];
 const BEGIN = Date.UTC(2026, 0, 1);
+const UUID = /^(.{8})(.{4})(.{3})(.{3})(.{12}).*/;
 
 /** Plots take a third of a second to make, so that all seeds have the same. */
 const plots = new Map<string, PoolPlot>();
@@ -74,9 +84,12 @@ export async function openWorld(draw: Draw): Promise<World> {
     { simulatedK: K, filterBits: 0, startDifficulty: 1n, relativeLockHeight: LOCK_HEIGHT },
     { now, seed: 1n },
   );
+  const addAccount = () => makeAccount(pool.db, draw.hash().replace(UUID, '$1-$2-4$3-8$4-$5'));
   const world: World = {
     ...{ pool, observer: createFullNode(pool.chain.observer), members: [] },
-    ...{ reverted: new Set(), forgotten: new Set(), hidden: new Set(), isOut: false },
+    accounts: [await addAccount(), await addAccount(), await addAccount()],
+    ...{ reverted: new Set(), forgotten: new Set(), heardAt: new Map(), hidden: new Set() },
+    ...{ behind: null, isOut: false },
   };
   for (const [index, [role, plotCount]] of ROLES.entries()) {
     const launcherId = await pool.launch({ relativeLockHeight: LOCK_HEIGHT });
@@ -114,18 +127,23 @@ export async function addMember({ pool }: World, member: Member): Promise<void> 
   member.joinedAt = clock.now;
 }
 
-/** Reads a PlotNFT as it is on the chain. */
-export async function readCurrent({ pool, observer }: World, launcherId: string): Promise<PlotNft> {
+/** Reads a PlotNFT as it is on the chain, or in the view of the node of the pool. */
+export async function readCurrent(
+  { pool, observer }: World,
+  launcherId: string,
+  node: ChainView = observer,
+): Promise<PlotNft> {
   const { sdk, genesis } = pool.parts;
-  const source = { sdk, genesis, node: observer };
+  const source = { sdk, genesis, node };
   const reading = await readPlotNft(source, launcherId, { maxCoins: 1_000 });
   if (reading.outcome !== 'read') throw new Error(`The PlotNFT cannot be read: ${reading.outcome}`);
   return reading.plotNft;
 }
 
-/** True if a PlotNFT farms to the pool at present. */
+/** True if a PlotNFT farms to the pool at present, as far as the node of the pool knows. */
 export async function isMember(world: World, { launcherId }: Member): Promise<boolean> {
-  return (await readCurrent(world, launcherId)).state.state === 'farmingToPool';
+  const view = createView(world, world.observer);
+  return (await readCurrent(world, launcherId, view)).state.state === 'farmingToPool';
 }
 
 /** Returns the token that requests are signed with at present. */
@@ -137,23 +155,57 @@ export function computeToken({ pool }: World): number {
 export function createProcessParts(world: World, gate: Gate): PoolDependencies & RewardDependencies {
   const { parts, db } = world.pool;
   const { node } = parts;
-  const show = async (records: Promise<CoinRecord[]>) =>
-    (await records).filter(({ coinId }) => !world.hidden.has(coinId));
+  const view = createView(world, node);
+  let waited = 0;
   const faulty: PoolDependencies['node'] = {
-    readPeak: () => gate.apply(() => node.readPeak()),
-    readCoins: (ids) => gate.apply(() => show(node.readCoins(ids))),
-    readChildren: (ids) => gate.apply(() => show(node.readChildren(ids))),
-    readPuzzleAndSolution: (coinId, height) => gate.apply(() => node.readPuzzleAndSolution(coinId, height)),
+    readPeak: () => gate.apply(() => readPeak(world)),
+    readCoins: (ids) => gate.apply(() => view.readCoins(ids)),
+    readChildren: (ids) => gate.apply(() => view.readChildren(ids)),
+    readPuzzleAndSolution: (coinId, height) => gate.apply(() => view.readPuzzleAndSolution(coinId, height)),
     isSpendPending: (coinId) => gate.apply(() => node.isSpendPending(coinId)),
     push: (bundle) => gate.apply(() => node.push(bundle)),
     readSignagePoint: (asked) =>
       gate.apply(async () => {
         const hash = 'spHash' in asked ? asked.spHash : asked.challengeHash;
         const point = await node.readSignagePoint(asked);
-        if (point === null || world.forgotten.has(hash)) return null;
-        return { ...point, isReverted: point.isReverted || world.reverted.has(hash) };
+        const heardAt = world.heardAt.get(hash) ?? Infinity;
+        if (point === null || world.forgotten.has(hash) || heardAt > world.pool.clock.now + waited)
+          return null;
+        const isReverted = point.isReverted || world.reverted.has(hash);
+        return { ...point, receivedAt: new Date(heardAt), isReverted };
       }),
   };
+  const wait = (ms: number) => {
+    waited += ms;
+    return Promise.resolve();
+  };
   const log = createLogger('silent');
-  return { ...parts, node: faulty, db: gate.withCalls(db), confirmations: CONFIRMATIONS, log };
+  return { ...parts, node: faulty, wait, db: gate.withCalls(db), confirmations: CONFIRMATIONS, log };
+}
+
+type ChainView = Pick<FullNode, 'readCoins' | 'readChildren' | 'readPuzzleAndSolution'>;
+
+/** Returns what a node says of coins, without what the node of the pool does not know. */
+function createView({ behind, hidden }: World, node: ChainView): ChainView {
+  const end = behind?.height ?? Infinity;
+  const show = (records: CoinRecord[]) =>
+    records
+      .filter(({ coinId, height }) => !hidden.has(coinId) && height <= end)
+      .map((coin) => ({
+        ...coin,
+        spentHeight: coin.spentHeight !== null && coin.spentHeight <= end ? coin.spentHeight : null,
+      }));
+  return {
+    readCoins: async (ids) => show(await node.readCoins(ids)),
+    readChildren: async (ids) => show(await node.readChildren(ids)),
+    readPuzzleAndSolution: async (coinId, height) =>
+      height <= end ? node.readPuzzleAndSolution(coinId, height) : null,
+  };
+}
+
+async function readPeak({ behind, pool }: World): Promise<Peak> {
+  const peak = await pool.parts.node.readPeak();
+  if (behind === null) return peak;
+  if (pool.clock.now - behind.since > SYNCED_MS) throw new Error('The node is not synced with the network');
+  return { ...peak, height: behind.height };
 }
