@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
-import { computeAuthenticationToken, readPlotNft, type PostPartialPayload } from '@farm/chain';
+import {
+  computeAuthenticationToken,
+  isPastPlotFilter,
+  readPlotNft,
+  type PostPartialPayload,
+} from '@farm/chain';
 import { createLogger } from '@farm/process';
 import {
   buildTravel,
@@ -78,7 +83,9 @@ async function farmOne(one: PoolPlot, { isReverted = false } = {}): Promise<Post
   for (;;) {
     clock.now += INTERVAL_MS;
     const point = await readNewestPoint();
-    if (point.reverted !== isReverted) continue;
+    const asked = { plotId: one.plot.plotId, challengeHash: point.challenge_hash, spHash: point.sp_hash };
+    const isPast = isPastPlotFilter(asked, parts.settings.filterBits ?? 0);
+    if (point.reverted !== isReverted || !isPast) continue;
     for (const payload of listPartials(one, point)) {
       if (isReverted || (await accepts(one, payload))) return payload;
     }
