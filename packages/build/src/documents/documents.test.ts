@@ -61,6 +61,24 @@ test('docs/glossary.md explains every verb that the linter allows, and no other'
   assert.deepEqual(explained.toSorted(), VERBS.toSorted());
 });
 
+test('docs/pool.md gives farmers the commands that pages show', () => {
+  const read = (file: string) => readFileSync(join(repository, file), 'utf8');
+  /** Lists the commands of Chia's program, with the names of their options. */
+  const listCommands = (text: string) =>
+    [...text.matchAll(/(chia(?: [a-z_]+)+)([^`'\n]*)/g)].map(
+      ([, words = '', options = '']) => words + (options.match(/ -\w/g) ?? []).join(''),
+    );
+  const shown = new Set(listCommands(read('packages/kit/src/commands/toPoolCommands.ts')));
+  const [, given = ''] = read('docs/pool.md').split('## What farmers do');
+  const [block = ''] = /^```sh\n.+?^```/ms.exec(given) ?? [];
+  const commands = listCommands(block);
+  assert.equal(commands.length, 3);
+  assert.deepEqual(
+    commands.filter((command) => !shown.has(command)),
+    [],
+  );
+});
+
 async function listDocuments(): Promise<string[]> {
   const { stdout } = await runProgram('git', ['ls-files', '-co', '--exclude-standard', '*.md']);
   return stdout

@@ -59,6 +59,15 @@ export async function requestWithdrawal(
   await waitForHeading(reader, 'assets.receipt.title');
 }
 
+/** Waits until the withdrawal whose receipt is open has a status. */
+export async function waitForStatus({ page, say }: Reader, status: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByText(say(`assets.status.${status}`), { exact: true })
+    .first()
+    .waitFor();
+}
+
 /** Cancels the withdrawal whose receipt is open. */
 export async function cancelOnReceipt({ page, say }: Reader): Promise<void> {
   await page

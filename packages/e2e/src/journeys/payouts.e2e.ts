@@ -4,7 +4,14 @@ import { createAccount, createOperator, type Account } from '../system/createAcc
 import { makeChiaAddress } from '../system/fillFarm.ts';
 import type { SimulatedChain } from '../system/simulatedChain.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
-import { addAddress, sendDecision, addDeposit, waitForBalance, requestWithdrawal } from './money.ts';
+import {
+  addAddress,
+  sendDecision,
+  addDeposit,
+  waitForBalance,
+  waitForStatus,
+  requestWithdrawal,
+} from './money.ts';
 import { openEntry, type Reader } from './navigation.ts';
 import { assertNeverBlank, watchBlankFrames } from './neverBlank.ts';
 import { openReader } from './openReader.ts';
@@ -120,14 +127,6 @@ async function openOwnerAndOperator(t: Parameters<typeof openReader>[0], amount:
 async function assertUntouched({ page }: Reader): Promise<void> {
   assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
   await assertNeverBlank(page);
-}
-
-async function waitForStatus({ page, say }: Reader, status: string): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByText(say(`assets.status.${status}`), { exact: true })
-    .first()
-    .waitFor();
 }
 
 async function approveInConsole(console: Reader, account: Account, reason: string): Promise<void> {

@@ -29,7 +29,7 @@ describe('a gateway whose registry cannot be asked', () => {
     assert.equal(await fetchInfoVersion(system), version, 'the database stopped');
 
     await system.kill();
-    const [, gateway] = planSystem(system.dataDir, system.ports, {}).services;
+    const [, gateway] = planSystem(system.dataDir, system.ports, {}).listServices(null);
     assert.ok(gateway);
     const alone = startProgram(gateway);
     t.after(() => alone.stop());

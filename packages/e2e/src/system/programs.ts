@@ -21,7 +21,8 @@ export interface SystemPlan {
   url: string;
   apiUrl: string;
   outboxUrl: string;
-  services: Service[];
+  /** Programs to start. `walletAddress` is that of the wallet that pays, if there is one. */
+  listServices: (walletAddress: string | null) => Service[];
   /** Creates an operator token with this name, and prints it as JSON. */
   createToken: (name: string, scope?: string[]) => Program;
   /** Makes the user with this email address an operator. */
@@ -49,6 +50,8 @@ export interface PlanOptions {
   env?: Settings | ((addresses: { url: string; apiUrl: string }) => Settings);
   /** True to pay withdrawals on a simulated chain. Default: approved withdrawals stay unpaid. */
   isPaying?: boolean;
+  /** True to run a pool whose rewards come to the wallet that pays, so that they pay withdrawals. */
+  hasPool?: boolean;
 }
 
 /** Number of ports a system needs. */
@@ -58,7 +61,7 @@ export const PORT_COUNT = 4;
 export function planSystem(
   dataDir: string,
   ports: number[],
-  { env, isPaying = false }: PlanOptions,
+  { env, isPaying = false, hasPool = false }: PlanOptions,
 ): SystemPlan {
   const [port = 0, apiPort = 0, outboxPort = 0, chainPort = 0] = ports;
   const chainUrl = `http://127.0.0.1:${chainPort}`;
@@ -87,11 +90,16 @@ export function planSystem(
     url,
     apiUrl,
     outboxUrl: `http://127.0.0.1:${outboxPort}`,
-    services: [
+    listServices: (walletAddress) => [
       {
         name: 'api',
         args: ['packages/server/src/main.ts'],
-        env: { API_PORT: String(apiPort), OUTBOX_PORT: String(outboxPort), ...shared },
+        env: {
+          API_PORT: String(apiPort),
+          OUTBOX_PORT: String(outboxPort),
+          ...(hasPool && walletAddress !== null && { POOL_TARGET_ADDRESS: walletAddress }),
+          ...shared,
+        },
         readyUrl: `${apiUrl}/api/ready`,
       },
       {

@@ -1,12 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { toPuzzleHash } from '@farm/contracts/chia-address';
+import { toChiaAddress, toPuzzleHash } from '@farm/contracts/chia-address';
 import type { PayoutPlan, Program, Service } from './programs.ts';
 
 const READY_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 50;
 
+/** A coin on the chain, its amount in mojo. */
+export interface ChainCoin {
+  parentId: string;
+  address: string;
+  amount: bigint;
+  isSpent: boolean;
+}
+
 /** The simulated chain of a paying system. */
 export interface SimulatedChain {
+  url: string;
   /** Address of the hot wallet. */
   walletAddress: string;
   /** Programs to start for the chain. */
@@ -17,6 +26,8 @@ export interface SimulatedChain {
   farm: (blocks: number, address?: string) => Promise<void>;
   /** Returns the amounts of the coins at an address, in mojo, including spent coins. */
   listCoinAmounts: (address: string) => Promise<number[]>;
+  /** Reads a coin by its id, in hex. @throws Error if the chain does not have it */
+  readCoin: (coinId: string) => Promise<ChainCoin>;
 }
 
 /** Creates the key of a wallet, and plans a chain that farms its first coins to that wallet. */
@@ -32,6 +43,7 @@ export async function openChain(
     return JSON.parse(text) as unknown;
   };
   return {
+    url: plan.chainUrl,
     walletAddress,
     services: [plan.chain(toHex(walletAddress)), plan.signer],
     waitUntilReady: async () => {
@@ -51,6 +63,24 @@ export async function openChain(
         coin_records: { coin: { amount: number } }[];
       };
       return records.map(({ coin }) => coin.amount);
+    },
+    readCoin: async (coinId) => {
+      const body = { names: [`0x${coinId}`], include_spent_coins: true };
+      const { coin_records: records } = (await sendRequest('/get_coin_records_by_names', body)) as {
+        coin_records: {
+          coin: { parent_coin_info: string; puzzle_hash: string; amount: number };
+          spent: boolean;
+        }[];
+      };
+      const [record] = records;
+      if (!record) throw new Error(`The chain has no coin ${coinId}`);
+      const { coin, spent } = record;
+      return {
+        parentId: coin.parent_coin_info.slice(2),
+        address: toChiaAddress(Buffer.from(coin.puzzle_hash.slice(2), 'hex')),
+        amount: BigInt(coin.amount),
+        isSpent: spent,
+      };
     },
   };
 }

@@ -85,7 +85,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
       services.push(...chain.services.map(startProgram));
       await chain.waitUntilReady();
     }
-    const readyWaits = plan.services.map((service) => {
+    const readyWaits = plan.listServices(chain?.walletAddress ?? null).map((service) => {
       const program = startProgram(service);
       services.push(program);
       return () => waitUntilReady(service, program);

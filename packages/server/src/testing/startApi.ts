@@ -10,6 +10,7 @@ export interface TestApi extends SpawnedProcess {
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ) => Promise<Response>;
+  url: string;
   outboxUrl: string;
 }
 
@@ -19,6 +20,7 @@ export async function startApi(env: Record<string, string>): Promise<TestApi> {
   const { url, outboxUrl } = await waitUntilListening(main);
   return {
     ...main,
+    url,
     outboxUrl,
     call: (method, path, { body, headers } = {}) =>
       fetch(url + path, {

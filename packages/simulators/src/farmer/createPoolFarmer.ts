@@ -75,8 +75,8 @@ export interface PoolFarmer extends Pick<PoolClient, 'readPoolInfo' | 'sendParti
   change: (fields: Partial<PutFarmerPayload>) => ReturnType<PoolClient['updateFarmer']>;
   /** Reads its record, and learns its difficulty. */
   readFarmer: () => ReturnType<PoolClient['readFarmer']>;
-  /** Makes the link by which its user signs in at the pool with a browser. */
-  makeLoginLink: () => string;
+  /** Makes the link by which its user signs in at the pool with a browser, as of a time in ms; by default, now. */
+  makeLoginLink: (at?: number) => string;
   /** Spends its PlotNFT to the waiting room of the pool; the chain has it with the next block. Tells the pool nothing. */
   leave: () => Promise<void>;
   /**
@@ -118,7 +118,7 @@ export function createPoolFarmer(options: PoolFarmerOptions): PoolFarmer {
     if (!membership) throw new Error('The farmer has no PlotNFT: launch or resume one first');
     return membership;
   };
-  const makeToken = () => computeAuthenticationToken(new Date(now()), member().tokenMinutes);
+  const makeToken = (at = now()) => computeAuthenticationToken(new Date(at), member().tokenMinutes);
   const push = async (bundle: string) => {
     const { outcome, reason } = await source.node.push(bundle);
     if (outcome !== 'accepted') throw new Error(`The node does not take the bundle: ${outcome} ${reason}`);
@@ -143,9 +143,9 @@ export function createPoolFarmer(options: PoolFarmerOptions): PoolFarmer {
     });
     return current.plots;
   };
-  const ask = (method: AuthenticationPayload['method']) => {
+  const ask = (method: AuthenticationPayload['method'], at?: number) => {
     const { launcherId, targetPuzzleHash } = member();
-    const asked = { method, launcherId, targetPuzzleHash, authenticationToken: makeToken() };
+    const asked = { method, launcherId, targetPuzzleHash, authenticationToken: makeToken(at) };
     return signQuestion(sdk, [keys.authentication], asked);
   };
   const readFarmer = async () => {
@@ -207,7 +207,7 @@ export function createPoolFarmer(options: PoolFarmerOptions): PoolFarmer {
       return pool.updateFarmer(signChange(sdk, [keys.owner], payload));
     },
     readFarmer,
-    makeLoginLink: () => pool.toLoginLink(ask('get_login')),
+    makeLoginLink: (at) => pool.toLoginLink(ask('get_login', at)),
     leave: async () => {
       const plotNft = await readOwnPlotNft(member().launcherId);
       await push(buildTravel(source, plotNft, { ownerKey: keys.owner, to: toLeavingState(plotNft.state) }));

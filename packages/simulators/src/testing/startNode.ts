@@ -55,5 +55,6 @@ export async function startNode(text: string): Promise<TestNode> {
 
 /** Makes a node's response to `get_blockchain_state`. */
 export function makeNodeState({ height, space }: { height: number; space: bigint }): string {
-  return `{"success": true, "blockchain_state": {"peak": {"height": ${height}}, "space": ${space}, "sync": {"synced": true}}}`;
+  const peak = `{"height": ${height}, "header_hash": "0x${'ab'.repeat(32)}"}`;
+  return `{"success": true, "blockchain_state": {"peak": ${peak}, "space": ${space}, "sync": {"synced": true}}}`;
 }

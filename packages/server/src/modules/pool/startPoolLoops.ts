@@ -1,5 +1,5 @@
 import type { Logger } from '@farm/process';
-import type { WithdrawalSettings } from '../../config.ts';
+import type { PayoutSettings, WithdrawalSettings } from '../../config.ts';
 import { startLoop } from '../../loops/startLoop.ts';
 import type { Live } from '../live/index.ts';
 import { settleCredits } from '../profit/index.ts';
@@ -8,7 +8,6 @@ import type { PoolDependencies } from './poolDependencies.ts';
 import { settlePartials } from './settlePartials.ts';
 import { settleRewards } from './settleRewards.ts';
 
-const SETTLE_MS = 15_000;
 const DIFFICULTY_MS = 300_000;
 
 /** Parts of what the pool repeats on its own. */
@@ -16,6 +15,7 @@ export interface PoolLoopParts {
   pool?: PoolDependencies | undefined;
   live: Live;
   withdrawals: Pick<WithdrawalSettings, 'confirmations'>;
+  payouts: Pick<PayoutSettings, 'pollSeconds'>;
   log: Logger;
 }
 
@@ -23,14 +23,21 @@ export interface PoolLoopParts {
  * Starts what the pool repeats on its own, if there is one. Several processes may do it at once.
  * @returns a function that stops it
  */
-export function startPoolLoops({ pool, live, withdrawals, log }: PoolLoopParts): () => Promise<void> {
+export function startPoolLoops({
+  pool,
+  live,
+  withdrawals,
+  payouts,
+  log,
+}: PoolLoopParts): () => Promise<void> {
   if (!pool) return () => Promise.resolve();
   const { db } = pool;
   const { confirmations } = withdrawals;
+  const intervalMs = payouts.pollSeconds * 1_000;
   const stops = [
     startLoop({
       name: 'partials',
-      intervalMs: SETTLE_MS,
+      intervalMs,
       work: async () => {
         await settlePartials(pool);
         await settleCredits({ db, live });
@@ -39,7 +46,7 @@ export function startPoolLoops({ pool, live, withdrawals, log }: PoolLoopParts):
     }),
     startLoop({
       name: 'rewards',
-      intervalMs: SETTLE_MS,
+      intervalMs,
       work: () => settleRewards({ ...pool, confirmations, log }),
       log,
     }),
