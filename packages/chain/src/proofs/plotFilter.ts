@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { toBytes32 } from '../coins/hex.ts';
 
 /** A plot at a signage point. Hashes are 32 bytes in lowercase hex. */
@@ -41,13 +41,11 @@ export function isPastPlotFilter(plot: PlotAtSignagePoint, filterBits: number): 
 
 /** Returns the challenge that the plot has to answer at this signage point, 32 bytes in lowercase hex. */
 export function computePlotChallenge(plot: PlotAtSignagePoint): string {
-  return createHash('sha256').update(computeFilterHash(plot)).digest('hex');
+  return hash('sha256', computeFilterHash(plot));
 }
 
+/** Farmers compute this hash for each of their plots at each signage point. */
 function computeFilterHash({ plotId, challengeHash, spHash }: PlotAtSignagePoint): Buffer {
-  return createHash('sha256')
-    .update(toBytes32(plotId))
-    .update(toBytes32(challengeHash))
-    .update(toBytes32(spHash))
-    .digest();
+  const bytes = Buffer.concat([toBytes32(plotId), toBytes32(challengeHash), toBytes32(spHash)]);
+  return Buffer.from(hash('sha256', bytes), 'hex');
 }

@@ -17,7 +17,7 @@ import {
 import { buildLaunch, type Launch } from './buildLaunch.ts';
 import { buildTravel, toLeavingState } from './buildTravel.ts';
 import { createPoolClient, type PoolAnswer, type PoolClient, type PoolInfo } from './createPoolClient.ts';
-import { canAnswer, createPoolPlot, isGoodEnough, makePartials, type PoolPlot } from './makePartials.ts';
+import { canAnswer, createPoolPlot, makePartials, type PoolPlot } from './makePartials.ts';
 import { createSecretKey, toPublicKey } from './secretKeys.ts';
 import { signChange, signJoin, signPartial, signQuestion, type SignedRequest } from './signPoolRequests.ts';
 import type { SignagePoint } from './signagePoints.ts';
@@ -160,12 +160,12 @@ export function createPoolFarmer(options: PoolFarmerOptions): PoolFarmer {
     return answer;
   };
   const makeSignedPartials: PoolFarmer['makePartials'] = async (point, difficulty = member().difficulty) => {
-    const fields = { authenticationToken: makeToken(), harvesterId };
+    const fields = { authenticationToken: makeToken(), harvesterId, difficulty, simulatedK };
     const plots = (await listPlots()).filter((plot) => canAnswer(plot, point, filterBits));
     return plots.flatMap((plot) =>
-      makePartials(plot, point, fields)
-        .filter((payload) => isGoodEnough(plot, payload, { difficulty, k: simulatedK }))
-        .map((payload) => signPartial(sdk, [plot.key, keys.authentication], payload)),
+      makePartials(plot, point, fields).map((payload) =>
+        signPartial(sdk, [plot.key, keys.authentication], payload),
+      ),
     );
   };
 
