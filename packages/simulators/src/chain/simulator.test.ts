@@ -194,8 +194,8 @@ describe('a simulated chain', () => {
         .map(({ parentId, puzzleHash, amount }) => ({ parentId, puzzleHash, amount }))
         .toSorted((a, b) => Number(a.amount - b.amount)),
       [
-        { parentId: GENESIS.simulated.slice(32) + end, puzzleHash: farmer, amount: 250_000_000_000n },
-        { parentId: GENESIS.simulated.slice(0, 32) + end, puzzleHash: contract, amount: 1_750_000_000_000n },
+        { parentId: GENESIS.simulated.slice(32) + end, puzzleHash: farmer, amount: 125_000_000_000n },
+        { parentId: GENESIS.simulated.slice(0, 32) + end, puzzleHash: contract, amount: 875_000_000_000n },
       ],
     );
     await first.stop();
