@@ -1,5 +1,4 @@
 import { createHash, hash } from 'node:crypto';
-import { toBytes32 } from '../coins/hex.ts';
 
 /** A plot at a signage point. Hashes are 32 bytes in lowercase hex. */
 export interface PlotAtSignagePoint {
@@ -8,6 +7,9 @@ export interface PlotAtSignagePoint {
   challengeHash: string;
   spHash: string;
 }
+
+/** Length of a plot id and two hashes. */
+const INPUT_BYTES = 96;
 
 /** Leading zero bits that the filter asks for, from each height on (chia-blockchain, `DEFAULT_CONSTANTS`). */
 const FILTER_BITS = [
@@ -44,8 +46,12 @@ export function computePlotChallenge(plot: PlotAtSignagePoint): string {
   return hash('sha256', computeFilterHash(plot));
 }
 
-/** Farmers compute this hash for each of their plots at each signage point. */
+/**
+ * Farmers compute this hash for each of their plots at each signage point.
+ * @throws RangeError unless id and hashes are hex, of 96 bytes together
+ */
 function computeFilterHash({ plotId, challengeHash, spHash }: PlotAtSignagePoint): Buffer {
-  const bytes = Buffer.concat([toBytes32(plotId), toBytes32(challengeHash), toBytes32(spHash)]);
+  const bytes = Buffer.from(plotId + challengeHash + spHash, 'hex');
+  if (bytes.length !== INPUT_BYTES) throw new RangeError('A plot id and two hashes are 32 bytes each');
   return Buffer.from(hash('sha256', bytes), 'hex');
 }

@@ -7,7 +7,7 @@ import {
   type Coin,
   type SdkSimulator,
 } from '@farm/chain';
-import { createSignagePoints } from './createSignagePoints.ts';
+import { createSignagePoints, type SignagePoints } from './createSignagePoints.ts';
 import type { RpcRequest, RpcResponse } from './rpc.ts';
 
 /** Puzzle hash without a key: its coins cannot be spent. */
@@ -36,6 +36,7 @@ export interface SimulatedChain {
   reorg: (back: number, more: number) => void;
   /** Calls the SDK's own RPC, or that of the signage points, which the SDK does not have. */
   ask: (question: RpcRequest) => Promise<RpcResponse>;
+  listSignagePoints: SignagePoints['list'];
   close: () => Promise<void>;
 }
 
@@ -89,6 +90,7 @@ export async function createChain(
       });
       return { status: answer.status, text: await answer.text() };
     },
+    listSignagePoints: signagePoints.list,
     close: () => server.close(),
   };
 }

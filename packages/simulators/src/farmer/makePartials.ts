@@ -9,6 +9,7 @@ import {
   type PostPartialPayload,
   type SdkSecretKey,
 } from '@farm/chain';
+import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { createPlot, findProofs, packProof, type Plot } from '../plots/index.ts';
 import { toPublicKey } from './secretKeys.ts';
 import type { SignagePoint } from './signagePoints.ts';
@@ -28,6 +29,11 @@ export function createPoolPlot(
   return { launcherId, contractPuzzleHash, key, plot: createPlot({ plotId, k }) };
 }
 
+/** Returns the bytes that a plot proves if it counts as one of size `simulatedK`: in proportion to its proofs. */
+export function computePlotBytes({ plot: { k, proofCount } }: PoolPlot, simulatedK: number): bigint {
+  return (computeEffectivePlotBytes(simulatedK) * BigInt(proofCount)) >> BigInt(k);
+}
+
 /** What partials say beside their proofs, and how good these have to be. */
 export interface PartialFields extends Pick<PostPartialPayload, 'authenticationToken' | 'harvesterId'> {
   /** 0 by default, for which every proof is good enough. */
@@ -40,10 +46,14 @@ export interface PartialFields extends Pick<PostPartialPayload, 'authenticationT
 export function makePartials(
   { launcherId, contractPuzzleHash, key, plot }: PoolPlot,
   { sp_hash: spHash, challenge_hash: challengeHash, end_of_sub_slot: endOfSubSlot }: SignagePoint,
-  { difficulty = 0n, simulatedK = plot.k, ...fields }: PartialFields,
+  fields: PartialFields,
 ): PostPartialPayload[] {
   const challenge = computePlotChallenge({ plotId: plot.plotId, challengeHash, spHash });
-  return findProofs(plot, challenge)
+  const found = findProofs(plot, challenge);
+  // As for most signage points.
+  if (found.length === 0) return [];
+  const { difficulty = 0n, simulatedK = plot.k, ...rest } = fields;
+  return found
     .filter(
       ({ quality }) =>
         computeRequiredIterations({ quality, spHash, k: simulatedK }, difficulty) < PARTIAL_ITERATIONS,
@@ -59,7 +69,7 @@ export function makePartials(
         proof: toHex(packProof(proof, plot.k)),
       },
       ...{ spHash, endOfSubSlot },
-      ...fields,
+      ...rest,
     }));
 }
 

@@ -11,7 +11,8 @@ export interface FoundProof extends StoredProof {
 export function findProofs({ k, proofs }: Plot, challenge: string): FoundProof[] {
   // The first 32 bits hold all that a plot in memory looks at.
   const answer = Number.parseInt(challenge.slice(0, 8), 16) >>> (32 - k);
-  const found = proofs.get(answer) ?? [];
+  const found = proofs.get(answer);
+  if (!found) return [];
   return found.map((proof) => ({ ...proof, quality: computeQuality(proof.sorted, { k, challenge }) }));
 }
 
