@@ -13,6 +13,7 @@ export {
 } from './modules/machine/index.ts';
 export { updateRole } from './modules/operator/index.ts';
 export { createPayer, type PayoutDependencies } from './modules/payout/index.ts';
+export { openPool, openProofSource, settlePartials, settleRewards } from './modules/pool/index.ts';
 export { createDueRunSettler } from './modules/profit/index.ts';
 export { openRollout } from './modules/rollout/index.ts';
 export { startLive } from './modules/session/index.ts';

@@ -18,7 +18,7 @@ import { encodePoolState, type PoolState } from './poolState.ts';
 import { computeP2SingletonPuzzleHash, createPlotNftPuzzles, parseRewardHeight } from './puzzles.ts';
 import { readPlotNft, type PlotNft } from './readPlotNft.ts';
 
-const REWARD = 1_750_000_000_000n;
+const REWARD = 875_000_000_000n;
 const LOCK_HEIGHT = 5;
 const genesis = GENESIS.simulated;
 const hash = () => randomBytes(32).toString('hex');

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { toBytes32 } from '../coins/hex.ts';
+import { createHash, hash } from 'node:crypto';
 
 /** A plot at a signage point. Hashes are 32 bytes in lowercase hex. */
 export interface PlotAtSignagePoint {
@@ -8,6 +7,9 @@ export interface PlotAtSignagePoint {
   challengeHash: string;
   spHash: string;
 }
+
+/** Length of a plot id and two hashes. */
+const INPUT_BYTES = 96;
 
 /** Leading zero bits that the filter asks for, from each height on (chia-blockchain, `DEFAULT_CONSTANTS`). */
 const FILTER_BITS = [
@@ -41,13 +43,15 @@ export function isPastPlotFilter(plot: PlotAtSignagePoint, filterBits: number): 
 
 /** Returns the challenge that the plot has to answer at this signage point, 32 bytes in lowercase hex. */
 export function computePlotChallenge(plot: PlotAtSignagePoint): string {
-  return createHash('sha256').update(computeFilterHash(plot)).digest('hex');
+  return hash('sha256', computeFilterHash(plot));
 }
 
+/**
+ * Farmers compute this hash for each of their plots at each signage point.
+ * @throws RangeError unless id and hashes are hex, of 96 bytes together
+ */
 function computeFilterHash({ plotId, challengeHash, spHash }: PlotAtSignagePoint): Buffer {
-  return createHash('sha256')
-    .update(toBytes32(plotId))
-    .update(toBytes32(challengeHash))
-    .update(toBytes32(spHash))
-    .digest();
+  const bytes = Buffer.from(plotId + challengeHash + spHash, 'hex');
+  if (bytes.length !== INPUT_BYTES) throw new RangeError('A plot id and two hashes are 32 bytes each');
+  return Buffer.from(hash('sha256', bytes), 'hex');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { toBytes32 } from '../coins/hex.ts';
 
 /** A proof's quality at a signage point, see `verifyProof`. */
@@ -29,9 +29,9 @@ export function computeRequiredIterations(
   { quality, spHash, k }: QualityAtSignagePoint,
   difficulty: bigint,
 ): bigint {
-  const hash = createHash('sha256').update(toBytes32(quality)).update(toBytes32(spHash)).digest('hex');
+  const digest = hash('sha256', Buffer.concat([toBytes32(quality), toBytes32(spHash)]));
   const size = (2n * BigInt(k) + 1n) << BigInt(k - 1);
-  const iterations = (difficulty * DIFFICULTY_FACTOR * BigInt(`0x${hash}`)) / (size << 256n);
+  const iterations = (difficulty * DIFFICULTY_FACTOR * BigInt(`0x${digest}`)) / (size << 256n);
   return iterations < 1n ? 1n : iterations;
 }
 
@@ -46,6 +46,6 @@ export function computeProvenBytes(unfilteredPoints: bigint, signagePoints: bigi
 
 /**
  * Size that every plot counts as on the simulated chain, where a plot of k 13, made in a third of a second, stands for
- * 128 TiB.
+ * some 90 TiB, by the number of its proofs.
  */
 export const SIMULATED_K = 44;

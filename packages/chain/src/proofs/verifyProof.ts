@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { toBytes32 } from '../coins/hex.ts';
-import { toBigInt, toPaddedBytes } from './bits.ts';
+import { toBigInt } from './bits.ts';
+import { computeQuality, sortAsInPlot } from './quality.ts';
 import { computeEntry, createFirstTable, EXTRA_BITS, isMatch, TABLE_COUNT, type Entry } from './tables.ts';
 
 /** A proof of space. */
@@ -19,8 +19,6 @@ export interface SpaceProof {
 const PROOF_VALUES = 64;
 const MIN_K = 13;
 const MAX_K = 50;
-/** Last bits of the challenge, which choose one pair of values. */
-const PAIR_MASK = 31n;
 const CHALLENGE_BITS = 256;
 
 /**
@@ -37,7 +35,7 @@ export function verifyProof({ plotId, k, challenge, proof }: SpaceProof): string
   const toEntry = createFirstTable(id, k);
   const last = combineAll(values.map(toEntry), k);
   if (last === null || last.y >> EXTRA_BITS !== asked >> BigInt(CHALLENGE_BITS - k)) return null;
-  return computeQuality(sortAsInPlot(values), { k, asked });
+  return computeQuality(sortAsInPlot(values), { k, challenge });
 }
 
 function readValues(proof: Uint8Array, k: number): bigint[] {
@@ -60,35 +58,4 @@ function combineAll(first: readonly Entry[], k: number): Entry | null {
     entries = next;
   }
   return entries[0] ?? null;
-}
-
-/** Sorts the values as the plot stores them: at each level, the half with the smaller last differing value is left. */
-function sortAsInPlot(values: readonly bigint[]): bigint[] {
-  let halves = values.map((value) => [value]);
-  while (halves.length > 1) {
-    const pairs: bigint[][] = [];
-    for (let index = 0; index < halves.length; index += 2) {
-      const [left = [], right = []] = [halves[index], halves[index + 1]];
-      pairs.push(isBefore(left, right) ? [...left, ...right] : [...right, ...left]);
-    }
-    halves = pairs;
-  }
-  return halves[0] ?? [];
-}
-
-function isBefore(left: readonly bigint[], right: readonly bigint[]): boolean {
-  for (let index = left.length - 1; index >= 0; index--) {
-    const [a = 0n, b = 0n] = [left[index], right[index]];
-    if (a !== b) return a < b;
-  }
-  return false;
-}
-
-function computeQuality(sorted: readonly bigint[], { k, asked }: { k: number; asked: bigint }): string {
-  const first = 2 * Number(asked & PAIR_MASK);
-  const [a = 0n, b = 0n] = [sorted[first], sorted[first + 1]];
-  return createHash('sha256')
-    .update(toPaddedBytes(asked, CHALLENGE_BITS))
-    .update(toPaddedBytes((a << BigInt(k)) | b, 2 * k))
-    .digest('hex');
 }

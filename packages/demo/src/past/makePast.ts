@@ -3,10 +3,12 @@ import { updateRole } from '@farm/server/turns';
 import type { Config } from '../config.ts';
 import { enrollMachine, MACHINES, startDiskHarvester } from '../farm/machines.ts';
 import { loadPeople } from '../farm/people.ts';
+import { openDemoPoolFarmer } from '../farm/pool.ts';
 import { isIncidentNear } from './incidents.ts';
 import { openPastFarm, type PastFarm } from './pastFarm.ts';
-import { createPastMachine, type PastMachine, sendPastReports } from './pastMachines.ts';
-import { DEEDS, type Stage } from './story.ts';
+import { computePastRoom, createPastMachine, type PastMachine, sendPastReports } from './pastMachines.ts';
+import { createPastPoolFarmer, type PastPoolFarmer } from './pastPoolFarmer.ts';
+import { DEEDS, letDifficultyFollow, type Stage } from './story.ts';
 
 /** Where the past is written, and who listens. */
 export interface PastOptions {
@@ -47,21 +49,39 @@ export async function makePast({ config, folder, log, signal, onDay }: PastOptio
       grant: async (email) => void (await updateRole(farm.db, { email, role: 'admin', actor: 'command' })),
     });
     const machines: PastMachine[] = [];
+    const pool: PastPool = { room: 0n, farmer: null };
     const stage: Stage = {
       site,
       people,
-      isPaying: farm.pay !== null,
+      isPaying: farm.chain !== null,
       enroll: async (name, { token }) => {
         const plotIds = await listPlotIds(name, people.farmer);
         machines.push(
           createPastMachine(name, { plotIds, token: await enrollMachine(config, name, { token }) }),
         );
       },
+      joinPool: async ({ token }) => {
+        const { chain } = farm;
+        if (chain === null || config.nodeUrl === null) return;
+        const farmer = await openDemoPoolFarmer(
+          { ...config, nodeUrl: chain.url },
+          { farmer: { ...people.farmer, token }, readRoom: () => pool.room },
+        );
+        pool.farmer = createPastPoolFarmer(farm, { farmer, chain });
+        await pool.farmer.askForDifficulty();
+      },
     };
-    await playSteps(farm, { began, pastDays, stage, machines, signal, onDay });
+    await playSteps(farm, { began, pastDays, stage, machines, pool, signal, onDay });
+    await letDifficultyFollow(stage);
   } finally {
     await farm.close();
   }
+}
+
+/** The farmer at the pool, once it has joined, and the bytes of the plots that its disks hold. */
+interface PastPool {
+  room: bigint;
+  farmer: PastPoolFarmer | null;
 }
 
 async function playSteps(
@@ -71,6 +91,7 @@ async function playSteps(
     pastDays,
     stage,
     machines,
+    pool,
     signal,
     onDay,
   }: Pick<PastOptions, 'signal' | 'onDay'> & {
@@ -78,6 +99,7 @@ async function playSteps(
     pastDays: number;
     stage: Stage;
     machines: PastMachine[];
+    pool: PastPool;
   },
 ): Promise<void> {
   const { clock, work, pay } = farm;
@@ -88,21 +110,28 @@ async function playSteps(
     const day = step / STEPS_PER_DAY;
     const at = new Date(began.getTime() + step * STEP_MS + REPORT_DELAY_MS);
     await clock.set(at);
+    pool.room = computePastRoom(day);
     while (deeds[0] && deeds[0].day <= day) {
       await deeds.shift()?.run(stage);
       busyUntil = step + BUSY_STEPS;
     }
-    if (machines.length > 0) await sendPastReports(farm, machines, { at, day });
     const isBusy = step < busyUntil;
     const isHour = step % STEPS_PER_HOUR === 0;
+    if (isHour) await pool.farmer?.askForDifficulty();
+    // The farmer looks for proofs while the database works.
+    const [answers] = await Promise.all([
+      pool.farmer?.findAnswers(at, new Date(at.getTime() + STEP_MS)),
+      machines.length > 0 && sendPastReports(farm, machines, { at, day }),
+    ]);
     if (isBusy || isIncidentNear(day)) await work.often();
     if (isHour) await work.hourly();
-    if (isBusy) await pay?.();
+    if (isBusy) await pay();
     // Five minutes after midnight the day before is complete.
     if (Math.floor(at.getTime() / STEP_MS) % STEPS_PER_DAY === 1) {
       await work.daily();
       onDay(Math.floor(day));
     }
+    if (answers && step < pastDays * STEPS_PER_DAY) await pool.farmer?.send(answers);
   }
 }
 

@@ -15,6 +15,8 @@ import {
   deleteExpired,
   deleteMissingPlots,
   type MailJob,
+  openPool,
+  openProofSource,
   openRollout,
   type PayoutDependencies,
   recordChainReading,
@@ -22,13 +24,15 @@ import {
   renderMail,
   runDueWithdrawals,
   runRollUpBefore,
+  settlePartials,
+  settleRewards,
   startLive,
   updateMachineStatuses,
 } from '@farm/server/turns';
 import { parseSignerSettings, startSigner } from '@farm/signer';
 import { createSignerClient } from '@farm/signer/client';
 import { parseSimulatorSettings } from '@farm/simulators/chain/config';
-import { startSimulator } from '@farm/simulators/chain';
+import { type Simulator, startSimulator } from '@farm/simulators/chain';
 import { openPastClock, PAST_SEARCH_PATH, type PastClock } from './pastClock.ts';
 
 /** A farm at a time of its past: it answers requests, and its background work runs when it is told to. */
@@ -45,8 +49,10 @@ export interface PastFarm {
     hourly: () => Promise<void>;
     daily: () => Promise<void>;
   };
-  /** Pays what is approved, on a chain that makes blocks for it; null if the demo does not pay here. */
-  pay: (() => Promise<void>) | null;
+  /** Its chain, which makes blocks only when it is told to; null if the demo does not pay here. */
+  chain: Pick<Simulator, 'url' | 'listSignagePoints'> | null;
+  /** Collects rewards and pays what is approved, with the blocks that this takes; nothing without a chain. */
+  pay: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -81,7 +87,6 @@ async function startParts(
 ): Promise<Omit<PastFarm, 'close'>> {
   const given = parseConfig(env);
   const machines = { ...given.machines, reportSeconds: REPORT_SECONDS, offlineSeconds: OFFLINE_SECONDS };
-  const config = { ...given, machines };
   const database = await openDatabase({ databaseUrl: null, dataDir: folder });
   stops.push(database.close);
   // The data is worth nothing until it is complete: no commit waits for the disk.
@@ -106,14 +111,22 @@ async function startParts(
     },
   };
   const transport = createOutboxTransport(db);
-  const { publicUrl, withdrawals } = config;
+  const { publicUrl, withdrawals } = given;
   const sendMails = async () => {
     for (const job of jobs.splice(0)) {
       const id = randomUUID();
       await transport.send(await renderMail({ db, publicUrl, withdrawals }, { id, job }), id);
     }
   };
-  const parts = { config, db, mailQueue, live, rollout, log, machines, withdrawals };
+  const chain = await startChain(env, { config: given, folder, log, stops });
+  const config = {
+    ...given,
+    machines,
+    chain: { ...given.chain, node: chain && { url: chain.url, tls: null } },
+  };
+  const pool = openPool({ config, db });
+  const proofSource = openProofSource({ config, pool });
+  const parts = { config, db, mailQueue, live, rollout, log, machines, withdrawals, pool, proofSource };
   const app = await createApp({ ...parts, humanCheck: createHumanCheck(config, db) });
   stops.push(() => app.close());
   await app.listen({ host: 'localhost', port: config.port });
@@ -124,7 +137,7 @@ async function startParts(
     listenSeconds: 0,
   });
   const reader = createChainReader(config.chain);
-  const settleDueRuns = createDueRunSettler({ ...parts, proofSource: undefined });
+  const settleDueRuns = createDueRunSettler(parts);
   return {
     config,
     db,
@@ -137,35 +150,32 @@ async function startParts(
         await sendMails();
       },
       hourly: async () => {
+        if (pool) await settlePartials(pool);
         await updateMachineStatuses(parts);
         await recordChainReading({ db, chain: config.chain }, reader);
         await deleteMissingPlots(parts);
       },
       daily: async () => {
+        if (pool) await settlePartials(pool);
         await runRollUpBefore(db, new Date());
         await settleDueRuns();
         await deleteExpired(db, log);
       },
     },
-    pay: await startPaying(env, { ...parts, folder, databaseUrl, stops }),
+    chain,
+    pay: chain
+      ? await startPaying(env, { ...parts, chain, folder, databaseUrl, stops })
+      : () => Promise.resolve(),
   };
 }
 
-/** Starts the simulated chain and the signer, if the demo pays on this machine. */
-async function startPaying(
+/** Starts the simulated chain, if the demo pays on this machine. */
+async function startChain(
   env: NodeJS.ProcessEnv,
-  parts: Pick<PayoutDependencies, 'db' | 'live' | 'mailQueue' | 'withdrawals' | 'log'> & {
-    config: Config;
-    folder: string;
-    databaseUrl: string;
-    stops: (() => unknown)[];
-  },
-): Promise<PastFarm['pay']> {
-  const { config, folder, databaseUrl, stops, log } = parts;
+  { config, folder, log, stops }: { config: Config; folder: string; log: Logger; stops: (() => unknown)[] },
+): Promise<Simulator | null> {
   const sdk = config.payouts.signerSocket === null ? null : loadChiaSdk();
   if (sdk === null) return null;
-  const privateFolder = join(folder, 'payout');
-  await mkdir(privateFolder, { mode: 0o700 });
   const settings = { ...parseSimulatorSettings({ ...env, DATA_DIR: folder }), port: 0, blockSeconds: 0 };
   const onPersistFailure = (error: unknown) => {
     log.fatal({ err: error }, 'the chain cannot be written');
@@ -173,6 +183,24 @@ async function startPaying(
   };
   const chain = await startSimulator({ sdk, settings, log, onPersistFailure });
   stops.push(chain.stop);
+  return chain;
+}
+
+/** Starts the signer. @returns what collects rewards and pays */
+async function startPaying(
+  env: NodeJS.ProcessEnv,
+  parts: Pick<PayoutDependencies, 'db' | 'live' | 'mailQueue' | 'withdrawals' | 'log'> & {
+    config: Config;
+    pool: ReturnType<typeof openPool>;
+    chain: Simulator;
+    folder: string;
+    databaseUrl: string;
+    stops: (() => unknown)[];
+  },
+): Promise<PastFarm['pay']> {
+  const { config, pool, chain, folder, databaseUrl, stops, log, withdrawals } = parts;
+  const privateFolder = join(folder, 'payout');
+  await mkdir(privateFolder, { mode: 0o700 });
   const signerSettings = {
     ...parseSignerSettings(env),
     databaseUrl,
@@ -180,12 +208,16 @@ async function startPaying(
   };
   const { signal } = new AbortController();
   stops.push(await startSigner({ settings: signerSettings, env: {}, log, signal }));
-  const turn = createPayer({
+  const payOnce = createPayer({
     ...parts,
     payouts: { ...config.payouts, checkSeconds: 0 },
     node: createFullNode({ url: chain.url, tls: null }),
     signer: createSignerClient(signerSettings.socketPath),
   });
+  const turn = async () => {
+    if (pool) await settleRewards({ ...pool, confirmations: withdrawals.confirmations, log });
+    await payOnce();
+  };
   const farmBlocks = async (blocks: number) => {
     const answer = await fetch(new URL('/simulator/farm', chain.url), {
       method: 'POST',
@@ -197,7 +229,7 @@ async function startPaying(
     await turn();
     await farmBlocks(1);
     await turn();
-    await farmBlocks(config.withdrawals.confirmations);
+    await farmBlocks(withdrawals.confirmations);
     await turn();
   };
 }

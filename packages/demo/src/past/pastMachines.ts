@@ -48,6 +48,18 @@ export async function sendPastReports(
   }
 }
 
+/** Returns the bytes of the plots that can be read on all disks on a day of the past. */
+export function computePastRoom(day: number): bigint {
+  return Object.keys(MACHINES)
+    .flatMap((name) =>
+      Object.entries(countPlots(name, day)).map(
+        ([disk, { count, unreadable }]) =>
+          BigInt(Math.max(0, count - unreadable)) * computeEffectivePlotBytes(readDisk(name, disk).k),
+      ),
+    )
+    .reduce((sum, bytes) => sum + bytes, 0n);
+}
+
 /** Creates a report as the agent does: of what has changed. */
 function createReport(
   machine: PastMachine,

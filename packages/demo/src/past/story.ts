@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { WithdrawalDecision } from '@farm/contracts';
+import { toMojo } from '@farm/contracts/amount';
 import * as calls from '@farm/contracts/calls';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { type Credentials, requestApi, signIn } from '@farm/simulators/farmer';
@@ -13,6 +14,8 @@ export interface Stage {
   people: People;
   /** Enrolls a machine of the farmer's. */
   enroll: (name: string, farmer: { token: string }) => Promise<void>;
+  /** Has the farmer join the pool and claim its PlotNFT; does nothing without a pool. */
+  joinPool: (farmer: { token: string }) => Promise<void>;
   /** True if withdrawals are paid. */
   isPaying: boolean;
 }
@@ -28,26 +31,30 @@ export const DEEDS: readonly Deed[] = [
   { day: 0, run: ({ site, people }) => addInitialMoney(site, people) },
   { day: 0, run: publish(0) },
   enroll(0.01, 'barn-1'),
+  {
+    day: 0.02,
+    run: ({ site, people, joinPool }) => asPerson(site, people.farmer, (token) => joinPool({ token })),
+  },
   { day: 8.4, run: publish(1) },
   enroll(9, 'barn-2'),
-  withdraw(12.4, '0.45'),
+  withdraw(12.4, '0.3'),
   enroll(24, 'shed-3'),
-  withdraw(25.7, '0.9'),
+  withdraw(25.7, '0.6'),
   withdraw(30.5, '0.3', cancel),
   { day: 33.2, run: publish(2) },
-  withdraw(38.35, '0.95'),
+  withdraw(38.35, '0.7'),
   { day: 45.6, run: addAddress },
   withdraw(51.6, '0.8'),
   withdraw(58.5, '0.6', (stage, id) =>
     decide(stage, { id, deed: 'reject', reason: 'The owner wrote that it goes to the wrong wallet' }),
   ),
   { day: 60.3, run: publish(3) },
-  withdraw(64.45, '0.9'),
-  withdraw(77.5, '0.75'),
+  withdraw(64.45, '0.7'),
+  withdraw(77.5, '0.6'),
   // More than the farm sends without a look.
-  withdraw(84.5, '2.5'),
+  withdraw(84.5, '1.3'),
   { day: 84.63, run: approveHeld },
-  withdraw(89.86, '1.8'),
+  withdraw(89.86, '1.1'),
 ];
 
 function publish(index: number): Deed['run'] {
@@ -66,19 +73,24 @@ function enroll(day: number, name: string): Deed {
   };
 }
 
-/** Withdraws, to the newest address; nothing on a machine that pays no withdrawals. */
+/**
+ * Withdraws, to the newest address; nothing on a machine that pays no withdrawals, or if the farmer has had bad luck with
+ * its proofs.
+ */
 function withdraw(day: number, amount: string, next?: (stage: Stage, id: string) => Promise<void>): Deed {
   const run: Deed['run'] = async (stage) => {
     const { site, people, isPaying } = stage;
     if (!isPaying) return;
-    const { id } = await asPerson(site, people.farmer, async (token) => {
+    const id = await asPerson(site, people.farmer, async (token) => {
+      const { usable } = await requestApi(site, calls.readBalance, { token });
+      if (toMojo(usable) < toMojo(amount)) return null;
       const [newest] = (await requestApi(site, calls.listAddresses, { token })).items;
       if (!newest) throw new Error('The farmer has no address');
       const headers = { 'idempotency-key': `demo-past-${day}` };
       const body = { amount, address: newest.address, memo: '' };
-      return requestApi(site, calls.createWithdrawal, { token, headers, body });
+      return (await requestApi(site, calls.createWithdrawal, { token, headers, body })).id;
     });
-    await next?.(stage, id);
+    if (id !== null) await next?.(stage, id);
   };
   return { day, run };
 }
@@ -114,6 +126,19 @@ async function addAddress({ site, people }: Stage): Promise<void> {
       body: { address: toChiaAddress(randomBytes(32)), desc: 'Hardware wallet' },
     }),
   );
+}
+
+/** Lets the difficulty of the farmer's PlotNFTs follow the number of partials, as the demo goes on. */
+export async function letDifficultyFollow({ site, people }: Pick<Stage, 'site' | 'people'>): Promise<void> {
+  await asPerson(site, people.farmer, async (token) => {
+    const { items } = await requestApi(site, calls.listPlotNfts, { token });
+    for (const { id } of items)
+      await requestApi(site, calls.updatePlotNft, {
+        token,
+        params: { id },
+        body: { askedDifficulty: null },
+      });
+  });
 }
 
 /** Acts in a session that ends afterwards. */

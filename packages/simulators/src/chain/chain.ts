@@ -7,15 +7,15 @@ import {
   type Coin,
   type SdkSimulator,
 } from '@farm/chain';
-import { createSignagePoints } from './createSignagePoints.ts';
+import { createSignagePoints, type SignagePoints } from './createSignagePoints.ts';
 import type { RpcRequest, RpcResponse } from './rpc.ts';
 
 /** Puzzle hash without a key: its coins cannot be spent. */
 export const KEYLESS_PUZZLE_HASH = '0'.repeat(64);
 
-/** The parts of the reward for a block, in mojo, as on mainnet: 7/8 for the pool and 1/8 for the farmer of 2 XCH. */
-const POOL_REWARD_MOJO = 1_750_000_000_000n;
-const FARMER_REWARD_MOJO = 250_000_000_000n;
+/** The parts of the reward for a block, in mojo, as on mainnet since 2024: 7/8 for the pool and 1/8 for the farmer of 1 XCH. */
+const POOL_REWARD_MOJO = 875_000_000_000n;
+const FARMER_REWARD_MOJO = 125_000_000_000n;
 
 /** A chain in this process with its RPC. */
 export interface SimulatedChain {
@@ -25,7 +25,7 @@ export interface SimulatedChain {
   /** Farms blocks (at least one); each mints 2 XCH to the puzzle hash. */
   farm: (blocks: number, puzzleHash: string) => void;
   /**
-   * Farms a block won by a plot: 1.75 XCH to the contract of a PlotNFT, and 0.25 XCH to the farmer. Returns the
+   * Farms a block won by a plot: 0.875 XCH to the contract of a PlotNFT, and 0.125 XCH to the farmer. Returns the
    * first, whose parent is that of a reward on mainnet. A reorg does not remove the two coins.
    */
   win: (contractPuzzleHash: string, farmerPuzzleHash: string) => Coin;
@@ -36,6 +36,7 @@ export interface SimulatedChain {
   reorg: (back: number, more: number) => void;
   /** Calls the SDK's own RPC, or that of the signage points, which the SDK does not have. */
   ask: (question: RpcRequest) => Promise<RpcResponse>;
+  listSignagePoints: SignagePoints['list'];
   close: () => Promise<void>;
 }
 
@@ -89,6 +90,7 @@ export async function createChain(
       });
       return { status: answer.status, text: await answer.text() };
     },
+    listSignagePoints: signagePoints.list,
     close: () => server.close(),
   };
 }

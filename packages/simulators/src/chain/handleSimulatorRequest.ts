@@ -22,7 +22,7 @@ const reorgSchema = z.strictObject({ back: count, forward: count });
 /**
  * Handles the RPC of a full node and the methods that only the simulator has: `/simulator/farm` farms blocks that
  * mint 2 XCH each to an address, to a puzzle hash or to no key at all; `/simulator/win` farms a block that mints
- * 1.75 XCH to the contract puzzle hash of a PlotNFT and 0.25 XCH to the farmer's address; `/simulator/reorg`
+ * 0.875 XCH to the contract puzzle hash of a PlotNFT and 0.125 XCH to the farmer's address; `/simulator/reorg`
  * replaces the last blocks and adds more on top; `/simulator/signage_points` lists the newest points, oldest first,
  * as farmers learn them from their node (`count` of them, see `createSignagePoints`).
  */

@@ -1,1 +1,2 @@
 export { startSimulator } from './startSimulator.ts';
+export type { Simulator } from './startSimulator.ts';

@@ -15,6 +15,7 @@ export interface PersistentChain {
   /** Passes a body to `push_tx` and journals it if accepted. */
   push: (body: string) => Promise<RpcResponse & { isTaken: boolean }>;
   ask: SimulatedChain['ask'];
+  listSignagePoints: SimulatedChain['listSignagePoints'];
   close: () => Promise<void>;
 }
 
@@ -66,6 +67,7 @@ function createJournaledChain(
       return { ...answer, isTaken };
     },
     ask: chain.ask,
+    listSignagePoints: chain.listSignagePoints,
   };
 }
 

@@ -19,7 +19,7 @@ import {
 import { createLogger } from '@farm/process';
 import { waitFor } from '@farm/process/testing';
 import { parseSimulatorSettings } from './settings.ts';
-import { startSimulator } from './startSimulator.ts';
+import { startSimulator, type Simulator } from './startSimulator.ts';
 
 const sdk = loadChiaSdk();
 assert.ok(sdk);
@@ -32,7 +32,7 @@ let folders = 0;
 const nextFolder = () => join(home, String(folders++));
 const toJournalPath = (folder: string) => join(folder, 'chain', 'journal.jsonl');
 
-interface Running {
+interface Running extends Pick<Simulator, 'listSignagePoints'> {
   node: FullNode;
   post: (path: string, body: unknown) => Promise<{ status: number; body: Record<string, unknown> }>;
   stop: () => Promise<void>;
@@ -40,7 +40,7 @@ interface Running {
 
 async function start(folder: string, env: Record<string, string> = {}): Promise<Running> {
   assert.ok(sdk);
-  const { url, stop } = await startSimulator({
+  const { url, listSignagePoints, stop } = await startSimulator({
     sdk,
     settings: parseSimulatorSettings({
       CHAIN_PORT: '0',
@@ -58,6 +58,7 @@ async function start(folder: string, env: Record<string, string> = {}): Promise<
       const answer = await fetch(url + path, { method: 'POST', body: JSON.stringify(body) });
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     },
+    listSignagePoints,
     stop,
   };
 }
@@ -194,8 +195,8 @@ describe('a simulated chain', () => {
         .map(({ parentId, puzzleHash, amount }) => ({ parentId, puzzleHash, amount }))
         .toSorted((a, b) => Number(a.amount - b.amount)),
       [
-        { parentId: GENESIS.simulated.slice(32) + end, puzzleHash: farmer, amount: 250_000_000_000n },
-        { parentId: GENESIS.simulated.slice(0, 32) + end, puzzleHash: contract, amount: 1_750_000_000_000n },
+        { parentId: GENESIS.simulated.slice(32) + end, puzzleHash: farmer, amount: 125_000_000_000n },
+        { parentId: GENESIS.simulated.slice(0, 32) + end, puzzleHash: contract, amount: 875_000_000_000n },
       ],
     );
     await first.stop();
@@ -209,8 +210,13 @@ describe('a simulated chain', () => {
     const first = await start(folder);
     const listed = await first.post('/simulator/signage_points', { count: 50 });
     // A point may come before the second list is made.
-    const [point] = listed.body['signage_points'] as { sp_hash: string }[];
-    assert.ok(point);
+    const known = listed.body['signage_points'] as { sp_hash: string; time_received: number }[];
+    const [point, next] = known;
+    assert.ok(point && next);
+    const times = known.map(({ time_received: seconds }) => seconds * 1_000);
+    assert.deepEqual(first.listSignagePoints(Math.min(...times), Math.max(...times) + 1), known);
+    const [from, to] = [point.time_received * 1_000, next.time_received * 1_000];
+    assert.deepEqual(first.listSignagePoints(from, to), [point]);
     await first.stop();
     const second = await start(folder);
     const again = await second.post('/simulator/signage_points', { count: 60 });

@@ -9,7 +9,7 @@ import { startRpcServer } from './startRpcServer.ts';
 import type { SimulatorSettings } from './settings.ts';
 
 /** A simulated chain that is served over HTTP. */
-export interface Simulator {
+export interface Simulator extends Pick<PersistentChain, 'listSignagePoints'> {
   url: string;
   stop: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     for (const end of teardowns.toReversed()) await end();
   };
   try {
-    return { url: await openSimulator(options, teardowns), stop };
+    return { ...(await openSimulator(options, teardowns)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -43,7 +43,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 async function openSimulator(
   { sdk, settings, log, onPersistFailure }: SimulatorOptions,
   teardowns: (() => unknown)[],
-): Promise<string> {
+): Promise<Omit<Simulator, 'stop'>> {
   const { chainDir, port, blockSeconds, confirmations } = settings;
   teardowns.push((await lockDataDir(chainDir)).release);
   const chain = await openPersistentChain(sdk, chainDir);
@@ -71,7 +71,7 @@ async function openSimulator(
     { height: chain.height(), headerHash: toHex(chain.headerHash()), folder: chainDir },
     `chain listening at ${rpc.url}`,
   );
-  return rpc.url;
+  return { url: rpc.url, listSignagePoints: chain.listSignagePoints };
 }
 
 /** Farms the first blocks to the wallet, once, and confirms them at once. */

@@ -250,6 +250,27 @@ describe('a signage point', () => {
     assert.deepEqual([...plotKeys].sort(), farmer.keys.plots.map(toPublicKey).sort());
   });
 
+  test('is answered by as many plots, the smallest first, as the disks have room for', async () => {
+    let room = 1n << 80n;
+    const { farmer } = await launch({ plotCount: 3, readRoom: () => room });
+    const points = await listPoints();
+    const readSigners = async () => {
+      const partials = (await Promise.all(points.map((point) => farmer.makePartials(point, 0n)))).flat();
+      return new Set(partials.map(({ payload }) => payload.proofOfSpace.plotPublicKey)).size;
+    };
+    const all = await farmer.readSpace();
+    assert.equal(await readSigners(), 3);
+    room = all - 1n;
+    const largest = all - (await farmer.readSpace());
+    assert.equal(await readSigners(), 2);
+    room = all - largest - 1n;
+    const second = all - largest - (await farmer.readSpace());
+    assert.equal(await readSigners(), 1);
+    assert.ok(largest >= second && second >= (await farmer.readSpace()));
+    room = 0n;
+    assert.deepEqual([await farmer.readSpace(), await readSigners()], [0n, 0]);
+  });
+
   test('is answered at the newest difficulty that the pool said', async () => {
     const { farmer } = await launch();
     const points = await listPoints();

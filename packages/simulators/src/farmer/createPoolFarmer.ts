@@ -17,7 +17,7 @@ import {
 import { buildLaunch, type Launch } from './buildLaunch.ts';
 import { buildTravel, toLeavingState } from './buildTravel.ts';
 import { createPoolClient, type PoolAnswer, type PoolClient, type PoolInfo } from './createPoolClient.ts';
-import { canAnswer, createPoolPlot, isGoodEnough, makePartials, type PoolPlot } from './makePartials.ts';
+import { canAnswer, computePlotBytes, createPoolPlot, makePartials, type PoolPlot } from './makePartials.ts';
 import { createSecretKey, toPublicKey } from './secretKeys.ts';
 import { signChange, signJoin, signPartial, signQuestion, type SignedRequest } from './signPoolRequests.ts';
 import type { SignagePoint } from './signagePoints.ts';
@@ -39,6 +39,8 @@ export interface PoolFarmerOptions {
   plotCount?: number;
   /** Size that every plot counts as, 32 by default: at a difficulty of 1 about half of all proofs are good enough. */
   simulatedK?: number;
+  /** Returns the bytes of its disks: of its plots, smallest first, as many answer as have room there. All by default. */
+  readRoom?: () => bigint;
   /** Zero bits that the plot filter asks for; 0 by default: every plot may answer every signage point. */
   filterBits?: number;
   /** The time in ms, by which requests are signed. */
@@ -79,6 +81,8 @@ export interface PoolFarmer extends Pick<PoolClient, 'readPoolInfo' | 'sendParti
   makeLoginLink: (at?: number) => string;
   /** Spends its PlotNFT to the waiting room of the pool; the chain has it with the next block. Tells the pool nothing. */
   leave: () => Promise<void>;
+  /** Returns the bytes that its plots prove. */
+  readSpace: () => Promise<bigint>;
   /**
    * Makes the partials that answer a signage point, and sends none. They are good enough for the difficulty that
    * the farmer knows, or for the one given: every proof is for 0.
@@ -101,12 +105,17 @@ interface Membership extends Pick<PoolInfo, 'tokenMinutes' | 'targetPuzzleHash'>
   launcherId: string;
   difficulty: bigint;
   /** Made when they are needed first, as the chain has to have the PlotNFT. */
-  plots: Promise<PoolPlot[]> | null;
+  plots: Promise<SizedPlot[]> | null;
+}
+
+/** A plot with the bytes that it proves. */
+interface SizedPlot extends PoolPlot {
+  bytes: bigint;
 }
 
 /** Creates a farmer. It asks nobody anything until it is told to. */
 export function createPoolFarmer(options: PoolFarmerOptions): PoolFarmer {
-  const { sdk, poolUrl, seed, now = Date.now, k = 13, simulatedK = 32, filterBits = 0 } = options;
+  const { sdk, poolUrl, seed, now = Date.now, k = 13, simulatedK = 32, filterBits = 0, readRoom } = options;
   const source = { sdk, genesis: options.genesis, node: createFullNode({ url: options.nodeUrl, tls: null }) };
   const pool = createPoolClient(poolUrl);
   const keys = createKeys(options);
@@ -130,11 +139,15 @@ export function createPoolFarmer(options: PoolFarmerOptions): PoolFarmer {
       throw new Error('The PlotNFT belongs to another owner');
     return reading.plotNft;
   };
-  const createPlots = async (launcherId: string): Promise<PoolPlot[]> => {
+  /** Makes all plots, the smallest first. */
+  const createPlots = async (launcherId: string): Promise<SizedPlot[]> => {
     const plotNft = await readOwnPlotNft(launcherId);
-    return keys.plots.map((key) => createPoolPlot(plotNft, { key, k }));
+    const plots = keys.plots.map((key) => createPoolPlot(plotNft, { key, k }));
+    return plots
+      .map((plot) => ({ ...plot, bytes: computePlotBytes(plot, simulatedK) }))
+      .sort((a, b) => a.plot.proofCount - b.plot.proofCount);
   };
-  const listPlots = (): Promise<PoolPlot[]> => {
+  const listPlots = (): Promise<SizedPlot[]> => {
     const current = member();
     current.plots ??= createPlots(current.launcherId).catch((error: unknown) => {
       // The PlotNFT may be on the chain the next time.
@@ -142,6 +155,13 @@ export function createPoolFarmer(options: PoolFarmerOptions): PoolFarmer {
       throw error;
     });
     return current.plots;
+  };
+  /** Lists the plots that its disks have room for. */
+  const listUsedPlots = async (): Promise<SizedPlot[]> => {
+    const plots = await listPlots();
+    if (!readRoom) return plots;
+    let left = readRoom();
+    return plots.filter(({ bytes }) => (left -= bytes) >= 0n);
   };
   const ask = (method: AuthenticationPayload['method'], at?: number) => {
     const { launcherId, targetPuzzleHash } = member();
@@ -160,12 +180,12 @@ export function createPoolFarmer(options: PoolFarmerOptions): PoolFarmer {
     return answer;
   };
   const makeSignedPartials: PoolFarmer['makePartials'] = async (point, difficulty = member().difficulty) => {
-    const fields = { authenticationToken: makeToken(), harvesterId };
-    const plots = (await listPlots()).filter((plot) => canAnswer(plot, point, filterBits));
+    const fields = { authenticationToken: makeToken(), harvesterId, difficulty, simulatedK };
+    const plots = (await listUsedPlots()).filter((plot) => canAnswer(plot, point, filterBits));
     return plots.flatMap((plot) =>
-      makePartials(plot, point, fields)
-        .filter((payload) => isGoodEnough(plot, payload, { difficulty, k: simulatedK }))
-        .map((payload) => signPartial(sdk, [plot.key, keys.authentication], payload)),
+      makePartials(plot, point, fields).map((payload) =>
+        signPartial(sdk, [plot.key, keys.authentication], payload),
+      ),
     );
   };
 
@@ -212,6 +232,7 @@ export function createPoolFarmer(options: PoolFarmerOptions): PoolFarmer {
       const plotNft = await readOwnPlotNft(member().launcherId);
       await push(buildTravel(source, plotNft, { ownerKey: keys.owner, to: toLeavingState(plotNft.state) }));
     },
+    readSpace: async () => (await listUsedPlots()).reduce((sum, { bytes }) => sum + bytes, 0n),
     makePartials: makeSignedPartials,
     sendPartial,
     answer: async (point) => {

@@ -4,12 +4,13 @@ import {
   computeRequiredIterations,
   isPastPlotFilter,
   PARTIAL_ITERATIONS,
-  proofFormats,
+  toHex,
   type PlotNft,
   type PostPartialPayload,
   type SdkSecretKey,
 } from '@farm/chain';
-import { createPlot, findProofs, type Plot } from '../plots/index.ts';
+import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
+import { createPlot, findProofs, packProof, type Plot } from '../plots/index.ts';
 import { toPublicKey } from './secretKeys.ts';
 import type { SignagePoint } from './signagePoints.ts';
 
@@ -28,47 +29,55 @@ export function createPoolPlot(
   return { launcherId, contractPuzzleHash, key, plot: createPlot({ plotId, k }) };
 }
 
-/** Makes a partial of every proof that the plot has for a signage point, however good, and whatever the plot filter says. */
+/** Returns the bytes that a plot proves if it counts as one of size `simulatedK`: in proportion to its proofs. */
+export function computePlotBytes({ plot: { k, proofCount } }: PoolPlot, simulatedK: number): bigint {
+  return (computeEffectivePlotBytes(simulatedK) * BigInt(proofCount)) >> BigInt(k);
+}
+
+/** What partials say beside their proofs, and how good these have to be. */
+export interface PartialFields extends Pick<PostPartialPayload, 'authenticationToken' | 'harvesterId'> {
+  /** 0 by default, for which every proof is good enough. */
+  difficulty?: bigint;
+  /** Size that the plot counts as; its own by default. */
+  simulatedK?: number;
+}
+
+/** Makes a partial of every good enough proof that the plot has for a signage point, whatever the plot filter says. */
 export function makePartials(
   { launcherId, contractPuzzleHash, key, plot }: PoolPlot,
-  point: SignagePoint,
-  fields: Pick<PostPartialPayload, 'authenticationToken' | 'harvesterId'>,
+  { sp_hash: spHash, challenge_hash: challengeHash, end_of_sub_slot: endOfSubSlot }: SignagePoint,
+  fields: PartialFields,
 ): PostPartialPayload[] {
-  const challenge = computePlotChallenge(toPlotAtPoint(plot, point));
-  return findProofs(plot, challenge).map((proof) => ({
-    launcherId,
-    proofOfSpace: {
-      challenge,
-      poolPublicKey: null,
-      poolContractPuzzleHash: contractPuzzleHash,
-      plotPublicKey: toPublicKey(key),
-      size: plot.k,
-      proof: Buffer.from(proof).toString('hex'),
-    },
-    spHash: point.sp_hash,
-    endOfSubSlot: point.end_of_sub_slot,
-    ...fields,
-  }));
+  const challenge = computePlotChallenge({ plotId: plot.plotId, challengeHash, spHash });
+  const found = findProofs(plot, challenge);
+  // As for most signage points.
+  if (found.length === 0) return [];
+  const { difficulty = 0n, simulatedK = plot.k, ...rest } = fields;
+  return found
+    .filter(
+      ({ quality }) =>
+        computeRequiredIterations({ quality, spHash, k: simulatedK }, difficulty) < PARTIAL_ITERATIONS,
+    )
+    .map((proof) => ({
+      launcherId,
+      proofOfSpace: {
+        challenge,
+        poolPublicKey: null,
+        poolContractPuzzleHash: contractPuzzleHash,
+        plotPublicKey: toPublicKey(key),
+        size: plot.k,
+        proof: toHex(packProof(proof, plot.k)),
+      },
+      ...{ spHash, endOfSubSlot },
+      ...rest,
+    }));
 }
 
 /** True if the plot filter lets the plot answer the signage point. */
-export function canAnswer({ plot }: PoolPlot, point: SignagePoint, filterBits: number): boolean {
-  return isPastPlotFilter(toPlotAtPoint(plot, point), filterBits);
-}
-
-/** True if the proof of a partial is good enough for a difficulty. A plot counts as one of size `k`. */
-export function isGoodEnough(
+export function canAnswer(
   { plot }: PoolPlot,
-  { proofOfSpace, spHash }: PostPartialPayload,
-  { difficulty, k }: { difficulty: bigint; k: number },
+  { challenge_hash: challengeHash, sp_hash: spHash }: SignagePoint,
+  filterBits: number,
 ): boolean {
-  const { challenge, size, proof } = proofOfSpace;
-  const asked = { plotId: plot.plotId, k: size, challenge, proof: Buffer.from(proof, 'hex') };
-  const quality = proofFormats[1]?.(asked);
-  if (!quality) throw new Error('A plot has a proof that is not valid');
-  return computeRequiredIterations({ quality, spHash, k }, difficulty) < PARTIAL_ITERATIONS;
-}
-
-function toPlotAtPoint({ plotId }: Plot, { challenge_hash, sp_hash }: SignagePoint) {
-  return { plotId, challengeHash: challenge_hash, spHash: sp_hash };
+  return filterBits === 0 || isPastPlotFilter({ plotId: plot.plotId, challengeHash, spHash }, filterBits);
 }

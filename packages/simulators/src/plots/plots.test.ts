@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { proofFormats } from '@farm/chain';
-import { createPlot, findProofs } from './index.ts';
+import { createPlot, findProofs, packProof } from './index.ts';
 
 const K = 13;
 const CHALLENGES = 300;
@@ -19,10 +19,10 @@ describe('a plot of tiny size', () => {
       let count = 0;
       for (let index = 0; index < CHALLENGES; index++) {
         const challenge = hash(`challenge ${index}`);
-        for (const proof of findProofs(plot, challenge)) {
-          const quality = verify({ plotId: plot.plotId, k: K, challenge, proof });
-          assert.ok(quality, `challenge ${index}`);
-          qualities.add(quality);
+        for (const found of findProofs(plot, challenge)) {
+          const proof = packProof(found, K);
+          assert.equal(verify({ plotId: plot.plotId, k: K, challenge, proof }), found.quality);
+          qualities.add(found.quality);
           count += 1;
         }
       }
@@ -32,8 +32,11 @@ describe('a plot of tiny size', () => {
 
     test(`proves nothing for another plot: ${name}`, () => {
       const challenge = hash('challenge 1');
-      for (const proof of findProofs(plot, challenge))
-        assert.equal(verify({ plotId: hash('a third plot'), k: K, challenge, proof }), null);
+      for (const found of findProofs(plot, challenge))
+        assert.equal(
+          verify({ plotId: hash('a third plot'), k: K, challenge, proof: packProof(found, K) }),
+          null,
+        );
     });
   }
 

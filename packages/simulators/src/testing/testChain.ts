@@ -27,7 +27,7 @@ export interface TestChain {
   /** Farms blocks, 1 by default; each mints 2 XCH to the puzzle hash, by default to a puzzle hash without a key. */
   farm: (blocks?: number, puzzleHash?: string) => void;
   /**
-   * Farms a block won by a plot: 1.75 XCH to the contract puzzle hash, which is returned, and 0.25 XCH to a puzzle
+   * Farms a block won by a plot: 0.875 XCH to the contract puzzle hash, which is returned, and 0.125 XCH to a puzzle
    * hash without a key. A reorg does not remove the coins.
    */
   win: (contractPuzzleHash: string) => Coin;

@@ -7,7 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createFullNode, createSpendingKey, loadChiaSdk } from '@farm/chain';
+import {
+  computeProvenBytes,
+  createFullNode,
+  createSpendingKey,
+  encodeAddress,
+  loadChiaSdk,
+  SIGNAGE_POINTS_PER_DAY,
+} from '@farm/chain';
 import { createDatabase, openDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { startProcess } from '@farm/process/testing';
@@ -22,6 +29,9 @@ import { readSnapshot } from './snapshot.ts';
 const PAST = fileURLToPath(new URL('../../../demo/src/past/main.ts', import.meta.url));
 const DAYS = selectRunCount({ quick: 13, deep: 90 });
 const DAY_MS = 86_400_000;
+/** A farm of this size wins a block in a week: in fewer days there are some only if the network is small. */
+const NETSPACE_PIB = selectRunCount({ quick: 800, deep: 15_360 });
+const REWARD_MOJO = 875_000_000_000n;
 
 const log = createLogger('silent');
 const sdk = loadChiaSdk();
@@ -47,6 +57,8 @@ const env = {
   CHAIN_NODE_URL: 'http://127.0.0.1:1',
   CHAIN_GENESIS: 'simulated',
   CHAIN_FARM_TO: puzzleHash,
+  CHAIN_NETSPACE: String(BigInt(NETSPACE_PIB) << 50n),
+  POOL_TARGET_ADDRESS: encodeAddress(puzzleHash),
   PAYOUT_SIGNER: join(dataDir, 'payout/signer.sock'),
 };
 const began = Date.now();
@@ -68,17 +80,83 @@ describe('the past of the demo farm', () => {
   });
 
   test('has as many coins on its chain as in its books', async () => {
-    const settings = { ...parseSimulatorSettings(env), blockSeconds: 0 };
-    const chain = await startSimulator({ sdk, settings, log, onPersistFailure: fail });
-    const coins = await createFullNode({ url: chain.url, tls: null }).readCoinsAt([puzzleHash], {
-      unspent: true,
-    });
-    await chain.stop();
+    const coins = await withNode((node) => node.readCoinsAt([puzzleHash], { unspent: true }));
     const { rows } = await sql<{ held: bigint }>`
       select -sum(amount) as held from ledger_entry where ledger_account = 'hot_wallet'`.execute(db);
     assert.deepEqual(rows, [{ held: coins.reduce((sum, { amount }) => sum + amount, 0n) }]);
     const { rows: stops } = await sql`select * from payout_breaker where is_open`.execute(db);
     assert.deepEqual(stops, []);
+  });
+
+  test('proves its space every day by some ten partials, which all were looked at', async () => {
+    const { rows } = await sql<{ partials: number }>`
+      select coalesce(sum(partials), 0)::int as partials
+      from generate_series(
+        (select date_trunc('day', min(at), 'utc') + interval '1 day' from pool_points),
+        date_trunc('day', ${new Date(began)}::timestamptz, 'utc') - interval '1 day', interval '1 day') as day
+      left join pool_points on date_trunc('day', at, 'utc') = day
+      group by day`.execute(db);
+    assert.ok(rows.length >= DAYS - 1, `${rows.length} days`);
+    // One day in 20,000 has no partial if ten are expected.
+    assert.ok(rows.filter(({ partials }) => partials === 0).length <= 1, JSON.stringify(rows));
+    const average = rows.reduce((sum, { partials }) => sum + partials, 0) / rows.length;
+    assert.ok(average > 6 && average < 14, `${average} partials a day`);
+    const { rows: open } = await sql`
+      select received_at from pool_partial
+      where counted_at is null and refused_at is null and received_at < ${new Date(began - 10 * 60_000)}`.execute(
+      db,
+    );
+    assert.deepEqual(open, []);
+  });
+
+  test('pays each day exactly its points, and none that are not held', async () => {
+    const { rows } = await sql<{ points: bigint; partials: number; proven: bigint; held: bigint }>`
+      select coalesce(sum(line.effective_space), 0) as proven, coalesce(sum(line.average_space), 0) as held,
+        counted.points, counted.partials
+      from (
+        select date_trunc('day', at, 'utc') as day, sum(points) as points, sum(partials)::int as partials
+        from pool_points where at < date_trunc('day', ${new Date(began)}::timestamptz, 'utc') group by 1
+      ) as counted
+      left join profit_run run on run.period_from = day and run.period_to = day + interval '1 day'
+      left join profit_run_line line on line.run_id = run.id
+      group by day, counted.points, counted.partials`.execute(db);
+    const period = { signagePoints: SIGNAGE_POINTS_PER_DAY, filterBits: 0 };
+    assert.deepEqual(
+      rows.map(({ proven }) => proven),
+      rows.map(({ points }) => computeProvenBytes(points, period)),
+    );
+    const { rows: runs } = await sql<{ runs: number; credits: number }>`
+      select (select count(*)::int from profit_run) as runs,
+        (select count(*)::int from pool_credit) as credits`.execute(db);
+    assert.deepEqual(runs, [{ runs: rows.length, credits: 0 }]);
+    const add = (amounts: bigint[]) => Number(amounts.reduce((sum, amount) => sum + amount, 0n));
+    const ratio = add(rows.map(({ proven }) => proven)) / add(rows.map(({ held }) => held));
+    const partials = rows.reduce((sum, row) => sum + row.partials, 0);
+    assert.ok(ratio > 0.4 && ratio < 1 + 4 / Math.sqrt(partials), `${ratio} of what is held is proven`);
+  });
+
+  test('books the reward of each block that it won once, and leaves none on the chain', async () => {
+    const rewards = await db.selectFrom('poolReward').selectAll().execute();
+    const [plotNft] = await db.selectFrom('plotNft').select(['contractPuzzleHash']).execute();
+    assert.ok(plotNft);
+    const { won, arrived } = await withNode(async (node) => ({
+      won: await node.readCoinsAt([plotNft.contractPuzzleHash], { fromHeight: 0 }),
+      arrived: await node.readCoins(rewards.flatMap(({ arrivedCoinId }) => arrivedCoinId ?? [])),
+    }));
+    assert.ok(won.length > 0, 'a block was won');
+    assert.ok(won.every(({ spentHeight }) => spentHeight !== null));
+    const toIds = (coins: { coinId: string }[]) => coins.map(({ coinId }) => coinId).sort();
+    assert.deepEqual(toIds(rewards), toIds(won));
+    assert.ok(rewards.every(({ settledAt }) => settledAt !== null));
+    const { rows: booked } = await sql<{ coinId: string; amount: bigint }>`
+      select tx.ref_id as coin_id, entry.amount from ledger_tx tx
+      join ledger_entry entry on entry.tx_id = tx.id and entry.ledger_account = 'farming_income'
+      where tx.kind = 'farm_income' and tx.ref_id in (select arrived_coin_id from pool_reward)`.execute(db);
+    assert.deepEqual(toIds(booked), toIds(arrived));
+    assert.equal(arrived.length, rewards.length);
+    for (const { amount, puzzleHash: owner } of arrived)
+      assert.deepEqual([amount, owner], [REWARD_MOJO, puzzleHash]);
+    assert.ok(booked.every(({ amount }) => amount === REWARD_MOJO));
   });
 
   test('pays each day once, and measures it without a gap', async () => {
@@ -121,6 +199,18 @@ describe('the past of the demo farm', () => {
 
 /** Owner of the samples of the whole farm. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Reads the chain of the past, which runs only meanwhile. */
+async function withNode<T>(read: (node: ReturnType<typeof createFullNode>) => Promise<T>): Promise<T> {
+  assert.ok(sdk);
+  const settings = { ...parseSimulatorSettings(env), blockSeconds: 0 };
+  const chain = await startSimulator({ sdk, settings, log, onPersistFailure: fail });
+  try {
+    return await read(createFullNode({ url: chain.url, tls: null }));
+  } finally {
+    await chain.stop();
+  }
+}
 
 function fail(error: unknown): never {
   throw error;

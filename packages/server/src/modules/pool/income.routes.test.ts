@@ -13,7 +13,7 @@ import { addFarmer } from './farmerRecord.ts';
 import { findPlotNft } from './pool.repository.ts';
 import { addRewards, updateRewards } from './reward.repository.ts';
 
-const REWARD = 1_750_000_000_000n;
+const REWARD = 875_000_000_000n;
 const NET_SPACE = 1n << 54n;
 
 const pool = await startTestPool({ filterBits: 8 });
@@ -67,7 +67,7 @@ describe('the income of the pool', () => {
       .execute();
     const { days, total, luck, effort } = await readIncome();
     const [today] = days;
-    assert.deepEqual([today?.rewards, today?.income, today?.otherIncome], [2, '1.75', '0.000000000005']);
+    assert.deepEqual([today?.rewards, today?.income, today?.otherIncome], [2, '0.875', '0.000000000005']);
     // 1,000 points are 4.95 TiB for a day, of 16 PiB that win 4,608 blocks.
     const expected = ((1_000 * 5.0688 * 2 ** 30) / Number(NET_SPACE)) * 4_608;
     assert.ok(Math.abs(total.expectedRewards / expected - 1) < 0.001, `${total.expectedRewards} ${expected}`);
@@ -88,8 +88,8 @@ describe('the income of the pool', () => {
       amount,
     ]);
     assert.deepEqual(states, [
-      [200, 'waiting', '1.75'],
-      [100, 'booked', '1.75'],
+      [200, 'waiting', '0.875'],
+      [100, 'booked', '0.875'],
     ]);
     assert.equal(second.nextCursor, null);
   });

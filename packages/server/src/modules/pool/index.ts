@@ -5,4 +5,6 @@ export { openPool, openProofSource } from './openPool.ts';
 export { addPlotNftRoutes } from './plotNft.routes.ts';
 export { addPoolRoutes, PARTIAL_PATH } from './pool.routes.ts';
 export type { PoolDependencies } from './poolDependencies.ts';
+export { settlePartials } from './settlePartials.ts';
+export { settleRewards } from './settleRewards.ts';
 export { startPoolLoops } from './startPoolLoops.ts';

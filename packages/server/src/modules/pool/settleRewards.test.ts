@@ -20,7 +20,7 @@ import { findPlotNft } from './pool.repository.ts';
 import type { RewardDependencies } from './poolDependencies.ts';
 import { settleRewards } from './settleRewards.ts';
 
-const REWARD = 1_750_000_000_000n;
+const REWARD = 875_000_000_000n;
 const CONFIRMATIONS = 3;
 const LOCK_HEIGHT = 32;
 

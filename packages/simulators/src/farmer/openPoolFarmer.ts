@@ -4,7 +4,7 @@ import { createFullNode, encodeAddress, GENESIS, loadChiaSdk, readPlotNft, SIMUL
 import { createPoolFarmer, type PoolFarmer } from './createPoolFarmer.ts';
 import { listSignagePoints } from './signagePoints.ts';
 
-/** What a farmer on a simulated chain is started with. */
+/** What a farmer on a simulated chain is made of. */
 export interface PoolFarmerSettings {
   /** URL of the simulated node. */
   nodeUrl: string;
@@ -14,53 +14,58 @@ export interface PoolFarmerSettings {
   /** File that remembers its PlotNFT. */
   file: string;
   plotCount: number;
-  /** Told in a sentence what went wrong, once until it goes on. */
-  say: (text: string) => void;
+  /** See `PoolFarmerOptions`. */
+  readRoom: () => bigint;
 }
 
-/** A farmer that answers every signage point of a simulated chain. */
-export interface RunningPoolFarmer extends Pick<PoolFarmer, 'makeLoginLink'> {
+/** A farmer on a simulated chain. */
+export interface SimulatedPoolFarmer extends PoolFarmer {
   /** Wins a block for one of its plots: the pool's part comes to the contract of its PlotNFT. */
   win: () => Promise<void>;
-  stop: () => Promise<void>;
 }
 
 const POLL_MS = 3_000;
 
 /**
- * Starts a farmer with plots in memory. The first time it gets a coin from the simulated chain, launches its PlotNFT and
+ * Opens a farmer with plots in memory. The first time it gets a coin from the simulated chain, launches its PlotNFT and
  * joins the pool.
  * @throws Error if this machine has no Chia SDK, or the pool does not take it
  */
-export async function startPoolFarmer(settings: PoolFarmerSettings): Promise<RunningPoolFarmer> {
-  const { nodeUrl, poolUrl, seed, file, plotCount, say } = settings;
+export async function openPoolFarmer({
+  nodeUrl,
+  file,
+  ...settings
+}: PoolFarmerSettings): Promise<SimulatedPoolFarmer> {
   const sdk = loadChiaSdk();
   if (sdk === null) throw new Error('A pool farmer needs chia-wallet-sdk: Linux with glibc on x64');
   const genesis = GENESIS.simulated;
-  const farmer = createPoolFarmer({
-    ...{ sdk, genesis, nodeUrl, poolUrl, seed, plotCount },
-    simulatedK: SIMULATED_K,
-  });
+  const farmer = createPoolFarmer({ ...settings, sdk, genesis, nodeUrl, simulatedK: SIMULATED_K });
   const launcherId = await openPlotNft(farmer, { nodeUrl, file });
-  const reading = await readPlotNft(
-    { sdk, genesis, node: createFullNode({ url: nodeUrl, tls: null }) },
-    launcherId,
-  );
+  const node = createFullNode({ url: nodeUrl, tls: null });
+  const reading = await readPlotNft({ sdk, genesis, node }, launcherId);
   if (reading.outcome !== 'read') throw new Error(`The PlotNFT cannot be read: ${reading.outcome}`);
   const { contractPuzzleHash } = reading.plotNft;
+  const address = encodeAddress(farmer.walletPuzzleHash);
+  return {
+    ...farmer,
+    win: () => requestSimulator(nodeUrl, 'win', { puzzleHash: contractPuzzleHash, address }),
+  };
+}
+
+/**
+ * Lets a farmer answer every signage point of a simulated chain.
+ * @param say told in a sentence what went wrong, once until it goes on
+ * @returns a function that stops it
+ */
+export function startAnswering(
+  farmer: Pick<PoolFarmer, 'answer'>,
+  { nodeUrl, say }: { nodeUrl: string; say: (text: string) => void },
+): () => Promise<void> {
   const stopping = new AbortController();
   const answering = answerPoints(farmer, { nodeUrl, say, signal: stopping.signal });
-  return {
-    makeLoginLink: farmer.makeLoginLink,
-    win: () =>
-      requestSimulator(nodeUrl, 'win', {
-        puzzleHash: contractPuzzleHash,
-        address: encodeAddress(farmer.walletPuzzleHash),
-      }),
-    stop: async () => {
-      stopping.abort();
-      await answering;
-    },
+  return async () => {
+    stopping.abort();
+    await answering;
   };
 }
 
@@ -89,7 +94,7 @@ async function openPlotNft(
 }
 
 async function answerPoints(
-  farmer: PoolFarmer,
+  farmer: Pick<PoolFarmer, 'answer'>,
   { nodeUrl, say, signal }: { nodeUrl: string; say: (text: string) => void; signal: AbortSignal },
 ): Promise<void> {
   let newest = '';

@@ -1,0 +1,71 @@
+import { setImmediate as letOthersBegin } from 'node:timers/promises';
+import { computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
+import { BLOCKS_PER_DAY } from '@farm/contracts/profit-formula';
+import type { SignagePoint, SimulatedPoolFarmer } from '@farm/simulators/farmer';
+import type { PastFarm } from './pastFarm.ts';
+
+/** The demo's farmer at the pool, at a time of the past. */
+export interface PastPoolFarmer {
+  /** Asks for a difficulty of ten partials a day, if its space has changed. */
+  askForDifficulty: () => Promise<void>;
+  /** Finds the signage points of a time for which its plots have proofs that are good enough. */
+  findAnswers: (from: Date, to: Date) => Promise<PastAnswer[]>;
+  /**
+   * Sends answers, each when its signage point has come. A proof that is good enough for the network as well wins a block,
+   * whose reward is collected at once.
+   */
+  send: (answers: readonly PastAnswer[]) => Promise<void>;
+}
+
+/** A signage point with the partials that answer it. */
+export interface PastAnswer {
+  point: SignagePoint;
+  partials: Awaited<ReturnType<SimulatedPoolFarmer['makePartials']>>;
+}
+
+const PARTIALS_PER_DAY = 10n;
+/** Time that its machines take for an answer. */
+const ANSWER_MS = 2_000;
+/** What a point is worth that is earned every day; on a simulated chain every plot may answer. */
+const POINT_BYTES = computeProvenBytes(1n, { signagePoints: SIGNAGE_POINTS_PER_DAY, filterBits: 0 });
+
+/** Creates the pool side of the farmer's past. */
+export function createPastPoolFarmer(
+  { clock, config, pay }: Pick<PastFarm, 'clock' | 'config' | 'pay'>,
+  { farmer, chain }: { farmer: SimulatedPoolFarmer; chain: NonNullable<PastFarm['chain']> },
+): PastPoolFarmer {
+  /** At this difficulty the space of the whole network has a proof for each block. */
+  const networkDifficulty = config.chain.netSpace / POINT_BYTES / BLOCKS_PER_DAY;
+  let knownSpace = 0n;
+  return {
+    askForDifficulty: async () => {
+      const space = await farmer.readSpace();
+      if (space === knownSpace) return;
+      knownSpace = space;
+      await farmer.change({ suggestedDifficulty: space / POINT_BYTES / PARTIALS_PER_DAY });
+      await farmer.readFarmer();
+    },
+    findAnswers: async (from, to) => {
+      await letOthersBegin();
+      const found: PastAnswer[] = [];
+      for (const point of chain.listSignagePoints(from.getTime() - ANSWER_MS, to.getTime() - ANSWER_MS)) {
+        const partials = await farmer.makePartials(point);
+        if (partials.length > 0) found.push({ point, partials });
+      }
+      return found;
+    },
+    send: async (answers) => {
+      for (const { point, partials } of answers) {
+        await clock.set(new Date(point.time_received * 1_000 + ANSWER_MS));
+        let counts = false;
+        for (const partial of partials)
+          counts = (await farmer.sendPartial(partial)).outcome === 'accepted' || counts;
+        if (!counts || (await farmer.makePartials(point, networkDifficulty)).length === 0) continue;
+        await farmer.win();
+        // The first time until it is deep enough, the second until it is in the wallet and in the books.
+        await pay();
+        await pay();
+      }
+    },
+  };
+}
