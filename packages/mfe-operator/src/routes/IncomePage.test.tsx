@@ -44,6 +44,24 @@ describe('the page of the income', () => {
     expect(screen.getByText(/lower PROFIT_FACTOR/)).toBeVisible();
   });
 
+  test('lists accounts that prove more than their machines report', async () => {
+    open();
+    expect(await screen.findByText('No account proves more space than its machines report.')).toBeVisible();
+    const excess = {
+      account: { id: '5b4a2f0e-6a4f-4a59-9d3d-0a3f6a1d2c3b', email: 'ada@farm.test' },
+      provenSpace: (100n << 40n).toString(),
+      deviation: 0.05,
+      reportedSpace: (79n << 40n).toString(),
+      startedAt: '2026-11-25T03:02:05.000Z',
+    };
+    api.on('readIncome', () => makeIncome({ excesses: [excess] }));
+    open();
+    const accounts = within(await screen.findByRole('table', { name: 'Proven beyond reports' }));
+    expect(
+      accounts.getByRole('row', { name: /ada@farm\.test 100\.00 TiB ± 5\.00 TiB 79\.00 TiB Nov 25, 2026/ }),
+    ).toBeVisible();
+  });
+
   test('says of a simulated chain that its luck means nothing', async () => {
     api.on('readIncome', () => makeIncome({ isSimulated: true }));
     open();

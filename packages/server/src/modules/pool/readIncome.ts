@@ -20,7 +20,10 @@ export interface IncomeParts {
 }
 
 /** Returns what the pool earned and what was paid in the last 30 days. */
-export async function readIncome({ db, config, pool }: IncomeParts, now = new Date()): Promise<Income> {
+export async function readIncome(
+  { db, config, pool }: IncomeParts,
+  now = new Date(),
+): Promise<Omit<Income, 'excesses'>> {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const [chain, days, pointsSinceReward] = await Promise.all([
     readChain(db, config.chain),
