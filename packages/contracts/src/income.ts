@@ -38,6 +38,8 @@ export const incomeSchema = z.object({
   }),
   luck: z.number().nonnegative().nullable(),
   effort: expectedSchema,
+  /** Factor that profit runs pay by. Above 7/8 they pay more than the pool earns on average. */
+  factor: z.string(),
   excesses: z.array(
     z.object({
       account: z.object({ id: z.uuid(), email: z.string() }),

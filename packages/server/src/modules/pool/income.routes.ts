@@ -19,7 +19,7 @@ const MAX_EXCESSES = 100;
 /** Adds the routes by which operators see what the pool earns. */
 export function addIncomeRoutes(
   app: App,
-  parts: IncomeParts & { config: Pick<Config, 'chain' | 'payouts' | 'withdrawals'> },
+  parts: IncomeParts & { config: Pick<Config, 'chain' | 'payouts' | 'profit' | 'withdrawals'> },
 ): void {
   const { db, config } = parts;
   const toItem = (row: RewardRow) => toReward(row, config.payouts.explorerUrl);

@@ -1,6 +1,7 @@
 import { computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
 import type { Income } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
+import { toFactor } from '@farm/contracts/profit-formula';
 import type { Db } from '@farm/database';
 import type { Config } from '../../config.ts';
 import { readChain } from '../chain/index.ts';
@@ -15,7 +16,7 @@ const BLOCKS_PER_DAY = 4_608;
 /** Parts that the income of the pool is read with. */
 export interface IncomeParts {
   db: Db;
-  config: Pick<Config, 'chain'>;
+  config: Pick<Config, 'chain' | 'profit'>;
   pool?: Pick<PoolDependencies, 'settings'> | undefined;
 }
 
@@ -52,6 +53,7 @@ export async function readIncome(
     },
     luck: expectedRewards > 0 ? rewards / expectedRewards : null,
     effort: expect(pointsSinceReward),
+    factor: toFactor(config.profit.factorMillionths),
   };
 }
 
