@@ -57,8 +57,11 @@ export async function readIncome(
   };
 }
 
-/** Returns the blocks won so far, and the luck of the last 30 days. */
-export async function readLuck(parts: IncomeParts): Promise<{ blocksWon: number; luck: number | null }> {
-  const [blocksWon, { luck }] = await Promise.all([countRewards(parts.db), readIncome(parts)]);
-  return { blocksWon, luck };
+/** Returns the blocks won so far, and the luck of the last 30 days, which a simulated chain doesn't have. */
+export async function readLuck(
+  parts: IncomeParts,
+): Promise<{ blocksWon: number | null; luck: number | null }> {
+  if (!parts.pool) return { blocksWon: null, luck: null };
+  const [blocksWon, { luck, isSimulated }] = await Promise.all([countRewards(parts.db), readIncome(parts)]);
+  return { blocksWon, luck: isSimulated ? null : luck };
 }
