@@ -81,6 +81,16 @@ describe('the share page', () => {
     expect(region('Health')).toHaveTextContent('What it proves still counts');
   });
 
+  test('says that some plots are not reported once more is proven than reported', async () => {
+    api.on('readShare', () => makeShare({ isProven: true, deviation: 0.05, hasExcess: true }));
+    open();
+    const notice = await screen.findByText(/nothing watches some of your plots/);
+    expect(within(notice).getByRole('link', { name: 'Add a machine' })).toHaveAttribute(
+      'href',
+      '/center/my/machines',
+    );
+  });
+
   test('leads to the PlotNFTs while nothing is proven and no machine reports', async () => {
     const nothing = {
       plotCount: 0,

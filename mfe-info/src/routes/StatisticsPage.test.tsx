@@ -48,6 +48,24 @@ describe('the statistics', () => {
     expect(screen.getByText('Proven space')).toBeVisible();
   });
 
+  test('tell the blocks that the pool won, and its luck', async () => {
+    open();
+    await screen.findByText('15.00 EiB');
+    expect(screen.getByText('Blocks won').nextSibling).toHaveTextContent(/^12$/);
+    expect(screen.getByText('Luck, 30 days').nextSibling).toHaveTextContent(/^97%$/);
+  });
+
+  test('have no luck before a block is expected, and none without a pool', async () => {
+    api.on(STATISTICS, () => makeStatistics({ blocksWon: 0, luck: null }));
+    const { unmount } = open();
+    await screen.findByText('No figure yet');
+    expect(screen.getByText('Blocks won').nextSibling).toHaveTextContent(/^0$/);
+    unmount();
+    api.on(STATISTICS, () => makeStatistics({ blocksWon: null, luck: null }));
+    open();
+    expect(await screen.findAllByText('No pool')).toHaveLength(2);
+  });
+
   test('say that there is no halving ahead once the reward stays', async () => {
     api.on(STATISTICS, () => makeStatistics({ chain: makeChain({ halving: null }) }));
     open();

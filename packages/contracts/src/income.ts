@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { xchSchema } from './balance.ts';
 import { createPageSchema, pageQuerySchema } from './paging.ts';
+import { bytesSchema } from './profit.ts';
 import { chainIdSchema, payoutBatchDetailSchema } from './payout.ts';
 
 /** Number of blocks that were won, and that are expected of the proven space; equal in the long run. */
@@ -11,7 +12,9 @@ const expectedSchema = z.number().nonnegative();
  * Response of `readIncome`: what the pool earned and what profit runs paid, in XCH, by UTC day, newest first, for 30 days.
  * `income` are rewards of PlotNFTs as the ledger booked them, `otherIncome` is whatever else came to the wallet.
  * `expectedRewards` is what the proven space wins on average. `luck` is won by expected, null before anything is expected;
- * `effort` is what was expected since the last block.
+ * `effort` is what was expected since the last block. `excesses` are the newest 100 accounts that prove more space than
+ * their machines report, by more than four standard deviations, with the figures of when that began; `deviation` is a part
+ * of the proven space.
  */
 export const incomeSchema = z.object({
   /** True on a simulated chain, where blocks are won on demand. */
@@ -35,6 +38,17 @@ export const incomeSchema = z.object({
   }),
   luck: z.number().nonnegative().nullable(),
   effort: expectedSchema,
+  /** Factor that profit runs pay by. Above 7/8 they pay more than the pool earns on average. */
+  factor: z.string(),
+  excesses: z.array(
+    z.object({
+      account: z.object({ id: z.uuid(), email: z.string() }),
+      provenSpace: bytesSchema,
+      deviation: z.number().positive(),
+      reportedSpace: bytesSchema,
+      startedAt: z.iso.datetime(),
+    }),
+  ),
 });
 /** See {@link incomeSchema}. */
 export type Income = z.infer<typeof incomeSchema>;

@@ -94,6 +94,8 @@ const profitRunFigures = {
   theoreticalProfit: xchSchema,
   /** Sum of the lines, in XCH. */
   total: xchSchema,
+  /** Profit in XCH, beyond the total, of PlotNFTs that nobody had claimed: it is credited to the account that claims one. */
+  unclaimed: z.object({ plotNftCount: z.number().int().nonnegative(), amount: xchSchema }),
 };
 
 /** Preview of a run: the payments it would make. Nothing has been posted. */

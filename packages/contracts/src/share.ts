@@ -9,7 +9,8 @@ import { bytesSchema } from './profit.ts';
  * count. While `isProven` is false, space is reported, not proven: plots
  * that another machine reported first do not count, and neither does space above `capSpace` (null: no cap). Plots of
  * the `offlineCount` offline machines do not count either. Once `isProven`, `effectiveSpace` is an estimate from partials, whatever
- * machines report, and `deviation` is its standard deviation as a part of it (null without partials). `health` is the part of
+ * machines report, and `deviation` is its standard deviation as a part of it (null without partials). `hasExcess` is true
+ * while it exceeds what machines report by more than chance explains, so that some plots are not reported. `health` is the part of
  * the theoretical space that can be read and counts, at most 1, null without plots. Estimates are XCH per day, based on `chain`.
  */
 export const shareSchema = z.object({
@@ -22,6 +23,7 @@ export const shareSchema = z.object({
   contestedCount: z.number().int().nonnegative(),
   isProven: z.boolean(),
   deviation: z.number().nonnegative().nullable(),
+  hasExcess: z.boolean(),
   capSpace: bytesSchema.nullable(),
   health: z.number().min(0).max(1).nullable(),
   factor: z.string(),

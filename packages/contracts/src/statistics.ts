@@ -8,8 +8,9 @@ import { spaceHistoryQuerySchema } from './spaceHistory.ts';
  * Response of `readStatistics`, public. `farmSpace` is the sum of the effective spaces (bytes) of machines that are not
  * offline; `isProven` as in a share; `profitPaid` is the total credited by profit runs, `withdrawn` the total that
  * reached wallets, XCH; `factor` multiplies every profit; `capSpace` (bytes) is the largest space that counts for an
- * account, null without a cap. `blocksWon` are the blocks that the pool's farmers won, `luck` is won by expected in the last
- * 30 days, null before anything is expected.
+ * account, null without a cap. `blocksWon` are the blocks that the pool's farmers won, null at a farm without a pool; `luck` is
+ * won by expected in the last 30 days, null before anything is expected and on a simulated chain, where blocks are won on
+ * demand.
  */
 export const statisticsSchema = z.object({
   chain: chainSchema,
@@ -21,7 +22,7 @@ export const statisticsSchema = z.object({
   machinesOnline: z.number().int().nonnegative(),
   profitPaid: xchSchema,
   withdrawn: xchSchema,
-  blocksWon: z.number().int().nonnegative(),
+  blocksWon: z.number().int().nonnegative().nullable(),
   luck: z.number().nonnegative().nullable(),
 });
 /** See {@link statisticsSchema}. */

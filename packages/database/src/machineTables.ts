@@ -140,6 +140,18 @@ export interface AlarmSettingTable {
   offlineMinutes: number;
 }
 
+/** An account whose proven space exceeded what its machines report, with the figures at its start, in bytes. */
+export interface SpaceExcessTable {
+  id: Generated<string>;
+  accountId: string;
+  provenSpace: bigint;
+  /** Standard deviation of the proven space, as a part of it. */
+  deviation: number;
+  reportedSpace: bigint;
+  startedAt: Generated<Date>;
+  endedAt: Date | null;
+}
+
 /** An incident, open until it ends. */
 export interface IncidentTable {
   id: Generated<string>;

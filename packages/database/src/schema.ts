@@ -10,6 +10,7 @@ import type {
   MachineTable,
   PlotReleaseTable,
   PlotTable,
+  SpaceExcessTable,
   SpaceSampleTable,
 } from './machineTables.ts';
 import type {
@@ -58,6 +59,7 @@ export interface Database extends PoolTables {
   chainSample: ChainSampleTable;
   alarmSetting: AlarmSettingTable;
   incident: IncidentTable;
+  spaceExcess: SpaceExcessTable;
   notice: NoticeTable;
   noticeText: { noticeId: string; locale: Locale; title: string; body: string };
   balance: BalanceTable;

@@ -151,6 +151,7 @@ export function makeShare(fields: Partial<Share> = {}): Share {
     contestedCount: 0,
     isProven: false,
     deviation: null,
+    hasExcess: false,
     capSpace: null,
     health: 1,
     factor: '1',

@@ -1,5 +1,7 @@
 import type { Share } from '@farm/contracts';
-import { Box, Stack } from '@farm/ui';
+import { MACHINES_PATH } from '@farm/kit';
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, MuiLink, NoticeBar, Stack } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { Halving } from './Halving.tsx';
 import { HealthGauge } from './HealthGauge.tsx';
@@ -20,6 +22,20 @@ interface ShareViewProps {
 export function ShareView({ share, onExplain, history }: ShareViewProps) {
   return (
     <Stack sx={{ gap: 3 }}>
+      {share.hasExcess ? (
+        <NoticeBar icon="alert">
+          <FormattedMessage
+            id="devices.share.excess"
+            values={{
+              list: (chunks: ReactNode) => (
+                <MuiLink component={Link} to={MACHINES_PATH}>
+                  {chunks}
+                </MuiLink>
+              ),
+            }}
+          />
+        </NoticeBar>
+      ) : null}
       <Box sx={shareGrid}>
         <ShareFigures share={share} onExplain={onExplain} />
         <HealthGauge share={share} />

@@ -72,6 +72,20 @@ const figures: readonly ShownFigure[] = [
     describe: ({ isProven }) => renderText(isProven ? 'farmSpace.proven' : 'farmSpace.reported'),
   },
   {
+    id: 'blocksWon',
+    render: ({ blocksWon }) =>
+      blocksWon === null ? renderText('noPool') : <FormattedNumber value={blocksWon} />,
+    describe: () => renderText('blocksWon.what'),
+  },
+  {
+    id: 'luck',
+    render: ({ luck, blocksWon }) => {
+      if (luck === null) return renderText(blocksWon === null ? 'noPool' : 'luck.none');
+      return <FormattedNumber value={luck} style="percent" maximumFractionDigits={1} />;
+    },
+    describe: () => renderText('luck.what'),
+  },
+  {
     id: 'machinesOnline',
     render: ({ machinesOnline }) => <FormattedNumber value={machinesOnline} />,
     describe: ({ plotCount }) => renderText('machinesOnline.plots', { count: plotCount }),
@@ -96,6 +110,6 @@ const gridStyle = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(4, minmax(0, 1fr))',
+    lg: 'repeat(5, minmax(0, 1fr))',
   },
 };

@@ -22,6 +22,7 @@ import * as poolTimes from './0021_pool_times.ts';
 import * as poolRewards from './0022_pool_rewards.ts';
 import * as poolCredits from './0023_pool_credits.ts';
 import * as unfilteredPoints from './0024_unfiltered_points.ts';
+import * as spaceExcess from './0025_space_excess.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0022_pool_rewards': poolRewards,
   '0023_pool_credits': poolCredits,
   '0024_unfiltered_points': unfilteredPoints,
+  '0025_space_excess': spaceExcess,
 };

@@ -1,4 +1,5 @@
 import type { ProfitRunPreview } from '@farm/contracts';
+import { toMojo, toXch } from '@farm/contracts/amount';
 import { Space, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Facts, type Fact } from './Facts.tsx';
@@ -19,6 +20,8 @@ export function ProfitRunFacts({ run, lineCount, more = [] }: ProfitRunFactsProp
     label: <FormattedMessage id={`operator.run.${id}`} />,
     value,
   });
+  const { plotNftCount, amount } = run.unclaimed;
+  const whole = toXch(toMojo(run.total) + toMojo(amount));
   return (
     <Facts
       facts={[
@@ -36,6 +39,18 @@ export function ProfitRunFacts({ run, lineCount, more = [] }: ProfitRunFactsProp
         ...(run.reason === undefined ? [] : [fact('reason', <bdi>{run.reason}</bdi>)]),
         fact('lineCount', <FormattedNumber value={lineCount} />),
         fact('total', <Xch xch={run.total} />),
+        ...(plotNftCount === 0
+          ? []
+          : [
+              fact(
+                'unclaimed',
+                <FormattedMessage
+                  id="operator.run.unclaimed.kept"
+                  values={{ amount: <Xch xch={amount} />, count: plotNftCount }}
+                />,
+              ),
+              fact('whole', <Xch xch={whole} />),
+            ]),
         ...more,
       ]}
     />

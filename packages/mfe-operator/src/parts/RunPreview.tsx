@@ -70,11 +70,13 @@ export function RunPreview(props: RunPreviewProps) {
         title={<FormattedMessage id="operator.run.confirm.title" />}
         count={
           <FormattedMessage
-            id="operator.run.confirm.what"
+            id={`operator.run.confirm.what${preview.unclaimed.plotNftCount === 0 ? '' : '.unclaimed'}`}
             values={{
               total: <Xch xch={preview.total} />,
               count: lineCount,
               period: <UtcPeriod from={preview.from} to={preview.to} />,
+              kept: <Xch xch={preview.unclaimed.amount} />,
+              plotNfts: preview.unclaimed.plotNftCount,
             }}
           />
         }

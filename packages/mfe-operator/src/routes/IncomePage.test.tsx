@@ -26,6 +26,7 @@ describe('the page of the income', () => {
     expect(sums.getByText('62.5%')).toBeVisible();
     expect(sums.getByText('40%')).toBeVisible();
     expect(sums.getByText('The pool earned what profit runs paid.')).toBeVisible();
+    expect(sums.queryByText(/PROFIT_FACTOR is/)).not.toBeInTheDocument();
     const days = within(screen.getByRole('table', { name: 'By day' }));
     expect(days.getByRole('row', { name: /Nov 24, 2026.*0\.6 XCH/ })).toBeVisible();
     const rewards = within(await screen.findByRole('table', { name: 'Rewards' }));
@@ -42,6 +43,33 @@ describe('the page of the income', () => {
     expect(await screen.findByText('Profit runs paid more than the pool earned.')).toBeVisible();
     expect(screen.getByText('Paid beyond income').nextSibling).toHaveTextContent('2.25 XCH');
     expect(screen.getByText(/lower PROFIT_FACTOR/)).toBeVisible();
+  });
+
+  test('says so if the factor pays more than blocks bring, however lucky the pool was', async () => {
+    api.on('readIncome', () => makeIncome({ factor: '0.9' }));
+    open();
+    expect(
+      await screen.findByText(/PROFIT_FACTOR is 0\.9, but blocks bring the pool at most 0\.875/),
+    ).toBeVisible();
+    expect(screen.getByText('The pool earned what profit runs paid.')).toBeVisible();
+  });
+
+  test('lists accounts that prove more than their machines report', async () => {
+    open();
+    expect(await screen.findByText('No account proves more space than its machines report.')).toBeVisible();
+    const excess = {
+      account: { id: '5b4a2f0e-6a4f-4a59-9d3d-0a3f6a1d2c3b', email: 'ada@farm.test' },
+      provenSpace: (100n << 40n).toString(),
+      deviation: 0.05,
+      reportedSpace: (79n << 40n).toString(),
+      startedAt: '2026-11-25T03:02:05.000Z',
+    };
+    api.on('readIncome', () => makeIncome({ excesses: [excess] }));
+    open();
+    const accounts = within(await screen.findByRole('table', { name: 'Proven beyond reports' }));
+    expect(
+      accounts.getByRole('row', { name: /ada@farm\.test 100\.00 TiB ± 5\.00 TiB 79\.00 TiB Nov 25, 2026/ }),
+    ).toBeVisible();
   });
 
   test('says of a simulated chain that its luck means nothing', async () => {

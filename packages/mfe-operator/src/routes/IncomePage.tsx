@@ -3,6 +3,7 @@ import { useSlowQuery } from '@farm/remote-sdk/api';
 import { PageFrame, Stack } from '@farm/ui';
 import { useGetIncomeQuery } from '../api/incomeApi.ts';
 import { DayTable } from '../features/income/DayTable.tsx';
+import { Excesses } from '../features/income/Excesses.tsx';
 import { IncomeSums } from '../features/income/IncomeSums.tsx';
 import { RewardTable } from '../features/income/RewardTable.tsx';
 import { RewardWay } from '../features/income/RewardWay.tsx';
@@ -30,6 +31,7 @@ export function IncomePage() {
           {chosen === null ? null : <RewardWay key={chosen} coinId={chosen} />}
           <IncomeSums income={income} />
           <DayTable days={income.days} />
+          <Excesses excesses={income.excesses} />
           <RewardTable />
         </Stack>
       );

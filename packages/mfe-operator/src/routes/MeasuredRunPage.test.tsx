@@ -130,6 +130,30 @@ describe('a measured run', () => {
     expect(screen.queryByText(/capped/)).not.toBeInTheDocument();
   });
 
+  test('shows what PlotNFTs that nobody has claimed will earn, beside the total', async () => {
+    api.on(PREVIEW, () => makeMeasuredPreview({ unclaimed: { plotNftCount: 2, amount: '0.0375' } }));
+    const { user, preview } = await open();
+    await preview();
+    const kept = await screen.findByText('Kept for unclaimed PlotNFTs');
+    expect(kept.nextSibling).toHaveTextContent('0.0375 XCH for 2 PlotNFTs, credited when claimed');
+    expect(screen.getByText('Total').nextSibling).toHaveTextContent('0.1125 XCH');
+    expect(screen.getByText('Total with unclaimed').nextSibling).toHaveTextContent('0.15 XCH');
+    putReason('Daily run');
+    await user.click(screen.getByRole('button', { name: 'Post run' }));
+    expect((await question()).getByText(/kept for 2 unclaimed PlotNFTs/)).toHaveTextContent(
+      '0.0375 XCH kept',
+    );
+  });
+
+  test('is posted without lines if nobody has claimed any PlotNFT', async () => {
+    const unclaimed = { plotNftCount: 1, amount: '0.0375' };
+    api.on(PREVIEW, () => makeMeasuredPreview({ lines: [], lineCount: 0, total: '0', unclaimed }));
+    const { preview } = await open();
+    await preview();
+    expect(await screen.findByRole('button', { name: 'Post run' })).toBeVisible();
+    expect(screen.getByText(/Your browser gets the same amounts/)).toBeVisible();
+  });
+
   test('warns of amounts that the formula does not give', async () => {
     api.on(PREVIEW, () => makeMeasuredPreview({ total: '0.2' }));
     const { preview } = await open();

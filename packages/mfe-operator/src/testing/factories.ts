@@ -82,6 +82,7 @@ export function makeProfitRun(fields: Partial<ProfitRunDetail> = {}): ProfitRunD
     reason: 'First of March',
     theoreticalProfit: '0.1125',
     total: '0.1125',
+    unclaimed: { plotNftCount: 0, amount: '0' },
     lineCount: 1,
     lines: [
       {
@@ -113,9 +114,9 @@ export function makeOperatorNotice(fields: Partial<OperatorNotice> = {}): Operat
 
 /** The run of {@link makeProfitRun} as a measured preview. */
 export function makeMeasuredPreview(fields: Partial<MeasuredRunPreview> = {}): MeasuredRunPreview {
-  const { from, to, height, netSpace, factor, theoreticalProfit, total, lines } = makeProfitRun();
+  const { from, to, height, netSpace, factor, theoreticalProfit, total, unclaimed, lines } = makeProfitRun();
   return {
-    ...{ from, to, height, netSpace, factor, theoreticalProfit, total, lines },
+    ...{ from, to, height, netSpace, factor, theoreticalProfit, total, unclaimed, lines },
     lineCount: lines.length,
     isProven: false,
     capSpace: String(100n * (1n << 40n)),

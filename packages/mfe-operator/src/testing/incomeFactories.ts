@@ -12,6 +12,8 @@ export function makeIncome(fields: Partial<Income> = {}): Income {
     total: { rewards: 1, expectedRewards: 1.6, income: '1.75', otherIncome: '0', paid: '1.1' },
     luck: 0.625,
     effort: 0.4,
+    factor: '0.86625',
+    excesses: [],
     ...fields,
   };
 }

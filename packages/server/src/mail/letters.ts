@@ -1,13 +1,14 @@
 import type { Locale } from '@farm/contracts';
 import { accessLetters, type AccessFacts } from './accessLetters.ts';
 import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
+import { excessLetters, type ExcessFacts } from './excessLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
 import { payoutLetters, type PayoutFacts } from './payoutLetters.ts';
 import type { Letter } from './renderLetter.ts';
 import { sayNext, type WithdrawalNext } from './withdrawalNext.ts';
 
 /** Facts of an email. Links are absolute. */
-export interface LetterFacts extends AccessFacts, AlarmFacts, HaltFacts, PayoutFacts {
+export interface LetterFacts extends AccessFacts, AlarmFacts, ExcessFacts, HaltFacts, PayoutFacts {
   'register-code': { code: string; link: string };
   'register-known': { signInLink: string; resetLink: string };
   'reset-code': { code: string; link: string };
@@ -39,6 +40,7 @@ export const letters: Record<Locale, Letters> = {
   en: {
     ...createAlarmLetters('en'),
     ...accessLetters.en,
+    ...excessLetters.en,
     ...haltLetters.en,
     ...payoutLetters.en,
     'register-code': ({ code, link }) => ({
@@ -121,6 +123,7 @@ export const letters: Record<Locale, Letters> = {
   zh: {
     ...createAlarmLetters('zh'),
     ...accessLetters.zh,
+    ...excessLetters.zh,
     ...haltLetters.zh,
     ...payoutLetters.zh,
     'register-code': ({ code, link }) => ({

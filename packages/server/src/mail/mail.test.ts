@@ -181,6 +181,7 @@ describe('the letters', () => {
       ...{ news: makeNews(), settingsLink: 'A', test: { ...ALARM_DEFAULTS, percent: '25%' } },
       ...{ name: 'assets', canary: makeFigures('2.0.0'), stable: makeFigures('1.0.0') },
       ...{ problems: makeProblems(), count: 2, what: 'key' as const, fingerprint: '0123 4567' },
+      excesses: { named: [{ owner: 'O', proven: 'A', band: 'B', reported: 'C' }], count: 2 },
       ...{ receiptLink: 'P', next: { holdReasons: holdReasonSchema.options, proceedsAt: 'N' } },
     };
     const shapes = locales.map((locale) =>

@@ -22,6 +22,8 @@ export type MailJob =
       recovered: NamedIncidents;
     }
   | { kind: 'alarm-test'; accountId: string }
+  /** To an operator, about accounts that prove more space than their machines report. */
+  | { kind: 'space-exceeded'; accountId: string; excesses: NamedIncidents }
   | { kind: 'payouts-stopped'; accountId: string; problems: PayoutProblem[] }
   /** To an operator, about a withdrawal that waits for a review. */
   | { kind: 'withdrawal-waiting'; accountId: string; withdrawalId: string }
@@ -47,7 +49,7 @@ export interface VersionFigures {
   failed: number;
 }
 
-/** Incidents named in an email, out of all that it reports. */
+/** Incidents or excesses named in an email, out of all that it reports. */
 export interface NamedIncidents {
   ids: string[];
   count: number;

@@ -9,7 +9,7 @@ import type { Db } from '@farm/database';
 import type { Logger } from '@farm/process';
 import { startLoop } from '../loops/startLoop.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
-import { createAlarmWatch } from '../modules/alarm/index.ts';
+import { createAlarmWatch, runExcessTurn } from '../modules/alarm/index.ts';
 import type { Live } from '../modules/live/index.ts';
 import { startMachineLoops } from '../modules/machine/index.ts';
 import { startPayouts } from '../modules/payout/index.ts';
@@ -26,6 +26,8 @@ import { startMeasureLoops } from './startMeasureLoops.ts';
 
 const PROCEED_MS = 2_000;
 const ALARM_MS = 2_000;
+/** Proven space is that of a day, so it changes slowly. */
+const EXCESS_MS = 5 * 60_000;
 const DRAFTS_MS = 60 * 60_000;
 /** Not urgent: by then the start is over. */
 const DRAFTS_FIRST_MS = 5 * 60_000;
@@ -58,7 +60,7 @@ export interface LoopParts {
 
 /** Starts everything that the farm repeats on its own. The returned function stops it after the current rounds. */
 export function startLoops(parts: LoopParts): () => Promise<void> {
-  const { log } = parts;
+  const { log, pool, proofSource } = parts;
   const { alarmGroupSeconds, reportSeconds } = parts.machines;
   const { listenSeconds = REPORTS_TO_LISTEN * reportSeconds } = parts;
   const stops = [
@@ -82,6 +84,16 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
       work: createAlarmWatch({ ...parts, groupSeconds: alarmGroupSeconds, listenSeconds }),
       log,
     }),
+    ...(pool && proofSource
+      ? [
+          startLoop({
+            name: 'excesses',
+            intervalMs: EXCESS_MS,
+            work: () => runExcessTurn({ ...parts, readProven: () => proofSource.readNow() }),
+            log,
+          }),
+        ]
+      : []),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -7,7 +7,7 @@ import { Percent } from '../../parts/Percent.tsx';
 import { Sums, type Sum } from '../../parts/Sums.tsx';
 
 /** Income beside what was paid, and whether the farm pays more than it earns. */
-export function IncomeSums({ income: { total, luck, effort, isSimulated } }: { income: Income }) {
+export function IncomeSums({ income: { total, luck, effort, factor, isSimulated } }: { income: Income }) {
   const difference = toMojo(total.income) - toMojo(total.paid);
   const isLoss = difference < 0n;
   const sum = (id: string, value: Sum['value'], kind?: Sum['kind']): Sum => ({
@@ -36,6 +36,18 @@ export function IncomeSums({ income: { total, luck, effort, isSimulated } }: { i
         <Icon name={isLoss ? 'alert' : 'check'} />
         <FormattedMessage id={`operator.income.verdict.${isLoss ? 'loss' : 'gain'}`} />
       </Typography>
+      {Number(factor) > POOL_PART ? (
+        <Typography sx={{ ...verdictStyle, color: 'error.text' }}>
+          <Icon name="alert" />
+          <FormattedMessage
+            id="operator.income.verdict.factor"
+            values={{
+              factor: <FormattedNumber value={Number(factor)} maximumFractionDigits={6} />,
+              part: <FormattedNumber value={POOL_PART} />,
+            }}
+          />
+        </Typography>
+      ) : null}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         <FormattedMessage id={`operator.income.verdict.${toNote({ isSimulated, isLoss })}`} />
       </Typography>
@@ -43,6 +55,8 @@ export function IncomeSums({ income: { total, luck, effort, isSimulated } }: { i
   );
 }
 
+/** Part of a block's reward that the pool protocol brings the pool; the winner's wallet gets the rest. */
+const POOL_PART = 7 / 8;
 const verdictStyle = { display: 'flex', gap: 1, mt: 2, mb: 1, fontWeight: 700, '& svg': { flexShrink: 0 } };
 
 /** Returns what the verdict rests on, as a message id suffix. */

@@ -47,7 +47,8 @@ const book = (coinId: string, amountMojo: bigint) =>
 
 describe('the income of the pool', () => {
   test('is nothing at first, and nothing is expected', async () => {
-    const { days, total, luck, effort } = await readIncome();
+    const { days, total, luck, effort, factor } = await readIncome();
+    assert.equal(factor, '0.86625');
     assert.equal(days.length, 30);
     assert.equal(days[0]?.day, new Date().toISOString().slice(0, 10));
     const nothing = { rewards: 0, expectedRewards: 0, income: '0', otherIncome: '0', paid: '0' };

@@ -1,4 +1,4 @@
-import type { Reward } from '@farm/contracts';
+import type { Income, Reward } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
 import * as calls from '@farm/contracts/calls';
 import type { Config } from '../../config.ts';
@@ -6,6 +6,7 @@ import { readCursor, toPage } from '../../cursor.ts';
 import { AppError } from '../../errors.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import type { App } from '../../plugins/app.ts';
+import { type ExcessRow, listExcesses } from '../alarm/index.ts';
 import { listSpendingBatches, toExplorerUrl } from '../payout/index.ts';
 import { findRewardRow, listRewardRows, type RewardRow } from './income.repository.ts';
 import { readIncome, type IncomeParts } from './readIncome.ts';
@@ -13,15 +14,20 @@ import { readIncome, type IncomeParts } from './readIncome.ts';
 /** A place in the list of rewards: the height of a block, and a coin of it. */
 const PLACE = /^\d{1,10} [0-9a-f]{64}$/;
 
+const MAX_EXCESSES = 100;
+
 /** Adds the routes by which operators see what the pool earns. */
 export function addIncomeRoutes(
   app: App,
-  parts: IncomeParts & { config: Pick<Config, 'chain' | 'payouts' | 'withdrawals'> },
+  parts: IncomeParts & { config: Pick<Config, 'chain' | 'payouts' | 'profit' | 'withdrawals'> },
 ): void {
   const { db, config } = parts;
   const toItem = (row: RewardRow) => toReward(row, config.payouts.explorerUrl);
 
-  addRoute(app, calls.readIncome, () => readIncome(parts));
+  addRoute(app, calls.readIncome, async () => ({
+    ...(await readIncome(parts)),
+    excesses: (await listExcesses(db, { limit: MAX_EXCESSES })).map(toExcess),
+  }));
 
   addRoute(app, calls.listRewards, async (request) => {
     const { cursor, limit } = request.query;
@@ -50,6 +56,16 @@ function toReward(row: RewardRow, explorerUrl: string | null): Reward {
     foundAt: foundAt.toISOString(),
     bookedAt: bookedAt?.toISOString() ?? null,
     explorerUrl: toExplorerUrl(explorerUrl, coinId),
+  };
+}
+
+function toExcess({ accountId, email, deviation, ...row }: ExcessRow): Income['excesses'][number] {
+  return {
+    account: { id: accountId, email },
+    provenSpace: row.provenSpace.toString(),
+    deviation,
+    reportedSpace: row.reportedSpace.toString(),
+    startedAt: row.startedAt.toISOString(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
 import type { Income } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
+import { toFactor } from '@farm/contracts/profit-formula';
 import type { Db } from '@farm/database';
 import type { Config } from '../../config.ts';
 import { readChain } from '../chain/index.ts';
@@ -15,12 +16,15 @@ const BLOCKS_PER_DAY = 4_608;
 /** Parts that the income of the pool is read with. */
 export interface IncomeParts {
   db: Db;
-  config: Pick<Config, 'chain'>;
+  config: Pick<Config, 'chain' | 'profit'>;
   pool?: Pick<PoolDependencies, 'settings'> | undefined;
 }
 
 /** Returns what the pool earned and what was paid in the last 30 days. */
-export async function readIncome({ db, config, pool }: IncomeParts, now = new Date()): Promise<Income> {
+export async function readIncome(
+  { db, config, pool }: IncomeParts,
+  now = new Date(),
+): Promise<Omit<Income, 'excesses'>> {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const [chain, days, pointsSinceReward] = await Promise.all([
     readChain(db, config.chain),
@@ -49,11 +53,15 @@ export async function readIncome({ db, config, pool }: IncomeParts, now = new Da
     },
     luck: expectedRewards > 0 ? rewards / expectedRewards : null,
     effort: expect(pointsSinceReward),
+    factor: toFactor(config.profit.factorMillionths),
   };
 }
 
-/** Returns the blocks won so far, and the luck of the last 30 days. */
-export async function readLuck(parts: IncomeParts): Promise<{ blocksWon: number; luck: number | null }> {
-  const [blocksWon, { luck }] = await Promise.all([countRewards(parts.db), readIncome(parts)]);
-  return { blocksWon, luck };
+/** Returns the blocks won so far, and the luck of the last 30 days, which a simulated chain doesn't have. */
+export async function readLuck(
+  parts: IncomeParts,
+): Promise<{ blocksWon: number | null; luck: number | null }> {
+  if (!parts.pool) return { blocksWon: null, luck: null };
+  const [blocksWon, { luck, isSimulated }] = await Promise.all([countRewards(parts.db), readIncome(parts)]);
+  return { blocksWon, luck: isSimulated ? null : luck };
 }

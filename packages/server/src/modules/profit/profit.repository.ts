@@ -3,8 +3,16 @@ import pg from 'pg';
 import type { Db, ProfitRunTable } from '@farm/database';
 import { AppError } from '../../errors.ts';
 
-/** A stored profit run, in mojo and bytes, with its number of lines and the email of the operator who posted it. */
-export type ProfitRunRow = Selectable<ProfitRunTable> & { email: string | null; lineCount: number };
+/**
+ * A stored profit run, in mojo and bytes, with its number of lines, the number and sum of its credits to PlotNFTs that
+ * nobody had claimed, and the email of the operator who posted it.
+ */
+export type ProfitRunRow = Selectable<ProfitRunTable> & {
+  email: string | null;
+  lineCount: number;
+  creditCount: number;
+  creditTotal: bigint;
+};
 
 /** A line of a run, in bytes and mojo. */
 export interface ProfitLine {
@@ -162,6 +170,16 @@ function createRunQuery(db: Db) {
     .select(
       sql<number>`(select count(*)::int from profit_run_line line where line.run_id = run.id)`.as(
         'lineCount',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from pool_credit credit where credit.run_id = run.id)`.as(
+        'creditCount',
+      ),
+    )
+    .select(
+      sql<bigint>`(select coalesce(sum(amount), 0) from pool_credit credit where credit.run_id = run.id)`.as(
+        'creditTotal',
       ),
     );
 }

@@ -6,8 +6,9 @@ import type { ProfitLine, ProfitRunRow } from './profit.repository.ts';
 
 /** Converts a row to a posted run as shown to operators. */
 export function toProfitRun(row: ProfitRunRow): ProfitRun {
-  const { id, lineCount, email, postedAt } = row;
-  return { id, ...toFigures(row), lineCount, postedBy: email, postedAt: postedAt.toISOString() };
+  const { id, lineCount, email, postedAt, creditCount, creditTotal } = row;
+  const unclaimed = { plotNftCount: creditCount, amount: toXch(creditTotal) };
+  return { id, ...toFigures(row), unclaimed, lineCount, postedBy: email, postedAt: postedAt.toISOString() };
 }
 
 /** Converts a row and its lines to a posted run with lines. */
@@ -17,7 +18,10 @@ export function toProfitRunDetail(row: ProfitRunRow, lines: readonly ProfitLine[
 
 /** Converts a prepared run to a preview of its payments. */
 export function toPreview(run: PlannedRun): ProfitRunPreview {
-  return { ...toFigures(run), lines: run.lines.map(toLine) };
+  const { lines, credits } = run;
+  const kept = credits.reduce((sum, { amount }) => sum + amount, 0n);
+  const unclaimed = { plotNftCount: credits.length, amount: toXch(kept) };
+  return { ...toFigures(run), unclaimed, lines: lines.map(toLine) };
 }
 
 function toFigures(run: Omit<PlannedRun, 'lines' | 'credits'>) {

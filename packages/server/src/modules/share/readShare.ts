@@ -3,6 +3,7 @@ import { toXch, toMojo } from '@farm/contracts/amount';
 import { toFactor, computeProfitMojo } from '@farm/contracts/profit-formula';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
+import { hasOpenExcess } from '../alarm/index.ts';
 import { readChain } from '../chain/index.ts';
 import { computeEffectiveSpace } from './effectiveSpace.ts';
 import type { ProofSource } from './proofSource.ts';
@@ -25,10 +26,11 @@ export async function readShare(
   accountId: string,
 ): Promise<Share> {
   const { capBytes, factorMillionths } = config.profit;
-  const [held, chain, runs] = await Promise.all([
+  const [held, chain, runs, hasExcess] = await Promise.all([
     readHeldShare(db, accountId),
     readChain(db, config.chain),
     listRecentRuns(db, RECENT_RUN_COUNT),
+    hasOpenExcess(db, accountId),
   ]);
   const { heldSpace, ...counts } = held;
   const proven = await proofSource?.readNow([accountId]);
@@ -45,6 +47,7 @@ export async function readShare(
     effectiveSpace: effectiveSpace.toString(),
     isProven: proofSource !== undefined,
     deviation: proven?.get(accountId)?.deviation ?? null,
+    hasExcess,
     capSpace: proofSource ? null : capBytes.toString(),
     health: toHealth(proofSource ? heldSpace : effectiveSpace, held.theoreticalSpace),
     factor: toFactor(factorMillionths),

@@ -62,6 +62,7 @@ describe('a share', () => {
       contestedCount: 0,
       isProven: false,
       deviation: null,
+      hasExcess: false,
       capSpace: `${CAP}`,
       health: null,
       factor: '0.985',

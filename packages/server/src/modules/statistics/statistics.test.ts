@@ -84,7 +84,7 @@ describe('the statistics', () => {
       machinesOnline: 2,
       profitPaid: toXch(rows[0]?.credited ?? 0n),
       withdrawn: '0.2995',
-      blocksWon: 0,
+      blocksWon: null,
       luck: null,
     });
     assert.equal(chain.source, 'configured');

@@ -6,6 +6,7 @@ import { createLockdownLink } from '../../modules/lockdown/index.ts';
 import { letters } from '../../mail/letters.ts';
 import { renderAccessMail } from './renderAccessMail.ts';
 import { renderAlarmMail } from './renderAlarmMail.ts';
+import { renderExcessMail } from './renderExcessMail.ts';
 import { renderHaltMail } from './renderHaltMail.ts';
 import { renderMoneyMail } from './renderMoneyMail.ts';
 import { renderPayoutMail } from './renderPayoutMail.ts';
@@ -27,6 +28,8 @@ export async function renderMail(
     case 'alarm':
     case 'alarm-test':
       return renderAlarmMail(parts, job);
+    case 'space-exceeded':
+      return renderExcessMail(parts, job);
     case 'canary-halted':
       return renderHaltMail(parts, job);
     case 'key-starting':

@@ -86,6 +86,7 @@ describe('a measured run', () => {
     const { lines, total, fingerprint, ...figures } = shown;
     assert.deepEqual(figures, {
       ...period,
+      unclaimed: { plotNftCount: 0, amount: '0' },
       height: 9_000_190,
       netSpace: `${20n * EIB}`,
       factor: '0.985',
@@ -244,10 +245,11 @@ describe('a measured run', () => {
 
 test('where space is proven, a run pays for what was proven, whatever machines report', async () => {
   const proven = new Map<string, ProvenSpace>();
+  const unclaimed = new Map<number, bigint>();
   const times: TimeSpan[] = [];
   const readPeriod = (time: TimeSpan) => {
     times.push(time);
-    return Promise.resolve({ accounts: proven, unclaimed: new Map() });
+    return Promise.resolve({ accounts: proven, unclaimed });
   };
   const proving = await startTestServer({ profit, proofSource: { ...nothingProven, readPeriod } });
   const { bearer } = await signInOperator(proving);
@@ -274,4 +276,23 @@ test('where space is proven, a run pays for what was proven, whatever machines r
   assert.deepEqual([shown.isProven, shown.capSpace, shown.capped], [true, null, 0]);
   assert.ok(!(none in toSpacesByAccount(shown)));
   assert.deepEqual(times.at(-1), { from: new Date(period.from), to: new Date(period.to) });
+  assert.deepEqual(shown.unclaimed, { plotNftCount: 0, amount: '0' });
+
+  // What nobody has claimed is kept beside the total, and is part of what the operator agrees to.
+  const hash = 'ab'.repeat(32);
+  const { rows } = await sql<{ number: number }>`
+    insert into plot_nft (launcher_id, contract_puzzle_hash, authentication_public_key, payout_instructions, difficulty,
+      previous_difficulty, difficulty_since, tip, signed_token, joined_at)
+    values (${hash}, ${hash}, ${'ab'.repeat(48)}, ${hash}, 1, 1, now(), '{}', 1, now()) returning number`.execute(
+    proving.db,
+  );
+  unclaimed.set(rows[0]?.number ?? 0, 7n * TIB);
+  const kept = measuredRunPreviewSchema.parse((await asked()).body);
+  const amount = kept.lines.find(({ account }) => account.id === stock)?.amount ?? '';
+  assert.deepEqual([kept.total, kept.unclaimed], [shown.total, { plotNftCount: 1, amount }]);
+  const posting = { method: 'POST', url, headers: bearer } as const;
+  const stale = await proving.call({ ...posting, payload: toRun(shown) });
+  assert.equal(toErrorCode(stale), 'profit_run_changed');
+  const { body } = await proving.call({ ...posting, payload: toRun(kept) });
+  assert.deepEqual(profitRunDetailSchema.parse(body).unclaimed, kept.unclaimed);
 });
