@@ -57,7 +57,7 @@ export async function addExcesses(
  * Ends the open excesses of all other accounts.
  * @returns the ids of the accounts whose excess ended
  */
-export async function endOtherExcesses(db: Db, accountIds: readonly string[]): Promise<string[]> {
+export async function closeOtherExcesses(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     update space_excess set ended_at = clock_timestamp()
     where ended_at is null and account_id <> all(${accountIds}::uuid[])

@@ -128,13 +128,11 @@ describe('proven space that exceeds what machines report', () => {
     const newest = Math.floor(Date.now() / 300_000) * 300_000 - 900_000;
     // 280 partials of 2 points are worth about 2.8 TiB, give or take 0.2.
     const rows = Array.from({ length: 280 }, (_, index) => ({
-      ...{ plotNft: number, at: new Date(newest - index * 300_000), points: 2n, partials: 1 },
+      ...{ plotNft: number, at: new Date(newest - index * 300_000), points: 2n, unfilteredPoints: 512n },
+      partials: 1,
     }));
     await db.insertInto('poolPoints').values(rows).execute();
-    const source = createPoolProofSource({
-      ...{ db, settings: { filterBits: 8 } },
-      readHeight: () => Promise.reject(new Error('The filter is known')),
-    });
+    const source = createPoolProofSource(db);
     const runPoolTurn = () => runExcessTurn({ ...server, readProven: () => source.readNow() });
     await runPoolTurn();
     assert.deepEqual(await listAccountIds(), [id]);

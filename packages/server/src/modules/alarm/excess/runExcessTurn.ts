@@ -2,7 +2,7 @@ import type { Db } from '@farm/database';
 import type { MailQueue } from '../../../mail/mailQueue.ts';
 import type { Live } from '../../live/index.ts';
 import { listOperators } from '../../operator/index.ts';
-import { addExcesses, endOtherExcesses, listReportedSpaces, type NewExcess } from './excess.repository.ts';
+import { addExcesses, closeOtherExcesses, listReportedSpaces, type NewExcess } from './excess.repository.ts';
 
 /** Standard deviations by which proven space has to exceed what machines report. */
 const OPEN_SIGMAS = 4;
@@ -34,7 +34,7 @@ export async function runExcessTurn({ db, live, mailQueue, readProven }: ExcessP
     return { accountId, reportedSpace, provenSpace: bytes, deviation };
   });
   const lasting = compared.filter((one) => exceeds(one, CLOSE_SIGMAS));
-  const ended = await endOtherExcesses(
+  const ended = await closeOtherExcesses(
     db,
     lasting.map(({ accountId }) => accountId),
   );
