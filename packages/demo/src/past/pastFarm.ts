@@ -124,7 +124,9 @@ async function startParts(
     machines,
     chain: { ...given.chain, node: chain && { url: chain.url, tls: null } },
   };
-  const pool = openPool({ config, db });
+  const stopping = new AbortController();
+  stops.push(() => stopping.abort());
+  const pool = openPool({ config, db, signal: stopping.signal });
   const proofSource = openProofSource({ config, pool });
   const parts = { config, db, mailQueue, live, rollout, log, machines, withdrawals, pool, proofSource };
   const app = await createApp({ ...parts, humanCheck: createHumanCheck(config, db) });

@@ -27,7 +27,7 @@ const PARTIALS_PER_DAY = 10n;
 /** Time that its machines take for an answer. */
 const ANSWER_MS = 2_000;
 /** What a point is worth that is earned every day; on a simulated chain every plot may answer. */
-const POINT_BYTES = computeProvenBytes(1n, { signagePoints: SIGNAGE_POINTS_PER_DAY, filterBits: 0 });
+const POINT_BYTES = computeProvenBytes(1n, SIGNAGE_POINTS_PER_DAY);
 
 /** Creates the pool side of the farmer's past. */
 export function createPastPoolFarmer(

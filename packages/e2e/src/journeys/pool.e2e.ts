@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PlotNft } from '@farm/contracts';
 import { toMojo, toXch } from '@farm/contracts/amount';
 import * as calls from '@farm/contracts/calls';
-import { startPoolFarmer, type RunningPoolFarmer } from '@farm/simulators/farmer';
+import { openPoolFarmer, startAnswering, type SimulatedPoolFarmer } from '@farm/simulators/farmer';
 import type { Locator } from 'playwright-core';
 import { runOwnerSql } from '../rollout/database.ts';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
@@ -35,7 +35,8 @@ let chain: SimulatedChain;
 let owner: Account;
 let asOwner: Caller;
 let operator: Account;
-let farmer: RunningPoolFarmer;
+let farmer: SimulatedPoolFarmer;
+let stopAnswering: () => Promise<void>;
 before(async () => {
   system = await startSystem({
     isPaying: true,
@@ -54,19 +55,22 @@ before(async () => {
   owner = await createAccount(system);
   asOwner = createCaller(system, owner);
   operator = await createOperator(system);
-  farmer = await startPoolFarmer({
+  farmer = await openPoolFarmer({
     nodeUrl: chain.url,
     poolUrl: `${system.url}/pool`,
     seed: 'a stock farmer',
     file: join(system.dataDir, 'plot-nft'),
     plotCount: 4,
+  });
+  stopAnswering = startAnswering(farmer, {
+    nodeUrl: chain.url,
     say: (text) => process.stderr.write(`${text}\n`),
   });
   // Signage points of the first ten seconds after joining don't count.
   await runOwnerSql(system, `update plot_nft set joined_at = joined_at - interval '10 minutes'`);
 });
 after(async () => {
-  await farmer.stop();
+  await stopAnswering();
   await system.stop();
 });
 
@@ -181,7 +185,7 @@ async function proveSpace(): Promise<PlotNft> {
     return readPlotNft();
   };
   await waitFor(async () => (await readAged()).points !== '0');
-  await farmer.stop();
+  await stopAnswering();
   await waitFor(async () => (await readAged()).openPartials === 0);
   return readPlotNft();
 }

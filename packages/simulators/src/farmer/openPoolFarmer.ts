@@ -15,7 +15,7 @@ export interface PoolFarmerSettings {
   file: string;
   plotCount: number;
   /** See `PoolFarmerOptions`. */
-  readRoom: () => bigint;
+  readRoom?: () => bigint;
 }
 
 /** A farmer on a simulated chain. */

@@ -120,10 +120,9 @@ describe('the past of the demo farm', () => {
       left join profit_run run on run.period_from = day and run.period_to = day + interval '1 day'
       left join profit_run_line line on line.run_id = run.id
       group by day, counted.points, counted.partials`.execute(db);
-    const period = { signagePoints: SIGNAGE_POINTS_PER_DAY, filterBits: 0 };
     assert.deepEqual(
       rows.map(({ proven }) => proven),
-      rows.map(({ points }) => computeProvenBytes(points, period)),
+      rows.map(({ points }) => computeProvenBytes(points, SIGNAGE_POINTS_PER_DAY)),
     );
     const { rows: runs } = await sql<{ runs: number; credits: number }>`
       select (select count(*)::int from profit_run) as runs,

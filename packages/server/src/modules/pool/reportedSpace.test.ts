@@ -61,7 +61,7 @@ async function addPoints(): Promise<void> {
   const { number: plotNft } = await db.selectFrom('plotNft').select('number').executeTakeFirstOrThrow();
   await db
     .insertInto('poolPoints')
-    .values({ plotNft, at: new Date(at), points: 10n, partials: 1 })
+    .values({ plotNft, at: new Date(at), points: 10n, unfilteredPoints: 2_560n, partials: 1 })
     .execute();
 }
 
