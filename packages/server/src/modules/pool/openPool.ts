@@ -51,7 +51,7 @@ export function openPool({
   config: Pick<Config, 'poolRules' | 'chain'>;
   db: Db;
   /** Ends whatever waits for the node, so that a node that does not respond keeps nothing from stopping. */
-  signal: AbortSignal;
+  signal?: AbortSignal;
 }): PoolDependencies | undefined {
   if (poolRules.targetAddress === null || chain.node === null) return undefined;
   const sdk = loadChiaSdk();
