@@ -51,8 +51,10 @@ export interface PastFarm {
   };
   /** Its chain, which makes blocks only when it is told to; null if the demo does not pay here. */
   chain: Pick<Simulator, 'url' | 'listSignagePoints'> | null;
-  /** Collects rewards and pays what is approved, with the blocks that this takes; nothing without a chain. */
+  /** Pays what is approved, with the blocks that this takes; nothing without a chain. */
   pay: () => Promise<void>;
+  /** Collects the rewards of blocks that were won just now, until they are in the books. */
+  collectRewards: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -165,9 +167,9 @@ async function startParts(
       },
     },
     chain,
-    pay: chain
+    ...(chain
       ? await startPaying(env, { ...parts, chain, folder, databaseUrl, stops })
-      : () => Promise.resolve(),
+      : { pay: () => Promise.resolve(), collectRewards: () => Promise.resolve() }),
   };
 }
 
@@ -188,7 +190,7 @@ async function startChain(
   return chain;
 }
 
-/** Starts the signer. @returns what collects rewards and pays */
+/** Starts the signer. @returns what pays and collects rewards */
 async function startPaying(
   env: NodeJS.ProcessEnv,
   parts: Pick<PayoutDependencies, 'db' | 'live' | 'mailQueue' | 'withdrawals' | 'log'> & {
@@ -199,7 +201,7 @@ async function startPaying(
     databaseUrl: string;
     stops: (() => unknown)[];
   },
-): Promise<PastFarm['pay']> {
+): Promise<Pick<PastFarm, 'pay' | 'collectRewards'>> {
   const { config, pool, chain, folder, databaseUrl, stops, log, withdrawals } = parts;
   const privateFolder = join(folder, 'payout');
   await mkdir(privateFolder, { mode: 0o700 });
@@ -210,16 +212,12 @@ async function startPaying(
   };
   const { signal } = new AbortController();
   stops.push(await startSigner({ settings: signerSettings, env: {}, log, signal }));
-  const payOnce = createPayer({
+  const turn = createPayer({
     ...parts,
     payouts: { ...config.payouts, checkSeconds: 0 },
     node: createFullNode({ url: chain.url, tls: null }),
     signer: createSignerClient(signerSettings.socketPath),
   });
-  const turn = async () => {
-    if (pool) await settleRewards({ ...pool, confirmations: withdrawals.confirmations, log });
-    await payOnce();
-  };
   const farmBlocks = async (blocks: number) => {
     const answer = await fetch(new URL('/simulator/farm', chain.url), {
       method: 'POST',
@@ -227,12 +225,23 @@ async function startPaying(
     });
     if (!answer.ok) throw new Error(`The chain made no blocks: ${await answer.text()}`);
   };
-  return async () => {
-    await turn();
-    await farmBlocks(1);
-    await turn();
-    await farmBlocks(withdrawals.confirmations);
-    await turn();
+  const { confirmations } = withdrawals;
+  return {
+    pay: async () => {
+      await turn();
+      await farmBlocks(1);
+      await turn();
+      await farmBlocks(confirmations);
+      await turn();
+    },
+    collectRewards: async () => {
+      if (!pool) return;
+      await farmBlocks(confirmations);
+      await settleRewards({ ...pool, confirmations, log });
+      await farmBlocks(1 + confirmations);
+      await settleRewards({ ...pool, confirmations, log });
+      await turn();
+    },
   };
 }
 

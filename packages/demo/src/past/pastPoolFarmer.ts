@@ -31,7 +31,7 @@ const POINT_BYTES = computeProvenBytes(1n, SIGNAGE_POINTS_PER_DAY);
 
 /** Creates the pool side of the farmer's past. */
 export function createPastPoolFarmer(
-  { clock, config, pay }: Pick<PastFarm, 'clock' | 'config' | 'pay'>,
+  { clock, config, collectRewards }: Pick<PastFarm, 'clock' | 'config' | 'collectRewards'>,
   { farmer, chain }: { farmer: SimulatedPoolFarmer; chain: NonNullable<PastFarm['chain']> },
 ): PastPoolFarmer {
   /** At this difficulty the space of the whole network has a proof for each block. */
@@ -62,9 +62,7 @@ export function createPastPoolFarmer(
           counts = (await farmer.sendPartial(partial)).outcome === 'accepted' || counts;
         if (!counts || (await farmer.makePartials(point, networkDifficulty)).length === 0) continue;
         await farmer.win();
-        // The first time until it is deep enough, the second until it is in the wallet and in the books.
-        await pay();
-        await pay();
+        await collectRewards();
       }
     },
   };

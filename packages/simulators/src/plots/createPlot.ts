@@ -30,8 +30,8 @@ const MAX_K = 20;
 
 /**
  * Makes a plot of format 1 of tiny size; a k of 16 takes some seconds. It has fewer proofs than its size promises, because
- * the last of its few buckets has no neighbor: some for 5 challenges in a hundred with k 13, some for 50, and 16 on
- * average; with k 16 about four for five challenges.
+ * the last of its few buckets has no neighbor. For a hundred challenges a plot of k 13 has 5 to 50, 16 on average, and one
+ * of k 16 about 80.
  * @throws RangeError for a k above 20, which does not fit into memory
  */
 export function createPlot({ plotId, k }: Pick<Plot, 'plotId' | 'k'>): Plot {
