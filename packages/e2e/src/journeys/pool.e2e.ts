@@ -20,7 +20,7 @@ import { openReader } from './openReader.ts';
 
 const CONFIRMATIONS = 3;
 /** The pool's part of a block's reward. */
-const REWARD_MOJO = 1_750_000_000_000n;
+const REWARD_MOJO = 875_000_000_000n;
 const WITHDRAWAL_FEE = '0.000005';
 const MINUTE_MS = 60_000;
 const RUN_STEP_MS = 5 * MINUTE_MS;
