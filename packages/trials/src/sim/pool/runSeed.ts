@@ -72,7 +72,7 @@ async function playRound(run: Run, round: number, old: Proof[]): Promise<void> {
  */
 async function waitForPoint({ world, draw }: Run): Promise<SignagePoint> {
   const { clock, chain } = world.pool;
-  if (draw.happens(0.15)) clock.now += 5 * MINUTE_MS + draw.below(3 * MINUTE_MS);
+  if (draw.happens(0.25)) clock.now += draw.below(8 * MINUTE_MS);
   if (draw.happens(0.03)) clock.now += 60 * MINUTE_MS + draw.below(120 * MINUTE_MS);
   for (;;) {
     clock.now = (Math.floor(clock.now / INTERVAL_MS) + 1) * INTERVAL_MS;
