@@ -17,7 +17,7 @@ export function findProofs({ k, proofs }: Plot, challenge: string): FoundProof[]
 }
 
 /** Packs the values of a proof, each of k bits, as the protocol sends them. */
-export function packProof({ values }: StoredProof, k: number): Uint8Array {
+export function encodeProof({ values }: StoredProof, k: number): Uint8Array {
   const packed = values.reduce((bits, value) => (bits << BigInt(k)) | BigInt(value), 0n);
   return Buffer.from(packed.toString(16).padStart((2 * values.length * k) / 8, '0'), 'hex');
 }

@@ -81,6 +81,14 @@ describe('proven space', () => {
     assert.equal((await source.readPeriod({ from, to })).accounts.size, 0);
   });
 
+  test('of a period waits for partials that may still come', async () => {
+    const from = new Date(Date.now() - HOUR_MS);
+    const readUntil = (secondsAgo: number) =>
+      source.readPeriod({ from, to: new Date(Date.now() - secondsAgo * 1_000) });
+    await assert.rejects(readUntil(60), { code: 'validation_failed' });
+    assert.equal((await readUntil(90)).accounts.size, 0);
+  });
+
   test('of a PlotNFT that joined lately is judged by the time since then', async () => {
     const account = (await makePerson(db)).id;
     const now = Date.now();

@@ -12,12 +12,17 @@ const DAY_MS = 24 * HOUR_MS;
 const SHORT_MS = 8 * HOUR_MS;
 /** A partial counts five minutes after it came, so the newest minutes are not complete. */
 const OPEN_MS = 600_000;
+/**
+ * A partial comes up to 25 seconds after its signage point, and is stored once the node has answered, which takes up to 40
+ * seconds more.
+ */
+const ARRIVAL_MS = 90_000;
 /** Points are kept for five minutes at a time. */
 const STEP_MS = 300_000;
 
 /**
  * Creates a source of proven space: what the points of an account's PlotNFTs are worth. A closed period returns exactly
- * its points, and an AppError validation_failed while some of its partials are still to be looked at. The present is an
+ * its points, and an AppError validation_failed while some of its partials may still come or are still to be looked at. The present is an
  * estimate; a PlotNFT that joined lately is judged by the time since then.
  */
 export function createPoolProofSource(db: Db): ProofSource {
@@ -34,7 +39,8 @@ export function createPoolProofSource(db: Db): ProofSource {
       );
     },
     readPeriod: async (period) => {
-      if (await hasOpenPartials(db, period.to))
+      const isComplete = Date.now() - period.to.getTime() >= ARRIVAL_MS;
+      if (!isComplete || (await hasOpenPartials(db, period.to)))
         throw new AppError('validation_failed', { fields: { to: 'Partials of this period are still open' } });
       const counted = await listCountedPoints(db, period);
       const toPeriodBytes = ({ unfilteredPoints }: CountedPoints) => toBytes(unfilteredPoints, period);
