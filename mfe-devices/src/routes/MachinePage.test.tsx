@@ -2,9 +2,12 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   act,
   createFakeApi,
+  makeHarvester,
   makeIncident,
   makeMachine,
   makeMachineDetail,
+  makePlotNft,
+  makePlotNftList,
   makeSpaceHistory,
   withElapsedTime,
   renderWithProviders,
@@ -23,6 +26,7 @@ describe("a machine's page", () => {
   const api = createFakeApi();
   beforeEach(() => {
     api.on(HISTORY, () => makeSpaceHistory());
+    api.on('listPlotNfts', () => makePlotNftList());
   });
   const open = () =>
     renderWithProviders(<MachinePage />, {
@@ -55,6 +59,31 @@ describe("a machine's page", () => {
     expect(figure('Health')).toHaveTextContent(
       '4 were reported first by another machine and aren’t paid here.',
     );
+  });
+
+  test('says how fast its harvesters prove, what came late, and when it proved last', async () => {
+    const harvesters = [
+      makeHarvester({ machine: { id, name: 'barn-1' }, latePartials: 2 }),
+      makeHarvester({ id: 'dd44'.repeat(16), partials: 7 }),
+    ];
+    api.on('listPlotNfts', () => makePlotNftList(makePlotNft({ harvesters })));
+    show();
+    const proofs = await screen.findByRole('region', { name: 'Proofs, last 24 hours' });
+    expect(proofs).toHaveTextContent(
+      /40 partials, usually after 2\.3 sec, last .*2 partials came late today/,
+    );
+    expect(proofs).not.toHaveTextContent('7 partials');
+  });
+
+  test('says that none of its plots proved anything, but not of a simulated chain', async () => {
+    api.on('listPlotNfts', () => makePlotNftList(makePlotNft()));
+    const { unmount } = show();
+    expect(await screen.findByText(/None of this machine’s plots proved anything/)).toBeVisible();
+    unmount();
+    api.on('listPlotNfts', () => ({ ...makePlotNftList(makePlotNft()), isSimulated: true }));
+    show();
+    await screen.findByRole('heading', { name: 'barn-1' });
+    expect(screen.queryByText(/None of this machine’s plots/)).not.toBeInTheDocument();
   });
 
   test('lists folders by number, kinds of plots, and versions', async () => {

@@ -1,6 +1,7 @@
 import type { PlotNft } from '@farm/contracts';
 import {
   createFakeApi,
+  makeHarvester,
   makePlotNft,
   makePlotNftList,
   renderWithProviders,
@@ -14,6 +15,7 @@ import { PlotNftsPage } from './PlotNftsPage.tsx';
 const PATH = '/center/my/plot-nfts';
 const LAUNCHER = 'ab12'.repeat(16);
 const LINK = `#launcher_id=${LAUNCHER}&authentication_token=5938&signature=${'cd'.repeat(96)}`;
+const MACHINE_ID = '1f0a5e1c-1a34-4a3c-9f39-6d5d3c7f0b03';
 const POOL_URL = 'https://farm.example/pool';
 
 describe('the page of PlotNFTs', () => {
@@ -45,13 +47,21 @@ describe('the page of PlotNFTs', () => {
 
   test('names the harvesters with their delays, and says of a simulated chain that it is one', async () => {
     const harvesters = [
-      { id: 'aa11'.repeat(16), partials: 40, delayMs: 2_300, lastAt: new Date().toISOString() },
-      { id: 'bb22'.repeat(16), partials: 1, delayMs: 18_000, lastAt: new Date().toISOString() },
+      makeHarvester({ machine: { id: MACHINE_ID, name: 'barn-1' } }),
+      makeHarvester({ id: 'bb22'.repeat(16), partials: 1, delayMs: 18_000, latePartials: 3 }),
+      makeHarvester({ id: 'cc33'.repeat(16), partials: 0, delayMs: null, lastAt: null, latePartials: 1 }),
     ];
     api.on('listPlotNfts', () => ({ ...makePlotNftList(makePlotNft({ harvesters })), isSimulated: true }));
     open();
     expect(await screen.findByText(/40 partials, usually after 2\.3 sec/)).toBeVisible();
-    expect(screen.getByText(/1 partial, usually after 18 sec, which is slow/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'barn-1' })).toHaveAttribute(
+      'href',
+      `/center/my/machines/${MACHINE_ID}`,
+    );
+    expect(screen.getByText(/1 partial, usually after 18 sec, which is slow/)).toHaveTextContent(
+      /3 partials came late today \(UTC\)\.$/,
+    );
+    expect(screen.getByText(/^No partial counted\./)).toHaveTextContent(/1 partial came late today/);
     expect(screen.getByText(/This chain is simulated/)).toBeVisible();
   });
 

@@ -3,6 +3,8 @@ import {
   act,
   createFakeApi,
   makeChain,
+  makePlotNft,
+  makePlotNftList,
   makeShare,
   makeSpaceHistory,
   withElapsedTime,
@@ -22,6 +24,7 @@ describe('the share page', () => {
   const api = createFakeApi();
   beforeEach(() => {
     api.on(HISTORY, () => makeSpaceHistory());
+    api.on('listPlotNfts', () => makePlotNftList());
   });
   const open = () => renderWithProviders(<SharePage />, { messages, path: '/center/my/share' });
   const show = (fields: Parameters<typeof makeShare>[0] = {}) => {
@@ -89,6 +92,33 @@ describe('the share page', () => {
       'href',
       '/center/my/machines',
     );
+  });
+
+  test('shows the points and partials of all PlotNFTs, and why some do not count', async () => {
+    const refusedPartials = [{ reason: 'tooLate' as const, partials: 2 }];
+    api.on('listPlotNfts', () =>
+      makePlotNftList(makePlotNft({ refusedPartials }), makePlotNft({ id: 'cd' })),
+    );
+    show({ isProven: true, deviation: 0.05 });
+    const partials = within(await screen.findByRole('region', { name: 'Points and partials' }));
+    expect(partials.getByText('Points, 24 hours').nextSibling).toHaveTextContent('7,200');
+    expect(partials.getByText('Counted').nextSibling).toHaveTextContent('424');
+    expect(partials.getByText(/^2 came late\./)).toBeVisible();
+    expect(partials.getByRole('link', { name: 'See harvesters and choose the difficulty' })).toHaveAttribute(
+      'href',
+      '/center/my/plot-nfts',
+    );
+  });
+
+  test('names a failure of the partials alone, and recovers by Retry', async () => {
+    api.refuse('listPlotNfts', 'internal_error');
+    const { user } = show({ isProven: true, deviation: 0.05 });
+    const alert = await screen.findByText('Couldn’t load your PlotNFTs');
+    expect(region('Health')).toBeVisible();
+    expect(alert).toBeVisible();
+    api.on('listPlotNfts', () => makePlotNftList(makePlotNft()));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Points and partials' })).toBeVisible();
   });
 
   test('leads to the PlotNFTs while nothing is proven and no machine reports', async () => {

@@ -46,13 +46,18 @@ export const plotNftSchema = z.object({
   openPartials: z.number().int().nonnegative(),
   refusedPartials: z.array(z.object({ reason: partialProblemSchema, partials: z.number().int().positive() })),
   lastPartialAt: z.iso.datetime().nullable(),
-  /** Harvesters (by id, hex) that proved something in the last day; `delayMs` is the median of their partials' delays. */
+  /**
+   * Harvesters (by id, hex) that proved something in the last day, or came late today in UTC. `delayMs` is the median of the
+   * delays of their `partials`; `machine` is the user's machine that reports the plot they proved last.
+   */
   harvesters: z.array(
     z.object({
       id: z.string(),
-      partials: z.number().int().positive(),
-      delayMs: z.number().int().nonnegative(),
-      lastAt: z.iso.datetime(),
+      partials: z.number().int().nonnegative(),
+      delayMs: z.number().int().nonnegative().nullable(),
+      lastAt: z.iso.datetime().nullable(),
+      latePartials: z.number().int().nonnegative(),
+      machine: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     }),
   ),
 });

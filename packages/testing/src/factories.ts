@@ -187,6 +187,21 @@ export function makePlotNft(fields: Partial<PlotNft> = {}): PlotNft {
   };
 }
 
+/** Makes a harvester that proves without delay, on no machine. */
+export function makeHarvester(
+  fields: Partial<PlotNft['harvesters'][number]> = {},
+): PlotNft['harvesters'][number] {
+  return {
+    id: 'aa11'.repeat(16),
+    partials: 40,
+    delayMs: 2_300,
+    lastAt: new Date().toISOString(),
+    latePartials: 0,
+    machine: null,
+    ...fields,
+  };
+}
+
 /** Makes an account's PlotNFTs at a farm with a pool. */
 export function makePlotNftList(...items: PlotNft[]): PlotNftList {
   return { poolUrl: 'https://farm.example/pool', isSimulated: false, items };

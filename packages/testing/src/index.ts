@@ -11,6 +11,7 @@ export {
   makeNotice,
   makeNoticeDetail,
   makeOpenSession,
+  makeHarvester,
   makePlotNft,
   makePlotNftList,
   makeProfile,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Directories } from './Directories.tsx';
 import { Incidents } from './Incidents.tsx';
 import { MachineFigures } from './MachineFigures.tsx';
+import { MachineProofs } from './MachineProofs.tsx';
 import { PlotKinds } from './PlotKinds.tsx';
 import { Versions } from './Versions.tsx';
 
@@ -24,6 +25,7 @@ export function MachineView({ machine, history }: MachineViewProps) {
         <PlotKinds machine={machine} />
         <Versions machine={machine} />
       </Box>
+      <MachineProofs machineId={machine.id} />
       <Incidents incidents={machine.incidents} />
     </Stack>
   );

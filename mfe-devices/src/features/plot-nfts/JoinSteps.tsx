@@ -2,7 +2,7 @@ import { Command, toPoolCommands } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
 
-/** How a stock Chia farmer joins the pool: three steps with their commands. */
+/** Three steps, with their commands, by which a stock Chia farmer joins the pool. */
 export function JoinSteps({ poolUrl }: { poolUrl: string }) {
   const intl = useIntl();
   const copyLabel = intl.formatMessage({ id: 'devices.plotNfts.copy.command' });

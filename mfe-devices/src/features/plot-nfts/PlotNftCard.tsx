@@ -3,10 +3,10 @@ import { Command, CopyableText, Fact, factsStyle, Moment, Space, toPoolCommands 
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { Age } from '../../parts/Age.tsx';
+import { HarvesterList } from '../../parts/HarvesterList.tsx';
+import { PartialFacts } from '../../parts/PartialFacts.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { DifficultyField } from './DifficultyField.tsx';
-import { Harvesters } from './Harvesters.tsx';
-import { PartialFacts } from './PartialFacts.tsx';
 import { PlotNftTitle } from './PlotNftTitle.tsx';
 
 interface PlotNftCardProps {
@@ -33,7 +33,14 @@ export function PlotNftCard({ plotNft, poolUrl, onRelease }: PlotNftCardProps) {
         <PlotNftFacts plotNft={plotNft} />
         <PartialFacts {...plotNft} />
       </Box>
-      <Harvesters harvesters={plotNft.harvesters} />
+      {plotNft.harvesters.length === 0 ? null : (
+        <Box sx={{ mt: 3 }}>
+          <Typography variant="subtitle1" component="h3" sx={{ mb: 1, fontWeight: 700 }}>
+            <FormattedMessage id="devices.harvesters.title" />
+          </Typography>
+          <HarvesterList harvesters={plotNft.harvesters} hasMachines />
+        </Box>
+      )}
       <Stack sx={{ gap: 1, mt: 3, minWidth: 0 }}>
         <Box sx={{ color: 'text.secondary' }}>
           <FormattedMessage id={isMember ? 'devices.plotNft.plots' : 'devices.plotNft.rejoin'} />

@@ -7,6 +7,7 @@ import { Halving } from './Halving.tsx';
 import { HealthGauge } from './HealthGauge.tsx';
 import { Network } from './Network.tsx';
 import { RecentUnits } from './RecentUnits.tsx';
+import { SharePartials } from './SharePartials.tsx';
 import { ShareFigures } from './ShareFigures.tsx';
 import { shareGrid } from './shareGrid.ts';
 import { SpaceBar } from './SpaceBar.tsx';
@@ -41,6 +42,7 @@ export function ShareView({ share, onExplain, history }: ShareViewProps) {
         <HealthGauge share={share} />
       </Box>
       <SpaceBar share={share} />
+      {share.isProven ? <SharePartials /> : null}
       {history}
       <Box sx={{ ...shareGrid, alignItems: 'start' }}>
         <Stack sx={{ gap: 3, minWidth: 0 }}>

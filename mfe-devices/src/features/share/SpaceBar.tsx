@@ -70,7 +70,7 @@ function SpaceLine({ line, share }: SpaceLineProps) {
   );
 }
 
-/** How far proven space is known, and where it comes from. */
+/** Precision of the proven space, and its source. */
 function Proof({ share: { effectiveSpace, deviation } }: { share: Share }) {
   return (
     <>

@@ -74,7 +74,7 @@ export function Calculator({ statistics, hasFailed }: StatisticsState) {
   );
 }
 
-/** What the estimate is based on, as part of a message id. */
+/** Basis of the estimate, as part of a message id. */
 function toBasis(statistics: StatisticsState['statistics'], isAssumed: boolean): string {
   if (isAssumed) return 'assumed';
   return statistics?.isProven ? 'proven' : 'live';

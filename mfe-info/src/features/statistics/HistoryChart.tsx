@@ -58,7 +58,8 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
   );
 }
 
-/** Titles of figures that are counts, but averages in a chart. */
+/** Titles of figures that mean something else in a chart: averages of counts, and space as it was reported. */
 const titles: Partial<Record<HistoryTopic, string>> = {
   machinesOnline: 'info.figure.machinesOnline.average',
+  farmSpace: 'info.figure.farmSpace.history',
 };

@@ -18,7 +18,7 @@ export interface CoinRecord extends Coin {
   spentHeight: number | null;
 }
 
-/** What spent a coin: the serialized puzzle and solution. */
+/** Spend of a coin: the serialized puzzle and solution. */
 export interface CoinSpendRecord {
   puzzle: Uint8Array;
   solution: Uint8Array;

@@ -77,7 +77,7 @@ export const coinsSchema = z
   })
   .transform(({ coin_records: records }) => records);
 
-/** What spent a coin, and the coin. For an unknown spend the simulated node returns null, while a real node fails. */
+/** Spend of a coin, and the coin. For an unknown spend the simulated node returns null, while a real node fails. */
 export const coinSpendSchema = z
   .object({
     success: z.literal(true),

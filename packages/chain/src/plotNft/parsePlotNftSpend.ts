@@ -24,7 +24,7 @@ export function parseLauncherSpend(
   return { state, delay: { delaySeconds: seconds, delayPuzzleHash: toHex(puzzleHash) } };
 }
 
-/** What a coin of a PlotNFT did as it was spent. */
+/** Effect of spending a coin of a PlotNFT. */
 export type PlotNftAction =
   /** It brought the reward for the block at a height to the target of its state. */
   | { kind: 'absorb'; amount: bigint; height: number }

@@ -1,7 +1,7 @@
 import { toHex } from '../coins/hex.ts';
 import { encodeFixed, encodeOptional, encodeText, encodeUint } from '../pool/streamable.ts';
 
-/** Where the rewards of a PlotNFT go, with the numbers that the chain has for it. */
+/** Destination of the rewards of a PlotNFT, with the numbers that the chain has for it. */
 const POOLING_STATES = { selfPooling: 1, leavingPool: 2, farmingToPool: 3 } as const;
 
 const HASH_BYTES = 32;

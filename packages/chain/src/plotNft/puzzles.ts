@@ -10,7 +10,7 @@ export interface PlotNftIdentity {
   delayPuzzleHash: string;
 }
 
-/** What proves to the singleton's puzzle that a coin belongs to the singleton: facts about the parent of the coin. */
+/** Proof to the singleton's puzzle that a coin belongs to the singleton: facts about the parent of the coin. */
 export interface Lineage {
   parentId: string;
   /** Inner puzzle hash of the parent; null if the parent is the launcher. */
@@ -20,9 +20,9 @@ export interface Lineage {
 
 /** The programs of a PlotNFT in a state. */
 export interface PlotNftPuzzles {
-  /** What its rewards are locked with; plots are made for the hash of it. */
+  /** Puzzle that locks its rewards; plots are made for the hash of it. */
   contract: SdkProgram;
-  /** What the coin of the PlotNFT does. */
+  /** Inner puzzle of the coin, which decides how it may be spent. */
   inner: SdkProgram;
   /** The inner puzzle of the state that leaving leads to; the same as `inner` unless farming to a pool. */
   waitingRoom: SdkProgram;

@@ -40,7 +40,7 @@ export type PlotNftReading =
   /** Another kind of singleton, or a PlotNFT whose coin is not what its owner says, or has ended. */
   | { outcome: 'foreign' };
 
-/** What a reading needs. */
+/** Parts that a reading needs. */
 export interface PlotNftSource {
   sdk: ChiaSdk;
   node: Pick<CoinReader, 'readCoins' | 'readChildren'> & SpendReader;

@@ -15,7 +15,7 @@ import {
  * throw a RangeError for a value that its field cannot hold.
  */
 
-/** What a farmer joins with. */
+/** Record that a farmer joins with. */
 export interface PostFarmerPayload {
   launcherId: string;
   authenticationToken: number;
@@ -24,7 +24,7 @@ export interface PostFarmerPayload {
   suggestedDifficulty: bigint | null;
 }
 
-/** What a farmer changes; null leaves a field as it is. */
+/** Fields that a farmer changes; null leaves a field as it is. */
 export interface PutFarmerPayload {
   launcherId: string;
   authenticationToken: number;
@@ -33,7 +33,7 @@ export interface PutFarmerPayload {
   suggestedDifficulty: bigint | null;
 }
 
-/** What a farmer signs to read its own record or to sign in. */
+/** Payload that a farmer signs to read its own record or to sign in. */
 export interface AuthenticationPayload {
   method: 'get_farmer' | 'get_login';
   launcherId: string;

@@ -36,7 +36,7 @@ async function addRewards(db: Kysely<unknown>): Promise<void> {
   await sql`create index pool_reward_open on pool_reward (coin_id) where settled_at is null`.execute(db);
 }
 
-/** What a reward is never changes; one that is settled stays as it is. */
+/** The facts of a reward never change; a settled one stays as it is. */
 async function guardRewards(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function guard_pool_reward() returns trigger language plpgsql as $$

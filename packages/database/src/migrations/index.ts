@@ -23,6 +23,7 @@ import * as poolRewards from './0022_pool_rewards.ts';
 import * as poolCredits from './0023_pool_credits.ts';
 import * as unfilteredPoints from './0024_unfiltered_points.ts';
 import * as spaceExcess from './0025_space_excess.ts';
+import * as poolHarvesters from './0026_pool_harvesters.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0023_pool_credits': poolCredits,
   '0024_unfiltered_points': unfilteredPoints,
   '0025_space_excess': spaceExcess,
+  '0026_pool_harvesters': poolHarvesters,
 };

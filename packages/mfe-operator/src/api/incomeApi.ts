@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
-/** What the pool earns, and the way of each reward. */
+/** Income of the pool, and the way of each reward. */
 const incomeApi = baseApi.enhanceEndpoints({ addTagTypes: ['Income'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

@@ -15,7 +15,7 @@ import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
 const LOOK_AGAIN_MS = 15_000;
 
-/** What the blocks of the pool brought beside what was paid, and the way of the reward that was chosen. */
+/** Income of the pool beside what was paid, and the way of the reward that was chosen. */
 export function IncomePage() {
   const query = useGetIncomeQuery(undefined, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query, LOOK_AGAIN_MS);

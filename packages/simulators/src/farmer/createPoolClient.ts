@@ -12,7 +12,7 @@ import type { Question, SignedRequest } from './signPoolRequests.ts';
 export type PoolAnswer<Content> =
   ({ outcome: 'accepted' } & Content) | { outcome: 'refused'; errorCode: number; errorMessage: string };
 
-/** What a pool says about itself. */
+/** Terms of a pool, as it publishes them. */
 export type PoolInfo = z.output<typeof poolInfoSchema>;
 /** The record of a farmer at a pool. */
 export type PoolFarmerRecord = z.output<typeof recordSchema>;

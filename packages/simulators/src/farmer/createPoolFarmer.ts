@@ -22,7 +22,7 @@ import { createSecretKey, toPublicKey } from './secretKeys.ts';
 import { signChange, signJoin, signPartial, signQuestion, type SignedRequest } from './signPoolRequests.ts';
 import type { SignagePoint } from './signagePoints.ts';
 
-/** What a farmer is made of. */
+/** Parts of a farmer. */
 export interface PoolFarmerOptions {
   sdk: ChiaSdk;
   /** Genesis challenge of the chain, see `GENESIS`. */
@@ -100,7 +100,7 @@ const PROOF_NOT_GOOD_ENOUGH = 5;
 /** More coins than the PlotNFT of a test has. */
 const MAX_COINS = 1_000;
 
-/** What a farmer knows about its PlotNFT and its pool. */
+/** State of a farmer: its PlotNFT and its pool. */
 interface Membership extends Pick<PoolInfo, 'tokenMinutes' | 'targetPuzzleHash'> {
   launcherId: string;
   difficulty: bigint;

@@ -4,7 +4,7 @@ import { createFullNode, encodeAddress, GENESIS, loadChiaSdk, readPlotNft, SIMUL
 import { createPoolFarmer, type PoolFarmer } from './createPoolFarmer.ts';
 import { listSignagePoints } from './signagePoints.ts';
 
-/** What a farmer on a simulated chain is made of. */
+/** Options of a farmer on a simulated chain. */
 export interface PoolFarmerSettings {
   /** URL of the simulated node. */
   nodeUrl: string;

@@ -21,7 +21,7 @@ export interface SignedRequest<Payload> {
 
 /** Keys of a request; one signature for all of them. The pool wants certain ones, a test may give others. */
 type Keys = readonly SdkSecretKey[];
-/** What a farmer asks with its authentication key. Both sides know the target, so it is signed and not sent. */
+/** A question that a farmer signs with its authentication key. Both sides know the target, so it is signed and not sent. */
 export type Question = Omit<AuthenticationPayload, 'targetPuzzleHash'>;
 
 /** Signs a request to join; the pool wants the owner key of the PlotNFT. */

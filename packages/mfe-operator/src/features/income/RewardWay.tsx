@@ -81,7 +81,7 @@ function Way({ reward }: { reward: RewardDetail }) {
   );
 }
 
-/** What became of it so far. */
+/** Facts about the outcome so far. */
 function toEndFacts(reward: RewardDetail): [string, Fact['value']][] {
   const { state, absorbedHeight, arrivedCoinId, bookedAt } = reward;
   if (state === 'waiting' || state === 'taken')

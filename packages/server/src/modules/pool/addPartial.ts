@@ -14,6 +14,7 @@ import {
 import { assertCurrentToken } from './authenticationToken.ts';
 import type { Signed } from './farmerRecord.ts';
 import { MAX_AGE_MS, NODE_LAG_MS } from './partialAge.ts';
+import { recordLatePartial } from './harvester.repository.ts';
 import { addOpenPartial, recordRefusal } from './partial.repository.ts';
 import { findPlotNft, type PlotNftRow } from './pool.repository.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
@@ -51,8 +52,13 @@ export async function addPartial(
   try {
     await recordPartial(parts, { farmer, payload }, now);
   } catch (error) {
-    if (error instanceof PoolError)
-      await recordRefusal(db, { plotNft: farmer.number, reason: error.reason }, now);
+    if (error instanceof PoolError) {
+      const { reason } = error;
+      const plotNft = farmer.number;
+      await recordRefusal(db, { plotNft, reason }, now);
+      if (reason === 'tooLate')
+        await recordLatePartial(db, { plotNft, harvesterId: toBuffer(payload.harvesterId) }, now);
+    }
     throw error;
   }
   return farmer.difficulty;

@@ -33,25 +33,6 @@ export async function deleteOwner(db: Db, launcherId: string, accountId: string)
   return released !== undefined;
 }
 
-/** A harvester whose partials were valid. */
-export interface HarvesterRow {
-  id: string;
-  partials: number;
-  delayMs: number;
-  lastAt: Date;
-}
-
-/** Lists the harvesters of a PlotNFT whose partials are kept, which is for a day; the busiest first, at most 50. */
-export async function listHarvesters(db: Db, plotNft: number): Promise<HarvesterRow[]> {
-  const { rows } = await sql<HarvesterRow>`
-    select encode(harvester_id, 'hex') as id, count(*)::integer as partials,
-      (extract(epoch from percentile_cont(0.5) within group (order by received_at - sp_at)) * 1000)::integer as delay_ms,
-      max(received_at) as last_at
-    from pool_partial where plot_nft = ${plotNft}
-    group by harvester_id order by partials desc, id limit 50`.execute(db);
-  return rows;
-}
-
 /** Reads what became of the partials of a PlotNFT, today in UTC. */
 export async function readPartialFigures(db: Db, plotNft: number, now: Date): Promise<PartialFigures> {
   const day = sql`date_trunc('day', ${now}::timestamptz, 'utc')`;

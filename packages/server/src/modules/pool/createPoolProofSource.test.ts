@@ -109,6 +109,10 @@ describe('proven space', () => {
     // Eight hours at 4 points: that rate, and a third of it.
     const rate = 4 * 288 * 5.0688;
     assert.ok(Math.abs(proven / ((rate + rate / 3) / 2) - 1) < 0.02, `${proven}`);
+    // The farm's space holds that of PlotNFTs that nobody has claimed.
+    await addPoints(await addPlotNft(null), 4n, [now - 8 * HOUR_MS - 10 * MINUTE_MS, now - 10 * MINUTE_MS]);
+    const ofFarm = Number(await source.readFarm()) / GIB;
+    assert.ok(Math.abs(ofFarm / (2 * proven) - 1) < 0.02, `${ofFarm}`);
     const newest = (await makePerson(db)).id;
     await addPoints(await addPlotNft(newest), 4n, [now - 9 * MINUTE_MS, now]);
     assert.equal((await source.readNow([newest])).size, 0);

@@ -51,20 +51,31 @@ export function createPoolProofSource(db: Db): ProofSource {
       };
     },
     readNow: async (accountIds) => {
-      const to = new Date(Math.floor((Date.now() - OPEN_MS) / STEP_MS) * STEP_MS);
-      const from = (ms: number) => new Date(to.getTime() - ms);
-      const [long, short] = await Promise.all([
-        listCountedPoints(db, { from: from(DAY_MS), to }, accountIds),
-        listCountedPoints(db, { from: from(SHORT_MS), to }, accountIds),
-      ]);
-      const recent = new Map(short.map(({ plotNft, unfilteredPoints }) => [plotNft, unfilteredPoints]));
-      return addUp(long, ({ plotNft, unfilteredPoints, joinedAt }) => {
-        const since = (ms: number) => ({ from: from(ms) < joinedAt ? joinedAt : from(ms), to });
-        const ofDay = toBytes(unfilteredPoints, since(DAY_MS));
-        return (ofDay + toBytes(recent.get(plotNft) ?? 0n, since(SHORT_MS))) / 2n;
-      });
+      const { counted, toBytesNow } = await readRecent(db, accountIds);
+      return addUp(counted, toBytesNow);
+    },
+    readFarm: async () => {
+      const { counted, toBytesNow } = await readRecent(db);
+      return counted.reduce((sum, one) => sum + toBytesNow(one), 0n);
     },
   };
+}
+
+/** Reads what PlotNFTs counted in 24 hours, and returns it with a function that estimates their space now. */
+async function readRecent(db: Db, accountIds?: readonly string[]) {
+  const to = new Date(Math.floor((Date.now() - OPEN_MS) / STEP_MS) * STEP_MS);
+  const from = (ms: number) => new Date(to.getTime() - ms);
+  const [counted, short] = await Promise.all([
+    listCountedPoints(db, { from: from(DAY_MS), to }, accountIds),
+    listCountedPoints(db, { from: from(SHORT_MS), to }, accountIds),
+  ]);
+  const recent = new Map(short.map(({ plotNft, unfilteredPoints }) => [plotNft, unfilteredPoints]));
+  const toBytesNow = ({ plotNft, unfilteredPoints, joinedAt }: CountedPoints) => {
+    const since = (ms: number) => ({ from: from(ms) < joinedAt ? joinedAt : from(ms), to });
+    const ofDay = toBytes(unfilteredPoints, since(DAY_MS));
+    return (ofDay + toBytes(recent.get(plotNft) ?? 0n, since(SHORT_MS))) / 2n;
+  };
+  return { counted, toBytesNow };
 }
 
 /** Adds up the bytes of the PlotNFTs of each account; those that nobody has claimed are left out. */

@@ -21,6 +21,9 @@ export async function deleteOldPartials(db: Db, now = new Date()): Promise<void>
     delete from pool_refusal
     where day < (${now}::timestamptz at time zone 'utc')::date - ${REFUSAL_DAYS}::integer`.execute(db);
   await sql`
+    delete from pool_late
+    where day < (${now}::timestamptz at time zone 'utc')::date - ${REFUSAL_DAYS}::integer`.execute(db);
+  await sql`
     with day as (
       select date_trunc('day', ${now}::timestamptz, 'utc') - make_interval(days => ${POINTS_DAYS}) as first_kept
     ), old as (

@@ -23,6 +23,7 @@ import { startTestPool, toHash, TOKEN_MINUTES } from '../../testing/testPool.ts'
 import { addPartial } from './addPartial.ts';
 import { updateDifficulties } from './difficulty.ts';
 import { addFarmer, updateFarmer } from './farmerRecord.ts';
+import { listHarvesters } from './harvester.repository.ts';
 import { findPlotNft } from './pool.repository.ts';
 import type { PoolError } from './PoolError.ts';
 import { settlePartials } from './settlePartials.ts';
@@ -175,6 +176,8 @@ describe('a partial', () => {
     const payload = await farmOne(first);
     clock.now += 25_001;
     await refuses(addPartial(parts, sign(payload), now()), 'tooLate');
+    const [late] = await listHarvesters(db, (await findPlotNft(db, first.launcherId))?.number ?? 0, now());
+    assert.partialDeepStrictEqual(late, { id: payload.harvesterId, latePartials: 1 });
     const unknown = { ...payload, spHash: toHash('a point'), endOfSubSlot: false };
     await refuses(addPartial(parts, sign(unknown), now()), 'signagePointNotFound');
     const reverted = await farmOne(first, { isReverted: true });
@@ -242,7 +245,7 @@ describe('a partial', () => {
     assert.ok(await accepts(player, payload));
     const partial = await db.selectFrom('poolPartial').select('difficulty').executeTakeFirst();
     assert.equal(partial?.difficulty, 1n);
-    // What was asked for holds with the next turn.
+    // The difficulty that was asked for holds with the next turn.
     const readDifficulty = async () => (await findPlotNft(db, player.launcherId))?.difficulty;
     assert.equal(await readDifficulty(), 1n);
     clock.now += 30_000;

@@ -4,11 +4,13 @@ import { plotNftListSchema, plotNftSchema, type PlotNftClaim } from '@farm/contr
 import { createSecretKey } from '@farm/simulators/farmer';
 import { sql } from 'kysely';
 import { toErrorCode } from '../../testing/answers.ts';
+import { makeMachine } from '../../testing/machineSamples.ts';
 import { startTestPool, toHash } from '../../testing/testPool.ts';
 import { PUBLIC_URL, startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { addRun } from '../profit/profit.repository.ts';
 import { settleCredits } from '../profit/index.ts';
 import { addFarmer } from './farmerRecord.ts';
+import { recordLatePartial } from './harvester.repository.ts';
 import { addOpenPartial, recordRefusal } from './partial.repository.ts';
 import { findPlotNft } from './pool.repository.ts';
 
@@ -159,29 +161,54 @@ describe('a PlotNFT', () => {
 });
 
 test('a PlotNFT tells which harvesters prove for it, and how fast', async () => {
-  const { bearer } = await signIn();
+  const { bearer, id: accountId } = await signIn();
   const { launcherId, number } = await join();
   await claim(bearer, makeLogin(launcherId));
+  const { machineId } = await makeMachine(db, accountId, { name: 'barn-1' });
+  const { machineId: foreign } = await makeMachine(db, (await signIn()).id);
+  const addPlot = (id: string, plot: number) =>
+    sql`insert into plot (machine_id, plot_id, k, format, level, bytes, state, is_holder, sequence)
+      values (${id}, ${Buffer.alloc(32, plot)}, 32, 1, 0, 1, 'readable', true, 1)`.execute(db);
+  await addPlot(machineId, 1);
+  await addPlot(foreign, 3);
   const spAt = new Date(Date.now() - 60_000);
-  const add = (name: string, harvester: string, delayMs: number) =>
+  const harvesterOf = (name: string) => Buffer.from(toHash(name), 'hex');
+  const add = (name: string, harvester: string, { delayMs, plot }: { delayMs: number; plot: number }) =>
     addOpenPartial(db, {
-      ...{ quality: Buffer.from(toHash(name), 'hex'), plotNft: number, plotId: Buffer.alloc(32, 1) },
-      ...{ harvesterId: Buffer.from(toHash(harvester), 'hex'), spHash: Buffer.alloc(32, 2) },
+      ...{ quality: Buffer.from(toHash(name), 'hex'), plotNft: number, plotId: Buffer.alloc(32, plot) },
+      ...{ harvesterId: harvesterOf(harvester), spHash: Buffer.alloc(32, 2) },
       ...{ isEndOfSubSlot: false, difficulty: 1n, filterBits: 8, spAt },
       receivedAt: new Date(spAt.getTime() + delayMs),
     });
-  await add('one', 'barn', 1_000);
-  await add('two', 'barn', 3_000);
-  await add('three', 'shed', 9_000);
+  await add('one', 'barn', { delayMs: 1_000, plot: 1 });
+  await add('two', 'barn', { delayMs: 3_000, plot: 1 });
+  await add('three', 'shed', { delayMs: 9_000, plot: 3 });
+  const now = new Date();
+  const addLate = (name: string, at = now) =>
+    recordLatePartial(db, { plotNft: number, harvesterId: harvesterOf(name) }, at);
+  await addLate('shed');
+  await addLate('attic', new Date(now.getTime() - 86_400_000));
+  for (let index = 0; index < 51; index++) await addLate('attic');
   const [item] = (await list(bearer)).items;
   assert.deepEqual(
-    item?.harvesters.map(({ id, partials, delayMs }) => [id, partials, delayMs]),
+    item?.harvesters.map(({ id, partials, delayMs, latePartials, machine }) => [
+      ...[id, partials, delayMs, latePartials],
+      machine,
+    ]),
     [
-      [toHash('barn'), 2, 2_000],
-      [toHash('shed'), 1, 9_000],
+      [toHash('barn'), 2, 2_000, 0, { id: machineId, name: 'barn-1' }],
+      // Another user's machine is not named.
+      [toHash('shed'), 1, 9_000, 1, null],
+      [toHash('attic'), 0, null, 51, null],
     ],
   );
   assert.equal(item.openPartials, 3);
+
+  // A farmer that makes up harvesters fills no more than its list.
+  for (let index = 0; index < 60; index++) await addLate(`made up ${index}`);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pool_late where plot_nft = ${number} and partials = 1`.execute(db);
+  assert.deepEqual(rows, [{ count: 50 }]);
 });
 
 describe('what a PlotNFT earned before it was claimed', () => {

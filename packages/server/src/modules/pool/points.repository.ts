@@ -2,7 +2,7 @@ import type { Db } from '@farm/database';
 import { sql } from 'kysely';
 import type { TimeSpan } from '../share/index.ts';
 
-/** What a PlotNFT counted in a time. */
+/** Points and partials of a PlotNFT that counted in a time. */
 export interface CountedPoints {
   /** Null if nobody has claimed it. */
   accountId: string | null;
@@ -49,7 +49,7 @@ export async function readFarmerPoints(db: Db, plotNft: number, from: Date): Pro
   return rows[0]?.points ?? 0n;
 }
 
-/** What a PlotNFT counted lately, whose farmer has not asked for a difficulty. */
+/** Recent points of a PlotNFT whose farmer has not asked for a difficulty. */
 export interface RecentPoints {
   launcherId: string;
   difficulty: bigint;

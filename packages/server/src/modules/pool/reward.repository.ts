@@ -10,10 +10,10 @@ export type OpenReward = Pick<
 /** A reward on the chain, to be recorded. */
 export type NewReward = Pick<Insertable<PoolRewardTable>, 'coinId' | 'plotNft' | 'height' | 'amountMojo'>;
 
-/** What became of a reward: all null while it lies on the chain. */
+/** Outcome of a reward: all null while it lies on the chain. */
 export type RewardEnd = Pick<OpenReward, 'arrivedCoinId' | 'absorbedHeight' | 'takenHeight'>;
 
-/** What became of a reward; `settledAt` is set if that is final. */
+/** Outcome of a reward; `settledAt` is set if it is final. */
 type RewardUpdate = RewardEnd & { coinId: string; settledAt: Date | null };
 
 /** Finds the height below which blocks were looked at for rewards; null before the first time. */

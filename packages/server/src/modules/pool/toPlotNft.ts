@@ -1,6 +1,7 @@
 import { computeProvenBytes, encodeAddress, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
 import { partialProblemSchema, type PlotNft } from '@farm/contracts';
-import { listHarvesters, readPartialFigures } from './claim.repository.ts';
+import { readPartialFigures } from './claim.repository.ts';
+import { listHarvesters } from './harvester.repository.ts';
 import type { PlotNftRow } from './pool.repository.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
 
@@ -16,7 +17,7 @@ export async function toPlotNft(
 ): Promise<PlotNft> {
   const [{ points, unfilteredPoints, refused, lastPartialAt, ...figures }, harvesters] = await Promise.all([
     readPartialFigures(db, row.number, now),
-    listHarvesters(db, row.number),
+    listHarvesters(db, row.number, now),
   ]);
   return {
     id: row.launcherId,
@@ -37,7 +38,11 @@ export async function toPlotNft(
       return known.success ? [{ reason: known.data, partials }] : [];
     }),
     lastPartialAt: lastPartialAt?.toISOString() ?? null,
-    harvesters: harvesters.map(({ lastAt, ...one }) => ({ ...one, lastAt: lastAt.toISOString() })),
+    harvesters: harvesters.map(({ lastAt, machineId, machineName, ...one }) => ({
+      ...one,
+      lastAt: lastAt?.toISOString() ?? null,
+      machine: machineId === null ? null : { id: machineId, name: machineName ?? '' },
+    })),
   };
 }
 

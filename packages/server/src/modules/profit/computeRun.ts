@@ -15,7 +15,7 @@ export interface PlannedRun {
   reason: string;
   /** In input order. */
   lines: ProfitLine[];
-  /** What PlotNFTs that nobody has claimed have earned; not part of the total. */
+  /** Profit of PlotNFTs that nobody has claimed; not part of the total. */
   credits: PoolCredit[];
 }
 

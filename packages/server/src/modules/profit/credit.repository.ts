@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
-/** What a PlotNFT earned before it was claimed. */
+/** Profit of a PlotNFT from before it was claimed. */
 export interface OpenCredit {
   plotNft: number;
   launcherId: string;

@@ -30,7 +30,7 @@ export interface PoolCredit {
   amount: bigint;
 }
 
-/** What a run pays, and what it keeps for PlotNFTs that nobody has claimed. */
+/** Payments of a run, and the profit that it keeps for PlotNFTs that nobody has claimed. */
 export interface RunContent {
   lines: readonly ProfitLine[];
   credits: readonly PoolCredit[];

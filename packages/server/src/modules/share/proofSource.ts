@@ -33,6 +33,8 @@ export interface ProvenSpace {
 export interface ProofSource {
   /** Returns what accounts have proven lately, by account: of all accounts, or of those with the ids. */
   readNow: (accountIds?: readonly string[]) => Promise<ReadonlyMap<string, ProvenSpace>>;
+  /** Returns the bytes that all PlotNFTs have proven lately, claimed or not. */
+  readFarm: () => Promise<bigint>;
   /**
    * Returns what was proven in a period that is over. The result must not change any more but by claims: a profit run
    * must pay what its preview shows.
@@ -48,6 +50,7 @@ export interface ProofSource {
 /** Source where nothing proves space: in production, space that is only reported earns nothing. */
 export const nothingProven: ProofSource = {
   readNow: () => Promise.resolve(new Map()),
+  readFarm: () => Promise.resolve(0n),
   readPeriod: () => Promise.resolve({ accounts: new Map(), unclaimed: new Map() }),
   listProven: () => Promise.resolve([]),
 };

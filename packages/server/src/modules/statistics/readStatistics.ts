@@ -3,7 +3,7 @@ import { toXch } from '@farm/contracts/amount';
 import { toFactor } from '@farm/contracts/profit-formula';
 import { readChain } from '../chain/index.ts';
 import { readLuck, type IncomeParts } from '../pool/index.ts';
-import type { ProofSource, ShareDependencies } from '../share/index.ts';
+import type { ShareDependencies } from '../share/index.ts';
 import { readFarmFigures, readPaidFigures } from './statistics.repository.ts';
 
 /** Returns the farm's public statistics. */
@@ -18,7 +18,7 @@ export async function readStatistics(dependencies: ShareDependencies & IncomePar
   return {
     chain,
     factor: toFactor(config.profit.factorMillionths),
-    farmSpace: (proofSource ? await computeProvenSpace(proofSource) : heldSpace).toString(),
+    farmSpace: (proofSource ? await proofSource.readFarm() : heldSpace).toString(),
     isProven: proofSource !== undefined,
     capSpace: proofSource ? null : config.profit.capBytes.toString(),
     ...figures,
@@ -26,9 +26,4 @@ export async function readStatistics(dependencies: ShareDependencies & IncomePar
     withdrawn: toXch(withdrawn),
     ...won,
   };
-}
-
-async function computeProvenSpace(proofSource: ProofSource): Promise<bigint> {
-  const proven = await proofSource.readNow();
-  return proven.values().reduce((sum, { bytes }) => sum + bytes, 0n);
 }

@@ -13,7 +13,7 @@ import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { addReport, makeMachine } from '../../testing/machineSamples.ts';
 import { makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
-import { nothingProven, type ProvenSpace } from '../share/proofSource.ts';
+import { nothingProven } from '../share/proofSource.ts';
 import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { addReading } from '../chain/chain.repository.ts';
@@ -29,8 +29,7 @@ const tls = { certFile: '/nowhere', keyFile: '/nowhere', caFile: '/nowhere' };
 const node = { url: 'https://127.0.0.1:1', tls };
 const server = await startTestServer({ chain: { node } });
 const { call, db, live } = server;
-const proven = new Map<string, ProvenSpace>();
-const proofSource = { ...nothingProven, readNow: () => Promise.resolve(proven) };
+const proofSource = { ...nothingProven, readFarm: () => Promise.resolve(103n * TIB) };
 const provingServer = await startTestServer({ proofSource });
 
 const readNow = async ({ call: ask }: Pick<typeof server, 'call'> = server) => {
@@ -91,9 +90,7 @@ describe('the statistics', () => {
   });
 
   test('count what is proven where somebody proves it', async () => {
-    const [ada, bob] = [await makeAccount(provingServer.db), await makeAccount(provingServer.db)];
-    await makeMachine(provingServer.db, ada, held(10n));
-    proven.set(ada, { bytes: 4n * TIB, deviation: 0.1 }).set(bob, { bytes: 99n * TIB, deviation: 0.1 });
+    await makeMachine(provingServer.db, await makeAccount(provingServer.db), held(10n));
     const { isProven, farmSpace, capSpace } = await readNow(provingServer);
     assert.deepEqual([isProven, farmSpace, capSpace], [true, `${103n * TIB}`, null]);
   });

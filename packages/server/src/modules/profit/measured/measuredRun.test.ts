@@ -278,7 +278,7 @@ test('where space is proven, a run pays for what was proven, whatever machines r
   assert.deepEqual(times.at(-1), { from: new Date(period.from), to: new Date(period.to) });
   assert.deepEqual(shown.unclaimed, { plotNftCount: 0, amount: '0' });
 
-  // What nobody has claimed is kept beside the total, and is part of what the operator agrees to.
+  // Unclaimed profit is kept beside the total, and is part of the content that the operator agrees to.
   const hash = 'ab'.repeat(32);
   const { rows } = await sql<{ number: number }>`
     insert into plot_nft (launcher_id, contract_puzzle_hash, authentication_public_key, payout_instructions, difficulty,
