@@ -68,7 +68,7 @@ export type PlotNft = z.infer<typeof plotNftSchema>;
 export const plotNftListSchema = z.object({
   /** Address that a farmer joins; null if the farm has no pool. */
   poolUrl: z.string().nullable(),
-  /** True on a simulated chain, where every plot counts as one of 128 TiB. */
+  /** True on a simulated chain, where tiny plots stand for ones of some 90 TiB. */
   isSimulated: z.boolean(),
   items: z.array(plotNftSchema),
 });

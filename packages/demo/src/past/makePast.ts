@@ -31,6 +31,9 @@ const STEPS_PER_DAY = 288;
 const REPORT_DELAY_MS = 7_000;
 /** Steps after a deed in which the farm works without pause: mails, holds and payments follow from it. */
 const BUSY_STEPS = 4;
+const PARTIALS_PER_DAY = 10n;
+/** The live demo begins with an estimate of the last day, which ten partials would leave vague. */
+const PARTIALS_OF_LAST_DAY = 100n;
 
 /**
  * Writes the past of a demo farm into a folder: days in steps of five minutes up to now, in which
@@ -68,7 +71,7 @@ export async function makePast({ config, folder, log, signal, onDay }: PastOptio
           { farmer: { ...people.farmer, token }, readRoom: () => pool.room },
         );
         pool.farmer = createPastPoolFarmer(farm, { farmer, chain });
-        await pool.farmer.askForDifficulty();
+        await pool.farmer.askForDifficulty(PARTIALS_PER_DAY);
       },
     };
     await playSteps(farm, { began, pastDays, stage, machines, pool, signal, onDay });
@@ -117,7 +120,8 @@ async function playSteps(
     }
     const isBusy = step < busyUntil;
     const isHour = step % STEPS_PER_HOUR === 0;
-    if (isHour) await pool.farmer?.askForDifficulty();
+    const isLastDay = day >= pastDays - 1;
+    if (isHour) await pool.farmer?.askForDifficulty(isLastDay ? PARTIALS_OF_LAST_DAY : PARTIALS_PER_DAY);
     // The farmer looks for proofs while the database works.
     const [answers] = await Promise.all([
       pool.farmer?.findAnswers(at, new Date(at.getTime() + STEP_MS)),

@@ -6,8 +6,8 @@ import type { PastFarm } from './pastFarm.ts';
 
 /** The demo's farmer at the pool, at a time of the past. */
 export interface PastPoolFarmer {
-  /** Asks for a difficulty of ten partials a day, if its space has changed. */
-  askForDifficulty: () => Promise<void>;
+  /** Asks for the difficulty of so many partials a day, if that or its space has changed. */
+  askForDifficulty: (partialsPerDay: bigint) => Promise<void>;
   /** Finds the signage points of a time for which its plots have proofs that are good enough. */
   findAnswers: (from: Date, to: Date) => Promise<PastAnswer[]>;
   /**
@@ -23,7 +23,6 @@ export interface PastAnswer {
   partials: Awaited<ReturnType<SimulatedPoolFarmer['makePartials']>>;
 }
 
-const PARTIALS_PER_DAY = 10n;
 /** Time that its machines take for an answer. */
 const ANSWER_MS = 2_000;
 /** What a point is worth that is earned every day; on a simulated chain every plot may answer. */
@@ -36,13 +35,13 @@ export function createPastPoolFarmer(
 ): PastPoolFarmer {
   /** At this difficulty the space of the whole network has a proof for each block. */
   const networkDifficulty = config.chain.netSpace / POINT_BYTES / BLOCKS_PER_DAY;
-  let knownSpace = 0n;
+  let asked = 0n;
   return {
-    askForDifficulty: async () => {
-      const space = await farmer.readSpace();
-      if (space === knownSpace) return;
-      knownSpace = space;
-      await farmer.change({ suggestedDifficulty: space / POINT_BYTES / PARTIALS_PER_DAY });
+    askForDifficulty: async (partialsPerDay) => {
+      const suggestedDifficulty = (await farmer.readSpace()) / POINT_BYTES / partialsPerDay;
+      if (suggestedDifficulty === asked) return;
+      asked = suggestedDifficulty;
+      await farmer.change({ suggestedDifficulty });
       await farmer.readFarmer();
     },
     findAnswers: async (from, to) => {
