@@ -41,7 +41,7 @@ export {
   SIGNAGE_POINTS_PER_DAY,
 } from './proofs/points.ts';
 export { proofFormats } from './proofs/proofFormats.ts';
-export { computeQuality, sortAsInPlot } from './proofs/quality.ts';
+export { computeQuality, toPlotOrder } from './proofs/quality.ts';
 export type { SpaceProof } from './proofs/verifyProof.ts';
 export { buildAbsorb } from './plotNft/buildAbsorb.ts';
 export type { Absorb } from './plotNft/buildAbsorb.ts';

@@ -11,7 +11,7 @@ const PAIR_MASK = 31;
 /**
  * Returns the quality of a proof, 32 bytes in lowercase hex: the hash of the challenge and of the pair of values that it
  * chooses.
- * @param sorted the 64 values of the proof, see {@link sortAsInPlot}
+ * @param sorted the 64 values of the proof, see {@link toPlotOrder}
  */
 export function computeQuality(
   sorted: readonly Value[],
@@ -24,10 +24,10 @@ export function computeQuality(
 }
 
 /**
- * Sorts the values of a proof as the plot stores them: at each level, the half with the smaller last differing value is
- * left.
+ * Returns the values of a proof in the order in which a plot stores them: at each level, the half with the smaller last
+ * differing value is left.
  */
-export function sortAsInPlot<T extends Value>(values: readonly T[]): T[] {
+export function toPlotOrder<T extends Value>(values: readonly T[]): T[] {
   let halves = values.map((value) => [value]);
   while (halves.length > 1) {
     const pairs: T[][] = [];

@@ -1,6 +1,6 @@
 import { toBytes32 } from '../coins/hex.ts';
 import { toBigInt } from './bits.ts';
-import { computeQuality, sortAsInPlot } from './quality.ts';
+import { computeQuality, toPlotOrder } from './quality.ts';
 import { computeEntry, createFirstTable, EXTRA_BITS, isMatch, TABLE_COUNT, type Entry } from './tables.ts';
 
 /** A proof of space. */
@@ -35,7 +35,7 @@ export function verifyProof({ plotId, k, challenge, proof }: SpaceProof): string
   const toEntry = createFirstTable(id, k);
   const last = combineAll(values.map(toEntry), k);
   if (last === null || last.y >> EXTRA_BITS !== asked >> BigInt(CHALLENGE_BITS - k)) return null;
-  return computeQuality(sortAsInPlot(values), { k, challenge });
+  return computeQuality(toPlotOrder(values), { k, challenge });
 }
 
 function readValues(proof: Uint8Array, k: number): bigint[] {

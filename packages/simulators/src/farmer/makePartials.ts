@@ -10,7 +10,7 @@ import {
   type SdkSecretKey,
 } from '@farm/chain';
 import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
-import { createPlot, findProofs, packProof, type Plot } from '../plots/index.ts';
+import { createPlot, findProofs, encodeProof, type Plot } from '../plots/index.ts';
 import { toPublicKey } from './secretKeys.ts';
 import type { SignagePoint } from './signagePoints.ts';
 
@@ -66,7 +66,7 @@ export function makePartials(
         poolContractPuzzleHash: contractPuzzleHash,
         plotPublicKey: toPublicKey(key),
         size: plot.k,
-        proof: toHex(packProof(proof, plot.k)),
+        proof: toHex(encodeProof(proof, plot.k)),
       },
       ...{ spHash, endOfSubSlot },
       ...rest,

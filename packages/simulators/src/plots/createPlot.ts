@@ -1,4 +1,4 @@
-import { sortAsInPlot } from '@farm/chain';
+import { toPlotOrder } from '@farm/chain';
 import {
   computeEntry,
   createFirstTable,
@@ -52,7 +52,7 @@ export function createPlot({ plotId, k }: Pick<Plot, 'plotId' | 'k'>): Plot {
   }
   const found = entries.map(({ y }, index) => {
     const values = listValues(origins, index);
-    return { answer: Number(y >> EXTRA_BITS), values, sorted: sortAsInPlot(values) };
+    return { answer: Number(y >> EXTRA_BITS), values, sorted: toPlotOrder(values) };
   });
   return { plotId, k, proofs: Map.groupBy(found, ({ answer }) => answer), proofCount: found.length };
 }

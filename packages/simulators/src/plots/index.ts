@@ -1,4 +1,4 @@
 export { createPlot } from './createPlot.ts';
 export type { Plot, StoredProof } from './createPlot.ts';
-export { findProofs, packProof } from './findProofs.ts';
+export { findProofs, encodeProof } from './findProofs.ts';
 export type { FoundProof } from './findProofs.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { proofFormats } from '@farm/chain';
-import { createPlot, findProofs, packProof } from './index.ts';
+import { createPlot, findProofs, encodeProof } from './index.ts';
 
 const K = 13;
 const CHALLENGES = 300;
@@ -20,7 +20,7 @@ describe('a plot of tiny size', () => {
       for (let index = 0; index < CHALLENGES; index++) {
         const challenge = hash(`challenge ${index}`);
         for (const found of findProofs(plot, challenge)) {
-          const proof = packProof(found, K);
+          const proof = encodeProof(found, K);
           assert.equal(verify({ plotId: plot.plotId, k: K, challenge, proof }), found.quality);
           qualities.add(found.quality);
           count += 1;
@@ -34,7 +34,7 @@ describe('a plot of tiny size', () => {
       const challenge = hash('challenge 1');
       for (const found of findProofs(plot, challenge))
         assert.equal(
-          verify({ plotId: hash('a third plot'), k: K, challenge, proof: packProof(found, K) }),
+          verify({ plotId: hash('a third plot'), k: K, challenge, proof: encodeProof(found, K) }),
           null,
         );
     });
