@@ -29,7 +29,7 @@ describe('a document is refused', () => {
     ['for a script that is gone', 'Run `npm run gone`.', /no script "gone"/],
     ['for a command that npm does not have', '```sh\nnpm gone\n```', /"gone"/],
     ['for a subcommand that is gone', '```sh\nnpm run rollout -- gone assets\n```', /no command "gone"/],
-    ['for an option that is gone', '`npm run bench:bytes -- --gone`', /no option --gone/],
+    ['for an option that is gone', '`npm run bench:bytes -- --unheard-of`', /no option --unheard-of/],
     ['for an option of the agent that is gone', '`farm-agent run --missing`', /no option --missing/],
   ];
   for (const [what, text, problem] of refused)

@@ -24,8 +24,8 @@ export function computeQuality(
 }
 
 /**
- * Sorts the values of a proof as the plot stores them: at each level, the half with the smaller last differing value is
- * left.
+ * Returns the values of a proof in the order in which a plot stores them: at each level, the half with the smaller last
+ * differing value is left.
  */
 export function toPlotOrder<T extends Value>(values: readonly T[]): T[] {
   let halves = values.map((value) => [value]);

@@ -8,7 +8,7 @@ import { isIncidentNear } from './incidents.ts';
 import { openPastFarm, type PastFarm } from './pastFarm.ts';
 import { computePastRoom, createPastMachine, type PastMachine, sendPastReports } from './pastMachines.ts';
 import { createPastPoolFarmer, type PastPoolFarmer } from './pastPoolFarmer.ts';
-import { DEEDS, applyAutomaticDifficulty, type Stage } from './story.ts';
+import { DEEDS, deleteAskedDifficulty, type Stage } from './story.ts';
 
 /** Where the past is written, and who listens. */
 export interface PastOptions {
@@ -75,7 +75,7 @@ export async function makePast({ config, folder, log, signal, onDay }: PastOptio
       },
     };
     await playSteps(farm, { began, pastDays, stage, machines, pool, signal, onDay });
-    await applyAutomaticDifficulty(stage);
+    await deleteAskedDifficulty(stage);
   } finally {
     await farm.close();
   }

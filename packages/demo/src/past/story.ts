@@ -128,11 +128,8 @@ async function addAddress({ site, people }: Stage): Promise<void> {
   );
 }
 
-/** Lets the difficulty of the farmer's PlotNFTs follow the number of partials, as the demo goes on. */
-export async function applyAutomaticDifficulty({
-  site,
-  people,
-}: Pick<Stage, 'site' | 'people'>): Promise<void> {
+/** Deletes what the farmer asked for, so that the difficulty follows the number of partials from now on. */
+export async function deleteAskedDifficulty({ site, people }: Pick<Stage, 'site' | 'people'>): Promise<void> {
   await asPerson(site, people.farmer, async (token) => {
     const { items } = await requestApi(site, calls.listPlotNfts, { token });
     for (const { id } of items)

@@ -16,7 +16,7 @@ export function findProofs({ k, proofs }: Plot, challenge: string): FoundProof[]
   return found.map((proof) => ({ ...proof, quality: computeQuality(proof.sorted, { k, challenge }) }));
 }
 
-/** Packs the values of a proof, each of k bits, as the protocol sends them. */
+/** Encodes the values of a proof, each of k bits, as the protocol sends them. */
 export function encodeProof({ values }: StoredProof, k: number): Uint8Array {
   const packed = values.reduce((bits, value) => (bits << BigInt(k)) | BigInt(value), 0n);
   return Buffer.from(packed.toString(16).padStart((2 * values.length * k) / 8, '0'), 'hex');
