@@ -43,14 +43,21 @@ const withDatabase: WithDatabase = async (work) => {
   }
 };
 
+/** A public key may begin with a dash; it is never an option. */
+const DASHED_KEY = /^-[A-Za-z0-9_-]{42}$/;
+/** Keeps such a key from being read as options. */
+const MARK = '=';
+
 function readWords(): CommandArguments {
   try {
     const { values, positionals } = parseArgs({
+      args: process.argv.slice(2).map((word) => (DASHED_KEY.test(word) ? `${MARK}${word}` : word)),
       allowPositionals: true,
       options: { json: { type: 'boolean' }, remote: { type: 'string' }, operate: { type: 'boolean' } },
     });
     const { json = false, remote, operate = false } = values;
-    return { positionals, json, remote, operate };
+    const given = positionals.map((word) => (word.startsWith(`${MARK}-`) ? word.slice(MARK.length) : word));
+    return { positionals: given, json, remote, operate };
   } catch {
     return { positionals: [], json: false, remote: undefined, operate: false };
   }

@@ -55,7 +55,7 @@ export const suites: Suite[] = [
   },
   {
     name: 'dead code',
-    budgetSeconds: 10,
+    budgetSeconds: 20,
     processes: 1,
     run: () => runChecks(['knip/bin/knip.js', '--no-progress', '--no-config-hints']),
   },

@@ -331,8 +331,9 @@ describe('a real node', async () => {
     server.setResponse(null);
     const stopping = new AbortController();
     const client = createFullNode(server.settings, { signal: stopping.signal });
-    const calls = [client.read(), client.readCoins([hash()]), client.push('{}')];
+    const rejects = (call: Promise<unknown>) => assert.rejects(call, { name: 'AbortError' });
+    const ended = [client.read(), client.readCoins([hash()]), client.push('{}')].map(rejects);
     stopping.abort();
-    for (const call of [...calls, client.readPeak()]) await assert.rejects(call, { name: 'AbortError' });
+    await Promise.all([...ended, rejects(client.readPeak())]);
   });
 });

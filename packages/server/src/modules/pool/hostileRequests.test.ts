@@ -100,7 +100,7 @@ describe('a request that nobody should send is refused with a code of the protoc
         fc.asyncProperty(toBodies(body), contentTypes, async (payload, type) => {
           const code = readCode(await call({ method, url, payload, headers: { 'content-type': type } }));
           // A field that may be left out was, or a foreign one was added: the request is what it was.
-          if (code === undefined) assert.ok(method === 'PUT' && type === 'application/json');
+          if (code === undefined) assert.ok(method === 'PUT' && type.startsWith('application/json'));
         }),
         { numRuns },
       );
