@@ -25,7 +25,7 @@ export interface PastAnswer {
 
 /** Time that its machines take for an answer. */
 const ANSWER_MS = 2_000;
-/** What a point is worth that is earned every day; on a simulated chain every plot may answer. */
+/** Space that a point a day stands for, in bytes; on a simulated chain every plot may answer. */
 const POINT_BYTES = computeProvenBytes(1n, SIGNAGE_POINTS_PER_DAY);
 
 /** Creates the pool side of the farmer's past. */

@@ -34,7 +34,7 @@ export function computePlotBytes({ plot: { k, proofCount } }: PoolPlot, simulate
   return (computeEffectivePlotBytes(simulatedK) * BigInt(proofCount)) >> BigInt(k);
 }
 
-/** What partials say beside their proofs, and how good these have to be. */
+/** Fields of partials beside their proofs, and the difficulty that these have to meet. */
 export interface PartialFields extends Pick<PostPartialPayload, 'authenticationToken' | 'harvesterId'> {
   /** 0 by default, for which every proof is good enough. */
   difficulty?: bigint;

@@ -69,7 +69,7 @@ function checkRun({ world, model }: Run, { id, lines, credits, ...period }: Paid
   const claimed = [...earned].filter(([member]) => !kept.has(member));
   for (const account of world.accounts) {
     const bytes = BigInt(lines.find((line) => line.account === account)?.bytes ?? 0);
-    // Whoever had a PlotNFT only for a part of the time may be paid or not.
+    // An account that had a PlotNFT only for a part of the time may be paid or not.
     const sum = (isOf: (holders: readonly (string | null)[]) => boolean) =>
       claimed
         .filter(([{ launcherId }]) => isOf(listHolders(model, launcherId)))
