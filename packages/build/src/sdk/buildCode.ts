@@ -25,7 +25,7 @@ export async function buildCode(packages: SdkPackage[]): Promise<Map<SdkPackage,
   try {
     const out = resolve(folder, 'out');
     const config = resolve(folder, 'tsconfig.json');
-    writeFileSync(config, JSON.stringify(createConfig(packages.flatMap(listEntries), out)));
+    writeFileSync(config, JSON.stringify(createConfig(packages, out)));
     const tsc = resolve(repository, 'node_modules/typescript-native/bin/tsc');
     // One thread is as fast, and the same source gives the same declarations, whose hash is in the package's name.
     const { code, output } = await runProgram(process.execPath, [tsc, '-p', config, '--singleThreaded']);
@@ -42,7 +42,15 @@ function listEntries({ folder, exports, bin, loaded }: SdkPackage): string[] {
     .map((path) => resolve(PACKAGES, folder, path));
 }
 
-function createConfig(files: string[], outDir: string): object {
+/** Lists a package's public modules with their sources; of modules that it finds in `node_modules`, the compiler emits nothing. */
+function listSources({ name, folder, exports }: SdkPackage): [string, string[]][] {
+  return Object.entries(exports).map(([path, source]) => [
+    `${name}${path.slice(1)}`,
+    [resolve(PACKAGES, folder, source)],
+  ]);
+}
+
+function createConfig(packages: SdkPackage[], outDir: string): object {
   return {
     extends: resolve(repository, 'tsconfig.base.json'),
     compilerOptions: {
@@ -57,8 +65,9 @@ function createConfig(files: string[], outDir: string): object {
       sourceMap: true,
       rootDir: PACKAGES,
       outDir,
+      paths: Object.fromEntries(packages.flatMap(listSources)),
     },
-    files,
+    files: packages.flatMap(listEntries),
   };
 }
 

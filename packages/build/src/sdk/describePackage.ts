@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { resolve } from 'node:path';
+import { posix, resolve } from 'node:path';
 import { repository } from '../paths.ts';
 import type { SdkFile } from './buildCode.ts';
 import { OPTIONAL_PEERS, PEERS, type SdkPackage } from './sdkPackages.ts';
@@ -17,8 +17,12 @@ const NODE = '>=22.18';
 const OLDEST_NODE = '>=20.19';
 const FOR_ANYBODY = ['contracts', 'create-farm-remote'];
 
-/** A package's `package.json` and `README.md`. @throws Error if it imports what it does not declare */
+/**
+ * A package's `package.json` and `README.md`.
+ * @throws Error if it imports what it does not declare, or a module of its own that is not among its files
+ */
 export function describePackage(one: SdkPackage, facts: PackageFacts): SdkFile[] {
+  checkOwnModules(one, facts.files);
   const { name, description, exports, bin } = one;
   const { peerDependencies, ...dependencies } = listDependencies(one, facts);
   const manifest = {
@@ -84,9 +88,9 @@ function listDependencies(one: SdkPackage, { addresses, files }: PackageFacts) {
   const dependencies: Record<string, string> = {};
   const peerDependencies: Record<string, string> = {};
   const imported = findImports(one, files);
+  const undeclared = imported.find((name) => !(name in one.declared));
+  if (undeclared) throw new Error(`${one.name} imports ${undeclared}, which its package.json does not name.`);
   for (const name of new Set([...imported, ...imported.flatMap((module) => listNeededPeers(one, module))])) {
-    if (!(name in one.declared))
-      throw new Error(`${one.name} imports ${name}, which its package.json does not name.`);
     if (PEERS.includes(name) || OPTIONAL_PEERS.includes(name)) peerDependencies[name] = toRange(one, name);
     else dependencies[name] = addresses[name] ?? readVersion(one, name);
   }
@@ -119,9 +123,24 @@ function readManifest({ folder }: SdkPackage, name: string): InstalledManifest {
   return JSON.parse(readFileSync(file, 'utf8')) as InstalledManifest;
 }
 
+const OWN_IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*(['"])(\.{1,2}\/[^'"]+)\1/g;
+
+function checkOwnModules({ name }: SdkPackage, files: SdkFile[]): void {
+  const paths = new Set(files.map(({ path }) => path));
+  for (const { path, content } of listModuleFiles(files)) {
+    for (const [, , specifier = ''] of content.toString('utf8').matchAll(OWN_IMPORT)) {
+      const module = posix.join(posix.dirname(path), specifier);
+      if (!paths.has(module)) throw new Error(`${path} of ${name} imports ${module}, which is not packed.`);
+    }
+  }
+}
+
+function listModuleFiles(files: SdkFile[]): SdkFile[] {
+  return files.filter(({ path }) => path.startsWith('dist/') && /\.(js|d\.ts)$/.test(path));
+}
+
 function findImports({ name }: SdkPackage, files: SdkFile[]): string[] {
-  const found = files
-    .filter(({ path }) => path.startsWith('dist/') && /\.(js|d\.ts)$/.test(path))
+  const found = listModuleFiles(files)
     .flatMap(({ content }) => [...content.toString('utf8').matchAll(IMPORT)])
     .map(([, , specifier = '']) => specifier)
     .filter((specifier) => !specifier.startsWith('node:') && !builtinModules.includes(specifier))
