@@ -58,7 +58,8 @@ describe('the statistics', () => {
   test('have no luck before a block is expected, and none without a pool', async () => {
     api.on(STATISTICS, () => makeStatistics({ blocksWon: 0, luck: null }));
     const { unmount } = open();
-    await screen.findByText('No figure yet');
+    await screen.findByText('No figure');
+    screen.getByText('No blocks expected yet, or a simulated chain');
     expect(screen.getByText('Blocks won').nextSibling).toHaveTextContent(/^0$/);
     unmount();
     api.on(STATISTICS, () => makeStatistics({ blocksWon: null, luck: null }));

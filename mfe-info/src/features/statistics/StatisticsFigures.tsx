@@ -83,7 +83,8 @@ const figures: readonly ShownFigure[] = [
       if (luck === null) return renderText(blocksWon === null ? 'noPool' : 'luck.none');
       return <FormattedNumber value={luck} style="percent" maximumFractionDigits={1} />;
     },
-    describe: () => renderText('luck.what'),
+    describe: ({ luck, blocksWon }) =>
+      renderText(luck === null && blocksWon !== null ? 'luck.why' : 'luck.what'),
   },
   {
     id: 'machinesOnline',

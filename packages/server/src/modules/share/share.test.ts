@@ -5,6 +5,7 @@ import { toXch, toMojo } from '@farm/contracts/amount';
 import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { computeProfitMojo } from '@farm/contracts/profit-formula';
 import { sql } from 'kysely';
+import { addSeconds } from '../../intervals.ts';
 import { toErrorCode } from '../../testing/answers.ts';
 import { enrollMachine, makePlots, sendAcceptedReport } from '../../testing/machines.ts';
 import { makeMachine } from '../../testing/machineSamples.ts';
@@ -24,7 +25,8 @@ const provingServer = await startTestServer({
   profit,
   proofSource: {
     ...nothingProven,
-    listProven: (_accountId, { from }) => Promise.resolve([{ at: from, bytes: 7n * TIB }]),
+    listProven: (_accountId, { from, to, stepSeconds }) =>
+      Promise.resolve([from, addSeconds(to, -stepSeconds)].map((at) => ({ at, bytes: 7n * TIB }))),
     readNow: () => Promise.resolve(proven),
   },
 });
@@ -183,7 +185,7 @@ describe('a share', () => {
     assert.deepEqual(await effective(), [`${1000n * TIB}`, 0.05]);
   });
 
-  test('over time shows what was proven, also of a farmer without machines', async () => {
+  test('over time shows what was proven, also of a farmer without machines; the newest minutes once they are measured', async () => {
     const { bearer } = await provingServer.signIn();
     const { body } = await provingServer.call({ url: '/api/me/share/history?range=24h', headers: bearer });
     const { points } = spaceHistorySchema.parse(body);
