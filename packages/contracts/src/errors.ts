@@ -14,6 +14,7 @@ export const errorStatus = {
   token_error: 401,
   credentials_wrong: 401,
   forbidden: 403,
+  own_account: 403,
   human_check_required: 403,
   human_check_failed: 403,
   not_found: 404,

@@ -138,7 +138,7 @@ const operatorDecisionSchema = z.enum(['approve', 'hold', 'release', 'cancel', '
 /** A withdrawal as an operator sees it. */
 export const operatorWithdrawalSchema = withdrawalSchema.extend({
   account: z.object({ id: z.uuid(), email: z.string() }),
-  /** Actions that an operator may take now. */
+  /** Actions that this operator may take now; none for a withdrawal of their own account. */
   deeds: z.array(operatorDecisionSchema),
 });
 /** See {@link operatorWithdrawalSchema}. */
@@ -169,7 +169,8 @@ export const operatorWithdrawalDetailSchema = operatorWithdrawalSchema.extend({
 /** A withdrawal with its status changes; `by` is the email address of the person who made the change, or empty. */
 export type OperatorWithdrawalDetail = z.infer<typeof operatorWithdrawalDetailSchema>;
 
-/** Body of `decideWithdrawal`. Fails with `illegal_transition` if the withdrawal no longer allows the action. */
+/** Body of `decideWithdrawal`. Fails with `illegal_transition` if the withdrawal no longer allows the action, and with
+ * `own_account` if it is the operator's own. */
 export const withdrawalDeedSchema = z.strictObject({ reason: reasonSchema });
 /** See {@link withdrawalDeedSchema}. */
 export type WithdrawalDecisionBody = z.input<typeof withdrawalDeedSchema>;

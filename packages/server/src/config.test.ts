@@ -37,6 +37,7 @@ describe('the settings', () => {
         minMojo: 10_000_000_000n,
         autoMaxMojo: 1_000_000_000_000n,
         dailyMaxMojo: 10_000_000_000_000n,
+        perDay: 20,
         cancelWindowSeconds: 600,
         coolDownSeconds: 86_400,
         confirmations: 32,

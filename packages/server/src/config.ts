@@ -21,6 +21,8 @@ export interface WithdrawalSettings {
   autoMaxMojo: bigint;
   /** Amount that an account may request in any 24 hours before further withdrawals wait. */
   dailyMaxMojo: bigint;
+  /** Withdrawals that an account may request in any 24 hours, canceled ones included. */
+  perDay: number;
   cancelWindowSeconds: number;
   /** Time for which a new address or password holds withdrawals, in seconds. */
   coolDownSeconds: number;
@@ -189,6 +191,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       minMojo: vars.WITHDRAWAL_MIN,
       autoMaxMojo: vars.WITHDRAWAL_AUTO_MAX,
       dailyMaxMojo: vars.WITHDRAWAL_DAILY_MAX,
+      perDay: vars.WITHDRAWALS_PER_DAY,
       cancelWindowSeconds: vars.WITHDRAWAL_CANCEL_WINDOW_SECONDS,
       coolDownSeconds: vars.COOL_DOWN_SECONDS,
       confirmations: vars.WITHDRAWAL_CONFIRMATIONS,

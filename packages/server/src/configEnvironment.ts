@@ -61,6 +61,9 @@ export const environmentSchema = z.object({
   WITHDRAWAL_DAILY_MAX: xch
     .prefault('10')
     .describe('Amount in XCH that an account can withdraw in 24 hours; withdrawals beyond it wait.'),
+  WITHDRAWALS_PER_DAY: atLeastOne
+    .prefault('20')
+    .describe('Withdrawals that an account can request in 24 hours, those that were canceled included.'),
   WITHDRAWAL_CANCEL_WINDOW_SECONDS: count
     .prefault('600')
     .describe('Time in which a withdrawal can be canceled before it is processed.'),

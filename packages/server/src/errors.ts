@@ -32,6 +32,7 @@ const sentences: Record<ErrorCode, string> = {
   token_error: 'The session has ended. Sign in again.',
   credentials_wrong: 'Wrong email or password.',
   forbidden: 'You are not allowed to do this.',
+  own_account: 'This concerns your own account. Another operator decides about it.',
   human_check_required: 'A human check is required.',
   human_check_failed: 'The human check is wrong, expired, or already used. Solve a new one.',
   not_found: 'Not found.',

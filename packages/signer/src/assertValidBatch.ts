@@ -47,17 +47,25 @@ function assertValidInputs(
   }
 }
 
-function assertValidPayees({ payees }: BatchRequest, { current, retired }: BatchLimits['wallet']): void {
-  const outputs = new Set<string>();
+function assertValidPayees(
+  { inputs, payees }: BatchRequest,
+  { current, retired }: BatchLimits['wallet'],
+): void {
+  const equals = new Map<string, number>();
+  const payments = new Set<string>();
   for (const { withdrawalId, puzzleHash, netMojo } of payees) {
     if (puzzleHash === current || retired.includes(puzzleHash))
       throw new SignerRefused('own_output', `The output of ${withdrawalId} goes to the wallet itself`);
     if (!isAmount(netMojo))
       throw new SignerRefused('wrong_output', `The output of ${withdrawalId} cannot have ${netMojo} mojo`);
-    const coin = `${puzzleHash} ${netMojo}`;
-    if (outputs.has(coin))
+    const output = `${puzzleHash} ${netMojo}`;
+    const before = equals.get(output) ?? 0;
+    // Each of equal outputs needs an input of its own: from one input they would be the same coin.
+    const payment = `${withdrawalId} ${output}`;
+    if (payments.has(payment) || before >= inputs.length)
       throw new SignerRefused('duplicate_output', `The output of ${withdrawalId} is already in the batch`);
-    outputs.add(coin);
+    equals.set(output, before + 1);
+    payments.add(payment);
   }
 }
 

@@ -271,12 +271,14 @@ describe('the signer refuses', () => {
     await assertRefused(batch, 'own_output', rotated.client);
   });
 
-  test('two equal payments in one batch, and takes them in two', async () => {
+  test('two equal payments of one coin, and takes them in two batches or of two coins', async () => {
     const address = makeAddress();
     const [one, other] = [await makeApproved(db, { address }), await makeApproved(db, { address })];
     await assertRefused(makeBatch([makeOwnCoin()], [one, other]), 'duplicate_output');
     await client.sign(makeBatch([makeOwnCoin()], [one]));
     await client.sign(makeBatch([makeOwnCoin()], [other]));
+    const pair = [await makeApproved(db, { address }), await makeApproved(db, { address })];
+    await client.sign(makeBatch([makeOwnCoin(), makeOwnCoin()], pair));
   });
 
   test('a withdrawal that was held, rejected or sent meanwhile', async () => {

@@ -35,10 +35,20 @@ export function SubmissionNotice({ submission }: { submission: Submission }) {
   );
 }
 
+/** A longer wait is told in hours. */
+const MINUTES_SAID = 90;
+
 function RefusalNotice({ refusal: { reason, waitMinutes, requestId } }: { refusal: WithdrawRefusal }) {
   return (
     <FormError>
-      <FormattedMessage id={`assets.withdraw.failure.${reason}`} values={{ minutes: waitMinutes }} />
+      <FormattedMessage
+        id={`assets.withdraw.failure.${reason}`}
+        values={{
+          minutes: waitMinutes,
+          hours: Math.ceil(waitMinutes / 60),
+          unit: waitMinutes > MINUTES_SAID ? 'hours' : 'minutes',
+        }}
+      />
       <RequestId requestId={requestId} />
     </FormError>
   );

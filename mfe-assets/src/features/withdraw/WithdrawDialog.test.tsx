@@ -428,8 +428,13 @@ describe('the withdraw dialog', () => {
     await check('1');
     await press('Withdraw');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Too many attempts. Submit again in 2 minutes.Request request-1',
+      'You have submitted too many withdrawals. Submit again in 2 minutes.Request request-1',
     );
+    api.refuse(WITHDRAW, 'too_many_requests', { retryAfterSeconds: 5_401 });
+    await press('Withdraw');
+    await waitFor(() => {
+      expect(screen.getByRole('alert')).toHaveTextContent('Submit again in 2 hours.');
+    });
   });
 
   test('does not pull somebody away who has left the page meanwhile', async () => {

@@ -11,6 +11,10 @@ const COMMANDS: Record<string, { args: string[]; figures: string[] }> = {
   'bench:agents': { args: ['--rounds', '1', '--minutes', '1'], figures: ['rate', 'errors', 'rssGrowthMB'] },
   'bench:payouts': { args: ['--payees', '12'], figures: ['payees', 'settled', 'keptGrowthMB'] },
   'bench:pool': { args: ['--partials', '100'], figures: ['partialsPerSecond', 'p95Ms', 'errors'] },
+  'bench:fair': {
+    args: ['--rounds', '1', '--flood', '40'],
+    figures: ['strangerDelayMs', 'strangerMailMs', 'floodAsked', 'floodAccepted', 'ratio'],
+  },
   'bench:bytes': { args: [], figures: ['homeKB', 'monolithKB', 'homeRatio', 'chainDepth'] },
   'bench:rollback': { args: ['--cycles', '1'], figures: ['cycles', 'failedRequests', 'p95Ms'] },
   'bench:faults': { args: ['--kind', '404', '--path', '/faqs'], figures: ['loads', 'blank', 'recovered'] },

@@ -72,6 +72,10 @@ const commands = {
     about: 'measure partials per second, and the rows that they leave',
     run: ['packages/trials/src/bench/pool.ts'],
   },
+  'bench:fair': {
+    about: 'measure how long a flood of one account delays another',
+    run: ['packages/trials/src/bench/fair.ts'],
+  },
   'sim:ledger': {
     about: 'check that no money is lost or duplicated when the server is killed',
     run: ['packages/trials/src/sim/ledger.ts'],

@@ -88,6 +88,21 @@ describe('a signed spend', () => {
     assert.ok(await areOnChain([{ ...to, parentId: selectParentId(inputs) }]));
   });
 
+  test('pays equal payments from different coins, and no more of them than it has coins', async () => {
+    const inputs = [key, key, key].map(mintCoin);
+    const [to, other] = [hash(), hash()].map((puzzleHash) => ({ puzzleHash, amount: 5_000_000n }));
+    assert.ok(to && other);
+    const signed = await chain.spend([key], makeSpend(inputs, [to, other, to, to], 7n));
+    chain.farm();
+    assert.ok(await areOnChain([...signed.coins, signed.changeCoin]));
+    const parents = signed.coins.map(({ parentId }) => parentId);
+    const ids = inputs.map(toCoinId).sort();
+    assert.deepEqual(parents, [ids[0], ids[0], ids[1], ids[2]]);
+    assert.throws(() => signSpend(sdk, [key], makeSpend(inputs, [to, to, to, to])), {
+      message: 'Two outputs would be the same coin',
+    });
+  });
+
   test('is named and priced as the node does it', async () => {
     const input = mintCoin(key);
     const spend = makeSpend([input], [{ puzzleHash: hash(), amount: 1n }], 1_000n);

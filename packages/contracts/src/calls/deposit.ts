@@ -20,5 +20,5 @@ export const createDeposit = {
   body: 'depositRequest',
   response: 'deposit',
   status: 201,
-  errors: ['not_found', 'idempotency_conflict'],
+  errors: ['not_found', 'own_account', 'idempotency_conflict'],
 } as const satisfies Call;

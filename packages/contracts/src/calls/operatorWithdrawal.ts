@@ -28,5 +28,5 @@ export const decideWithdrawal = {
   params: 'withdrawalDeedParams',
   body: 'withdrawalDeed',
   response: 'operatorWithdrawalDetail',
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['not_found', 'illegal_transition', 'own_account'],
 } as const satisfies Call;

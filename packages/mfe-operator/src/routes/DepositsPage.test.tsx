@@ -1,6 +1,14 @@
 import { IDEMPOTENCY_KEY_HEADER, type Deposit, type DepositRequest } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, withElapsedTime, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import {
+  createFakeApi,
+  makeProfile,
+  withElapsedTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
 import messages from '../messages/en.json';
 import { makeListedDeposit } from '../testing/factories.ts';
 import { DepositsPage } from './DepositsPage.tsx';
@@ -8,11 +16,16 @@ import { DepositsPage } from './DepositsPage.tsx';
 const LIST = 'listDeposits';
 const MAKE = 'createDeposit';
 const made = makeListedDeposit();
+const OLGA = makeProfile({ email: 'olga@example.org' });
 
 describe('the deposits page', () => {
   const api = createFakeApi();
   const open = () => {
-    const page = renderWithProviders(<DepositsPage />, { messages, path: '/operator/deposits' });
+    const page = renderWithProviders(<DepositsPage />, {
+      messages,
+      path: '/operator/deposits',
+      session: { user: OLGA },
+    });
     const { user } = page;
     const fill = async (account: string, amount: string, reason: string) => {
       const typed = { 'Account (email or ID)': account, Amount: amount, Reason: reason };
@@ -161,6 +174,14 @@ describe('the deposits page', () => {
     expect(screen.getByText('This account doesn’t exist')).toBeVisible();
     expect(field('Account (email or ID)')).toHaveFocus();
     expect(field('Amount')).toHaveValue('5');
+  });
+
+  test("leaves the operator's own account to another operator", async () => {
+    const { fill, check } = open();
+    await fill(OLGA.email.toUpperCase(), '1', 'Mine');
+    await check();
+    expect(await screen.findByText('Another operator credits your own account')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('says that a reason is refused, which nobody could read', async () => {

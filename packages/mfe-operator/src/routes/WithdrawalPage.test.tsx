@@ -1,6 +1,14 @@
 import type { OperatorWithdrawalDetail } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, withElapsedTime, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import {
+  createFakeApi,
+  makeProfile,
+  withElapsedTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
 import messages from '../messages/en.json';
 import { makeOperatorWithdrawal } from '../testing/factories.ts';
 import { setTabVisibility } from '../testing/setTabVisibility.ts';
@@ -114,6 +122,18 @@ describe('the page of a withdrawal', () => {
     expect(dialog.getByText('4.9995 XCH')).toBeVisible();
     expect(dialog.getByRole('button', { name: `Copy address ${held.address}` })).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  });
+
+  test("says of the operator's own that another operator decides", async () => {
+    api.on(DETAIL, () => ({ ...held, deeds: [] }));
+    renderWithProviders(<WithdrawalPage />, {
+      messages,
+      path: `/operator/withdrawals/${held.id}`,
+      pattern: '/operator/withdrawals/:id',
+      session: { user: makeProfile({ id: held.account.id }) },
+    });
+    await untilShown();
+    expect(screen.getByText('This is your own withdrawal. Another operator decides about it.')).toBeVisible();
   });
 
   test('needs a reason', async () => {

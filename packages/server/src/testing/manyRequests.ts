@@ -1,2 +1,6 @@
 /** Settings for many simulated users at a single address, as in tests, simulations and benches. */
-export const MANY_REQUESTS = { REQUESTS_PER_NETWORK: '99999999', REQUESTS_PER_ACCOUNT: '99999999' };
+export const MANY_REQUESTS = {
+  REQUESTS_PER_NETWORK: '99999999',
+  REQUESTS_PER_ACCOUNT: '99999999',
+  WITHDRAWALS_PER_DAY: '1000',
+};

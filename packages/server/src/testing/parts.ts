@@ -25,7 +25,7 @@ export { settleCredits } from '../modules/profit/settleCredits.ts';
 export { openRollout } from '../modules/rollout/openRollout.ts';
 export { startLive } from '../modules/session/startLive.ts';
 export { holdForHotWallet } from '../modules/withdrawal/payoutPort.ts';
-export { listOldestWithdrawals, applyWithdrawalAction } from '../modules/withdrawal/withdrawal.repository.ts';
+export { listWithdrawalTurns, applyWithdrawalAction } from '../modules/withdrawal/withdrawal.repository.ts';
 export { holdOpenWithdrawals, applyActionOrThrow, settleRefund } from '../modules/withdrawal/service.ts';
 export { startServer } from '../startServer.ts';
 export { hashToken, makeToken } from '../token.ts';

@@ -12,12 +12,16 @@ export interface Farmer {
 
 const DEPOSIT_MOJO = 10n ** 18n;
 
-/** Makes `count` farmers directly in the database. */
-export async function makeFarmers(db: Db, count: number): Promise<Farmer[]> {
+/** Makes `count` farmers directly in the database, with more money than a chain holds unless told how much. */
+export async function makeFarmers(
+  db: Db,
+  count: number,
+  depositMojo: bigint = DEPOSIT_MOJO,
+): Promise<Farmer[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const { id, token } = await makePerson(db);
-      await recordLedgerTx(db, makeDeposit(id, DEPOSIT_MOJO));
+      await recordLedgerTx(db, makeDeposit(id, depositMojo));
       const address = await makeTrustedAddress(db, id);
       await sql`update account set password_changed_at = now() - interval '2 days' where id = ${id}`.execute(
         db,

@@ -49,7 +49,10 @@ const db = createDatabase(databaseUrl, createLogger('silent'));
 await runMigrations(db);
 
 const [first, second] = (await makeFarmers(db, 2)) as [Farmer, Farmer];
-const recording = await recordWithdrawal({ databaseUrl, config: parseConfig({}) }, [first, second]);
+const recording = await recordWithdrawal({ databaseUrl, config: parseConfig(MANY_REQUESTS) }, [
+  first,
+  second,
+]);
 const file = join(folder, 'recording.json');
 writeFileSync(file, JSON.stringify(recording));
 const { statements } = recording;

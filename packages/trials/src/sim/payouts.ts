@@ -1,5 +1,5 @@
 import type { Db } from '@farm/database';
-import { holdForHotWallet, listOldestWithdrawals, type Live } from '@farm/server/parts';
+import { holdForHotWallet, listWithdrawalTurns, type Live } from '@farm/server/parts';
 import { settleFailedWithoutChain, sendWithoutChain, settleWithoutChain } from '@farm/server/testing';
 import type { PayoutStep } from './plan.ts';
 
@@ -20,8 +20,7 @@ export function createPayouts(dependencies: { db: Db; live: Live }): Payouts {
     holdForHotWallet: async (id) => (await holdForHotWallet(dependencies.db, [id])).length > 0,
   };
   return {
-    listApproved: async (limit) =>
-      (await listOldestWithdrawals(dependencies.db, 'approved', limit)).map(({ id }) => id),
+    listApproved: async (limit) => (await listWithdrawalTurns(dependencies.db, limit)).map(({ id }) => id),
     applyStep: (step, id) => steps[step](id),
   };
 }

@@ -1,6 +1,6 @@
 import { MAX_REASON_LENGTH, type DepositRequest } from '@farm/contracts';
 import { useAbortableMutation } from '@farm/kit';
-import { formatXch, isApiError, parseXch, useIntl, useNotify, usePage } from '@farm/remote-sdk';
+import { formatXch, isApiError, parseXch, useIntl, useNotify, usePage, useSession } from '@farm/remote-sdk';
 import { useForm } from '@farm/ui/forms';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useMakeDepositMutation } from '../../api/depositApi.ts';
@@ -15,6 +15,8 @@ export function useDepositForm(onUncertain: () => void) {
   const intl = useIntl();
   const { locale } = usePage();
   const notify = useNotify();
+  const { user } = useSession();
+  const isOwn = (account: string) => [user?.email, user?.id].includes(account.trim().toLowerCase());
   const { send, isSlow, abort } = useAbortableMutation(useMakeDepositMutation());
   const [key] = useState(createActionKey);
   // Deposit to confirm; kept while the dialog fades out.
@@ -48,7 +50,8 @@ export function useDepositForm(onUncertain: () => void) {
       if (!isApiError(error)) onUncertain();
       const refused = isApiError(error) ? fieldsOf(error.fields) : [];
       if (refused.length === 0) throw error;
-      for (const field of refused) setError(field, { type: 'refused' });
+      const type = isApiError(error) && error.code === 'own_account' ? 'own' : 'refused';
+      for (const field of refused) setError(field, { type });
       [refusedField.current] = refused;
     }
   };
@@ -57,7 +60,11 @@ export function useDepositForm(onUncertain: () => void) {
   return {
     fields: {
       account: register('account', {
-        validate: { missing: isFilled, malformed: (account) => isAccount(account.trim()) },
+        validate: {
+          missing: isFilled,
+          malformed: (account) => isAccount(account.trim()),
+          own: (account) => !isOwn(account),
+        },
       }),
       amount: register('amount', {
         validate: {

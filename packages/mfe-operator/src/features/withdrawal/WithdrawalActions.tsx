@@ -1,7 +1,7 @@
 import type { OperatorWithdrawal, WithdrawalDecision } from '@farm/contracts';
 import { useFocusFallback } from '@farm/kit';
-import { FormattedMessage } from '@farm/remote-sdk';
-import { Button, Stack } from '@farm/ui';
+import { FormattedMessage, useSession } from '@farm/remote-sdk';
+import { Button, Stack, Typography } from '@farm/ui';
 import { Dialog } from '@farm/ui/overlay';
 import { useState } from 'react';
 import { ActionForm } from './ActionForm.tsx';
@@ -13,13 +13,20 @@ interface WithdrawalActionsProps {
   onUncertain: () => void;
 }
 
-/** Buttons for the actions possible on a withdrawal; each asks for confirmation. */
+/** Buttons for the actions possible on a withdrawal; each asks for confirmation. Nobody decides about their own. */
 export function WithdrawalActions({ withdrawal, onUncertain }: WithdrawalActionsProps) {
   // Kept while the dialog fades out.
   const [action, setAction] = useState<WithdrawalDecision>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   useFocusFallback(action !== undefined && !isOpen && !withdrawal.deeds.includes(action));
+  const { user } = useSession();
+  if (user?.id === withdrawal.account.id)
+    return (
+      <Typography sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id="operator.withdrawal.own" />
+      </Typography>
+    );
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>

@@ -92,6 +92,18 @@ describe('a deposit by an operator', () => {
     assert.deepEqual(await readBalance(user), { total: '2', frozen: '0', usable: '2' });
   });
 
+  test("to the operator's own account is another operator's to make", async () => {
+    for (const account of [operator.email, operator.id]) {
+      const refused = await post({ account, amount: '900', reason: 'mine' });
+      assert.deepEqual([refused.status, toErrorCode(refused)], [403, 'own_account']);
+    }
+    assert.deepEqual(await readBalance(operator), { total: '0', frozen: '0', usable: '0' });
+    assert.deepEqual(await listAudits(operator.id), []);
+    const { bearer } = await signInOperator();
+    const made = await post({ account: operator.id, amount: '2', reason: 'theirs' }, { bearer });
+    assert.equal(made.status, 201);
+  });
+
   test('for nobody is not found, and its key is free still', async () => {
     const user = await signIn();
     const key = randomUUID();

@@ -20,8 +20,8 @@ export interface NewDeposit {
 }
 
 /**
- * Credits a user from suspense and audits the operator.
- * @throws AppError not_found, idempotency_conflict
+ * Credits a user from suspense and audits the operator. Nobody credits their own account.
+ * @throws AppError not_found, own_account, idempotency_conflict
  */
 export async function recordDeposit(
   { db, live }: { db: Db; live: Live },
@@ -37,6 +37,8 @@ async function postDeposit(transaction: Db, request: NewDeposit): Promise<Deposi
   const find = request.account.includes('@') ? findAccountByEmail : findAccount;
   const account = await find(transaction, request.account);
   if (!account) throw new AppError('not_found', { fields: { account: 'Account not found' } });
+  if (account.id === operatorId)
+    throw new AppError('own_account', { fields: { account: 'Another operator credits your account' } });
   const { isReplay, ...posted } = await recordLedgerTx(transaction, {
     kind: 'deposit',
     ref: { type: 'operator', id: `${operatorId} ${key}` },

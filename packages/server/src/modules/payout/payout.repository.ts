@@ -159,6 +159,23 @@ export async function listCoinsInFlight(db: Db): Promise<{ coinId: string; amoun
     .execute();
 }
 
+/**
+ * Returns those of the coins that count as the wallet's although they may not be deep enough: change of settled batches, and
+ * booked income. More confirmations may be needed now than when they were booked.
+ */
+export async function listSettledCoinIds(db: Db, coinIds: readonly string[]): Promise<Set<string>> {
+  if (coinIds.length === 0) return new Set();
+  const change = await db
+    .selectFrom('payoutBatch')
+    .innerJoin('payoutBundle', 'payoutBundle.txId', 'payoutBatch.txId')
+    .select('changeCoinId')
+    .where('payoutBatch.status', '=', 'settled')
+    .where('changeCoinId', 'in', coinIds)
+    .execute();
+  const income = await listBookedCoinIds(db, 'farm_income', coinIds);
+  return income.union(new Set(change.map(({ changeCoinId }) => changeCoinId)));
+}
+
 /** Returns the coins that are in the books: as income, or recorded by an operator without a batch. */
 export async function listBookedCoinIds(
   db: Db,

@@ -6,6 +6,7 @@ import { makeFarmer } from '../../testing/withdrawals.ts';
 import { readBalance } from '../balance/balance.repository.ts';
 import { findPayment } from './payment.ts';
 import { readPayouts } from './readPayouts.ts';
+import { readBooks } from './reconciliation.repository.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
 
 const farm = await startTestPayouts();
@@ -276,5 +277,15 @@ describe('payouts', () => {
     await farmBlocks(33);
     assert.equal(await statusOf(id), 'success');
     await assertBooksAgree();
+  });
+
+  test('agree with the books also after more confirmations are needed', async () => {
+    await ask(await makeFarmer(server, '2'));
+    await turn();
+    await farmBlocks(33);
+    const more = { ...parts.withdrawals, confirmations: 96 };
+    await newPayer({ withdrawals: more })();
+    await assertBooksAgree();
+    assert.deepEqual((await readBooks(db)).inputs, []);
   });
 });

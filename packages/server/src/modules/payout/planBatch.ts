@@ -8,7 +8,7 @@ export interface WalletCoin extends Coin {
 
 /** Input for choosing the next batch. */
 export interface BatchPlanInput {
-  /** Payments due, oldest first. */
+  /** Payments due, in the order of their turns. */
   due: readonly Payee[];
   /** Coins that may be assigned to the batch. */
   free: readonly WalletCoin[];
@@ -29,9 +29,10 @@ export interface BatchPlan {
 export const MAX_BATCH_SIZE = 100;
 
 /**
- * Chooses the next batch: the oldest payments first, no two identical, covered by the smallest coin that suffices, or
- * else by the largest coins, together with the highest fee and one mojo of change. A payment that waits for coins on their way keeps its turn: no younger payment
- * overtakes it.
+ * Chooses the next batch: payments in the order of their turns, covered by the smallest coin that suffices, or else by the
+ * largest coins, together with the highest fee and one mojo of change. A payment that waits for coins on their way keeps
+ * its turn: no later one overtakes it. Identical payments need a coin each, so all but the first join only what room and
+ * coins the others leave.
  */
 export function planBatch({ due, free, incoming, feeMaxMojo }: BatchPlanInput): BatchPlan {
   const coins = free.toSorted(byAmount);
@@ -39,23 +40,39 @@ export function planBatch({ due, free, incoming, feeMaxMojo }: BatchPlanInput): 
   const eventuallyAvailable = sumLargest([...coins.map(({ amount }) => amount), ...incoming]);
   const payees: Payee[] = [];
   const short: Payee[] = [];
-  const coinKeys = new Set<string>();
+  const identical: Payee[] = [];
+  const copies = new Map<string, number>();
   let needed = feeMaxMojo + 1n;
   for (const payee of due) {
     if (payees.length === MAX_BATCH_SIZE) break;
-    const coinKey = `${payee.puzzleHash} ${payee.netMojo}`;
-    // Two identical payments would be the same coin: the second waits for the next batch.
-    if (coinKeys.has(coinKey)) continue;
+    if (copies.has(toOutputKey(payee))) {
+      identical.push(payee);
+      continue;
+    }
     if (needed + payee.netMojo > eventuallyAvailable) {
       short.push(payee);
       continue;
     }
     if (needed + payee.netMojo > available) break;
     needed += payee.netMojo;
-    coinKeys.add(coinKey);
+    copies.set(toOutputKey(payee), 1);
     payees.push(payee);
   }
-  return { payees, inputs: payees.length > 0 ? selectCoins(coins, needed) : [], short };
+  const inputs = payees.length > 0 ? selectCoins(coins, needed) : [];
+  let left = inputs.reduce((sum, { amount }) => sum + amount, -needed);
+  for (const payee of identical) {
+    const count = copies.get(toOutputKey(payee)) ?? 0;
+    if (payees.length === MAX_BATCH_SIZE || count >= inputs.length || payee.netMojo > left) continue;
+    left -= payee.netMojo;
+    copies.set(toOutputKey(payee), count + 1);
+    payees.push(payee);
+  }
+  return { payees, inputs, short };
+}
+
+/** Outputs with the same key, created by one input, would be the same coin. */
+function toOutputKey({ puzzleHash, netMojo }: Payee): string {
+  return `${puzzleHash} ${netMojo}`;
 }
 
 /** `coins` are sorted, largest first. */

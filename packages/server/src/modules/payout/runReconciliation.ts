@@ -2,13 +2,14 @@ import type { PayoutProblem } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
 import { decodeAddress, type CoinRecord } from '@farm/chain';
 import { recordReconciliation, readBooks, type ReconciliationFigures } from './reconciliation.repository.ts';
+import { listSettledCoinIds } from './payout.repository.ts';
 import type { PayoutDependencies } from './payoutDependencies.ts';
 import type { Wallet } from './readWallet.ts';
 
 /**
- * Compares chain and books and records the result. Expects that deep enough coins of the wallet plus coins assigned to
- * batches in flight equal the ledger's balance, that users own no more than is on the chain, and that a batch explains
- * every spend. Call after watching batches and taking deposits at this height.
+ * Compares chain and books and records the result. Expects that coins of the wallet that are deep enough or booked, plus
+ * coins assigned to batches in flight, equal the ledger's balance, that users own no more than is on the chain, and that a
+ * batch explains every spend. Call after watching batches and taking deposits at this height.
  */
 export async function runReconciliation(
   { db, node, withdrawals, payouts }: PayoutDependencies,
@@ -26,8 +27,11 @@ export async function runReconciliation(
   const inFlight = new Set(books.inputs.map(({ coinId }) => coinId));
   // The change of a batch in flight is part of the coins assigned to the batch.
   const isUnassigned = ({ coinId, parentId }: CoinRecord) => !inFlight.has(coinId) && !inFlight.has(parentId);
+  const own = unspent.filter(isUnassigned);
+  const shallowIds = own.filter((coin) => !isDeep(coin)).map(({ coinId }) => coinId);
+  const settled = await listSettledCoinIds(db, shallowIds);
   const figures = {
-    hot: sumOf(unspent.filter((coin) => isDeep(coin) && isUnassigned(coin))),
+    hot: sumOf(own.filter((coin) => isDeep(coin) || settled.has(coin.coinId))),
     inFlight: sumOf(books.inputs),
     reserves: sumOf(reserveCoins.filter(isDeep)),
     ledgerHot: books.ledgerHot,

@@ -19,29 +19,31 @@ export function addOperatorWithdrawalRoutes(
   const { db } = dependencies;
 
   addRoute(app, calls.listOperatorWithdrawals, async (request) =>
-    readOperatorWithdrawalPage(db, request.query),
+    readOperatorWithdrawalPage(db, { ...request.query, operatorId: request.getSession().account.id }),
   );
 
-  addRoute(app, calls.readOperatorWithdrawal, async (request) => readDetail(dependencies, request.params.id));
+  addRoute(app, calls.readOperatorWithdrawal, async (request) =>
+    readDetail(dependencies, { id: request.params.id, operatorId: request.getSession().account.id }),
+  );
 
   addRoute(app, calls.decideWithdrawal, async (request) => {
     const { id, deed } = request.params;
     if (deed === null) throw new AppError('not_found');
     const operatorId = request.getSession().account.id;
     await applyOperatorAction(dependencies, { id, action: deed, operatorId, reason: request.body.reason });
-    return readDetail(dependencies, id);
+    return readDetail(dependencies, { id, operatorId });
   });
 }
 
 async function readDetail(
   { db, payments }: { db: Db; payments: Payments },
-  id: string,
+  { id, operatorId }: { id: string; operatorId: string },
 ): Promise<OperatorWithdrawalDetail> {
   const found = await findListedWithdrawal(db, id);
   if (!found) throw new AppError('not_found');
   const events = await listWithdrawalEvents(db, id);
   return {
-    ...toOperatorWithdrawal(found),
+    ...toOperatorWithdrawal(found, operatorId),
     events: events.map((event) => ({ ...toEvent(event), by: event.email ?? '' })),
     payment: await payments.find(id),
   };

@@ -3,7 +3,7 @@ import { recordLedgerTx } from '../ledger/index.ts';
 import type { Payee } from '@farm/signer/client';
 import { toPayee } from './payee.ts';
 import {
-  listOldestWithdrawals,
+  listWithdrawalTurns,
   applyWithdrawalAction,
   type ActionInput,
   type MovedWithdrawal,
@@ -13,9 +13,9 @@ import { settleRefund } from './service.ts';
 
 const farmActor = { kind: 'farm' } as const;
 
-/** Returns the payees of the oldest approved withdrawals. */
+/** Returns the payees of approved withdrawals, in the order of their turns. */
 export async function listApprovedPayees(db: Db, limit: number): Promise<Payee[]> {
-  return (await listOldestWithdrawals(db, 'approved', limit)).map(toPayee);
+  return (await listWithdrawalTurns(db, limit)).map(toPayee);
 }
 
 /**

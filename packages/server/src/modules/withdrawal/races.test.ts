@@ -15,7 +15,7 @@ const RACES = 1_000;
 const CONCURRENT_RACES = 5;
 
 const server = await startTestServer({
-  withdrawals: { dailyMaxMojo: 10n ** 18n, cancelWindowSeconds: 86_400 },
+  withdrawals: { dailyMaxMojo: 10n ** 18n, perDay: 10_000, cancelWindowSeconds: 86_400 },
 });
 const { db, live, withdrawals } = server;
 const silent = createLogger('silent');
@@ -93,7 +93,7 @@ test('1000 races of cancel against approval, half of them sent at once: never bo
 });
 
 test('a batch, a lockdown and an operator at once: no circle of waits, and each withdrawal has one way', async () => {
-  const operator = { operatorId: farmer.id, reason: 'x' };
+  const operator = { operatorId: (await server.signIn()).id, reason: 'x' };
   for (let round = 0; round < 20; round++) {
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, index) => request(farmer, `batch ${round} ${index}`)),

@@ -98,6 +98,38 @@ describe('asking again', () => {
     return answers;
   };
 
+  test('is one of so many a day, canceled ones included, and says when to try again', async () => {
+    const limited = await startTestServer({ withdrawals: { perDay: 3 } });
+    const farmer = await makeFarmer(limited);
+    const key = randomUUID();
+    const first = await sendAcceptedWithdrawal(limited, farmer, { key });
+    const others = [
+      await sendAcceptedWithdrawal(limited, farmer),
+      await sendAcceptedWithdrawal(limited, farmer),
+    ];
+    for (const { id } of [first, ...others])
+      await limited.call({ method: 'POST', url: `/api/me/withdrawals/${id}/cancel`, headers: farmer.bearer });
+    const refused = await sendWithdrawal(limited, farmer);
+    assert.deepEqual([refused.status, toErrorCode(refused)], [429, 'too_many_requests']);
+    const wait = Number(refused.headers['retry-after']);
+    assert.ok(wait > 86_000 && wait <= 86_400, String(wait));
+    assert.deepEqual((await limited.call({ url: '/api/me/balance', headers: farmer.bearer })).body, {
+      total: '10',
+      frozen: '0',
+      usable: '10',
+    });
+    // A request that was taken is answered as before.
+    const again = await sendWithdrawal(limited, farmer, { key });
+    assert.deepEqual([again.status, (again.body as { id: string }).id], [201, first.id]);
+    await sql`update withdrawal set created_at = created_at - interval '24 hours' where id = ${first.id}`.execute(
+      limited.db,
+    );
+    await sendAcceptedWithdrawal(limited, farmer);
+    assert.equal((await sendWithdrawal(limited, farmer)).status, 429);
+    // Others are not concerned.
+    await sendAcceptedWithdrawal(limited, await makeFarmer(limited));
+  });
+
   test('100 times at once for all there is: one is taken', async () => {
     const farmer = await makeFarmer(server, '5');
     const answers = await Promise.all(

@@ -16,12 +16,13 @@ import {
   type WithdrawalRequest,
   type WithdrawalRow,
 } from './withdrawal.repository.ts';
+import { computeSecondsToNextRequest } from './requestLimit.repository.ts';
 import { publishWithdrawalChange } from './service.ts';
 
 /**
  * Freezes the amount and starts its withdrawal, with an email to the user. Repeating a request with the same key
  * returns the existing withdrawal in its current state.
- * @throws AppError validation_failed (amount, address), insufficient_balance, idempotency_conflict
+ * @throws AppError validation_failed (amount, address), insufficient_balance, idempotency_conflict, too_many_requests
  */
 export async function requestWithdrawal(
   dependencies: { db: Db; mailQueue: MailQueue; live: Live; config: Pick<Config, 'withdrawals'> },
@@ -64,6 +65,8 @@ async function startWithdrawal(
       await notifyOperators(transaction, mailQueue, added);
       return added;
     }
+    const retryAfterSeconds = await computeSecondsToNextRequest(transaction, accountId, config.withdrawals);
+    if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
     // The key may have been used instead; the caller checks that.
     const isOwn = await isOwnAddress(transaction, address);
     throw createRefusal(

@@ -49,8 +49,8 @@ export interface OperatorAction {
 }
 
 /**
- * Applies an operator's action and audits it.
- * @throws AppError not_found, illegal_transition
+ * Applies an operator's action and audits it. Nobody decides about their own account.
+ * @throws AppError not_found, illegal_transition, own_account
  */
 export async function applyOperatorAction(
   { db, live, config }: WithdrawalDependencies & { config: Pick<Config, 'withdrawals'> },
@@ -65,6 +65,7 @@ export async function applyOperatorAction(
       ...(action === 'hold' && { holdReason: 'operator' }),
       ...(action === 'release' && { cancelWindowSeconds: config.withdrawals.cancelWindowSeconds }),
     });
+    if (moved.accountId === operatorId) throw new AppError('own_account');
     if (action === 'cancel') await returnAmount(transaction, moved);
     if (action === 'reject') await settleRefund(transaction, moved);
     if (action === 'release') await holdIfOverLimit(transaction, moved, config.withdrawals);

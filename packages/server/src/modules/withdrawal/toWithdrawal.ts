@@ -37,12 +37,13 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
   };
 }
 
-/** Converts a row to a withdrawal, as shown to operators. */
-export function toOperatorWithdrawal(row: ListedWithdrawal): OperatorWithdrawal {
+/** Converts a row to a withdrawal, as shown to an operator. */
+export function toOperatorWithdrawal(row: ListedWithdrawal, operatorId: string): OperatorWithdrawal {
+  const isOwn = row.accountId === operatorId;
   return {
     ...toWithdrawal(row),
     account: { id: row.accountId, email: row.email },
-    deeds: operatorActions.filter((deed) => isAllowed(deed, row.status, 'operator')),
+    deeds: isOwn ? [] : operatorActions.filter((deed) => isAllowed(deed, row.status, 'operator')),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type WithdrawalTable,
 } from '@farm/database';
 import { buildHoldEndSql } from './holdRules.repository.ts';
+import { buildRequestLimitEndSql } from './requestLimit.repository.ts';
 import { selectStatuses, transitions, type WithdrawalAction } from './transitions.ts';
 
 /** A stored withdrawal, amounts in mojo. */
@@ -35,7 +36,8 @@ export interface WithdrawalRequest {
  * events. Call under the lock of the balance: only then are all keys known, and all withdrawals that count towards the
  * daily limit. The sign-up password does not count as new. (An insert that waits for a unique key would deadlock with a
  * cancel, which waits for the balance.)
- * @returns undefined if the account does not keep the address, the address is the farm's own, or the key was used
+ * @returns undefined if the account does not keep the address, the address is the farm's own, the key was used, or the
+ * account has requested as many withdrawals as it may today
  */
 export async function addWithdrawal(
   db: Db,
@@ -55,6 +57,7 @@ export async function addWithdrawal(
       from account join address on address.account_id = account.id
       where account.id = ${accountId} and address.address = ${address}
         and not exists (select from payout_key where puzzle_hash = ${decodeAddress(address)})
+        and ${buildRequestLimitEndSql(request, settings)} is null
     ), rule as (
       select place, reason, ${buildHoldEndSql({ accountId, grossMojo, settings })} as lapses_at
       from own cross join unnest(${reasons}::text[]) with ordinality as given (reason, place)
@@ -252,17 +255,19 @@ function selectWithEmail(db: Db) {
     .select('account.email');
 }
 
-/** Returns the oldest withdrawals in a status. */
-export async function listOldestWithdrawals(
-  db: Db,
-  status: WithdrawalStatus,
-  limit: number,
-): Promise<WithdrawalRow[]> {
-  return db
-    .selectFrom('withdrawal')
-    .selectAll()
-    .where('status', '=', status)
-    .orderBy('number')
-    .limit(limit)
-    .execute();
+/**
+ * Returns approved withdrawals in the order of their turns: the oldest of each account first, then the second of each, and
+ * so on. Payments of one amount to one address take turns as those of an account do, whoever asked for them, because a
+ * batch can hold few of them.
+ */
+export async function listWithdrawalTurns(db: Db, limit: number): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<WithdrawalRow>`
+    select withdrawal.* from withdrawal join (
+      select id, number, greatest(
+        row_number() over (partition by account_id order by number),
+        row_number() over (partition by address, net_mojo order by number)) as turn
+      from withdrawal where status = 'approved'
+      order by turn, number limit ${limit}
+    ) as due using (id) order by turn, due.number`.execute(db);
+  return rows;
 }

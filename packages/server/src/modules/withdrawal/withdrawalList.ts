@@ -29,13 +29,17 @@ export async function readWithdrawalPage(
   return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toWithdrawal });
 }
 
-/** Returns one page of all withdrawals, newest first. */
+/** Returns one page of all withdrawals, as shown to an operator, newest first. */
 export async function readOperatorWithdrawalPage(
   db: Db,
-  { cursor, limit, ...filter }: PageFilter,
+  { cursor, limit, operatorId, ...filter }: PageFilter & { operatorId: string },
 ): Promise<OperatorWithdrawalPage> {
   const found = await listWithdrawals(db, filter, { before: readCursor(cursor), limit: limit + 1 });
-  return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toOperatorWithdrawal });
+  return toPage(found, {
+    limit,
+    numberOf: ({ number }) => number,
+    toItem: (row) => toOperatorWithdrawal(row, operatorId),
+  });
 }
 
 /** Streams an account's withdrawals as CSV, newest first. */

@@ -39,6 +39,8 @@ export interface WorldOptions {
   isMeasured?: boolean;
   /** Fee rate in the estimates of the node; by default it gives no estimates. */
   mojoPerCost?: number | null;
+  /** Settings of API and worker in place of those of a simulation. */
+  env?: Record<string, string>;
 }
 
 const DEFAULT_ROLES: Role[] = ['signer', 'api', 'worker', 'worker'];
@@ -49,7 +51,7 @@ export async function withWorld<T>(
   options: WorldOptions = {},
 ): Promise<T> {
   const { roles = DEFAULT_ROLES, confirmations = CONFIRMATIONS, mojoPerCost = null } = options;
-  const { pollSeconds = 0.02, isMeasured = false } = options;
+  const { pollSeconds = 0.02, isMeasured = false, env = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), 'farm-sim-'));
   const databaseUrl = await createTestDatabase(`sim_${randomBytes(6).toString('hex')}`);
   const db = createDatabase(databaseUrl, createLogger('silent'));
@@ -68,7 +70,7 @@ export async function withWorld<T>(
     await writeFile(keyFile, seed.toString('hex'), { mode: 0o600 });
     const reserveAddress = encodeAddress(reserve.puzzleHash);
     const chainUrl = chain.settings.url;
-    const settings = { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations };
+    const settings = { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations, env };
     const cacheFolder = join(folder, 'cache');
     processes = startProcesses(toEnvironments(settings), { roles, cacheFolder, pollSeconds, isMeasured });
     const operator = await makePerson(db, 'admin');
@@ -90,10 +92,11 @@ interface Settings {
   chainUrl: string;
   reserveAddress: string;
   confirmations: number;
+  env: Record<string, string>;
 }
 
 function toEnvironments(settings: Settings) {
-  const { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations } = settings;
+  const { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations, env } = settings;
   const socket = join(folder, 'signer.sock');
   const server = {
     ...MANY_REQUESTS,
@@ -109,6 +112,7 @@ function toEnvironments(settings: Settings) {
     // An operator approves each withdrawal, because automatic approval would take a wait.
     WITHDRAWAL_AUTO_MAX: '0.001',
     WITHDRAWAL_DAILY_MAX: '1000000',
+    ...env,
   };
   const signer = {
     DATABASE_URL: databaseUrl,
