@@ -207,6 +207,8 @@ export const payoutsSchema = z.discriminatedUnion('state', [
     waiting: z.object({ count: z.number().int().nonnegative(), amount: xchSchema }),
     /** Withdrawals held because the wallet has too little. */
     short: z.object({ count: z.number().int().nonnegative(), amount: xchSchema }),
+    /** Coins that batches in flight merge, or move to the current key. */
+    merging: z.object({ count: z.number().int().nonnegative(), amount: xchSchema }),
     lastCheck: z.object({ at: z.iso.datetime(), problems: z.array(payoutProblemSchema) }).nullable(),
     unknownSpends: z.array(unknownSpendSchema),
     /** Batches in flight, oldest first, at most 100. */

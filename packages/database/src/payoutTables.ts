@@ -9,8 +9,8 @@ export interface PayoutKeyTable {
 }
 
 /**
- * Withdrawals that are paid by one spend. `sweep` pays nobody and moves coins to the newest key; `recorded` was
- * found on the chain after a restore.
+ * Withdrawals that are paid by one spend. `sweep` pays nobody and moves coins to the newest key, merged into one;
+ * `recorded` was found on the chain after a restore.
  */
 export interface PayoutBatchTable {
   id: string;

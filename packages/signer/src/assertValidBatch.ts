@@ -31,14 +31,16 @@ function assertValidInputs(
   { current, retired }: BatchLimits['wallet'],
 ): void {
   const ids = new Set<string>();
+  // Each merge leaves fewer coins, so that nobody can make the wallet pay chain fees without end.
+  const isMerge = inputs.length > 1;
   for (const input of inputs) {
     const id = toCoinId(input);
     if (input.puzzleHash !== current && !retired.includes(input.puzzleHash))
       throw new SignerRefused('wrong_input', `Coin ${id} does not belong to the wallet`);
-    if (payees.length === 0 && input.puzzleHash === current)
+    if (payees.length === 0 && input.puzzleHash === current && !isMerge)
       throw new SignerRefused(
         'wrong_input',
-        `Coin ${id} does not belong to a retired key, and the batch pays no one`,
+        `Coin ${id} does not belong to a retired key, and the batch neither pays anyone nor merges coins`,
       );
     if (!isAmount(input.amount))
       throw new SignerRefused('wrong_input', `A coin cannot have ${input.amount} mojo`);

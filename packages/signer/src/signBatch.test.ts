@@ -101,6 +101,18 @@ describe('a batch that agrees with the ledger', () => {
     assert.deepEqual(await client.sign(batch), { txId });
   });
 
+  test('merges coins of the current key, and of retired ones with them', async () => {
+    const batch = makeBatch([makeOwnCoin(), makeOwnCoin(), makeCoin(retired)], []);
+    const { txId } = await client.sign(batch);
+    const merge = await db
+      .selectFrom('payoutBundle')
+      .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutBundle.batchId')
+      .select(['kind', 'changePuzzleHash', 'changeMojo'])
+      .where('payoutBundle.txId', '=', txId)
+      .executeTakeFirst();
+    assert.deepEqual(merge, { kind: 'sweep', changePuzzleHash: puzzleHash, changeMojo: batch.changeMojo });
+  });
+
   test('may pay as many as a batch takes, from as many coins', async () => {
     const payees: Payee[] = [];
     for (let count = 0; count < 100; count++) payees.push(await makeApproved(db));
@@ -218,11 +230,11 @@ describe('the signer refuses', () => {
       'fee_too_high',
       (batch) => withChange({ ...batch, chainFeeMojo: 10n ** 10n + 1n }),
     ],
-    ['to move coins of the current key around', 'wrong_input', () => makeBatch([makeOwnCoin()], [])],
+    ['to move a coin of the current key to itself', 'wrong_input', () => makeBatch([makeOwnCoin()], [])],
     [
-      'to sweep a coin of the current key along',
+      'to merge a coin of another wallet',
       'wrong_input',
-      () => makeBatch([makeCoin(retired), makeOwnCoin()], []),
+      () => makeBatch([makeOwnCoin(), makeCoin('7'.repeat(64))], []),
     ],
     [
       'a sweep that leaves something out',

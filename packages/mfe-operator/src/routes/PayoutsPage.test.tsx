@@ -87,6 +87,14 @@ describe('the payouts page', () => {
     expect(currentPath()).toBe('/operator?status=approved');
   });
 
+  test('says that coins are being merged', async () => {
+    await openPayouts(makePayouts({ merging: { count: 27, amount: '54' } }));
+    expect(screen.getByText(/being merged into larger ones/)).toHaveTextContent(
+      /^27 wallet coins \(54 XCH\) are/,
+    );
+    expect(screen.getByText('Payouts are running')).toBeVisible();
+  });
+
   test.each<[PayoutObstacle, RegExp]>([
     [{ kind: 'stopped' }, /^Payouts resume after chain and ledger have been compared again\./],
     [{ kind: 'doubted' }, /^Chain and ledger don’t agree\./],

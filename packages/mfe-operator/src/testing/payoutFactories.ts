@@ -114,6 +114,7 @@ export function makePayouts(fields: Partial<KnownPayouts> = {}): KnownPayouts {
     owed: { usable: '98.5', frozen: '1.5', total: '100' },
     waiting: { count: 3, amount: '4.2' },
     short: { count: 0, amount: '0' },
+    merging: { count: 0, amount: '0' },
     lastCheck: { at: '2026-01-02T03:00:05.000Z', problems: [] },
     unknownSpends: [],
     batches: [makePayoutBatch()],

@@ -38,6 +38,8 @@ export interface TestPayouts {
 export interface TestPayoutOptions {
   /** Blocks whose 2 XCH go to the wallet, deep enough by the first turn. */
   blocks?: number;
+  /** Fee rate in the estimates of the node; by default it gives no estimates. */
+  mojoPerCost?: number;
   payouts?: Partial<PayoutSettings>;
   signer?: Partial<TestSignerOptions>;
 }
@@ -48,7 +50,8 @@ export async function startTestPayouts(options: TestPayoutOptions = {}): Promise
   const server = await startTestServer({ withdrawals: limits });
   const { db, live, mailQueue, withdrawals, databaseUrl } = server;
   const signer = await startTestSigner({ databaseUrl, ...options.signer });
-  const chain = await startTestChain({ puzzleHash: signer.puzzleHash, blocks: options.blocks ?? 20 });
+  const { blocks = 20, mojoPerCost = null } = options;
+  const chain = await startTestChain({ puzzleHash: signer.puzzleHash, blocks, mojoPerCost });
   chain.farm(withdrawals.confirmations);
   after(async () => {
     await chain.close();

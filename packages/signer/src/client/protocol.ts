@@ -13,8 +13,8 @@ export type SignerStatus = z.infer<typeof signerStatusSchema>;
 
 /**
  * `POST /batches`: the batch to sign, exact to the mojo. The signer computes no figure itself: it compares every
- * figure with the ledger and refuses mismatches. A batch without payees sweeps retired keys. Idempotent: the same
- * batch gets the same response.
+ * figure with the ledger and refuses mismatches. A batch without payees sweeps coins to the current key: coins of retired
+ * keys, or at least two coins. Idempotent: the same batch gets the same response.
  */
 export const batchRequestSchema = z.strictObject({
   id: z.uuid(),

@@ -1,3 +1,4 @@
+import { Xch } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Card, Icon, MuiLink, Typography } from '@farm/ui';
 import { toWithdrawalsPath } from '../../model/paths.ts';
@@ -7,7 +8,7 @@ import { Obstacle } from './Obstacle.tsx';
 
 /** State of payouts: running, or the obstacle (other than being stopped). */
 export function PayoutState({ payouts }: { payouts: KnownPayouts }) {
-  const { obstacle, chain, breaker, short } = payouts;
+  const { obstacle, chain, breaker, short, merging } = payouts;
   const isStoppedAlone = breaker.isOpen && (obstacle === null || obstacle.kind === 'stopped');
   if (isStoppedAlone && chain !== null) return null;
   const isWell = obstacle === null && chain !== null && short.count === 0;
@@ -20,6 +21,14 @@ export function PayoutState({ payouts }: { payouts: KnownPayouts }) {
         <Typography role="status" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
           <Verdict payouts={payouts} />
         </Typography>
+        {merging.count > 0 ? (
+          <Typography variant="body2">
+            <FormattedMessage
+              id="operator.payouts.state.merging"
+              values={{ count: merging.count, amount: <Xch xch={merging.amount} /> }}
+            />
+          </Typography>
+        ) : null}
         <ChainMoment chain={chain} />
       </Box>
     </Card>

@@ -40,12 +40,16 @@ describe('a batch', () => {
   });
 
   test('waits for coins that are on their way, and lets nothing younger overtake', () => {
-    const { payees, inputs, short } = plan({
-      due: makePayees(150n, 5n),
-      free: makeCoins(100n),
-      incoming: [100n],
-    });
-    assert.deepEqual([payees, inputs, short], [[], [], []]);
+    const due = makePayees(150n, 5n);
+    const { payees, inputs, short, waiting } = plan({ due, free: makeCoins(100n), incoming: [100n] });
+    assert.deepEqual([payees, inputs, short, waiting], [[], [], [], due[0]]);
+  });
+
+  test('waits for merges of more coins than a batch takes, and pays what is due before', () => {
+    const due = makePayees(5n, 230n, 6n);
+    const free = makeCoins(...Array.from({ length: 130 }, () => 2n));
+    const { payees, short, waiting } = plan({ due, free });
+    assert.deepEqual([toIds(payees), short, waiting], [['0'], [], due[1]]);
   });
 
   test('passes by what nothing covers', () => {
@@ -88,7 +92,7 @@ test('whatever is due and whatever there is, a batch is what it may be', () => {
   });
   fc.assert(
     fc.property(choice, (input) => {
-      const { payees, inputs, short } = planBatch(input);
+      const { payees, inputs, short, waiting } = planBatch(input);
       const { due, free, incoming, feeMaxMojo } = input;
       // Covered to the mojo, by existing coins, each used once.
       if (payees.length > 0) assert.ok(sum(inputs) >= sumPaid(payees) + feeMaxMojo + 1n);
@@ -116,7 +120,8 @@ test('whatever is due and whatever there is, a batch is what it may be', () => {
       const everything = sum(free) + incoming.reduce((total, one) => total + one, 0n);
       if (free.length + incoming.length <= MAX_BATCH_SIZE)
         for (const one of short) assert.ok(sumPaid(payees) + one.netMojo + feeMaxMojo + 1n > everything);
-      assert.deepEqual(planBatch({ ...input, free: free.toReversed() }), { payees, inputs, short });
+      assert.deepEqual(planBatch({ ...input, free: free.toReversed() }), { payees, inputs, short, waiting });
+      if (waiting) assert.ok(due.includes(waiting) && !payees.includes(waiting) && !short.includes(waiting));
     }),
     { numRuns: 300 },
   );

@@ -18,11 +18,15 @@ export interface BatchPlanInput {
   feeMaxMojo: bigint;
 }
 
-/** The next batch. `short`: payees that the coins in the wallet and on their way to it do not cover. */
+/**
+ * The next batch. `short`: payees that the coins in the wallet and on their way to it do not cover, even after merges.
+ * `waiting`: the first payee that waits for coins on their way, or for merges.
+ */
 export interface BatchPlan {
   payees: Payee[];
   inputs: WalletCoin[];
   short: Payee[];
+  waiting: Payee | null;
 }
 
 /** Maximum number of payments, and of coins, in a batch. */
@@ -35,11 +39,15 @@ export const MAX_BATCH_SIZE = 100;
  * coins the others leave.
  */
 export function planBatch({ due, free, incoming, feeMaxMojo }: BatchPlanInput): BatchPlan {
-  const coins = free.toSorted(byAmount);
+  const coins = free.toSorted(compareCoins);
   const available = sumLargest(coins.map(({ amount }) => amount));
-  const eventuallyAvailable = sumLargest([...coins.map(({ amount }) => amount), ...incoming]);
+  const eventuallyAvailable = computeMergedSum(
+    [...coins.map(({ amount }) => amount), ...incoming],
+    feeMaxMojo,
+  );
   const payees: Payee[] = [];
   const short: Payee[] = [];
+  let waiting: Payee | null = null;
   const identical: Payee[] = [];
   const copies = new Map<string, number>();
   let needed = feeMaxMojo + 1n;
@@ -53,7 +61,10 @@ export function planBatch({ due, free, incoming, feeMaxMojo }: BatchPlanInput): 
       short.push(payee);
       continue;
     }
-    if (needed + payee.netMojo > available) break;
+    if (needed + payee.netMojo > available) {
+      waiting = payee;
+      break;
+    }
     needed += payee.netMojo;
     copies.set(toOutputKey(payee), 1);
     payees.push(payee);
@@ -67,7 +78,7 @@ export function planBatch({ due, free, incoming, feeMaxMojo }: BatchPlanInput): 
     copies.set(toOutputKey(payee), count + 1);
     payees.push(payee);
   }
-  return { payees, inputs, short };
+  return { payees, inputs, short, waiting };
 }
 
 /** Outputs with the same key, created by one input, would be the same coin. */
@@ -87,15 +98,38 @@ function selectCoins(coins: readonly WalletCoin[], needed: bigint): WalletCoin[]
   });
 }
 
+/**
+ * Returns what one batch can pay of the first coin, of the first two, and so on, less the highest fee of each merge that this
+ * takes. A merge puts one coin in the place of as many as a batch takes.
+ * @param amounts largest first
+ */
+export function computeMergedSums(amounts: readonly bigint[], feeMaxMojo: bigint): bigint[] {
+  let sum = 0n;
+  return amounts.map((amount, index) => {
+    sum += amount;
+    const excess = Math.max(0, index + 1 - MAX_BATCH_SIZE);
+    return sum - BigInt(Math.ceil(excess / (MAX_BATCH_SIZE - 1))) * feeMaxMojo;
+  });
+}
+
+/** Returns what one batch can pay once coins of these amounts are merged as far as that is worth its fees. */
+function computeMergedSum(amounts: readonly bigint[], feeMaxMojo: bigint): bigint {
+  const sums = computeMergedSums(sortLargestFirst(amounts), feeMaxMojo);
+  return sums.reduce((most, sum) => (sum > most ? sum : most), 0n);
+}
+
 function sumLargest(amounts: readonly bigint[]): bigint {
-  return amounts
-    .toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0))
+  return sortLargestFirst(amounts)
     .slice(0, MAX_BATCH_SIZE)
     .reduce((sum, amount) => sum + amount, 0n);
 }
 
+function sortLargestFirst(amounts: readonly bigint[]): bigint[] {
+  return amounts.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+}
+
 /** Orders coins by amount, largest first; ties are broken by id, so that repeated calls choose the same coins. */
-function byAmount(a: WalletCoin, b: WalletCoin): number {
+export function compareCoins(a: WalletCoin, b: WalletCoin): number {
   if (a.amount !== b.amount) return a.amount < b.amount ? 1 : -1;
   return a.coinId < b.coinId ? -1 : 1;
 }

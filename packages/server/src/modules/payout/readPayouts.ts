@@ -42,6 +42,7 @@ async function readActivePayouts(db: Db, config: PayoutConfig): Promise<Payouts>
     owed: { usable: toXch(usable), frozen: toXch(frozen), total: toXch(usable + frozen) },
     waiting: { count: counts.waitingCount, amount: toXch(counts.waitingMojo) },
     short: { count: counts.shortCount, amount: toXch(counts.shortMojo) },
+    merging: { count: counts.mergingCount, amount: toXch(counts.mergingMojo) },
     lastCheck: check ? { at: check.at.toISOString(), problems: check.problems } : null,
     unknownSpends: (state?.spends ?? []).map((spend) => toSpend(spend, peak - confirmations)),
     batches: await listUnfinishedBatches(db, config, MAX_SHOWN_BATCHES),

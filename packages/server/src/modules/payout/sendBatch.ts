@@ -6,6 +6,7 @@ import { stopPayouts, type TurnState } from './payoutCheck.ts';
 import { MAX_BATCH_SIZE, planBatch, type WalletCoin } from './planBatch.ts';
 import { computeFirstFee, computeBundleCost } from './fees.ts';
 import { checkPendingSpends } from './checkPendingSpends.ts';
+import { planMerges, planQuietMerges, type MergePlanInput } from './planMerges.ts';
 import { holdShortWithdrawals } from './holdShortWithdrawals.ts';
 import type { PayoutDependencies } from './payoutDependencies.ts';
 import { sendBundle } from './sendBundle.ts';
@@ -18,46 +19,71 @@ export interface SigningState extends TurnState {
 
 /** Withdrawals considered for one batch; the rest wait for the next. */
 const MAX_DUE_WITHDRAWALS = 500;
+/** Merges signed in one turn. A block has room for about as many, of 100 coins each. */
+const MAX_MERGES = 10;
 
 /**
- * Has the next batch signed and pushes it; with nothing to pay, sweeps coins of retired keys to the current key.
+ * Has the next batch signed and pushes it, and the merges without which the largest coins do not suffice for the payment whose
+ * turn it is. With nothing to pay, sweeps coins of retired keys to the current key, or merges the smallest of many coins.
  * @returns the obstacle to payouts, or null
  */
 export async function sendBatch(
   dependencies: PayoutDependencies,
   turnState: SigningState,
 ): Promise<PayoutObstacle | null> {
-  const { db, payouts } = dependencies;
+  const { feeMaxMojo } = dependencies.payouts;
   const due = await listDuePayees(dependencies, turnState.wallet.keys);
   const { free, incoming } = await listSpendableCoins(dependencies, turnState);
-  const { payees, inputs, short } = planBatch({ due, free, incoming, feeMaxMojo: payouts.feeMaxMojo });
+  const { payees, inputs, short, waiting } = planBatch({ due, free, incoming, feeMaxMojo });
   if (short.length > 0) {
     await holdShortWithdrawals(
       dependencies,
       short.map(({ withdrawalId }) => withdrawalId),
     );
   }
-  const { retired } = turnState.status;
-  const sweepCoins = free.filter(({ puzzleHash }) => retired.includes(puzzleHash)).slice(0, MAX_BATCH_SIZE);
-  const batch = payees.length > 0 ? { inputs, payees } : { inputs: sweepCoins, payees: [] };
-  // Later replacements must be able to afford the highest fee.
-  if (computeRemainder(batch) <= payouts.feeMaxMojo) return null;
+  const rest = { free: free.filter((coin) => !inputs.includes(coin)), incoming, feeMaxMojo };
+  const merges = waiting ? planMerges(rest, waiting.netMojo + feeMaxMojo + 1n) : [];
+  const isIdle = payees.length === 0 && merges.length === 0;
+  const sweeps = isIdle ? planSweeps(rest, { status: turnState.status, isQuiet: due.length === 0 }) : [];
+  const batches = [
+    ...(payees.length > 0 ? [{ inputs, payees }] : []),
+    ...[...merges, ...sweeps].slice(0, MAX_MERGES).map((coins) => ({ inputs: coins, payees: [] })),
+  ];
+  if (batches.length === 0) return null;
   const pending = await checkPendingSpends(dependencies, turnState.wallet);
   if (pending.problems.length > 0)
     return stopPayouts(dependencies, { problems: pending.problems, breaker: turnState.breaker });
   // The next turn handles the outcome.
   if (pending.isOutdated) return null;
-  const { obstacle, id } = await sign(dependencies, batch);
-  const [signedBatch] = id === null ? [] : await listOpenBatches(db, id);
-  if (!signedBatch) return obstacle;
+  for (const batch of batches) {
+    const { obstacle, id } = await sign(dependencies, batch);
+    if (id === null) return obstacle;
+    await sendSignedBatch(dependencies, id);
+  }
+  return null;
+}
+
+/** Chooses the coins to move while there is nothing to sign: those of retired keys, or in quiet times the smallest of many. */
+function planSweeps(
+  rest: MergePlanInput,
+  { status: { retired }, isQuiet }: { status: SignerStatus; isQuiet: boolean },
+): WalletCoin[][] {
+  const coins = rest.free.filter(({ puzzleHash }) => retired.includes(puzzleHash)).slice(0, MAX_BATCH_SIZE);
+  // Later replacements must be able to afford the highest fee.
+  if (computeRemainder({ inputs: coins, payees: [] }) > rest.feeMaxMojo) return [coins];
+  return isQuiet ? planQuietMerges(rest) : [];
+}
+
+async function sendSignedBatch(dependencies: PayoutDependencies, id: string): Promise<void> {
+  const [batch] = await listOpenBatches(dependencies.db, id);
+  if (!batch) return;
   const publishAll = () => {
-    for (const { accountId, withdrawalId } of signedBatch.items)
+    for (const { accountId, withdrawalId } of batch.items)
       publishWithdrawalChange(dependencies.live, { accountId, id: withdrawalId });
   };
   publishAll();
   // Subscribers learn of the push immediately instead of with the next block.
-  if (await sendBundle(dependencies, signedBatch)) publishAll();
-  return obstacle;
+  if (await sendBundle(dependencies, batch)) publishAll();
 }
 
 /** Returns the payees. Holds withdrawals to the wallet itself for review by an operator. */

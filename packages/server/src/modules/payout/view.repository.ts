@@ -124,20 +124,26 @@ export interface BookTotals {
   waitingMojo: bigint;
   shortCount: number;
   shortMojo: bigint;
+  mergingCount: number;
+  mergingMojo: bigint;
 }
 
-/** Returns the totals of the ledger, and of the payments due, net of fees. */
+/** Returns the totals of the ledger, of the payments due, net of fees, and of the coins being merged. */
 export async function readBookTotals(db: Db): Promise<BookTotals> {
   const { rows } = await sql<BookTotals>`
     select hot.ledger, owed.usable, owed.frozen, waiting.count as waiting_count, waiting.net_mojo as waiting_mojo,
-      short.count as short_count, short.net_mojo as short_mojo
+      short.count as short_count, short.net_mojo as short_mojo,
+      merging.count as merging_count, merging.mojo as merging_mojo
     from
       (select -coalesce(sum(amount), 0) as ledger from ledger_entry where ledger_account = 'hot_wallet') hot,
       (select coalesce(sum(usable), 0) as usable, coalesce(sum(frozen), 0) as frozen from balance) owed,
       (select count(*)::integer, coalesce(sum(net_mojo), 0) as net_mojo
         from withdrawal where status = 'approved') waiting,
       (select count(*)::integer, coalesce(sum(net_mojo), 0) as net_mojo
-        from withdrawal where status = 'held' and 'hot_wallet' = any(hold_reasons)) short`.execute(db);
+        from withdrawal where status = 'held' and 'hot_wallet' = any(hold_reasons)) short,
+      (select count(*)::integer, coalesce(sum(input.amount), 0) as mojo
+        from payout_batch batch join payout_input input on input.batch_id = batch.id
+        where batch.status = 'sending' and batch.kind = 'sweep') merging`.execute(db);
   const [books] = rows;
   if (!books) throw new Error('A sum has a row');
   return books;
