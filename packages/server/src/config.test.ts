@@ -52,6 +52,7 @@ describe('the settings', () => {
       payouts: {
         signerSocket: null,
         feeMaxMojo: 10_000_000_000n,
+        coinMinMojo: 1_000_000_000n,
         stuckBlocks: 20,
         pollSeconds: 10,
         checkSeconds: 600,

@@ -69,6 +69,8 @@ export interface PayoutSettings {
   signerSocket: string | null;
   /** Highest chain fee of a batch, in mojo. */
   feeMaxMojo: bigint;
+  /** Smallest coin from elsewhere that counts as the wallet's, in mojo; smaller ones are dust. */
+  coinMinMojo: bigint;
   /** Blocks after which a batch in none of them pays a higher chain fee. */
   stuckBlocks: number;
   /** Interval between polls of the chain, in seconds. */
@@ -216,6 +218,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     payouts: {
       signerSocket: vars.PAYOUT_SIGNER === undefined ? null : resolve(vars.PAYOUT_SIGNER),
       feeMaxMojo: vars.PAYOUT_FEE_MAX,
+      coinMinMojo: vars.PAYOUT_COIN_MIN,
       stuckBlocks: vars.PAYOUT_STUCK_BLOCKS,
       pollSeconds: vars.PAYOUT_POLL_SECONDS,
       checkSeconds: vars.PAYOUT_CHECK_SECONDS,

@@ -140,6 +140,11 @@ export const environmentSchema = z.object({
     .optional()
     .meta({ description: 'Socket of the signer. Nothing is paid without it.', whenAbsent: 'no payouts' }),
   PAYOUT_FEE_MAX: xch.prefault('0.01').describe('Highest chain fee of a batch, in XCH.'),
+  PAYOUT_COIN_MIN: xch
+    .prefault('0.001')
+    .describe(
+      'Smallest coin that counts as income of the wallet, in XCH; smaller ones are dust and ignored.',
+    ),
   PAYOUT_STUCK_BLOCKS: atLeastOne
     .prefault('20')
     .describe('Blocks after which the chain fee of an unconfirmed batch is raised.'),

@@ -35,6 +35,8 @@ describe('the simulated chain', async () => {
 
   test('tells its peak', async () => {
     assert.deepEqual(await node.readPeak(), { height: chain.height(), headerHash: chain.headerHash() });
+    assert.equal(await node.readHeaderHash(chain.height()), chain.headerHash());
+    assert.equal(await node.readHeaderHash(chain.height() + 1), null);
     const state = await node.read();
     assert.deepEqual([state.height, state.netSpace, state.source], [chain.height(), null, 'node']);
   });
@@ -274,6 +276,17 @@ describe('a real node', async () => {
     await assert.rejects(node.isInMempool(txId), /Not initialized/);
     server.setResponse({ status: 500, text: '' });
     await assert.rejects(node.isInMempool(txId));
+  });
+
+  test('says the hash of a block, or that there is none', async () => {
+    const headerHash = hash();
+    respond(`{"block_record": {"header_hash": "0x${headerHash}", "height": 7}, "success": true}`);
+    assert.equal(await node.readHeaderHash(7), headerHash);
+    assert.deepEqual(server.requests.splice(0).slice(-1), ['POST /get_block_record_by_height']);
+    respondFailure('Block height 8 not found in chain');
+    assert.equal(await node.readHeaderHash(8), null);
+    respondFailure('Not initialized');
+    await assert.rejects(node.readHeaderHash(8), /Not initialized/);
   });
 
   test('says what spends a coin', async () => {

@@ -4,6 +4,7 @@ import { createSignagePointReader } from './createSignagePointReader.ts';
 import type { CoinReader, CoinRecord, FullNode, SpendReader } from './fullNode.ts';
 import { createNodeReader } from './nodeReader.ts';
 import {
+  blockRecordSchema,
   coinSpendSchema,
   coinsSchema,
   feeSchema,
@@ -52,6 +53,12 @@ function createCoinReader(rpc: NodeRpc): CoinReader & SpendReader {
       const { peak, isSynced } = parseResponse(method, await rpc(method, {}), peakSchema);
       if (!isSynced || peak === null) throw new Error('The node is not synced with the network');
       return peak;
+    },
+    readHeaderHash: async (height) => {
+      const method = 'get_block_record_by_height';
+      const text = await rpc(method, { height });
+      const found = parseUnlessUnknown(/not found/, () => parseResponse(method, text, blockRecordSchema));
+      return found?.block_record?.header_hash ?? null;
     },
     readCoins: async (coinIds) => {
       if (coinIds.length === 0) return [];

@@ -47,6 +47,8 @@ export interface PushResult {
 export interface CoinReader {
   /** @throws Error also while the node is not in sync with the network */
   readPeak: () => Promise<Peak>;
+  /** Returns the header hash of the block at a height, in hex; null if the chain has no such block. */
+  readHeaderHash: (height: number) => Promise<string | null>;
   /** Returns the coins that exist, spent or not, in no particular order. At most 500 ids. */
   readCoins: (coinIds: readonly string[]) => Promise<CoinRecord[]>;
   /** Returns coins at puzzle hashes: the unspent coins, or all coins created from a height on. */

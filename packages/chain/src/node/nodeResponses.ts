@@ -129,6 +129,12 @@ export const peakSchema = z
     isSynced: sync.synced,
   }));
 
+/** A block of the chain. For a height above the peak the simulated node returns null, while a real node fails. */
+export const blockRecordSchema = z.object({
+  success: z.literal(true),
+  block_record: z.object({ header_hash: hex32 }).nullish(),
+});
+
 /** A bundle in the mempool. For an unknown id the simulated node returns null, while a real node fails. */
 export const mempoolItemSchema = z.object({ success: z.literal(true), mempool_item: z.unknown() });
 

@@ -2,6 +2,7 @@ import type { PayoutProblem } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
 import type { CoinRecord } from '@farm/chain';
 import type { PayoutDependencies } from './payoutDependencies.ts';
+import { readCoinsInChunks } from './readCoinsInChunks.ts';
 import type { Wallet } from './readWallet.ts';
 import { listAssignedCoins } from './payout.repository.ts';
 
@@ -17,7 +18,7 @@ const MAX_NAMED_COINS = 10;
  */
 export async function checkPendingSpends(
   { db, node }: Pick<PayoutDependencies, 'db' | 'node'>,
-  { unspent, keys }: Wallet,
+  { unspent }: Wallet,
 ): Promise<{ problems: PayoutProblem[]; isOutdated: boolean }> {
   const unassigned = await listUnassigned({ db }, unspent);
   const pending: CoinRecord[] = [];
@@ -28,7 +29,13 @@ export async function checkPendingSpends(
   }
   // Skip coins assigned to a batch in the meantime: their bundles were pushed after that.
   const unknown = await listUnassigned({ db }, pending);
-  const unspentIds = new Set((await node.readCoinsAt(keys, { unspent: true })).map(({ coinId }) => coinId));
+  const coinsNow = await readCoinsInChunks(
+    (ids) => node.readCoins(ids),
+    unassigned.map(({ coinId }) => coinId),
+  );
+  const unspentIds = new Set(
+    coinsNow.flatMap(({ coinId, spentHeight }) => (spentHeight === null ? coinId : [])),
+  );
   return {
     problems: unknown
       .slice(0, MAX_NAMED_COINS)

@@ -36,6 +36,7 @@ function createTurn(dependencies: PayoutDependencies): () => Promise<void> {
   const { db, node, signer, live, withdrawals } = dependencies;
   const watch = createBatchWatch(dependencies);
   const check = createPayoutCheck(dependencies);
+  let listedKeys: readonly string[] = [];
   const findObstacle = async (turnState: TurnState): Promise<PayoutObstacle | null> => {
     // Without keys there is no wallet to compare.
     if (turnState.wallet.keys.length === 0) return { kind: 'keyless' };
@@ -51,7 +52,7 @@ function createTurn(dependencies: PayoutDependencies): () => Promise<void> {
     }
     const deeper = await watch(peak, lastState && Number(lastState.height));
     const breaker = await readBreaker(db);
-    const wallet = await readWallet(dependencies, lastState);
+    const wallet = await readWallet(dependencies, lastState, listedKeys);
     await recordDeposits(dependencies, wallet, peak.height);
     const status = await signer.status().catch(() => null);
     const turnState = { wallet, breaker, peakHeight: peak.height };
@@ -67,6 +68,7 @@ function createTurn(dependencies: PayoutDependencies): () => Promise<void> {
       },
       lastState,
     );
+    listedKeys = wallet.keys;
     publishPayments(live, deeper);
     if (obstacle || !status) return;
     // An operator may have stopped payouts in the meantime: leave the payment to the next turn, which reads the change.

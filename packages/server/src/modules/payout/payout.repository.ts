@@ -19,7 +19,7 @@ export async function listAssignedCoins(db: Db, coinIds: readonly string[]) {
     .selectFrom('payoutInput')
     .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
     .select(['payoutInput.coinId', 'payoutBatch.status'])
-    .where('payoutInput.coinId', 'in', coinIds)
+    .where('payoutInput.coinId', '=', anyOf(coinIds))
     .execute();
 }
 
@@ -170,7 +170,7 @@ export async function listSettledCoinIds(db: Db, coinIds: readonly string[]): Pr
     .innerJoin('payoutBundle', 'payoutBundle.txId', 'payoutBatch.txId')
     .select('changeCoinId')
     .where('payoutBatch.status', '=', 'settled')
-    .where('changeCoinId', 'in', coinIds)
+    .where('changeCoinId', '=', anyOf(coinIds))
     .execute();
   const income = await listBookedCoinIds(db, 'farm_income', coinIds);
   return income.union(new Set(change.map(({ changeCoinId }) => changeCoinId)));
@@ -188,7 +188,12 @@ export async function listBookedCoinIds(
     .select('refId')
     .where('kind', '=', kind)
     .where('refType', '=', 'coin')
-    .where('refId', 'in', coinIds)
+    .where('refId', '=', anyOf(coinIds))
     .execute();
   return new Set(rows.map(({ refId }) => refId));
+}
+
+/** One parameter for all ids: a statement has at most 65,535 of them, and a wallet may have more coins. */
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${ids}::text[])`;
 }

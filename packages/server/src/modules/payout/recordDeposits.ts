@@ -1,8 +1,8 @@
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { PayoutDependencies } from './payoutDependencies.ts';
 import type { Wallet } from './readWallet.ts';
-import { readCoinsInChunks } from './readCoinsInChunks.ts';
-import { listBookedCoinIds, listAssignedCoins } from './payout.repository.ts';
+import { listOwnParentIds } from './listOwnParentIds.ts';
+import { listBookedCoinIds } from './payout.repository.ts';
 
 /**
  * Records coins in the books that came to the wallet from elsewhere and are deep enough: earnings of the farm, and
@@ -10,10 +10,11 @@ import { listBookedCoinIds, listAssignedCoins } from './payout.repository.ts';
  * regardless of the spender.
  */
 export async function recordDeposits(
-  { db, node, withdrawals, log }: PayoutDependencies,
+  dependencies: PayoutDependencies,
   { coins, keys }: Wallet,
   peakHeight: number,
 ): Promise<void> {
+  const { db, withdrawals, log } = dependencies;
   const confirmedCoins = coins.filter(
     ({ height, amount }) => peakHeight - height >= withdrawals.confirmations && amount > 0n,
   );
@@ -23,15 +24,8 @@ export async function recordDeposits(
     confirmedCoins.map(({ coinId }) => coinId),
   );
   const newCoins = confirmedCoins.filter(({ coinId }) => !bookedIds.has(coinId));
-  const parents = [...new Set(newCoins.map(({ parentId }) => parentId))];
-  const ownIds = new Set((await listAssignedCoins(db, parents)).map(({ coinId }) => coinId));
-  const unknownParents = parents.filter((parentId) => !ownIds.has(parentId));
-  for (const { coinId, puzzleHash } of await readCoinsInChunks(
-    (ids) => node.readCoins(ids),
-    unknownParents,
-  )) {
-    if (keys.includes(puzzleHash)) ownIds.add(coinId);
-  }
+  const knownIds = new Set(coins.map(({ coinId }) => coinId));
+  const ownIds = await listOwnParentIds(dependencies, newCoins, { keys, knownIds });
   for (const { coinId, parentId, amount } of newCoins) {
     if (ownIds.has(parentId)) continue;
     await recordLedgerTx(db, {

@@ -36,9 +36,11 @@ const parts: RewardDependencies = {
   log: createLogger('silent'),
 };
 // Recording deposits needs no more than this of what payouts have.
-const payer = { ...parts, withdrawals: { confirmations: CONFIRMATIONS } } as unknown as Parameters<
-  typeof recordDeposits
->[0];
+const payer = {
+  ...parts,
+  withdrawals: { confirmations: CONFIRMATIONS },
+  payouts: { coinMinMojo: 0n },
+} as unknown as Parameters<typeof recordDeposits>[0];
 const now = () => new Date(clock.now);
 const turn = (node: Partial<RewardDependencies['node']> = {}) =>
   settleRewards({ ...parts, node: { ...parts.node, ...node } }, now());

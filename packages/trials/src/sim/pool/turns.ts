@@ -84,6 +84,7 @@ async function takeDeposits({ world }: Run, gate: Gate): Promise<void> {
   const payer = {
     ...createProcessParts(world, gate),
     withdrawals: { confirmations: CONFIRMATIONS },
+    payouts: { coinMinMojo: 0n },
   } as unknown as Parameters<typeof recordDeposits>[0];
   const { height } = await gate.apply(() => world.pool.parts.node.readPeak());
   const coins = await gate.apply(() => world.observer.readCoinsAt([TARGET], { fromHeight: 0 }));
