@@ -21,4 +21,4 @@ export { runRollUpBefore } from './modules/space/index.ts';
 export { runDueWithdrawals } from './modules/withdrawal/index.ts';
 export { hashToken } from './token.ts';
 export { deleteExpired } from './worker/deleteExpired.ts';
-export { renderMail } from './worker/mails/renderMail.ts';
+export { sendMail } from './worker/mails/sendMail.ts';

@@ -24,6 +24,7 @@ import * as poolCredits from './0023_pool_credits.ts';
 import * as unfilteredPoints from './0024_unfiltered_points.ts';
 import * as spaceExcess from './0025_space_excess.ts';
 import * as poolHarvesters from './0026_pool_harvesters.ts';
+import * as securityMails from './0027_security_mails.ts';
 import * as equalPayments from './0030_equal_payments.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0024_unfiltered_points': unfilteredPoints,
   '0025_space_excess': spaceExcess,
   '0026_pool_harvesters': poolHarvesters,
+  '0027_security_mails': securityMails,
   '0030_equal_payments': equalPayments,
 };

@@ -21,9 +21,9 @@ import {
   type PayoutDependencies,
   recordChainReading,
   createChainReader,
-  renderMail,
   runDueWithdrawals,
   runRollUpBefore,
+  sendMail,
   settlePartials,
   settleRewards,
   startLive,
@@ -115,10 +115,8 @@ async function startParts(
   const transport = createOutboxTransport(db);
   const { publicUrl, withdrawals } = given;
   const sendMails = async () => {
-    for (const job of jobs.splice(0)) {
-      const id = randomUUID();
-      await transport.send(await renderMail({ db, publicUrl, withdrawals }, { id, job }), id);
-    }
+    for (const job of jobs.splice(0))
+      await sendMail({ db, transport, publicUrl, withdrawals }, { id: randomUUID(), job });
   };
   const chain = await startChain(env, { config: given, folder, log, stops });
   const config = {

@@ -40,9 +40,12 @@ describe('by SMTP', async () => {
     },
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  after(() => smtp.close());
   const { port } = smtp.server.address() as AddressInfo;
   const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'Farm <no-reply@farm.test>');
+  after(() => {
+    transport.close();
+    smtp.close();
+  });
   const { call, human } = await startTestServer({ transport });
   const ask = async (email: string, language: string) =>
     call({

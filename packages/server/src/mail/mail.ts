@@ -13,7 +13,7 @@ export type MailJob =
   | { kind: 'email-code'; usage: EmailCodeUsage; email: string; locale: Locale }
   | { kind: 'password-changed'; email: string; locale: Locale }
   | { kind: 'new-address'; accountId: string; address: string; at: string }
-  | { kind: 'withdrawal'; withdrawalId: string }
+  | { kind: 'withdrawal'; accountId: string; withdrawalId: string }
   | {
       kind: 'alarm';
       accountId: string;

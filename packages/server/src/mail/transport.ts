@@ -3,6 +3,9 @@ import type { Db } from '@farm/database';
 import type { Mail } from './mail.ts';
 import { addOutboxMail } from './mail.repository.ts';
 
+/** Emails that a process sends at the same time, each over a connection of its own. */
+export const MAX_MAILS_IN_FLIGHT = 20;
+
 /** Sends emails. */
 export interface MailTransport {
   /** @param id identifies the email across attempts */
@@ -12,7 +15,15 @@ export interface MailTransport {
 
 /** Sends by SMTP. */
 export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 });
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: MAX_MAILS_IN_FLIGHT,
+    // The queue tries again, with a fresh code.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     send: async (mail, id) => {

@@ -3,14 +3,19 @@ import type { Logger } from '@farm/process';
 import type { MailJob } from '../mail/mail.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 
+/** The queue of mails. */
 export const MAIL = 'mail';
-/**
- * Mails about money and alarms are found by polling. The other queue's NOTIFY takes a database-wide lock until
- * its transaction is durable, so withdrawals would commit one after another.
- */
-export const MONEY_MAIL = 'money-mail';
 
-const MONEY_MAIL_KINDS: ReadonlySet<MailJob['kind']> = new Set(['withdrawal', 'withdrawal-waiting', 'alarm']);
+/** Priority of mails that let their readers in, or let them stop a thief. All other mails have priority 0. */
+export const SECURITY_PRIORITY = 1;
+
+const SECURITY_KINDS: ReadonlySet<MailJob['kind']> = new Set([
+  'email-code',
+  'password-changed',
+  'new-address',
+  'withdrawal',
+  'key-starting',
+]);
 
 /** The job queue in the database, which accepts mails. */
 export interface Jobs extends MailQueue {
@@ -39,31 +44,36 @@ export async function openJobs({
     connectionString: databaseUrl,
     application_name: isWorker ? 'farm-worker' : 'farm-jobs',
     max: isWorker ? 4 : 1,
-    useListenNotify: isWorker,
     supervise: isWorker,
+    // A mail of a process that was killed is tried again soon after it expires.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
     schedule: isWorker,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
 
   // An hour of attempts. Each creates a new code, so the code is fresh when the mail arrives.
-  const mailOptions = {
+  const options = {
     retryLimit: 10,
     retryDelay: retryDelaySeconds,
     retryBackoff: true,
-    expireInSeconds: 120,
+    retryDelayMax: 900,
+    expireInSeconds: 60,
     deleteAfterSeconds: 3_600,
+    // NOTIFY takes a database-wide lock until its transaction is durable: withdrawals would commit one after another.
+    notify: false,
   };
-  for (const queue of [MAIL, MONEY_MAIL]) {
-    const options = { ...mailOptions, notify: queue === MAIL };
-    await boss.createQueue(queue, { ...options, retryDelayMax: 900 });
-    await boss.updateQueue(queue, options);
-  }
+  await boss.createQueue(MAIL, options);
+  await boss.updateQueue(MAIL, options);
   return {
     boss,
     enqueue: async (transaction, job) => {
-      const queue = MONEY_MAIL_KINDS.has(job.kind) ? MONEY_MAIL : MAIL;
-      await boss.send(queue, job, { db: fromKysely(transaction.withoutPlugins()) });
+      await boss.send(MAIL, job, {
+        db: fromKysely(transaction.withoutPlugins()),
+        priority: SECURITY_KINDS.has(job.kind) ? SECURITY_PRIORITY : 0,
+        group: { id: 'accountId' in job ? job.accountId : job.email },
+      });
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

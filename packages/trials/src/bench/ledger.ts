@@ -59,7 +59,12 @@ const { statements } = recording;
 const preparedCount = statements.filter(({ name }) => name !== undefined).length;
 print(`a withdrawal is ${statements.length} statements, ${preparedCount} of them prepared`);
 
-const product = await startProgram(API_PROGRAM, { ...MANY_REQUESTS, DATABASE_URL: databaseUrl });
+// The worker, which sends the mails of all these withdrawals as fast as it can, would be part of both figures.
+const product = await startProgram(API_PROGRAM, {
+  ...MANY_REQUESTS,
+  DATABASE_URL: databaseUrl,
+  SERVER_ROLE: 'api',
+});
 const bare = await startProgram(BARE_SERVER, {}, [databaseUrl, file]);
 const singleAccount = await compareRates(1);
 const manyAccounts = await compareRates(SPREAD_ACCOUNTS);

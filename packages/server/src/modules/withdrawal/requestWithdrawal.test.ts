@@ -156,9 +156,7 @@ describe('asking again', () => {
     await readMail(farmer.email, 2);
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from pgboss.job
-      where name = 'money-mail' and data->>'withdrawalId' = ${(first?.body as { id: string }).id}`.execute(
-      db,
-    );
+      where name = 'mail' and data->>'withdrawalId' = ${(first?.body as { id: string }).id}`.execute(db);
     assert.equal(rows[0]?.count, 1);
   });
 

@@ -50,7 +50,7 @@ async function startWithdrawal(
   const { id, accountId, grossMojo, address } = request;
   assertAmount(grossMojo, config.withdrawals);
   return db.transaction().execute(async (transaction) => {
-    await mailQueue.enqueue(transaction, { kind: 'withdrawal', withdrawalId: id });
+    await mailQueue.enqueue(transaction, { kind: 'withdrawal', accountId, withdrawalId: id });
     await recordLedgerTx(transaction, {
       kind: 'withdrawal_requested',
       ref: { type: 'withdrawal', id },

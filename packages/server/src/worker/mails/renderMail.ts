@@ -16,11 +16,12 @@ import { renderLetter } from '../../mail/renderLetter.ts';
 /**
  * Renders the mail of a job. Codes and lockdown links are created here, so that their plain text exists in the
  * mail alone. Rendering the same job again replaces its code.
+ * @returns null if the mail is no longer needed
  */
 export async function renderMail(
   parts: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
   { id, job }: { id: string; job: MailJob },
-): Promise<Mail> {
+): Promise<Mail | null> {
   switch (job.kind) {
     case 'new-address':
     case 'withdrawal':

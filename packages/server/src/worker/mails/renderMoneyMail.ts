@@ -13,11 +13,14 @@ import { formatDate } from '../../mail/formatDate.ts';
 /** Mails about money, which use the account's current address, language and time zone. */
 export type MoneyMailJob = Extract<MailJob, { kind: 'new-address' | 'withdrawal' }>;
 
-/** Renders the mail about an added address or a requested withdrawal. */
+/**
+ * Renders the mail about an added address or a requested withdrawal.
+ * @returns null if the withdrawal was canceled
+ */
 export async function renderMoneyMail(
   { db, publicUrl, withdrawals }: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
   job: MoneyMailJob,
-): Promise<Mail> {
+): Promise<Mail | null> {
   if (job.kind === 'new-address') {
     const account = await accountOf(db, job.accountId);
     const added = new Date(job.at);
@@ -31,6 +34,7 @@ export async function renderMoneyMail(
   }
   const withdrawal = await findWithdrawal(db, { id: job.withdrawalId });
   if (!withdrawal) throw new Error(`Withdrawal ${job.withdrawalId} not found`);
+  if (withdrawal.status === 'canceled') return null;
   const account = await accountOf(db, withdrawal.accountId);
   const { grossMojo, feeMojo, netMojo, address, createdAt } = withdrawal;
   const letter = letters[account.locale].withdrawal({

@@ -313,8 +313,10 @@ describe('the mail of an alarm', () => {
     for (const { email } of people) await readMail(email, 2);
     await looks();
     await waitFor(async () => {
-      const { rows } = await sql`select from pgboss.job where state in ('created', 'active', 'retry')
-        and name in ('mail', 'money-mail')`.execute(db);
+      const { rows } =
+        await sql`select from pgboss.job where state in ('created', 'active', 'retry') and name = 'mail'`.execute(
+          db,
+        );
       return rows.length === 0 ? true : undefined;
     });
     await second.stop();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { waitFor } from '@farm/process/testing';
 import { readTrustedKeys } from '@farm/registry';
 import { sql } from 'kysely';
 import {
@@ -106,7 +107,6 @@ describe('14 days before its end', () => {
       payload: { name: 'assets team', remote: 'assets' },
     });
     await watch();
-    const before = await countMails(grace.email);
     await setKeyEnd(grace.key.keyId, 15);
     await watch();
     await setKeyEnd(grace.key.keyId, 13);
@@ -115,11 +115,16 @@ describe('14 days before its end', () => {
     );
     await watch();
     await watch();
-    await server.readMail(grace.email, before + 2);
-    const subjects = (
-      await db.selectFrom('outboxMail').select('subject').where('recipient', '=', grace.email).execute()
-    ).map(({ subject }) => subject);
-    assert.deepEqual(subjects.filter((subject) => subject.includes('expires soon')).toSorted(), [
+    const subjects = await waitFor(async () => {
+      const mails = await db
+        .selectFrom('outboxMail')
+        .select('subject')
+        .where('recipient', '=', grace.email)
+        .where('subject', 'like', '%expires soon')
+        .execute();
+      return mails.length >= 2 ? mails.map(({ subject }) => subject) : undefined;
+    });
+    assert.deepEqual(subjects.toSorted(), [
       `The signing key of ${grace.email} expires soon`,
       'The token assets team expires soon',
     ]);

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { waitFor } from '@farm/process/testing';
+import { MAX_MAILS_IN_FLIGHT } from '../mail/transport.ts';
+import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
+import { makeMailedFarmer, startTestMailServer } from '../testing/testMailServer.ts';
+import { sendAcceptedWithdrawal, type Farmer } from '../testing/withdrawals.ts';
+
+const mailServer = await startTestMailServer();
+const { transport, taken, held, hold, waitForMails } = mailServer;
+const server = await startTestServer({
+  transport,
+  withdrawals: { dailyMaxMojo: 10n ** 18n, autoMaxMojo: 10n ** 18n },
+});
+const { call, db, human, mailQueue } = server;
+
+const withdraw = (farmer: Farmer) => sendAcceptedWithdrawal(server, farmer, { amount: '0.01' });
+const cancel = ({ bearer }: Farmer, id: string) =>
+  call({ method: 'POST', url: `/api/me/withdrawals/${id}/cancel`, headers: bearer });
+const requestAlarmTest = async ({ id }: Farmer) =>
+  db
+    .transaction()
+    .execute((transaction) => mailQueue.enqueue(transaction, { kind: 'alarm-test', accountId: id }));
+const requestCode = async (email: string) => {
+  const payload = { usage: 'register', email };
+  const { status } = await call({
+    method: 'POST',
+    url: '/api/email-captcha',
+    headers: await human(),
+    payload,
+  });
+  assert.equal(status, 200);
+};
+const waitUntilHeld = (recipients: readonly string[]) =>
+  waitFor(() => Promise.resolve(recipients.every((email) => held.includes(email)) ? true : undefined));
+
+describe('mails of one account', () => {
+  test('wait for each other, in order, and delay nobody else', async () => {
+    const [flooder, stranger] = [await makeMailedFarmer(server), await makeMailedFarmer(server)];
+    const release = hold(flooder.email);
+    const flood: string[] = [];
+    for (let count = 0; count < 50; count++) flood.push((await withdraw(flooder)).id);
+    await waitUntilHeld([flooder.email]);
+    await withdraw(stranger);
+    await waitForMails(stranger.email);
+    assert.deepEqual(held, [flooder.email]);
+    release();
+    const texts = await waitForMails(flooder.email, flood.length);
+    assert.deepEqual(
+      texts.map((text) => flood.findIndex((id) => text.includes(`withdrawals/${id}`))),
+      [...flood.keys()],
+    );
+  });
+
+  test('take turns with those of others where many wait', async () => {
+    const [flooder, stranger] = [await makeMailedFarmer(server), await makeMailedFarmer(server)];
+    // All places but one are taken.
+    const blockers = Array.from({ length: MAX_MAILS_IN_FLIGHT - 1 }, makeEmail);
+    const releases = blockers.map(hold);
+    await Promise.all(blockers.map(requestCode));
+    await waitUntilHeld(blockers);
+    const releaseFlooder = hold(flooder.email);
+    for (let count = 0; count < 30; count++) await withdraw(flooder);
+    await waitUntilHeld([flooder.email]);
+    await withdraw(stranger);
+    releaseFlooder();
+    await waitForMails(flooder.email, 30);
+    const order = taken.map(({ to }) => to).filter((to) => [flooder.email, stranger.email].includes(to));
+    assert.deepEqual(order.slice(0, 2), [flooder.email, stranger.email]);
+    for (const release of releases) release();
+    for (const email of blockers) await waitForMails(email);
+  });
+});
+
+test('a security mail goes before all mails that wait', async () => {
+  const [alarmed, stranger] = [await makeMailedFarmer(server), await makeMailedFarmer(server)];
+  const blockers = Array.from({ length: MAX_MAILS_IN_FLIGHT }, makeEmail);
+  const releases = blockers.map(hold);
+  await Promise.all(blockers.map(requestCode));
+  await waitUntilHeld(blockers);
+  await requestAlarmTest(alarmed);
+  await withdraw(stranger);
+  // One place becomes free.
+  releases[0]?.();
+  await waitForMails(alarmed.email);
+  const order = taken.map(({ to }) => to).filter((to) => [alarmed.email, stranger.email].includes(to));
+  assert.deepEqual(order, [stranger.email, alarmed.email]);
+  for (const release of releases) release();
+  for (const email of blockers) await waitForMails(email);
+});
+
+test('a withdrawal that was canceled before its mail was sent sends none', async () => {
+  const farmer = await makeMailedFarmer(server);
+  const release = hold(farmer.email);
+  const first = await withdraw(farmer);
+  await waitUntilHeld([farmer.email]);
+  const canceled = await withdraw(farmer);
+  assert.equal((await cancel(farmer, canceled.id)).status, 200);
+  const last = await withdraw(farmer);
+  release();
+  const texts = await waitForMails(farmer.email, 2);
+  assert.deepEqual(
+    texts.map((text) => [first, canceled, last].findIndex(({ id }) => text.includes(`withdrawals/${id}`))),
+    [0, 2],
+  );
+});
