@@ -36,6 +36,8 @@ export function toNextStep(
     return { messageSuffix: 'rejected', at: null, holdReasons };
   if (status === 'approved' && !isPaying) return { messageSuffix: 'approved.waits', at: null, holdReasons };
   if (status !== 'pending' && status !== 'held') return { messageSuffix: status, at: null, holdReasons };
+  if (status === 'pending' && proceedsAt === null)
+    return { messageSuffix: 'pending.mail', at: null, holdReasons };
   const isAhead = proceedsAt !== null && Date.parse(proceedsAt) > now;
   if (isAhead) return { messageSuffix: status, at: proceedsAt, holdReasons };
   const needsOperator = status === 'held' && proceedsAt === null;

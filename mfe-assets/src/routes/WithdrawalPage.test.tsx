@@ -178,6 +178,7 @@ describe('the receipt of a withdrawal', () => {
     ['hot_wallet', 'wallet needs more funds first'],
     ['owner', 'you locked down your account with the link in an email'],
     ['operator', 'an operator put it on hold'],
+    ['mail', 'our email about it can’t be delivered to you'],
   ])('says why one is held: %s', async (reason, text) => {
     api.on(RECEIPT, () => makeDetail({ status: 'held', holdReasons: [reason], proceedsAt: null }));
     open();
@@ -185,6 +186,12 @@ describe('the receipt of a withdrawal', () => {
       'An operator has to review it. You can cancel until then.',
     );
     expect(within(await findNextStep()).getByRole('listitem')).toHaveTextContent(text);
+  });
+
+  test('says that the time to cancel begins with the email, which has yet to be sent', async () => {
+    api.on(RECEIPT, () => makeDetail({ proceedsAt: null }));
+    open();
+    expect(await findNextStep()).toHaveTextContent('The time to cancel begins with that email.');
   });
 
   test('asks again once it should have gone on, and shows what became of it', async () => {

@@ -25,7 +25,7 @@ export type WithdrawalStatus = z.infer<typeof withdrawalStatusSchema>;
 /**
  * Reason for holding a withdrawal. The first three expire by themselves; the others wait for an operator.
  * `hot_wallet`: the farm's wallet has to be refilled first. `owner`: requested by the account's owner through a link in
- * a mail. `operator`: requested by an operator.
+ * a mail. `operator`: requested by an operator. `mail`: the email about it cannot be delivered.
  */
 export const holdReasonSchema = z.enum([
   'new_address',
@@ -35,6 +35,7 @@ export const holdReasonSchema = z.enum([
   'hot_wallet',
   'owner',
   'operator',
+  'mail',
 ]);
 /** See {@link holdReasonSchema}. */
 export type HoldReason = z.infer<typeof holdReasonSchema>;
@@ -50,7 +51,10 @@ export const withdrawalSchema = z.object({
   status: withdrawalStatusSchema,
   /** Reasons for the hold; empty in any other status. */
   holdReasons: z.array(holdReasonSchema),
-  /** End of the cancel window or hold, after which the farm proceeds by itself. Null while it waits for an operator. */
+  /**
+   * End of the cancel window or hold, after which the farm proceeds by itself. Null while it waits for an operator, or
+   * until the email about it is handed over, when the cancel window begins.
+   */
   proceedsAt: z.iso.datetime().nullable(),
   /** True while its user may cancel it. */
   isCancelable: z.boolean(),
@@ -123,6 +127,7 @@ export const withdrawalRuleSchema = z.object({
   autoMax: xchSchema,
   dailyMax: xchSchema,
   leftToday: xchSchema,
+  /** Counted from when the email about a withdrawal is handed over. */
   cancelWindowSeconds: z.number().int().nonnegative(),
   coolDownSeconds: z.number().int().nonnegative(),
   /** Blocks on top of a payment after which it is final. */

@@ -233,7 +233,9 @@ export interface WithdrawalTable {
   status: WithdrawalStatus;
   /** Reasons for the hold; empty in any other status. */
   holdReasons: HoldReason[];
-  /** Time when it continues automatically; null while it needs a decision. */
+  /** Time when the mail server took the mail about it: the cancel window begins then. Null until then. */
+  mailedAt: Date | null;
+  /** Time when it continues automatically; null while it needs a decision, or its mail was not handed over. */
   proceedsAt: Date | null;
   /** Time of the worker's next check, when one of its waiting periods ends. */
   dueAt: Date | null;

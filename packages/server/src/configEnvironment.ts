@@ -66,7 +66,9 @@ export const environmentSchema = z.object({
     .describe('Withdrawals that an account can request in 24 hours, those that were canceled included.'),
   WITHDRAWAL_CANCEL_WINDOW_SECONDS: count
     .prefault('600')
-    .describe('Time in which a withdrawal can be canceled before it is processed.'),
+    .describe(
+      'Time, from when its email was handed over, in which a withdrawal can be canceled before it is processed.',
+    ),
   COOL_DOWN_SECONDS: count
     .prefault('86400')
     .describe('Time for which a new address or a new password holds withdrawals.'),

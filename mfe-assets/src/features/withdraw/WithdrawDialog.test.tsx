@@ -133,7 +133,9 @@ describe('the withdraw dialog', () => {
     expect(fact('Address')).toHaveTextContent('Cold wallet');
     expect(fact('Address')).toHaveTextContent(cold.address);
     expect(fact('Memo')).toHaveTextContent('rent of May');
-    expect(screen.getByText(/You can cancel a withdrawal within 10 minutes of submitting it/)).toBeVisible();
+    expect(
+      screen.getByText(/You can cancel a withdrawal within 10 minutes of our email about it/),
+    ).toBeVisible();
     await press('Withdraw');
     await waitFor(() => {
       expect(currentPath()).toBe(`/center/my/assets/withdrawals/${makeWithdrawal().id}`);

@@ -6,9 +6,22 @@ import { addOutboxMail } from './mail.repository.ts';
 /** Emails that a process sends at the same time, each over a connection of its own. */
 export const MAX_MAILS_IN_FLIGHT = 20;
 
+/** The mail server takes no email to this address, now or later. `reply` is what it said. */
+export class AddressRefused extends Error {
+  readonly reply: string;
+
+  constructor(reply: string) {
+    super(`The mail server refuses the address: ${reply}`);
+    this.reply = reply;
+  }
+}
+
 /** Sends emails. */
 export interface MailTransport {
-  /** @param id identifies the email across attempts */
+  /**
+   * @param id identifies the email across attempts
+   * @throws AddressRefused if another attempt is of no use; any other error if it may succeed later
+   */
   send: (mail: Mail, id: string) => Promise<void>;
   close: () => void;
 }
@@ -27,10 +40,22 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     send: async (mail, id) => {
-      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+      try {
+        await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+      } catch (error) {
+        throw isRefusal(error) ? new AddressRefused(error.response) : error;
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/** True for a final reply about the recipient. Final replies to other commands are about our settings or the text. */
+function isRefusal(error: unknown): error is { response: string } {
+  if (!(error instanceof Error && 'command' in error && 'responseCode' in error && 'response' in error))
+    return false;
+  const { command, responseCode, response } = error;
+  return command === 'RCPT TO' && Number(responseCode) >= 500 && typeof response === 'string';
 }
 
 /** Stores emails for the outbox page. */

@@ -43,6 +43,7 @@ const reasonsEn: Record<HoldReason, string> = {
   hot_wallet: 'the farm’s wallet needs more funds first',
   owner: 'you locked down your account with the link in an email',
   operator: 'an operator put it on hold',
+  mail: 'the email about it can’t be delivered to you',
 };
 
 const reasonsZh: Record<HoldReason, string> = {
@@ -53,4 +54,5 @@ const reasonsZh: Record<HoldReason, string> = {
   hot_wallet: '农场钱包需要先补充资金',
   owner: '您已通过邮件中的链接锁定账号',
   operator: '运营人员要求暂缓',
+  mail: '相关邮件无法送达您的邮箱',
 };

@@ -123,12 +123,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { proofSource } = options;
   const pool = options.pool && { ...options.pool, db };
   const transport = options.transport ?? createOutboxTransport(db);
-  const mails = { databaseUrl, db, transport, publicUrl: PUBLIC_URL, withdrawals, log, retryDelaySeconds: 1 };
+  const mails = {
+    ...{ databaseUrl, db, live, transport, withdrawals, log },
+    publicUrl: PUBLIC_URL,
+    retryDelaySeconds: 1,
+  };
   const payouts = { ...TEST_CONFIG.payouts, ...options.payouts };
   const settings = { machines, profit, chain, payouts };
   const { loops = false, listenSeconds = 0 } = options;
   const worker = loops
-    ? await startWorker({ ...mails, ...settings, live, rollout, pool, proofSource, listenSeconds })
+    ? await startWorker({ ...mails, ...settings, rollout, pool, proofSource, listenSeconds })
     : await startJobs(mails);
   const { production = false } = options;
   const humanCheck =

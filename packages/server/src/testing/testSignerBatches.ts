@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Coin, decodeAddress } from '@farm/chain';
 import type { Db } from '@farm/database';
 import { recordLedgerTx } from '../modules/ledger/service.ts';
+import { markMailed } from '../modules/withdrawal/mailed.repository.ts';
 import { addWithdrawal, applyWithdrawalAction } from '../modules/withdrawal/withdrawal.repository.ts';
 import type { BatchRequest, Payee } from '@farm/signer/client';
 import { makeAccount, makeDeposit, makeFreeze } from './ledgerPosts.ts';
@@ -33,6 +34,7 @@ export async function makeApproved(
     });
     const asked = { id, accountId, idempotencyKey: id, grossMojo, address, memo: '' };
     if (!(await addWithdrawal(transaction, asked, settings))) throw new Error('Not asked for');
+    await markMailed(transaction, { id, cancelWindowSeconds: 0 });
     const approved = await applyWithdrawalAction(transaction, {
       ids: [id],
       action: 'approve',

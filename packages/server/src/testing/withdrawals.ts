@@ -4,7 +4,9 @@ import { toMojo } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
+import { waitFor } from '@farm/process/testing';
 import { recordLedgerTx } from '../modules/ledger/service.ts';
+import { findWithdrawal } from '../modules/withdrawal/withdrawal.repository.ts';
 import { makeDeposit } from './ledgerPosts.ts';
 import type { Bearer, TestServer } from './startTestServer.ts';
 
@@ -56,11 +58,23 @@ export function sendWithdrawal(
   });
 }
 
-/** Like {@link sendWithdrawal}, but must be accepted. */
+/**
+ * Like {@link sendWithdrawal}, but must be accepted. Returns the withdrawal once its mail was handed over, which begins its
+ * cancel window.
+ */
 export async function sendAcceptedWithdrawal(
-  ...args: Parameters<typeof sendWithdrawal>
+  server: Pick<TestServer, 'call' | 'db'>,
+  farmer: Pick<Farmer, 'bearer' | 'address'>,
+  change?: Parameters<typeof sendWithdrawal>[2],
 ): Promise<Withdrawal> {
-  const { status, body } = await sendWithdrawal(...args);
+  const { status, body } = await sendWithdrawal(server, farmer, change);
   if (status !== 201) throw new Error(`Not taken: ${JSON.stringify(body)}`);
-  return withdrawalSchema.parse(body);
+  const { id } = withdrawalSchema.parse(body);
+  await waitFor(async () => {
+    const withdrawal = await findWithdrawal(server.db, { id });
+    const isOpen = withdrawal?.status === 'pending' || withdrawal?.status === 'held';
+    return isOpen && withdrawal.mailedAt === null ? undefined : true;
+  });
+  const read = await server.call({ url: `/api/me/withdrawals/${id}`, headers: farmer.bearer });
+  return withdrawalSchema.parse(read.body);
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { withdrawalSchema } from '@farm/contracts';
 import { waitFor } from '@farm/process/testing';
 import { MAX_MAILS_IN_FLIGHT } from '../mail/transport.ts';
 import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
 import { makeMailedFarmer, startTestMailServer } from '../testing/testMailServer.ts';
-import { sendAcceptedWithdrawal, type Farmer } from '../testing/withdrawals.ts';
+import { sendWithdrawal, type Farmer } from '../testing/withdrawals.ts';
 
 const mailServer = await startTestMailServer();
 const { transport, taken, held, hold, waitForMails } = mailServer;
@@ -14,7 +15,11 @@ const server = await startTestServer({
 });
 const { call, db, human, mailQueue } = server;
 
-const withdraw = (farmer: Farmer) => sendAcceptedWithdrawal(server, farmer, { amount: '0.01' });
+const withdraw = async (farmer: Farmer) => {
+  const { status, body } = await sendWithdrawal(server, farmer, { amount: '0.01' });
+  assert.equal(status, 201);
+  return withdrawalSchema.parse(body);
+};
 const cancel = ({ bearer }: Farmer, id: string) =>
   call({ method: 'POST', url: `/api/me/withdrawals/${id}/cancel`, headers: bearer });
 const requestAlarmTest = async ({ id }: Farmer) =>

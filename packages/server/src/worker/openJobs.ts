@@ -17,6 +17,9 @@ const SECURITY_KINDS: ReadonlySet<MailJob['kind']> = new Set([
   'key-starting',
 ]);
 
+/** Retries of the mail without which a withdrawal is not paid: about a day, the last at intervals of 15 minutes. */
+const WITHDRAWAL_RETRIES = 100;
+
 /** The job queue in the database, which accepts mails. */
 export interface Jobs extends MailQueue {
   boss: PgBoss;
@@ -71,6 +74,7 @@ export async function openJobs({
     enqueue: async (transaction, job) => {
       await boss.send(MAIL, job, {
         db: fromKysely(transaction.withoutPlugins()),
+        ...(job.kind === 'withdrawal' && { retryLimit: WITHDRAWAL_RETRIES }),
         priority: SECURITY_KINDS.has(job.kind) ? SECURITY_PRIORITY : 0,
         group: { id: 'accountId' in job ? job.accountId : job.email },
       });

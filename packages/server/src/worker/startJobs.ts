@@ -22,8 +22,8 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   const sender = startMailSender({
     boss,
     send: async ({ id, job }) => {
-      const isSent = await sendMail(parts, { id, job });
-      log.info({ jobId: id, kind: job.kind }, isSent ? 'mail sent' : 'mail no longer needed');
+      const outcome = await sendMail(parts, { id, job });
+      log[outcome === 'refused' ? 'warn' : 'info']({ jobId: id, kind: job.kind }, `mail ${outcome}`);
     },
     log,
   });

@@ -115,7 +115,7 @@ describe('a wallet that is short', () => {
     await farmBlocks(33);
     for (const id of [large, larger]) {
       await applyOperatorAction(
-        { db, live, config: TEST_CONFIG },
+        { db, live, mailQueue: server.mailQueue, config: TEST_CONFIG },
         { id, action: 'approve', operatorId: operator.id, reason: 'there are coins' },
       );
     }

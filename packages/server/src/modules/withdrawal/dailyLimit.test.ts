@@ -13,10 +13,10 @@ import { runDueWithdrawals } from './runDueWithdrawals.ts';
 const server = await startTestServer({
   withdrawals: { dailyMaxMojo: toMojo('10'), autoMaxMojo: toMojo('6') },
 });
-const { call, db, live, signIn, withdrawals } = server;
+const { call, db, live, mailQueue, signIn, withdrawals } = server;
 const operator = await signIn();
 await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
-const proceed = () => runDueWithdrawals({ db, live, withdrawals, log: createLogger('silent') });
+const proceed = () => runDueWithdrawals({ db, live, mailQueue, withdrawals, log: createLogger('silent') });
 
 const read = async ({ bearer }: Farmer, id: string) =>
   withdrawalDetailSchema.parse((await call({ url: `/api/me/withdrawals/${id}`, headers: bearer })).body);
@@ -37,7 +37,7 @@ const passHours = async ({ id }: Farmer, hours: number) => {
   const past = sql`make_interval(hours => ${hours})`;
   await sql`update address set created_at = created_at - ${past} where account_id = ${id}`.execute(db);
   await sql`
-    update withdrawal set created_at = created_at - ${past}, counts_at = counts_at - ${past},
+    update withdrawal set created_at = created_at - ${past}, mailed_at = mailed_at - ${past}, counts_at = counts_at - ${past},
       due_at = due_at - ${past}, proceeds_at = proceeds_at - ${past}
     where account_id = ${id}`.execute(db);
   await proceed();

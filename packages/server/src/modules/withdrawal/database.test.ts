@@ -85,6 +85,11 @@ describe('the database itself refuses', () => {
       /actor_check|event_actor/,
     ],
     [
+      'the approval of one whose mail nobody took',
+      `update withdrawal set status = 'approved', mailed_at = null, proceeds_at = null, due_at = null`,
+      /not approved before its mail is handed over/,
+    ],
+    [
       'a status without its event',
       `update withdrawal set status = 'approved', proceeds_at = null, due_at = null`,
       /without an event/,

@@ -60,7 +60,8 @@ export async function readRemainingHold(
     ), rule as (
       select place, reason, is_known, ${buildHoldEndSql({ accountId, grossMojo, number, settings })} as lapses_at
       from given cross join (
-        select coalesce(address.created_at, present.created_at) as address_added_at, account.password_changed_at
+        select coalesce(address.created_at, present.created_at) as address_added_at, account.password_changed_at,
+          present.mailed_at
         from present
         join account on account.id = present.account_id
         left join address on address.account_id = present.account_id and address.address = present.address

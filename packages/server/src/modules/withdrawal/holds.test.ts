@@ -9,10 +9,10 @@ import { makeAddress, makeFarmer, sendAcceptedWithdrawal, type Farmer } from '..
 import { runDueWithdrawals } from './runDueWithdrawals.ts';
 
 const server = await startTestServer();
-const { call, db, live, withdrawals } = server;
+const { call, db, live, mailQueue, withdrawals } = server;
 const silent = createLogger('silent');
 /** Runs the work that the worker does every other second. */
-const proceed = () => runDueWithdrawals({ db, live, withdrawals, log: silent });
+const proceed = () => runDueWithdrawals({ db, live, mailQueue, withdrawals, log: silent });
 
 const read = async ({ bearer }: Farmer, id: string) =>
   withdrawalDetailSchema.parse((await call({ url: `/api/me/withdrawals/${id}`, headers: bearer })).body);
@@ -26,6 +26,7 @@ const passTime = async ({ id }: Farmer, interval: string) => {
     update address set created_at = created_at - ${interval}::interval where account_id = ${id}`.execute(db);
   await sql`
     update withdrawal set created_at = created_at - ${interval}::interval,
+      mailed_at = mailed_at - ${interval}::interval,
       counts_at = counts_at - ${interval}::interval, due_at = due_at - ${interval}::interval,
       proceeds_at = proceeds_at - ${interval}::interval
     where account_id = ${id}`.execute(db);

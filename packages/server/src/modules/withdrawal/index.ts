@@ -11,6 +11,7 @@ export {
   settleFailedWithdrawals,
   markSent,
 } from './payoutPort.ts';
+export { holdRefusedMail, recordMailed } from './securityMail.ts';
 export { findWithdrawal, type WithdrawalRow } from './withdrawal.repository.ts';
 export { addWithdrawalRoutes } from './withdrawal.routes.ts';
 export { holdOpenWithdrawals, publishWithdrawalChange } from './service.ts';

@@ -21,14 +21,15 @@ import { makeFarmer, sendAcceptedWithdrawal, type Farmer } from '../../testing/w
 import { updateRole } from '../operator/service.ts';
 import { holdForHotWallet } from './payoutPort.ts';
 import { runDueWithdrawals } from './runDueWithdrawals.ts';
+import { holdRefusedMail } from './securityMail.ts';
 import { holdOpenWithdrawals } from './service.ts';
 
 const server = await startTestServer();
-const { call, db, live, signIn, withdrawals } = server;
+const { call, db, live, mailQueue, signIn, withdrawals } = server;
 const silent = createLogger('silent');
 const operator = await signIn();
 await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
-const proceed = () => runDueWithdrawals({ db, live, withdrawals, log: silent });
+const proceed = () => runDueWithdrawals({ db, live, mailQueue, withdrawals, log: silent });
 
 const endWindow = (id: string) =>
   sql`update withdrawal set due_at = now(), proceeds_at = now() where id = ${id}`.execute(db);
@@ -60,6 +61,11 @@ const moves = {
   },
   'the wallet is short': async (id: string) =>
     (await holdForHotWallet(db, [id])).length === 1 ? null : 'nothing',
+  'its mail is refused': async (id: string) => {
+    const before = await readHoldReasons(id);
+    await holdRefusedMail({ db, live }, { id, reply: '550 No such user' });
+    return (await readHoldReasons(id)).length === before.length ? 'nothing' : null;
+  },
   'it is sent': async (id: string) =>
     (await sendWithoutChain({ db, live }, [id])).length === 1 ? null : 'nothing',
   'it is final': async (id: string) => ((await settleWithoutChain({ db, live }, id)) ? null : 'nothing'),
@@ -88,6 +94,7 @@ const legal: Record<keyof typeof movesTo, Partial<Record<MoveName, WithdrawalSta
     'an operator rejects': 'refunded',
     'the owner locks down': 'held',
     'its cancel window ends': 'approved',
+    'its mail is refused': 'held',
   },
   held: {
     'the user cancels': 'canceled',
@@ -96,6 +103,7 @@ const legal: Record<keyof typeof movesTo, Partial<Record<MoveName, WithdrawalSta
     'an operator cancels': 'canceled',
     'an operator rejects': 'refunded',
     'the owner locks down': 'held',
+    'its mail is refused': 'held',
   },
   approved: {
     'an operator holds': 'held',
@@ -115,6 +123,7 @@ const holdReasonByMove: Partial<Record<MoveName, HoldReason>> = {
   'an operator holds': 'operator',
   'the owner locks down': 'owner',
   'the wallet is short': 'hot_wallet',
+  'its mail is refused': 'mail',
 };
 
 async function readStatus(id: string): Promise<WithdrawalStatus> {
@@ -124,6 +133,11 @@ async function readStatus(id: string): Promise<WithdrawalStatus> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return status;
+}
+
+async function readHoldReasons(id: string): Promise<HoldReason[]> {
+  const found = await db.selectFrom('withdrawal').select('holdReasons').where('id', '=', id).execute();
+  return found.flatMap(({ holdReasons }) => holdReasons);
 }
 
 /** Returns all stored data of a withdrawal: its row, events, ledger entries and balance. */

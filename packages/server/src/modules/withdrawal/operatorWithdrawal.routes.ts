@@ -3,6 +3,7 @@ import * as calls from '@farm/contracts/calls';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import type { Live } from '../live/index.ts';
@@ -14,7 +15,13 @@ import { toEvent, toOperatorWithdrawal } from './toWithdrawal.ts';
 
 export function addOperatorWithdrawalRoutes(
   app: App,
-  dependencies: { db: Db; live: Live; config: Pick<Config, 'withdrawals'>; payments: Payments },
+  dependencies: {
+    db: Db;
+    live: Live;
+    mailQueue: MailQueue;
+    config: Pick<Config, 'withdrawals'>;
+    payments: Payments;
+  },
 ): void {
   const { db } = dependencies;
 

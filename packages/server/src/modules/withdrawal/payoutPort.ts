@@ -26,9 +26,11 @@ export async function markSent(
   transaction: Db,
   { ids, operatorId }: { ids: readonly string[]; operatorId: string },
 ): Promise<void> {
-  const steps: Pick<ActionInput, 'action' | 'from' | 'actor'>[] = [
-    { action: 'approve', from: 'pending', actor: farmActor },
-    { action: 'approve', from: 'held', actor: { kind: 'operator', id: operatorId } },
+  const operator = { kind: 'operator', id: operatorId } as const;
+  const steps: Pick<ActionInput, 'action' | 'from' | 'actor' | 'holdReason'>[] = [
+    // The farm itself approves none whose mail nobody took.
+    { action: 'hold', from: 'pending', actor: operator, holdReason: 'operator' },
+    { action: 'approve', from: 'held', actor: operator },
     { action: 'send', actor: farmActor },
   ];
   for (const step of steps) await applyWithdrawalAction(transaction, { ...step, ids });

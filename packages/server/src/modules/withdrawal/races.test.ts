@@ -17,9 +17,9 @@ const CONCURRENT_RACES = 5;
 const server = await startTestServer({
   withdrawals: { dailyMaxMojo: 10n ** 18n, perDay: 10_000, cancelWindowSeconds: 86_400 },
 });
-const { db, live, withdrawals } = server;
+const { db, live, mailQueue, withdrawals } = server;
 const silent = createLogger('silent');
-const parts = { db, live, config: { ...TEST_CONFIG, withdrawals } };
+const parts = { db, live, mailQueue, config: { ...TEST_CONFIG, withdrawals } };
 const farmer = await makeFarmer(server, '1000000');
 const AMOUNT = 10n ** 12n;
 
@@ -41,7 +41,7 @@ const cancel = (id: string) => hasSucceeded(cancelWithdrawal(parts, { id, accoun
 /** Runs turns of the worker; concurrent turns skip rows that others have locked. */
 const approve = async (id: string) => {
   for (;;) {
-    await runDueWithdrawals({ db, live, withdrawals, log: silent });
+    await runDueWithdrawals({ db, live, mailQueue, withdrawals, log: silent });
     const status = await findStatus(id);
     if (status !== 'pending') return status === 'approved';
   }
@@ -50,7 +50,9 @@ const approveAndSend = async (id: string) =>
   (await approve(id)) && (await sendWithoutChain(parts, [id])).length === 1;
 /** Makes withdrawals due and takes them out of the daily limit, so that the thousandth sum is as cheap as the first. */
 const makeDue = (...ids: string[]) =>
-  sql`update withdrawal set due_at = now(), counts_at = 'epoch' where id = any(${ids}::uuid[])`.execute(db);
+  sql`update withdrawal set due_at = now(), mailed_at = now(), counts_at = 'epoch' where id = any(${ids}::uuid[])`.execute(
+    db,
+  );
 const findStatus = async (id: string) => {
   const row = await db.selectFrom('withdrawal').select('status').where('id', '=', id).executeTakeFirst();
   return row?.status;
@@ -100,7 +102,7 @@ test('a batch, a lockdown and an operator at once: no circle of waits, and each 
     );
     const ids = made.map(({ id }) => id);
     await makeDue(...ids);
-    await runDueWithdrawals({ db, live, withdrawals, log: silent });
+    await runDueWithdrawals({ db, live, mailQueue, withdrawals, log: silent });
     const [sent, held, rejected] = await Promise.all([
       sendWithoutChain(parts, ids.toReversed()),
       db.transaction().execute((transaction) => holdOpenWithdrawals(transaction, farmer.id)),

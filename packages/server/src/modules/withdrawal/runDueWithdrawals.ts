@@ -1,48 +1,57 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { Live } from '../live/index.ts';
 import { markCounted } from './dailyLimit.repository.ts';
 import { applyWithdrawalAction, type WithdrawalRow } from './withdrawal.repository.ts';
 import { publishWithdrawalChange } from './service.ts';
+import { holdForMail } from './securityMail.ts';
+import { sendMissingMail } from './sendMissingMail.ts';
 import { readRemainingHold, updateHold, lockDueWithdrawals, updateHoldDueTime } from './due.repository.ts';
 
 /** Dependencies of the loop that moves due withdrawals on. */
 export interface DueWithdrawalDependencies {
   db: Db;
   live: Live;
+  mailQueue: MailQueue;
   log: FastifyBaseLogger;
   withdrawals: WithdrawalSettings;
 }
 
-/** Withdrawals approved in one transaction, and holds reviewed in one turn. */
+/** Withdrawals moved on in one transaction, and holds reviewed in one turn. */
 const BATCH_SIZE = 100;
 /** Delay before a failed review of a hold is retried, in seconds. */
 const RETRY_DELAY_SECONDS = 60;
 
 /**
  * Moves withdrawals on that are due: holds whose reasons have ended become pending, and withdrawals whose cancel window
- * has ended become approved. Several processes may run this at once: each skips rows that others have locked.
+ * has ended become approved. A withdrawal whose security mail nobody took in time is held. Several processes may run this
+ * at once: each skips rows that others have locked.
  */
 export async function runDueWithdrawals(dependencies: DueWithdrawalDependencies): Promise<void> {
   try {
     await reviewHolds(dependencies);
   } finally {
     // A hold whose review fails must not block withdrawals that nothing holds.
-    while ((await approveDue(dependencies)) === BATCH_SIZE);
+    while ((await movePending(dependencies)) === BATCH_SIZE);
   }
 }
 
-async function approveDue({ db, live }: DueWithdrawalDependencies): Promise<number> {
-  const approved = await db.transaction().execute(async (transaction) => {
-    const ids = (await lockDueWithdrawals(transaction, { status: 'pending', limit: BATCH_SIZE })).map(
-      ({ id }) => id,
-    );
-    if (ids.length === 0) return [];
-    return applyWithdrawalAction(transaction, { ids, action: 'approve', actor: { kind: 'farm' } });
+async function movePending({ db, live }: DueWithdrawalDependencies): Promise<number> {
+  const moved = await db.transaction().execute(async (transaction) => {
+    const due = await lockDueWithdrawals(transaction, { status: 'pending', limit: BATCH_SIZE });
+    if (due.length === 0) return [];
+    const mailed = due.filter(({ mailedAt }) => mailedAt !== null).map(({ id }) => id);
+    const unmailed = due.filter(({ mailedAt }) => mailedAt === null).map(({ id }) => id);
+    const approval = { ids: mailed, action: 'approve', actor: { kind: 'farm' } } as const;
+    return [
+      ...(await applyWithdrawalAction(transaction, approval)),
+      ...(unmailed.length > 0 ? await holdForMail(transaction, unmailed) : []),
+    ];
   });
-  for (const withdrawal of approved) publishWithdrawalChange(live, withdrawal);
-  return approved.length;
+  for (const withdrawal of moved) publishWithdrawalChange(live, withdrawal);
+  return moved.length;
 }
 
 async function reviewHolds(dependencies: DueWithdrawalDependencies): Promise<void> {
@@ -66,9 +75,10 @@ type ReviewOutcome = 'done' | 'nothing' | { id: string; error: unknown };
 
 /** Reviews the most overdue hold except failed ones, which must not block the rest. */
 async function reviewNextHold(
-  { db, live, withdrawals: settings }: DueWithdrawalDependencies,
+  dependencies: DueWithdrawalDependencies,
   failedIds: readonly string[],
 ): Promise<ReviewOutcome> {
+  const { db, live } = dependencies;
   let withdrawal: WithdrawalRow | undefined;
   try {
     await db.transaction().execute(async (transaction) => {
@@ -77,7 +87,7 @@ async function reviewNextHold(
         limit: 1,
         excludedIds: failedIds,
       });
-      if (withdrawal) await reviewHold(transaction, withdrawal, settings);
+      if (withdrawal) await reviewHold(transaction, withdrawal, dependencies);
     });
   } catch (error) {
     // The database may be unavailable: no hold can be reviewed then.
@@ -93,7 +103,7 @@ async function reviewNextHold(
 async function reviewHold(
   transaction: Db,
   withdrawal: WithdrawalRow,
-  settings: WithdrawalSettings,
+  { mailQueue, withdrawals: settings }: DueWithdrawalDependencies,
 ): Promise<void> {
   const { id, holdReasons } = withdrawal;
   const remainingHold = await readRemainingHold(transaction, withdrawal, settings);
@@ -112,4 +122,5 @@ async function reviewHold(
     actor: { kind: 'farm' },
     cancelWindowSeconds: settings.cancelWindowSeconds,
   });
+  await sendMissingMail(transaction, mailQueue, withdrawal);
 }

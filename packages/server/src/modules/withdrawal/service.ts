@@ -3,11 +3,13 @@ import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import { markCounted } from './dailyLimit.repository.ts';
 import { readRemainingHold, updateHold } from './due.repository.ts';
+import { sendMissingMail } from './sendMissingMail.ts';
 import {
   findWithdrawal,
   applyWithdrawalAction,
@@ -53,7 +55,12 @@ export interface OperatorAction {
  * @throws AppError not_found, illegal_transition, own_account
  */
 export async function applyOperatorAction(
-  { db, live, config }: WithdrawalDependencies & { config: Pick<Config, 'withdrawals'> },
+  {
+    db,
+    live,
+    mailQueue,
+    config,
+  }: WithdrawalDependencies & { mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
   { id, action, operatorId, reason }: OperatorAction,
 ): Promise<void> {
   const moved = await db.transaction().execute(async (transaction) => {
@@ -68,7 +75,10 @@ export async function applyOperatorAction(
     if (moved.accountId === operatorId) throw new AppError('own_account');
     if (action === 'cancel') await returnAmount(transaction, moved);
     if (action === 'reject') await settleRefund(transaction, moved);
-    if (action === 'release') await holdIfOverLimit(transaction, moved, config.withdrawals);
+    if (action === 'release') {
+      await sendMissingMail(transaction, mailQueue, moved);
+      await holdIfOverLimit(transaction, moved, config.withdrawals);
+    }
     await recordAudit(transaction, {
       actor: operatorId,
       action: `withdrawal.${auditVerbs[action]}`,
@@ -163,7 +173,7 @@ async function returnAmount(
 
 /** Notifies the user's open pages to reload withdrawal and balance. Call after the commit. */
 export function publishWithdrawalChange(
-  live: Live,
+  live: Pick<Live, 'publish'>,
   { accountId, id }: Pick<WithdrawalRow, 'accountId' | 'id'>,
 ): void {
   live.publish(accountId, { topic: 'withdrawal', id }, { topic: 'balance' });

@@ -17,7 +17,7 @@ export interface Transition {
  * The state machine. The database enforces the same pairs of statuses (migration 0006).
  *
  * `hold` by a user is the lockdown through the link in an email, which also applies to withdrawals that are already
- * held. An approved withdrawal can be held until it is signed; from `sending` on, only the chain decides.
+ * held; so does the farm's hold for a mail that cannot be delivered. An approved withdrawal can be held until it is signed; from `sending` on, only the chain decides.
  */
 export const transitions: Readonly<Record<WithdrawalAction, Transition>> = {
   hold: {
@@ -25,7 +25,7 @@ export const transitions: Readonly<Record<WithdrawalAction, Transition>> = {
     from: {
       pending: ['farm', 'operator', 'user'],
       approved: ['farm', 'operator', 'user'],
-      held: ['user'],
+      held: ['farm', 'user'],
     },
   },
   release: { to: 'pending', from: { held: ['farm', 'operator'] } },

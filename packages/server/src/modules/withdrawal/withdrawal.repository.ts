@@ -14,6 +14,9 @@ import { buildHoldEndSql } from './holdRules.repository.ts';
 import { buildRequestLimitEndSql } from './requestLimit.repository.ts';
 import { selectStatuses, transitions, type WithdrawalAction } from './transitions.ts';
 
+/** Time in which its mail has to be handed over before a withdrawal is held for a person. */
+const MAIL_WAIT = sql`interval '1 hour'`;
+
 /** A stored withdrawal, amounts in mojo. */
 export type WithdrawalRow = Selectable<WithdrawalTable>;
 
@@ -33,7 +36,7 @@ export interface WithdrawalRequest {
 
 /**
  * Adds a withdrawal to an address that its account keeps, held for the reasons that the rules find, with its first
- * events. Call under the lock of the balance: only then are all keys known, and all withdrawals that count towards the
+ * events. Its cancel window begins once its mail is handed over. Call under the lock of the balance: only then are all keys known, and all withdrawals that count towards the
  * daily limit. The sign-up password does not count as new. (An insert that waits for a unique key would deadlock with a
  * cancel, which waits for the balance.)
  * @returns undefined if the account does not keep the address, the address is the farm's own, the key was used, or the
@@ -53,7 +56,8 @@ export async function addWithdrawal(
   ];
   const { rows } = await sql<WithdrawalRow>`${prepared}
     with own as (
-      select address.created_at as address_added_at, account.created_at, account.password_changed_at, account.locked_at
+      select address.created_at as address_added_at, account.created_at, account.password_changed_at, account.locked_at,
+        null::timestamptz as mailed_at
       from account join address on address.account_id = account.id
       where account.id = ${accountId} and address.address = ${address}
         and not exists (select from payout_key where puzzle_hash = ${decodeAddress(address)})
@@ -74,9 +78,9 @@ export async function addWithdrawal(
         proceeds_at, due_at)
       select ${id}, ${accountId}, ${idempotencyKey}, ${toMojoSql(grossMojo)}, ${toMojoSql(settings.feeMojo)}, ${address}, ${memo},
         case when reasons = '{}' then 'pending' else 'held' end, reasons,
-        case when reasons = '{}' then window_end else ends_at end,
-        case when reasons = '{}' then window_end else next_at end
-      from own, held, (select clock_timestamp() + ${toSecondsInterval(settings.cancelWindowSeconds)} as window_end) as present
+        case when reasons <> '{}' then ends_at end,
+        case when reasons = '{}' then clock_timestamp() + ${MAIL_WAIT} else next_at end
+      from own, held
       where not exists (
         select from withdrawal where account_id = ${accountId} and idempotency_key = ${idempotencyKey})
       returning *
@@ -122,7 +126,7 @@ export interface ActionInput {
   from?: WithdrawalStatus;
   /** Only for `hold`. */
   holdReason?: HoldReason;
-  /** Only for `release`: the withdrawal stays pending until its cancel window ends. */
+  /** Only for `release`: the withdrawal stays pending until its cancel window ends, which began with its mail. */
   cancelWindowSeconds?: number;
   /** Reason stated by the actor. */
   reason?: string;
@@ -143,10 +147,14 @@ export async function applyWithdrawalAction(db: Db, input: ActionInput): Promise
     (status) => from === undefined || status === from,
   );
   const held = sql`array_append(withdrawal.hold_reasons, ${holdReason ?? null}::text)`;
-  const waitsUntil =
+  const windowEnd = sql`withdrawal.mailed_at + ${toSecondsInterval(cancelWindowSeconds ?? 0)}`;
+  const proceedsAt = action === 'release' ? windowEnd : sql`null`;
+  const dueAt =
     action === 'release'
-      ? sql`withdrawal.created_at + ${toSecondsInterval(cancelWindowSeconds ?? 0)}`
-      : sql`null`;
+      ? sql`coalesce(${windowEnd}, clock_timestamp() + ${MAIL_WAIT})`
+      : action === 'hold'
+        ? sql`case when withdrawal.status = 'held' then due_at end`
+        : sql`null`;
   const { rows } = await sql<MovedWithdrawal>`
     with present as (
       select id, status from withdrawal
@@ -157,7 +165,7 @@ export async function applyWithdrawalAction(db: Db, input: ActionInput): Promise
       order by id for no key update
     ), moved as (
       update withdrawal set status = ${to}, hold_reasons = ${action === 'hold' ? held : sql`'{}'`},
-        proceeds_at = ${waitsUntil}, due_at = ${action === 'hold' ? sql`case when withdrawal.status = 'held' then due_at end` : waitsUntil},
+        proceeds_at = ${proceedsAt}, due_at = ${dueAt},
         updated_at = clock_timestamp()
       from present where withdrawal.id = present.id
       returning withdrawal.*, present.status as from_status

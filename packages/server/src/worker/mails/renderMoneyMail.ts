@@ -15,7 +15,7 @@ export type MoneyMailJob = Extract<MailJob, { kind: 'new-address' | 'withdrawal'
 
 /**
  * Renders the mail about an added address or a requested withdrawal.
- * @returns null if the withdrawal was canceled
+ * @returns null if the withdrawal was canceled, or its mail was handed over before
  */
 export async function renderMoneyMail(
   { db, publicUrl, withdrawals }: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
@@ -34,7 +34,7 @@ export async function renderMoneyMail(
   }
   const withdrawal = await findWithdrawal(db, { id: job.withdrawalId });
   if (!withdrawal) throw new Error(`Withdrawal ${job.withdrawalId} not found`);
-  if (withdrawal.status === 'canceled') return null;
+  if (withdrawal.status === 'canceled' || withdrawal.mailedAt !== null) return null;
   const account = await accountOf(db, withdrawal.accountId);
   const { grossMojo, feeMojo, netMojo, address, createdAt } = withdrawal;
   const letter = letters[account.locale].withdrawal({
@@ -43,7 +43,7 @@ export async function renderMoneyMail(
     received: writeXch(netMojo),
     address,
     date: formatDate(createdAt, account),
-    next: nextOf(withdrawal, account),
+    next: nextOf(withdrawal, account, withdrawals),
     receiptLink: `${publicUrl}/center/my/assets/withdrawals/${withdrawal.id}`,
     lockdownLink: await createLockdownLink(db, account.id, publicUrl),
   });
@@ -60,7 +60,12 @@ function writeXch(mojo: bigint): string {
   return `${toXch(mojo)} XCH`;
 }
 
-/** The status at rendering, shortly after the request. */
-function nextOf({ holdReasons, proceedsAt }: WithdrawalRow, account: Account): WithdrawalNext {
-  return { holdReasons, proceedsAt: proceedsAt && formatDate(proceedsAt, account) };
+/** The status at rendering. The cancel window begins when the mail is handed over, a moment later. */
+function nextOf(
+  { status, holdReasons, proceedsAt }: WithdrawalRow,
+  account: Account,
+  { cancelWindowSeconds }: WithdrawalSettings,
+): WithdrawalNext {
+  const at = status === 'pending' ? new Date(Date.now() + cancelWindowSeconds * 1_000) : proceedsAt;
+  return { holdReasons, proceedsAt: at && formatDate(at, account) };
 }
