@@ -150,7 +150,7 @@ describe('a withdrawal is either sent, or what somebody else makes of it', () =>
       (_id, accountId) =>
         db
           .transaction()
-          .execute(async (transaction) => (await holdOpenWithdrawals(transaction, accountId)) === 1),
+          .execute(async (transaction) => (await holdOpenWithdrawals(transaction, accountId)).length === 1),
     ],
     [
       'rejected, with its money back',

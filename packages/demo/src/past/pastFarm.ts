@@ -116,7 +116,7 @@ async function startParts(
   const { publicUrl, withdrawals } = given;
   const sendMails = async () => {
     for (const job of jobs.splice(0))
-      await sendMail({ db, live, transport, publicUrl, withdrawals }, { id: randomUUID(), job });
+      await sendMail({ db, live, mailQueue, transport, publicUrl, withdrawals }, { id: randomUUID(), job });
   };
   const chain = await startChain(env, { config: given, folder, log, stops });
   const config = {

@@ -3,12 +3,14 @@ import { accessLetters, type AccessFacts } from './accessLetters.ts';
 import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
 import { excessLetters, type ExcessFacts } from './excessLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
+import { outcomeLetters, type OutcomeFacts } from './outcomeLetters.ts';
 import { payoutLetters, type PayoutFacts } from './payoutLetters.ts';
 import type { Letter } from './renderLetter.ts';
 import { sayNext, type WithdrawalNext } from './withdrawalNext.ts';
 
 /** Facts of an email. Links are absolute. */
-export interface LetterFacts extends AccessFacts, AlarmFacts, ExcessFacts, HaltFacts, PayoutFacts {
+export interface LetterFacts
+  extends AccessFacts, AlarmFacts, ExcessFacts, HaltFacts, OutcomeFacts, PayoutFacts {
   'register-code': { code: string; link: string };
   'register-known': { signInLink: string; resetLink: string };
   'reset-code': { code: string; link: string };
@@ -42,6 +44,7 @@ export const letters: Record<Locale, Letters> = {
     ...accessLetters.en,
     ...excessLetters.en,
     ...haltLetters.en,
+    ...outcomeLetters.en,
     ...payoutLetters.en,
     'register-code': ({ code, link }) => ({
       subject: 'Your sign-up code',
@@ -125,6 +128,7 @@ export const letters: Record<Locale, Letters> = {
     ...accessLetters.zh,
     ...excessLetters.zh,
     ...haltLetters.zh,
+    ...outcomeLetters.zh,
     ...payoutLetters.zh,
     'register-code': ({ code, link }) => ({
       subject: '您的注册验证码',

@@ -185,6 +185,7 @@ describe('the letters', () => {
       ...{ name: 'assets', canary: makeFigures('2.0.0'), stable: makeFigures('1.0.0') },
       ...{ problems: makeProblems(), count: 2, what: 'key' as const, fingerprint: '0123 4567' },
       excesses: { named: [{ owner: 'O', proven: 'A', band: 'B', reported: 'C' }], count: 2 },
+      ...{ note: '备注', holdReasons: holdReasonSchema.options },
       ...{ receiptLink: 'P', next: { holdReasons: holdReasonSchema.options, proceedsAt: 'N' } },
     };
     const shapes = locales.map((locale) =>

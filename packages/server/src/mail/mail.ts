@@ -8,12 +8,16 @@ export interface Mail {
   html: string;
 }
 
+/** What became of a withdrawal, as an email tells its owner. `canceled` is by an operator. */
+export type WithdrawalOutcome = 'approved' | 'held' | 'rejected' | 'canceled' | 'paid' | 'refunded';
+
 /** An email to write and send. Contains no secret: a code is created when the email is written. */
 export type MailJob =
   | { kind: 'email-code'; usage: EmailCodeUsage; email: string; locale: Locale }
   | { kind: 'password-changed'; email: string; locale: Locale }
   | { kind: 'new-address'; accountId: string; address: string; at: string }
   | { kind: 'withdrawal'; accountId: string; withdrawalId: string }
+  | { kind: 'withdrawal-outcome'; accountId: string; withdrawalId: string; outcome: WithdrawalOutcome }
   | {
       kind: 'alarm';
       accountId: string;

@@ -1,4 +1,4 @@
-import type { Locale, PayoutProblem } from '@farm/contracts';
+import type { HoldReason, Locale, PayoutProblem } from '@farm/contracts';
 import { sayProblem } from './problem.ts';
 import type { Letter } from './renderLetter.ts';
 
@@ -7,7 +7,12 @@ export interface PayoutFacts {
   'payouts-stopped': { problems: PayoutProblem[]; link: string };
   'wallet-short': { count: number; amount: string; link: string };
   /** `owner` is an email address. */
-  'withdrawal-waiting': { owner: string; amount: string; link: string };
+  'withdrawal-waiting': {
+    owner: string;
+    amount: string;
+    holdReasons: readonly HoldReason[];
+    link: string;
+  };
 }
 
 /** Emails to operators about payouts, by language. */
@@ -33,10 +38,11 @@ export const payoutLetters: Record<
         { link, label: 'Open payouts' },
       ],
     }),
-    'withdrawal-waiting': ({ owner, amount, link }) => ({
+    'withdrawal-waiting': ({ owner, amount, holdReasons, link }) => ({
       subject: `Withdrawal of ${amount} waits for your review`,
       parts: [
-        `${owner} requested a withdrawal of ${amount}, which is too large to be sent without a review.`,
+        `${owner} requested a withdrawal of ${amount}, which is not paid without a review.`,
+        `On hold because: ${holdReasons.map((reason) => reasonsEn[reason]).join('; ')}.`,
         'You won’t get another email about this account while it waits:',
         { link, label: 'Review the withdrawal' },
       ],
@@ -60,13 +66,36 @@ export const payoutLetters: Record<
         { link, label: '打开付款管理' },
       ],
     }),
-    'withdrawal-waiting': ({ owner, amount, link }) => ({
+    'withdrawal-waiting': ({ owner, amount, holdReasons, link }) => ({
       subject: `${amount} 的提现等待审核`,
       parts: [
-        `${owner} 申请提现 ${amount}，金额较大，需要审核后才能发送。`,
+        `${owner} 申请提现 ${amount}，需要审核后才能支付。`,
+        `暂缓原因：${holdReasons.map((reason) => reasonsZh[reason]).join('；')}。`,
         '在其等待审核期间，该账户的其他提现不会另行邮件通知：',
         { link, label: '审核提现' },
       ],
     }),
   },
+};
+
+const reasonsEn: Record<HoldReason, string> = {
+  new_address: 'the address is new',
+  new_password: 'the password was changed recently',
+  daily_limit: 'it exceeds the daily limit',
+  large_amount: 'the amount is large',
+  hot_wallet: 'the wallet needs more funds',
+  owner: 'the user locked down the account with the link in an email',
+  operator: 'it was put on hold for an operator',
+  mail: 'the email about it can’t be delivered',
+};
+
+const reasonsZh: Record<HoldReason, string> = {
+  new_address: '收款地址是新添加的',
+  new_password: '密码近期修改过',
+  daily_limit: '超出每日限额',
+  large_amount: '金额较大',
+  hot_wallet: '钱包余额不足',
+  owner: '用户通过邮件链接锁定了账户',
+  operator: '需运营人员处理',
+  mail: '通知邮件无法送达',
 };

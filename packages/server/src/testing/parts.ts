@@ -1,6 +1,7 @@
 /** Parts of the server for trials and for tests of other packages. */
 export { createApp } from '../app.ts';
 export { AppError } from '../errors.ts';
+export type { MailQueue } from '../mail/mailQueue.ts';
 export { createOutboxTransport } from '../mail/transport.ts';
 export { createHumanCheck } from '../modules/human-check/createHumanCheck.ts';
 export { recordLedgerTx } from '../modules/ledger/service.ts';

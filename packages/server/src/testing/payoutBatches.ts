@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { toCoinId, decodeAddress } from '@farm/chain';
 
+import type { MailQueue } from '../mail/mailQueue.ts';
 import type { Live } from '../modules/live/live.ts';
 import type { Db } from '@farm/database';
 import { settleFailedBatch, settleBatch } from '../modules/payout/endBatch.ts';
@@ -11,6 +12,7 @@ interface Parts {
   db: Db;
   live: Live;
 }
+type SettlementParts = Parts & { mailQueue: MailQueue };
 
 /**
  * Sends approved withdrawals like the signer, each in its own batch, with coins on no chain. Returns those being
@@ -30,14 +32,17 @@ export async function sendWithoutChain({ db, live }: Parts, ids: readonly string
 }
 
 /** Makes its batch final. @returns true if it was being sent */
-export async function settleWithoutChain(parts: Parts, withdrawalId: string): Promise<boolean> {
+export async function settleWithoutChain(parts: SettlementParts, withdrawalId: string): Promise<boolean> {
   const found = await findBatch(parts.db, withdrawalId);
   if (!found) return false;
   return settleBatch(parts, found.batchId, { height: 1n, bundle: { txId: found.txId, chainFeeMojo: 0n } });
 }
 
 /** Makes its batch fail. @returns true if it was being sent */
-export async function settleFailedWithoutChain(parts: Parts, withdrawalId: string): Promise<boolean> {
+export async function settleFailedWithoutChain(
+  parts: SettlementParts,
+  withdrawalId: string,
+): Promise<boolean> {
   const found = await findBatch(parts.db, withdrawalId);
   return found ? settleFailedBatch(parts, found.batchId, { height: 1n }) : false;
 }

@@ -7,7 +7,7 @@ import { deleteExpired } from './deleteExpired.ts';
 const PURGE = 'purge';
 
 /** Parts that jobs need. */
-export interface JobParts extends MailParts {
+export interface JobParts extends Omit<MailParts, 'mailQueue'> {
   databaseUrl: string;
   log: Logger;
   /** Wait before a rejected mail is retried; it doubles with each attempt. */
@@ -22,7 +22,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   const sender = startMailSender({
     boss,
     send: async ({ id, job }) => {
-      const outcome = await sendMail(parts, { id, job });
+      const outcome = await sendMail({ ...parts, mailQueue: jobs }, { id, job });
       log[outcome === 'refused' ? 'warn' : 'info']({ jobId: id, kind: job.kind }, `mail ${outcome}`);
     },
     log,

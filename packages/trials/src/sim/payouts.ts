@@ -1,5 +1,5 @@
 import type { Db } from '@farm/database';
-import { holdForHotWallet, listWithdrawalTurns, type Live } from '@farm/server/parts';
+import { holdForHotWallet, listWithdrawalTurns, type Live, type MailQueue } from '@farm/server/parts';
 import { settleFailedWithoutChain, sendWithoutChain, settleWithoutChain } from '@farm/server/testing';
 import type { PayoutStep } from './plan.ts';
 
@@ -12,7 +12,7 @@ export interface Payouts {
 }
 
 /** Creates payouts that move withdrawals and ledger as the engine and the signer do. */
-export function createPayouts(dependencies: { db: Db; live: Live }): Payouts {
+export function createPayouts(dependencies: { db: Db; live: Live; mailQueue: MailQueue }): Payouts {
   const steps: Record<PayoutStep, (id: string) => Promise<boolean>> = {
     send: async (id) => (await sendWithoutChain(dependencies, [id])).length > 0,
     settle: (id) => settleWithoutChain(dependencies, id),

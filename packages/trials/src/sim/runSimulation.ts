@@ -85,7 +85,9 @@ export async function withSimulation<T>(work: (simulation: Simulation) => Promis
   try {
     const people = await Promise.all(Array.from({ length: PEOPLE_COUNT }, () => makePerson(db)));
     const model = createModel(people, await makePerson(db, 'admin'));
-    const world = { model, server, payouts: createPayouts({ db, live }) };
+    // The stand-in for the payout engine has no connection to the queue of mails.
+    const mailQueue = { enqueue: () => Promise.resolve() };
+    const world = { model, server, payouts: createPayouts({ db, live, mailQueue }) };
     await server.start();
     for (const [person] of people.entries()) await createAddressTask(world, person)();
     return await work({ world, db });

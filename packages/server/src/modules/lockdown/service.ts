@@ -1,12 +1,13 @@
 import type { LockdownDone } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
 import { toAddressBlock, rateRules, useSlot } from '../rate-limit/index.ts';
 import { deleteSessions } from '../session/index.ts';
 import { hashToken } from '../../token.ts';
-import { holdOpenWithdrawals, waitForWithdrawals } from '../withdrawal/index.ts';
+import { holdOpenWithdrawals, sendWaitingMails, waitForWithdrawals } from '../withdrawal/index.ts';
 import { findLinkOwner, lockAccount } from './lockdown.repository.ts';
 
 /**
@@ -16,7 +17,7 @@ import { findLinkOwner, lockAccount } from './lockdown.repository.ts';
  * @throws AppError code_expired when the link is too old or unknown, too_many_requests
  */
 export async function lockDown(
-  { db, live }: { db: Db; live: Live },
+  { db, live, mailQueue }: { db: Db; live: Live; mailQueue: MailQueue },
   { token, ip }: { token: string; ip: string },
 ): Promise<LockdownDone> {
   const accountId = await findLinkOwner(db, hashToken(token));
@@ -31,8 +32,9 @@ export async function lockDown(
 
   const done = await db.transaction().execute(async (transaction) => {
     const sessionsEnded = await deleteSessions(transaction, accountId);
-    const withdrawalsHeld = await holdOpenWithdrawals(transaction, accountId);
-    const detail = { sessionsEnded, withdrawalsHeld };
+    const held = await holdOpenWithdrawals(transaction, accountId);
+    await sendWaitingMails(transaction, mailQueue, held);
+    const detail = { sessionsEnded, withdrawalsHeld: held.length };
     await recordAudit(transaction, {
       actor: accountId,
       action: 'account.locked-down',

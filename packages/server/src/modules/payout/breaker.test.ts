@@ -17,7 +17,7 @@ import { recordSpend } from './recordSpend.ts';
 
 const farm = await startTestPayouts();
 const { server, chain, signer, node, turn, ask, statusOf } = farm;
-const { db, live } = server;
+const { db, live, mailQueue } = server;
 const XCH = 10n ** 12n;
 const FEE = TEST_CONFIG.withdrawals.feeMojo;
 const operator = await signInOperator(server);
@@ -54,7 +54,10 @@ const listJobs = async (kind: string) => {
 const closeBreaker = (reason = 'looked at') =>
   updateBreaker({ db }, { isOpen: false, reason, operatorId: operator.id });
 const recordUnknownSpend = (coinId: string) =>
-  recordSpend({ db, live, config: TEST_CONFIG }, { coinId, reason: 'stolen', operatorId: operator.id });
+  recordSpend(
+    { db, live, mailQueue, config: TEST_CONFIG },
+    { coinId, reason: 'stolen', operatorId: operator.id },
+  );
 const toErrorCode = (attempt: Promise<unknown>) =>
   attempt.then(
     () => null,

@@ -10,7 +10,7 @@ import { recordSpend } from './recordSpend.ts';
 
 const farm = await startTestPayouts();
 const { server, chain, signer, node, parts, turn, newPayer, ask, statusOf } = farm;
-const { db, live } = server;
+const { db, live, mailQueue } = server;
 const FEE = TEST_CONFIG.withdrawals.feeMojo;
 const NET = 10n ** 12n - FEE;
 const [key] = signer.keys;
@@ -62,7 +62,7 @@ test('a bundle that nodes hold and no batch knows stops payouts before anything 
   await turn();
   const config = TEST_CONFIG;
   const record = { coinId: coin?.coinId ?? '', reason: 'restored', operatorId: operator.id };
-  await recordSpend({ db, live, config }, record);
+  await recordSpend({ db, live, mailQueue, config }, record);
   await resumePayouts();
   await turn();
   assert.equal(await statusOf(id), 'success');
@@ -98,7 +98,7 @@ test('bundles of the farm itself are no such thing', async () => {
   chain.farm(32);
   await turn();
   const record = { coinId: spend?.coinId ?? '', reason: 'restored', operatorId: operator.id };
-  await recordSpend({ db, live, config: TEST_CONFIG }, record);
+  await recordSpend({ db, live, mailQueue, config: TEST_CONFIG }, record);
   await resumePayouts();
   const [first, second] = [await makeFarmer(server, '2'), await makeFarmer(server, '2')];
   const ids = [await ask(first)];

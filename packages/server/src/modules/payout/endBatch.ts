@@ -1,4 +1,5 @@
 import { type Db, retryDeadlocks } from '@farm/database';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import {
@@ -12,6 +13,7 @@ import { closeBatch, listPaidWithdrawalIds } from './end.repository.ts';
 interface SettlementDependencies {
   db: Db;
   live: Live;
+  mailQueue: MailQueue;
 }
 
 /** Outcome of a batch whose payments are final. */
@@ -35,7 +37,8 @@ export async function settleBatch(
     const { height, bundle } = settlement;
     const outcome = { status: 'settled', endedHeight: height, txId: bundle?.txId ?? null } as const;
     if (!(await closeBatch(transaction, batchId, { ...outcome, seenHeight: height }))) return null;
-    const settled = await settleWithdrawals(transaction, await listPaidWithdrawalIds(transaction, batchId));
+    const ids = await listPaidWithdrawalIds(transaction, batchId);
+    const settled = await settleWithdrawals(transaction, dependencies.mailQueue, ids);
     await postChainFee(transaction, batchId, bundle?.chainFeeMojo ?? 0n);
     return settled;
   });
@@ -53,7 +56,8 @@ export async function settleFailedBatch(
   return endBatch(dependencies, async (transaction) => {
     const outcome = { status: 'failed', endedHeight: height, seenHeight: null } as const;
     if (!(await closeBatch(transaction, batchId, outcome))) return null;
-    return settleFailedWithdrawals(transaction, await listPaidWithdrawalIds(transaction, batchId));
+    const ids = await listPaidWithdrawalIds(transaction, batchId);
+    return settleFailedWithdrawals(transaction, dependencies.mailQueue, ids);
   });
 }
 

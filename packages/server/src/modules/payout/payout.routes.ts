@@ -2,6 +2,7 @@ import * as calls from '@farm/contracts/calls';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import type { Live } from '../live/index.ts';
@@ -13,7 +14,12 @@ import { recordSpend } from './recordSpend.ts';
 /** Adds the routes by which operators view, stop and resume payouts and record unknown spends. */
 export function addPayoutRoutes(
   app: App,
-  dependencies: { db: Db; live: Live; config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'> },
+  dependencies: {
+    db: Db;
+    live: Live;
+    mailQueue: MailQueue;
+    config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'>;
+  },
 ): void {
   const { db, config } = dependencies;
 

@@ -3,6 +3,7 @@ import { encodeAddress } from '@farm/chain';
 import type { Config } from '../../config.ts';
 import { type Db, retryDeadlocks, type UnknownSpend } from '@farm/database';
 import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
@@ -38,7 +39,12 @@ export interface SpendRecord {
  * @throws AppError not_found if there is no such spend, illegal_transition while it is not final
  */
 export async function recordSpend(
-  { db, live, config }: { db: Db; live: Live; config: Pick<Config, 'withdrawals'> },
+  {
+    db,
+    live,
+    mailQueue,
+    config,
+  }: { db: Db; live: Live; mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
   record: SpendRecord,
 ): Promise<void> {
   const paid = await retryDeadlocks(() =>
@@ -51,7 +57,9 @@ export async function recordSpend(
       if (assignment && assignment.status !== 'failed') throw new AppError('not_found');
       const isAssigned = assignment !== undefined;
       const payments = isAssigned ? [] : await matchPayments(transaction, spend, keys);
-      const settled = isAssigned ? [] : await addSettledBatch(transaction, { record, spend, payments });
+      const settled = isAssigned
+        ? []
+        : await addSettledBatch(transaction, mailQueue, { record, spend, payments });
       const remainderMojo = BigInt(spend.amount) - returned - sumOf(payments.map(({ output }) => output));
       await postRemainder(transaction, record, remainderMojo);
       await recordAudit(transaction, {
@@ -117,6 +125,7 @@ function isPaidBy(withdrawal: WithdrawalRow, output: RecordedPayment['output']):
 /** Adds a batch that is already settled on the chain, with its coin and payments. */
 async function addSettledBatch(
   transaction: Db,
+  mailQueue: MailQueue,
   { record, spend, payments }: { record: SpendRecord; spend: UnknownSpend; payments: RecordedPayment[] },
 ): Promise<WithdrawalRow[]> {
   const batchId = await addRecordedBatch(transaction, spend);
@@ -128,7 +137,7 @@ async function addSettledBatch(
   const height = BigInt(spend.height);
   const outcome = { status: 'settled', endedHeight: height, seenHeight: height, txId: null } as const;
   await closeBatch(transaction, batchId, outcome);
-  return ids.length > 0 ? settleWithdrawals(transaction, ids) : [];
+  return ids.length > 0 ? settleWithdrawals(transaction, mailQueue, ids) : [];
 }
 
 /** Posts the amount that went to unknown recipients; negative if more came back than this coin held. */

@@ -87,12 +87,16 @@ async function sendSignedBatch(dependencies: PayoutDependencies, id: string): Pr
 }
 
 /** Returns the payees. Holds withdrawals to the wallet itself for review by an operator. */
-async function listDuePayees({ db, live }: PayoutDependencies, keys: readonly string[]): Promise<Payee[]> {
+async function listDuePayees(
+  { db, live, mailQueue }: PayoutDependencies,
+  keys: readonly string[],
+): Promise<Payee[]> {
   const approved = await listApprovedPayees(db, MAX_DUE_WITHDRAWALS);
   const ownPayees = approved.filter(({ puzzleHash }) => keys.includes(puzzleHash));
   if (ownPayees.length === 0) return approved;
   const ids = ownPayees.map(({ withdrawalId }) => withdrawalId);
-  for (const held of await holdForOperator(db, ids)) publishWithdrawalChange(live, held);
+  const held = await db.transaction().execute((transaction) => holdForOperator(transaction, mailQueue, ids));
+  for (const withdrawal of held) publishWithdrawalChange(live, withdrawal);
   return approved.filter((payee) => !ownPayees.includes(payee));
 }
 

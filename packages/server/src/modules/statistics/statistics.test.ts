@@ -69,7 +69,7 @@ describe('the statistics', () => {
       db,
     );
     await sendWithoutChain({ db, live }, [id]);
-    await settleWithoutChain({ db, live }, id);
+    await settleWithoutChain(server, id);
 
     const { chain, ...rest } = await readNow();
     const { rows } = await sql<{ credited: bigint }>`

@@ -1,6 +1,7 @@
 export { waitForWithdrawals } from './dailyLimit.repository.ts';
 export { runDueWithdrawals } from './runDueWithdrawals.ts';
 export { addOperatorWithdrawalRoutes } from './operatorWithdrawal.routes.ts';
+export { sendOutcomeMails, sendWaitingMails } from './outcomeMail.ts';
 export type { Payments } from './payments.ts';
 export { toPayee } from './payee.ts';
 export {
@@ -12,6 +13,6 @@ export {
   markSent,
 } from './payoutPort.ts';
 export { holdRefusedMail, recordMailed } from './securityMail.ts';
-export { findWithdrawal, type WithdrawalRow } from './withdrawal.repository.ts';
+export { findWithdrawal, listWithdrawalEvents, type WithdrawalRow } from './withdrawal.repository.ts';
 export { addWithdrawalRoutes } from './withdrawal.routes.ts';
 export { holdOpenWithdrawals, publishWithdrawalChange } from './service.ts';

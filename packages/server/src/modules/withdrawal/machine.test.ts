@@ -50,7 +50,8 @@ const moves = {
   'an operator cancels': (id: string) => applyAction(id, 'cancel'),
   'an operator rejects': (id: string) => applyAction(id, 'reject'),
   'the owner locks down': async (_id: string, farmer: Farmer) =>
-    (await db.transaction().execute((transaction) => holdOpenWithdrawals(transaction, farmer.id))) === 1
+    (await db.transaction().execute((transaction) => holdOpenWithdrawals(transaction, farmer.id))).length ===
+    1
       ? null
       : 'nothing',
   'its cancel window ends': async (id: string) => {
@@ -63,14 +64,14 @@ const moves = {
     (await holdForHotWallet(db, [id])).length === 1 ? null : 'nothing',
   'its mail is refused': async (id: string) => {
     const before = await readHoldReasons(id);
-    await holdRefusedMail({ db, live }, { id, reply: '550 No such user' });
+    await holdRefusedMail({ db, live, mailQueue }, { id, reply: '550 No such user' });
     return (await readHoldReasons(id)).length === before.length ? 'nothing' : null;
   },
   'it is sent': async (id: string) =>
     (await sendWithoutChain({ db, live }, [id])).length === 1 ? null : 'nothing',
-  'it is final': async (id: string) => ((await settleWithoutChain({ db, live }, id)) ? null : 'nothing'),
+  'it is final': async (id: string) => ((await settleWithoutChain(server, id)) ? null : 'nothing'),
   'it can never be paid': async (id: string) =>
-    (await settleFailedWithoutChain({ db, live }, id)) ? null : 'nothing',
+    (await settleFailedWithoutChain(server, id)) ? null : 'nothing',
 };
 type MoveName = keyof typeof moves;
 

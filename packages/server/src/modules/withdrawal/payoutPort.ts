@@ -1,6 +1,8 @@
 import type { Db } from '@farm/database';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Payee } from '@farm/signer/client';
+import { sendOutcomeMails, sendWaitingMails } from './outcomeMail.ts';
 import { toPayee } from './payee.ts';
 import {
   listWithdrawalTurns,
@@ -37,11 +39,15 @@ export async function markSent(
 }
 
 /**
- * Confirms final payments: the frozen amounts leave, and the farm keeps the fees. Call in the transaction that settles
- * the batch.
+ * Confirms final payments: the frozen amounts leave, and the farm keeps the fees. Their users get a mail. Call in
+ * the transaction that settles the batch.
  * @throws Error unless all withdrawals are moved
  */
-export async function settleWithdrawals(transaction: Db, ids: readonly string[]): Promise<WithdrawalRow[]> {
+export async function settleWithdrawals(
+  transaction: Db,
+  mailQueue: MailQueue,
+  ids: readonly string[],
+): Promise<WithdrawalRow[]> {
   const moved = await applyWithdrawalAction(transaction, { ids, action: 'confirm', actor: farmActor });
   assertAllMoved(moved, ids);
   for (const { id, accountId, grossMojo, feeMojo, netMojo, address } of moved.toSorted(byAccount)) {
@@ -57,20 +63,23 @@ export async function settleWithdrawals(transaction: Db, ids: readonly string[])
       ],
     });
   }
+  await sendOutcomeMails(transaction, mailQueue, { withdrawals: moved, outcome: 'paid' });
   return moved;
 }
 
 /**
- * Refunds the whole amounts of payments that can never happen. Call in the transaction that ends the batch.
+ * Refunds the whole amounts of payments that can never happen. Their users get a mail. Call in the transaction that ends the batch.
  * @throws Error unless all withdrawals are moved
  */
 export async function settleFailedWithdrawals(
   transaction: Db,
+  mailQueue: MailQueue,
   ids: readonly string[],
 ): Promise<WithdrawalRow[]> {
   const moved = await applyWithdrawalAction(transaction, { ids, action: 'fail', actor: farmActor });
   assertAllMoved(moved, ids);
   for (const withdrawal of moved.toSorted(byAccount)) await settleRefund(transaction, withdrawal);
+  await sendOutcomeMails(transaction, mailQueue, { withdrawals: moved, outcome: 'refunded' });
   return moved;
 }
 
@@ -90,9 +99,20 @@ export async function holdForHotWallet(
   });
 }
 
-/** Holds withdrawals for review by an operator. Withdrawals that were moved meanwhile stay unchanged. */
-export async function holdForOperator(db: Db, ids: readonly string[]): Promise<readonly WithdrawalRow[]> {
-  return applyWithdrawalAction(db, { ids, action: 'hold', actor: farmActor, holdReason: 'operator' });
+/**
+ * Holds approved withdrawals for review by an operator, and tells users and operators. Withdrawals that were moved meanwhile
+ * stay unchanged.
+ */
+export async function holdForOperator(
+  transaction: Db,
+  mailQueue: MailQueue,
+  ids: readonly string[],
+): Promise<readonly WithdrawalRow[]> {
+  const hold = { action: 'hold', from: 'approved', actor: farmActor, holdReason: 'operator' } as const;
+  const held = await applyWithdrawalAction(transaction, { ...hold, ids });
+  await sendOutcomeMails(transaction, mailQueue, { withdrawals: held, outcome: 'held' });
+  await sendWaitingMails(transaction, mailQueue, held);
+  return held;
 }
 
 function assertAllMoved(moved: readonly MovedWithdrawal[], ids: readonly string[]): void {

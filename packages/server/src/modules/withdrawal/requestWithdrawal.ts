@@ -8,10 +8,9 @@ import { isOwnAddress } from '../address/index.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
-import { listOperators } from '../operator/index.ts';
+import { sendWaitingMails } from './outcomeMail.ts';
 import {
   addWithdrawal,
-  isAnotherWaiting,
   findWithdrawalByKey,
   type WithdrawalRequest,
   type WithdrawalRow,
@@ -62,7 +61,7 @@ async function startWithdrawal(
     });
     const added = await addWithdrawal(transaction, request, config.withdrawals);
     if (added) {
-      await notifyOperators(transaction, mailQueue, added);
+      await sendWaitingMails(transaction, mailQueue, [added]);
       return added;
     }
     const retryAfterSeconds = await computeSecondsToNextRequest(transaction, accountId, config.withdrawals);
@@ -74,13 +73,6 @@ async function startWithdrawal(
       isOwn ? 'This is the farm’s own address. Choose one of yours.' : 'Choose one of your saved addresses.',
     );
   });
-}
-
-/** Emails the operators about the first withdrawal of an account that waits for a review. */
-async function notifyOperators(transaction: Db, mailQueue: MailQueue, added: WithdrawalRow): Promise<void> {
-  if (!added.holdReasons.includes('large_amount') || (await isAnotherWaiting(transaction, added))) return;
-  for (const accountId of await listOperators(transaction))
-    await mailQueue.enqueue(transaction, { kind: 'withdrawal-waiting', accountId, withdrawalId: added.id });
 }
 
 function assertAmount(grossMojo: bigint, { feeMojo, minMojo }: WithdrawalSettings): void {

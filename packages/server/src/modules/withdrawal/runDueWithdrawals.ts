@@ -38,7 +38,7 @@ export async function runDueWithdrawals(dependencies: DueWithdrawalDependencies)
   }
 }
 
-async function movePending({ db, live }: DueWithdrawalDependencies): Promise<number> {
+async function movePending({ db, live, mailQueue }: DueWithdrawalDependencies): Promise<number> {
   const moved = await db.transaction().execute(async (transaction) => {
     const due = await lockDueWithdrawals(transaction, { status: 'pending', limit: BATCH_SIZE });
     if (due.length === 0) return [];
@@ -47,7 +47,7 @@ async function movePending({ db, live }: DueWithdrawalDependencies): Promise<num
     const approval = { ids: mailed, action: 'approve', actor: { kind: 'farm' } } as const;
     return [
       ...(await applyWithdrawalAction(transaction, approval)),
-      ...(unmailed.length > 0 ? await holdForMail(transaction, unmailed) : []),
+      ...(unmailed.length > 0 ? await holdForMail(transaction, mailQueue, { ids: unmailed }) : []),
     ];
   });
   for (const withdrawal of moved) publishWithdrawalChange(live, withdrawal);

@@ -88,6 +88,8 @@ describe('an address that the mail server refuses for good', () => {
       );
       return rows.length === 1 ? true : undefined;
     });
+    const [told] = await waitForMails(operator.email);
+    assert.match(told ?? '', /On hold because: the email about it can/);
   });
 
   test('gets the mail once an operator has released the withdrawal', async () => {

@@ -1,6 +1,8 @@
 import type { Db } from '@farm/database';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { Live } from '../live/index.ts';
 import { markMailed } from './mailed.repository.ts';
+import { sendWaitingMails } from './outcomeMail.ts';
 import { publishWithdrawalChange } from './service.ts';
 import { applyWithdrawalAction, type WithdrawalRow } from './withdrawal.repository.ts';
 
@@ -24,22 +26,29 @@ export async function recordMailed(
  * stays as it is.
  */
 export async function holdRefusedMail(
-  { db, live }: HandOverParts,
+  { db, live, mailQueue }: HandOverParts & { mailQueue: MailQueue },
   { id, reply }: { id: string; reply: string },
 ): Promise<void> {
-  const held = await db.transaction().execute((transaction) => holdForMail(transaction, [id], reply));
+  const held = await db
+    .transaction()
+    .execute((transaction) => holdForMail(transaction, mailQueue, { ids: [id], reason: reply }));
   for (const withdrawal of held) publishWithdrawalChange(live, withdrawal);
 }
 
-/** Holds withdrawals that proceed by themselves, because their security mail cannot be delivered. */
+/**
+ * Holds withdrawals that proceed by themselves, because their security mail cannot be delivered. Operators get a mail, as
+ * the users cannot.
+ */
 export async function holdForMail(
   transaction: Db,
-  ids: readonly string[],
-  reason = '',
+  mailQueue: MailQueue,
+  { ids, reason = '' }: { ids: readonly string[]; reason?: string },
 ): Promise<WithdrawalRow[]> {
   const hold = { ids, action: 'hold', actor: { kind: 'farm' }, holdReason: 'mail', reason } as const;
-  return [
+  const held = [
     ...(await applyWithdrawalAction(transaction, { ...hold, from: 'held' })),
     ...(await applyWithdrawalAction(transaction, { ...hold, from: 'pending' })),
   ];
+  await sendWaitingMails(transaction, mailQueue, held);
+  return held;
 }

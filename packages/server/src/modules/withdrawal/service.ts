@@ -3,12 +3,14 @@ import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
+import type { WithdrawalOutcome } from '../../mail/mail.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import { markCounted } from './dailyLimit.repository.ts';
 import { readRemainingHold, updateHold } from './due.repository.ts';
+import { sendOutcomeMails } from './outcomeMail.ts';
 import { sendMissingMail } from './sendMissingMail.ts';
 import {
   findWithdrawal,
@@ -77,7 +79,11 @@ export async function applyOperatorAction(
     if (action === 'reject') await settleRefund(transaction, moved);
     if (action === 'release') {
       await sendMissingMail(transaction, mailQueue, moved);
-      await holdIfOverLimit(transaction, moved, config.withdrawals);
+      if (await holdIfOverLimit(transaction, moved, config.withdrawals))
+        await sendOutcomeMails(transaction, mailQueue, { withdrawals: [moved], outcome: 'held' });
+    } else {
+      const outcome = outcomes[action];
+      await sendOutcomeMails(transaction, mailQueue, { withdrawals: [moved], outcome });
     }
     await recordAudit(transaction, {
       actor: operatorId,
@@ -98,19 +104,27 @@ const auditVerbs: Record<WithdrawalDecision, string> = {
   reject: 'rejected',
 };
 
+const outcomes: Record<Exclude<WithdrawalDecision, 'release'>, WithdrawalOutcome> = {
+  approve: 'approved',
+  hold: 'held',
+  cancel: 'canceled',
+  reject: 'rejected',
+};
+
 /**
  * Checks the daily limit for a released withdrawal, which proceeds without further approval; without room, holds it
  * until there is some. Only approval by an operator bypasses the limit.
+ * @returns true if it is held
  */
 async function holdIfOverLimit(
   transaction: Db,
   released: WithdrawalRow,
   settings: WithdrawalSettings,
-): Promise<void> {
+): Promise<boolean> {
   const { id } = released;
   const remainingHold = await readRemainingHold(transaction, released, settings);
   await markCounted(transaction, id);
-  if (remainingHold.left.length === 0) return;
+  if (remainingHold.left.length === 0) return false;
   await applyActionOrThrow(transaction, {
     id,
     action: 'hold',
@@ -118,21 +132,21 @@ async function holdIfOverLimit(
     holdReason: 'daily_limit',
   });
   await updateHold(transaction, id, remainingHold);
+  return true;
 }
 
 /**
  * Holds all requested withdrawals of the account that are not being sent yet, because its owner does not trust them;
  * withdrawals that are already held get this reason in addition. Part of the caller's transaction; moves no money.
- * @returns the number of withdrawals changed
+ * @returns the withdrawals changed
  */
-export async function holdOpenWithdrawals(transaction: Db, accountId: string): Promise<number> {
-  const moved = await applyWithdrawalAction(transaction, {
+export async function holdOpenWithdrawals(transaction: Db, accountId: string): Promise<MovedWithdrawal[]> {
+  return applyWithdrawalAction(transaction, {
     accountId,
     action: 'hold',
     actor: { kind: 'user', id: accountId },
     holdReason: 'owner',
   });
-  return moved.length;
 }
 
 /**

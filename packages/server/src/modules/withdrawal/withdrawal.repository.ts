@@ -98,18 +98,18 @@ export async function addWithdrawal(
   return rows[0];
 }
 
-/** Returns true if another withdrawal of the account is held for its amount. */
+/** Returns true if a withdrawal of the account other than these waits for a person. */
 export async function isAnotherWaiting(
   db: Db,
-  { id, accountId }: Pick<WithdrawalRow, 'id' | 'accountId'>,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
 ): Promise<boolean> {
   const other = await db
     .selectFrom('withdrawal')
     .select('id')
     .where('accountId', '=', accountId)
     .where('status', '=', 'held')
-    .where('id', '<>', id)
-    .where(sql<boolean>`'large_amount' = any(hold_reasons)`)
+    .where('proceedsAt', 'is', null)
+    .where('id', 'not in', ids)
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

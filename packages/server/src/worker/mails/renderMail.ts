@@ -9,6 +9,7 @@ import { renderAlarmMail } from './renderAlarmMail.ts';
 import { renderExcessMail } from './renderExcessMail.ts';
 import { renderHaltMail } from './renderHaltMail.ts';
 import { renderMoneyMail } from './renderMoneyMail.ts';
+import { renderOutcomeMail } from './renderOutcomeMail.ts';
 import { renderPayoutMail } from './renderPayoutMail.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
 import { renderLetter } from '../../mail/renderLetter.ts';
@@ -26,6 +27,8 @@ export async function renderMail(
     case 'new-address':
     case 'withdrawal':
       return renderMoneyMail(parts, job);
+    case 'withdrawal-outcome':
+      return renderOutcomeMail(parts, job);
     case 'alarm':
     case 'alarm-test':
       return renderAlarmMail(parts, job);

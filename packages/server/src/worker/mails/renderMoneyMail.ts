@@ -10,7 +10,7 @@ import { renderLetter } from '../../mail/renderLetter.ts';
 import type { WithdrawalNext } from '../../mail/withdrawalNext.ts';
 import { formatDate } from '../../mail/formatDate.ts';
 
-/** Mails about money, which use the account's current address, language and time zone. */
+/** Mails about money to its owner, which use the account's current address, language and time zone. */
 export type MoneyMailJob = Extract<MailJob, { kind: 'new-address' | 'withdrawal' }>;
 
 /**

@@ -6,11 +6,14 @@ import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
 import { renderLetter } from '../../mail/renderLetter.ts';
 
-/** Renders a mail to an operator about withdrawals and payouts. */
+/**
+ * Renders a mail to an operator about withdrawals and payouts.
+ * @returns null if the withdrawal no longer waits
+ */
 export async function renderPayoutMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   job: Extract<MailJob, { kind: 'payouts-stopped' | 'wallet-short' | 'withdrawal-waiting' }>,
-): Promise<Mail> {
+): Promise<Mail | null> {
   const account = await findAccount(db, job.accountId);
   if (!account) throw new Error(`Account ${job.accountId} not found`);
   const { email, locale } = account;
@@ -19,9 +22,11 @@ export async function renderPayoutMail(
     const withdrawal = await findWithdrawal(db, { id: job.withdrawalId });
     const owner = withdrawal && (await findAccount(db, withdrawal.accountId));
     if (!owner) throw new Error(`Withdrawal ${job.withdrawalId} not found`);
+    if (withdrawal.status !== 'held') return null;
     const facts = {
       owner: owner.email,
       amount: `${toXch(withdrawal.grossMojo)} XCH`,
+      holdReasons: withdrawal.holdReasons,
       link: `${publicUrl}/operator/withdrawals/${withdrawal.id}`,
     };
     return renderLetter(say['withdrawal-waiting'](facts), email, locale);

@@ -1,6 +1,7 @@
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import type { MailJob } from '../../mail/mail.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { AddressRefused, type MailTransport } from '../../mail/transport.ts';
 import type { Live } from '../../modules/live/index.ts';
 import { holdRefusedMail, recordMailed } from '../../modules/withdrawal/index.ts';
@@ -10,6 +11,7 @@ import { renderMail } from './renderMail.ts';
 export interface MailParts {
   db: Db;
   live: Pick<Live, 'publish'>;
+  mailQueue: MailQueue;
   transport: MailTransport;
   publicUrl: string;
   withdrawals: WithdrawalSettings;
