@@ -139,6 +139,7 @@ export const MODULES = {
   health: [],
   'human-check': [],
   ledger: ['account', 'audit', 'live'],
+  'ledger-audit': ['payout'],
   live: [],
   lockdown: ['audit', 'live', 'rate-limit', 'session', 'withdrawal'],
   machine: ['alarm', 'audit', 'live', 'rate-limit'],

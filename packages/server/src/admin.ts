@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runAuditCommand } from './admin/audit.ts';
 import { createFailure, type Outcome, type WithDatabase, type CommandArguments } from './admin/command.ts';
 import { runKeyCommand } from './admin/key.ts';
 import { runRoleCommand } from './admin/role.ts';
@@ -16,6 +17,7 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- key trust PUBLICKEY [OWNER] [--json]
        npm run admin -- key list [--json]
        npm run admin -- key withdraw KEYID [--json]
+       npm run admin -- audit [--json]
 
 grant makes an account an operator; revoke makes it a regular user again, and ends its tokens and
 keys.
@@ -25,7 +27,9 @@ key trust trusts a signing key at once while no operator has a valid one: the fi
 all have expired. Otherwise another operator approves it in the console; where ROLLOUT_SOLE_OPERATOR=1
 says that there is none, it takes effect after ROLLOUT_KEY_WAIT_HOURS. OWNER is the email address of an
 operator, needed if the key was not registered in the console. key withdraw ends the trust for good.
-All commands except the lists are audited.`;
+audit compares ledger, balances, withdrawals, batches and, as far as a node responds, the chain; exit
+code 1 means that they differ. Stop the worker first.
+All commands except the lists and audit are recorded in the audit trail.`;
 
 /** Also works next to a running system, by joining its embedded database. */
 const withDatabase: WithDatabase = async (work) => {
@@ -67,7 +71,8 @@ async function run(words: CommandArguments): Promise<Outcome> {
   const meant =
     runRoleCommand(words, withDatabase) ??
     runTokenCommand(words, withDatabase) ??
-    runKeyCommand(words, withDatabase);
+    runKeyCommand(words, withDatabase) ??
+    runAuditCommand(words, withDatabase);
   return (await meant) ?? createFailure(2, USAGE);
 }
 
@@ -75,6 +80,6 @@ const words = readWords();
 const outcome = await run(words).catch((error: unknown) =>
   createFailure(1, error instanceof Error ? error.message : String(error)),
 );
-const stream = outcome.exitCode === 0 || words.json ? process.stdout : process.stderr;
+const stream = 'error' in outcome.data && !words.json ? process.stderr : process.stdout;
 stream.write(`${words.json ? JSON.stringify(outcome.data) : outcome.message}\n`);
 process.exitCode = outcome.exitCode;

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Db } from '@farm/database';
 import type { Config } from '../config.ts';
 
-/** Result of a command. Exit code 1: the command failed; 2: the command line was not understood. */
+/** Result of a command. Exit code 1: it failed, or found differences; 2: the command line was not understood. */
 export interface Outcome {
   exitCode: 0 | 1 | 2;
   message: string;

@@ -6,6 +6,7 @@ export { createOutboxTransport } from '../mail/transport.ts';
 export { createHumanCheck } from '../modules/human-check/createHumanCheck.ts';
 export { recordLedgerTx } from '../modules/ledger/service.ts';
 export type { Live } from '../modules/live/live.ts';
+export { listBookDifferences } from '../modules/ledger-audit/listBookDifferences.ts';
 export { buildReportStatement } from '../modules/machine/report/report.repository.ts';
 export { toReportValues } from '../modules/machine/report/toReportValues.ts';
 export { recordDeposits } from '../modules/payout/recordDeposits.ts';

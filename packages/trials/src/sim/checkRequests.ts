@@ -84,7 +84,7 @@ function checkKinds({ entries }: Snapshot): string[] {
 }
 
 /** Returns a sentence if the entries differ from the expected entries, in any order. */
-export function compareEntries(
+function compareEntries(
   what: string,
   found: SnapshotEntry[],
   expected: Pick<SnapshotEntry, 'ledgerAccount' | 'accountId' | 'amount'>[],
@@ -99,7 +99,7 @@ export function compareEntries(
 }
 
 /** Groups the entries of a kind by reference. */
-export function selectEntriesByRef(entries: SnapshotEntry[], kind: string): Map<string, SnapshotEntry[]> {
+function selectEntriesByRef(entries: SnapshotEntry[], kind: string): Map<string, SnapshotEntry[]> {
   return Map.groupBy(
     entries.filter((entry) => entry.kind === kind),
     ({ refType, refId }) => `${refType} ${refId}`,

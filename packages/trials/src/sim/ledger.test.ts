@@ -44,7 +44,7 @@ describe('the checks', () => {
       await tamper(simulation);
       const found = await checkSimulation(simulation);
       assert.ok(
-        found.some((line) => line.includes('against its entries')),
+        found.some((line) => line.includes('but its entries sum to')),
         'in the database',
       );
       assert.ok(
@@ -144,13 +144,6 @@ const findWithStatus = ({ withdrawals }: Snapshot, status: string) => {
 };
 
 const doctored: Record<string, { doctor: (snapshot: Snapshot) => void; finds: RegExp }> = {
-  'a side that is lost': {
-    doctor: (snapshot) => {
-      const [first] = selectEntries(snapshot, 'deposit');
-      dropEntries(snapshot, (entry) => entry === first);
-    },
-    finds: /^ledger transaction \d+ sums to/,
-  },
   'a deposit that is lost': {
     doctor: (snapshot) => dropEntries(snapshot, ({ kind }) => kind === 'deposit'),
     finds: /^deposit .* was told and is not there/,
@@ -165,10 +158,6 @@ const doctored: Record<string, { doctor: (snapshot: Snapshot) => void; finds: Re
       snapshot.entries.push(...again);
     },
     finds: /^deposit .* was never told/,
-  },
-  'a transaction without entries': {
-    doctor: (snapshot) => void snapshot.emptyTxs.push('1'),
-    finds: /has no entries/,
   },
   'a profit run that is lost': {
     doctor: (snapshot) => void snapshot.profitRuns.pop(),
@@ -192,39 +181,11 @@ const doctored: Record<string, { doctor: (snapshot: Snapshot) => void; finds: Re
     doctor: (snapshot) => void (findWithStatus(snapshot, 'success').grossMojo += 1n),
     finds: /is not the one that was told/,
   },
-  'money that is frozen for nothing': {
-    doctor: (snapshot) => {
-      for (const balance of snapshot.balances) balance.frozen += 1n;
-    },
-    finds: /against open withdrawals/,
-  },
-  'a step that there is not': {
-    doctor: (snapshot) => void findWithStatus(snapshot, 'canceled').path.splice(0, 1),
-    finds: /went an illegal way/,
-  },
   'a cancel that is undone': {
     doctor: (snapshot) => {
       const canceled = findWithStatus(snapshot, 'canceled');
       canceled.status = 'pending';
-      canceled.path.pop();
     },
     finds: /is pending, acknowledged was: canceled/,
-  },
-  'a refund that is missing': {
-    doctor: (snapshot) => {
-      const { id } = findWithStatus(snapshot, 'refunded');
-      dropEntries(snapshot, ({ kind, refId }) => kind === 'withdrawal_returned' && refId === id);
-    },
-    finds: /^giving back withdrawal .* posted \[\]/,
-  },
-  'a fee that is not taken': {
-    doctor: (snapshot) => dropEntries(snapshot, ({ ledgerAccount }) => ledgerAccount === 'fee_income'),
-    finds: /^settling withdrawal/,
-  },
-  'money for a withdrawal that is not there': {
-    doctor: (snapshot) => {
-      for (const entry of selectEntries(snapshot, 'withdrawal_settled')) entry.refId = 'nobody';
-    },
-    finds: /which is not there/,
   },
 };

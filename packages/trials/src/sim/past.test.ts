@@ -23,7 +23,6 @@ import { parseSimulatorSettings } from '@farm/simulators/chain/config';
 import { selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { checkBooks } from './checkSnapshot.ts';
-import { checkPaths } from './checkWithdrawals.ts';
 import { readSnapshot } from './snapshot.ts';
 
 const PAST = fileURLToPath(new URL('../../../demo/src/past/main.ts', import.meta.url));
@@ -76,7 +75,7 @@ describe('the past of the demo farm', () => {
   test('keeps the rules of the ledger and of withdrawals', async () => {
     const snapshot = await readSnapshot(db);
     assert.ok(snapshot.withdrawals.length >= 2);
-    assert.deepEqual([...checkBooks(snapshot), ...checkPaths(snapshot)], []);
+    assert.deepEqual(await checkBooks(db), []);
   });
 
   test('has as many coins on its chain as in its books', async () => {

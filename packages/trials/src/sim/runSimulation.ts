@@ -7,7 +7,7 @@ import { startLive } from '@farm/server/parts';
 import { createTestDatabase, deleteTestDatabase } from '@farm/database/testing';
 import { waitFor } from '@farm/process/testing';
 import { checkApi } from './checkApi.ts';
-import { checkSnapshot } from './checkSnapshot.ts';
+import { checkBooks, checkSnapshot } from './checkSnapshot.ts';
 import { createFarmServer } from './farmServer.ts';
 import { createModel } from './model.ts';
 import { createPayouts } from './payouts.ts';
@@ -66,6 +66,7 @@ export async function checkSimulation({ world, db }: Simulation): Promise<string
   return [
     ...world.model.violations,
     ...world.server.errors().map((line) => `the server logged: ${line}`),
+    ...(await checkBooks(db)),
     ...checkSnapshot(await readSnapshot(db), world.model),
     ...(await checkApi(world)),
   ];

@@ -1,5 +1,4 @@
 import type { WithdrawalStatus } from '@farm/contracts';
-import { sql } from 'kysely';
 import type { Db, LedgerAccount } from '@farm/database';
 
 /** A ledger entry with its reference; the amount is in mojo. */
@@ -13,21 +12,17 @@ export interface SnapshotEntry {
   amount: bigint;
 }
 
-/** A withdrawal with its transitions; amounts are in mojo. The first `from` of `path` is null. */
+/** A withdrawal; the amount is in mojo. */
 export interface SnapshotWithdrawal {
   id: string;
   accountId: string;
   key: string;
   grossMojo: bigint;
-  feeMojo: bigint;
   status: WithdrawalStatus;
-  path: { from: WithdrawalStatus | null; to: WithdrawalStatus }[];
 }
 
 /** All data about money in the database at one moment. */
 export interface Snapshot {
-  /** Ledger transactions without any entry. */
-  emptyTxs: string[];
   entries: SnapshotEntry[];
   balances: { accountId: string; usable: bigint; frozen: bigint }[];
   withdrawals: SnapshotWithdrawal[];
@@ -40,19 +35,11 @@ export async function readSnapshot(db: Db): Promise<Snapshot> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => ({
-      emptyTxs: await readEmptyTxs(transaction),
       entries: await readEntries(transaction),
       balances: await transaction.selectFrom('balance').select(['accountId', 'usable', 'frozen']).execute(),
       withdrawals: await readWithdrawals(transaction),
       profitRuns: (await transaction.selectFrom('profitRun').select('id').execute()).map(({ id }) => id),
     }));
-}
-
-async function readEmptyTxs(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id::text from ledger_tx
-    where not exists (select from ledger_entry where tx_id = ledger_tx.id)`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 async function readEntries(db: Db): Promise<SnapshotEntry[]> {
@@ -65,18 +52,8 @@ async function readEntries(db: Db): Promise<SnapshotEntry[]> {
 }
 
 async function readWithdrawals(db: Db): Promise<SnapshotWithdrawal[]> {
-  const events = await db
-    .selectFrom('withdrawalEvent')
-    .select(['withdrawalId', 'fromStatus as from', 'toStatus as to'])
-    .orderBy('id')
-    .execute();
-  const paths = Map.groupBy(events, ({ withdrawalId }) => withdrawalId);
-  const rows = await db
+  return db
     .selectFrom('withdrawal')
-    .select(['id', 'accountId', 'idempotencyKey as key', 'grossMojo', 'feeMojo', 'status'])
+    .select(['id', 'accountId', 'idempotencyKey as key', 'grossMojo', 'status'])
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    path: (paths.get(row.id) ?? []).map(({ from, to }) => ({ from, to })),
-  }));
 }

@@ -1,7 +1,9 @@
 export { createPayer } from './createPayer.ts';
 export { isPaying } from './isPaying.ts';
-export type { PayoutDependencies } from './payoutDependencies.ts';
+export type { ChainDependencies, PayoutDependencies } from './payoutDependencies.ts';
 export { findPayment, toExplorerUrl } from './payment.ts';
+export { readChainView, type ChainView } from './readChainView.ts';
+export { readCoinsInChunks } from './readCoinsInChunks.ts';
 export { listSpendingBatches } from './readBatches.ts';
 export { addPayoutRoutes } from './payout.routes.ts';
 export { addReservesRoutes } from './reserves.routes.ts';

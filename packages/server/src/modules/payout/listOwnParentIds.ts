@@ -1,5 +1,5 @@
 import type { CoinRecord } from '@farm/chain';
-import type { PayoutDependencies } from './payoutDependencies.ts';
+import type { ChainDependencies } from './payoutDependencies.ts';
 import { readCoinsInChunks } from './readCoinsInChunks.ts';
 import { listAssignedCoins } from './payout.repository.ts';
 
@@ -8,7 +8,7 @@ import { listAssignedCoins } from './payout.repository.ts';
  * books do not count it, so a coin that was made of it is income.
  */
 export async function listOwnParentIds(
-  { db, node, payouts }: Pick<PayoutDependencies, 'db' | 'node' | 'payouts'>,
+  { db, node, payouts }: Pick<ChainDependencies, 'db' | 'node' | 'payouts'>,
   coins: readonly CoinRecord[],
   { keys, knownIds }: { keys: readonly string[]; knownIds: ReadonlySet<string> },
 ): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 import type { UnknownSpend } from '@farm/database';
 import type { CoinRecord } from '@farm/chain';
-import type { PayoutDependencies } from './payoutDependencies.ts';
+import type { ChainDependencies } from './payoutDependencies.ts';
 import { readCoinsInChunks } from './readCoinsInChunks.ts';
 import { listBookedCoinIds, listAssignedCoins } from './payout.repository.ts';
 
@@ -10,7 +10,7 @@ import { listBookedCoinIds, listAssignedCoins } from './payout.repository.ts';
  * by hand, is no loss and is left out.
  */
 export async function listUnknownSpends(
-  { db, node }: Pick<PayoutDependencies, 'db' | 'node'>,
+  { db, node }: Pick<ChainDependencies, 'db' | 'node'>,
   coins: readonly CoinRecord[],
   keys: readonly string[],
 ): Promise<UnknownSpend[]> {

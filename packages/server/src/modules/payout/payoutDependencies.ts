@@ -17,3 +17,8 @@ export interface PayoutDependencies {
   payouts: PayoutSettings;
   log: Logger;
 }
+
+/** Dependencies of code that only reads chain and books. */
+export interface ChainDependencies extends Pick<PayoutDependencies, 'db' | 'withdrawals' | 'payouts'> {
+  node: CoinReader;
+}

@@ -1,7 +1,7 @@
 import type { SeenCoin, UnknownSpend } from '@farm/database';
 import type { CoinRecord } from '@farm/chain';
 import { listUnknownSpends } from './listUnknownSpends.ts';
-import type { PayoutDependencies } from './payoutDependencies.ts';
+import type { ChainDependencies } from './payoutDependencies.ts';
 import { readCoinsInChunks } from './readCoinsInChunks.ts';
 import { listOwnParentIds } from './listOwnParentIds.ts';
 import { listBookedCoinIds, listKeys, listFailedBatchCoinIds } from './payout.repository.ts';
@@ -36,7 +36,7 @@ interface LastState {
  * @param listedKeys keys whose addresses this process has listed before the last state was stored
  */
 export async function readWallet(
-  dependencies: Pick<PayoutDependencies, 'db' | 'node' | 'payouts'>,
+  dependencies: Pick<ChainDependencies, 'db' | 'node' | 'payouts'>,
   lastState: LastState | undefined,
   listedKeys: readonly string[],
 ): Promise<Wallet> {
@@ -63,7 +63,7 @@ export async function readWallet(
 
 /** True if no reorganization replaced the block of the last read. */
 async function isOnChain(
-  node: PayoutDependencies['node'],
+  node: ChainDependencies['node'],
   { height, headerHash }: LastState,
 ): Promise<boolean> {
   return (await node.readHeaderHash(Number(height))) === headerHash;
@@ -71,7 +71,7 @@ async function isOnChain(
 
 /** Returns unspent coins, however old, and all coins since shortly before the height that the books are complete at. */
 async function listAllCoins(
-  node: PayoutDependencies['node'],
+  node: ChainDependencies['node'],
   keys: readonly string[],
   lastState: LastState | undefined,
 ): Promise<CoinRecord[]> {
@@ -85,7 +85,7 @@ async function listAllCoins(
  * the wallet itself, such as change, are no dust.
  */
 async function listWithoutDust(
-  dependencies: Pick<PayoutDependencies, 'db' | 'node' | 'payouts'>,
+  dependencies: Pick<ChainDependencies, 'db' | 'node' | 'payouts'>,
   coins: readonly CoinRecord[],
   { keys, knownIds }: { keys: readonly string[]; knownIds: ReadonlySet<string> },
 ): Promise<CoinRecord[]> {

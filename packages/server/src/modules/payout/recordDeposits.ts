@@ -1,5 +1,6 @@
+import type { CoinRecord } from '@farm/chain';
 import { recordLedgerTx } from '../ledger/index.ts';
-import type { PayoutDependencies } from './payoutDependencies.ts';
+import type { ChainDependencies, PayoutDependencies } from './payoutDependencies.ts';
 import type { Wallet } from './readWallet.ts';
 import { listOwnParentIds } from './listOwnParentIds.ts';
 import { listBookedCoinIds } from './payout.repository.ts';
@@ -11,10 +12,30 @@ import { listBookedCoinIds } from './payout.repository.ts';
  */
 export async function recordDeposits(
   dependencies: PayoutDependencies,
-  { coins, keys }: Wallet,
+  wallet: Wallet,
   peakHeight: number,
 ): Promise<void> {
-  const { db, withdrawals, log } = dependencies;
+  const { db, log } = dependencies;
+  for (const { coinId, amount } of await listNewDeposits(dependencies, wallet, peakHeight)) {
+    await recordLedgerTx(db, {
+      kind: 'farm_income',
+      ref: { type: 'coin', id: coinId },
+      entries: [
+        { ledgerAccount: 'hot_wallet', amountMojo: -amount },
+        { ledgerAccount: 'farming_income', amountMojo: amount },
+      ],
+    });
+    log.info({ coinId, amountMojo: amount.toString() }, 'coins came to the wallet');
+  }
+}
+
+/** Returns the coins that came to the wallet from elsewhere, are deep enough, and are not in the books yet. */
+export async function listNewDeposits(
+  dependencies: ChainDependencies,
+  { coins, keys }: Wallet,
+  peakHeight: number,
+): Promise<CoinRecord[]> {
+  const { db, withdrawals } = dependencies;
   const confirmedCoins = coins.filter(
     ({ height, amount }) => peakHeight - height >= withdrawals.confirmations && amount > 0n,
   );
@@ -26,16 +47,5 @@ export async function recordDeposits(
   const newCoins = confirmedCoins.filter(({ coinId }) => !bookedIds.has(coinId));
   const knownIds = new Set(coins.map(({ coinId }) => coinId));
   const ownIds = await listOwnParentIds(dependencies, newCoins, { keys, knownIds });
-  for (const { coinId, parentId, amount } of newCoins) {
-    if (ownIds.has(parentId)) continue;
-    await recordLedgerTx(db, {
-      kind: 'farm_income',
-      ref: { type: 'coin', id: coinId },
-      entries: [
-        { ledgerAccount: 'hot_wallet', amountMojo: -amount },
-        { ledgerAccount: 'farming_income', amountMojo: amount },
-      ],
-    });
-    log.info({ coinId, amountMojo: amount.toString() }, 'coins came to the wallet');
-  }
+  return newCoins.filter(({ parentId }) => !ownIds.has(parentId));
 }

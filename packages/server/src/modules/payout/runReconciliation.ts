@@ -3,7 +3,7 @@ import { toXch } from '@farm/contracts/amount';
 import { decodeAddress, type CoinRecord } from '@farm/chain';
 import { recordReconciliation, readBooks, type ReconciliationFigures } from './reconciliation.repository.ts';
 import { listSettledCoinIds } from './payout.repository.ts';
-import type { PayoutDependencies } from './payoutDependencies.ts';
+import type { ChainDependencies, PayoutDependencies } from './payoutDependencies.ts';
 import type { Wallet } from './readWallet.ts';
 
 /**
@@ -12,10 +12,22 @@ import type { Wallet } from './readWallet.ts';
  * batch explains every spend. Call after watching batches and taking deposits at this height.
  */
 export async function runReconciliation(
-  { db, node, withdrawals, payouts }: PayoutDependencies,
-  { unspent, keys, spends }: Wallet,
+  dependencies: PayoutDependencies,
+  wallet: Wallet,
   peakHeight: number,
 ): Promise<PayoutProblem[]> {
+  const figures = await readFigures(dependencies, wallet, peakHeight);
+  const problems = [...checkFigures(figures), ...toSpendProblems(wallet.spends)];
+  await recordReconciliation(dependencies.db, figures, { height: peakHeight, problems });
+  return problems;
+}
+
+/** Returns the figures of a reconciliation at this height. */
+export async function readFigures(
+  { db, node, withdrawals, payouts }: ChainDependencies,
+  { unspent, keys }: Wallet,
+  peakHeight: number,
+): Promise<ReconciliationFigures> {
   const isDeep = ({ height }: CoinRecord) => peakHeight - height >= withdrawals.confirmations;
   const reserveHashes = payouts.reserveAddresses.map((address) => decodeAddress(address));
   // Count a coin once, even if its address is listed twice.
@@ -30,7 +42,7 @@ export async function runReconciliation(
   const own = unspent.filter(isUnassigned);
   const shallowIds = own.filter((coin) => !isDeep(coin)).map(({ coinId }) => coinId);
   const settled = await listSettledCoinIds(db, shallowIds);
-  const figures = {
+  return {
     hot: sumOf(own.filter((coin) => isDeep(coin) || settled.has(coin.coinId))),
     inFlight: sumOf(books.inputs),
     reserves: sumOf(reserveCoins.filter(isDeep)),
@@ -38,9 +50,6 @@ export async function runReconciliation(
     usable: books.usable,
     frozen: books.frozen,
   };
-  const problems = [...checkFigures(figures), ...toSpendProblems(spends)];
-  await recordReconciliation(db, figures, { height: peakHeight, problems });
-  return problems;
 }
 
 /** Maximum number of spends named in an email. */
@@ -53,11 +62,12 @@ export function toSpendProblems(spends: Wallet['spends']): PayoutProblem[] {
     .map(({ coinId, amount }) => ({ kind: 'spend', coinId, amount: toXch(BigInt(amount)) }));
 }
 
-async function listReserveCoins(node: PayoutDependencies['node'], hashes: string[]): Promise<CoinRecord[]> {
+async function listReserveCoins(node: ChainDependencies['node'], hashes: string[]): Promise<CoinRecord[]> {
   return hashes.length === 0 ? [] : node.readCoinsAt([...new Set(hashes)], { unspent: true });
 }
 
-function checkFigures({
+/** Returns the figures that contradict each other. */
+export function checkFigures({
   hot,
   inFlight,
   reserves,

@@ -1,6 +1,7 @@
 import type { WithdrawalStatus } from '@farm/contracts';
 import { sql } from 'kysely';
 import { type CoinRecord, createFullNode } from '@farm/chain';
+import { checkBooks } from '../checkSnapshot.ts';
 import type { PlanResult } from './runPlan.ts';
 import type { World } from './world.ts';
 
@@ -26,9 +27,8 @@ export interface FinalState {
   /** Amount assigned to batches that have not ended. */
   inFlight: bigint;
   ledgerHot: bigint;
-  /** Ledger transactions that do not sum to zero; `total` is the sum of all entries. */
-  unbalanced: string[];
-  total: bigint;
+  /** Contradictions in the database, as sentences. */
+  differences: string[];
   people: { accountId: string; deposited: bigint; usable: bigint; frozen: bigint }[];
   /** Number of coins of batches spent by another holder of the key. */
   conflicts: number;
@@ -102,16 +102,13 @@ export async function readLastBreakerChange({ db }: World): Promise<string> {
 
 async function readBooks(
   db: World['db'],
-): Promise<Pick<FinalState, 'inFlight' | 'ledgerHot' | 'unbalanced' | 'total'>> {
-  const unbalanced = await sql<{ id: string }>`
-    select tx_id::text as id from ledger_entry group by tx_id having sum(amount) <> 0`.execute(db);
-  const sums = await sql<Pick<FinalState, 'inFlight' | 'ledgerHot' | 'total'>>`
-    select coalesce(sum(amount), 0) as total,
-      -coalesce(sum(amount) filter (where ledger_account = 'hot_wallet'), 0) as ledger_hot,
+): Promise<Pick<FinalState, 'inFlight' | 'ledgerHot' | 'differences'>> {
+  const sums = await sql<Pick<FinalState, 'inFlight' | 'ledgerHot'>>`
+    select -coalesce(sum(amount) filter (where ledger_account = 'hot_wallet'), 0) as ledger_hot,
       (select coalesce(sum(payout_input.amount), 0) from payout_input
         join payout_batch on payout_batch.id = batch_id where status = 'sending') as in_flight
     from ledger_entry`.execute(db);
   const [found] = sums.rows;
   if (!found) throw new Error('A sum has a row');
-  return { ...found, unbalanced: unbalanced.rows.map(({ id }) => id) };
+  return { ...found, differences: await checkBooks(db) };
 }

@@ -1,0 +1,1 @@
+export { runLedgerAudit, type LedgerAudit } from './runLedgerAudit.ts';
