@@ -21,7 +21,7 @@ export interface NextStep {
   holdReasons: HoldReason[];
 }
 
-/** Returns the next step; `now` is in milliseconds since 1970. */
+/** Returns the next step; `isDue` is true once `proceedsAt` has passed by the clock of the farm. */
 export function toNextStep(
   {
     status,
@@ -30,7 +30,7 @@ export function toNextStep(
     events,
     isPaying,
   }: Pick<WithdrawalDetail, 'status' | 'holdReasons' | 'proceedsAt' | 'events' | 'isPaying'>,
-  now: number,
+  isDue: boolean,
 ): NextStep {
   if (status === 'refunded' && events.some((event) => toStepName(event) === 'rejected'))
     return { messageSuffix: 'rejected', at: null, holdReasons };
@@ -38,8 +38,7 @@ export function toNextStep(
   if (status !== 'pending' && status !== 'held') return { messageSuffix: status, at: null, holdReasons };
   if (status === 'pending' && proceedsAt === null)
     return { messageSuffix: 'pending.mail', at: null, holdReasons };
-  const isAhead = proceedsAt !== null && Date.parse(proceedsAt) > now;
-  if (isAhead) return { messageSuffix: status, at: proceedsAt, holdReasons };
+  if (proceedsAt !== null && !isDue) return { messageSuffix: status, at: proceedsAt, holdReasons };
   const needsOperator = status === 'held' && proceedsAt === null;
   return { messageSuffix: needsOperator ? 'held.open' : `${status}.soon`, at: null, holdReasons };
 }

@@ -1,4 +1,4 @@
-import type { Balance } from '@farm/contracts';
+import type { Balance, WithdrawalDetail } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
@@ -140,9 +140,29 @@ describe('the assets page', () => {
   test('asks before a withdrawal of the log is canceled', async () => {
     api.on(BALANCE, () => makeBalance({ total: '3', frozen: '1', usable: '2' }));
     api.on('listWithdrawals', () => ({ items: [makeWithdrawal()], nextCursor: null }));
+    api.on('readWithdrawal', () => makeDetail());
     const { user } = renderWithProviders(<AssetsPage />, { messages, path: '/center?log=withdrawals' });
     await user.click(await screen.findByRole('button', { name: /^Cancel the withdrawal of 1 XCH/ }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('1 XCH');
+  });
+
+  test('says of a withdrawal of the log that was processed meanwhile that it is too late', async () => {
+    api.on(BALANCE, () => makeBalance({ total: '3', frozen: '1', usable: '2' }));
+    api.on('listWithdrawals', () => ({ items: [makeWithdrawal()], nextCursor: null }));
+    api.on('readWithdrawal', () => makeDetail({ status: 'approved', isCancelable: false }));
+    const { user, notify } = renderWithProviders(<AssetsPage />, {
+      messages,
+      path: '/center?log=withdrawals',
+    });
+    await user.click(await screen.findByRole('button', { name: /^Cancel the withdrawal of 1 XCH/ }));
+    await waitFor(() => {
+      expect(notify.info).toHaveBeenCalledWith(
+        'The time to cancel is up: this withdrawal is being processed.',
+      );
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
   });
 
   test.each([
@@ -151,6 +171,7 @@ describe('the assets page', () => {
   ])('gives the focus of a canceled withdrawal of the log %s', async (_case, items) => {
     api.on(BALANCE, () => makeBalance({ total: '3', frozen: '1', usable: '2' }));
     api.on('listWithdrawals', () => ({ items: [makeWithdrawal()], nextCursor: null }));
+    api.on('readWithdrawal', () => makeDetail());
     const { user } = renderWithProviders(
       <main id="content" tabIndex={-1}>
         <AssetsPage />
@@ -182,6 +203,10 @@ async function waitUntilLoaded() {
   await waitFor(() =>
     expect(screen.queryByRole('progressbar', { name: 'Loading balance' })).not.toBeInTheDocument(),
   );
+}
+
+function makeDetail(fields: Partial<WithdrawalDetail> = {}): WithdrawalDetail {
+  return { ...makeWithdrawal(), events: [], payment: null, isPaying: true, remainingMs: null, ...fields };
 }
 
 function figure(label: string) {

@@ -1,7 +1,9 @@
 import type { HoldReason, WithdrawalDetail, WithdrawalEvent, WithdrawalStatus } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
+  act,
   createFakeApi,
+  fireEvent,
   makePayment,
   makeWithdrawal,
   withElapsedTime,
@@ -34,6 +36,7 @@ function makeDetail(fields: Partial<WithdrawalDetail> = {}): WithdrawalDetail {
     events: [requestedEvent],
     payment: null,
     isPaying: true,
+    remainingMs: 3_000_000_000_000,
     ...fields,
   };
 }
@@ -78,14 +81,20 @@ describe('the receipt of a withdrawal', () => {
     ['canceled', 'It was canceled.'],
     ['refunded', 'It couldn’t be paid.'],
   ])('says what happens next to one that is %s, which nobody can cancel', async (status, text) => {
-    api.on(RECEIPT, () => makeDetail({ status, isCancelable: false, proceedsAt: null }));
+    api.on(RECEIPT, () => makeDetail({ status, isCancelable: false, proceedsAt: null, remainingMs: null }));
     open();
     expect(await findNextStep()).toHaveTextContent(text);
     expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).not.toBeInTheDocument();
   });
 
   test('does not promise a payment while the farm pays nothing', async () => {
-    const fields = { status: 'approved', isCancelable: false, proceedsAt: null, isPaying: false } as const;
+    const fields = {
+      status: 'approved',
+      isCancelable: false,
+      proceedsAt: null,
+      remainingMs: null,
+      isPaying: false,
+    } as const;
     api.on(RECEIPT, () => makeDetail(fields));
     open();
     expect(await findNextStep()).toHaveTextContent('Payouts are paused right now.');
@@ -97,7 +106,13 @@ describe('the receipt of a withdrawal', () => {
       status: WithdrawalStatus = 'sending',
     ) => {
       api.on(RECEIPT, () =>
-        makeDetail({ status, isCancelable: false, proceedsAt: null, payment: makePayment(fields) }),
+        makeDetail({
+          status,
+          isCancelable: false,
+          proceedsAt: null,
+          remainingMs: null,
+          payment: makePayment(fields),
+        }),
       );
       open();
       return within(await screen.findByRole('region', { name: 'Payment on the chain' }));
@@ -147,7 +162,13 @@ describe('the receipt of a withdrawal', () => {
 
     test('shows nothing of a payment that never happened', async () => {
       api.on(RECEIPT, () =>
-        makeDetail({ status: 'refunded', isCancelable: false, proceedsAt: null, payment: makePayment() }),
+        makeDetail({
+          status: 'refunded',
+          isCancelable: false,
+          proceedsAt: null,
+          remainingMs: null,
+          payment: makePayment(),
+        }),
       );
       open();
       await findNextStep();
@@ -156,7 +177,9 @@ describe('the receipt of a withdrawal', () => {
   });
 
   test('says that nothing arrives of what was given back', async () => {
-    api.on(RECEIPT, () => makeDetail({ status: 'refunded', isCancelable: false, proceedsAt: null }));
+    api.on(RECEIPT, () =>
+      makeDetail({ status: 'refunded', isCancelable: false, proceedsAt: null, remainingMs: null }),
+    );
     open();
     await screen.findByText('Refunded');
     expect(fact('You will receive')).toHaveTextContent('Nothing');
@@ -180,7 +203,9 @@ describe('the receipt of a withdrawal', () => {
     ['operator', 'an operator put it on hold'],
     ['mail', 'our email about it can’t be delivered to you'],
   ])('says why one is held: %s', async (reason, text) => {
-    api.on(RECEIPT, () => makeDetail({ status: 'held', holdReasons: [reason], proceedsAt: null }));
+    api.on(RECEIPT, () =>
+      makeDetail({ status: 'held', holdReasons: [reason], proceedsAt: null, remainingMs: null }),
+    );
     open();
     expect(await findNextStep()).toHaveTextContent(
       'An operator has to review it. You can cancel until then.',
@@ -198,8 +223,8 @@ describe('the receipt of a withdrawal', () => {
     let hasProceeded = false;
     api.on(RECEIPT, () =>
       hasProceeded
-        ? makeDetail({ status: 'approved', isCancelable: false, proceedsAt: null })
-        : makeDetail({ proceedsAt: new Date(Date.now() - 1000).toISOString() }),
+        ? makeDetail({ status: 'approved', isCancelable: false, proceedsAt: null, remainingMs: null })
+        : makeDetail({ remainingMs: 0 }),
     );
     jest.useFakeTimers({ doNotFake: [...UNMOCKED_TIMERS] });
     try {
@@ -219,6 +244,7 @@ describe('the receipt of a withdrawal', () => {
         status: 'refunded',
         isCancelable: false,
         proceedsAt: null,
+        remainingMs: null,
         events: [
           requestedEvent,
           makeEvent('pending', 'held', { holdReasons: ['new_address', 'large_amount'] }),
@@ -253,6 +279,7 @@ describe('the receipt of a withdrawal', () => {
         status: 'refunded',
         isCancelable: false,
         proceedsAt: null,
+        remainingMs: null,
         events: [requestedEvent, makeEvent('sending', 'failed'), makeEvent('failed', 'refunded')],
       }),
     );
@@ -270,7 +297,9 @@ describe('the receipt of a withdrawal', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this withdrawal?' });
     expect(dialog).toHaveAccessibleDescription(/1 XCH to xch1q/);
     api.on(CANCEL, () => makeWithdrawal({ status: 'canceled' }));
-    api.on(RECEIPT, () => makeDetail({ status: 'canceled', isCancelable: false, proceedsAt: null }));
+    api.on(RECEIPT, () =>
+      makeDetail({ status: 'canceled', isCancelable: false, proceedsAt: null, remainingMs: null }),
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
     expect(await screen.findByText('Canceled')).toBeVisible();
     expect(notify.success).toHaveBeenCalledWith(
@@ -290,7 +319,9 @@ describe('the receipt of a withdrawal', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
     const dialog = await screen.findByRole('alertdialog');
     api.refuse(CANCEL, 'illegal_transition');
-    api.on(RECEIPT, () => makeDetail({ status: 'approved', isCancelable: false, proceedsAt: null }));
+    api.on(RECEIPT, () =>
+      makeDetail({ status: 'approved', isCancelable: false, proceedsAt: null, remainingMs: null }),
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
     expect(await within(dialog).findByText(/can no longer be canceled/)).toBeVisible();
     expect(await screen.findByText('Processing')).toBeInTheDocument();
@@ -332,6 +363,129 @@ describe('the receipt of a withdrawal', () => {
     });
   });
 
+  describe('counts down the time to cancel', () => {
+    const processing = {
+      status: 'approved',
+      isCancelable: false,
+      proceedsAt: null,
+      remainingMs: null,
+    } as const;
+    beforeEach(() => {
+      jest.useFakeTimers({ doNotFake: [...REAL_APIS] });
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+    /** Lets seconds pass one by one: each sets the timer of the next. */
+    const wait = async (seconds: number) => {
+      for (let count = 0; count < seconds; count++) await act(() => jest.advanceTimersByTimeAsync(1000));
+    };
+    /** Opens the dialog of a withdrawal with this much time left. */
+    const openDialog = async (remainingMs: number, messages: typeof en = en) => {
+      api.on(RECEIPT, () => makeDetail({ remainingMs }));
+      const page = open(messages);
+      fireEvent.click(await screen.findByRole('button', { name: messages['assets.receipt.cancel'] }));
+      return { ...page, dialog: await screen.findByRole('alertdialog') };
+    };
+
+    test('on the receipt, by the clock of the farm and not of this computer', async () => {
+      // The farm's clock says that the time is up in 12 seconds, this computer's that it was long ago.
+      api.on(RECEIPT, () => makeDetail({ proceedsAt: '2020-01-02T03:04:05.000Z', remainingMs: 12_000 }));
+      open();
+      expect(await screen.findByRole('timer')).toHaveTextContent('Time left to cancel: 0:12');
+      await wait(3);
+      expect(screen.getByRole('timer')).toHaveTextContent('Time left to cancel: 0:09');
+      await wait(10);
+      expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+      expect(await findNextStep()).toHaveTextContent('Processing starts any moment now.');
+    });
+
+    test('without telling screen readers each second', async () => {
+      api.on(RECEIPT, () => makeDetail({ remainingMs: 3_700_000 }));
+      open();
+      const timer = await screen.findByRole('timer');
+      expect(timer).toHaveTextContent('Time left to cancel: 1:01:40');
+      expect(timer).not.toHaveAttribute('aria-live');
+      expect(timer.closest('[role=status], [role=alert], [aria-live]')).toBeNull();
+    });
+
+    test('in the dialog, which closes itself and says what is true then', async () => {
+      const { dialog, notify } = await openDialog(10_000);
+      expect(within(dialog).getByRole('timer')).toHaveTextContent('Time left to cancel: 0:10');
+      api.on(RECEIPT, () => makeDetail(processing));
+      await wait(9);
+      expect(screen.getByRole('alertdialog')).toBeVisible();
+      await wait(2);
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(notify.info.mock.calls).toEqual([
+        ['The time to cancel is up: this withdrawal is being processed.'],
+      ]);
+      expect(screen.getByText('Processing')).toBeVisible();
+    });
+
+    test.each([
+      [
+        'is not processed yet',
+        { remainingMs: 0 },
+        'The time to cancel is up. Processing starts any moment now.',
+      ],
+      [
+        'is held in the meantime',
+        { status: 'held', holdReasons: ['operator'], proceedsAt: null, remainingMs: null },
+        'This withdrawal has not been processed yet. You can still cancel it.',
+      ],
+      [
+        'was canceled elsewhere',
+        { ...processing, status: 'canceled' },
+        'This withdrawal has already been canceled. The amount is back in your usable balance.',
+      ],
+    ] satisfies [string, Partial<WithdrawalDetail>, string][])(
+      'and says so if it %s',
+      async (_case, fields, text) => {
+        const { notify } = await openDialog(10_000);
+        api.on(RECEIPT, () => makeDetail(fields));
+        await wait(11);
+        expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+        expect(notify.info.mock.calls).toEqual([[text]]);
+      },
+    );
+
+    test('also while this computer sleeps', async () => {
+      const { notify } = await openDialog(3_600_000);
+      api.on(RECEIPT, () => makeDetail(processing));
+      jest.setSystemTime(Date.now() + 7_200_000);
+      await wait(2);
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(notify.info).toHaveBeenCalledTimes(1);
+    });
+
+    test('and promises nothing if the farm does not respond', async () => {
+      const { notify } = await openDialog(10_000);
+      api.disconnect(RECEIPT);
+      await wait(11);
+      expect(notify.info.mock.calls).toEqual([
+        [expect.stringMatching(/^The time to cancel is up, but the farm can’t be reached\./)],
+      ]);
+    });
+
+    test('but leaves the dialog open for the answer to a cancellation on its way', async () => {
+      const { dialog, notify } = await openDialog(10_000);
+      api.on(CANCEL, () => NEVER);
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
+      await wait(11);
+      expect(screen.getByRole('alertdialog')).toBeVisible();
+      expect(notify.info).not.toHaveBeenCalled();
+    });
+
+    test('in Chinese', async () => {
+      const { dialog, notify } = await openDialog(10_000, zh);
+      expect(within(dialog).getByRole('timer')).toHaveTextContent('剩余可取消时间：0:10');
+      api.on(RECEIPT, () => makeDetail(processing));
+      await wait(11);
+      expect(notify.info).toHaveBeenCalledWith('取消时限已过，提现正在处理。');
+    });
+  });
+
   test.each(['not_found', 'validation_failed'] as const)(
     'says of an address without a withdrawal of the user (%s) that there is none',
     async (code) => {
@@ -369,12 +523,17 @@ describe('the receipt of a withdrawal', () => {
   });
 
   test('speaks Chinese', async () => {
-    api.on(RECEIPT, () => makeDetail({ status: 'held', holdReasons: ['large_amount'], proceedsAt: null }));
+    api.on(RECEIPT, () =>
+      makeDetail({ status: 'held', holdReasons: ['large_amount'], proceedsAt: null, remainingMs: null }),
+    );
     open(zh);
     expect(await screen.findByText('已提交')).toBeVisible();
     expect(screen.getByText('金额较大，需运营人员审核')).toBeVisible();
   });
 });
+
+/** Everything that jest can fake, except the clock and the timers that components set. */
+const REAL_APIS = ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'performance'] as const;
 
 const UNMOCKED_TIMERS = [
   'Date',

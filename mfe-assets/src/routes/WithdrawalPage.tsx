@@ -19,13 +19,14 @@ export function WithdrawalPage() {
   const slow = useSlowQuery(query);
   const [isCanceling, setIsCanceling] = useState(false);
   // `currentData` belongs to this withdrawal, not to the previously shown withdrawal.
-  const { currentData: withdrawal, error, isFetching, refetch } = query;
+  const { currentData: withdrawal, fulfilledTimeStamp = 0, error, isFetching, refetch } = query;
   const isCancelable = withdrawal?.isCancelable ?? false;
   useFocusFallback(!isCancelable && !isCanceling);
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
     if (isUnknown(error)) return <NoSuchWithdrawal backLink={<BackButton variant="contained" />} />;
-    if (withdrawal) return <Receipt withdrawal={withdrawal} onRefetch={refetch} />;
+    if (withdrawal)
+      return <Receipt withdrawal={withdrawal} receivedAt={fulfilledTimeStamp} onRefetch={refetch} />;
     if (failure)
       return (
         <LoadFailure

@@ -84,6 +84,8 @@ export const withdrawalDetailSchema = withdrawalSchema.extend({
   events: z.array(withdrawalEventSchema),
   payment: paymentSchema.nullable(),
   isPaying: z.boolean(),
+  /** Milliseconds from the response until `proceedsAt`, by the clock of the farm; 0 once it has passed. */
+  remainingMs: z.number().int().nonnegative().nullable(),
 });
 /** See {@link withdrawalDetailSchema}. */
 export type WithdrawalDetail = z.infer<typeof withdrawalDetailSchema>;

@@ -3,17 +3,20 @@ import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Typography } from '@farm/ui';
 import { toNextStep } from '../../model/withdrawalSteps.ts';
+import { Countdown } from '../../parts/Countdown.tsx';
 import { HoldReasons } from './HoldReasons.tsx';
 
 interface NextStepProps {
   withdrawal: WithdrawalDetail;
-  /** Milliseconds since 1970. */
-  now: number;
+  /** Time at which it advances by itself, in milliseconds since 1970 by the clock of this computer. */
+  dueAt: number | null;
+  /** True once that time has come. */
+  isDue: boolean;
 }
 
 /** Next step of a withdrawal, its time and the reasons for a hold; screen readers announce changes. */
-export function NextStep({ withdrawal, now }: NextStepProps) {
-  const { messageSuffix, at, holdReasons } = toNextStep(withdrawal, now);
+export function NextStep({ withdrawal, dueAt, isDue }: NextStepProps) {
+  const { messageSuffix, at, holdReasons } = toNextStep(withdrawal, isDue);
   return (
     <Card component="section" sx={{ p: 3 }}>
       <Typography variant="h5" component="h2" gutterBottom>
@@ -35,6 +38,7 @@ export function NextStep({ withdrawal, now }: NextStepProps) {
           </>
         )}
       </Box>
+      {withdrawal.isCancelable && dueAt !== null ? <Countdown dueAt={dueAt} /> : null}
     </Card>
   );
 }

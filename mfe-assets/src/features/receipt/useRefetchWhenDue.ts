@@ -1,4 +1,3 @@
-import type { Withdrawal } from '@farm/contracts';
 import { useEffect, useState } from 'react';
 
 /** Poll interval bounds. The farm advances due withdrawals every few seconds; polling backs off when one is late. */
@@ -7,17 +6,14 @@ const POLL_INTERVAL_MS = { min: 3000, max: 60_000 };
 const MAX_TIMER_MS = 3_600_000;
 
 /**
- * Refetches a withdrawal once it is due to advance, and backs off until it has advanced. Returns the time of the
- * last clock reading, in milliseconds since 1970.
+ * Refetches a withdrawal once it is due to advance, and backs off until it has advanced. Returns true once it is due.
+ * @param dueAt milliseconds since 1970, by the clock of this computer
  */
-export function useRefetchWhenDue(
-  { proceedsAt }: Pick<Withdrawal, 'proceedsAt'>,
-  refetch: () => unknown,
-): number {
+export function useRefetchWhenDue(dueAt: number | null, refetch: () => unknown): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (proceedsAt === null) return undefined;
-    const remainingMs = Date.parse(proceedsAt) - now;
+    if (dueAt === null) return undefined;
+    const remainingMs = dueAt - now;
     const isAhead = remainingMs > 0;
     const intervalMs = Math.min(Math.max(-remainingMs, POLL_INTERVAL_MS.min), POLL_INTERVAL_MS.max);
     const timer = setTimeout(
@@ -25,9 +21,9 @@ export function useRefetchWhenDue(
         setNow(Date.now());
         if (!isAhead) refetch();
       },
-      isAhead ? Math.min(remainingMs + 1, MAX_TIMER_MS) : intervalMs,
+      isAhead ? Math.min(remainingMs, MAX_TIMER_MS) : intervalMs,
     );
     return () => clearTimeout(timer);
-  }, [proceedsAt, now, refetch]);
-  return now;
+  }, [dueAt, now, refetch]);
+  return dueAt !== null && dueAt <= now;
 }

@@ -1,10 +1,13 @@
-import type { Withdrawal } from '@farm/contracts';
+import type { Withdrawal, WithdrawalDetail } from '@farm/contracts';
 import { RequestId, Xch } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, useNotify, useSlowRequest } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
-import { useCancelWithdrawalMutation } from '../../api/withdrawApi.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useCancelWithdrawalMutation, useGetWithdrawalQuery } from '../../api/withdrawApi.ts';
+import { toDueAt } from '../../model/toDueAt.ts';
+import { Countdown } from '../../parts/Countdown.tsx';
 
 interface CancelDialogProps {
   withdrawal: Withdrawal;
@@ -12,12 +15,42 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the cancellation of a withdrawal. If it is too late, the dialog shows that and everything is refetched. */
+/**
+ * Confirms the cancellation of a withdrawal, and shows the time left. When that is up the dialog closes itself and a notice
+ * says what is true then. If it is too late, the dialog shows that and everything is refetched.
+ */
 export function CancelDialog({ withdrawal, isOpen, onClose }: CancelDialogProps) {
   const intl = useIntl();
   const notify = useNotify();
-  const [cancelWithdrawal, { isLoading }] = useCancelWithdrawalMutation();
+  const [cancelWithdrawal, { isLoading, isUninitialized }] = useCancelWithdrawalMutation();
   const isSlow = useSlowRequest(isLoading);
+  const {
+    currentData: detail,
+    fulfilledTimeStamp,
+    refetch,
+  } = useGetWithdrawalQuery(withdrawal.id, {
+    skip: !isOpen,
+  });
+  const dueAt = detail && fulfilledTimeStamp !== undefined ? toDueAt(detail, fulfilledTimeStamp) : null;
+  const notifyOutcome = (outcome: ReturnType<typeof toOutcome>) =>
+    notify.info(intl.formatMessage({ id: `assets.cancelDialog.timeUp.${outcome}` }));
+  const handleTimeUp = async () => {
+    // A cancellation on its way is answered in the dialog.
+    if (isLoading) return;
+    const refetched = refetch();
+    onClose();
+    const { data, isSuccess } = await refetched;
+    notifyOutcome(toOutcome(isSuccess ? data : undefined));
+  };
+  // The farm may tell sooner than the countdown that the time is up.
+  const isOver = isOpen && isUninitialized && detail?.isCancelable === false;
+  const handleOver = useEffectEvent(() => {
+    onClose();
+    notifyOutcome(toOutcome(detail));
+  });
+  useEffect(() => {
+    if (isOver) handleOver();
+  }, [isOver]);
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -46,11 +79,19 @@ export function CancelDialog({ withdrawal, isOpen, onClose }: CancelDialogProps)
       failureText={(failure) => <FailureText failure={failure} />}
     >
       <FormattedMessage id="assets.cancelDialog.text" />
+      {dueAt === null ? null : <Countdown dueAt={dueAt} onTimeUp={() => void handleTimeUp()} />}
       <Box role="status" sx={{ '&:not(:empty)': { mt: 1 } }}>
         {isSlow ? <FormattedMessage id="assets.cancelDialog.slow" /> : null}
       </Box>
     </ConfirmDialog>
   );
+}
+
+/** Returns how a withdrawal stands after the time to cancel it; undefined: the farm did not respond. */
+function toOutcome(withdrawal: WithdrawalDetail | undefined) {
+  if (!withdrawal) return 'unknown';
+  if (withdrawal.isCancelable) return withdrawal.remainingMs === 0 ? 'soon' : 'open';
+  return withdrawal.status === 'canceled' ? 'canceled' : 'processing';
 }
 
 function FailureText({ failure }: { failure: unknown }) {

@@ -42,7 +42,7 @@ export const defaultAnswers: AloneAnswers = {
   listBalanceLog: toPage(makeBalanceLogEntry()),
   listProfitLog: toPage(makeProfitLogEntry()),
   listWithdrawals: toPage(makeWithdrawal()),
-  readWithdrawal: { ...makeWithdrawal(), events: [], payment: null, isPaying: true },
+  readWithdrawal: { ...makeWithdrawal(), events: [], payment: null, isPaying: true, remainingMs: null },
   readWithdrawalRule: makeWithdrawalRule(),
   listAddresses: toPage(makeAddress()),
   listMachines: makeMachinePage(makeMachine()),

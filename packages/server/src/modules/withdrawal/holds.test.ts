@@ -234,6 +234,19 @@ test('several processes do what is due once', async () => {
   }
 });
 
+test('the time left is counted by the clock of the farm, and ends at nothing', async () => {
+  const farmer = await makeFarmer(server);
+  const { id } = await sendAcceptedWithdrawal(server, farmer);
+  await sql`update withdrawal set proceeds_at = now() + interval '100 days' where id = ${id}`.execute(db);
+  const { remainingMs } = await read(farmer, id);
+  assert.equal(remainingMs === null ? null : Math.round(remainingMs / 86_400_000), 100);
+  await passTime(farmer, '101 days');
+  assert.equal((await read(farmer, id)).remainingMs, 0);
+  await proceed();
+  const approved = await read(farmer, id);
+  assert.deepEqual([approved.status, approved.remainingMs], ['approved', null]);
+});
+
 test('the waits are settings, and the worker lets go on what is due without anybody asking', async () => {
   const quick: TestServer = await startTestServer({
     loops: true,

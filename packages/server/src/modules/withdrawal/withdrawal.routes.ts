@@ -67,6 +67,7 @@ function addReadRoutes(
       events: (await listWithdrawalEvents(db, id)).map(toEvent),
       payment: await payments.find(id),
       isPaying: await payments.isPaying(),
+      remainingMs: found.proceedsAt && Math.max(0, found.proceedsAt.getTime() - Date.now()),
     };
   });
 
