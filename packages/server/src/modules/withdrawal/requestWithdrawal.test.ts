@@ -48,7 +48,8 @@ describe('a withdrawal', () => {
     assert.equal(Date.parse(proceedsAt ?? '') - Number(mailedAt), 600_000);
     assert.ok(Math.abs(Date.parse(updatedAt) - Date.parse(createdAt)) < 1_000);
     assert.deepEqual(await readBalance(farmer), { total: '10', frozen: '0.75', usable: '9.25' });
-    const { events, ...detail } = await readDetail(farmer, id);
+    const { events, remainingMs, ...detail } = await readDetail(farmer, id);
+    assert.ok(remainingMs !== null && remainingMs > 0 && remainingMs <= 600_000, String(remainingMs));
     assert.deepEqual(detail, { ...made, payment: null, isPaying: false });
     assert.deepEqual(
       events.map(({ at, ...event }) => ({ ...event, isNow: Math.abs(Date.now() - Date.parse(at)) < 60_000 })),
