@@ -80,7 +80,7 @@ export function signSpend(sdk: ChiaSdk, keys: readonly SpendingKey[], spend: Spe
   };
 }
 
-/** Returns the id of the input that becomes the parent of the change and of all outputs that differ; known before anything is signed. */
+/** Returns the id of the input that creates the change and all outputs that differ; known before anything is signed. */
 export function selectParentId(inputs: readonly Coin[]): string {
   const first = sortById(inputs)[0];
   if (!first) throw new RangeError('A spend needs at least one input');

@@ -8,7 +8,7 @@ export interface Mail {
   html: string;
 }
 
-/** What became of a withdrawal, as an email tells its owner. `canceled` is by an operator. */
+/** The outcome of a withdrawal, as an email tells its owner. `canceled` is by an operator. */
 export type WithdrawalOutcome = 'approved' | 'held' | 'rejected' | 'canceled' | 'paid' | 'refunded';
 
 /** An email to write and send. Contains no secret: a code is created when the email is written. */

@@ -8,7 +8,7 @@ interface Outcome {
   receiptLink: string;
 }
 
-/** Facts of emails about what became of a withdrawal. `note` is what an operator wrote, or empty. */
+/** Facts of emails about the outcome of a withdrawal. `note` is what an operator wrote, or empty. */
 export interface OutcomeFacts {
   'withdrawal-approved': Outcome & { note: string };
   'withdrawal-held': Outcome & { note: string; next: WithdrawalNext };
@@ -21,7 +21,7 @@ export interface OutcomeFacts {
 const noteEn = (note: string) => (note === '' ? [] : [`The operator’s note: ${note}`]);
 const noteZh = (note: string) => (note === '' ? [] : [`运营人员备注：${note}`]);
 
-/** Emails about what became of a withdrawal, by language. */
+/** Emails about the outcome of a withdrawal, by language. */
 export const outcomeLetters: Record<
   Locale,
   { [Kind in keyof OutcomeFacts]: (facts: OutcomeFacts[Kind]) => Letter }

@@ -17,7 +17,7 @@ export interface MailParts {
   withdrawals: WithdrawalSettings;
 }
 
-/** What became of a mail: `unneeded` if there is nothing left to say, `refused` if nobody can be told. */
+/** The outcome of a mail: `unneeded` if there is nothing left to say, `refused` if nobody can be told. */
 export type MailOutcome = 'sent' | 'unneeded' | 'refused';
 
 /**
