@@ -135,6 +135,7 @@ export const MODULES = {
   audit: [],
   balance: ['ledger'],
   chain: [],
+  correction: ['account', 'audit', 'ledger', 'live', 'withdrawal'],
   'email-code': ['rate-limit'],
   health: [],
   'human-check': [],

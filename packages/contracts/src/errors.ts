@@ -23,6 +23,8 @@ export const errorStatus = {
   email_not_yours: 409,
   idempotency_conflict: 409,
   insufficient_balance: 409,
+  in_debt: 409,
+  debt_not_accepted: 409,
   illegal_transition: 409,
   address_taken: 409,
   address_of_farm: 409,

@@ -25,7 +25,8 @@ export type WithdrawalStatus = z.infer<typeof withdrawalStatusSchema>;
 /**
  * Reason for holding a withdrawal. The first three expire by themselves; the others wait for an operator.
  * `hot_wallet`: the farm's wallet has to be refilled first. `owner`: requested by the account's owner through a link in
- * a mail. `operator`: requested by an operator. `mail`: the email about it cannot be delivered.
+ * a mail. `operator`: requested by an operator. `mail`: the email about it cannot be delivered. `debt`: the account is in debt;
+ * it ends once the debt is paid off.
  */
 export const holdReasonSchema = z.enum([
   'new_address',
@@ -36,6 +37,7 @@ export const holdReasonSchema = z.enum([
   'owner',
   'operator',
   'mail',
+  'debt',
 ]);
 /** See {@link holdReasonSchema}. */
 export type HoldReason = z.infer<typeof holdReasonSchema>;

@@ -24,4 +24,6 @@ export const namedLocks = {
   draft: 'rollout.draft',
   /** Serializes a token's or operator's uploads, which add to its share of the store. Followed by its name. */
   usage: 'rollout.usage',
+  /** Counts corrections of a ledger transaction one after another; the database takes it too. Followed by its id. */
+  correction: 'ledger.correction',
 } as const;

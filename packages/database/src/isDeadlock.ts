@@ -2,3 +2,8 @@
 export function isDeadlock(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === '40P01';
 }
+
+/** True if PostgreSQL rolled back this transaction because it did not see what was committed meanwhile. */
+export function isSerializationFailure(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === '40001';
+}

@@ -1,7 +1,14 @@
 import pRetry from 'p-retry';
-import { isDeadlock } from './isDeadlock.ts';
+import { isDeadlock, isSerializationFailure } from './isDeadlock.ts';
 
-/** Retries work that PostgreSQL aborted to resolve a deadlock. The work has to be a transaction of its own. */
+/**
+ * Retries work that PostgreSQL aborted because of concurrent work: to resolve a deadlock, or because the work has to see
+ * what was committed meanwhile. The work has to be a transaction of its own.
+ */
 export function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
-  return pRetry(work, { retries: 5, minTimeout: 0, shouldRetry: ({ error }) => isDeadlock(error) });
+  return pRetry(work, {
+    retries: 5,
+    minTimeout: 0,
+    shouldRetry: ({ error }) => isDeadlock(error) || isSerializationFailure(error),
+  });
 }

@@ -172,7 +172,7 @@ export interface NoticeTable {
   changedBy: string;
 }
 
-/** Balance of a user in mojo. The database updates it with each ledger entry. */
+/** Balance of a user in mojo. The database updates it with each ledger entry. A usable balance below zero is a debt. */
 export interface BalanceTable {
   accountId: string;
   usable: ColumnType<bigint, never, never>;
@@ -184,6 +184,8 @@ export interface LedgerTxTable {
   kind: string;
   refType: string;
   refId: string;
+  /** Transaction that this one corrects. */
+  correctsId: string | null;
   description: string | null;
   createdAt: Generated<Date>;
 }

@@ -41,6 +41,9 @@ const sentences: Record<ErrorCode, string> = {
   email_not_yours: 'This is not the email address of the signed-in account.',
   idempotency_conflict: 'This Idempotency-Key was already used for a different request.',
   insufficient_balance: 'The usable balance is too low.',
+  in_debt: 'The account is in debt after a correction. Its withdrawals wait until the debt is paid off.',
+  debt_not_accepted:
+    'The usable balance is too low: the correction needs consent to the debt that it leaves.',
   illegal_transition: 'This is no longer possible for this withdrawal.',
   address_taken: 'This address is already saved.',
   address_of_farm: 'This address belongs to the farm.',

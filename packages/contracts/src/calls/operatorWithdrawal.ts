@@ -28,5 +28,5 @@ export const decideWithdrawal = {
   params: 'withdrawalDeedParams',
   body: 'withdrawalDeed',
   response: 'operatorWithdrawalDetail',
-  errors: ['not_found', 'illegal_transition', 'own_account'],
+  errors: ['not_found', 'illegal_transition', 'own_account', 'in_debt'],
 } as const satisfies Call;

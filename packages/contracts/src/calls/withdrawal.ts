@@ -10,7 +10,7 @@ export const createWithdrawal = {
   body: 'newWithdrawal',
   response: 'withdrawal',
   status: 201,
-  errors: ['idempotency_conflict', 'insufficient_balance', 'too_many_requests'],
+  errors: ['idempotency_conflict', 'insufficient_balance', 'in_debt', 'too_many_requests'],
 } as const satisfies Call;
 
 export const listWithdrawals = {

@@ -26,6 +26,7 @@ import * as spaceExcess from './0025_space_excess.ts';
 import * as poolHarvesters from './0026_pool_harvesters.ts';
 import * as securityMails from './0027_security_mails.ts';
 import * as equalPayments from './0030_equal_payments.ts';
+import * as corrections from './0031_corrections.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0026_pool_harvesters': poolHarvesters,
   '0027_security_mails': securityMails,
   '0030_equal_payments': equalPayments,
+  '0031_corrections': corrections,
 };

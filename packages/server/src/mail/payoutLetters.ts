@@ -87,6 +87,7 @@ const reasonsEn: Record<HoldReason, string> = {
   owner: 'the user locked down the account with the link in an email',
   operator: 'it was put on hold for an operator',
   mail: 'the email about it can’t be delivered',
+  debt: 'the account is in debt after a correction',
 };
 
 const reasonsZh: Record<HoldReason, string> = {
@@ -98,4 +99,5 @@ const reasonsZh: Record<HoldReason, string> = {
   owner: '用户通过邮件链接锁定了账户',
   operator: '需运营人员处理',
   mail: '通知邮件无法送达',
+  debt: '账户因更正而欠款',
 };

@@ -44,6 +44,7 @@ const reasonsEn: Record<HoldReason, string> = {
   owner: 'you locked down your account with the link in an email',
   operator: 'an operator put it on hold',
   mail: 'the email about it can’t be delivered to you',
+  debt: 'your usable balance is below zero after a correction; new income pays it off first',
 };
 
 const reasonsZh: Record<HoldReason, string> = {
@@ -55,4 +56,5 @@ const reasonsZh: Record<HoldReason, string> = {
   owner: '您已通过邮件中的链接锁定账号',
   operator: '运营人员要求暂缓',
   mail: '相关邮件无法送达您的邮箱',
+  debt: '更正后您的可用余额为负，新收益将优先用于补足欠款',
 };

@@ -73,12 +73,25 @@ const breaks: Record<string, { statements: string; finds: string[] }> = {
       `account ${email} has 2.000000000001 XCH frozen, but open withdrawals of 2 XCH`,
     ],
   },
-  'a balance below zero': {
-    statements: `alter table balance drop constraint balance_usable_not_negative; update balance set usable = -1`,
+  'a debt that no correction explains': {
+    statements: `insert into ledger_tx (id, kind, ref_type, ref_id) overriding system value values (99999, 'x', 'test', 'x');
+      insert into ledger_entry (id, tx_id, ledger_account, account_id, amount, balance_after, created_at) values
+        (99998, 99999, 'suspense', null, 8000000000000, null, now()),
+        (99999, 99999, 'usable', '${farmer.id}', -8000000000000, -1000000000000, now());
+      update balance set usable = -1000000000000`,
     finds: [
-      `account ${email} can use -0.000000000001 XCH, but its entries sum to 7 XCH`,
-      `account ${email} can use -0.000000000001 XCH, which is less than nothing`,
+      `transaction 99999 left ${email} with -1 XCH usable, but is no correction`,
+      `withdrawal ${open} is pending, but ${email} is in debt by 1 XCH`,
     ],
+  },
+  'a correction in the wrong direction': {
+    statements: `insert into ledger_tx (id, kind, ref_type, ref_id, corrects_id) overriding system value
+        values (99999, 'correction', 'test', 'x', ${deposit});
+      insert into ledger_entry (id, tx_id, ledger_account, account_id, amount, balance_after, created_at) values
+        (99998, 99999, 'suspense', null, -1000000000000, null, now()),
+        (99999, 99999, 'usable', '${farmer.id}', 1000000000000, 8000000000000, now());
+      update balance set usable = 8000000000000`,
+    finds: [`transaction ${deposit} moved 10 XCH of ${email}, but is corrected by 1 XCH`],
   },
   'a balance that is lost': {
     statements: 'delete from balance',

@@ -48,7 +48,7 @@ export async function listBalanceDifferences(db: Db): Promise<Difference[]> {
       from balance full join posted using (account_id) full join open using (account_id)
       left join account on account.id = account_id) figures
     where usable is distinct from posted_usable or frozen is distinct from posted_frozen
-      or frozen is distinct from open or usable < 0 or frozen < 0
+      or frozen is distinct from open or frozen < 0
     order by id`.execute(db);
   return rows.flatMap(({ id, usable, frozen, postedUsable, postedFrozen, open }) => {
     if (usable === null || frozen === null)
@@ -61,7 +61,6 @@ export async function listBalanceDifferences(db: Db): Promise<Difference[]> {
       frozen !== postedFrozen &&
         `has ${toXch(frozen)} XCH frozen, but its entries sum to ${toXch(postedFrozen)} XCH`,
       frozen !== open && `has ${toXch(frozen)} XCH frozen, but open withdrawals of ${toXch(open)} XCH`,
-      usable < 0n && `can use ${toXch(usable)} XCH, which is less than nothing`,
       frozen < 0n && `has ${toXch(frozen)} XCH frozen, which is less than nothing`,
     ];
     return problems.flatMap((problem) =>

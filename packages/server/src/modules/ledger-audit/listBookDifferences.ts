@@ -5,6 +5,11 @@ import {
   listFeeDifferences,
   listPaymentDifferences,
 } from './batches.repository.ts';
+import {
+  listCorrectionDifferences,
+  listDebtDifferences,
+  listUnheldDifferences,
+} from './corrections.repository.ts';
 import type { Difference } from './difference.ts';
 import {
   listBalanceDifferences,
@@ -36,6 +41,9 @@ const checks = [
   listTransactionDifferences,
   listBalanceDifferences,
   listHistoryDifferences,
+  listDebtDifferences,
+  listCorrectionDifferences,
+  listUnheldDifferences,
   listStepDifferences,
   listMoveDifferences,
   listPaymentDifferences,

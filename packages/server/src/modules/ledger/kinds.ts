@@ -20,6 +20,8 @@ export type NewLedgerEntry =
 export interface NewLedgerTx {
   kind: LedgerKind;
   ref: { type: string; id: string };
+  /** Transaction that this one corrects; only such a one may leave less than nothing usable. */
+  correctsId?: string;
   /** Shown to the user in the balance log. */
   description?: string;
   /** Sum to zero. Credits are positive, assets negative. */

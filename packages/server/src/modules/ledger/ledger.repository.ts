@@ -18,6 +18,7 @@ export interface LedgerEntry {
 /** A posted transaction. */
 export interface LedgerTx {
   id: string;
+  correctsId: string | null;
   description: string | null;
   entries: LedgerEntry[];
 }
@@ -29,14 +30,14 @@ export interface LedgerTx {
  * @throws AppError insufficient_balance
  */
 export async function addLedgerTx(db: Db, tx: NewLedgerTx): Promise<LedgerTx | undefined> {
-  const { kind, ref, description = null, entries } = tx;
+  const { kind, ref, correctsId = null, description = null, entries } = tx;
   const ledgerAccounts = entries.map(({ ledgerAccount }) => ledgerAccount);
   const accountIds = entries.map((entry) => ('accountId' in entry ? entry.accountId : null));
   const amounts = entries.map(({ amountMojo }) => amountMojo.toString());
   const { rows } = await sql<LedgerEntry & { txId: string }>`${prepared}
     with tx as (
-      insert into ledger_tx (kind, ref_type, ref_id, description)
-      values (${kind}, ${ref.type}, ${ref.id}, ${description})
+      insert into ledger_tx (kind, ref_type, ref_id, corrects_id, description)
+      values (${kind}, ${ref.type}, ${ref.id}, ${correctsId}, ${description})
       on conflict (kind, ref_type, ref_id) do nothing
       returning id
     )
@@ -53,28 +54,31 @@ export async function addLedgerTx(db: Db, tx: NewLedgerTx): Promise<LedgerTx | u
       throw isInsufficient ? new AppError('insufficient_balance') : error;
     });
   const [first] = rows;
-  return first && { id: first.txId, description, entries: rows.map(({ txId, ...entry }) => entry) };
+  return (
+    first && { id: first.txId, correctsId, description, entries: rows.map(({ txId, ...entry }) => entry) }
+  );
 }
 
-/** Returns the transaction with this kind and ref, its entries in insertion order. */
-export async function readLedgerTx(
+/** Finds the transaction with this kind and ref, its entries in insertion order. */
+export async function findLedgerTx(
   db: Db,
   { kind, ref }: Pick<NewLedgerTx, 'kind' | 'ref'>,
-): Promise<LedgerTx> {
-  const { id, description } = await db
+): Promise<LedgerTx | undefined> {
+  const found = await db
     .selectFrom('ledgerTx')
-    .select(['id', 'description'])
+    .select(['id', 'correctsId', 'description'])
     .where('kind', '=', kind)
     .where('refType', '=', ref.type)
     .where('refId', '=', ref.id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!found) return undefined;
   const entries = await db
     .selectFrom('ledgerEntry')
     .select(['ledgerAccount', 'accountId', 'amount', 'balanceAfter', 'createdAt'])
-    .where('txId', '=', id)
+    .where('txId', '=', found.id)
     .orderBy('id')
     .execute();
-  return { id, description, entries };
+  return { ...found, entries };
 }
 
 /** A deposit by an operator, in mojo; `by` is the operator's email address. */

@@ -1,7 +1,7 @@
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { NewLedgerEntry, NewLedgerTx } from './kinds.ts';
-import { addLedgerTx, readLedgerTx, type LedgerEntry, type LedgerTx } from './ledger.repository.ts';
+import { addLedgerTx, findLedgerTx, type LedgerEntry, type LedgerTx } from './ledger.repository.ts';
 
 /**
  * Posts a transaction to the ledger and so moves the balances of its users; once for each kind and ref. Posting the
@@ -14,7 +14,8 @@ export async function recordLedgerTx(db: Db, tx: NewLedgerTx): Promise<LedgerTx 
   const ordered = { ...tx, entries: tx.entries.toSorted(byAccount) };
   const added = await addLedgerTx(db, ordered);
   if (added) return { ...added, isReplay: false };
-  const present = await readLedgerTx(db, tx);
+  const present = await findLedgerTx(db, tx);
+  if (!present) throw new Error(`No ledger transaction ${tx.kind} for ${tx.ref.type} ${tx.ref.id}`);
   if (!isSameTx(present, ordered)) throw new AppError('idempotency_conflict');
   return { ...present, isReplay: true };
 }
@@ -25,8 +26,9 @@ function byAccount(a: NewLedgerEntry, b: NewLedgerEntry): number {
   return left < right ? -1 : 1;
 }
 
-function isSameTx(present: LedgerTx, { description, entries }: NewLedgerTx): boolean {
+function isSameTx(present: LedgerTx, { correctsId, description, entries }: NewLedgerTx): boolean {
   return (
+    present.correctsId === (correctsId ?? null) &&
     present.description === (description ?? null) &&
     present.entries.length === entries.length &&
     present.entries.every((entry, index) => isSameEntry(entry, entries[index]))

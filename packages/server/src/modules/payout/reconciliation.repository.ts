@@ -9,7 +9,7 @@ export interface Books {
   inputs: { coinId: string; amount: bigint }[];
   /** Balance of the wallet according to the ledger. */
   ledgerHot: bigint;
-  /** Sums of the user balances. */
+  /** Sums of the user balances. The debt of one user is no money of the others: it counts against the user's frozen amount only. */
   usable: bigint;
   frozen: bigint;
 }
@@ -23,7 +23,7 @@ export async function readBooks(db: Db): Promise<Books> {
       const inputs = await listCoinsInFlight(transaction);
       const { rows } = await sql<Omit<Books, 'inputs'>>`
         select -coalesce(sum(amount), 0) as ledger_hot,
-          (select coalesce(sum(usable), 0) from balance) as usable,
+          (select coalesce(sum(greatest(usable, -frozen)), 0) from balance) as usable,
           (select coalesce(sum(frozen), 0) from balance) as frozen
         from ledger_entry where ledger_account = 'hot_wallet'`.execute(transaction);
       const [sums] = rows;

@@ -136,7 +136,7 @@ export async function readBookTotals(db: Db): Promise<BookTotals> {
       merging.count as merging_count, merging.mojo as merging_mojo
     from
       (select -coalesce(sum(amount), 0) as ledger from ledger_entry where ledger_account = 'hot_wallet') hot,
-      (select coalesce(sum(usable), 0) as usable, coalesce(sum(frozen), 0) as frozen from balance) owed,
+      (select coalesce(sum(greatest(usable, -frozen)), 0) as usable, coalesce(sum(frozen), 0) as frozen from balance) owed,
       (select count(*)::integer, coalesce(sum(net_mojo), 0) as net_mojo
         from withdrawal where status = 'approved') waiting,
       (select count(*)::integer, coalesce(sum(net_mojo), 0) as net_mojo

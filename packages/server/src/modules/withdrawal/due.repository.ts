@@ -37,8 +37,9 @@ export interface RemainingHold {
 }
 
 /**
- * Reevaluates the hold reasons of a locked withdrawal. Once nothing else holds it, the withdrawal must fit into the
- * daily limit, whatever it was held for: it may have been requested too long ago to count for any other withdrawal.
+ * Reevaluates the hold reasons of a locked withdrawal. Once nothing else holds it, the account must not be in debt, and
+ * the withdrawal must fit into the daily limit, whatever it was held for: it may have been requested too long ago to count
+ * for any other withdrawal.
  */
 export async function readRemainingHold(
   transaction: Db,
@@ -55,8 +56,9 @@ export async function readRemainingHold(
       select place, reason, true as is_known
       from present cross join unnest(hold_reasons) with ordinality as known (reason, place)
       union all
-      select cardinality(hold_reasons) + 1, 'daily_limit', false from present
-      where not 'daily_limit' = any(hold_reasons)
+      select cardinality(hold_reasons) + rule.place, rule.reason, false
+      from present cross join unnest(array['daily_limit', 'debt']) with ordinality as rule (reason, place)
+      where not rule.reason = any(hold_reasons)
     ), rule as (
       select place, reason, is_known, ${buildHoldEndSql({ accountId, grossMojo, number, settings })} as lapses_at
       from given cross join (

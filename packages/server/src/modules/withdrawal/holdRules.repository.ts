@@ -4,7 +4,7 @@ import { buildDailyLimitEndSql, type DailyLimitQuery } from './dailyLimit.reposi
 
 /**
  * Returns SQL for the instant until which the column `reason` holds a withdrawal: null if it does not, infinity if only
- * an operator or its mail ends it. Reads `address_added_at`, `password_changed_at` of the account, and `mailed_at` of the
+ * an operator, its mail or the end of a debt ends it. Reads `address_added_at`, `password_changed_at` of the account, and `mailed_at` of the
  * withdrawal.
  */
 export function buildHoldEndSql(query: DailyLimitQuery): RawBuilder<Date | null> {
@@ -14,5 +14,7 @@ export function buildHoldEndSql(query: DailyLimitQuery): RawBuilder<Date | null>
     when 'new_password' then password_changed_at + ${coolDown}
     when 'mail' then case when mailed_at is null then timestamptz 'infinity' end
     when 'daily_limit' then ${buildDailyLimitEndSql(query)}
+    when 'debt' then (
+      select timestamptz 'infinity' from balance where account_id = ${query.accountId} and usable < 0)
     else timestamptz 'infinity' end`;
 }

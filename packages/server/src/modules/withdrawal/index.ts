@@ -15,4 +15,4 @@ export {
 export { holdRefusedMail, recordMailed } from './securityMail.ts';
 export { findWithdrawal, listWithdrawalEvents, type WithdrawalRow } from './withdrawal.repository.ts';
 export { addWithdrawalRoutes } from './withdrawal.routes.ts';
-export { holdOpenWithdrawals, publishWithdrawalChange } from './service.ts';
+export { holdForDebt, holdOpenWithdrawals, publishWithdrawalChange } from './service.ts';

@@ -8,6 +8,7 @@ import { isOwnAddress } from '../address/index.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
+import { isInDebt } from './debt.repository.ts';
 import { sendWaitingMails } from './outcomeMail.ts';
 import {
   addWithdrawal,
@@ -21,7 +22,8 @@ import { publishWithdrawalChange } from './service.ts';
 /**
  * Freezes the amount and starts its withdrawal, with an email to the user. Repeating a request with the same key
  * returns the existing withdrawal in its current state.
- * @throws AppError validation_failed (amount, address), insufficient_balance, idempotency_conflict, too_many_requests
+ * @throws AppError validation_failed (amount, address), insufficient_balance, in_debt, idempotency_conflict,
+ *   too_many_requests
  */
 export async function requestWithdrawal(
   dependencies: { db: Db; mailQueue: MailQueue; live: Live; config: Pick<Config, 'withdrawals'> },
@@ -35,7 +37,10 @@ export async function requestWithdrawal(
     if (!(error instanceof AppError)) throw error;
     // Look for an existing withdrawal only after an error, so that a new request needs no extra query.
     const present = await findWithdrawalByKey(dependencies.db, request);
-    if (!present) throw error;
+    if (!present)
+      throw error.code === 'insufficient_balance' && (await isInDebt(dependencies.db, request.accountId))
+        ? new AppError('in_debt')
+        : error;
     if (!isSameRequest(present, request)) throw new AppError('idempotency_conflict');
     return present;
   }

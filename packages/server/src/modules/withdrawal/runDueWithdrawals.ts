@@ -8,6 +8,7 @@ import { applyWithdrawalAction, type WithdrawalRow } from './withdrawal.reposito
 import { publishWithdrawalChange } from './service.ts';
 import { holdForMail } from './securityMail.ts';
 import { sendMissingMail } from './sendMissingMail.ts';
+import { markDebtsPaid } from './debt.repository.ts';
 import { readRemainingHold, updateHold, lockDueWithdrawals, updateHoldDueTime } from './due.repository.ts';
 
 /** Dependencies of the loop that moves due withdrawals on. */
@@ -31,6 +32,7 @@ const RETRY_DELAY_SECONDS = 60;
  */
 export async function runDueWithdrawals(dependencies: DueWithdrawalDependencies): Promise<void> {
   try {
+    await markDebtsPaid(dependencies.db);
     await reviewHolds(dependencies);
   } finally {
     // A hold whose review fails must not block withdrawals that nothing holds.

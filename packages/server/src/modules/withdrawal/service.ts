@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/index.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import { markCounted } from './dailyLimit.repository.ts';
+import { isInDebt } from './debt.repository.ts';
 import { readRemainingHold, updateHold } from './due.repository.ts';
 import { sendOutcomeMails } from './outcomeMail.ts';
 import { sendMissingMail } from './sendMissingMail.ts';
@@ -54,7 +55,7 @@ export interface OperatorAction {
 
 /**
  * Applies an operator's action and audits it. Nobody decides about their own account.
- * @throws AppError not_found, illegal_transition, own_account
+ * @throws AppError not_found, illegal_transition, own_account; in_debt for an approval while the account is
  */
 export async function applyOperatorAction(
   {
@@ -75,11 +76,12 @@ export async function applyOperatorAction(
       ...(action === 'release' && { cancelWindowSeconds: config.withdrawals.cancelWindowSeconds }),
     });
     if (moved.accountId === operatorId) throw new AppError('own_account');
+    if (action === 'approve' && (await isInDebt(transaction, moved.accountId))) throw new AppError('in_debt');
     if (action === 'cancel') await returnAmount(transaction, moved);
     if (action === 'reject') await settleRefund(transaction, moved);
     if (action === 'release') {
       await sendMissingMail(transaction, mailQueue, moved);
-      if (await holdIfOverLimit(transaction, moved, config.withdrawals))
+      if (await holdAgain(transaction, moved, config.withdrawals))
         await sendOutcomeMails(transaction, mailQueue, { withdrawals: [moved], outcome: 'held' });
     } else {
       const outcome = outcomes[action];
@@ -112,11 +114,11 @@ const outcomes: Record<Exclude<WithdrawalDecision, 'release'>, WithdrawalOutcome
 };
 
 /**
- * Checks the daily limit for a released withdrawal, which proceeds without further approval; without room, holds it
- * until there is some. Only approval by an operator bypasses the limit.
+ * Checks debt and daily limit for a released withdrawal, which proceeds without further approval; holds it until the debt
+ * is paid off and there is room. Only approval by an operator bypasses the limit.
  * @returns true if it is held
  */
-async function holdIfOverLimit(
+async function holdAgain(
   transaction: Db,
   released: WithdrawalRow,
   settings: WithdrawalSettings,
@@ -124,12 +126,13 @@ async function holdIfOverLimit(
   const { id } = released;
   const remainingHold = await readRemainingHold(transaction, released, settings);
   await markCounted(transaction, id);
-  if (remainingHold.left.length === 0) return false;
+  const [holdReason] = remainingHold.left;
+  if (holdReason === undefined) return false;
   await applyActionOrThrow(transaction, {
     id,
     action: 'hold',
     actor: { kind: 'farm' },
-    holdReason: 'daily_limit',
+    holdReason,
   });
   await updateHold(transaction, id, remainingHold);
   return true;
@@ -147,6 +150,23 @@ export async function holdOpenWithdrawals(transaction: Db, accountId: string): P
     actor: { kind: 'user', id: accountId },
     holdReason: 'owner',
   });
+}
+
+/**
+ * Holds all withdrawals of the account that are not being sent yet until its debt is paid off, with an email about each;
+ * withdrawals that are already held get this reason in addition. Call before the post that takes its balance below zero:
+ * other work locks withdrawals before the balance too.
+ * @returns the withdrawals changed
+ */
+export async function holdForDebt(
+  transaction: Db,
+  mailQueue: MailQueue,
+  accountId: string,
+): Promise<MovedWithdrawal[]> {
+  const hold = { action: 'hold', actor: { kind: 'farm' }, holdReason: 'debt' } as const;
+  const withdrawals = await applyWithdrawalAction(transaction, { ...hold, accountId });
+  await sendOutcomeMails(transaction, mailQueue, { withdrawals, outcome: 'held' });
+  return withdrawals;
 }
 
 /**

@@ -1,0 +1,1 @@
+export { recordCorrection, type NewCorrection, type RecordedCorrection } from './recordCorrection.ts';
