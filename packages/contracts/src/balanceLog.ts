@@ -3,7 +3,14 @@ import { xchSchema } from './balance.ts';
 import { createPageSchema, pageQuerySchema, periodFilterSchema } from './paging.ts';
 
 /** Type of a line of the balance log (specification, section 3). */
-export const balanceLogTypeSchema = z.enum(['withdraw', 'deposit', 'profit', 'refund', 'other']);
+export const balanceLogTypeSchema = z.enum([
+  'withdraw',
+  'deposit',
+  'profit',
+  'refund',
+  'correction',
+  'other',
+]);
 /** See {@link balanceLogTypeSchema}. */
 export type BalanceLogType = z.infer<typeof balanceLogTypeSchema>;
 

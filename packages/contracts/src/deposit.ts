@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './account.ts';
 import { positiveXchSchema, xchSchema } from './balance.ts';
+import { listedCorrectionSchema } from './correction.ts';
 import { createPageSchema } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 
@@ -29,8 +30,16 @@ export const depositSchema = z.object({
 /** See {@link depositSchema}. */
 export type Deposit = z.infer<typeof depositSchema>;
 
-/** A deposit in the operators' list. `email` is the address of the user, `by` that of the operator. */
-export const listedDepositSchema = depositSchema.extend({ email: z.string(), by: z.string() });
+/**
+ * A deposit in the operators' list. `email` is the address of the user, `by` that of the operator. `left` is what can still
+ * be corrected, in XCH; `corrections` are those of the deposit and of its corrections, oldest first.
+ */
+export const listedDepositSchema = depositSchema.extend({
+  email: z.string(),
+  by: z.string(),
+  left: xchSchema,
+  corrections: z.array(listedCorrectionSchema),
+});
 /** See {@link listedDepositSchema}. */
 export type ListedDeposit = z.infer<typeof listedDepositSchema>;
 

@@ -170,6 +170,21 @@ export type {
 } from './address.ts';
 export { balanceHistoryQuerySchema, balanceHistorySchema, balanceRangeSchema } from './balanceHistory.ts';
 export type { BalanceHistory, BalanceRange } from './balanceHistory.ts';
+export {
+  correctionAmountSchema,
+  correctionParamsSchema,
+  correctionPreviewSchema,
+  correctionRequestSchema,
+  correctionSchema,
+  listedCorrectionSchema,
+} from './correction.ts';
+export type {
+  Correction,
+  CorrectionAmount,
+  CorrectionPreview,
+  CorrectionRequest,
+  ListedCorrection,
+} from './correction.ts';
 export { depositPageSchema, depositRequestSchema, depositSchema, listedDepositSchema } from './deposit.ts';
 export type { Deposit, DepositPage, DepositRequest, ListedDeposit } from './deposit.ts';
 export { liveEventSchema } from './events.ts';

@@ -6,7 +6,7 @@ import { createLogger } from '@farm/process';
 import { startProcess } from '@farm/process/testing';
 import { sql } from 'kysely';
 import { recordLedgerTx } from './modules/ledger/index.ts';
-import { makeDeposit } from './testing/ledgerPosts.ts';
+import { makeDeposit, makeFreeze } from './testing/ledgerPosts.ts';
 import { makePerson } from './testing/people.ts';
 import { ADMIN_PROGRAM } from './testing/programs.ts';
 
@@ -53,4 +53,52 @@ test('an audit says clean or names each difference, in columns and as JSON', asy
   const differences = [{ subject: 'account', id: email, problem }];
   assert.deepEqual(JSON.parse(output), { isClean: false, differences, chain });
   assert.equal((await audit('everything')).exitCode, 2);
+});
+
+test('a correction is shown first, recorded with --yes, and never leaves a debt without --debt', async (t) => {
+  const databaseUrl = await createFarmDatabase();
+  const db = createDatabase(databaseUrl, createLogger('silent'));
+  t.after(() => db.destroy());
+  const { id, email } = await makePerson(db);
+  const { id: txId } = await recordLedgerTx(db, makeDeposit(id, 5n * 10n ** 12n));
+  await recordLedgerTx(db, makeFreeze(id, 2n * 10n ** 12n));
+  const correct = async (...args: string[]) => {
+    const run = startProcess(ADMIN_PROGRAM, { DATABASE_URL: databaseUrl }, ['correct', email, ...args]);
+    return { exitCode: await run.ended, output: run.stdout() + run.stderr() };
+  };
+  const list = await correct();
+  assert.match(
+    list.output,
+    new RegExp(`^TRANSACTION  KIND     XCH  LEFT  DATE .*\\n${txId} +deposit  5    5 `),
+  );
+  const order = [txId, '4', 'typing', 'error'];
+  const shown = await correct(...order);
+  assert.equal(shown.exitCode, 0);
+  for (const line of [
+    /^change +-4 XCH, of at most 5 XCH$/m,
+    /^usable +3 XCH, then -1 XCH$/m,
+    /^debt +1 XCH; needs --debt$/m,
+    /^owed by the farm +5 XCH, then 1 XCH$/m,
+    /^Nothing is recorded yet\./m,
+  ])
+    assert.match(shown.output, line);
+  const refused = await correct(...order, '--yes');
+  assert.equal(refused.exitCode, 1);
+  assert.match(refused.output, /Add --debt to consent\./);
+  const made = await correct(...order, '--yes', '--debt', '--json');
+  assert.equal(made.exitCode, 0, made.output);
+  const known = { amount: '-4', usable: '-1', reason: 'typing error', correctsId: txId };
+  assert.partialDeepStrictEqual(JSON.parse(made.output), { correction: known, held: [] });
+  const { rows } = await sql<{ actor: string; kind: string }>`
+    select actor, (select data ->> 'kind' from pgboss.job where name = 'mail') as kind
+    from audit_event where action = 'ledger.corrected'`.execute(db);
+  assert.match(rows[0]?.actor ?? '', /^os:/);
+  assert.equal(rows[0]?.kind, 'balance-corrected');
+  const left = await correct(txId, '2', 'again');
+  assert.match(left.output, /of at most 1 XCH/);
+  assert.equal(
+    (await correct(txId, '2', 'again', '--yes', '--debt')).output,
+    'At most 1 XCH are left to correct.\n',
+  );
+  assert.equal((await correct(txId, '2')).exitCode, 2);
 });

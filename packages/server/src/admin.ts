@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runAuditCommand } from './admin/audit.ts';
 import { createFailure, type Outcome, type WithDatabase, type CommandArguments } from './admin/command.ts';
+import { runCorrectCommand } from './admin/correct.ts';
 import { runKeyCommand } from './admin/key.ts';
 import { runRoleCommand } from './admin/role.ts';
 import { runTokenCommand } from './admin/token.ts';
@@ -18,6 +19,8 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- key list [--json]
        npm run admin -- key withdraw KEYID [--json]
        npm run admin -- audit [--json]
+       npm run admin -- correct EMAIL [--json]
+       npm run admin -- correct EMAIL TRANSACTION AMOUNT REASON [--debt] [--yes] [--json]
 
 grant makes an account an operator; revoke makes it a regular user again, and ends its tokens and
 keys.
@@ -29,6 +32,8 @@ says that there is none, it takes effect after ROLLOUT_KEY_WAIT_HOURS. OWNER is 
 operator, needed if the key was not registered in the console. key withdraw ends the trust for good.
 audit compares ledger, balances, withdrawals, batches and, as far as a node responds, the chain; exit
 code 1 means that they differ. Stop the worker first.
+correct lists the credits of a user that can be corrected; with a transaction, it shows what taking back an
+amount would do, and with --yes records it. If the usable balance does not suffice, --debt is needed.
 All commands except the lists and audit are recorded in the audit trail.`;
 
 /** Also works next to a running system, by joining its embedded database. */
@@ -40,7 +45,7 @@ const withDatabase: WithDatabase = async (work) => {
     await runMigrations(db).catch((error: unknown) => {
       throw toDatabaseStartError(error, config.databaseUrl);
     });
-    return await work(db, config);
+    return await work(db, config, database.url);
   } finally {
     await db.destroy();
     await database.close();
@@ -57,13 +62,19 @@ function readWords(): CommandArguments {
     const { values, positionals } = parseArgs({
       args: process.argv.slice(2).map((word) => (DASHED_KEY.test(word) ? `${MARK}${word}` : word)),
       allowPositionals: true,
-      options: { json: { type: 'boolean' }, remote: { type: 'string' }, operate: { type: 'boolean' } },
+      options: {
+        json: { type: 'boolean' },
+        remote: { type: 'string' },
+        operate: { type: 'boolean' },
+        yes: { type: 'boolean' },
+        debt: { type: 'boolean' },
+      },
     });
-    const { json = false, remote, operate = false } = values;
+    const { json = false, remote, operate = false, yes = false, debt = false } = values;
     const given = positionals.map((word) => (word.startsWith(`${MARK}-`) ? word.slice(MARK.length) : word));
-    return { positionals: given, json, remote, operate };
+    return { positionals: given, json, remote, operate, yes, debt };
   } catch {
-    return { positionals: [], json: false, remote: undefined, operate: false };
+    return { positionals: [], json: false, remote: undefined, operate: false, yes: false, debt: false };
   }
 }
 
@@ -72,7 +83,8 @@ async function run(words: CommandArguments): Promise<Outcome> {
     runRoleCommand(words, withDatabase) ??
     runTokenCommand(words, withDatabase) ??
     runKeyCommand(words, withDatabase) ??
-    runAuditCommand(words, withDatabase);
+    runAuditCommand(words, withDatabase) ??
+    runCorrectCommand(words, withDatabase);
   return (await meant) ?? createFailure(2, USAGE);
 }
 

@@ -10,6 +10,7 @@ import { addAccountRoutes } from './modules/account/index.ts';
 import { addAddressRoutes } from './modules/address/index.ts';
 import { addAlarmRoutes } from './modules/alarm/index.ts';
 import { addBalanceRoutes } from './modules/balance/index.ts';
+import { addCorrectionRoutes } from './modules/correction/index.ts';
 import { addEmailCodeRoutes } from './modules/email-code/index.ts';
 import { addHealthRoutes } from './modules/health/index.ts';
 import { type HumanCheck, addHumanCheckRoutes } from './modules/human-check/index.ts';
@@ -109,6 +110,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addEmailCodeRoutes(app, parts);
   addBalanceRoutes(app, parts);
   addLedgerRoutes(app, parts);
+  addCorrectionRoutes(app, parts);
   addAddressRoutes(app, parts);
   addWithdrawalRoutes(app, { ...parts, payments });
   addOperatorWithdrawalRoutes(app, { ...parts, payments });

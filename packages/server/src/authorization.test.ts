@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import {
+  depositSchema,
   enrolmentSchema,
   measuredRunPreviewSchema,
   type OperatorNotice,
@@ -105,6 +106,7 @@ const deposit = await call({
   payload: { account: victim.id, amount: '2', reason: 'prize of the barn' },
 });
 assert.equal(deposit.status, 201);
+const { id: depositTxId } = depositSchema.parse(deposit.body);
 
 const draft = {
   isPinned: false,
@@ -270,6 +272,12 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
     headers: keyed(randomUUID()),
     payload: { amount: '1', address: victim.address },
     stranger: { status: 400, answer: { code: 'validation_failed' } },
+  },
+  previewCorrection: { params: { txId: depositTxId }, payload: { amount: '1' } },
+  createCorrection: {
+    params: { txId: depositTxId },
+    headers: keyed(randomUUID()),
+    payload: { amount: '1', reason: 'typing error', isDebtAccepted: false },
   },
   createDeposit: {
     headers: keyed(randomUUID()),

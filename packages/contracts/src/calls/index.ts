@@ -3,6 +3,7 @@ export { createAddress, deleteAddresses, listAddresses, updateAddress } from './
 export { enrolMachine, reportMachine } from './agent.ts';
 export { readAlarmSetting, sendAlarmTest, updateAlarmSetting } from './alarm.ts';
 export { downloadBalanceLog, listBalanceLog, readBalance, readBalanceHistory } from './balance.ts';
+export { createCorrection, previewCorrection } from './correction.ts';
 export { createDeposit, listDeposits } from './deposit.ts';
 export { checkEmailCode, sendEmailCode } from './emailCode.ts';
 export { readApiDescription, readHealth, readReadiness } from './health.ts';

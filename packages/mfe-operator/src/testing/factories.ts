@@ -59,6 +59,8 @@ export function makeListedDeposit(fields: Partial<ListedDeposit> = {}): ListedDe
     usable: '6.5',
     reason: 'Welcome',
     by: 'operator@example.org',
+    left: '5',
+    corrections: [],
     date: '2026-01-02T03:04:05.000Z',
     ...fields,
   };

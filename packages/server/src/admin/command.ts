@@ -15,10 +15,16 @@ export interface CommandArguments {
   json: boolean;
   remote: string | undefined;
   operate: boolean;
+  /** True to do what the command otherwise only shows. */
+  yes: boolean;
+  /** Consent to a debt. */
+  debt: boolean;
 }
 
-/** Runs work with a database connection and the settings; safe beside a running system. */
-export type WithDatabase = <T>(work: (db: Db, config: Config) => Promise<T>) => Promise<T>;
+/** Runs work with a database connection, the settings, and the URL of the database; safe beside a running system. */
+export type WithDatabase = <T>(
+  work: (db: Db, config: Config, databaseUrl: string) => Promise<T>,
+) => Promise<T>;
 
 export function createFailure(exitCode: 1 | 2, sentence: string): Outcome {
   return { exitCode, message: sentence, data: { error: sentence } };

@@ -1,5 +1,6 @@
 import type { Locale } from '@farm/contracts';
 import { accessLetters, type AccessFacts } from './accessLetters.ts';
+import { correctionLetters, type CorrectionFacts } from './correctionLetters.ts';
 import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
 import { excessLetters, type ExcessFacts } from './excessLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
@@ -10,7 +11,7 @@ import { sayNext, type WithdrawalNext } from './withdrawalNext.ts';
 
 /** Facts of an email. Links are absolute. */
 export interface LetterFacts
-  extends AccessFacts, AlarmFacts, ExcessFacts, HaltFacts, OutcomeFacts, PayoutFacts {
+  extends AccessFacts, AlarmFacts, CorrectionFacts, ExcessFacts, HaltFacts, OutcomeFacts, PayoutFacts {
   'register-code': { code: string; link: string };
   'register-known': { signInLink: string; resetLink: string };
   'reset-code': { code: string; link: string };
@@ -42,6 +43,7 @@ export const letters: Record<Locale, Letters> = {
   en: {
     ...createAlarmLetters('en'),
     ...accessLetters.en,
+    ...correctionLetters.en,
     ...excessLetters.en,
     ...haltLetters.en,
     ...outcomeLetters.en,
@@ -126,6 +128,7 @@ export const letters: Record<Locale, Letters> = {
   zh: {
     ...createAlarmLetters('zh'),
     ...accessLetters.zh,
+    ...correctionLetters.zh,
     ...excessLetters.zh,
     ...haltLetters.zh,
     ...outcomeLetters.zh,

@@ -186,6 +186,7 @@ describe('the letters', () => {
       ...{ problems: makeProblems(), count: 2, what: 'key' as const, fingerprint: '0123 4567' },
       excesses: { named: [{ owner: 'O', proven: 'A', band: 'B', reported: 'C' }], count: 2 },
       ...{ note: '备注', holdReasons: holdReasonSchema.options },
+      ...{ usable: '-4 XCH', debt: '4 XCH', reason: '原因' },
       ...{ receiptLink: 'P', next: { holdReasons: holdReasonSchema.options, proceedsAt: 'N' } },
     };
     const shapes = locales.map((locale) =>
@@ -309,6 +310,8 @@ describe('the letters', () => {
       const say = sayNext[locale];
       const [first] = say({ ...held, proceedsAt: null });
       assert.match(first ?? '', /operator|运营人员/);
+      const [inDebt] = say({ holdReasons: ['new_address', 'debt'], proceedsAt: null });
+      assert.doesNotMatch(inDebt ?? '', /operator|运营人员/);
       assert.equal(say({ holdReasons: [], proceedsAt: 'D' }).length, 1);
       // After both: it can no longer be canceled and is not held.
       assert.deepEqual(say({ holdReasons: [], proceedsAt: null }), []);

@@ -28,6 +28,8 @@ export type MailJob =
   | { kind: 'alarm-test'; accountId: string }
   /** To an operator, about accounts that prove more space than their machines report. */
   | { kind: 'space-exceeded'; accountId: string; excesses: NamedIncidents }
+  /** Amounts in XCH: the change of the usable balance, and that balance after it. */
+  | { kind: 'balance-corrected'; accountId: string; amount: string; usable: string; reason: string }
   | { kind: 'payouts-stopped'; accountId: string; problems: PayoutProblem[] }
   /** To an operator, about a withdrawal that waits for a review. */
   | { kind: 'withdrawal-waiting'; accountId: string; withdrawalId: string }

@@ -1,6 +1,6 @@
 import type { HoldReason, Locale } from '@farm/contracts';
 
-/** Next step of a withdrawal that has not been sent. `proceedsAt` is null if it needs a review. */
+/** Next step of a withdrawal that has not been sent. `proceedsAt` is null if it needs a review, or waits for a debt. */
 export interface WithdrawalNext {
   /** Empty while its user can still cancel it and nothing else delays it. */
   holdReasons: readonly HoldReason[];
@@ -16,9 +16,11 @@ export const sayNext: Record<Locale, (next: WithdrawalNext) => string[]> = {
         : [`Processing starts automatically on ${proceedsAt}. You can cancel until then.`];
     }
     return [
-      proceedsAt === null
-        ? 'It is on hold until an operator reviews it. You can cancel until then.'
-        : `It is on hold. The hold ends automatically on ${proceedsAt}. You can cancel until then.`,
+      waitsForDebt(holdReasons)
+        ? 'It is on hold until your usable balance is no longer below zero. You can cancel until then.'
+        : proceedsAt === null
+          ? 'It is on hold until an operator reviews it. You can cancel until then.'
+          : `It is on hold. The hold ends automatically on ${proceedsAt}. You can cancel until then.`,
       `On hold because: ${holdReasons.map((reason) => reasonsEn[reason]).join('; ')}.`,
     ];
   },
@@ -27,13 +29,29 @@ export const sayNext: Record<Locale, (next: WithdrawalNext) => string[]> = {
       return proceedsAt === null ? [] : [`将于 ${proceedsAt}自动开始处理，在此之前您可以取消。`];
     }
     return [
-      proceedsAt === null
-        ? '该笔提现已暂缓处理，待运营人员审核后继续，在此之前您可以取消。'
-        : `该笔提现已暂缓处理，暂缓将于 ${proceedsAt}自动结束，在此之前您可以取消。`,
+      waitsForDebt(holdReasons)
+        ? '该笔提现已暂缓处理，待您的可用余额不再为负后继续，在此之前您可以取消。'
+        : proceedsAt === null
+          ? '该笔提现已暂缓处理，待运营人员审核后继续，在此之前您可以取消。'
+          : `该笔提现已暂缓处理，暂缓将于 ${proceedsAt}自动结束，在此之前您可以取消。`,
       `暂缓原因：${holdReasons.map((reason) => reasonsZh[reason]).join('；')}。`,
     ];
   },
 };
+
+/** Reasons that last until an operator decides. */
+const reviewed: ReadonlySet<HoldReason> = new Set([
+  'large_amount',
+  'hot_wallet',
+  'owner',
+  'operator',
+  'mail',
+]);
+
+/** True if a debt is what lasts longest, and no operator has to decide. */
+function waitsForDebt(reasons: readonly HoldReason[]): boolean {
+  return reasons.includes('debt') && !reasons.some((reason) => reviewed.has(reason));
+}
 
 const reasonsEn: Record<HoldReason, string> = {
   new_address: 'the address is new',

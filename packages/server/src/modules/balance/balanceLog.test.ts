@@ -85,8 +85,9 @@ describe('the balance log', () => {
       deposit: 'deposit',
       profit: 'profit',
       withdrawal_returned: 'refund',
-      correction: 'other',
+      correction: 'correction',
       farm_income: 'other',
+      chain_fee: 'other',
     } as const;
     for (const kind of Object.keys(typeByKind) as LedgerKind[]) {
       await recordLedgerTx(db, { ...makeDeposit(id, 10n), kind });
@@ -94,7 +95,7 @@ describe('the balance log', () => {
     await recordLedgerTx(db, makeFreeze(id, 1n));
     const typesOf = async (query: string) => (await readPage(bearer, query)).items.map(({ type }) => type);
     assert.deepEqual(await typesOf(''), ['withdraw', ...Object.values(typeByKind).reverse()]);
-    for (const type of ['withdraw', 'deposit', 'profit', 'refund']) {
+    for (const type of ['withdraw', 'deposit', 'profit', 'refund', 'correction']) {
       assert.deepEqual(await typesOf(`type=${type}`), [type]);
     }
     assert.deepEqual(await typesOf('type=other'), ['other', 'other']);

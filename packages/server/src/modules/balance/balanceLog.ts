@@ -12,6 +12,7 @@ const typeByKind: ReadonlyMap<string, BalanceLogType> = new Map<LedgerKind, Bala
   ['withdrawal_requested', 'withdraw'],
   ['withdrawal_returned', 'refund'],
   ['profit', 'profit'],
+  ['correction', 'correction'],
 ]);
 
 const COLUMNS = ['id', 'amount', 'balance', 'desc', 'date', 'type'] as const;

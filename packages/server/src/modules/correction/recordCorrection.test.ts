@@ -172,17 +172,25 @@ describe('a debt', () => {
     const refused = sendCorrection(server, { ...request, isDebtAccepted: false });
     assert.equal(await refusalOf(refused), 'debt_not_accepted');
     assert.equal(await standingOf(pending.id), 'pending');
-    const { held, usableMojo } = await sendCorrection(server, request);
+    const { held: waiting, usableMojo } = await sendCorrection(server, request);
     assert.equal(usableMojo, -2n * XCH);
-    assert.deepEqual(held.map(({ id }) => id).sort(), [approved.id, pending.id, large.id].sort());
+    assert.deepEqual(waiting.map(({ id }) => id).sort(), [approved.id, pending.id, large.id].sort());
     assert.equal(await standingOf(sent.id), 'sending');
     assert.equal(await standingOf(theirs.id), 'pending');
     assert.equal(await standingOf(large.id), 'held large_amount debt');
     for (const { id } of [pending, approved]) assert.equal(await standingOf(id), 'held debt');
     const answer = await sendWithdrawal(server, farmer);
     assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'in_debt']);
-    const { subject, body } = await server.readMail(farmer.email, 8);
-    assert.match(`${subject}\n${body}`, /on hold[^]*below zero after a correction/);
+    await server.readMail(farmer.email, 9);
+    const mails = await db
+      .selectFrom('outboxMail')
+      .select(['subject', 'body'])
+      .where('recipient', '=', farmer.email)
+      .execute();
+    const held = mails.filter(({ subject }) => subject.endsWith('on hold'));
+    assert.equal(held.length, 3);
+    for (const { body } of held) assert.match(body, /your usable balance is below zero after a correction/);
+    assert.ok(mails.some(({ body }) => body.includes('You owe the farm 2 XCH.')));
   });
 
   test('is paid off by what comes in, and the withdrawals proceed then', async () => {

@@ -80,6 +80,10 @@ export async function recordCorrection(
       subject: accountId,
       detail: { txId: id, correctsId: txId, amount, usable: toXch(usableMojo), reason },
     });
+    await mailQueue.enqueue(transaction, {
+      kind: 'balance-corrected',
+      ...{ accountId, amount, usable: toXch(usableMojo), reason },
+    });
   }
   return { id, correctsId: txId, accountId, deltaMojo, usableMojo, reason, createdAt, held };
 }

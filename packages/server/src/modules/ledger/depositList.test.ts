@@ -33,8 +33,8 @@ describe('the list of deposits', () => {
     const first = await post(ada.email, '1.5');
     const second = await post(bob.id, '2', colleague);
     assert.deepEqual((await list()).items, [
-      { ...second, email: bob.email, by: colleague.email },
-      { ...first, email: ada.email, by: operator.email },
+      { ...second, email: bob.email, by: colleague.email, left: '2', corrections: [] },
+      { ...first, email: ada.email, by: operator.email, left: '1.5', corrections: [] },
     ]);
   });
 

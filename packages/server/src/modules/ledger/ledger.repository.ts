@@ -81,13 +81,14 @@ export async function findLedgerTx(
   return { ...found, entries };
 }
 
-/** A deposit by an operator, in mojo; `by` is the operator's email address. */
+/** A deposit by an operator, in mojo; `by` is the operator's email address, `left` what can still be corrected. */
 export interface DepositRow {
   id: string;
   accountId: string;
   email: string;
   amount: bigint;
   usable: bigint;
+  left: bigint;
   reason: string;
   by: string;
   date: Date;
@@ -100,6 +101,7 @@ export async function listDeposits(
 ): Promise<DepositRow[]> {
   const { rows } = await sql<DepositRow>`
     select tx.id, entry.account_id, owner.email, entry.amount, entry.balance_after as usable,
+      read_correctable_amount(tx.id, entry.account_id) as left,
       coalesce(tx.description, '') as reason, operator.email as by, entry.created_at as date
     from ledger_tx tx
     join ledger_entry entry on entry.tx_id = tx.id and entry.ledger_account = 'usable'
@@ -107,5 +109,34 @@ export async function listDeposits(
     join account operator on operator.id = split_part(tx.ref_id, ' ', 1)::uuid
     where tx.kind = 'deposit' and tx.ref_type = 'operator' and (${before}::bigint is null or tx.id < ${before}::bigint)
     order by tx.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A correction, in mojo; `by` is an operator's email address, or the user of a command. */
+export interface CorrectionRow {
+  id: string;
+  /** First corrected transaction: that of a correction's correction is the same. */
+  rootId: string;
+  amount: bigint;
+  /** Left to correct in turn. */
+  left: bigint;
+  reason: string;
+  by: string;
+  date: Date;
+}
+
+/** Returns the corrections of transactions, and of their corrections, oldest first. Their ref begins with the actor. */
+export async function listCorrections(db: Db, txIds: readonly string[]): Promise<CorrectionRow[]> {
+  const { rows } = await sql<CorrectionRow>`
+    select tx.id, coalesce(first.corrects_id, tx.corrects_id) as root_id, entry.amount,
+      read_correctable_amount(tx.id, entry.account_id) as left, coalesce(tx.description, '') as reason,
+      coalesce(account.email, actor.name) as by, entry.created_at as date
+    from ledger_tx tx
+    join ledger_tx first on first.id = tx.corrects_id
+    join ledger_entry entry on entry.tx_id = tx.id and entry.ledger_account = 'usable'
+    cross join lateral (select regexp_replace(tx.ref_id, ' [^ ]*$', '') as name) actor
+    left join account on account.id::text = actor.name
+    where tx.corrects_id = any(${txIds}::bigint[]) or first.corrects_id = any(${txIds}::bigint[])
+    order by tx.id`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
+import type { WithdrawalRow } from './withdrawal.repository.ts';
 
 /** Returns true if the usable balance of the account is below zero. */
 export async function isInDebt(db: Db, accountId: string): Promise<boolean> {
@@ -18,4 +19,15 @@ export async function markDebtsPaid(db: Db): Promise<void> {
     where balance.account_id = withdrawal.account_id and usable >= 0
       and status = 'held' and 'debt' = any(hold_reasons)
       and (due_at is null or due_at > clock_timestamp())`.execute(db);
+}
+
+/** Returns the withdrawals that a debt of the account would hold, or holds already, oldest first. */
+export async function listWithdrawalsForDebt(db: Db, accountId: string): Promise<WithdrawalRow[]> {
+  return db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('status', 'in', ['pending', 'held', 'approved'])
+    .orderBy('number')
+    .execute();
 }

@@ -1,4 +1,5 @@
 export { waitForWithdrawals } from './dailyLimit.repository.ts';
+export { listWithdrawalsForDebt } from './debt.repository.ts';
 export { runDueWithdrawals } from './runDueWithdrawals.ts';
 export { addOperatorWithdrawalRoutes } from './operatorWithdrawal.routes.ts';
 export { sendOutcomeMails, sendWaitingMails } from './outcomeMail.ts';

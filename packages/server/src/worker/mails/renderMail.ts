@@ -6,6 +6,7 @@ import { createLockdownLink } from '../../modules/lockdown/index.ts';
 import { letters } from '../../mail/letters.ts';
 import { renderAccessMail } from './renderAccessMail.ts';
 import { renderAlarmMail } from './renderAlarmMail.ts';
+import { renderCorrectionMail } from './renderCorrectionMail.ts';
 import { renderExcessMail } from './renderExcessMail.ts';
 import { renderHaltMail } from './renderHaltMail.ts';
 import { renderMoneyMail } from './renderMoneyMail.ts';
@@ -34,6 +35,8 @@ export async function renderMail(
       return renderAlarmMail(parts, job);
     case 'space-exceeded':
       return renderExcessMail(parts, job);
+    case 'balance-corrected':
+      return renderCorrectionMail(parts, job);
     case 'canary-halted':
       return renderHaltMail(parts, job);
     case 'key-starting':
