@@ -7,7 +7,14 @@ export const logs = ['balance', 'profit', 'withdrawals'] as const;
 export type LogName = (typeof logs)[number];
 
 /** Types of balance log entries. */
-export const balanceTypes: readonly BalanceLogType[] = ['withdraw', 'deposit', 'profit', 'refund', 'other'];
+export const balanceTypes: readonly BalanceLogType[] = [
+  'withdraw',
+  'deposit',
+  'profit',
+  'refund',
+  'correction',
+  'other',
+];
 /** Statuses of a withdrawal. */
 export const withdrawalStatuses: readonly WithdrawalStatus[] = [
   'pending',

@@ -1,9 +1,10 @@
 import type { WithdrawalRule } from '@farm/contracts';
 import { toXch, toMojo } from '@farm/contracts/amount';
 import { parseXch } from '@farm/remote-sdk';
+import { toDebt } from './debt.ts';
 
 /** Problem with an amount to withdraw, as a message id suffix. */
-export type AmountProblem = 'required' | 'number' | 'decimals' | 'fee' | 'min' | 'usable';
+export type AmountProblem = 'required' | 'number' | 'decimals' | 'fee' | 'min' | 'usable' | 'debt';
 
 /** Limits that an amount is checked against. */
 interface AmountLimits {
@@ -23,6 +24,7 @@ export function parseAmount(
   const mojo = toMojo(parsed.xch);
   if (mojo <= toMojo(rule.fee)) return { problem: 'fee' };
   if (mojo < toMojo(rule.min)) return { problem: 'min' };
+  if (toDebt(usable) !== null) return { problem: 'debt' };
   if (mojo > toMojo(usable)) return { problem: 'usable' };
   return parsed;
 }

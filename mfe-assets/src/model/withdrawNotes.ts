@@ -3,6 +3,7 @@ import { toMojo } from '@farm/contracts/amount';
 
 /** Note to show before a withdrawal is requested. */
 export type WithdrawNote =
+  | { about: 'debt'; debt: string }
   | { about: 'notPaying' }
   | { about: 'autoMax'; autoMax: string }
   | { about: 'leftToday'; leftToday: string; dailyMax: string }

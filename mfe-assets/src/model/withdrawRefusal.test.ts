@@ -39,6 +39,7 @@ describe('a withdrawal that was not answered by a receipt', () => {
 
   test('speaks of the balance when that no longer suffices', () => {
     expect(refused(409, 'insufficient_balance').fields).toEqual([{ field: 'amount', problem: 'usable' }]);
+    expect(refused(409, 'in_debt').fields).toEqual([{ field: 'amount', problem: 'debt' }]);
   });
 
   test('tells in whole minutes how long to wait', () => {

@@ -9,7 +9,7 @@ export interface WithdrawRefusal {
   /** True if the withdrawal was certainly not accepted. Otherwise it may have been, and a retry needs the same key. */
   isDefinite: boolean;
   /** Problems by form field; each problem is a message id suffix. */
-  fields: { field: WithdrawField; problem: 'refused' | 'usable' }[];
+  fields: { field: WithdrawField; problem: 'refused' | 'usable' | 'debt' }[];
   /** Reason for the whole form, shown unless a field has a problem; a message id suffix. */
   reason: 'offline' | 'canceled' | 'failed' | 'refused' | 'tooMany' | 'session';
   requestId: string | undefined;
@@ -39,6 +39,8 @@ export function toWithdrawRefusal(error: unknown): WithdrawRefusal {
   if (code === 'no_login_error' || code === 'token_error') return { ...definiteRefusal, reason: 'session' };
   if (code === 'insufficient_balance')
     return { ...definiteRefusal, reason: 'refused', fields: [{ field: 'amount', problem: 'usable' }] };
+  if (code === 'in_debt')
+    return { ...definiteRefusal, reason: 'refused', fields: [{ field: 'amount', problem: 'debt' }] };
   const fields = Object.keys(error.fields ?? {}).flatMap((name) => {
     const field = FIELDS_BY_API_NAME.get(name);
     return field ? [{ field, problem: 'refused' as const }] : [];

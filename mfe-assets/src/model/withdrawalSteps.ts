@@ -39,6 +39,22 @@ export function toNextStep(
   if (status === 'pending' && proceedsAt === null)
     return { messageSuffix: 'pending.mail', at: null, holdReasons };
   if (proceedsAt !== null && !isDue) return { messageSuffix: status, at: proceedsAt, holdReasons };
+  if (status === 'held' && proceedsAt === null && waitsForDebt(holdReasons))
+    return { messageSuffix: 'held.debt', at: null, holdReasons };
   const needsOperator = status === 'held' && proceedsAt === null;
   return { messageSuffix: needsOperator ? 'held.open' : `${status}.soon`, at: null, holdReasons };
+}
+
+/** Reasons that last until an operator decides. */
+const reviewed: ReadonlySet<HoldReason> = new Set([
+  'large_amount',
+  'hot_wallet',
+  'owner',
+  'operator',
+  'mail',
+]);
+
+/** True if a debt is what lasts longest, and no operator has to decide. */
+function waitsForDebt(reasons: readonly HoldReason[]): boolean {
+  return reasons.includes('debt') && !reasons.some((reason) => reviewed.has(reason));
 }

@@ -41,6 +41,16 @@ describe('the assets page', () => {
     expect(screen.queryByText('Your balance is zero')).not.toBeInTheDocument();
   });
 
+  test('says what a debt is, and what it means', async () => {
+    api.on(BALANCE, () => makeBalance({ total: '0', frozen: '2.5', usable: '-2.5' }));
+    open();
+    expect(await screen.findByText(/^You owe the farm/)).toHaveTextContent(
+      'You owe the farm 2.5 XCH. A correction took back more than was usable',
+    );
+    expect(figure('Usable')).toHaveTextContent('-2.5 XCH');
+    expect(screen.queryByText('Your balance is zero')).not.toBeInTheDocument();
+  });
+
   test('shows a new account zero, and the way to the machines', async () => {
     api.on(BALANCE, () => makeBalance());
     const { user, currentPath } = open();

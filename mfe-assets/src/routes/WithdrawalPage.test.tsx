@@ -213,6 +213,20 @@ describe('the receipt of a withdrawal', () => {
     expect(within(await findNextStep()).getByRole('listitem')).toHaveTextContent(text);
   });
 
+  test('says that one waits for a debt, which no operator has to decide', async () => {
+    api.on(RECEIPT, () =>
+      makeDetail({
+        status: 'held',
+        holdReasons: ['new_address', 'debt'],
+        proceedsAt: null,
+        remainingMs: null,
+      }),
+    );
+    open();
+    expect(await findNextStep()).toHaveTextContent(/once your usable balance is no longer below zero/);
+    expect(await findNextStep()).not.toHaveTextContent('operator');
+  });
+
   test('says that the time to cancel begins with the email, which has yet to be sent', async () => {
     api.on(RECEIPT, () => makeDetail({ proceedsAt: null }));
     open();

@@ -1,15 +1,23 @@
 import type { Balance } from '@farm/contracts';
-import { MACHINES_PATH } from '@farm/kit';
+import { MACHINES_PATH, Xch } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Button, Card, Icon, Stack, Typography } from '@farm/ui';
+import { Alert } from '@farm/ui/forms';
+import { toDebt } from '../../model/debt.ts';
 import { Figures } from './Figures.tsx';
 
-/** The three figures of a balance, and a first step while the balance is zero. */
+/** The three figures of a balance, a debt and what it means, and a first step while the balance is zero. */
 export function BalanceView({ balance }: { balance: Balance }) {
+  const debt = toDebt(balance.usable);
   return (
     <Stack sx={{ gap: 3 }}>
+      {debt === null ? null : (
+        <Alert severity="warning">
+          <FormattedMessage id="assets.balance.debt" values={{ debt: <Xch xch={debt} /> }} />
+        </Alert>
+      )}
       <Figures balance={balance} />
-      {balance.total === '0' ? <FirstStep /> : null}
+      {balance.total === '0' && debt === null ? <FirstStep /> : null}
     </Stack>
   );
 }

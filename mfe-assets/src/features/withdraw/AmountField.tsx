@@ -3,6 +3,7 @@ import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button } from '@farm/ui';
 import { InputAdornment, TextField, type UseFormReturn } from '@farm/ui/forms';
+import { toDebt } from '../../model/debt.ts';
 import { parseAmount } from '../../model/withdrawAmount.ts';
 import type { WithdrawValues } from '../../model/withdrawOrder.ts';
 
@@ -50,7 +51,11 @@ export function AmountField({ form, rule, usable }: AmountFieldProps) {
               <Box component="span" sx={{ marginInlineEnd: 0.5 }}>
                 {UNIT}
               </Box>
-              <Button onClick={fillMaximum} sx={{ minWidth: 0, marginInlineEnd: -0.75 }}>
+              <Button
+                onClick={fillMaximum}
+                disabled={toDebt(usable) !== null}
+                sx={{ minWidth: 0, marginInlineEnd: -0.75 }}
+              >
                 <FormattedMessage id="assets.withdraw.max" />
               </Button>
             </InputAdornment>

@@ -3,6 +3,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import { TextField, type UseFormReturn } from '@farm/ui/forms';
 import { useState } from 'react';
+import { toDebt } from '../../model/debt.ts';
 import { parseAmount, computeReceivedXch } from '../../model/withdrawAmount.ts';
 import { toWithdrawNotes } from '../../model/withdrawNotes.ts';
 import { checkMemo, type WithdrawValues } from '../../model/withdrawOrder.ts';
@@ -31,6 +32,7 @@ export function FormStep({ form, facts, onLeave }: FormStepProps) {
     rule,
     now,
   });
+  const debt = toDebt(usable);
   const memoError = form.formState.errors.memo?.message;
   const { ref: memoRef, ...memo } = form.register('memo', {
     validate: (value) => checkMemo(value) ?? true,
@@ -54,7 +56,7 @@ export function FormStep({ form, facts, onLeave }: FormStepProps) {
         }
       />
       <AmountRows fee={rule.fee} received={computeReceivedXch(text, rule.fee)} />
-      <WithdrawNotes notes={notes} />
+      <WithdrawNotes notes={debt === null ? notes : [{ about: 'debt', debt }]} />
     </Stack>
   );
 }

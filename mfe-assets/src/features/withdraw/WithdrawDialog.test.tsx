@@ -160,6 +160,19 @@ describe('the withdraw dialog', () => {
     });
   });
 
+  test('says that a debt comes first, and takes no amount', async () => {
+    api.on(BALANCE, () => makeBalance({ total: '0', frozen: '2', usable: '-2' }));
+    const { type, pick, press } = await open();
+    expect(screen.getByText(/^You owe the farm/)).toHaveTextContent(
+      'You owe the farm 2 XCH after a correction.',
+    );
+    expect(button('Max')).toBeDisabled();
+    await type('1');
+    await pick(/Cold wallet/);
+    await press('Continue');
+    expect(amountField()).toHaveAccessibleDescription(/Your usable balance is below zero\./);
+  });
+
   test('takes all that is usable by Max, and tells what arrives of it', async () => {
     const { press } = await open();
     expect(fact('You will receive')).toHaveTextContent('–');

@@ -19,6 +19,8 @@ export function WithdrawNotes({ notes }: { notes: WithdrawNote[] }) {
 
 function NoteText({ note }: { note: WithdrawNote }) {
   switch (note.about) {
+    case 'debt':
+      return <FormattedMessage id="assets.withdraw.note.debt" values={{ debt: <Xch xch={note.debt} /> }} />;
     case 'notPaying':
       return <FormattedMessage id="assets.withdraw.note.notPaying" />;
     case 'coolDown':
