@@ -21,10 +21,13 @@ import {
   startBeaconLoops,
 } from '../modules/rollout/index.ts';
 import type { ProofSource } from '../modules/share/index.ts';
-import { runDueWithdrawals } from '../modules/withdrawal/index.ts';
+import { runDueWithdrawals, updateFutureTimes } from '../modules/withdrawal/index.ts';
+import { updateFutureJobs } from './clock.repository.ts';
 import { startMeasureLoops } from './startMeasureLoops.ts';
 
 const PROCEED_MS = 2_000;
+/** Reads every withdrawal; a clock that was ahead is rare. */
+const CLOCK_MS = 10 * 60_000;
 const ALARM_MS = 2_000;
 /** Proven space is that of a day, so it changes slowly. */
 const EXCESS_MS = 5 * 60_000;
@@ -65,6 +68,16 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
   const { listenSeconds = REPORTS_TO_LISTEN * reportSeconds } = parts;
   const stops = [
     startLoop({ name: 'withdrawals', intervalMs: PROCEED_MS, work: () => runDueWithdrawals(parts), log }),
+    startLoop({
+      name: 'clock',
+      intervalMs: CLOCK_MS,
+      initialDelayMs: 0,
+      work: async () => {
+        await updateFutureTimes(parts);
+        await updateFutureJobs(parts.db);
+      },
+      log,
+    }),
     startMachineLoops(parts),
     startPayouts(parts),
     startPoolLoops(parts),

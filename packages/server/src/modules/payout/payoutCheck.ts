@@ -34,6 +34,7 @@ export function createPayoutCheck(
   dependencies: PayoutDependencies,
 ): (look: TurnState) => Promise<PayoutObstacle | null> {
   const { payouts } = dependencies;
+  /** By a clock that never jumps. */
   let attemptedAt = -Infinity;
   /** The breaker's latest change when a reconciliation passed; undefined until a reconciliation passes. */
   let passedAtChange: string | null | undefined;
@@ -46,14 +47,14 @@ export function createPayoutCheck(
   ): Promise<PayoutProblem[]> => {
     // Report unknown spends even if no reconciliation is due: a party that spent once will spend again.
     if (!isDue) return toSpendProblems(wallet.spends);
-    attemptedAt = Date.now();
+    attemptedAt = performance.now();
     return runReconciliation(dependencies, wallet, peakHeight);
   };
   return async ({ wallet, breaker, peakHeight }) => {
     const { isOpen, lastChange } = breaker;
     // While payouts are stopped, nothing waits for the result: the regular interval is enough.
     const isRequired = !isOpen && (isDoubted || passedAtChange !== lastChange);
-    const isDue = isRequired || Date.now() - attemptedAt >= payouts.checkSeconds * 1_000;
+    const isDue = isRequired || performance.now() - attemptedAt >= payouts.checkSeconds * 1_000;
     const problems = await findProblems(wallet, peakHeight, isDue);
     if (problems.length > 0) {
       passedAtChange = undefined;

@@ -1,6 +1,7 @@
 export { waitForWithdrawals } from './dailyLimit.repository.ts';
 export { listWithdrawalsForDebt } from './debt.repository.ts';
 export { runDueWithdrawals } from './runDueWithdrawals.ts';
+export { updateFutureTimes } from './updateFutureTimes.ts';
 export { addOperatorWithdrawalRoutes } from './operatorWithdrawal.routes.ts';
 export { sendOutcomeMails, sendWaitingMails } from './outcomeMail.ts';
 export type { Payments } from './payments.ts';

@@ -15,7 +15,7 @@ import { buildRequestLimitEndSql } from './requestLimit.repository.ts';
 import { selectStatuses, transitions, type WithdrawalAction } from './transitions.ts';
 
 /** Time in which its mail has to be handed over before a withdrawal is held for a person. */
-const MAIL_WAIT = sql`interval '1 hour'`;
+export const MAIL_WAIT = sql`interval '1 hour'`;
 
 /** A stored withdrawal, amounts in mojo. */
 export type WithdrawalRow = Selectable<WithdrawalTable>;
