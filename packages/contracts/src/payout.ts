@@ -168,6 +168,18 @@ export const payoutObstacleSchema = z.discriminatedUnion('kind', [
 export type PayoutObstacle = z.infer<typeof payoutObstacleSchema>;
 
 /**
+ * Difference in the comparison `checkId`, in XCH: the coins of the wallet on the chain, and its balance in the ledger.
+ */
+export const payoutDifferenceSchema = z.object({
+  checkId: z.string(),
+  at: z.iso.datetime(),
+  wallet: xchSchema,
+  ledger: xchSchema,
+});
+/** See {@link payoutDifferenceSchema}. */
+export type PayoutDifference = z.infer<typeof payoutDifferenceSchema>;
+
+/**
  * Response of `readPayouts`. `off`: no signer is configured. `obstacle` is null if payouts can proceed. An open breaker
  * stops payouts until a person closes it. `ledger` is the wallet's balance in the ledger, which must equal
  * `wallet.free + wallet.stranded + wallet.inFlight`: confirming coins enter the ledger once they have enough blocks on
@@ -210,6 +222,11 @@ export const payoutsSchema = z.discriminatedUnion('state', [
     /** Coins that batches in flight merge, or move to the current key. */
     merging: z.object({ count: z.number().int().nonnegative(), amount: xchSchema }),
     lastCheck: z.object({ at: z.iso.datetime(), problems: z.array(payoutProblemSchema) }).nullable(),
+    /**
+     * Difference between wallet and ledger in the last comparison that no spend explains, to be booked. Null without one,
+     * and while payouts are not stopped or spends are not recorded.
+     */
+    difference: payoutDifferenceSchema.nullable(),
     unknownSpends: z.array(unknownSpendSchema),
     /** Batches in flight, oldest first, at most 100. */
     batches: z.array(payoutBatchSchema),
@@ -232,6 +249,14 @@ export const spendRecordSchema = z.strictObject({ reason: reasonSchema });
 /** See {@link spendRecordSchema}. */
 export type SpendRecord = z.input<typeof spendRecordSchema>;
 
+/**
+ * Body of `recordPayoutDifference`, which books the difference of a comparison between wallet and suspense, if a comparison
+ * made now finds the same one, and returns {@link payoutsSchema}.
+ */
+export const differenceRecordSchema = z.strictObject({
+  checkId: z.string().regex(/^\d{1,18}$/),
+  reason: reasonSchema,
+});
 /** Path parameters of a coin. `coinId` is null for malformed ids, which are then not found. */
 export const coinParamsSchema = z.strictObject({
   coinId: z.string().transform((text) => chainIdSchema.safeParse(text).data ?? null),

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { runAuditCommand } from './admin/audit.ts';
+import { runBreakerCommand } from './admin/breaker.ts';
 import { createFailure, type Outcome, type WithDatabase, type CommandArguments } from './admin/command.ts';
 import { runCorrectCommand } from './admin/correct.ts';
+import { runDifferenceCommand } from './admin/difference.ts';
 import { runKeyCommand } from './admin/key.ts';
 import { runRoleCommand } from './admin/role.ts';
 import { runTokenCommand } from './admin/token.ts';
@@ -21,6 +23,10 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- audit [--json]
        npm run admin -- correct EMAIL [--json]
        npm run admin -- correct EMAIL TRANSACTION AMOUNT REASON [--debt] [--yes] [--json]
+       npm run admin -- difference [--json]
+       npm run admin -- difference book COMPARISON REASON [--json]
+       npm run admin -- payouts stop EMAIL REASON [--json]
+       npm run admin -- payouts resume EMAIL REASON [--json]
 
 grant makes an account an operator; revoke makes it a regular user again, and ends its tokens and
 keys.
@@ -34,7 +40,11 @@ audit compares ledger, balances, withdrawals, batches and, as far as a node resp
 code 1 means that they differ. Stop the worker first.
 correct lists the credits of a user that can be corrected; with a transaction, it shows what taking back an
 amount would do, and with --yes records it. If the usable balance does not suffice, --debt is needed.
-All commands except the lists and audit are recorded in the audit trail.`;
+difference shows by how much wallet and ledger differed in the last comparison, if that stopped payouts and
+no spend explains it (exit code 1). difference book compares again and books just this difference between
+wallet and suspense.
+payouts stop and payouts resume act for the operator with this email address.
+All commands except the lists, audit and difference are recorded in the audit trail.`;
 
 /** Also works next to a running system, by joining its embedded database. */
 const withDatabase: WithDatabase = async (work) => {
@@ -84,7 +94,9 @@ async function run(words: CommandArguments): Promise<Outcome> {
     runTokenCommand(words, withDatabase) ??
     runKeyCommand(words, withDatabase) ??
     runAuditCommand(words, withDatabase) ??
-    runCorrectCommand(words, withDatabase);
+    runCorrectCommand(words, withDatabase) ??
+    runDifferenceCommand(words, withDatabase) ??
+    runBreakerCommand(words, withDatabase);
   return (await meant) ?? createFailure(2, USAGE);
 }
 

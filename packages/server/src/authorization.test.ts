@@ -301,6 +301,7 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   })),
   readPayoutBatch: { id: batchId },
   updatePayoutBreaker: { payload: { isOpen: true, reason: 'looks odd' } },
+  recordPayoutDifference: { payload: { checkId: '1', reason: 'looks odd' } },
   recordPayoutSpend: {
     params: { coinId: spentCoinId },
     payload: { reason: 'moved by hand' },

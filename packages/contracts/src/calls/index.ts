@@ -32,6 +32,7 @@ export {
   readPayoutBatch,
   readPayouts,
   readReserves,
+  recordPayoutDifference,
   recordPayoutSpend,
   updatePayoutBreaker,
 } from './payout.ts';

@@ -51,6 +51,17 @@ export const recordPayoutSpend = {
   errors: ['not_found', 'illegal_transition'],
 } as const satisfies Call;
 
+export const recordPayoutDifference = {
+  method: 'POST',
+  path: '/admin/payouts/difference',
+  access: 'admin',
+  tag: 'payouts',
+  summary: 'Book a difference between the wallet and the ledger',
+  body: 'differenceRecord',
+  response: 'payouts',
+  errors: ['not_found', 'illegal_transition', 'unavailable'],
+} as const satisfies Call;
+
 export const readReserves = {
   method: 'GET',
   path: '/reserves',

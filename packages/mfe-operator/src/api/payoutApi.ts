@@ -19,6 +19,10 @@ const payoutApi = baseApi
         // Also after a refusal: another operator may have been faster.
         invalidatesTags: ['Payouts'],
       }),
+      recordPayoutDifference: build.mutation({
+        ...toEndpoint(calls.recordPayoutDifference),
+        invalidatesTags: ['Payouts'],
+      }),
       recordPayoutSpend: build.mutation({
         ...toEndpoint(calls.recordPayoutSpend, ({ coinId, reason }: SpendRecord & { coinId: string }) => ({
           params: { coinId },
@@ -35,5 +39,6 @@ export const {
   useListPayoutBatchesInfiniteQuery,
   useGetPayoutBatchQuery,
   useChangePayoutBreakerMutation,
+  useRecordPayoutDifferenceMutation,
   useRecordPayoutSpendMutation,
 } = payoutApi;

@@ -236,6 +236,40 @@ describe('the payouts page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  test('books a difference that no spend explains, by the comparison that was shown', async () => {
+    const difference = { checkId: '17', at: '2026-01-02T03:00:05.000Z', wallet: '20', ledger: '21.5' };
+    const sent: unknown[] = [];
+    api.on('recordPayoutDifference', (body) => {
+      sent.push(body);
+      api.on(PAYOUTS, () => stopped);
+      return stopped;
+    });
+    const { user, notify } = await openPayouts({ ...stopped, difference });
+    await user.click(screen.getByRole('button', { name: 'Book the difference' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book the difference?' }));
+    expect(dialog.getByText('To be booked').nextElementSibling).toHaveTextContent('-1.5 XCH');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'lost in a restore');
+    await user.click(dialog.getByRole('button', { name: 'Book the difference' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Difference booked'));
+    expect(sent).toEqual([{ checkId: '17', reason: 'lost in a restore' }]);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Book the difference' })).not.toBeInTheDocument(),
+    );
+  });
+
+  test('says that a difference is another by now', async () => {
+    const difference = { checkId: '17', at: '2026-01-02T03:00:05.000Z', wallet: '20', ledger: '21.5' };
+    api.refuse('recordPayoutDifference', 'illegal_transition');
+    const { user } = await openPayouts({ ...stopped, difference });
+    await user.click(screen.getByRole('button', { name: 'Book the difference' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'lost in a restore');
+    await user.click(dialog.getByRole('button', { name: 'Book the difference' }));
+    expect(
+      await dialog.findByText(/^The difference has changed or was booked in the meantime/),
+    ).toBeVisible();
+  });
+
   test('takes a spend that no batch explains into the books', async () => {
     const spend = makeUnknownSpend();
     const sent: string[] = [];

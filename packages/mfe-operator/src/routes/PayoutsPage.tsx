@@ -34,7 +34,7 @@ export function PayoutsPage() {
           <PayoutState payouts={payouts} />
           <UnknownSpends spends={payouts.unknownSpends} onUncertain={lookAgain} />
           <Box sx={columnsStyle}>
-            <WalletCard payouts={payouts} />
+            <WalletCard payouts={payouts} onUncertain={lookAgain} />
             <BalanceCard payouts={payouts} />
           </Box>
           <OpenBatches batches={payouts.batches} />

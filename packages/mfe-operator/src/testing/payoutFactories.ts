@@ -115,6 +115,7 @@ export function makePayouts(fields: Partial<KnownPayouts> = {}): KnownPayouts {
     waiting: { count: 3, amount: '4.2' },
     short: { count: 0, amount: '0' },
     merging: { count: 0, amount: '0' },
+    difference: null,
     lastCheck: { at: '2026-01-02T03:00:05.000Z', problems: [] },
     unknownSpends: [],
     batches: [makePayoutBatch()],

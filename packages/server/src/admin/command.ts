@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { breakerChangeSchema } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import type { Config } from '../config.ts';
 
@@ -28,6 +29,11 @@ export type WithDatabase = <T>(
 
 export function createFailure(exitCode: 1 | 2, sentence: string): Outcome {
   return { exitCode, message: sentence, data: { error: sentence } };
+}
+
+/** Parses the reason of an operator, the rest of a command line; null if there is none, or it is too long. */
+export function parseReason(words: readonly string[]): string | null {
+  return breakerChangeSchema.shape.reason.safeParse(words.join(' ')).data ?? null;
 }
 
 /** Returns the operating system user running the command, as recorded in the audit trail. */

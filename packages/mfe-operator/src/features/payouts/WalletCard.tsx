@@ -4,9 +4,16 @@ import { Card, Icon, Typography } from '@farm/ui';
 import { toPayoutSums, type KnownPayouts } from '../../model/payoutSums.ts';
 import { Address } from '../../parts/Address.tsx';
 import { Sums, type Sum } from '../../parts/Sums.tsx';
+import { DifferenceButton } from './DifferenceButton.tsx';
+
+interface WalletCardProps {
+  payouts: KnownPayouts;
+  /** Called when the outcome of a request is unknown. */
+  onUncertain: () => void;
+}
 
 /** The wallet according to the chain and the ledger, and whether they agree. */
-export function WalletCard({ payouts }: { payouts: KnownPayouts }) {
+export function WalletCard({ payouts, onUncertain }: WalletCardProps) {
   const { wallet, ledger, breaker } = payouts;
   const { held, difference, isLess } = toPayoutSums(payouts);
   const sum = (id: string, value: Sum['value'], kind?: Sum['kind']): Sum => ({
@@ -46,6 +53,9 @@ export function WalletCard({ payouts }: { payouts: KnownPayouts }) {
         <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
           <FormattedMessage id="operator.payouts.wallet.passing" />
         </Typography>
+      )}
+      {payouts.difference === null ? null : (
+        <DifferenceButton difference={payouts.difference} onUncertain={onUncertain} />
       )}
       <Sums
         sums={[

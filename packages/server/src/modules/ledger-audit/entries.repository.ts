@@ -22,6 +22,23 @@ export async function listTransactionDifferences(db: Db): Promise<Difference[]> 
   }));
 }
 
+/** Lists the booked differences that are not those of the reconciliation that they name. */
+export async function listBookedDifferences(db: Db): Promise<Difference[]> {
+  const { rows } = await sql<{ id: string; refId: string; booked: bigint; found: bigint | null }>`
+    select tx.id::text, tx.ref_id, -entry.amount as booked, given.hot + given.in_flight - given.ledger_hot as found
+    from ledger_tx tx
+    join ledger_entry entry on entry.tx_id = tx.id and entry.ledger_account = 'hot_wallet'
+    left join reserve_check given on given.id::text = tx.ref_id
+    where tx.kind = 'correction' and tx.ref_type = 'reconciliation'
+      and -entry.amount is distinct from given.hot + given.in_flight - given.ledger_hot
+    order by tx.id`.execute(db);
+  return rows.map(({ id, refId, booked, found }) => ({
+    subject: 'transaction',
+    id,
+    problem: `books a difference of ${toXch(booked)} XCH, but reconciliation ${refId} found ${found === null ? 'none' : `${toXch(found)} XCH`}`,
+  }));
+}
+
 /** Lists the accounts whose balance is not the sum of their entries, or is not frozen for open withdrawals. */
 export async function listBalanceDifferences(db: Db): Promise<Difference[]> {
   const { rows } = await sql<{

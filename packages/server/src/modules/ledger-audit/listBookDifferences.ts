@@ -13,6 +13,7 @@ import {
 import type { Difference } from './difference.ts';
 import {
   listBalanceDifferences,
+  listBookedDifferences,
   listHistoryDifferences,
   listTransactionDifferences,
 } from './entries.repository.ts';
@@ -39,6 +40,7 @@ export async function listSnapshotDifferences(snapshot: Db): Promise<Difference[
 
 const checks = [
   listTransactionDifferences,
+  listBookedDifferences,
   listBalanceDifferences,
   listHistoryDifferences,
   listDebtDifferences,

@@ -33,16 +33,22 @@ export async function openBreaker(
 
 /**
  * Stops or resumes payouts for an operator and audits the change. Does nothing if the breaker is already in that state.
+ * @param change `actor`, as recorded in the audit trail, is somebody else than the operator for a command
  */
 export async function updateBreaker(
   { db }: { db: Db },
-  { isOpen, reason, operatorId }: { isOpen: boolean; reason: string; operatorId: string },
+  {
+    isOpen,
+    reason,
+    operatorId,
+    actor = operatorId,
+  }: { isOpen: boolean; reason: string; operatorId: string; actor?: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if ((await lockBreaker(transaction)).isOpen === isOpen) return;
     await addBreakerChange(transaction, { isOpen, reason, problems: [], actorId: operatorId });
     await recordAudit(transaction, {
-      actor: operatorId,
+      actor,
       action: isOpen ? 'payouts.stopped' : 'payouts.resumed',
       subject: 'payouts',
       detail: { reason },

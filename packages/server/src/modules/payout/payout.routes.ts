@@ -1,5 +1,6 @@
 import * as calls from '@farm/contracts/calls';
 import type { Config } from '../../config.ts';
+import { createFullNode } from '@farm/chain';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
@@ -9,6 +10,7 @@ import type { Live } from '../live/index.ts';
 import { updateBreaker } from './breaker.ts';
 import { readBatchDetail, readBatchPage } from './readBatches.ts';
 import { readPayouts } from './readPayouts.ts';
+import { recordDifference } from './recordDifference.ts';
 import { recordSpend } from './recordSpend.ts';
 
 /** Adds the routes by which operators view, stop and resume payouts and record unknown spends. */
@@ -31,6 +33,15 @@ export function addPayoutRoutes(
 
   addRoute(app, calls.updatePayoutBreaker, async (request) => {
     await updateBreaker(dependencies, { ...request.body, operatorId: request.getSession().account.id });
+    return readPayouts(dependencies);
+  });
+
+  addRoute(app, calls.recordPayoutDifference, async (request) => {
+    const { chain, withdrawals, payouts } = config;
+    if (chain.node === null) throw new AppError('illegal_transition');
+    const actor = request.getSession().account.id;
+    const node = createFullNode(chain.node);
+    await recordDifference({ db, node, withdrawals, payouts }, { ...request.body, actor });
     return readPayouts(dependencies);
   });
 

@@ -3,6 +3,7 @@ import type { UnknownSpend } from '@farm/database';
 import type { ChainDependencies } from './payoutDependencies.ts';
 import { readWallet } from './readWallet.ts';
 import { listNewDeposits } from './recordDeposits.ts';
+import type { ReconciliationFigures } from './reconciliation.repository.ts';
 import { checkFigures, readFigures } from './runReconciliation.ts';
 import { findPayoutState } from './state.repository.ts';
 
@@ -10,6 +11,10 @@ import { findPayoutState } from './state.repository.ts';
 export interface ChainView {
   height: number;
   problems: PayoutProblem[];
+  /** With coins that a turn would book first. */
+  figures: ReconciliationFigures;
+  /** As they are. */
+  books: Pick<ReconciliationFigures, 'ledgerHot' | 'inFlight'>;
   /** Spends of the wallet that no batch explains. */
   spends: UnknownSpend[];
 }
@@ -29,6 +34,12 @@ export async function readChainView(dependencies: ChainDependencies): Promise<Ch
   const figures = await readFigures(dependencies, wallet, height);
   const deposits = await listNewDeposits(dependencies, wallet, height);
   const newMojo = deposits.reduce((sum, { amount }) => sum + amount, 0n);
-  const problems = checkFigures({ ...figures, ledgerHot: figures.ledgerHot + newMojo });
-  return { height, problems, spends: wallet.spends };
+  const expected = { ...figures, ledgerHot: figures.ledgerHot + newMojo };
+  return {
+    height,
+    problems: checkFigures(expected),
+    figures: expected,
+    books: figures,
+    spends: wallet.spends,
+  };
 }

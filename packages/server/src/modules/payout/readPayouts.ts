@@ -4,6 +4,7 @@ import { encodeAddress } from '@farm/chain';
 import type { Config } from '../../config.ts';
 import type { Db, UnknownSpend } from '@farm/database';
 import { findLastBreakerChange } from './breaker.repository.ts';
+import { findDifference } from './findDifference.ts';
 import { findLastReconciliation } from './reconciliation.repository.ts';
 import { isSimulated } from './isSimulated.ts';
 import { listUnfinishedBatches } from './readBatches.ts';
@@ -43,6 +44,7 @@ async function readActivePayouts(db: Db, config: PayoutConfig): Promise<Payouts>
     waiting: { count: counts.waitingCount, amount: toXch(counts.waitingMojo) },
     short: { count: counts.shortCount, amount: toXch(counts.shortMojo) },
     merging: { count: counts.mergingCount, amount: toXch(counts.mergingMojo) },
+    difference: await findDifference(db),
     lastCheck: check ? { at: check.at.toISOString(), problems: check.problems } : null,
     unknownSpends: (state?.spends ?? []).map((spend) => toSpend(spend, peak - confirmations)),
     batches: await listUnfinishedBatches(db, config, MAX_SHOWN_BATCHES),

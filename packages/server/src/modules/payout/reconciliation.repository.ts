@@ -16,20 +16,20 @@ export interface Books {
 
 /** Reads all figures from one snapshot: a batch that ends meanwhile counts in all of them or in none. */
 export async function readBooks(db: Db): Promise<Books> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      const inputs = await listCoinsInFlight(transaction);
-      const { rows } = await sql<Omit<Books, 'inputs'>>`
-        select -coalesce(sum(amount), 0) as ledger_hot,
-          (select coalesce(sum(greatest(usable, -frozen)), 0) from balance) as usable,
-          (select coalesce(sum(frozen), 0) from balance) as frozen
-        from ledger_entry where ledger_account = 'hot_wallet'`.execute(transaction);
-      const [sums] = rows;
-      if (!sums) throw new Error('A sum has a row');
-      return { inputs, ...sums };
-    });
+  return db.transaction().setIsolationLevel('repeatable read').execute(readBooksOf);
+}
+
+/** Reads the same in an open transaction. */
+export async function readBooksOf(transaction: Db): Promise<Books> {
+  const inputs = await listCoinsInFlight(transaction);
+  const { rows } = await sql<Omit<Books, 'inputs'>>`
+    select -coalesce(sum(amount), 0) as ledger_hot,
+      (select coalesce(sum(greatest(usable, -frozen)), 0) from balance) as usable,
+      (select coalesce(sum(frozen), 0) from balance) as frozen
+    from ledger_entry where ledger_account = 'hot_wallet'`.execute(transaction);
+  const [sums] = rows;
+  if (!sums) throw new Error('A sum has a row');
+  return { inputs, ...sums };
 }
 
 /** Figures of a reconciliation, in mojo; `hot`, `inFlight` and `reserves` are on the chain. */
@@ -49,6 +49,11 @@ export async function recordReconciliation(
     .insertInto('reserveCheck')
     .values({ ...figures, height: BigInt(height), problems: JSON.stringify(problems) })
     .execute();
+}
+
+/** Finds a reconciliation by its id. */
+export async function findReconciliation(db: Db, id: string) {
+  return db.selectFrom('reserveCheck').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Returns the latest reconciliation; undefined before the first. */

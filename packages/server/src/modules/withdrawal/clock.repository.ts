@@ -25,7 +25,10 @@ export async function updateFutureCoolDowns(transaction: Db): Promise<void> {
  */
 export async function updateFutureWithdrawals(
   transaction: Db,
-  { cancelWindowSeconds, coolDownSeconds }: Pick<WithdrawalSettings, 'cancelWindowSeconds' | 'coolDownSeconds'>,
+  {
+    cancelWindowSeconds,
+    coolDownSeconds,
+  }: Pick<WithdrawalSettings, 'cancelWindowSeconds' | 'coolDownSeconds'>,
 ): Promise<WithdrawalRow[]> {
   const windowEnd = sql`now() + ${toSecondsInterval(cancelWindowSeconds)}`;
   const longestHold = sql`greatest(${toSecondsInterval(coolDownSeconds)}, interval '24 hours')`;

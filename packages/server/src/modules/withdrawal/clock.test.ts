@@ -126,7 +126,8 @@ describe('a clock that was a year ahead', () => {
 test('times that are as they should be stay as they are', async () => {
   const farmer = await makeFarmer(server);
   const { id } = await sendAcceptedWithdrawal(server, farmer);
-  const readRow = () => db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const readRow = () =>
+    db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const before = await readRow();
   await repair();
   assert.deepEqual(await readRow(), before);
