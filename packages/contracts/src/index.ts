@@ -69,6 +69,7 @@ export {
   MAX_MACHINE_PLOTS,
   MAX_PROFIT_RUN_LINES,
   MAX_REASON_LENGTH,
+  MAX_RECORDED_SPENDS,
   MAX_REPORT_PLOTS,
 } from './limits.ts';
 export { findLineProblem } from './lineProblem.ts';
@@ -206,6 +207,7 @@ export {
   payoutsSchema,
   reservesSchema,
   spendRecordSchema,
+  spendsRecordSchema,
   unknownSpendSchema,
   walletCoinSchema,
 } from './payout.ts';

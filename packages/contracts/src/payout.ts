@@ -70,13 +70,26 @@ export const walletCoinSchema = z.object({
 /** See {@link walletCoinSchema}. */
 export type WalletCoin = z.infer<typeof walletCoinSchema>;
 
-/** A spend of a wallet coin that no batch explains, with its outputs, in XCH. It can be recorded once it is final. */
+/**
+ * A spend of a wallet coin that no batch explains, with its outputs, in XCH. It can be recorded once it is final. `use` is
+ * what recording makes of an output. `wallet`: it came back. `withdrawal`: it becomes the payment of an unpaid withdrawal of
+ * `email`. `owed`: it went to an address that only `email` uses, and matches no withdrawal. `suspense`: nobody's, or the
+ * address of several accounts.
+ */
 export const unknownSpendSchema = z.object({
   coinId: chainIdSchema,
   amount: xchSchema,
   height: z.number().int().nonnegative(),
   isFinal: z.boolean(),
-  outputs: z.array(z.object({ coinId: chainIdSchema, address: z.string(), amount: xchSchema })),
+  outputs: z.array(
+    z.object({
+      coinId: chainIdSchema,
+      address: z.string(),
+      amount: xchSchema,
+      use: z.enum(['wallet', 'withdrawal', 'owed', 'suspense']),
+      email: z.string().nullable(),
+    }),
+  ),
 });
 /** See {@link unknownSpendSchema}. */
 export type UnknownSpendView = z.infer<typeof unknownSpendSchema>;
@@ -257,6 +270,12 @@ export const differenceRecordSchema = z.strictObject({
   checkId: z.string().regex(/^\d{1,18}$/),
   reason: reasonSchema,
 });
+/**
+ * Body of `recordPayoutSpends`, which records all final spends that no batch explains, at most {@link MAX_RECORDED_SPENDS} at
+ * once, and returns {@link payoutsSchema} with the rest. Repeating it goes on where the last one ended.
+ */
+export const spendsRecordSchema = z.strictObject({ reason: reasonSchema });
+
 /** Path parameters of a coin. `coinId` is null for malformed ids, which are then not found. */
 export const coinParamsSchema = z.strictObject({
   coinId: z.string().transform((text) => chainIdSchema.safeParse(text).data ?? null),

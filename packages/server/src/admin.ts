@@ -6,6 +6,7 @@ import { runCorrectCommand } from './admin/correct.ts';
 import { runDifferenceCommand } from './admin/difference.ts';
 import { runKeyCommand } from './admin/key.ts';
 import { runRoleCommand } from './admin/role.ts';
+import { runSpendsCommand } from './admin/spends.ts';
 import { runTokenCommand } from './admin/token.ts';
 import { parseConfig } from './config.ts';
 import { createDatabase, openOrJoinDatabase, runMigrations, toDatabaseStartError } from '@farm/database';
@@ -25,6 +26,8 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- correct EMAIL TRANSACTION AMOUNT REASON [--debt] [--yes] [--json]
        npm run admin -- difference [--json]
        npm run admin -- difference book COMPARISON REASON [--json]
+       npm run admin -- spends [--json]
+       npm run admin -- spends record EMAIL REASON [--json]
        npm run admin -- payouts stop EMAIL REASON [--json]
        npm run admin -- payouts resume EMAIL REASON [--json]
 
@@ -43,8 +46,10 @@ amount would do, and with --yes records it. If the usable balance does not suffi
 difference shows by how much wallet and ledger differed in the last comparison, if that stopped payouts and
 no spend explains it (exit code 1). difference book compares again and books just this difference between
 wallet and suspense.
-payouts stop and payouts resume act for the operator with this email address.
-All commands except the lists, audit and difference are recorded in the audit trail.`;
+spends lists spends of the wallet that no batch explains, and what recording them would do (exit code 1 if
+there are any). spends record records all that are deep enough.
+spends record, payouts stop and payouts resume act for the operator with this email address.
+All commands except the lists, audit, difference and spends are recorded in the audit trail.`;
 
 /** Also works next to a running system, by joining its embedded database. */
 const withDatabase: WithDatabase = async (work) => {
@@ -96,6 +101,7 @@ async function run(words: CommandArguments): Promise<Outcome> {
     runAuditCommand(words, withDatabase) ??
     runCorrectCommand(words, withDatabase) ??
     runDifferenceCommand(words, withDatabase) ??
+    runSpendsCommand(words, withDatabase) ??
     runBreakerCommand(words, withDatabase);
   return (await meant) ?? createFailure(2, USAGE);
 }

@@ -306,6 +306,7 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
     params: { coinId: spentCoinId },
     payload: { reason: 'moved by hand' },
   },
+  recordPayoutSpends: { payload: { reason: 'restored' } },
   readReward: { params: { coinId: rewardCoinId } },
   readFailureRates: { query: { name: 'assets' } },
   explainVisitor: {

@@ -34,6 +34,7 @@ export {
   readReserves,
   recordPayoutDifference,
   recordPayoutSpend,
+  recordPayoutSpends,
   updatePayoutBreaker,
 } from './payout.ts';
 export { claimPlotNft, listPlotNfts, releasePlotNft, updatePlotNft } from './plotNft.ts';

@@ -51,6 +51,16 @@ export const recordPayoutSpend = {
   errors: ['not_found', 'illegal_transition'],
 } as const satisfies Call;
 
+export const recordPayoutSpends = {
+  method: 'POST',
+  path: '/admin/payouts/spends/record',
+  access: 'admin',
+  tag: 'payouts',
+  summary: 'Record all unexplained spends in the ledger',
+  body: 'spendsRecord',
+  response: 'payouts',
+} as const satisfies Call;
+
 export const recordPayoutDifference = {
   method: 'POST',
   path: '/admin/payouts/difference',

@@ -17,11 +17,20 @@ export async function addStoppedPayoutsRoute(page: Page): Promise<void> {
       { kind: 'owed', owed: '9', assets: '8' },
       { kind: 'spend', coinId: 'bad0'.repeat(16), amount: '2' },
     ];
-    const outputs = [{ coinId: 'bad1'.repeat(16), address: payouts.wallet.address, amount: '2' }];
+    const outputs: ActivePayouts['unknownSpends'][number]['outputs'] = [
+      {
+        coinId: 'bad1'.repeat(16),
+        address: payouts.wallet.address,
+        amount: '2',
+        use: 'owed',
+        email: 'ada@example.org',
+      },
+    ];
     const json: ActivePayouts = {
       ...payouts,
       obstacle: { kind: 'chainAway', since: at, message: 'The node hung up' },
       breaker: { isOpen: true, reason: '', problems, by: '', at },
+      difference: { checkId: '1', at, wallet: '8', ledger: '10' },
       lastCheck: { at, problems },
       unknownSpends: [{ coinId: 'bad0'.repeat(16), amount: '2', height: 1, isFinal: true, outputs }],
     };

@@ -19,6 +19,10 @@ const payoutApi = baseApi
         // Also after a refusal: another operator may have been faster.
         invalidatesTags: ['Payouts'],
       }),
+      recordPayoutSpends: build.mutation({
+        ...toEndpoint(calls.recordPayoutSpends),
+        invalidatesTags: ['Payouts', 'OperatorWithdrawal'],
+      }),
       recordPayoutDifference: build.mutation({
         ...toEndpoint(calls.recordPayoutDifference),
         invalidatesTags: ['Payouts'],
@@ -41,4 +45,5 @@ export const {
   useChangePayoutBreakerMutation,
   useRecordPayoutDifferenceMutation,
   useRecordPayoutSpendMutation,
+  useRecordPayoutSpendsMutation,
 } = payoutApi;

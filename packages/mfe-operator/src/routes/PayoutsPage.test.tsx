@@ -290,10 +290,48 @@ describe('the payouts page', () => {
     await waitFor(() => expect(screen.queryByText('Unexplained spends')).not.toBeInTheDocument());
   });
 
+  test('takes all final spends into the books at once, after showing what that does', async () => {
+    const output = makeUnknownSpend().outputs[0];
+    if (!output) throw new Error('A spend has an output');
+    const spends = [
+      makeUnknownSpend({
+        coinId: 'a1'.repeat(32),
+        amount: '5',
+        outputs: [
+          { ...output, coinId: 'b1'.repeat(32), use: 'withdrawal', email: 'ada@example.org' },
+          { ...output, coinId: 'b2'.repeat(32), amount: '1', use: 'owed', email: 'bob@example.org' },
+          { ...output, coinId: 'b3'.repeat(32), amount: '1.5', use: 'wallet' },
+        ],
+      }),
+      makeUnknownSpend({ coinId: 'a2'.repeat(32) }),
+      makeUnknownSpend({ coinId: 'a3'.repeat(32), isFinal: false }),
+    ];
+    const sent: unknown[] = [];
+    api.on('recordPayoutSpends', (body) => {
+      sent.push(body);
+      api.on(PAYOUTS, () => makePayouts());
+      return makePayouts();
+    });
+    const { user, notify } = await openPayouts(makePayouts({ unknownSpends: spends }));
+    const list = within(screen.getByRole('region', { name: 'Unexplained spends' }));
+    expect(list.getByText(/pays an open withdrawal of/)).toHaveTextContent('2 XCH');
+    expect(list.getByText(/which only/)).toHaveTextContent('bob@example.org');
+    await user.click(list.getByRole('button', { name: 'Record all 2 spends' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record these spends in the ledger?' }));
+    const sum = (name: string) => dialog.getByText(name).nextElementSibling;
+    expect(sum('Paid to open withdrawals')).toHaveTextContent('1 payment, 2 XCH');
+    expect(sum('Paid to accounts without a withdrawal')).toHaveTextContent('1 payment, 1 XCH');
+    expect(sum('To suspense')).toHaveTextContent('2.5 XCH');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'restored');
+    await user.click(dialog.getByRole('button', { name: 'Record all' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Recorded in the ledger'));
+    expect(sent).toEqual([{ reason: 'restored' }]);
+  });
+
   test('says that a spend was taken meanwhile', async () => {
     api.refuse(RECORD, 'not_found');
     const { user } = await openPayouts(makePayouts({ unknownSpends: [makeUnknownSpend()] }));
-    await user.click(screen.getByRole('button', { name: /Record in ledger/ }));
+    await user.click(screen.getByRole('button', { name: /^Record in ledger/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'moved by hand');
     await user.click(dialog.getByRole('button', { name: 'Record in ledger' }));

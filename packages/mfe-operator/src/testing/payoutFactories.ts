@@ -78,7 +78,7 @@ export function makeUnknownSpend(fields: Partial<UnknownSpendView> = {}): Unknow
     amount: '2',
     height: 8_069_900,
     isFinal: true,
-    outputs: [{ coinId: 'bad1'.repeat(16), address, amount: '2' }],
+    outputs: [{ coinId: 'bad1'.repeat(16), address, amount: '2', use: 'suspense', email: null }],
     ...fields,
   };
 }

@@ -5,6 +5,7 @@ import type { KnownPayouts } from '../../model/payoutSums.ts';
 import { Address } from '../../parts/Address.tsx';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { Facts, type Fact } from '../../parts/Facts.tsx';
+import { RecordAllButton } from './RecordAllButton.tsx';
 import { RecordButton } from './RecordButton.tsx';
 
 interface UnknownSpendsProps {
@@ -16,6 +17,7 @@ interface UnknownSpendsProps {
 /** Spends of the wallet that no batch explains, each with a button to record it in the ledger. */
 export function UnknownSpends({ spends, onUncertain }: UnknownSpendsProps) {
   if (spends.length === 0) return null;
+  const finalSpends = spends.filter(({ isFinal }) => isFinal);
   return (
     <Card component="section" aria-labelledby="unknown-spends" sx={{ p: 3 }}>
       <Typography id="unknown-spends" variant="h5" component="h2" gutterBottom>
@@ -24,6 +26,11 @@ export function UnknownSpends({ spends, onUncertain }: UnknownSpendsProps) {
       <Typography sx={{ color: 'text.secondary', maxWidth: 720 }}>
         <FormattedMessage id="operator.payouts.spends.text" />
       </Typography>
+      {finalSpends.length === 0 ? null : (
+        <Box sx={{ mt: 2 }}>
+          <RecordAllButton spends={finalSpends} onUncertain={onUncertain} />
+        </Box>
+      )}
       <Box component="ul" aria-labelledby="unknown-spends" sx={listStyle}>
         {spends.map((spend) => (
           <Box key={spend.coinId} component="li" sx={itemStyle}>
@@ -54,8 +61,9 @@ function factsOf({ coinId, amount, height, outputs }: KnownPayouts['unknownSpend
         {outputs.map((output) => (
           <li key={output.coinId}>
             <FormattedMessage
-              id="operator.payouts.spends.output"
+              id={`operator.payouts.spends.output.${output.use}`}
               values={{
+                email: <bdi dir="ltr">{output.email}</bdi>,
                 amount: <Xch xch={output.amount} />,
                 address: <Address address={output.address} form="short" />,
               }}

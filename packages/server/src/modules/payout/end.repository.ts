@@ -29,21 +29,6 @@ export async function listPaidWithdrawalIds(transaction: Db, batchId: string): P
   return rows.map(({ withdrawalId }) => withdrawalId);
 }
 
-/** Locks and returns the unpaid withdrawals to these addresses, oldest first. */
-export async function lockUnpaidWithdrawals(
-  transaction: Db,
-  addresses: readonly string[],
-): Promise<WithdrawalRow[]> {
-  return transaction
-    .selectFrom('withdrawal')
-    .selectAll()
-    .where('address', 'in', addresses)
-    .where('status', 'in', ['approved', 'pending', 'held'])
-    .orderBy('number')
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /**
  * Adds a batch for a spend that the signer of the farm has no record of, with its coin. @returns the id of the batch
  */

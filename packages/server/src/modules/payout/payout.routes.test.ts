@@ -228,6 +228,8 @@ describe('a spend that no batch explains', () => {
         coinId: spend?.outputs[0]?.coinId,
         address: toChiaAddress(Buffer.alloc(32, 0x55)),
         amount: coin.amount,
+        use: 'suspense',
+        email: null,
       },
     ]);
     const path = `/spends/${coin.coinId}/record`;

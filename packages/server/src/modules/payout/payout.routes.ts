@@ -12,6 +12,7 @@ import { readBatchDetail, readBatchPage } from './readBatches.ts';
 import { readPayouts } from './readPayouts.ts';
 import { recordDifference } from './recordDifference.ts';
 import { recordSpend } from './recordSpend.ts';
+import { recordSpends } from './recordSpends.ts';
 
 /** Adds the routes by which operators view, stop and resume payouts and record unknown spends. */
 export function addPayoutRoutes(
@@ -42,6 +43,12 @@ export function addPayoutRoutes(
     const actor = request.getSession().account.id;
     const node = createFullNode(chain.node);
     await recordDifference({ db, node, withdrawals, payouts }, { ...request.body, actor });
+    return readPayouts(dependencies);
+  });
+
+  addRoute(app, calls.recordPayoutSpends, async (request) => {
+    const operatorId = request.getSession().account.id;
+    await recordSpends(dependencies, { ...request.body, operatorId });
     return readPayouts(dependencies);
   });
 

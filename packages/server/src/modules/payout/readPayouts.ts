@@ -1,10 +1,10 @@
 import type { Payouts } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
-import { encodeAddress } from '@farm/chain';
 import type { Config } from '../../config.ts';
-import type { Db, UnknownSpend } from '@farm/database';
+import type { Db } from '@farm/database';
 import { findLastBreakerChange } from './breaker.repository.ts';
 import { findDifference } from './findDifference.ts';
+import { readSpendViews } from './readSpendViews.ts';
 import { findLastReconciliation } from './reconciliation.repository.ts';
 import { isSimulated } from './isSimulated.ts';
 import { listUnfinishedBatches } from './readBatches.ts';
@@ -46,7 +46,7 @@ async function readActivePayouts(db: Db, config: PayoutConfig): Promise<Payouts>
     merging: { count: counts.mergingCount, amount: toXch(counts.mergingMojo) },
     difference: await findDifference(db),
     lastCheck: check ? { at: check.at.toISOString(), problems: check.problems } : null,
-    unknownSpends: (state?.spends ?? []).map((spend) => toSpend(spend, peak - confirmations)),
+    unknownSpends: await readSpendViews(db, state?.spends ?? [], peak - confirmations),
     batches: await listUnfinishedBatches(db, config, MAX_SHOWN_BATCHES),
   };
 }
@@ -58,21 +58,4 @@ async function readBreakerView(db: Db): Promise<ActivePayouts['breaker']> {
   if (!last) return { isOpen: false, reason: '', problems: [], by: '', at: null };
   const { isOpen, reason, problems, email, at } = last;
   return { isOpen, reason, problems, by: email ?? '', at: at.toISOString() };
-}
-
-function toSpend(
-  { coinId, amount, height, outputs }: UnknownSpend,
-  finalHeight: number,
-): ActivePayouts['unknownSpends'][number] {
-  return {
-    coinId,
-    amount: toXch(BigInt(amount)),
-    height,
-    isFinal: height <= finalHeight,
-    outputs: outputs.map((output) => ({
-      coinId: output.coinId,
-      address: encodeAddress(output.puzzleHash),
-      amount: toXch(BigInt(output.amount)),
-    })),
-  };
 }

@@ -1,6 +1,5 @@
 import { toXch } from '@farm/contracts/amount';
-import { encodeAddress } from '@farm/chain';
-import type { Config } from '../../config.ts';
+import type { WithdrawalSettings } from '../../config.ts';
 import { type Db, retryDeadlocks, type UnknownSpend } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
@@ -11,24 +10,28 @@ import {
   settleWithdrawals,
   markSent,
   publishWithdrawalChange,
-  toPayee,
   type WithdrawalRow,
 } from '../withdrawal/index.ts';
-import {
-  addRecordedBatch,
-  addRecordedItems,
-  closeBatch,
-  lockUnpaidWithdrawals,
-  type RecordedPayment,
-} from './end.repository.ts';
-import { listAssignedCoins, listKeys } from './payout.repository.ts';
+import { addRecordedBatch, addRecordedItems, closeBatch, type RecordedPayment } from './end.repository.ts';
+import { planSpends } from './planSpends.ts';
+import { readSpendFacts } from './spendFacts.repository.ts';
 import { setUnknownSpends, lockPayoutState } from './state.repository.ts';
+
+/** Dependencies of recording spends. */
+export interface SpendDependencies {
+  db: Db;
+  live: Pick<Live, 'publish'>;
+  mailQueue: MailQueue;
+  config: { withdrawals: Pick<WithdrawalSettings, 'confirmations'> };
+}
 
 /** A spend of the wallet that no batch explains, to be recorded by an operator. */
 export interface SpendRecord {
   coinId: string;
   reason: string;
   operatorId: string;
+  /** As recorded in the audit trail; by default the operator. */
+  actor?: string;
 }
 
 /**
@@ -39,31 +42,27 @@ export interface SpendRecord {
  * @throws AppError not_found if there is no such spend, illegal_transition while it is not final
  */
 export async function recordSpend(
-  {
-    db,
-    live,
-    mailQueue,
-    config,
-  }: { db: Db; live: Live; mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
+  { db, live, mailQueue, config }: SpendDependencies,
   record: SpendRecord,
 ): Promise<void> {
   const paid = await retryDeadlocks(() =>
     db.transaction().execute(async (transaction) => {
       const spend = await removeUnknownSpend(transaction, record.coinId, config.withdrawals.confirmations);
-      const keys = await listKeys(transaction);
-      const returned = sumOf(spend.outputs.filter(({ puzzleHash }) => keys.includes(puzzleHash)));
-      const [assignment] = await listAssignedCoins(transaction, [spend.coinId]);
+      const facts = await readSpendFacts(transaction, [spend], { isLocking: true });
+      const batchStatus = facts.batchStatusByCoinId.get(spend.coinId);
       // The worker may have stored the spend again just after another operator recorded it.
-      if (assignment && assignment.status !== 'failed') throw new AppError('not_found');
-      const isAssigned = assignment !== undefined;
-      const payments = isAssigned ? [] : await matchPayments(transaction, spend, keys);
-      const settled = isAssigned
-        ? []
-        : await addSettledBatch(transaction, mailQueue, { record, spend, payments });
-      const remainderMojo = BigInt(spend.amount) - returned - sumOf(payments.map(({ output }) => output));
+      if (batchStatus !== undefined && batchStatus !== 'failed') throw new AppError('not_found');
+      const planned = planSpends([spend], facts).get(spend.coinId) ?? [];
+      const payments = planned.filter((output) => output.use === 'withdrawal');
+      const known = planned.filter(({ use }) => use === 'wallet' || use === 'withdrawal');
+      const settled =
+        batchStatus === undefined
+          ? await addSettledBatch(transaction, mailQueue, { record, spend, payments })
+          : [];
+      const remainderMojo = BigInt(spend.amount) - sumOf(known.map(({ output }) => output));
       await postRemainder(transaction, record, remainderMojo);
       await recordAudit(transaction, {
-        actor: record.operatorId,
+        actor: record.actor ?? record.operatorId,
         action: 'payouts.spend-recorded',
         subject: 'payouts',
         detail: {
@@ -94,32 +93,6 @@ async function removeUnknownSpend(
     state.spends.filter((candidate) => candidate !== spend),
   );
   return spend;
-}
-
-/** Matches outputs to the withdrawals that they pay: approved withdrawals before others, oldest first. */
-async function matchPayments(
-  transaction: Db,
-  { outputs }: UnknownSpend,
-  keys: readonly string[],
-): Promise<RecordedPayment[]> {
-  const payees = outputs.filter(({ puzzleHash }) => !keys.includes(puzzleHash));
-  if (payees.length === 0) return [];
-  const addresses = payees.map(({ puzzleHash }) => encodeAddress(puzzleHash));
-  const found = await lockUnpaidWithdrawals(transaction, addresses);
-  const open = [
-    ...found.filter(({ status }) => status === 'approved'),
-    ...found.filter(({ status }) => status !== 'approved'),
-  ];
-  return payees.flatMap((output) => {
-    const index = open.findIndex((candidate) => isPaidBy(candidate, output));
-    const [withdrawal] = index < 0 ? [] : open.splice(index, 1);
-    return withdrawal ? [{ output, withdrawal }] : [];
-  });
-}
-
-function isPaidBy(withdrawal: WithdrawalRow, output: RecordedPayment['output']): boolean {
-  const { puzzleHash, netMojo } = toPayee(withdrawal);
-  return puzzleHash === output.puzzleHash && netMojo === BigInt(output.amount);
 }
 
 /** Adds a batch that is already settled on the chain, with its coin and payments. */
