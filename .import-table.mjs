@@ -147,7 +147,7 @@ export const MODULES = {
   notice: ['audit', 'live'],
   operator: ['account', 'audit', 'rollout-access'],
   pool: ['alarm', 'audit', 'chain', 'live', 'payout', 'profit', 'rate-limit', 'session', 'share'],
-  payout: ['audit', 'chain', 'ledger', 'live', 'operator', 'withdrawal'],
+  payout: ['audit', 'chain', 'correction', 'ledger', 'live', 'operator', 'withdrawal'],
   profit: ['audit', 'chain', 'ledger', 'live', 'share', 'space'],
   'rate-limit': [],
   rollout: ['audit', 'operator', 'rate-limit'],

@@ -73,7 +73,8 @@ export type WalletCoin = z.infer<typeof walletCoinSchema>;
 /**
  * A spend of a wallet coin that no batch explains, with its outputs, in XCH. It can be recorded once it is final. `use` is
  * what recording makes of an output. `wallet`: it came back. `withdrawal`: it becomes the payment of an unpaid withdrawal of
- * `email`. `owed`: it went to an address that only `email` uses, and matches no withdrawal. `suspense`: nobody's, or the
+ * `email`. `owed`: it went to an address that only `email` uses and matches no withdrawal, so `recordPayoutSpends` takes it back from
+ * that account; `recordPayoutSpend` posts it to suspense. `suspense`: nobody's, or the
  * address of several accounts.
  */
 export const unknownSpendSchema = z.object({
@@ -272,7 +273,7 @@ export const differenceRecordSchema = z.strictObject({
 });
 /**
  * Body of `recordPayoutSpends`, which records all final spends that no batch explains, at most {@link MAX_RECORDED_SPENDS} at
- * once, and returns {@link payoutsSchema} with the rest. Repeating it goes on where the last one ended.
+ * once, and returns {@link payoutsSchema} with the rest. Accounts owe back what they got without a withdrawal. Repeating it goes on where the last one ended.
  */
 export const spendsRecordSchema = z.strictObject({ reason: reasonSchema });
 

@@ -315,12 +315,12 @@ describe('the payouts page', () => {
     const { user, notify } = await openPayouts(makePayouts({ unknownSpends: spends }));
     const list = within(screen.getByRole('region', { name: 'Unexplained spends' }));
     expect(list.getByText(/pays an open withdrawal of/)).toHaveTextContent('2 XCH');
-    expect(list.getByText(/which only/)).toHaveTextContent('bob@example.org');
+    expect(list.getByText(/would owe it back/)).toHaveTextContent('bob@example.org');
     await user.click(list.getByRole('button', { name: 'Record all 2 spends' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record these spends in the ledger?' }));
     const sum = (name: string) => dialog.getByText(name).nextElementSibling;
     expect(sum('Paid to open withdrawals')).toHaveTextContent('1 payment, 2 XCH');
-    expect(sum('Paid to accounts without a withdrawal')).toHaveTextContent('1 payment, 1 XCH');
+    expect(sum('Owed back by accounts')).toHaveTextContent('1 payment, 1 XCH');
     expect(sum('To suspense')).toHaveTextContent('2.5 XCH');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'restored');
     await user.click(dialog.getByRole('button', { name: 'Record all' }));

@@ -33,7 +33,7 @@ export function RecordAllButton({ spends, onUncertain }: RecordAllButtonProps) {
       <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby="record-all-title">
         <ReasonForm
           titleId="record-all-title"
-          ids={toReasonIds('recordAll')}
+          ids={{ ...toReasonIds('recordAll'), help: 'operator.payouts.recordAll.help' }}
           color="primary"
           mutation={mutation}
           toArgument={(reason) => ({ reason })}

@@ -30,7 +30,8 @@ export interface SpendFacts {
 
 /**
  * Plans what becomes of the outputs of spends. An unpaid withdrawal of the same address and amount is paid by one output,
- * approved withdrawals before others. A coin of a batch that failed pays no withdrawal: those of the batch were refunded.
+ * approved withdrawals before others. A coin of a batch that failed pays no withdrawal, as those of the batch were refunded, and
+ * nobody owes its outputs: somebody else spent it.
  * @returns the outputs by the id of the spent coin
  */
 export function planSpends(
@@ -47,10 +48,11 @@ export function planSpends(
   };
   const plan = (output: SpendOutput, isAssigned: boolean): PlannedOutput => {
     if (keys.includes(output.puzzleHash)) return { output, use: 'wallet' };
-    const withdrawal = isAssigned ? undefined : takeWithdrawal(output);
+    if (isAssigned) return { output, use: 'suspense' };
+    const withdrawal = takeWithdrawal(output);
     if (withdrawal) return { output, use: 'withdrawal', withdrawal };
     const [accountId, ...others] = ownerIdsByAddress.get(encodeAddress(output.puzzleHash)) ?? [];
-    const isOwed = accountId !== undefined && others.length === 0;
+    const isOwed = accountId !== undefined && others.length === 0 && BigInt(output.amount) > 0n;
     return isOwed ? { output, use: 'owed', accountId } : { output, use: 'suspense' };
   };
   return new Map(

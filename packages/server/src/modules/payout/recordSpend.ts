@@ -4,6 +4,7 @@ import { type Db, retryDeadlocks, type UnknownSpend } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
+import type { RecordedCorrection } from '../correction/index.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../withdrawal/index.ts';
 import { addRecordedBatch, addRecordedItems, closeBatch, type RecordedPayment } from './end.repository.ts';
 import { planSpends } from './planSpends.ts';
+import { recordOwedOutput } from './recordOwedOutput.ts';
 import { readSpendFacts } from './spendFacts.repository.ts';
 import { setUnknownSpends, lockPayoutState } from './state.repository.ts';
 
@@ -32,12 +34,15 @@ export interface SpendRecord {
   operatorId: string;
   /** As recorded in the audit trail; by default the operator. */
   actor?: string;
+  /** True to take back from accounts what they got without a withdrawal. */
+  isCollecting?: boolean;
 }
 
 /**
  * Records an unknown spend in the books. Outputs that match unpaid withdrawals in address and amount become their
  * payments, even if an operator or a cancel window would have had to release them first: they are paid. The remainder
- * that left the wallet goes to suspense with the reason. A coin of a batch that failed because of this spend pays no
+ * that left the wallet goes to suspense with the reason; accounts that owe a part of it are debited for that if the record
+ * collects. A coin of a batch that failed because of this spend pays no
  * withdrawal: the withdrawals of the batch were refunded.
  * @throws AppError not_found if there is no such spend, illegal_transition while it is not final
  */
@@ -45,7 +50,7 @@ export async function recordSpend(
   { db, live, mailQueue, config }: SpendDependencies,
   record: SpendRecord,
 ): Promise<void> {
-  const paid = await retryDeadlocks(() =>
+  const { settled, corrections } = await retryDeadlocks(() =>
     db.transaction().execute(async (transaction) => {
       const spend = await removeUnknownSpend(transaction, record.coinId, config.withdrawals.confirmations);
       const facts = await readSpendFacts(transaction, [spend], { isLocking: true });
@@ -54,13 +59,21 @@ export async function recordSpend(
       if (batchStatus !== undefined && batchStatus !== 'failed') throw new AppError('not_found');
       const planned = planSpends([spend], facts).get(spend.coinId) ?? [];
       const payments = planned.filter((output) => output.use === 'withdrawal');
-      const known = planned.filter(({ use }) => use === 'wallet' || use === 'withdrawal');
+      const known = planned.filter(({ use }) => use !== 'suspense');
+      const owed = planned
+        .filter((output) => output.use === 'owed')
+        .toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
       const settled =
         batchStatus === undefined
           ? await addSettledBatch(transaction, mailQueue, { record, spend, payments })
           : [];
       const remainderMojo = BigInt(spend.amount) - sumOf(known.map(({ output }) => output));
       await postRemainder(transaction, record, remainderMojo);
+      const corrections: RecordedCorrection[] = [];
+      for (const { output, accountId } of owed) {
+        const correction = await recordOwedOutput(transaction, { mailQueue }, { output, accountId, record });
+        if (correction) corrections.push(correction);
+      }
       await recordAudit(transaction, {
         actor: record.actor ?? record.operatorId,
         action: 'payouts.spend-recorded',
@@ -70,12 +83,15 @@ export async function recordSpend(
           reason: record.reason,
           withdrawals: settled.map(({ id }) => id),
           suspense: toXch(remainderMojo),
+          owed: corrections.map(({ accountId, deltaMojo }) => ({ accountId, amount: toXch(-deltaMojo) })),
         },
       });
-      return settled;
+      return { settled, corrections };
     }),
   );
-  for (const withdrawal of paid) publishWithdrawalChange(live, withdrawal);
+  for (const withdrawal of [...settled, ...corrections.flatMap(({ held }) => held)])
+    publishWithdrawalChange(live, withdrawal);
+  for (const { accountId } of corrections) live.publish(accountId, { topic: 'balance' });
 }
 
 /** Removes the spend from the unknown spends; a concurrent call waits for the lock and then finds nothing. */

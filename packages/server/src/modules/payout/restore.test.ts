@@ -2,11 +2,21 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decodeAddress } from '@farm/chain';
 import { startProcess } from '@farm/process/testing';
+import { sql } from 'kysely';
+import { makeDeposit } from '../../testing/ledgerPosts.ts';
+import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestPayoutApi } from '../../testing/payoutApi.ts';
 import { ADMIN_PROGRAM } from '../../testing/programs.ts';
 import { startTestPayouts } from '../../testing/testPayouts.ts';
-import { makeAddress, makeFarmer } from '../../testing/withdrawals.ts';
+import {
+  makeAddress,
+  makeFarmer,
+  makeTrustedAddress,
+  sendAcceptedWithdrawal,
+} from '../../testing/withdrawals.ts';
 import { readBalance } from '../balance/balance.repository.ts';
+import { recordCorrection } from '../correction/recordCorrection.ts';
+import { recordLedgerTx } from '../ledger/service.ts';
 import { listBookDifferences } from '../ledger-audit/listBookDifferences.ts';
 import { recordSpends } from './recordSpends.ts';
 
@@ -17,6 +27,11 @@ const { operator, call, readPayouts } = await startTestPayoutApi(farm);
 const XCH = 10n ** 12n;
 const NET = XCH - withdrawals.feeMojo;
 const [key] = signer.keys;
+const readSuspense = async () => {
+  const { rows } = await sql<{ held: bigint }>`
+    select coalesce(sum(amount), 0) as held from ledger_entry where ledger_account = 'suspense'`.execute(db);
+  return rows[0]?.held ?? 0n;
+};
 
 /** Pays from the wallet as batches did that the restored database does not know, each with a coin of its own. */
 const payLost = async (addresses: readonly string[]) => {
@@ -52,6 +67,8 @@ const run = async (...args: string[]) => {
   return { exitCode: await program.ended, output: program.stdout() + program.stderr() };
 };
 const people = await Promise.all(Array.from({ length: 5 }, () => makeFarmer(server, '2')));
+const poor = await makeFarmer(server, '0.5');
+const ownAddress = await makeTrustedAddress(db, operator.id);
 const [approved, unknown, first, second, unpaid] = people;
 assert.ok(approved && unknown && first && second && unpaid);
 const shared = makeAddress();
@@ -59,13 +76,14 @@ for (const { id } of [first, second])
   await db.insertInto('address').values({ accountId: id, address: shared, description: '' }).execute();
 
 describe('a database restored from before many payments', () => {
-  const story = { paidId: '', unpaidId: '' };
+  const story = { paidId: '', unpaidId: '', poorId: '' };
 
   test('shows what recording each spend would do, before anything is recorded', async () => {
     await turn();
     story.paidId = await ask(approved);
     story.unpaidId = await ask(unpaid);
-    await payLost([approved.address, unknown.address, shared, makeAddress()]);
+    story.poorId = (await sendAcceptedWithdrawal(server, poor, { amount: '0.2' })).id;
+    await payLost([approved.address, unknown.address, poor.address, ownAddress, shared, makeAddress()]);
     await farmBlocks(33);
     const { breaker, unknownSpends } = await readPayouts();
     assert.equal(breaker.isOpen, true);
@@ -75,7 +93,11 @@ describe('a database restored from before many payments', () => {
       .map(({ use, email }) => `${use} ${email}`);
     assert.deepEqual(
       uses.toSorted(),
-      [`owed ${unknown.email}`, 'suspense null', 'suspense null', `withdrawal ${approved.email}`].toSorted(),
+      [
+        `withdrawal ${approved.email}`,
+        ...[unknown, poor, operator].map(({ email }) => `owed ${email}`),
+        ...['suspense null', 'suspense null'],
+      ].toSorted(),
     );
     const listed = await run('spends');
     assert.equal(listed.exitCode, 1);
@@ -93,7 +115,8 @@ describe('a database restored from before many payments', () => {
   test('is left by one action, which goes on where it was interrupted', async () => {
     const order = { reason: 'restored', operatorId: operator.id };
     const dependencies = { db, live, mailQueue, config: { withdrawals } };
-    assert.deepEqual(await recordSpends(dependencies, order, 1), { recorded: 1, left: 3 });
+    const before = await readSuspense();
+    assert.deepEqual(await recordSpends(dependencies, order, 1), { recorded: 1, left: 5 });
     const both = await Promise.all([
       call('/spends/record', { reason: 'restored' }),
       call('/spends/record', { reason: 'restored' }),
@@ -110,7 +133,10 @@ describe('a database restored from before many payments', () => {
       .select('detail')
       .where('action', '=', 'payouts.spend-recorded')
       .execute();
-    assert.equal(recorded.length, 4);
+    assert.equal(recorded.length, 6);
+    // What was lost is what nobody owes, what the operator's own account owes, and the chain fees.
+    assert.equal(await readSuspense(), before - 3n * NET - 6n * 5n);
+    assert.deepEqual(await readBalance(db, unknown.id), { usable: 2n * XCH - NET, frozen: 0n });
     await call('/breaker', { isOpen: false, reason: 'restored' });
     await farmBlocks(36);
     assert.equal((await readPayouts()).breaker.isOpen, false);
@@ -119,6 +145,41 @@ describe('a database restored from before many payments', () => {
       assert.deepEqual(await farm.paidTo(decodeAddress(address)), [NET], 'nobody is paid twice');
       assert.deepEqual(await readBalance(db, id), { usable: XCH, frozen: 0n });
     }
+    assert.deepEqual(await listBookDifferences(db), []);
+  });
+
+  test('leaves accounts that cannot pay back in debt, and their withdrawals wait', async () => {
+    const { usable } = await readBalance(db, poor.id);
+    assert.equal(usable, (3n * XCH) / 10n - NET);
+    assert.equal(await statusOf(story.poorId), 'held');
+    await recordLedgerTx(db, makeDeposit(poor.id, XCH));
+    assert.equal((await readBalance(db, poor.id)).usable, usable + XCH);
+  });
+
+  test("leaves what the operator's own account owes to another operator", async () => {
+    const { rows } = await sql<{ id: string; mojo: bigint }>`
+      select tx.id::text, entry.amount as mojo
+      from ledger_tx tx join ledger_entry entry on entry.tx_id = tx.id and entry.ledger_account = 'hot_wallet'
+      where tx.kind = 'correction' and tx.corrects_id is null and tx.ref_type = 'coin' and entry.amount = ${NET}
+        and not exists (select from ledger_tx correction where correction.corrects_id = tx.id)`.execute(db);
+    const [owed, ...others] = rows;
+    assert.ok(owed && others.length === 0);
+    const request = {
+      txId: owed.id,
+      account: operator.id,
+      amountMojo: owed.mojo,
+      key: owed.id,
+      reason: 'restored',
+    };
+    const correct = (actor: string) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          recordCorrection(transaction, { mailQueue }, { ...request, actor, isDebtAccepted: true }),
+        );
+    await assert.rejects(correct(operator.id), { code: 'own_account' });
+    await correct((await signInOperator(server)).id);
+    assert.equal((await readBalance(db, operator.id)).usable, -NET);
     assert.deepEqual(await listBookDifferences(db), []);
   });
 
