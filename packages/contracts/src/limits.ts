@@ -7,7 +7,7 @@ export const MAX_PASSWORD_LENGTH = 256;
 /** Shortest email code, in characters (specification, section 9). Codes sent have exactly six digits. */
 export const MIN_EMAIL_CODE_LENGTH = 6;
 /** Spends recorded by one request of `recordPayoutSpends`. */
-export const MAX_RECORDED_SPENDS = 200;
+export const MAX_RECORDED_SPENDS = 100;
 /** Longest reason of an operator for an action, in characters. */
 export const MAX_REASON_LENGTH = 200;
 /** Longest display name, in characters. */
