@@ -23,8 +23,7 @@ export type {
   Session,
   SignIn,
 } from './account.ts';
-export { balanceSchema, positiveXchSchema, xchSchema } from './balance.ts';
-export type { Balance } from './balance.ts';
+export { balanceSchema, positiveXchSchema, xchSchema, type Balance } from './balance.ts';
 export {
   balanceLogEntrySchema,
   balanceLogFilterSchema,
@@ -39,8 +38,7 @@ export type {
   BalanceLogQuery,
   BalanceLogType,
 } from './balanceLog.ts';
-export { errorBodySchema, errorStatus } from './errors.ts';
-export type { ErrorBody, ErrorCode } from './errors.ts';
+export { errorBodySchema, errorStatus, type ErrorBody, type ErrorCode } from './errors.ts';
 export { HUMAN_CHECK_HEADER, IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from './headers.ts';
 export { apiDescriptionSchema, healthSchema } from './health.ts';
 export {
@@ -74,8 +72,7 @@ export {
 } from './limits.ts';
 export { findLineProblem } from './lineProblem.ts';
 export type { HumanCheckConfig, HumanCheckMode } from './humanCheck.ts';
-export { DEFAULT_LOCALE, locales, parseLocale } from './locale.ts';
-export type { Locale } from './locale.ts';
+export { DEFAULT_LOCALE, locales, parseLocale, type Locale } from './locale.ts';
 export {
   MAX_AGENT_BACKLOG_MS,
   MAX_AGENT_CLOCK_AHEAD_MS,
@@ -86,10 +83,8 @@ export {
   reportedPlotSchema,
 } from './agent.ts';
 export type { AgentEnrolled, AgentEnrolment, AgentReport, AgentReported, ReportedPlot } from './agent.ts';
-export { ALARM_DEFAULTS, alarmSettingSchema } from './alarm.ts';
-export type { AlarmSetting } from './alarm.ts';
-export { chainSchema } from './chain.ts';
-export type { Chain } from './chain.ts';
+export { ALARM_DEFAULTS, alarmSettingSchema, type AlarmSetting } from './alarm.ts';
+export { chainSchema, type Chain } from './chain.ts';
 export {
   enrolmentSchema,
   enrolmentStateSchema,
@@ -144,8 +139,7 @@ export type {
 } from './notice.ts';
 export { openSessionListSchema, openSessionSchema } from './openSession.ts';
 export type { OpenSession, OpenSessionList } from './openSession.ts';
-export { shareSchema } from './share.ts';
-export type { Share } from './share.ts';
+export { shareSchema, type Share } from './share.ts';
 export { spaceHistoryQuerySchema, spaceHistorySchema, spaceRangeSchema } from './spaceHistory.ts';
 export type { SpaceHistory, SpaceHistoryQuery, SpaceRange } from './spaceHistory.ts';
 export { statisticsHistoryQuerySchema, statisticsHistorySchema, statisticsSchema } from './statistics.ts';
@@ -188,12 +182,9 @@ export type {
 } from './correction.ts';
 export { depositPageSchema, depositRequestSchema, depositSchema, listedDepositSchema } from './deposit.ts';
 export type { Deposit, DepositPage, DepositRequest, ListedDeposit } from './deposit.ts';
-export { liveEventSchema } from './events.ts';
-export type { LiveEvent } from './events.ts';
-export { lockdownDoneSchema, lockdownSchema } from './lockdown.ts';
-export type { Lockdown, LockdownDone } from './lockdown.ts';
-export { pageQuerySchema, periodFilterSchema } from './paging.ts';
-export type { PageQuery, PeriodFilter } from './paging.ts';
+export { liveEventSchema, type LiveEvent } from './events.ts';
+export { lockdownDoneSchema, lockdownSchema, type Lockdown, type LockdownDone } from './lockdown.ts';
+export { pageQuerySchema, periodFilterSchema, type PageQuery, type PeriodFilter } from './paging.ts';
 export {
   breakerChangeSchema,
   chainIdSchema,
@@ -210,22 +201,20 @@ export {
   spendsRecordSchema,
   unknownSpendSchema,
   walletCoinSchema,
-} from './payout.ts';
-export type {
-  BreakerChange,
-  Payment,
-  PayoutBatch,
-  PayoutBatchDetail,
-  PayoutBatchPage,
-  PayoutBatchQuery,
-  PayoutDifference,
-  PayoutObstacle,
-  PayoutProblem,
-  Payouts,
-  Reserves,
-  SpendRecord,
-  UnknownSpendView,
-  WalletCoin,
+  type BreakerChange,
+  type Payment,
+  type PayoutBatch,
+  type PayoutBatchDetail,
+  type PayoutBatchPage,
+  type PayoutBatchQuery,
+  type PayoutDifference,
+  type PayoutObstacle,
+  type PayoutProblem,
+  type Payouts,
+  type Reserves,
+  type SpendRecord,
+  type UnknownSpendView,
+  type WalletCoin,
 } from './payout.ts';
 export {
   bytesSchema,
