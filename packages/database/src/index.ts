@@ -1,12 +1,12 @@
 export { advisoryLocks, namedLocks } from './advisoryLocks.ts';
 export type { BeaconHourTable } from './beaconTables.ts';
 export { createDatabase } from './createDatabase.ts';
-export { readConnectionUrl, saveConnection } from './embedded/connectionFile.ts';
+export { readConnectionUrls, saveConnection } from './embedded/connectionFile.ts';
 export type { Connection } from './embedded/connectionFile.ts';
 export { isDatabaseGone } from './isDatabaseGone.ts';
 export { isDeadlock } from './isDeadlock.ts';
 export { runMigrations } from './runMigrations.ts';
-export { openOrJoinDatabase, openDatabase } from './openDatabase.ts';
+export { migrateDatabase, openOrJoinDatabase, openDatabase } from './openDatabase.ts';
 export type { DatabaseChoice } from './openDatabase.ts';
 export type { PayoutBatchTable, SeenCoin, UnknownSpend } from './payoutTables.ts';
 export type { PlotNftTable, PoolPartialTable, PoolRewardTable } from './poolTables.ts';
@@ -40,5 +40,7 @@ export type {
   WithdrawalEventTable,
   WithdrawalTable,
 } from './schema.ts';
+export { ROLES } from './roles.ts';
+export type { Role } from './roles.ts';
 export { LOCK_NAME, createSessionLock } from './sessionLock.ts';
 export { toDatabaseStartError } from './toDatabaseStartError.ts';

@@ -1,10 +1,15 @@
-import { DataDirInUse, lockDataDir } from '@farm/process';
-import { readConnectionUrl } from './embedded/connectionFile.ts';
+import { DataDirInUse, lockDataDir, type Logger } from '@farm/process';
+import { createDatabase } from './createDatabase.ts';
+import { readConnectionUrls } from './embedded/connectionFile.ts';
 import { startCluster } from './embedded/startCluster.ts';
+import { type MigrationOutcome, runMigrations } from './runMigrations.ts';
 
-/** An open database: its URL, and a function to release it. */
+/** An open database: its URLs, and a function to release it. */
 export interface OpenDatabase {
+  /** For API and worker. */
   url: string;
+  /** For migrations; the same if DATABASE_URL names the database. */
+  ownerUrl: string;
   close: () => Promise<void>;
 }
 
@@ -19,12 +24,13 @@ export interface DatabaseChoice {
  * @throws DataDirInUse when another process uses the data folder
  */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseChoice): Promise<OpenDatabase> {
-  if (databaseUrl !== null) return { url: databaseUrl, close: () => Promise.resolve() };
+  if (databaseUrl !== null) return toConfigured(databaseUrl);
   const lock = await lockDataDir(dataDir);
   try {
     const cluster = await startCluster(dataDir);
     return {
-      url: cluster.url,
+      url: cluster.urls.server,
+      ownerUrl: cluster.urls.owner,
       close: async () => {
         await cluster.stop();
         await lock.release();
@@ -44,8 +50,28 @@ export async function openOrJoinDatabase(choice: DatabaseChoice): Promise<OpenDa
   try {
     return await openDatabase(choice);
   } catch (error) {
-    const url = error instanceof DataDirInUse ? await readConnectionUrl(choice.dataDir) : null;
-    if (url === null) throw error;
-    return { url, close: () => Promise.resolve() };
+    const urls = error instanceof DataDirInUse ? await readConnectionUrls(choice.dataDir) : null;
+    if (urls === null) throw error;
+    return { url: urls.server, ownerUrl: urls.owner, close: () => Promise.resolve() };
+  }
+}
+
+function toConfigured(databaseUrl: string): OpenDatabase {
+  return { url: databaseUrl, ownerUrl: databaseUrl, close: () => Promise.resolve() };
+}
+
+/**
+ * Migrates an open database as the owner of its tables.
+ * @throws StartError if DATABASE_URL names a user who would have to migrate tables of another user
+ */
+export async function migrateDatabase(
+  { ownerUrl }: Pick<OpenDatabase, 'ownerUrl'>,
+  log: Logger,
+): Promise<MigrationOutcome> {
+  const db = createDatabase(ownerUrl, log);
+  try {
+    return await runMigrations(db);
+  } finally {
+    await db.destroy();
   }
 }

@@ -9,7 +9,7 @@ import { runRoleCommand } from './admin/role.ts';
 import { runSpendsCommand } from './admin/spends.ts';
 import { runTokenCommand } from './admin/token.ts';
 import { parseConfig } from './config.ts';
-import { createDatabase, openOrJoinDatabase, runMigrations, toDatabaseStartError } from '@farm/database';
+import { createDatabase, migrateDatabase, openOrJoinDatabase, toDatabaseStartError } from '@farm/database';
 import { createLogger } from '@farm/process';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
@@ -55,9 +55,10 @@ All commands except the lists, audit, difference and spends are recorded in the 
 const withDatabase: WithDatabase = async (work) => {
   const config = parseConfig(process.env);
   const database = await openOrJoinDatabase(config);
-  const db = createDatabase(database.url, createLogger('silent'));
+  const log = createLogger('silent');
+  const db = createDatabase(database.url, log);
   try {
-    await runMigrations(db).catch((error: unknown) => {
+    await migrateDatabase(database, log).catch((error: unknown) => {
       throw toDatabaseStartError(error, config.databaseUrl);
     });
     return await work(db, config, database.url);

@@ -1,6 +1,6 @@
 import { createApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
-import { createDatabase, runMigrations, openDatabase, toDatabaseStartError } from '@farm/database';
+import { createDatabase, migrateDatabase, openDatabase, toDatabaseStartError } from '@farm/database';
 import { startListening } from './startListening.ts';
 import type { Logger } from '@farm/process';
 import type { MailQueue } from './mail/mailQueue.ts';
@@ -28,11 +28,15 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
   try {
     const database = await openDatabase(config);
     stops.push(database.close);
-    const db = createDatabase(database.url, log);
-    stops.push(() => db.destroy());
-    await runMigrations(db).catch((error: unknown) => {
+    const { isOwner } = await migrateDatabase(database, log).catch((error: unknown) => {
       throw toDatabaseStartError(error, config.databaseUrl);
     });
+    if (isOwner && config.databaseUrl !== null)
+      log.warn(
+        'DATABASE_URL names the owner of the tables, who can switch off their guards: see docs/operators.md',
+      );
+    const db = createDatabase(database.url, log);
+    stops.push(() => db.destroy());
 
     const live = startLive({
       databaseUrl: database.url,

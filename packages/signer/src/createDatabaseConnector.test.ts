@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Connection, createDatabase, runMigrations, saveConnection } from '@farm/database';
+import { type Connection, createDatabase, ROLES, runMigrations, saveConnection } from '@farm/database';
 import { createLogger, StartError } from '@farm/process';
-import { createTestDatabase } from '@farm/database/testing';
+import { createTestDatabase, readRoleUrl } from '@farm/database/testing';
 import { createDatabaseConnector } from './createDatabaseConnector.ts';
 
 const log = createLogger('silent');
@@ -15,8 +15,13 @@ const dataDir = await mkdtemp(join(tmpdir(), 'farm-signer-'));
 after(() => rm(dataDir, { recursive: true, force: true }));
 
 test('the embedded database is waited for until it has its tables, and followed to another port', async () => {
-  const { password, port } = new URL(await createTestDatabase('farm_followed'));
-  const connection: Connection = { password, port: Number(port) };
+  const ownerUrl = await createTestDatabase('farm_followed');
+  const { password, port } = new URL(ownerUrl);
+  const rolePasswords = {
+    server: new URL(await readRoleUrl(ownerUrl, 'server')).password,
+    signer: new URL(await readRoleUrl(ownerUrl, 'signer')).password,
+  };
+  const connection: Connection = { password, rolePasswords, port: Number(port) };
   // Database of an embedded server, used by this process only.
   const whole = createDatabase(`postgres://farm:${password}@127.0.0.1:${port}/postgres`, log);
   after(() => whole.destroy());
@@ -29,7 +34,7 @@ test('the embedded database is waited for until it has its tables, and followed 
     isReady = true;
     return db;
   });
-  await saveConnection(dataDir, { password, port: 1 });
+  await saveConnection(dataDir, { ...connection, port: 1 });
   await new Promise((resolve) => setTimeout(resolve, 700));
   await saveConnection(dataDir, connection);
   await new Promise((resolve) => setTimeout(resolve, 700));
@@ -38,12 +43,15 @@ test('the embedded database is waited for until it has its tables, and followed 
   const db = await waiting;
   assert.equal(await database.current(), db);
 
-  await saveConnection(dataDir, { password, port: 1 });
+  await saveConnection(dataDir, { ...connection, port: 1 });
   const moved = await database.current();
   assert.notEqual(moved, db);
   await assert.rejects(sql`select 1`.execute(moved), /ECONNREFUSED/);
   await saveConnection(dataDir, connection);
-  await sql`select 1`.execute(await database.current());
+  const { rows } = await sql<{ user: string }>`select current_user as "user"`.execute(
+    await database.current(),
+  );
+  assert.equal(rows[0]?.user, ROLES.signer);
 });
 
 test('a configured database that refuses ends the wait with a sentence', async () => {

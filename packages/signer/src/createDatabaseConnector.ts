@@ -4,7 +4,7 @@ import {
   type DatabaseChoice,
   type Db,
   isDatabaseGone,
-  readConnectionUrl,
+  readConnectionUrls,
   toDatabaseStartError,
 } from '@farm/database';
 import type { Logger } from '@farm/process';
@@ -32,8 +32,8 @@ export function createDatabaseConnector(
   let open: { url: string; db: Db } | null = null;
 
   const current = async (): Promise<Db> => {
-    const url = databaseUrl ?? (await readConnectionUrl(dataDir));
-    if (url === null) throw new DatabaseNotStarted();
+    const url = databaseUrl ?? (await readConnectionUrls(dataDir))?.signer;
+    if (url === undefined) throw new DatabaseNotStarted();
     if (open?.url === url) return open.db;
     const previous = open;
     open = { url, db: createDatabase(url, log) };
@@ -68,13 +68,15 @@ class DatabaseNotStarted extends Error {
 
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_COLUMN = '42703';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** True if the database is still starting, or not migrated to the tables that this version reads. */
+/** True if the database is still starting, or not migrated to the tables and privileges that this version needs. */
 function isTransient(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return (
     code === UNDEFINED_TABLE ||
     code === UNDEFINED_COLUMN ||
+    code === INSUFFICIENT_PRIVILEGE ||
     error instanceof DatabaseNotStarted ||
     isDatabaseGone(error)
   );

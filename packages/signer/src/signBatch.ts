@@ -10,6 +10,7 @@ import {
   isHalted,
   setTransactionTimeouts,
   listOwnPuzzleHashes,
+  listUnbackedWithdrawals,
   lockBatch,
   lockWithdrawals,
   markWithdrawalsSending,
@@ -93,6 +94,8 @@ async function assertMatchesLedger(transaction: Db, { payees }: BatchRequest): P
     if (puzzleHash !== decodeAddress(row.address))
       throw new SignerRefused('wrong_output', `Withdrawal ${withdrawalId} is for another address`);
   }
+  const [unbacked] = await listUnbackedWithdrawals(transaction, ids);
+  if (unbacked) throw new SignerRefused('not_backed', `Withdrawal ${unbacked.id} ${unbacked.problem}`);
   // Includes keys that are unknown to this wallet.
   const [ownHash] = await listOwnPuzzleHashes(
     transaction,

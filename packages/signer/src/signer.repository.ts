@@ -54,6 +54,61 @@ export async function lockWithdrawals(transaction: Db, ids: readonly string[]) {
     .execute();
 }
 
+/** A withdrawal that the ledger does not cover. */
+export interface UnbackedWithdrawal {
+  id: string;
+  problem: string;
+}
+
+/**
+ * Lists the withdrawals among `ids` that the entries of the ledger do not cover. Sums them anew instead of reading balances:
+ * each withdrawal froze its amount and nothing gave it back, the frozen entries of its account cover all its open
+ * withdrawals, and only a correction took the usable entries below zero.
+ */
+export async function listUnbackedWithdrawals(
+  transaction: Db,
+  ids: readonly string[],
+): Promise<UnbackedWithdrawal[]> {
+  const { rows } = await sql<UnbackedWithdrawal>`
+    with paid as (select id, account_id, gross_mojo from withdrawal where id = any(${ids}::uuid[])),
+    froze as (
+      select paid.id, coalesce(sum(entry.amount) filter (
+          where tx.kind = 'withdrawal_requested' and entry.account_id = paid.account_id), 0) as frozen,
+        coalesce(sum(entry.amount), 0) as left_frozen
+      from paid
+      left join ledger_tx tx on tx.ref_type = 'withdrawal' and tx.ref_id = paid.id::text
+        and tx.kind in ('withdrawal_requested', 'withdrawal_returned', 'withdrawal_settled')
+      left join ledger_entry entry on entry.tx_id = tx.id and entry.ledger_account = 'frozen'
+      group by paid.id
+    ),
+    held as (
+      select account_id, sum(amount) filter (where ledger_account = 'frozen') as frozen,
+        sum(amount) filter (where ledger_account = 'usable') as usable
+      from ledger_entry where account_id in (select account_id from paid)
+      group by account_id
+    ),
+    open as (
+      select account_id, sum(gross_mojo) as gross_mojo from withdrawal
+      where account_id in (select account_id from paid) and status in ('pending', 'held', 'approved', 'sending')
+      group by account_id
+    ),
+    judged as (
+      select paid.id, case
+        when froze.frozen <> paid.gross_mojo or froze.left_frozen <> paid.gross_mojo
+          then 'asks for ' || paid.gross_mojo || ' mojo, but froze ' || froze.frozen || ' and keeps ' || froze.left_frozen
+        when held.frozen is null or held.frozen < open.gross_mojo
+          then 'is of an account that froze ' || coalesce(held.frozen, 0) || ' mojo, but asks for ' || open.gross_mojo
+        when held.usable < 0 and not exists (
+            select from ledger_entry entry join ledger_tx tx on tx.id = entry.tx_id
+            where entry.account_id = paid.account_id and entry.ledger_account = 'usable' and tx.kind = 'correction')
+          then 'is of an account that used ' || -held.usable || ' mojo more than it had'
+        end as problem
+      from paid join froze using (id) left join held using (account_id) join open using (account_id)
+    )
+    select id, problem from judged where problem is not null order by id`.execute(transaction);
+  return rows;
+}
+
 /** Moves the approved withdrawals among `ids` to sending and records their events. @returns the number moved */
 export async function markWithdrawalsSending(transaction: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`

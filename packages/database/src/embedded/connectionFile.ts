@@ -3,38 +3,64 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '@farm/process';
+import { type Role, toRoleUrl } from '../roles.ts';
 
-const connectionSchema = z.object({ password: z.string().min(1), port: z.number().int().optional() });
+const password = z.string().min(1);
+const connectionSchema = z.object({
+  password,
+  rolePasswords: z.object({ server: password, signer: password }).optional(),
+  port: z.number().int().optional(),
+});
+
+/** Passwords of the embedded PostgreSQL: of the owner of its tables, and of each role. */
+export interface Passwords {
+  password: string;
+  rolePasswords: Record<Role, string>;
+}
 
 /** Connection to the embedded PostgreSQL. The port is that of its latest start. */
-export interface Connection {
-  password: string;
+export interface Connection extends Passwords {
   port: number;
 }
 
-/** The password of the data folder's PostgreSQL. A new folder gets a random one. */
-export async function readPassword(dataDir: string): Promise<string> {
+/** URLs of one database: of the owner of its tables, and of each role. */
+export type ConnectionUrls = Record<'owner' | Role, string>;
+
+/** Reads the passwords of the data folder's PostgreSQL. A new folder gets random ones, an older one those that it lacks. */
+export async function readPasswords(dataDir: string): Promise<Passwords> {
   const known = await read(dataDir);
-  if (known) return known.password;
-  const password = randomBytes(24).toString('base64url');
-  await write(dataDir, { password });
-  return password;
+  if (known?.rolePasswords) return { password: known.password, rolePasswords: known.rolePasswords };
+  const passwords = {
+    password: known?.password ?? makePassword(),
+    rolePasswords: { server: makePassword(), signer: makePassword() },
+  };
+  await write(dataDir, passwords);
+  return passwords;
 }
+
+const makePassword = () => randomBytes(24).toString('base64url');
 
 /** Saves how to reach the server that has just started, for commands that run beside it. */
 export async function saveConnection(dataDir: string, connection: Connection): Promise<void> {
   await write(dataDir, connection);
 }
 
-/** The URL of the server that runs on this data folder, or null if none was ever started on it. */
-export async function readConnectionUrl(dataDir: string): Promise<string | null> {
+/** The URLs of the server that runs on this data folder, or null if none was ever started on it. */
+export async function readConnectionUrls(dataDir: string): Promise<ConnectionUrls | null> {
   const known = await read(dataDir);
-  return known?.port === undefined ? null : toConnectionUrl({ password: known.password, port: known.port });
+  if (known?.port === undefined || !known.rolePasswords) return null;
+  const { password, rolePasswords, port } = known;
+  return toConnectionUrls({ password, rolePasswords, port });
 }
 
-/** The connection as a URL. */
-export function toConnectionUrl({ password, port }: Connection): string {
-  return `postgres://farm:${password}@127.0.0.1:${port}/postgres`;
+/** The connection as URLs. */
+export function toConnectionUrls({ password, rolePasswords, port }: Connection): ConnectionUrls {
+  const owner = `postgres://farm:${password}@127.0.0.1:${port}/postgres`;
+  return {
+    owner,
+    server: toRoleUrl(owner, 'server', rolePasswords.server),
+    signer: toRoleUrl(owner, 'signer', rolePasswords.signer),
+  };
 }
 
 function pathIn(dataDir: string): string {
@@ -58,7 +84,7 @@ async function read(dataDir: string): Promise<z.infer<typeof connectionSchema> |
   }
 }
 
-async function write(dataDir: string, connection: { password: string; port?: number }): Promise<void> {
+async function write(dataDir: string, connection: Passwords & { port?: number }): Promise<void> {
   const unfinished = `${pathIn(dataDir)}.new`;
   await writeFile(unfinished, JSON.stringify(connection), { mode: 0o600, flush: true });
   await rename(unfinished, pathIn(dataDir));

@@ -1,14 +1,22 @@
 import { chown, mkdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { StartError } from '@farm/process';
-import { toConnectionUrl, readPassword, saveConnection } from './connectionFile.ts';
+import { ROLES } from '../roles.ts';
+import {
+  type ConnectionUrls,
+  type Passwords,
+  toConnectionUrls,
+  readPasswords,
+  saveConnection,
+} from './connectionFile.ts';
 import { findPostgresPrograms, runAs, type PostgresPrograms } from './postgresPrograms.ts';
 import { findReachableFolders } from './findReachableFolders.ts';
 
 /** A running embedded PostgreSQL. */
 export interface Cluster {
-  url: string;
+  urls: ConnectionUrls;
   stop: () => Promise<void>;
 }
 
@@ -20,17 +28,35 @@ export interface Cluster {
  */
 export async function startCluster(dataDir: string, { durable = true } = {}): Promise<Cluster> {
   const { programs, clusterDir } = await findReachableFolders(await findPostgresPrograms(), dataDir);
-  const password = await readPassword(dataDir);
+  const passwords = await readPasswords(dataDir);
   if (!(await isFile(join(clusterDir, 'PG_VERSION')))) {
-    await initialise(programs, clusterDir, { password, durable });
+    await initialise(programs, clusterDir, { password: passwords.password, durable });
   }
   await clearLeftovers(programs, clusterDir);
   const port = await start(programs, clusterDir, durable ? [] : hastySettings);
-  await saveConnection(dataDir, { password, port });
+  const urls = toConnectionUrls({ ...passwords, port });
+  await setRolePasswords(urls.owner, passwords);
+  await saveConnection(dataDir, { ...passwords, port });
   return {
-    url: toConnectionUrl({ password, port }),
+    urls,
     stop: () => control(programs, clusterDir, ['-m', 'fast', '-t', '8', 'stop']),
   };
+}
+
+/** Creates the roles, and sets their passwords: the data may be from a backup, or from before there were roles. */
+async function setRolePasswords(ownerUrl: string, { rolePasswords }: Passwords): Promise<void> {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  try {
+    for (const role of ['server', 'signer'] as const) {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [ROLES[role]]);
+      const password = pg.escapeLiteral(rolePasswords[role]);
+      const verb = rowCount === 0 ? 'create' : 'alter';
+      await client.query(`${verb} role ${ROLES[role]} login password ${password}`);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** Created in a separate folder and moved when complete, so an interrupted first start leaves nothing behind. */

@@ -1,2 +1,2 @@
 export { countRowsRead } from './countRowsRead.ts';
-export { createFarmDatabase, createTestDatabase, deleteTestDatabase } from './sharedPostgres.ts';
+export { createFarmDatabase, createTestDatabase, deleteTestDatabase, readRoleUrl } from './sharedPostgres.ts';

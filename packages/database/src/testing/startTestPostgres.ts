@@ -3,24 +3,25 @@ import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ConnectionUrls } from '../embedded/connectionFile.ts';
 import { startCluster } from '../embedded/startCluster.ts';
 
 const PREFIX = 'farm-server-test-';
 
 /**
- * Starts a real PostgreSQL for tests, which does not wait for the disk, and returns its URL. It stops when the
+ * Starts a real PostgreSQL for tests, which does not wait for the disk, and returns its URLs. It stops when the
  * process that started it ends; the leftovers of a killed process are removed by the next start.
  */
-export async function startTestPostgres(): Promise<string> {
+export async function startTestPostgres(): Promise<ConnectionUrls> {
   removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // PostgreSQL may run as another user, which must be able to enter.
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
-  const { url } = await startCluster(dataDir, { durable: false });
+  const { urls } = await startCluster(dataDir, { durable: false });
   process.on('exit', () => remove(folder));
-  return url;
+  return urls;
 }
 
 function removeLeftovers(): void {

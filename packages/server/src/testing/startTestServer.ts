@@ -31,7 +31,7 @@ import type { ProofSource } from '../modules/share/proofSource.ts';
 import type { App } from '../plugins/app.ts';
 import { startJobs } from '../worker/startJobs.ts';
 import { startWorker } from '../worker/startWorker.ts';
-import { createFarmDatabase, deleteTestDatabase } from '@farm/database/testing';
+import { createFarmDatabase, deleteTestDatabase, readRoleUrl } from '@farm/database/testing';
 import { MANY_REQUESTS } from './manyRequests.ts';
 import { computeHumanCheck } from './computeHumanCheck.ts';
 import { waitFor } from '@farm/process/testing';
@@ -70,8 +70,13 @@ export interface TestServerOptions {
 /** The application with its own database and worker, and ways to act like a person. */
 export interface TestServer {
   app: App;
+  /** Connection of the owner of the tables, for what a test arranges and reads. */
   db: Db;
+  /** Connection with the role of the server. */
+  serverDb: Db;
+  /** URL with the role of the server. */
   databaseUrl: string;
+  ownerUrl: string;
   live: Live;
   rollout: Rollout;
   mailQueue: MailQueue;
@@ -96,7 +101,8 @@ export type Bearer = Record<'authorization', string>;
 
 /** Starts a server for the tests of a file, and stops it after them. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const databaseUrl = await createFarmDatabase();
+  const ownerUrl = await createFarmDatabase();
+  const databaseUrl = await readRoleUrl(ownerUrl, 'server');
   let logged = '';
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -106,6 +112,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const log = createLogger('trace', sink);
   const db = createDatabase(databaseUrl, log);
+  const ownerDb = createDatabase(ownerUrl, log);
   const { heartbeatMs } = options;
   const live = startLive({
     databaseUrl,
@@ -147,7 +154,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await live.stop();
     await rollout.stop();
     await db.destroy();
-    await deleteTestDatabase(databaseUrl);
+    await ownerDb.destroy();
+    await deleteTestDatabase(ownerUrl);
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -200,8 +208,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   return {
     app,
-    db,
+    serverDb: db,
+    db: ownerDb,
     databaseUrl,
+    ownerUrl,
     live,
     rollout,
     mailQueue: worker,

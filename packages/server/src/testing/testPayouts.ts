@@ -48,8 +48,8 @@ export interface TestPayoutOptions {
 export async function startTestPayouts(options: TestPayoutOptions = {}): Promise<TestPayouts> {
   const limits = { autoMaxMojo: 10n ** 18n, dailyMaxMojo: 10n ** 18n, cancelWindowSeconds: 86_400 };
   const server = await startTestServer({ withdrawals: limits });
-  const { db, live, mailQueue, withdrawals, databaseUrl } = server;
-  const signer = await startTestSigner({ databaseUrl, ...options.signer });
+  const { db, serverDb, live, mailQueue, withdrawals, ownerUrl } = server;
+  const signer = await startTestSigner({ databaseUrl: ownerUrl, ...options.signer });
   const { blocks = 20, mojoPerCost = null } = options;
   const chain = await startTestChain({ puzzleHash: signer.puzzleHash, blocks, mojoPerCost });
   chain.farm(withdrawals.confirmations);
@@ -60,7 +60,7 @@ export async function startTestPayouts(options: TestPayoutOptions = {}): Promise
   const node = createFullNode(chain.settings);
   const payouts = { ...TEST_CONFIG.payouts, checkSeconds: 0, ...options.payouts };
   const log = createLogger('silent');
-  const parts = { db, live, mailQueue, withdrawals, node, signer: signer.client, payouts, log };
+  const parts = { db: serverDb, live, mailQueue, withdrawals, node, signer: signer.client, payouts, log };
   return {
     server,
     chain,

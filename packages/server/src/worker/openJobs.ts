@@ -47,6 +47,8 @@ export async function openJobs({
     connectionString: databaseUrl,
     application_name: isWorker ? 'farm-worker' : 'farm-jobs',
     max: isWorker ? 4 : 1,
+    // The migrations create it for the role of the server, which may create none.
+    createSchema: false,
     supervise: isWorker,
     // A mail of a process that was killed is tried again soon after it expires.
     superviseIntervalSeconds: 10,

@@ -41,7 +41,8 @@ export type SignResponse = z.infer<typeof signResponseSchema>;
 
 /**
  * Reasons for a refusal to sign (status 409; 404 for `not_found`, 400 for `malformed`). `not_approved`: a
- * withdrawal is not approved or already belongs to a batch. `wrong_output`: an output differs from its
+ * withdrawal is not approved or already belongs to a batch. `not_backed`: the entries of the ledger do not cover a withdrawal.
+ * `wrong_output`: an output differs from its
  * withdrawal. `duplicate_output`: two outputs would be the same coin, or pay the same withdrawal. `own_output`: an output goes to the wallet
  * itself. `input_given`: a coin already belongs to another batch. `wrong_input`: a coin does not belong to the
  * wallet. `wrong_sum`: inputs do not equal outputs plus change plus fee, or no change is left. `fee_too_high`,
@@ -50,6 +51,7 @@ export type SignResponse = z.infer<typeof signResponseSchema>;
  */
 const refusalCodeSchema = z.enum([
   'not_approved',
+  'not_backed',
   'wrong_output',
   'duplicate_output',
   'own_output',

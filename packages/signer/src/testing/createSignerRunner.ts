@@ -6,6 +6,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type ChiaSdk, createSpendingKey } from '@farm/chain';
 import { createSignerClient } from '../client/signerClient.ts';
+import { readRoleUrl } from '@farm/database/testing';
 import { startProcess, waitFor } from '@farm/process/testing';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -14,6 +15,8 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 export async function createSignerRunner(sdk: ChiaSdk, databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'farm-signer-'));
   after(() => rm(folder, { recursive: true, force: true }));
+
+  const signerUrl = await readRoleUrl(databaseUrl, 'signer');
 
   /** Makes a data folder with a key. */
   async function makeDataDir() {
@@ -26,7 +29,7 @@ export async function createSignerRunner(sdk: ChiaSdk, databaseUrl: string) {
   }
 
   const run = (env: Record<string, string>, ...args: string[]) =>
-    startProcess(MAIN, { DATABASE_URL: databaseUrl, CHAIN_GENESIS: 'simulated', ...env }, args);
+    startProcess(MAIN, { DATABASE_URL: signerUrl, CHAIN_GENESIS: 'simulated', ...env }, args);
 
   /** Starts the process and waits until it listens. */
   async function startSigner(env: Record<string, string>) {

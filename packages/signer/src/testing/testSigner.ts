@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSpendingKey, type GENESIS, loadChiaSdk, type SpendingKey } from '@farm/chain';
+import { readRoleUrl } from '@farm/database/testing';
 import { createLogger } from '@farm/process';
 import { parseSignerSettings } from '../settings.ts';
 import { createSignerClient, type SignerClient } from '../client/signerClient.ts';
@@ -21,6 +22,7 @@ export interface TestSigner {
 
 /** Options of a test signer. */
 export interface TestSignerOptions {
+  /** URL of the database's owner; the signer connects with its own role. */
   databaseUrl: string;
   /** Highest fee of a bundle, in XCH. */
   feeMax?: string;
@@ -47,7 +49,7 @@ export async function startTestSigner({
   for (const [index, file] of files.entries())
     await writeFile(file, seeds[index]?.toString('hex') ?? '', { mode: 0o600 });
   const settings = parseSignerSettings({
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: await readRoleUrl(databaseUrl, 'signer'),
     CHAIN_GENESIS: genesis,
     SIGNER_SOCKET: join(folder, 'signer.sock'),
     SIGNER_KEY_FILE: files[0],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createDatabase, type Db, runMigrations } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { startLive } from '@farm/server/parts';
-import { createTestDatabase, deleteTestDatabase } from '@farm/database/testing';
+import { createTestDatabase, deleteTestDatabase, readRoleUrl } from '@farm/database/testing';
 import { waitFor } from '@farm/process/testing';
 import { checkApi } from './checkApi.ts';
 import { checkBooks, checkSnapshot } from './checkSnapshot.ts';
@@ -82,7 +82,7 @@ export async function withSimulation<T>(work: (simulation: Simulation) => Promis
     db,
     log,
   });
-  const server = createFarmServer(url);
+  const server = createFarmServer(await readRoleUrl(url, 'server'));
   try {
     const people = await Promise.all(Array.from({ length: PEOPLE_COUNT }, () => makePerson(db)));
     const model = createModel(people, await makePerson(db, 'admin'));
@@ -140,7 +140,7 @@ async function createTemplate(): Promise<string> {
   const url = await createTestDatabase(name);
   const db = createDatabase(toNamedUrl(url), createLogger('silent'));
   await runMigrations(db);
-  const server = createFarmServer(url);
+  const server = createFarmServer(await readRoleUrl(url, 'server'));
   await server.start();
   await server.kill();
   await waitFor(async () => ((await listBackends(db)).length === 0 ? true : undefined));

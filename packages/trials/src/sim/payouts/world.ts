@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { encodeAddress, createSpendingKey, GENESIS, type SpendingKey } from '@farm/chain';
 import { createDatabase, type Db, runMigrations } from '@farm/database';
 import { createLogger } from '@farm/process';
-import { createTestDatabase, deleteTestDatabase } from '@farm/database/testing';
+import { createTestDatabase, deleteTestDatabase, readRoleUrl } from '@farm/database/testing';
 import { startTestChain, type TestChain } from '@farm/simulators/testing';
 import { CONFIRMATIONS, STUCK_BLOCKS } from './plan.ts';
 import { startProcesses, type Processes, type Role } from './processes.ts';
@@ -70,7 +70,11 @@ export async function withWorld<T>(
     await writeFile(keyFile, seed.toString('hex'), { mode: 0o600 });
     const reserveAddress = encodeAddress(reserve.puzzleHash);
     const chainUrl = chain.settings.url;
-    const settings = { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations, env };
+    const urls = {
+      server: await readRoleUrl(databaseUrl, 'server'),
+      signer: await readRoleUrl(databaseUrl, 'signer'),
+    };
+    const settings = { urls, folder, keyFile, chainUrl, reserveAddress, confirmations, env };
     const cacheFolder = join(folder, 'cache');
     processes = startProcesses(toEnvironments(settings), { roles, cacheFolder, pollSeconds, isMeasured });
     const operator = await makePerson(db, 'admin');
@@ -86,7 +90,7 @@ export async function withWorld<T>(
 }
 
 interface Settings {
-  databaseUrl: string;
+  urls: Record<'server' | 'signer', string>;
   folder: string;
   keyFile: string;
   chainUrl: string;
@@ -96,11 +100,11 @@ interface Settings {
 }
 
 function toEnvironments(settings: Settings) {
-  const { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations, env } = settings;
+  const { urls, folder, keyFile, chainUrl, reserveAddress, confirmations, env } = settings;
   const socket = join(folder, 'signer.sock');
   const server = {
     ...MANY_REQUESTS,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: urls.server,
     DATA_DIR: join(folder, 'data'),
     API_PORT: '0',
     OUTBOX_PORT: '0',
@@ -115,7 +119,7 @@ function toEnvironments(settings: Settings) {
     ...env,
   };
   const signer = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: urls.signer,
     SIGNER_SOCKET: socket,
     SIGNER_KEY_FILE: keyFile,
     CHAIN_GENESIS: GENESIS.simulated,
