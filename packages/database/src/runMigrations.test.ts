@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { createLogger } from '@farm/process';
-import { createTestDatabase } from './testing/sharedPostgres.ts';
+import { createTestDatabase, readRoleUrl } from './testing/sharedPostgres.ts';
 import { migrations } from './migrations/index.ts';
 import { createDatabase } from './createDatabase.ts';
 import { runMigrations } from './runMigrations.ts';
@@ -25,6 +25,21 @@ describe('the migrations', () => {
       assert.deepEqual(await applied(db), Object.keys(migrations).sort());
       await db.destroy();
     }
+  });
+
+  test('are not run by a user who does not own the tables, who starts once they are of the newest version', async () => {
+    const url = await createTestDatabase('roles');
+    const server = createDatabase(await readRoleUrl(url, 'server'), log);
+    const owner = createDatabase(url, log);
+    await assert.rejects(runMigrations(server), /\d+ migrations are missing. Run `npm run admin -- migrate`/);
+    assert.deepEqual(await runMigrations(owner), { isOwner: true });
+    assert.deepEqual(await runMigrations(server), { isOwner: false });
+    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
+      owner,
+    );
+    await assert.rejects(runMigrations(server), /, and 1 migrations are missing/);
+    await server.destroy();
+    await owner.destroy();
   });
 
   test('make an audit trail that only grows', async () => {

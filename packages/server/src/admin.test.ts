@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { createDatabase } from '@farm/database';
-import { createFarmDatabase } from '@farm/database/testing';
+import {
+  createFarmDatabase,
+  createTestDatabase,
+  deleteTestDatabase,
+  readRoleUrl,
+} from '@farm/database/testing';
 import { createLogger } from '@farm/process';
 import { startProcess } from '@farm/process/testing';
 import { sql } from 'kysely';
@@ -101,4 +107,24 @@ test('a correction is shown first, recorded with --yes, and never leaves a debt 
     'At most 1 XCH are left to correct.\n',
   );
   assert.equal((await correct(txId, '2')).exitCode, 2);
+});
+
+test('the owner of the tables migrates them, for programs that may not', async (t) => {
+  const databaseUrl = await createTestDatabase(`farm_${randomBytes(6).toString('hex')}`);
+  t.after(() => deleteTestDatabase(databaseUrl));
+  const migrate = async (url: string, ...args: string[]) => {
+    const run = startProcess(ADMIN_PROGRAM, { DATABASE_URL: url }, ['migrate', ...args]);
+    return { exitCode: await run.ended, output: run.stdout(), errors: run.stderr() };
+  };
+  const serverUrl = await readRoleUrl(databaseUrl, 'server');
+  const early = await migrate(serverUrl);
+  assert.equal(early.exitCode, 1);
+  assert.match(early.errors, /does not own the tables, and \d+ migrations are missing/);
+  const { exitCode, output } = await migrate(databaseUrl, '--json');
+  assert.equal(exitCode, 0);
+  const roles = ['farm_server', 'farm_signer'];
+  assert.partialDeepStrictEqual(JSON.parse(output), { roles, missing: [] });
+  const later = await migrate(serverUrl);
+  assert.match(later.output, /^The tables are of version .*\.\nfarm_server may do what its task needs\.\n/);
+  assert.equal(later.exitCode, 0);
 });

@@ -5,6 +5,7 @@ import { createFailure, type Outcome, type WithDatabase, type CommandArguments }
 import { runCorrectCommand } from './admin/correct.ts';
 import { runDifferenceCommand } from './admin/difference.ts';
 import { runKeyCommand } from './admin/key.ts';
+import { runMigrateCommand } from './admin/migrate.ts';
 import { runRoleCommand } from './admin/role.ts';
 import { runSpendsCommand } from './admin/spends.ts';
 import { runTokenCommand } from './admin/token.ts';
@@ -30,6 +31,7 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- spends record EMAIL REASON [--json]
        npm run admin -- payouts stop EMAIL REASON [--json]
        npm run admin -- payouts resume EMAIL REASON [--json]
+       npm run admin -- migrate [--json]
 
 grant makes an account an operator; revoke makes it a regular user again, and ends its tokens and
 keys.
@@ -49,7 +51,9 @@ wallet and suspense.
 spends lists spends of the wallet that no batch explains, and what recording them would do (exit code 1 if
 there are any). spends record records all that are deep enough.
 spends record, payouts stop and payouts resume act for the operator with this email address.
-All commands except the lists, audit, difference and spends are recorded in the audit trail.`;
+migrate brings the tables to the newest version, and grants the roles of API, worker and signer what they
+need; DATABASE_URL names the owner of the tables.
+All commands except the lists, audit, difference, spends and migrate are recorded in the audit trail.`;
 
 /** Also works next to a running system, by joining its embedded database. */
 const withDatabase: WithDatabase = async (work) => {
@@ -103,7 +107,8 @@ async function run(words: CommandArguments): Promise<Outcome> {
     runCorrectCommand(words, withDatabase) ??
     runDifferenceCommand(words, withDatabase) ??
     runSpendsCommand(words, withDatabase) ??
-    runBreakerCommand(words, withDatabase);
+    runBreakerCommand(words, withDatabase) ??
+    runMigrateCommand(words, withDatabase);
   return (await meant) ?? createFailure(2, USAGE);
 }
 

@@ -47,6 +47,8 @@ describe('API and worker', () => {
     'to replace a guard': `create or replace function refuse_change() returns trigger language plpgsql as
       'begin return new; end'`,
     'to add a table': 'create table mine (id integer)',
+    'to move a balance by a table of its own': `create table pgboss.mine (like ledger_entry);
+      create trigger mine before insert on pgboss.mine for each row execute function apply_ledger_entry()`,
     'to add a user': 'create role mine superuser',
     'to become the owner': 'set role farm',
     'to become the signer': 'set role farm_signer',

@@ -33,7 +33,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     });
     if (isOwner && config.databaseUrl !== null)
       log.warn(
-        'DATABASE_URL names the owner of the tables, who can switch off their guards: see docs/operators.md',
+        'DATABASE_URL names the owner of the tables, who can switch off their guards: see docs/payouts.md',
       );
     const db = createDatabase(database.url, log);
     stops.push(() => db.destroy());

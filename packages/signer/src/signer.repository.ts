@@ -100,7 +100,7 @@ export async function listUnbackedWithdrawals(
           then 'is of an account that froze ' || coalesce(held.frozen, 0) || ' mojo, but asks for ' || open.gross_mojo
         when held.usable < 0 and not exists (
             select from ledger_entry entry join ledger_tx tx on tx.id = entry.tx_id
-            where entry.account_id = paid.account_id and entry.ledger_account = 'usable' and tx.kind = 'correction')
+            where entry.account_id = paid.account_id and entry.ledger_account = 'usable' and tx.corrects_id is not null)
           then 'is of an account that used ' || -held.usable || ' mojo more than it had'
         end as problem
       from paid join froze using (id) left join held using (account_id) join open using (account_id)

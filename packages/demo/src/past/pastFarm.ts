@@ -92,12 +92,12 @@ async function startParts(
   const database = await openDatabase({ databaseUrl: null, dataDir: folder });
   stops.push(database.close);
   // The data is worth nothing until it is complete: no commit waits for the disk.
-  const realDb = createDatabase(toUrl(database.url, '-c synchronous_commit=off'), log);
+  const realDb = createDatabase(toUrl(database.ownerUrl, '-c synchronous_commit=off'), log);
   stops.push(() => realDb.destroy());
   await runMigrations(realDb);
   const clock = await openPastClock(realDb);
   stops.push(clock.restore);
-  const databaseUrl = toUrl(database.url, `-c synchronous_commit=off -c search_path=${PAST_SEARCH_PATH}`);
+  const databaseUrl = toUrl(database.ownerUrl, `-c synchronous_commit=off -c search_path=${PAST_SEARCH_PATH}`);
   const db = createDatabase(databaseUrl, log);
   stops.push(() => db.destroy());
   const live = startLive({ databaseUrl, db, log });
