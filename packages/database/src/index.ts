@@ -6,7 +6,7 @@ export type { Connection } from './embedded/connectionFile.ts';
 export { isDatabaseGone } from './isDatabaseGone.ts';
 export { isDeadlock } from './isDeadlock.ts';
 export { runMigrations } from './runMigrations.ts';
-export { migrateDatabase, openOrJoinDatabase, openDatabase } from './openDatabase.ts';
+export { runMigrationsAsOwner, openOrJoinDatabase, openDatabase } from './openDatabase.ts';
 export type { DatabaseChoice } from './openDatabase.ts';
 export type { PayoutBatchTable, SeenCoin, UnknownSpend } from './payoutTables.ts';
 export type { PlotNftTable, PoolPartialTable, PoolRewardTable } from './poolTables.ts';

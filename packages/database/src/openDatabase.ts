@@ -64,7 +64,7 @@ function toConfigured(databaseUrl: string): OpenDatabase {
  * Migrates an open database as the owner of its tables.
  * @throws StartError if DATABASE_URL names a user who would have to migrate tables of another user
  */
-export async function migrateDatabase(
+export async function runMigrationsAsOwner(
   { ownerUrl }: Pick<OpenDatabase, 'ownerUrl'>,
   log: Logger,
 ): Promise<MigrationOutcome> {

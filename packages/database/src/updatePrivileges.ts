@@ -68,7 +68,7 @@ async function grantServer(db: Db): Promise<void> {
       ...(refusesDelete ? [] : ['delete']),
     ];
     const privileges = schema === 'public' ? (exceptions.get(name) ?? all.join(', ')) : all.join(', ');
-    await grantTable(db, `${schema}.${name}`, privileges, ROLES.server);
+    await grantTable(db, { table: `${schema}.${name}`, privileges, role: ROLES.server });
   }
   await giveQueues(db);
 }
@@ -76,10 +76,13 @@ async function grantServer(db: Db): Promise<void> {
 async function grantSigner(db: Db): Promise<void> {
   await sql`grant usage on schema public to ${sql.id(ROLES.signer)}`.execute(db);
   for (const [name, privileges] of Object.entries(SIGNER_PRIVILEGES))
-    await grantTable(db, `public.${name}`, privileges, ROLES.signer);
+    await grantTable(db, { table: `public.${name}`, privileges, role: ROLES.signer });
 }
 
-async function grantTable(db: Db, table: string, privileges: string, role: string): Promise<void> {
+async function grantTable(
+  db: Db,
+  { table, privileges, role }: Record<'table' | 'privileges' | 'role', string>,
+): Promise<void> {
   await sql`revoke all on ${sql.table(table)} from ${sql.id(role)}`.execute(db);
   await sql`grant ${sql.raw(privileges)} on ${sql.table(table)} to ${sql.id(role)}`.execute(db);
 }

@@ -10,7 +10,12 @@ import { runRoleCommand } from './admin/role.ts';
 import { runSpendsCommand } from './admin/spends.ts';
 import { runTokenCommand } from './admin/token.ts';
 import { parseConfig } from './config.ts';
-import { createDatabase, migrateDatabase, openOrJoinDatabase, toDatabaseStartError } from '@farm/database';
+import {
+  createDatabase,
+  runMigrationsAsOwner,
+  openOrJoinDatabase,
+  toDatabaseStartError,
+} from '@farm/database';
 import { createLogger } from '@farm/process';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
@@ -62,7 +67,7 @@ const withDatabase: WithDatabase = async (work) => {
   const log = createLogger('silent');
   const db = createDatabase(database.url, log);
   try {
-    await migrateDatabase(database, log).catch((error: unknown) => {
+    await runMigrationsAsOwner(database, log).catch((error: unknown) => {
       throw toDatabaseStartError(error, config.databaseUrl);
     });
     return await work(db, config, database.url);

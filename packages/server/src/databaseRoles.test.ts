@@ -153,7 +153,7 @@ describe('the signer refuses a withdrawal that the ledger does not cover', () =>
     'of an account that used more than it had': addTx('deposit', '$ID x', '-1'),
   };
   for (const [what, statements] of Object.entries(forged)) {
-    test(`${what}`, async () => {
+    test(what, async () => {
       const payee = await makeApproved(owner);
       await forge(statements.replaceAll('$ID', payee.withdrawalId));
       const batch = makeBatch([makeCoin(signer.puzzleHash)], [payee]);

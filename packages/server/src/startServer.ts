@@ -1,6 +1,6 @@
 import { createApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
-import { createDatabase, migrateDatabase, openDatabase, toDatabaseStartError } from '@farm/database';
+import { createDatabase, runMigrationsAsOwner, openDatabase, toDatabaseStartError } from '@farm/database';
 import { startListening } from './startListening.ts';
 import type { Logger } from '@farm/process';
 import type { MailQueue } from './mail/mailQueue.ts';
@@ -28,7 +28,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
   try {
     const database = await openDatabase(config);
     stops.push(database.close);
-    const { isOwner } = await migrateDatabase(database, log).catch((error: unknown) => {
+    const { isOwner } = await runMigrationsAsOwner(database, log).catch((error: unknown) => {
       throw toDatabaseStartError(error, config.databaseUrl);
     });
     if (isOwner && config.databaseUrl !== null)

@@ -97,7 +97,10 @@ async function startParts(
   await runMigrations(realDb);
   const clock = await openPastClock(realDb);
   stops.push(clock.restore);
-  const databaseUrl = toUrl(database.ownerUrl, `-c synchronous_commit=off -c search_path=${PAST_SEARCH_PATH}`);
+  const databaseUrl = toUrl(
+    database.ownerUrl,
+    `-c synchronous_commit=off -c search_path=${PAST_SEARCH_PATH}`,
+  );
   const db = createDatabase(databaseUrl, log);
   stops.push(() => db.destroy());
   const live = startLive({ databaseUrl, db, log });
