@@ -1,12 +1,13 @@
 import type { HoldReason, WithdrawalDetail, WithdrawalEvent, WithdrawalStatus } from '@farm/contracts';
 
 /** Name of a step, as a message id suffix. */
-export type StepName = 'asked' | 'holdChanged' | 'rejected' | WithdrawalStatus;
+export type StepName = 'asked' | 'holdChanged' | 'rejected' | 'reopened' | WithdrawalStatus;
 
 /** Names a step by more than its target status: a rejection by an operator is not a failed payment. */
 export function toStepName({ from, to, actor }: Pick<WithdrawalEvent, 'from' | 'to' | 'actor'>): StepName {
   if (from === null) return 'asked';
   if (from === 'held' && to === 'held') return 'holdChanged';
+  if (from === 'success') return 'reopened';
   if (to === 'failed' && actor === 'operator') return 'rejected';
   return to;
 }

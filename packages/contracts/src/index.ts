@@ -186,6 +186,7 @@ export { liveEventSchema, type LiveEvent } from './events.ts';
 export { lockdownDoneSchema, lockdownSchema, type Lockdown, type LockdownDone } from './lockdown.ts';
 export { pageQuerySchema, periodFilterSchema, type PageQuery, type PeriodFilter } from './paging.ts';
 export {
+  batchDecisionSchema,
   breakerChangeSchema,
   chainIdSchema,
   coinParamsSchema,
@@ -201,6 +202,7 @@ export {
   spendsRecordSchema,
   unknownSpendSchema,
   walletCoinSchema,
+  type BatchDecision,
   type BreakerChange,
   type Payment,
   type PayoutBatch,

@@ -56,7 +56,8 @@ export type Reserves = z.infer<typeof reservesSchema>;
 
 /**
  * A coin of the wallet, in XCH: `free` for a batch, `confirming` until it has enough blocks on top, `given` to a batch
- * in flight or change of such a batch, `stranded` by a failed batch: never assigned again, so a person has to move it.
+ * in flight or change of such a batch, `stranded` by a failed batch until an operator releases it, `released` until the
+ * worker has moved it.
  */
 export const walletCoinSchema = z.object({
   coinId: chainIdSchema,
@@ -64,7 +65,7 @@ export const walletCoinSchema = z.object({
   address: z.string(),
   height: z.number().int().nonnegative(),
   depth: z.number().int().nonnegative(),
-  state: z.enum(['free', 'confirming', 'given', 'stranded']),
+  state: z.enum(['free', 'confirming', 'given', 'stranded', 'released']),
   explorerUrl: z.url().nullable(),
 });
 /** See {@link walletCoinSchema}. */
@@ -72,7 +73,7 @@ export type WalletCoin = z.infer<typeof walletCoinSchema>;
 
 /**
  * A spend of a wallet coin that no batch explains, with its outputs, in XCH. It can be recorded once it is final. `use` is
- * what recording makes of an output. `wallet`: it came back. `withdrawal`: it becomes the payment of an unpaid withdrawal of
+ * what recording makes of an output. `wallet`: it came back. `paid`: it paid a withdrawal of a batch. `withdrawal`: it becomes the payment of an unpaid withdrawal of
  * `email`. `owed`: it went to an address that only `email` uses and matches no withdrawal, so `recordPayoutSpends` takes it back from
  * that account; `recordPayoutSpend` posts it to suspense. `suspense`: nobody's, or the
  * address of several accounts.
@@ -87,7 +88,7 @@ export const unknownSpendSchema = z.object({
       coinId: chainIdSchema,
       address: z.string(),
       amount: xchSchema,
-      use: z.enum(['wallet', 'withdrawal', 'owed', 'suspense']),
+      use: z.enum(['wallet', 'paid', 'withdrawal', 'owed', 'suspense']),
       email: z.string().nullable(),
     }),
   ),
@@ -97,13 +98,14 @@ export type UnknownSpendView = z.infer<typeof unknownSpendSchema>;
 
 /**
  * A batch of payments, in XCH. `fee` is the chain fee of the bundle on the chain, or else of the newest bundle; null if
- * signed outside the farm. `endedAt` is the time the batch settled or failed.
+ * signed outside the farm. `endedAt` is the time the batch settled or failed; `split`: a spend elsewhere made some of the
+ * payments, and the others were refunded.
  */
 export const payoutBatchSchema = z.object({
   id: z.uuid(),
   number: z.string(),
   kind: z.enum(['payout', 'sweep', 'recorded']),
-  status: z.enum(['sending', 'settled', 'failed']),
+  status: z.enum(['sending', 'settled', 'failed', 'split']),
   payees: z.number().int().nonnegative(),
   amount: xchSchema,
   fee: xchSchema.nullable(),
@@ -131,14 +133,26 @@ export const payoutBatchPageSchema = createPageSchema(payoutBatchSchema);
 /** See {@link payoutBatchQuerySchema}. */
 export type PayoutBatchPage = z.infer<typeof payoutBatchPageSchema>;
 
-/** Response of `readPayoutBatch`: a batch with its inputs and payments. */
+const batchActionSchema = z.enum(['reopen', 'release']);
+
+/**
+ * Response of `readPayoutBatch`: a batch with its inputs and payments. `actions` are those of {@link batchDecisionSchema}
+ * that are possible now.
+ */
 export const payoutBatchDetailSchema = payoutBatchSchema.extend({
+  actions: z.array(batchActionSchema),
+  /** Height at which the payments of a settled batch were not on the chain any more; null while they are. */
+  missingHeight: z.number().int().nonnegative().nullable(),
+  /** Amount of the coins that can be released. */
+  releasable: xchSchema,
   inputs: z.array(z.object({ coinId: chainIdSchema, amount: xchSchema, explorerUrl: z.url().nullable() })),
   payments: z.array(
     z.object({
       withdrawalId: z.uuid(),
       email: z.string(),
       address: z.string(),
+      /** False if it was refunded instead; null while it is in flight. */
+      isPaid: z.boolean().nullable(),
       amount: xchSchema,
       coinId: chainIdSchema,
       explorerUrl: z.url().nullable(),
@@ -155,13 +169,14 @@ export type PayoutBatchDetail = z.infer<typeof payoutBatchDetailSchema>;
 /**
  * Mismatch between chain and ledger, in XCH. `wallet`: the coins of the wallet differ from the ledger. `owed`: the farm
  * owes more than its assets on the chain. `spend`: a wallet coin was spent by no batch; `pending`: such a spend is in
- * the mempool of a node.
+ * the mempool of a node. `vanished`: the payments of a settled batch are not on the chain any more.
  */
 export const payoutProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wallet'), wallet: xchSchema, ledger: xchSchema }),
   z.object({ kind: z.literal('owed'), owed: xchSchema, assets: xchSchema }),
   z.object({ kind: z.literal('spend'), coinId: chainIdSchema, amount: xchSchema }),
   z.object({ kind: z.literal('pending'), coinId: chainIdSchema, amount: xchSchema }),
+  z.object({ kind: z.literal('vanished'), batchId: z.uuid(), number: z.string() }),
 ]);
 /** See {@link payoutProblemSchema}. */
 export type PayoutProblem = z.infer<typeof payoutProblemSchema>;
@@ -248,6 +263,14 @@ export const payoutsSchema = z.discriminatedUnion('state', [
 ]);
 /** See {@link payoutsSchema}. */
 export type Payouts = z.infer<typeof payoutsSchema>;
+
+/**
+ * Body of `updatePayoutBatch`, which returns {@link payoutBatchDetailSchema}. `reopen` sends a settled batch again whose
+ * payments are not on the chain any more. `release` lets the worker move the unspent coins of a batch that failed or was split.
+ */
+export const batchDecisionSchema = z.strictObject({ action: batchActionSchema, reason: reasonSchema });
+/** See {@link batchDecisionSchema}. */
+export type BatchDecision = z.input<typeof batchDecisionSchema>;
 
 /** Body of `updatePayoutBreaker`, which stops or resumes payouts and returns {@link payoutsSchema}. */
 export const breakerChangeSchema = z.strictObject({ isOpen: z.boolean(), reason: reasonSchema });

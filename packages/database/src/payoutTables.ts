@@ -16,7 +16,8 @@ export interface PayoutBatchTable {
   id: string;
   number: ColumnType<string, never, never>;
   kind: 'payout' | 'sweep' | 'recorded';
-  status: ColumnType<'sending' | 'settled' | 'failed', never, 'settled' | 'failed'>;
+  /** `split`: others made some of the payments; the rest was refunded. */
+  status: ColumnType<PayoutBatchStatus, never, PayoutBatchStatus>;
   changePuzzleHash: string;
   createdAt: Generated<Date>;
   pushes: Generated<number>;
@@ -32,15 +33,22 @@ export interface PayoutBatchTable {
   endedHeight: bigint | null;
   /** The bundle that is on the chain. */
   txId: string | null;
+  /** Height at which the payments of a settled batch were not on the chain any more; null while they are. */
+  missingHeight: bigint | null;
+  /** Number of times it was sent again after it had settled. */
+  reopenings: Generated<number>;
 }
 
-/** A coin that was permanently assigned to a batch. Hex; mojo. */
+type PayoutBatchStatus = 'sending' | 'settled' | 'failed' | 'split';
+
+/** A coin that was assigned to a batch, permanently unless an operator releases it. Hex; mojo. */
 export interface PayoutInputTable {
   coinId: string;
   batchId: string;
   parentId: string;
   puzzleHash: string;
   amount: bigint;
+  releasedAt: ColumnType<Date | null, undefined, Date>;
 }
 
 /** A withdrawal's payment; `coinId` is the coin it creates. */

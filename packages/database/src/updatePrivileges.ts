@@ -23,6 +23,7 @@ const SERVER_EXCEPTIONS = {
   // Its rows are locked with the privilege to update a column of them.
   balance: 'select, insert, update (account_id)',
   payout_key: 'select',
+  payout_input: 'select, insert, update (released_at)',
   payout_bundle: 'select',
   kysely_migration: 'select',
   kysely_migration_lock: 'select',

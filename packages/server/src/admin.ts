@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runAuditCommand } from './admin/audit.ts';
+import { runBatchCommand } from './admin/batch.ts';
 import { runBreakerCommand } from './admin/breaker.ts';
 import { createFailure, type Outcome, type WithDatabase, type CommandArguments } from './admin/command.ts';
 import { runCorrectCommand } from './admin/correct.ts';
@@ -37,6 +38,10 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- payouts stop EMAIL REASON [--json]
        npm run admin -- payouts resume EMAIL REASON [--json]
        npm run admin -- migrate [--json]
+       npm run admin -- show-batch BATCH [--json]
+       npm run admin -- export-bundle BATCH [--json]
+       npm run admin -- reopen-batch BATCH REASON [--json]
+       npm run admin -- release-coins BATCH REASON [--json]
 
 grant makes an account an operator; revoke makes it a regular user again, and ends its tokens and
 keys.
@@ -58,7 +63,12 @@ there are any). spends record records all that are deep enough.
 spends record, payouts stop and payouts resume act for the operator with this email address.
 migrate brings the tables to the newest version, and grants the roles of API, worker and signer what they
 need; DATABASE_URL names the owner of the tables.
-All commands except the lists, audit, difference, spends and migrate are recorded in the audit trail.`;
+show-batch shows a batch by its number, its payees, and which of the next commands it allows.
+export-bundle prints the newest bundle of a batch as "chia rpc full_node push_tx" takes it.
+reopen-batch sends a settled batch again whose payments a reorganization removed, to nobody twice.
+release-coins lets the worker use the unspent coins of a batch that failed or was split.
+All commands except the lists, audit, difference, spends, show-batch, export-bundle and migrate are recorded
+in the audit trail.`;
 
 /** Also works next to a running system, by joining its embedded database. */
 const withDatabase: WithDatabase = async (work) => {
@@ -113,7 +123,8 @@ async function run(words: CommandArguments): Promise<Outcome> {
     runDifferenceCommand(words, withDatabase) ??
     runSpendsCommand(words, withDatabase) ??
     runBreakerCommand(words, withDatabase) ??
-    runMigrateCommand(words, withDatabase);
+    runMigrateCommand(words, withDatabase) ??
+    runBatchCommand(words, withDatabase);
   return (await meant) ?? createFailure(2, USAGE);
 }
 

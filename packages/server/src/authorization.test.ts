@@ -300,6 +300,10 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
     payload: { reason: 'looks odd' },
   })),
   readPayoutBatch: { id: batchId },
+  updatePayoutBatch: {
+    id: batchId,
+    payload: { action: 'reopen', reason: 'gone' },
+  },
   updatePayoutBreaker: { payload: { isOpen: true, reason: 'looks odd' } },
   recordPayoutDifference: { payload: { checkId: '1', reason: 'looks odd' } },
   recordPayoutSpend: {

@@ -9,14 +9,19 @@ const MAX_COIN_MOJO = 2n ** 64n - 1n;
 export interface BatchLimits {
   wallet: Pick<Wallet, 'current' | 'retired'>;
   feeMaxMojo: bigint;
+  /** Coins that an operator released from a batch that had ended without them. */
+  releasedIds: ReadonlySet<string>;
 }
 
 /**
  * Checks a batch on its own, before it is compared with the ledger.
  * @throws SignerRefused for the first violation
  */
-export function assertValidBatch(batch: BatchRequest, { wallet, feeMaxMojo }: BatchLimits): void {
-  assertValidInputs(batch, wallet);
+export function assertValidBatch(
+  batch: BatchRequest,
+  { wallet, feeMaxMojo, releasedIds }: BatchLimits,
+): void {
+  assertValidInputs(batch, { ...wallet, releasedIds });
   assertValidPayees(batch, wallet);
   assertBalanced(batch);
   if (batch.chainFeeMojo > feeMaxMojo)
@@ -28,16 +33,19 @@ export function assertValidBatch(batch: BatchRequest, { wallet, feeMaxMojo }: Ba
 
 function assertValidInputs(
   { inputs, payees }: BatchRequest,
-  { current, retired }: BatchLimits['wallet'],
+  { current, retired, releasedIds }: BatchLimits['wallet'] & Pick<BatchLimits, 'releasedIds'>,
 ): void {
   const ids = new Set<string>();
-  // Each merge leaves fewer coins, so that nobody can make the wallet pay chain fees without end.
+  // Each merge leaves fewer coins, and each move ends a release, so that nobody can make the wallet pay chain fees without end.
   const isMerge = inputs.length > 1;
   for (const input of inputs) {
     const id = toCoinId(input);
     if (input.puzzleHash !== current && !retired.includes(input.puzzleHash))
       throw new SignerRefused('wrong_input', `Coin ${id} does not belong to the wallet`);
-    if (payees.length === 0 && input.puzzleHash === current && !isMerge)
+    const isReleased = releasedIds.has(id);
+    if (payees.length > 0 && isReleased)
+      throw new SignerRefused('wrong_input', `Coin ${id} was released, and the batch pays someone`);
+    if (payees.length === 0 && input.puzzleHash === current && !isMerge && !isReleased)
       throw new SignerRefused(
         'wrong_input',
         `Coin ${id} does not belong to a retired key, and the batch neither pays anyone nor merges coins`,

@@ -113,6 +113,30 @@ describe('a batch that agrees with the ledger', () => {
     assert.deepEqual(merge, { kind: 'sweep', changePuzzleHash: puzzleHash, changeMojo: batch.changeMojo });
   });
 
+  test('moves a single coin that was released from a batch that failed, and pays nobody with it', async () => {
+    const coin = makeOwnCoin();
+    const failed = makeBatch([coin], [await makeApproved(db)]);
+    await client.sign(failed);
+    await db.connection().execute(async (connection) => {
+      await sql`set session_replication_role = replica`.execute(connection);
+      await sql`update payout_batch set status = 'failed', ended_at = now() where id = ${failed.id}`.execute(
+        connection,
+      );
+      await sql`set session_replication_role = origin`.execute(connection);
+    });
+    const move = makeBatch([coin], []);
+    await assertRefused(move, 'wrong_input');
+    await assertRefused(makeBatch([coin, makeOwnCoin()], []), 'input_given');
+    await db
+      .updateTable('payoutInput')
+      .set({ releasedAt: new Date() })
+      .where('batchId', '=', failed.id)
+      .execute();
+    await assertRefused(makeBatch([coin, makeOwnCoin()], [await makeApproved(db)]), 'wrong_input');
+    await client.sign(move);
+    await assertRefused(makeBatch([coin, makeOwnCoin()], []), 'input_given');
+  });
+
   test('may pay as many as a batch takes, from as many coins', async () => {
     const payees: Payee[] = [];
     for (let count = 0; count < 100; count++) payees.push(await makeApproved(db));

@@ -11,6 +11,7 @@ import {
   setTransactionTimeouts,
   listOwnPuzzleHashes,
   listUnbackedWithdrawals,
+  listReleasedCoinIds,
   lockBatch,
   lockWithdrawals,
   markWithdrawalsSending,
@@ -18,7 +19,7 @@ import {
 import type { Wallet } from './wallet.ts';
 
 /** Dependencies of signing. */
-export interface SigningDependencies extends BatchLimits {
+export interface SigningDependencies extends Omit<BatchLimits, 'releasedIds'> {
   db: Db;
   wallet: Wallet;
 }
@@ -40,7 +41,8 @@ export async function signBatch(
     // Concurrent requests for the same batch wait here and get the result of the first request.
     const isNew = await addBatch(transaction, { id, kind, changePuzzleHash });
     if (!isNew) return readSigned(transaction, batch);
-    assertValidBatch(batch, { wallet, feeMaxMojo });
+    const releasedIds = await listReleasedCoinIds(transaction, inputs.map(toCoinId));
+    assertValidBatch(batch, { wallet, feeMaxMojo, releasedIds });
     await assertNotHalted(transaction);
     if (kind === 'payout') await assertMatchesLedger(transaction, batch);
     await claimInputs(transaction, batch);

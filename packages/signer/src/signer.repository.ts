@@ -138,7 +138,7 @@ export async function listOwnPuzzleHashes(
 }
 
 /**
- * Assigns coins to a batch permanently. Waits for concurrent transactions that assign the same coins.
+ * Assigns coins to a batch. Waits for concurrent transactions that assign the same coins.
  * @returns ids of the coins that the batch got
  */
 export async function addInputs(
@@ -153,10 +153,21 @@ export async function addInputs(
   const insertedRows = await transaction
     .insertInto('payoutInput')
     .values(rows)
-    .onConflict((conflict) => conflict.column('coinId').doNothing())
+    .onConflict((conflict) => conflict.column('coinId').where('releasedAt', 'is', null).doNothing())
     .returning('coinId')
     .execute();
   return new Set(insertedRows.map(({ coinId }) => coinId));
+}
+
+/** Returns those of the coins that an operator released from a batch that had ended without them. */
+export async function listReleasedCoinIds(transaction: Db, coinIds: readonly string[]): Promise<Set<string>> {
+  const found = await transaction
+    .selectFrom('payoutInput')
+    .select('coinId')
+    .where('coinId', 'in', coinIds)
+    .where('releasedAt', 'is not', null)
+    .execute();
+  return new Set(found.map(({ coinId }) => coinId));
 }
 
 /** Stores the coin that pays each withdrawal; `coins` are in the order of the payees. */

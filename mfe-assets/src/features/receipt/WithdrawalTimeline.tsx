@@ -47,6 +47,7 @@ const ICONS: Record<StepName, string> = {
   holdChanged: 'clock',
   approved: 'settings',
   sending: 'forward',
+  reopened: 'forward',
   success: 'check',
   failed: 'alert',
   rejected: 'alert',

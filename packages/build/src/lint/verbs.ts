@@ -5,7 +5,7 @@ export const VERBS = [
   ...['read', 'find', 'list', 'count', 'add', 'update', 'delete', 'set', 'save', 'record', 'mark', 'lock'],
   ...['run', 'start', 'stop', 'open', 'close', 'wait', 'watch', 'load', 'fetch', 'send', 'request'],
   ...['handle', 'publish', 'sign', 'apply', 'resolve', 'retry', 'notify', 'render', 'build', 'copy'],
-  ...['settle', 'cancel', 'hold', 'resume', 'enroll', 'with', 'define'],
+  ...['settle', 'cancel', 'hold', 'resume', 'reopen', 'release', 'enroll', 'with', 'define'],
   // Steps of browser tests.
   ...['click', 'fill', 'expect'],
 ];

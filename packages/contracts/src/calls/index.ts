@@ -35,6 +35,7 @@ export {
   recordPayoutDifference,
   recordPayoutSpend,
   recordPayoutSpends,
+  updatePayoutBatch,
   updatePayoutBreaker,
 } from './payout.ts';
 export { claimPlotNft, listPlotNfts, releasePlotNft, updatePlotNft } from './plotNft.ts';

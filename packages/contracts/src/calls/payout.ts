@@ -28,6 +28,17 @@ export const readPayoutBatch = {
   response: 'payoutBatchDetail',
 } as const satisfies Call;
 
+export const updatePayoutBatch = {
+  method: 'POST',
+  path: '/admin/payouts/batches/:id/decision',
+  access: 'admin',
+  tag: 'payouts',
+  summary: 'Send a stranded batch again, or release its coins',
+  body: 'batchDecision',
+  response: 'payoutBatchDetail',
+  errors: ['not_found', 'illegal_transition'],
+} as const satisfies Call;
+
 export const updatePayoutBreaker = {
   method: 'POST',
   path: '/admin/payouts/breaker',

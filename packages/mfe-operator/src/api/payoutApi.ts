@@ -1,4 +1,4 @@
-import type { SpendRecord } from '@farm/contracts';
+import type { BatchDecision, SpendRecord } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
@@ -14,6 +14,14 @@ const payoutApi = baseApi
         providesTags: ['Payouts'],
       }),
       getPayoutBatch: build.query({ ...toEndpoint(calls.readPayoutBatch), providesTags: ['Payouts'] }),
+      updatePayoutBatch: build.mutation({
+        ...toEndpoint(calls.updatePayoutBatch, ({ id, ...body }: BatchDecision & { id: string }) => ({
+          params: { id },
+          body,
+        })),
+        // Also after a refusal: another operator may have been faster.
+        invalidatesTags: ['Payouts', 'OperatorWithdrawal'],
+      }),
       changePayoutBreaker: build.mutation({
         ...toEndpoint(calls.updatePayoutBreaker),
         // Also after a refusal: another operator may have been faster.
@@ -42,6 +50,7 @@ export const {
   useGetPayoutsQuery,
   useListPayoutBatchesInfiniteQuery,
   useGetPayoutBatchQuery,
+  useUpdatePayoutBatchMutation,
   useChangePayoutBreakerMutation,
   useRecordPayoutDifferenceMutation,
   useRecordPayoutSpendMutation,

@@ -37,4 +37,5 @@ const colours = {
   sending: 'info',
   settled: 'success',
   failed: 'error',
+  split: 'warning',
 } as const satisfies Record<PayoutBatch['status'], string>;

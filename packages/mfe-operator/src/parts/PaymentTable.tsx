@@ -14,7 +14,7 @@ export function PaymentTable({ payments }: Pick<PayoutBatchDetail, 'payments'>) 
   const intl = useIntl();
   const words = useTableWords();
   const id = useId();
-  const columns = usePaymentColumns();
+  const columns = usePaymentColumns({ isMixed: new Set(payments.map(({ isPaid }) => isPaid)).size > 1 });
   return (
     <section aria-labelledby={id}>
       <Typography id={id} variant="h5" component="h2" gutterBottom>
@@ -37,7 +37,12 @@ export function PaymentTable({ payments }: Pick<PayoutBatchDetail, 'payments'>) 
   );
 }
 
-function usePaymentColumns(): DataColumn<PayoutBatchDetail['payments'][number]>[] {
+/** `isMixed`: some payments were made and the others refunded, so each says which. */
+function usePaymentColumns({
+  isMixed,
+}: {
+  isMixed: boolean;
+}): DataColumn<PayoutBatchDetail['payments'][number]>[] {
   const intl = useIntl();
   return useMemo(() => {
     const say = (id: string) => intl.formatMessage({ id: `operator.batch.payment.${id}` });
@@ -52,6 +57,16 @@ function usePaymentColumns(): DataColumn<PayoutBatchDetail['payments'][number]>[
         ),
       },
       { id: 'amount', header: say('amount'), align: 'end', cell: ({ amount }) => <Xch xch={amount} /> },
+      ...(isMixed
+        ? [
+            {
+              id: 'state',
+              header: say('state'),
+              cell: ({ isPaid }: PayoutBatchDetail['payments'][number]) =>
+                say(`state.${isPaid === true ? 'paid' : 'refunded'}`),
+            },
+          ]
+        : []),
       {
         id: 'address',
         header: say('address'),
@@ -63,5 +78,5 @@ function usePaymentColumns(): DataColumn<PayoutBatchDetail['payments'][number]>[
         cell: ({ coinId, explorerUrl }) => <CoinId id={coinId} kind="coin" explorerUrl={explorerUrl} />,
       },
     ];
-  }, [intl]);
+  }, [intl, isMixed]);
 }

@@ -1,4 +1,4 @@
-import { createFakeApi, renderWithProviders, screen, within } from '@farm/testing';
+import { createFakeApi, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import messages from '../messages/en.json';
 import { makePayoutBatchDetail } from '../testing/payoutFactories.ts';
 import { PayoutBatchPage } from './PayoutBatchPage.tsx';
@@ -64,6 +64,54 @@ describe('the page of a batch', () => {
     open();
     expect(await screen.findByText('Failed, refunded')).toBeVisible();
     for (const label of ['Chain fee', 'Change']) expect(screen.queryByText(label)).not.toBeInTheDocument();
+  });
+
+  test('whose payments a reorganization removed is sent again, with a reason', async () => {
+    const missing = makePayoutBatchDetail({
+      ...{ status: 'settled', actions: ['reopen'], missingHeight: 8_070_001 },
+    });
+    api.on(DETAIL, () => missing);
+    const decisions: unknown[] = [];
+    api.on('updatePayoutBatch', (body) => {
+      decisions.push(body);
+      api.on(DETAIL, () => makePayoutBatchDetail());
+      return makePayoutBatchDetail();
+    });
+    const { user, notify } = open();
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this batch again?' }));
+    expect(dialog.getByText('8,070,001')).toBeVisible();
+    expect(dialog.getByText(/Nobody is paid twice/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    expect(decisions).toHaveLength(0);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'deep reorganization');
+    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('The batch is sent again'));
+    expect(decisions).toEqual([{ action: 'reopen', reason: 'deep reorganization' }]);
+  });
+
+  test('that left coins unspent releases them', async () => {
+    api.on(DETAIL, () =>
+      makePayoutBatchDetail({ status: 'failed', actions: ['release'], releasable: '7.5' }),
+    );
+    api.refuse('updatePayoutBatch', 'illegal_transition');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Release coins' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Release the unspent coins?' }));
+    expect(dialog.getByText('7.5 XCH')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'final');
+    await user.click(dialog.getByRole('button', { name: 'Release coins' }));
+    expect(await dialog.findByText(/They were released or spent in the meantime/)).toBeVisible();
+  });
+
+  test('that others paid in part says who was paid and who was refunded', async () => {
+    const payments = batch.payments.map((payment, index) => ({ ...payment, isPaid: index === 0 }));
+    api.on(DETAIL, () => makePayoutBatchDetail({ status: 'split', payments }));
+    open();
+    expect(await screen.findByText('Partly paid, rest refunded')).toBeVisible();
+    const table = within(screen.getByRole('table', { name: 'Payments' }));
+    expect(within(table.getByRole('row', { name: /ada@example.org/ })).getByText('Paid')).toBeVisible();
+    expect(within(table.getByRole('row', { name: /bob@example.org/ })).getByText('Refunded')).toBeVisible();
   });
 
   test('that does not exist leads back', async () => {

@@ -2,6 +2,7 @@ import { FormattedMessage, Link, useParams } from '@farm/remote-sdk';
 import { useSlowQuery } from '@farm/remote-sdk/api';
 import { MuiLink, PageFrame, Stack } from '@farm/ui';
 import { useGetPayoutBatchQuery } from '../api/payoutApi.ts';
+import { BatchActions } from '../features/payout-batch/BatchActions.tsx';
 import { BatchFacts } from '../features/payout-batch/BatchFacts.tsx';
 import { InputTable } from '../features/payout-batch/InputTable.tsx';
 import { PaymentTable } from '../parts/PaymentTable.tsx';
@@ -25,6 +26,7 @@ export function PayoutBatchPage() {
     if (batch)
       return (
         <Stack sx={{ gap: 4 }}>
+          <BatchActions batch={batch} onUncertain={() => void query.refetch()} />
           <BatchFacts batch={batch} />
           <PaymentTable payments={batch.payments} />
           <InputTable inputs={batch.inputs} />

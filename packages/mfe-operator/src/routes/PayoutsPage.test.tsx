@@ -172,7 +172,7 @@ describe('the payouts page', () => {
     const coins = [makeWalletCoin({ state: 'stranded', amount: '3' })];
     await openPayouts({ ...payouts, wallet: { ...payouts.wallet, stranded: '3', coins } });
     expect(fact('Wallet and ledger', 'Left over from failed batches')).toHaveTextContent('3 XCH');
-    expect(screen.getByText('Left over: move by hand')).toBeVisible();
+    expect(screen.getByText('Left over: release on its batch')).toBeVisible();
     expect(screen.getByText('Showing the 1 largest.')).toBeVisible();
   });
 

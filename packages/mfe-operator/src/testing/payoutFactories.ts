@@ -46,12 +46,16 @@ export function makePayoutBatch(fields: Partial<PayoutBatch> = {}): PayoutBatch 
 export function makePayoutBatchDetail(fields: Partial<PayoutBatchDetail> = {}): PayoutBatchDetail {
   return {
     ...makePayoutBatch(),
+    actions: [],
+    missingHeight: null,
+    releasable: '0',
     inputs: [{ coinId: '1f00'.repeat(16), amount: '1.5', explorerUrl: null }],
     payments: [
       {
         withdrawalId: '5c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b02',
         email: 'ada@example.org',
         address,
+        isPaid: null,
         amount: '0.9995',
         coinId: 'ada0'.repeat(16),
         explorerUrl: 'https://explorer.test/coin/ada0',
@@ -60,6 +64,7 @@ export function makePayoutBatchDetail(fields: Partial<PayoutBatchDetail> = {}): 
         withdrawalId: '5c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b03',
         email: 'bob@example.org',
         address,
+        isPaid: null,
         amount: '0.4005',
         coinId: 'b0b0'.repeat(16),
         explorerUrl: null,

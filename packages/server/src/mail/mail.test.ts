@@ -165,6 +165,7 @@ const makeProblems = (): PayoutProblem[] => [
   { kind: 'owed', owed: '3', assets: '2' },
   { kind: 'spend', coinId: 'c0ffee', amount: '4' },
   { kind: 'pending', coinId: 'cafe', amount: '5' },
+  { kind: 'vanished', batchId: 'b', number: '6' },
 ];
 
 describe('the letters', () => {

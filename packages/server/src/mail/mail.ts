@@ -9,7 +9,8 @@ export interface Mail {
 }
 
 /** The outcome of a withdrawal, as an email tells its owner. `canceled` is by an operator. */
-export type WithdrawalOutcome = 'approved' | 'held' | 'rejected' | 'canceled' | 'paid' | 'refunded';
+export type WithdrawalOutcome =
+  'approved' | 'held' | 'rejected' | 'canceled' | 'paid' | 'reopened' | 'refunded';
 
 /** An email to write and send. Contains no secret: a code is created when the email is written. */
 export type MailJob =

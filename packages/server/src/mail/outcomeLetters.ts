@@ -15,6 +15,7 @@ export interface OutcomeFacts {
   'withdrawal-rejected': Outcome & { note: string };
   'withdrawal-canceled': Outcome & { note: string };
   'withdrawal-paid': Outcome & { received: string; address: string };
+  'withdrawal-reopened': Outcome & { received: string };
   'withdrawal-refunded': Outcome;
 }
 
@@ -68,6 +69,13 @@ export const outcomeLetters: Record<
         { link: receiptLink, label: 'Open the receipt' },
       ],
     }),
+    'withdrawal-reopened': ({ amount, received, receiptLink }) => ({
+      subject: `Withdrawal of ${amount} is sent again`,
+      parts: [
+        `The Chia network replaced the blocks that held the payment of your withdrawal of ${amount}, so it is no longer final, and ${received} may be missing in your wallet. The farm sends the same payment again. You don’t have to do anything, and you get an email once it is final.`,
+        { link: receiptLink, label: 'Open the withdrawal' },
+      ],
+    }),
     'withdrawal-refunded': ({ amount, receiptLink }) => ({
       subject: `Withdrawal of ${amount} refunded`,
       parts: [
@@ -116,6 +124,13 @@ export const outcomeLetters: Record<
         `您的提现已完成支付并最终确认，实际到账 ${received}，收款地址：`,
         address,
         { link: receiptLink, label: '查看收据' },
+      ],
+    }),
+    'withdrawal-reopened': ({ amount, received, receiptLink }) => ({
+      subject: `提现 ${amount} 正在重新发送`,
+      parts: [
+        `Chia 网络替换了包含您提现 ${amount} 付款的区块，该付款暂不再是最终状态，您的钱包中可能缺少 ${received}。农场会重新发送同一笔付款，您无需任何操作，付款最终确认后会再次邮件通知您。`,
+        { link: receiptLink, label: '查看提现' },
       ],
     }),
     'withdrawal-refunded': ({ amount, receiptLink }) => ({

@@ -12,6 +12,8 @@ export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
         return `Coin ${problem.coinId} of ${problem.amount} XCH was spent, but not by a batch of the farm.`;
       case 'pending':
         return `Coin ${problem.coinId} of ${problem.amount} XCH is about to be spent, but not by a batch of the farm.`;
+      case 'vanished':
+        return `Batch ${problem.number} was paid, but its payments are not on the chain any more. Open it in the console and send it again.`;
     }
   },
   zh: (problem) => {
@@ -24,6 +26,8 @@ export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
         return `币 ${problem.coinId}（${problem.amount} XCH）已被花费，但不属于任何付款批次。`;
       case 'pending':
         return `币 ${problem.coinId}（${problem.amount} XCH）即将被花费，但不属于任何付款批次。`;
+      case 'vanished':
+        return `批次 ${problem.number} 已付款，但其付款已不在链上。请在控制台打开该批次并重新发送。`;
     }
   },
 };

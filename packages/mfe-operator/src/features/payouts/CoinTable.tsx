@@ -98,4 +98,5 @@ const colours = {
   confirming: 'default',
   given: 'info',
   stranded: 'warning',
+  released: 'info',
 } as const satisfies Record<WalletCoin['state'], string>;

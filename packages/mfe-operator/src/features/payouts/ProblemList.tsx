@@ -1,7 +1,8 @@
 import type { PayoutProblem } from '@farm/contracts';
 import { Xch } from '@farm/kit';
-import { FormattedMessage } from '@farm/remote-sdk';
-import { Box } from '@farm/ui';
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, MuiLink } from '@farm/ui';
+import { toBatchPath } from '../../model/paths.ts';
 import { CoinId } from '../../parts/CoinId.tsx';
 
 /** Mismatches between chain and ledger, a sentence each; renders nothing without any. */
@@ -10,12 +11,17 @@ export function ProblemList({ problems }: { problems: readonly PayoutProblem[] }
   return (
     <Box component="ul" sx={style}>
       {problems.map((problem) => (
-        <li key={'coinId' in problem ? problem.coinId : problem.kind}>
+        <li key={toKey(problem)}>
           <FormattedMessage id={`operator.payouts.problem.${problem.kind}`} values={valuesOf(problem)} />
         </li>
       ))}
     </Box>
   );
+}
+
+function toKey(problem: PayoutProblem): string {
+  if ('coinId' in problem) return problem.coinId;
+  return 'batchId' in problem ? problem.batchId : problem.kind;
 }
 
 function valuesOf(problem: PayoutProblem) {
@@ -27,6 +33,14 @@ function valuesOf(problem: PayoutProblem) {
     case 'spend':
     case 'pending':
       return { coin: <CoinId id={problem.coinId} kind="coin" />, amount: <Xch xch={problem.amount} /> };
+    case 'vanished':
+      return {
+        batch: (
+          <MuiLink component={Link} to={toBatchPath(problem.batchId)}>
+            <FormattedMessage id="operator.batch.name.payout" values={{ number: problem.number }} />
+          </MuiLink>
+        ),
+      };
   }
 }
 

@@ -20,10 +20,11 @@ export async function listPaymentDifferences(db: Db): Promise<Difference[]> {
     full join payout_item item on item.withdrawal_id = withdrawal.id
     left join payout_batch batch on batch.id = item.batch_id
     where withdrawal.id is null or item.net_mojo <> withdrawal.net_mojo
-      or batch.status is distinct from (case
-        when withdrawal.status = 'sending' then 'sending'
-        when withdrawal.status = 'success' then 'settled'
-        when withdrawal.status in ('failed', 'refunded') and item.batch_id is not null then 'failed' end)
+      or not coalesce(case
+        when withdrawal.status = 'sending' then batch.status = 'sending'
+        when withdrawal.status = 'success' then batch.status in ('settled', 'split')
+        when item.batch_id is null then batch.status is null
+        when withdrawal.status in ('failed', 'refunded') then batch.status in ('failed', 'split') end, false)
     order by 1`.execute(db);
   return rows.map(({ id, status, due, paid, batch, batchStatus }) => ({
     subject: 'withdrawal',
@@ -84,9 +85,9 @@ export async function listFeeDifferences(db: Db): Promise<Difference[]> {
   const { rows } = await sql<{ id: string; posted: bigint; expected: bigint }>`
     select coalesce(batch.number::text, fees.batch_id) as id, sum(fees.posted) as posted, sum(fees.expected) as expected
     from (
-      select tx.ref_id as batch_id, entry.amount as posted, 0 as expected
+      select split_part(tx.ref_id, ' ', 1) as batch_id, entry.amount as posted, 0 as expected
       from ledger_tx tx join ledger_entry entry on entry.tx_id = tx.id
-      where tx.kind = 'chain_fee' and entry.ledger_account = 'hot_wallet'
+      where tx.kind in ('chain_fee', 'chain_fee_reopened') and entry.ledger_account = 'hot_wallet'
       union all
       select batch.id::text, 0, bundle.chain_fee_mojo
       from payout_batch batch join payout_bundle bundle on bundle.tx_id = batch.tx_id

@@ -11,8 +11,8 @@ export interface BookedCoin {
 }
 
 /**
- * Lists the coins that came as income, the payments of settled batches, which exist, and those of failed batches, which
- * do not.
+ * Lists the coins that came as income, the payments of batches that ended with them, which exist, and those that were
+ * refunded, which do not.
  */
 export async function listBookedCoins(db: Db): Promise<BookedCoin[]> {
   const { rows } = await sql<BookedCoin>`
@@ -20,8 +20,9 @@ export async function listBookedCoins(db: Db): Promise<BookedCoin[]> {
     from ledger_tx tx join ledger_entry entry on entry.tx_id = tx.id and entry.ledger_account = 'farming_income'
     where tx.kind = 'farm_income' and tx.ref_type = 'coin'
     union all
-    select item.coin_id, item.net_mojo, batch.number::text, batch.status = 'settled'
+    select item.coin_id, item.net_mojo, batch.number::text, batch.status = 'settled' or (batch.status = 'split' and withdrawal.status = 'success')
     from payout_item item join payout_batch batch on batch.id = item.batch_id
+    join withdrawal on withdrawal.id = item.withdrawal_id
     where batch.status <> 'sending'`.execute(db);
   return rows;
 }

@@ -12,7 +12,7 @@ const legalSteps = sql`(
   ('pending', 'held'), ('pending', 'approved'), ('pending', 'canceled'), ('pending', 'failed'),
   ('held', 'held'), ('held', 'pending'), ('held', 'approved'), ('held', 'canceled'), ('held', 'failed'),
   ('approved', 'held'), ('approved', 'sending'), ('approved', 'failed'),
-  ('sending', 'success'), ('sending', 'failed'),
+  ('sending', 'success'), ('sending', 'failed'), ('success', 'sending'),
   ('failed', 'refunded'))`;
 
 /** Lists the withdrawals that did not reach their status by legal steps. */
@@ -77,9 +77,11 @@ export async function listMoveDifferences(db: Db): Promise<Difference[]> {
     ), moves as (
       select kind, id, ledger_account, owner, 0 as posted, mojo as expected from expected
       union all
-      select tx.kind, tx.ref_id, entry.ledger_account, entry.account_id, entry.amount, 0
+      -- A settlement that was taken back counts as none; the ids of later ones have a number behind.
+      select case tx.kind when 'withdrawal_reopened' then 'withdrawal_settled' else tx.kind end,
+        split_part(tx.ref_id, ' ', 1), entry.ledger_account, entry.account_id, entry.amount, 0
       from ledger_tx tx join ledger_entry entry on entry.tx_id = tx.id
-      where tx.kind in ('withdrawal_requested', 'withdrawal_returned', 'withdrawal_settled')
+      where tx.kind in ('withdrawal_requested', 'withdrawal_returned', 'withdrawal_settled', 'withdrawal_reopened')
     ), different as (
       select kind, id, ledger_account, owner, sum(posted) as posted, sum(expected) as expected
       from moves group by kind, id, ledger_account, owner having sum(posted) <> sum(expected)

@@ -5,10 +5,12 @@ export type LedgerKind =
   | 'deposit'
   | 'withdrawal_requested'
   | 'withdrawal_settled'
+  | 'withdrawal_reopened'
   | 'withdrawal_returned'
   | 'profit'
   | 'farm_income'
   | 'chain_fee'
+  | 'chain_fee_reopened'
   | 'correction';
 
 /** One side of a transaction, in mojo: an account of a user or of the farm. */

@@ -50,6 +50,7 @@ async function listUnassigned(
   coins: readonly CoinRecord[],
 ): Promise<CoinRecord[]> {
   const ids = coins.map(({ coinId }) => coinId);
-  const assignedIds = new Set((await listAssignedCoins(db, ids)).map(({ coinId }) => coinId));
+  const assigned = (await listAssignedCoins(db, ids)).filter(({ isReleased }) => !isReleased);
+  const assignedIds = new Set(assigned.map(({ coinId }) => coinId));
   return coins.filter(({ coinId }) => !assignedIds.has(coinId));
 }

@@ -50,7 +50,16 @@ describe('a batch', () => {
     const spent = [coin('in1', 5, 69), coin('in2', 5)];
     assert.deepEqual(judge(spent, 100), { is: 'spent' });
     assert.deepEqual(judge(spent, 101), { is: 'lost', height: 69 });
-    assert.deepEqual(judge([...spent, coin('out1', 69)], 1_000), { is: 'spent' });
+  });
+
+  test('is split when each spend is 32 deep and made some of its payments', () => {
+    const found = [coin('in1', 5, 69), coin('in2', 5, 80), coin('out1', 69)];
+    assert.deepEqual(judge(found, 111), { is: 'spent' });
+    assert.deepEqual(judge(found, 112), { is: 'split', height: 69, paidIds: ['out1'] });
+    // A coin that is not spent makes no payment of the batch, which needs all its coins.
+    assert.deepEqual(judge([coin('in1', 5, 69), coin('in2', 5), coin('out1', 69)], 101), {
+      ...{ is: 'split', height: 69, paidIds: ['out1'] },
+    });
   });
 
   test('that sweeps is where its change is', () => {

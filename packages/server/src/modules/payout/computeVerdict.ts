@@ -4,13 +4,14 @@ import type { BatchBundle, OpenBatch } from './payout.repository.ts';
 /**
  * State of a batch on the chain. `final`: its payments are deep enough; `bundle` made them, or is null if a bundle
  * signed elsewhere made exactly these payments. `block`: the payments are in a block. `lost`: a coin of the batch was
- * spent elsewhere, deep enough. `spent`: a coin of the batch was spent, but the payments do not exist yet. `waiting`:
+ * spent elsewhere, deep enough. `split`: that spend made just the payments of `paidIds`. `spent`: a coin of the batch was spent, but the payments do not exist yet. `waiting`:
  * no coin of the batch was spent.
  */
 export type Verdict =
   | { is: 'final'; height: number; bundle: BatchBundle | null }
   | { is: 'block'; height: number }
   | { is: 'lost'; height: number }
+  | { is: 'split'; height: number; paidIds: string[] }
   | { is: 'spent' }
   | { is: 'waiting' };
 
@@ -46,5 +47,9 @@ export function computeVerdict(
   const spends = inputs.flatMap(({ coinId }) => byId.get(coinId)?.spentHeight ?? []);
   if (spends.length === 0) return { is: 'waiting' };
   const height = Math.min(...spends);
-  return created.length === 0 && isDeep(height) ? { is: 'lost', height } : { is: 'spent' };
+  if (created.length === 0) return isDeep(height) ? { is: 'lost', height } : { is: 'spent' };
+  // Each spend is final, so that what they have not made is made by none of them.
+  if (!isDeep(Math.max(...spends))) return { is: 'spent' };
+  const paid = items.filter(({ coinId }) => byId.has(coinId));
+  return { is: 'split', height, paidIds: paid.map(({ withdrawalId }) => withdrawalId) };
 }

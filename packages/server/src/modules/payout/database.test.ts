@@ -88,7 +88,7 @@ describe('the database itself refuses', () => {
         id,
         `insert into payout_input select coin_id, '${id}', parent_id, puzzle_hash, amount from payout_input limit 1`,
       ),
-      /payout_input_pkey/,
+      /payout_input_once/,
     ],
     ['a withdrawal in two batches', toBatchSql(id, toItemSql(id, sent, `${paid}`)), /payout_item_pkey/],
     [
@@ -124,6 +124,46 @@ describe('the database itself refuses', () => {
       'a batch that failed while its withdrawals wait',
       `update payout_batch set status = 'failed', ended_at = now() where id = '${batch}'`,
       /is sending, but its batch is failed/,
+    ],
+    [
+      'to send a settled batch again whose payments are there',
+      `update payout_batch set status = 'sending', ended_at = null, ended_height = null, tx_id = null,
+        reopenings = 1 where id = '${ended}'`,
+      /only while its own payments are missing/,
+    ],
+    [
+      'to send it again without the withdrawals',
+      `update payout_batch set missing_height = 9 where id = '${ended}';
+        update payout_batch set status = 'sending', ended_at = null, ended_height = null, tx_id = null,
+        missing_height = null, reopenings = 1 where id = '${ended}'`,
+      /is success, but its batch is sending/,
+    ],
+    [
+      'to send it again while the ledger keeps its payment',
+      `update payout_batch set missing_height = 9 where id = '${ended}';
+        update payout_batch set status = 'sending', ended_at = null, ended_height = null, tx_id = null,
+        missing_height = null, reopenings = 1 where id = '${ended}';
+        ${toMoveSql(settled, 'success', 'sending')}`,
+      /is sending, but the ledger says/,
+    ],
+    [
+      'payments that are missing before they are final',
+      `update payout_batch set missing_height = 9 where id = '${batch}'`,
+      /payout_batch_missing/,
+    ],
+    ['a reopening that was none', `update payout_batch set reopenings = 1 where id = '${batch}'`, /as such/],
+    [
+      'a release of a coin that its batch needs',
+      `update payout_input set released_at = now() where batch_id = '${batch}'`,
+      /only by a batch that ended without it/,
+    ],
+    [
+      'a coin that comes released',
+      toBatchSql(
+        id,
+        `insert into payout_input values (${hex('9')}, '${id}', ${hex('b')}, '${key}', 1, now())`,
+      ),
+      /a released coin is spent by a batch that pays nobody/,
     ],
     [
       'payouts that go on by themselves',

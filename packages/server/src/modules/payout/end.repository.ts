@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Db, UnknownSpend } from '@farm/database';
 import type { WithdrawalRow } from '../withdrawal/index.ts';
 
-/** Ends a batch and locks its row. @returns false if the batch had already ended */
+/** Ends a batch and locks its row. @returns its number of reopenings; undefined if the batch had already ended */
 export async function closeBatch(
   transaction: Db,
   id: string,
   outcome:
     | { status: 'settled'; endedHeight: bigint; seenHeight: bigint; txId: string | null }
-    | { status: 'failed'; endedHeight: bigint; seenHeight: null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+    | { status: 'failed' | 'split'; endedHeight: bigint; seenHeight: null },
+): Promise<{ reopenings: number } | undefined> {
+  return transaction
     .updateTable('payoutBatch')
     .set({ ...outcome, endedAt: new Date(), isInMempool: false })
     .where('id', '=', id)
     .where('status', '=', 'sending')
+    .returning('reopenings')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Returns the ids of the withdrawals that a batch pays. */

@@ -6,6 +6,7 @@ import {
   settleWithdrawals,
   settleFailedWithdrawals,
   publishWithdrawalChange,
+  toRoundId,
   type WithdrawalRow,
 } from '../withdrawal/index.ts';
 import { closeBatch, listPaidWithdrawalIds } from './end.repository.ts';
@@ -36,10 +37,12 @@ export async function settleBatch(
   return endBatch(dependencies, async (transaction) => {
     const { height, bundle } = settlement;
     const outcome = { status: 'settled', endedHeight: height, txId: bundle?.txId ?? null } as const;
-    if (!(await closeBatch(transaction, batchId, { ...outcome, seenHeight: height }))) return null;
+    const closed = await closeBatch(transaction, batchId, { ...outcome, seenHeight: height });
+    if (!closed) return null;
     const ids = await listPaidWithdrawalIds(transaction, batchId);
-    const settled = await settleWithdrawals(transaction, dependencies.mailQueue, ids);
-    await postChainFee(transaction, batchId, bundle?.chainFeeMojo ?? 0n);
+    const { reopenings } = closed;
+    const settled = await settleWithdrawals(transaction, dependencies.mailQueue, { ids, reopenings });
+    await recordChainFee(transaction, { batchId, reopenings, chainFeeMojo: bundle?.chainFeeMojo ?? 0n });
     return settled;
   });
 }
@@ -61,6 +64,38 @@ export async function settleFailedBatch(
   });
 }
 
+/**
+ * Ends a batch of whose payments others made just these, with a bundle that spent its coins: settles the withdrawals that
+ * they pay and refunds the rest, in one transaction. Idempotent.
+ * @returns true if this call ended the batch
+ */
+export async function settleSplitBatch(
+  dependencies: SettlementDependencies,
+  batchId: string,
+  { height, paidIds }: { height: bigint; paidIds: readonly string[] },
+): Promise<boolean> {
+  return endBatch(dependencies, async (transaction) => {
+    const outcome = { status: 'split', endedHeight: height, seenHeight: null } as const;
+    const closed = await closeBatch(transaction, batchId, outcome);
+    if (!closed) return null;
+    const ids = await listPaidWithdrawalIds(transaction, batchId);
+    const unpaidIds = ids.filter((id) => !paidIds.includes(id));
+    const { mailQueue } = dependencies;
+    return [
+      ...(await settleWithdrawals(transaction, mailQueue, { ids: paidIds, ...closed })),
+      ...(await settleFailedWithdrawals(transaction, mailQueue, unpaidIds)),
+    ];
+  });
+}
+
+/** A settlement of a batch, and the chain fee of its bundle. */
+interface ChainFee {
+  batchId: string;
+  /** Number of times that the batch was reopened. */
+  reopenings: number;
+  chainFeeMojo: bigint;
+}
+
 async function endBatch(
   { db, live }: SettlementDependencies,
   work: (transaction: Db) => Promise<WithdrawalRow[] | null>,
@@ -70,15 +105,21 @@ async function endBatch(
   return withdrawals !== null;
 }
 
-async function postChainFee(transaction: Db, batchId: string, chainFeeMojo: bigint): Promise<void> {
+/** Records the chain fee of a settled batch; with `isReopened`, takes it back. */
+export async function recordChainFee(
+  transaction: Db,
+  { batchId, reopenings, chainFeeMojo }: ChainFee,
+  isReopened = false,
+): Promise<void> {
   // The ledger accepts no entry of zero.
   if (chainFeeMojo === 0n) return;
+  const amountMojo = isReopened ? -chainFeeMojo : chainFeeMojo;
   await recordLedgerTx(transaction, {
-    kind: 'chain_fee',
-    ref: { type: 'batch', id: batchId },
+    kind: isReopened ? 'chain_fee_reopened' : 'chain_fee',
+    ref: { type: 'batch', id: toRoundId(batchId, reopenings) },
     entries: [
-      { ledgerAccount: 'hot_wallet', amountMojo: chainFeeMojo },
-      { ledgerAccount: 'network_fee', amountMojo: -chainFeeMojo },
+      { ledgerAccount: 'hot_wallet', amountMojo },
+      { ledgerAccount: 'network_fee', amountMojo: -amountMojo },
     ],
   });
 }

@@ -2,12 +2,12 @@ import type { UnknownSpend } from '@farm/database';
 import type { CoinRecord } from '@farm/chain';
 import type { ChainDependencies } from './payoutDependencies.ts';
 import { readCoinsInChunks } from './readCoinsInChunks.ts';
-import { listBookedCoinIds, listAssignedCoins } from './payout.repository.ts';
+import { listBookedCoinIds, listAssignedCoins, listPaidCoinIds } from './payout.repository.ts';
 
 /**
  * Returns spends of these coins that no batch explains, with their outputs. A failed batch explains nothing: another
  * party spent one of its coins. A spend of a failed batch's coin by which nothing left the wallet, for example a move
- * by hand, is no loss and is left out.
+ * by hand, is no loss and is left out; nor are the payments of a batch that was split.
  */
 export async function listUnknownSpends(
   { db, node }: Pick<ChainDependencies, 'db' | 'node'>,
@@ -24,7 +24,7 @@ export async function listUnknownSpends(
   const recordedIds = await listBookedCoinIds(db, 'correction', ids);
   const unknown = spent.filter(({ coinId }) => {
     const status = statusByCoinId.get(coinId);
-    return (status === undefined || status === 'failed') && !recordedIds.has(coinId);
+    return (status === undefined || status === 'failed' || status === 'split') && !recordedIds.has(coinId);
   });
   const children = await readCoinsInChunks(
     (chunk) => node.readChildren(chunk),
@@ -40,14 +40,21 @@ export async function listUnknownSpends(
         amount: child.amount.toString(),
       })),
   }));
+  const paidIds = await listPaidCoinIds(
+    db,
+    children.map(({ coinId }) => coinId),
+  );
   return spends
-    .filter((spend) => statusByCoinId.get(spend.coinId) === undefined || isLoss(spend, keys))
+    .filter((spend) => statusByCoinId.get(spend.coinId) === undefined || isLoss(spend, { keys, paidIds }))
     .toSorted((a, b) => a.height - b.height || (a.coinId < b.coinId ? -1 : 1));
 }
 
-function isLoss({ amount, outputs }: UnknownSpend, keys: readonly string[]): boolean {
+function isLoss(
+  { amount, outputs }: UnknownSpend,
+  { keys, paidIds }: { keys: readonly string[]; paidIds: ReadonlySet<string> },
+): boolean {
   const returned = outputs
-    .filter(({ puzzleHash }) => keys.includes(puzzleHash))
+    .filter(({ puzzleHash, coinId }) => keys.includes(puzzleHash) || paidIds.has(coinId))
     .reduce((sum, output) => sum + BigInt(output.amount), 0n);
   return returned !== BigInt(amount);
 }

@@ -12,24 +12,31 @@ export async function listKeys(db: Db): Promise<string[]> {
   return rows.map(({ puzzleHash }) => puzzleHash);
 }
 
-/** Returns the coins that are assigned to batches, with the status of the batch. */
+/**
+ * Returns the coins that were assigned to batches, with the status of the batch that has them now. A released coin is that
+ * of the batch that had it last, until another takes it.
+ */
 export async function listAssignedCoins(db: Db, coinIds: readonly string[]) {
   if (coinIds.length === 0) return [];
   return db
     .selectFrom('payoutInput')
     .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
+    .distinctOn('payoutInput.coinId')
     .select(['payoutInput.coinId', 'payoutBatch.status'])
+    .select(sql<boolean>`payout_input.released_at is not null`.as('isReleased'))
     .where('payoutInput.coinId', '=', anyOf(coinIds))
+    .orderBy('payoutInput.coinId')
+    .orderBy('payoutInput.releasedAt', (order) => order.desc().nullsFirst())
     .execute();
 }
 
-/** Returns coins of failed batches: another party spent one coin of each, and the rest can join no other batch. */
+/** Returns coins of batches that ended without them: another party spent one coin of each. */
 export async function listFailedBatchCoinIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payoutInput')
     .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
     .select('payoutInput.coinId')
-    .where('payoutBatch.status', '=', 'failed')
+    .where('payoutBatch.status', 'in', ['failed', 'split'])
     .execute();
   return rows.map(({ coinId }) => coinId);
 }
@@ -174,6 +181,21 @@ export async function listSettledCoinIds(db: Db, coinIds: readonly string[]): Pr
     .execute();
   const income = await listBookedCoinIds(db, 'farm_income', coinIds);
   return income.union(new Set(change.map(({ changeCoinId }) => changeCoinId)));
+}
+
+/** Returns those of the coins that pay a withdrawal. */
+export async function listPaidCoinIds(db: Db, coinIds: readonly string[]): Promise<Set<string>> {
+  if (coinIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('payoutItem')
+    .innerJoin('withdrawal', 'withdrawal.id', 'payoutItem.withdrawalId')
+    .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutItem.batchId')
+    .select('payoutItem.coinId')
+    .where('withdrawal.status', '=', 'success')
+    .where('payoutBatch.status', 'in', ['settled', 'split'])
+    .where('payoutItem.coinId', '=', anyOf(coinIds))
+    .execute();
+  return new Set(rows.map(({ coinId }) => coinId));
 }
 
 /** Returns the coins that are in the books: as income, or recorded by an operator without a batch. */

@@ -11,6 +11,8 @@ import { updateBreaker } from './breaker.ts';
 import { readBatchDetail, readBatchPage } from './readBatches.ts';
 import { readPayouts } from './readPayouts.ts';
 import { recordDifference } from './recordDifference.ts';
+import { releaseCoins } from './releaseCoins.ts';
+import { reopenBatch } from './reopenBatch.ts';
 import { recordSpend } from './recordSpend.ts';
 import { recordSpends } from './recordSpends.ts';
 
@@ -31,6 +33,15 @@ export function addPayoutRoutes(
   addRoute(app, calls.listPayoutBatches, async (request) => readBatchPage(db, config, request.query));
 
   addRoute(app, calls.readPayoutBatch, async (request) => readBatchDetail(db, config, request.params.id));
+
+  addRoute(app, calls.updatePayoutBatch, async (request) => {
+    const { action, reason } = request.body;
+    const { id } = request.params;
+    const decision = { batchId: id, reason, actor: { operatorId: request.getSession().account.id } };
+    if (action === 'reopen') await reopenBatch(dependencies, decision);
+    else await releaseCoins(dependencies, decision);
+    return readBatchDetail(db, config, id);
+  });
 
   addRoute(app, calls.updatePayoutBreaker, async (request) => {
     await updateBreaker(dependencies, { ...request.body, operatorId: request.getSession().account.id });

@@ -54,7 +54,9 @@ export function createPayoutCheck(
     const { isOpen, lastChange } = breaker;
     // While payouts are stopped, nothing waits for the result: the regular interval is enough.
     const isRequired = !isOpen && (isDoubted || passedAtChange !== lastChange);
-    const isDue = isRequired || performance.now() - attemptedAt >= payouts.checkSeconds * 1_000;
+    // A reorganization may have removed what was final.
+    const isDue =
+      isRequired || !wallet.isContinued || performance.now() - attemptedAt >= payouts.checkSeconds * 1_000;
     const problems = await findProblems(wallet, peakHeight, isDue);
     if (problems.length > 0) {
       passedAtChange = undefined;

@@ -6,11 +6,12 @@ import { toPayee, type WithdrawalRow } from '../withdrawal/index.ts';
 export type SpendOutput = UnknownSpend['outputs'][number];
 
 /**
- * An output, with what recording its spend makes of it. `wallet`: it came back. `withdrawal`: it is the payment of an unpaid
+ * An output, with what recording its spend makes of it. `wallet`: it came back. `paid`: a withdrawal of a batch that others
+ * paid in part was settled by it. `withdrawal`: it is the payment of an unpaid
  * withdrawal. `owed`: the only account that uses the address was paid and owes it back. `suspense`: nobody can tell.
  */
 export type PlannedOutput = { output: SpendOutput } & (
-  | { use: 'wallet' }
+  | { use: 'wallet' | 'paid' }
   | { use: 'withdrawal'; withdrawal: WithdrawalRow }
   | { use: 'owed'; accountId: string }
   | { use: 'suspense' }
@@ -20,6 +21,8 @@ export type PlannedOutput = { output: SpendOutput } & (
 export interface SpendFacts {
   /** Puzzle hashes of the wallet. */
   keys: readonly string[];
+  /** Ids of outputs that pay withdrawals already. */
+  paidCoinIds: ReadonlySet<string>;
   /** Status of the batch that a spent coin was assigned to. */
   batchStatusByCoinId: ReadonlyMap<string, string>;
   /** Unpaid withdrawals to the addresses of outputs, oldest first. */
@@ -36,7 +39,7 @@ export interface SpendFacts {
  */
 export function planSpends(
   spends: readonly UnknownSpend[],
-  { keys, batchStatusByCoinId, unpaid, ownerIdsByAddress }: SpendFacts,
+  { keys, paidCoinIds, batchStatusByCoinId, unpaid, ownerIdsByAddress }: SpendFacts,
 ): Map<string, PlannedOutput[]> {
   const open = [
     ...unpaid.filter(({ status }) => status === 'approved'),
@@ -48,6 +51,7 @@ export function planSpends(
   };
   const plan = (output: SpendOutput, isAssigned: boolean): PlannedOutput => {
     if (keys.includes(output.puzzleHash)) return { output, use: 'wallet' };
+    if (paidCoinIds.has(output.coinId)) return { output, use: 'paid' };
     if (isAssigned) return { output, use: 'suspense' };
     const withdrawal = takeWithdrawal(output);
     if (withdrawal) return { output, use: 'withdrawal', withdrawal };

@@ -13,6 +13,7 @@ import {
   listUnfinishedRows,
   type BatchRow,
 } from './view.repository.ts';
+import { listReleasable } from './stranded.repository.ts';
 import { toChainState, toExplorerUrl, type PaymentSettings } from './payment.ts';
 
 /** Returns one page of all batches, newest first. */
@@ -48,7 +49,8 @@ export async function readBatchDetail(
 ): Promise<PayoutBatchDetail> {
   const row = await findBatch(db, id);
   if (!row) throw new AppError('not_found');
-  const [inputs, payments, txIds] = await Promise.all([
+  const [releasable, inputs, payments, txIds] = await Promise.all([
+    listReleasable(db, id),
     listInputs(db, id),
     listPayments(db, id),
     listTxIds(db, id),
@@ -56,13 +58,20 @@ export async function readBatchDetail(
   const toCoinUrl = (coinId: string) => toExplorerUrl(settings.payouts.explorerUrl, coinId);
   return {
     ...toBatch(row, settings),
+    actions: [
+      ...(row.missingHeight === null ? [] : (['reopen'] as const)),
+      ...(releasable.length === 0 ? [] : (['release'] as const)),
+    ],
+    missingHeight: row.missingHeight === null ? null : Number(row.missingHeight),
+    releasable: toXch(releasable.reduce((sum, { amount }) => sum + amount, 0n)),
     inputs: inputs.map(({ coinId, amount }) => ({
       coinId,
       amount: toXch(amount),
       explorerUrl: toCoinUrl(coinId),
     })),
-    payments: payments.map(({ netMojo, ...payment }) => ({
+    payments: payments.map(({ netMojo, status, ...payment }) => ({
       ...payment,
+      isPaid: status === 'sending' ? null : status === 'success',
       amount: toXch(netMojo),
       explorerUrl: toCoinUrl(payment.coinId),
     })),
@@ -86,7 +95,7 @@ export async function listSpendingBatches(
 
 function toBatch(row: BatchRow, { withdrawals }: PaymentSettings): PayoutBatch {
   const { id, number, kind, status, payees, pushes, answer, reorgs, isInMempool, peak } = row;
-  const height = { sending: row.seenHeight, settled: row.endedHeight, failed: null }[status];
+  const height = { sending: row.seenHeight, settled: row.endedHeight, failed: null, split: null }[status];
   return {
     ...{ id, number, kind, status, payees, pushes, answer, reorgs },
     amount: toXch(row.paidMojo),

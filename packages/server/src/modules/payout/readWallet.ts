@@ -15,6 +15,8 @@ export interface Wallet {
   /** All coins that were read, spent or not: recent arrivals and coins of the last read. */
   coins: CoinRecord[];
   spends: UnknownSpend[];
+  /** False for the first read of a process, and after a reorganization. */
+  isContinued: boolean;
 }
 
 /** Blocks to read again after a reorganization: it may have changed them since the last read. */
@@ -42,13 +44,13 @@ export async function readWallet(
 ): Promise<Wallet> {
   const { db, node } = dependencies;
   const keys = await listKeys(db);
-  if (keys.length === 0) return { keys, unspent: [], coins: [], spends: [] };
+  if (keys.length === 0) return { keys, unspent: [], coins: [], spends: [], isContinued: false };
   const isListed = keys.every((key) => listedKeys.includes(key));
-  const arrivals =
-    lastState && isListed && (await isOnChain(node, lastState))
-      ? // Includes the newest block of the last read: the node may have been adding it.
-        await node.readCoinsAt(keys, { fromHeight: Number(lastState.height) })
-      : await listAllCoins(node, keys, lastState);
+  const continued = lastState && isListed && (await isOnChain(node, lastState)) ? lastState : null;
+  const arrivals = continued
+    ? // Includes the newest block of the last read: the node may have been adding it.
+      await node.readCoinsAt(keys, { fromHeight: Number(continued.height) })
+    : await listAllCoins(node, keys, lastState);
   const storedIds = [...(lastState?.coins ?? []), ...(lastState?.spends ?? [])].map(({ coinId }) => coinId);
   const knownIds = new Set([...storedIds, ...(await listFailedBatchCoinIds(db))]);
   const kept = await listWithoutDust(dependencies, arrivals, { keys, knownIds });
@@ -58,7 +60,8 @@ export async function readWallet(
     coinsById.set(coin.coinId, coin);
   const coins = [...coinsById.values()];
   const unspent = coins.filter(({ spentHeight }) => spentHeight === null);
-  return { keys, unspent, coins, spends: await listUnknownSpends(dependencies, coins, keys) };
+  const spends = await listUnknownSpends(dependencies, coins, keys);
+  return { keys, unspent, coins, spends, isContinued: continued !== null };
 }
 
 /** True if no reorganization replaced the block of the last read. */

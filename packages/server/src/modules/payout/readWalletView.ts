@@ -17,12 +17,13 @@ export async function readWalletView(
   const inFlight = await listCoinsInFlight(db);
   const inFlightIds = new Set(inFlight.map(({ coinId }) => coinId));
   const ids = coins.map(({ coinId }) => coinId);
-  const statusByCoinId = new Map(
-    (await listAssignedCoins(db, ids)).map(({ coinId, status }) => [coinId, status]),
-  );
+  const assigned = await listAssignedCoins(db, ids);
+  const statusByCoinId = new Map(assigned.map(({ coinId, status }) => [coinId, status]));
+  const releasedIds = new Set(assigned.flatMap(({ coinId, isReleased }) => (isReleased ? coinId : [])));
   const toState = ({ coinId, parentId, height }: SeenCoin): WalletCoin['state'] => {
     if (inFlightIds.has(coinId) || inFlightIds.has(parentId)) return 'given';
-    if (statusByCoinId.get(coinId) === 'failed') return 'stranded';
+    if (releasedIds.has(coinId)) return 'released';
+    if (statusByCoinId.has(coinId)) return 'stranded';
     return peak - height >= confirmations ? 'free' : 'confirming';
   };
   const walletCoins = coins
@@ -35,7 +36,7 @@ export async function readWalletView(
     address: current === null ? '' : encodeAddress(current),
     retiredAddresses: retired.map(encodeAddress),
     free: toXch(sum('free')),
-    stranded: toXch(sum('stranded')),
+    stranded: toXch(sum('stranded') + sum('released')),
     confirming: toXch(sum('confirming')),
     inFlight: toXch(sumOf(inFlight)),
     coins: walletCoins.slice(0, MAX_SHOWN_COINS).map(({ coinId, amount, puzzleHash, height, state }) => ({

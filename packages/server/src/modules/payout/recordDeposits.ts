@@ -12,7 +12,7 @@ import { listBookedCoinIds } from './payout.repository.ts';
  */
 export async function recordDeposits(
   dependencies: PayoutDependencies,
-  wallet: Wallet,
+  wallet: Pick<Wallet, 'coins' | 'keys'>,
   peakHeight: number,
 ): Promise<void> {
   const { db, log } = dependencies;
@@ -32,7 +32,7 @@ export async function recordDeposits(
 /** Returns the coins that came to the wallet from elsewhere, are deep enough, and are not in the books yet. */
 export async function listNewDeposits(
   dependencies: ChainDependencies,
-  { coins, keys }: Wallet,
+  { coins, keys }: Pick<Wallet, 'coins' | 'keys'>,
   peakHeight: number,
 ): Promise<CoinRecord[]> {
   const { db, withdrawals } = dependencies;

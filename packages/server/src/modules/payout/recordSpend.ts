@@ -56,7 +56,7 @@ export async function recordSpend(
       const facts = await readSpendFacts(transaction, [spend], { isLocking: true });
       const batchStatus = facts.batchStatusByCoinId.get(spend.coinId);
       // The worker may have stored the spend again just after another operator recorded it.
-      if (batchStatus !== undefined && batchStatus !== 'failed') throw new AppError('not_found');
+      if (batchStatus === 'sending' || batchStatus === 'settled') throw new AppError('not_found');
       const planned = planSpends([spend], facts).get(spend.coinId) ?? [];
       const payments = planned.filter((output) => output.use === 'withdrawal');
       const known = planned.filter(({ use }) => use !== 'suspense');
@@ -126,7 +126,7 @@ async function addSettledBatch(
   const height = BigInt(spend.height);
   const outcome = { status: 'settled', endedHeight: height, seenHeight: height, txId: null } as const;
   await closeBatch(transaction, batchId, outcome);
-  return ids.length > 0 ? settleWithdrawals(transaction, mailQueue, ids) : [];
+  return ids.length > 0 ? settleWithdrawals(transaction, mailQueue, { ids, reopenings: 0 }) : [];
 }
 
 /** Posts the amount that went to unknown recipients; negative if more came back than this coin held. */

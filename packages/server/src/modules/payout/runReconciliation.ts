@@ -2,6 +2,7 @@ import type { PayoutProblem } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
 import { decodeAddress, type CoinRecord } from '@farm/chain';
 import { recordReconciliation, readBooks, type ReconciliationFigures } from './reconciliation.repository.ts';
+import { listVanished } from './listVanished.ts';
 import { listSettledCoinIds } from './payout.repository.ts';
 import type { ChainDependencies, PayoutDependencies } from './payoutDependencies.ts';
 import type { Wallet } from './readWallet.ts';
@@ -9,7 +10,7 @@ import type { Wallet } from './readWallet.ts';
 /**
  * Compares chain and books and records the result. Expects that coins of the wallet that are deep enough or booked, plus
  * coins assigned to batches in flight, equal the ledger's balance, that users own no more than is on the chain, and that a
- * batch explains every spend. Call after watching batches and taking deposits at this height.
+ * batch explains every spend, and that settled batches are still on the chain. Call after watching batches and taking deposits at this height.
  */
 export async function runReconciliation(
   dependencies: PayoutDependencies,
@@ -17,7 +18,8 @@ export async function runReconciliation(
   peakHeight: number,
 ): Promise<PayoutProblem[]> {
   const figures = await readFigures(dependencies, wallet, peakHeight);
-  const problems = [...checkFigures(figures), ...toSpendProblems(wallet.spends)];
+  const vanished = await listVanished(dependencies, wallet, peakHeight);
+  const problems = [...vanished, ...checkFigures(figures), ...toSpendProblems(wallet.spends)];
   await recordReconciliation(dependencies.db, figures, { height: peakHeight, problems });
   return problems;
 }

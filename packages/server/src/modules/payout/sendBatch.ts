@@ -33,7 +33,7 @@ export async function sendBatch(
 ): Promise<PayoutObstacle | null> {
   const { feeMaxMojo } = dependencies.payouts;
   const due = await listDuePayees(dependencies, turnState.wallet.keys);
-  const { free, incoming } = await listSpendableCoins(dependencies, turnState);
+  const { free, released, incoming } = await listSpendableCoins(dependencies, turnState);
   const { payees, inputs, short, waiting } = planBatch({ due, free, incoming, feeMaxMojo });
   if (short.length > 0) {
     await holdShortWithdrawals(
@@ -47,7 +47,9 @@ export async function sendBatch(
   const sweeps = isIdle ? planSweeps(rest, { status: turnState.status, isQuiet: due.length === 0 }) : [];
   const batches = [
     ...(payees.length > 0 ? [{ inputs, payees }] : []),
-    ...[...merges, ...sweeps].slice(0, MAX_MERGES).map((coins) => ({ inputs: coins, payees: [] })),
+    ...[...planReleases(released, feeMaxMojo), ...merges, ...sweeps]
+      .slice(0, MAX_MERGES)
+      .map((coins) => ({ inputs: coins, payees: [] })),
   ];
   if (batches.length === 0) return null;
   const pending = await checkPendingSpends(dependencies, turnState.wallet);
@@ -72,6 +74,12 @@ function planSweeps(
   // Later replacements must be able to afford the highest fee.
   if (computeRemainder({ inputs: coins, payees: [] }) > rest.feeMaxMojo) return [coins];
   return isQuiet ? planQuietMerges(rest) : [];
+}
+
+/** Moves released coins within the wallet: spent once more, they can be no part of the batch that had them. */
+function planReleases(released: readonly WalletCoin[], feeMaxMojo: bigint): WalletCoin[][] {
+  const coins = released.slice(0, MAX_BATCH_SIZE);
+  return computeRemainder({ inputs: coins, payees: [] }) > feeMaxMojo ? [coins] : [];
 }
 
 async function sendSignedBatch(dependencies: PayoutDependencies, id: string): Promise<void> {
@@ -100,18 +108,20 @@ async function listDuePayees(
   return approved.filter((payee) => !ownPayees.includes(payee));
 }
 
-/** Returns coins that may be assigned to a batch, and amounts that become free without intervention. */
+/** Returns coins that may be assigned to a batch, those that only a sweep may spend, and amounts that become free without intervention. */
 async function listSpendableCoins(
   { db, withdrawals: { confirmations } }: PayoutDependencies,
   { wallet: { unspent }, status, peakHeight }: SigningState,
-): Promise<{ free: WalletCoin[]; incoming: bigint[] }> {
+): Promise<{ free: WalletCoin[]; released: WalletCoin[]; incoming: bigint[] }> {
   const ids = unspent.map(({ coinId }) => coinId);
-  const assignedIds = new Set((await listAssignedCoins(db, ids)).map(({ coinId }) => coinId));
+  const assigned = await listAssignedCoins(db, ids);
+  const assignedIds = new Set(assigned.map(({ coinId }) => coinId));
+  const releasedIds = new Set(assigned.flatMap(({ coinId, isReleased }) => (isReleased ? coinId : [])));
   // The signer no longer has the key: its coins cannot be spent.
   const keys = [status.current, ...status.retired];
-  const spendable = unspent.filter(
-    ({ coinId, puzzleHash }) => !assignedIds.has(coinId) && keys.includes(puzzleHash),
-  );
+  const signable = unspent.filter(({ puzzleHash }) => keys.includes(puzzleHash));
+  const spendable = signable.filter(({ coinId }) => !assignedIds.has(coinId));
+  const released = signable.filter(({ coinId }) => releasedIds.has(coinId));
   const isDeep = ({ height }: { height: number }) => peakHeight - height >= confirmations;
   const unspentIds = new Set(ids);
   const change = (await listOpenBatches(db)).flatMap(({ bundles }) =>
@@ -119,7 +129,9 @@ async function listSpendableCoins(
   );
   return {
     free: spendable.filter(isDeep),
+    released: released.filter(isDeep),
     incoming: [
+      ...released.map(({ amount }) => amount),
       ...spendable.filter((coin) => !isDeep(coin)).map(({ amount }) => amount),
       ...change.map(({ changeMojo }) => changeMojo),
     ],

@@ -2,7 +2,7 @@ import { encodeAddress } from '@farm/chain';
 import { sql } from 'kysely';
 import type { Db, UnknownSpend } from '@farm/database';
 import type { WithdrawalRow } from '../withdrawal/index.ts';
-import { listAssignedCoins, listKeys } from './payout.repository.ts';
+import { listAssignedCoins, listKeys, listPaidCoinIds } from './payout.repository.ts';
 import type { SpendFacts } from './planSpends.ts';
 
 /** Reads the facts about spends. With `isLocking`, their unpaid withdrawals stay unpaid until the end of the transaction. */
@@ -22,6 +22,10 @@ export async function readSpendFacts(
   );
   return {
     keys,
+    paidCoinIds: await listPaidCoinIds(
+      db,
+      outputs.map(({ coinId }) => coinId),
+    ),
     batchStatusByCoinId: new Map(assigned.map(({ coinId, status }) => [coinId, status])),
     unpaid: await listUnpaidWithdrawals(db, addresses, { isLocking }),
     ownerIdsByAddress: await listOwnerIds(db, addresses),

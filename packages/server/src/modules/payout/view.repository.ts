@@ -14,7 +14,7 @@ export type BatchRow = Omit<Selectable<PayoutBatchTable>, 'changePuzzleHash' | '
 /** Batches with their sums, and the included bundle or else the newest. */
 const selectBatches = sql`
   select batch.id, batch.number, batch.kind, batch.status, batch.answer, batch.is_in_mempool, batch.seen_height,
-    batch.ended_height, batch.ended_at, batch.created_at, batch.pushes, batch.reorgs,
+    batch.ended_height, batch.missing_height, batch.reopenings, batch.ended_at, batch.created_at, batch.pushes, batch.reorgs,
     item.payees, item.paid_mojo, bundle.bundles, bundle.chain_fee_mojo, bundle.change_mojo, state.height as peak
   from payout_batch batch
   cross join lateral (
@@ -44,7 +44,7 @@ export async function listPayments(db: Db, batchId: string) {
     .innerJoin('withdrawal', 'withdrawal.id', 'payoutItem.withdrawalId')
     .innerJoin('account', 'account.id', 'withdrawal.accountId')
     .select(['payoutItem.withdrawalId', 'payoutItem.netMojo', 'payoutItem.coinId'])
-    .select(['account.email', 'withdrawal.address'])
+    .select(['account.email', 'withdrawal.address', 'withdrawal.status'])
     .where('payoutItem.batchId', '=', batchId)
     .orderBy('withdrawal.number')
     .execute();
@@ -82,12 +82,12 @@ export async function findBatch(db: Db, id: string): Promise<BatchRow | undefine
 export async function listBatchIdsFrom(db: Db, coinId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ batchId: string }>`
     with recursive spending (batch_id, step) as (
-      select batch_id, 1 from payout_input where coin_id = ${coinId}
+      select batch_id, 1 from payout_input where coin_id = ${coinId} and released_at is null
       union
       select input.batch_id, spending.step + 1
       from spending
       join payout_bundle bundle on bundle.batch_id = spending.batch_id
-      join payout_input input on input.coin_id = bundle.change_coin_id
+      join payout_input input on input.coin_id = bundle.change_coin_id and input.released_at is null
       where spending.step < ${limit}
     )
     select batch_id from spending group by batch_id order by min(step) limit ${limit}`.execute(db);

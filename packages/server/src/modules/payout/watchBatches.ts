@@ -1,5 +1,5 @@
 import type { Peak } from '@farm/chain';
-import { settleFailedBatch, settleBatch } from './endBatch.ts';
+import { settleBatch, settleFailedBatch, settleSplitBatch } from './endBatch.ts';
 import { computeReplacementFee } from './fees.ts';
 import { toCoinIds, computeVerdict, type Verdict } from './computeVerdict.ts';
 import type { PayoutDependencies } from './payoutDependencies.ts';
@@ -28,7 +28,7 @@ export function createBatchWatch(
     const deeper: BatchItem[] = [];
     for (const batch of batches) {
       const verdict = await readVerdict(dependencies, batch, peak);
-      if (verdict.is === 'final' || verdict.is === 'lost') {
+      if (verdict.is === 'final' || verdict.is === 'lost' || verdict.is === 'split') {
         await endBatch(dependencies, { batch, verdict, peak });
         continue;
       }
@@ -81,6 +81,10 @@ async function endBatch(
   } else if (verdictNow.is === 'lost') {
     await settleFailedBatch(dependencies, id, { height: BigInt(verdictNow.height) });
     log.warn({ batchId: id, height: verdictNow.height }, 'batch failed: a coin of it was spent elsewhere');
+  } else if (verdictNow.is === 'split') {
+    const { height, paidIds } = verdictNow;
+    await settleSplitBatch(dependencies, id, { height: BigInt(height), paidIds });
+    log.warn({ batchId: id, height, paidIds }, 'batch split: a spend elsewhere made some of its payments');
   }
 }
 

@@ -176,7 +176,7 @@ describe('a reward', () => {
     await settleAll();
     const book = async () => {
       const coins = await observer.readCoinsAt([TARGET], { fromHeight: 0 });
-      await recordDeposits(payer, { coins, keys: [TARGET], unspent: coins, spends: [] }, chain.height());
+      await recordDeposits(payer, { coins, keys: [TARGET] }, chain.height());
     };
     await book();
     const listBooked = () =>

@@ -13,8 +13,15 @@ export {
   listApprovedPayees,
   settleFailedWithdrawals,
   markSent,
+  reopenWithdrawals,
+  toRoundId,
 } from './payoutPort.ts';
 export { holdRefusedMail, recordMailed } from './securityMail.ts';
-export { findWithdrawal, listWithdrawalEvents, type WithdrawalRow } from './withdrawal.repository.ts';
+export {
+  findWithdrawal,
+  listWithdrawalEvents,
+  type Actor,
+  type WithdrawalRow,
+} from './withdrawal.repository.ts';
 export { addWithdrawalRoutes } from './withdrawal.routes.ts';
 export { holdForDebt, holdOpenWithdrawals, publishWithdrawalChange } from './service.ts';

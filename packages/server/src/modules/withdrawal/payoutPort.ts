@@ -1,6 +1,6 @@
 import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { recordLedgerTx } from '../ledger/index.ts';
+import { recordLedgerTx, type NewLedgerEntry } from '../ledger/index.ts';
 import type { Payee } from '@farm/signer/client';
 import { sendOutcomeMails, sendWaitingMails } from './outcomeMail.ts';
 import { toPayee } from './payee.ts';
@@ -8,6 +8,7 @@ import {
   listWithdrawalTurns,
   applyWithdrawalAction,
   type ActionInput,
+  type Actor,
   type MovedWithdrawal,
   type WithdrawalRow,
 } from './withdrawal.repository.ts';
@@ -41,30 +42,69 @@ export async function markSent(
 /**
  * Confirms final payments: the frozen amounts leave, and the farm keeps the fees. Their users get a mail. Call in
  * the transaction that settles the batch.
+ * @param reopenings number of times that their batch was reopened
  * @throws Error unless all withdrawals are moved
  */
 export async function settleWithdrawals(
   transaction: Db,
   mailQueue: MailQueue,
-  ids: readonly string[],
+  { ids, reopenings }: { ids: readonly string[]; reopenings: number },
 ): Promise<WithdrawalRow[]> {
   const moved = await applyWithdrawalAction(transaction, { ids, action: 'confirm', actor: farmActor });
   assertAllMoved(moved, ids);
-  for (const { id, accountId, grossMojo, feeMojo, netMojo, address } of moved.toSorted(byAccount)) {
+  for (const withdrawal of moved.toSorted(byAccount)) {
     await recordLedgerTx(transaction, {
       kind: 'withdrawal_settled',
-      ref: { type: 'withdrawal', id },
-      description: address,
-      entries: [
-        { ledgerAccount: 'frozen', accountId, amountMojo: -grossMojo },
-        { ledgerAccount: 'hot_wallet', amountMojo: netMojo },
-        // The ledger accepts no entry of zero.
-        ...(feeMojo > 0n ? [{ ledgerAccount: 'fee_income', amountMojo: feeMojo } as const] : []),
-      ],
+      ref: { type: 'withdrawal', id: toRoundId(withdrawal.id, reopenings) },
+      description: withdrawal.address,
+      entries: toSettlementEntries(withdrawal, 1n),
     });
   }
   await sendOutcomeMails(transaction, mailQueue, { withdrawals: moved, outcome: 'paid' });
   return moved;
+}
+
+/**
+ * Takes back the settlement of payments that are not on the chain any more: they are being sent again, and the ledger gets
+ * the opposite entries. Their users get a mail. Call in the transaction that reopens the batch.
+ * @param reopenings number of times that their batch was reopened, with this one
+ * @throws Error unless all withdrawals are moved
+ */
+export async function reopenWithdrawals(
+  transaction: Db,
+  mailQueue: MailQueue,
+  { ids, reopenings, actor }: { ids: readonly string[]; reopenings: number; actor: Actor },
+): Promise<WithdrawalRow[]> {
+  const moved = await applyWithdrawalAction(transaction, { ids, action: 'reopen', actor });
+  assertAllMoved(moved, ids);
+  for (const withdrawal of moved.toSorted(byAccount)) {
+    await recordLedgerTx(transaction, {
+      kind: 'withdrawal_reopened',
+      ref: { type: 'withdrawal', id: toRoundId(withdrawal.id, reopenings) },
+      description: withdrawal.address,
+      entries: toSettlementEntries(withdrawal, -1n),
+    });
+  }
+  await sendOutcomeMails(transaction, mailQueue, { withdrawals: moved, outcome: 'reopened' });
+  return moved;
+}
+
+/** Returns the id under which the ledger has what happened to a withdrawal or batch after so many reopenings. */
+export function toRoundId(id: string, reopenings: number): string {
+  return reopenings === 0 ? id : `${id} ${reopenings}`;
+}
+
+/** Entries of a settlement; with a sign of -1, of taking it back. */
+function toSettlementEntries(
+  { accountId, grossMojo, feeMojo, netMojo }: WithdrawalRow,
+  sign: 1n | -1n,
+): NewLedgerEntry[] {
+  return [
+    { ledgerAccount: 'frozen', accountId, amountMojo: -sign * grossMojo },
+    { ledgerAccount: 'hot_wallet', amountMojo: sign * netMojo },
+    // The ledger accepts no entry of zero.
+    ...(feeMojo > 0n ? [{ ledgerAccount: 'fee_income', amountMojo: sign * feeMojo } as const] : []),
+  ];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { WithdrawalStatus } from '@farm/contracts';
 
 /** Actions on a requested withdrawal. */
 export type WithdrawalAction =
-  'hold' | 'release' | 'approve' | 'cancel' | 'send' | 'confirm' | 'fail' | 'reject' | 'refund';
+  'hold' | 'release' | 'approve' | 'cancel' | 'send' | 'confirm' | 'reopen' | 'fail' | 'reject' | 'refund';
 
 /** Actor of an action: the user, an operator, or the farm itself. */
 export type ActorKind = 'user' | 'operator' | 'farm';
@@ -14,10 +14,11 @@ export interface Transition {
 }
 
 /**
- * The state machine. The database enforces the same pairs of statuses (migration 0006).
+ * The state machine. The database enforces the same pairs of statuses (migrations 0006 and 0033).
  *
  * `hold` by a user is the lockdown through the link in an email, which also applies to withdrawals that are already
  * held; so does the farm's hold for a mail that cannot be delivered. An approved withdrawal can be held until it is signed; from `sending` on, only the chain decides.
+ * `reopen` takes back that it did: a reorganization removed a payment that was final.
  */
 export const transitions: Readonly<Record<WithdrawalAction, Transition>> = {
   hold: {
@@ -33,6 +34,7 @@ export const transitions: Readonly<Record<WithdrawalAction, Transition>> = {
   cancel: { to: 'canceled', from: { pending: ['user', 'operator'], held: ['user', 'operator'] } },
   send: { to: 'sending', from: { approved: ['farm'] } },
   confirm: { to: 'success', from: { sending: ['farm'] } },
+  reopen: { to: 'sending', from: { success: ['farm', 'operator'] } },
   fail: { to: 'failed', from: { sending: ['farm'] } },
   reject: { to: 'failed', from: { pending: ['operator'], held: ['operator'], approved: ['operator'] } },
   refund: { to: 'refunded', from: { failed: ['farm'] } },

@@ -15,6 +15,7 @@ const statuses: Record<WithdrawalOutcome, WithdrawalStatus> = {
   rejected: 'failed',
   canceled: 'canceled',
   paid: 'success',
+  reopened: 'sending',
   refunded: 'failed',
 };
 

@@ -88,7 +88,7 @@ async function takeDeposits({ world }: Run, gate: Gate): Promise<void> {
   } as unknown as Parameters<typeof recordDeposits>[0];
   const { height } = await gate.apply(() => world.pool.parts.node.readPeak());
   const coins = await gate.apply(() => world.observer.readCoinsAt([TARGET], { fromHeight: 0 }));
-  await recordDeposits(payer, { coins, keys: [TARGET], unspent: coins, spends: [] }, height);
+  await recordDeposits(payer, { coins, keys: [TARGET] }, height);
 }
 
 /** Checks what was decided about partials against the chain as it is: nothing happened to it since. */
