@@ -133,7 +133,7 @@ export const payoutBatchPageSchema = createPageSchema(payoutBatchSchema);
 /** See {@link payoutBatchQuerySchema}. */
 export type PayoutBatchPage = z.infer<typeof payoutBatchPageSchema>;
 
-const batchActionSchema = z.enum(['reopen', 'release']);
+const batchActionSchema = z.enum(['reopen', 'release', 'cancel']);
 
 /**
  * Response of `readPayoutBatch`: a batch with its inputs and payments. `actions` are those of {@link batchDecisionSchema}
@@ -141,7 +141,7 @@ const batchActionSchema = z.enum(['reopen', 'release']);
  */
 export const payoutBatchDetailSchema = payoutBatchSchema.extend({
   actions: z.array(batchActionSchema),
-  /** Height at which the payments of a settled batch were not on the chain any more; null while they are. */
+  /** Height at which its payments, or the coins it spends, were not on the chain any more; null while they are. */
   missingHeight: z.number().int().nonnegative().nullable(),
   /** Amount of the coins that can be released. */
   releasable: xchSchema,
@@ -267,6 +267,7 @@ export type Payouts = z.infer<typeof payoutsSchema>;
 /**
  * Body of `updatePayoutBatch`, which returns {@link payoutBatchDetailSchema}. `reopen` sends a settled batch again whose
  * payments are not on the chain any more. `release` lets the worker move the unspent coins of a batch that failed or was split.
+ * `cancel` ends a batch in flight, of which a coin is not on the chain any more, and refunds it.
  */
 export const batchDecisionSchema = z.strictObject({ action: batchActionSchema, reason: reasonSchema });
 /** See {@link batchDecisionSchema}. */

@@ -33,7 +33,10 @@ export interface PayoutBatchTable {
   endedHeight: bigint | null;
   /** The bundle that is on the chain. */
   txId: string | null;
-  /** Height at which the payments of a settled batch were not on the chain any more; null while they are. */
+  /**
+   * Height at which the payments of a settled batch, or coins of one in flight, were not on the chain any more; null while
+   * they are.
+   */
   missingHeight: bigint | null;
   /** Number of times it was sent again after it had settled. */
   reopenings: Generated<number>;

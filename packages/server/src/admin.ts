@@ -42,6 +42,7 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- export-bundle BATCH [--json]
        npm run admin -- reopen-batch BATCH REASON [--json]
        npm run admin -- release-coins BATCH REASON [--json]
+       npm run admin -- cancel-batch BATCH REASON [--json]
 
 grant makes an account an operator; revoke makes it a regular user again, and ends its tokens and
 keys.
@@ -67,6 +68,7 @@ show-batch shows a batch by its number, its payees, and which of the next comman
 export-bundle prints the newest bundle of a batch as "chia rpc full_node push_tx" takes it.
 reopen-batch sends a settled batch again whose payments a reorganization removed, to nobody twice.
 release-coins lets the worker use the unspent coins of a batch that failed or was split.
+cancel-batch gives up a batch in flight of which a coin is no longer on the chain, and refunds it.
 All commands except the lists, audit, difference, spends, show-batch, export-bundle and migrate are recorded
 in the audit trail.`;
 

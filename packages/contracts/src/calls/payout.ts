@@ -33,7 +33,7 @@ export const updatePayoutBatch = {
   path: '/admin/payouts/batches/:id/decision',
   access: 'admin',
   tag: 'payouts',
-  summary: 'Send a stranded batch again, or release its coins',
+  summary: 'Send a stranded batch again, cancel it, or release its coins',
   body: 'batchDecision',
   response: 'payoutBatchDetail',
   errors: ['not_found', 'illegal_transition'],

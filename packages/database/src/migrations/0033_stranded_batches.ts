@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 /**
  * Ways out of batches that the chain left stranded (docs/decisions/0045-stranded-batches.md): a settled batch whose
  * payments are missing is sent again, a batch ends with some payments made and the others refunded, and coins of a batch
- * that ended without them are moved.
+ * that ended without them, or lacks another, are moved.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db);
@@ -17,7 +17,7 @@ async function addColumns(db: Kysely<unknown>): Promise<void> {
     alter table payout_batch
       add column missing_height numeric(10, 0),
       add column reopenings integer not null default 0,
-      add constraint payout_batch_missing check (missing_height is null or status = 'settled'),
+      add constraint payout_batch_missing check (missing_height is null or status in ('sending', 'settled')),
       drop constraint payout_batch_status_check,
       add constraint payout_batch_status_check check (status in ('sending', 'settled', 'failed', 'split'))`.execute(
     db,
@@ -157,8 +157,9 @@ async function releaseInputs(db: Kysely<unknown>): Promise<void> {
       elsif old.released_at is not null or new.released_at is null
         or to_jsonb(new) - 'released_at' is distinct from to_jsonb(old) - 'released_at' then
         raise exception 'a coin of a batch is never changed or deleted, but released once' using errcode = 'check_violation';
-      elsif not exists (select from payout_batch where id = new.batch_id and status in ('failed', 'split')) then
-        raise exception 'a coin is released only by a batch that ended without it' using errcode = 'check_violation';
+      elsif not exists (select from payout_batch where id = new.batch_id
+        and (status in ('failed', 'split') or status = 'sending' and missing_height is not null)) then
+        raise exception 'a coin is released only by a batch that ended without it, or lacks another' using errcode = 'check_violation';
       end if;
       return new;
     end $$`.execute(db);

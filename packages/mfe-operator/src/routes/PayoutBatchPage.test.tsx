@@ -104,6 +104,18 @@ describe('the page of a batch', () => {
     expect(await dialog.findByText(/They were released or spent in the meantime/)).toBeVisible();
   });
 
+  test('that lacks a coin is canceled', async () => {
+    api.on(DETAIL, () => makePayoutBatchDetail({ actions: ['cancel'], missingHeight: 8_070_001 }));
+    api.refuse('updatePayoutBatch', 'illegal_transition');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel batch' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this batch?' }));
+    expect(dialog.getByText('8,070,001')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'gone');
+    await user.click(dialog.getByRole('button', { name: 'Cancel batch' }));
+    expect(await dialog.findByText(/It was canceled in the meantime/)).toBeVisible();
+  });
+
   test('that others paid in part says who was paid and who was refunded', async () => {
     const payments = batch.payments.map((payment, index) => ({ ...payment, isPaid: index === 0 }));
     api.on(DETAIL, () => makePayoutBatchDetail({ status: 'split', payments }));

@@ -4,6 +4,7 @@ import { createLogger } from '@farm/process';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import {
+  cancelBatch,
   findBatchId,
   findNewestBundle,
   readBatchDetail,
@@ -22,8 +23,8 @@ import {
 import { formatColumns } from './formatColumns.ts';
 
 /**
- * Runs `show-batch BATCH`, `export-bundle BATCH`, `reopen-batch BATCH REASON` or `release-coins BATCH REASON`; returns null
- * for any other command line. BATCH is the number that the console shows.
+ * Runs `show-batch BATCH`, `export-bundle BATCH`, `reopen-batch BATCH REASON`, `release-coins BATCH REASON` or
+ * `cancel-batch BATCH REASON`; returns null for any other command line. BATCH is the number that the console shows.
  */
 export function runBatchCommand(
   { positionals, operate, remote }: CommandArguments,
@@ -33,7 +34,7 @@ export function runBatchCommand(
   if (!Object.hasOwn(commands, command) || number === undefined || operate || remote !== undefined)
     return null;
   const reason = words.join(' ').trim();
-  const isDecision = command === 'reopen-batch' || command === 'release-coins';
+  const isDecision = command !== 'show-batch' && command !== 'export-bundle';
   if (isDecision !== (reason !== '')) return null;
   const run = commands[command as keyof typeof commands];
   return withDatabase(async (db, config, databaseUrl) => {
@@ -55,53 +56,51 @@ interface BatchCommand {
 const commands = {
   'show-batch': showBatch,
   'export-bundle': exportBundle,
-  'reopen-batch': async (command: BatchCommand) => {
-    const { db, databaseUrl, number } = command;
-    // The worker sends the mails.
-    const mailQueue = await openJobs({ databaseUrl, log: createLogger('silent'), isWorker: false });
-    // Open pages see it when they refresh.
-    const dependencies = { db, mailQueue, live: { publish: () => undefined } };
-    let isDone = false;
-    try {
-      isDone = await decide(() => reopenBatch(dependencies, toDecision(command)));
-    } finally {
-      await mailQueue.stop();
-    }
-    return isDone
-      ? createSuccess(`Batch ${number} is sent again until it is final.`, { number })
-      : createFailure(
-          1,
-          `Batch ${number} isn’t settled, or its payments are on the chain. Nothing was done.`,
-        );
-  },
-  'release-coins': async (command: BatchCommand) => {
-    const { db, number } = command;
-    const isDone = await decide(() => releaseCoins({ db }, toDecision(command)));
-    return isDone
-      ? createSuccess(`The coins of batch ${number} are moved within the wallet, then pay others.`, {
-          number,
-        })
-      : createFailure(1, `Batch ${number} has no unspent coins to release. Nothing was done.`);
-  },
+  'reopen-batch': async (command: BatchCommand) =>
+    decide(command, reopenBatch, {
+      done: `Batch ${command.number} is sent again until it is final.`,
+      refused: `Batch ${command.number} isn’t settled, or its payments are on the chain. Nothing was done.`,
+    }),
+  'release-coins': async (command: BatchCommand) =>
+    decide(command, releaseCoins, {
+      done: `The coins of batch ${command.number} are moved within the wallet, then pay others.`,
+      refused: `Batch ${command.number} has no unspent coins to release. Nothing was done.`,
+    }),
+  'cancel-batch': async (command: BatchCommand) =>
+    decide(command, cancelBatch, {
+      done: `Batch ${command.number} is canceled: it fails and is refunded once it can never be included.`,
+      refused: `Batch ${command.number} isn’t in flight, or lacks no coin for long enough. Nothing was done.`,
+    }),
 };
 
-function toDecision({ batchId, reason }: BatchCommand): BatchDecision {
-  return { batchId, reason, actor: { command: readActor() } };
+type Action = (
+  dependencies: Parameters<typeof reopenBatch>[0] & Parameters<typeof cancelBatch>[0],
+  decision: BatchDecision,
+) => Promise<void>;
+
+/** Carries out a decision; it is refused if the state of the batch does not allow it. */
+async function decide(
+  { db, config, databaseUrl, batchId, number, reason }: BatchCommand,
+  apply: Action,
+  sentences: { done: string; refused: string },
+): Promise<Outcome> {
+  // The worker sends the mails, and open pages see the change when they refresh.
+  const mailQueue = await openJobs({ databaseUrl, log: createLogger('silent'), isWorker: false });
+  const dependencies = { db, config, mailQueue, live: { publish: () => undefined } };
+  try {
+    await apply(dependencies, { batchId, reason, actor: { command: readActor() } });
+    return createSuccess(sentences.done, { number });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'illegal_transition')
+      return createFailure(1, sentences.refused);
+    throw error;
+  } finally {
+    await mailQueue.stop();
+  }
 }
 
 function createSuccess(message: string, data: Record<string, unknown>): Outcome {
   return { exitCode: 0, message, data };
-}
-
-/** @returns false if the state of the batch does not allow it */
-async function decide(action: () => Promise<void>): Promise<boolean> {
-  try {
-    await action();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'illegal_transition') return false;
-    throw error;
-  }
 }
 
 async function showBatch({ db, config, batchId }: BatchCommand): Promise<Outcome> {
@@ -116,18 +115,21 @@ function formatBatch(batch: PayoutBatchDetail): string {
     `Batch ${number} (${kind}) is ${status} and pays ${amount} XCH.`,
     ...(missingHeight === null
       ? []
-      : [`Its payments have not been on the chain since height ${missingHeight}.`]),
+      : [
+          `Its ${status === 'sending' ? 'coins' : 'payments'} have not been on the chain since height ${missingHeight}.`,
+        ]),
     ...(actions.includes('reopen') ? [`To send it again: reopen-batch ${number} REASON`] : []),
     ...(actions.includes('release')
       ? [`To use its unspent coins of ${releasable} XCH again: release-coins ${number} REASON`]
       : []),
+    ...(actions.includes('cancel') ? [`To give it up and refund it: cancel-batch ${number} REASON`] : []),
     '',
     formatColumns([
       ['PAYEE', 'XCH', 'STATE', 'COIN'],
       ...batch.payments.map((payment) => [
         payment.email,
         payment.amount,
-        missingHeight === null ? states[`${payment.isPaid}`] : 'missing',
+        actions.includes('reopen') ? 'missing' : states[`${payment.isPaid}`],
         payment.coinId,
       ]),
     ]),

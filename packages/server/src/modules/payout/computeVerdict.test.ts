@@ -17,7 +17,7 @@ const bundle = (name: string, chainFeeMojo: bigint) => ({
   ...{ txId: id(`tx ${name}`), chainFeeMojo, changeMojo: 1n, changeCoinId: id(name), cost: 1n },
 });
 const batch: OpenBatch = {
-  ...{ id: 'b', seenHeight: null, isInMempool: false, reorgs: 0 },
+  ...{ id: 'b', seenHeight: null, isInMempool: false, reorgs: 0, missingHeight: null },
   inputs: ['in1', 'in2'].map((name) => ({ coinId: id(name), amount: 10n })),
   items: ['out1', 'out2'].map((name) => ({ coinId: id(name), withdrawalId: name, accountId: 'a' })),
   bundles: [bundle('change1', 0n), bundle('change2', 10n)],
@@ -32,7 +32,9 @@ describe('a batch', () => {
   });
 
   test('waits while none of its coins is spent, also where they are not there any more', () => {
-    for (const found of [[], inputs(null)]) assert.deepEqual(judge(found), { is: 'waiting' });
+    assert.deepEqual(judge(inputs(null)), { is: 'waiting', isMissingCoins: false });
+    assert.deepEqual(judge([coin('in1', 5)]), { is: 'waiting', isMissingCoins: true });
+    assert.deepEqual(judge([]), { is: 'waiting', isMissingCoins: true });
   });
 
   test('is in a block until it is 32 deep, and then final with the fee of what was included', () => {
@@ -69,6 +71,6 @@ describe('a batch', () => {
       ...{ is: 'final', height: 70, bundle: batch.bundles[0] },
     });
     assert.deepEqual(judge(inputs(60), 102, sweep), { is: 'lost', height: 60 });
-    assert.deepEqual(judge(inputs(null), 102, sweep), { is: 'waiting' });
+    assert.deepEqual(judge(inputs(null), 102, sweep), { is: 'waiting', isMissingCoins: false });
   });
 });

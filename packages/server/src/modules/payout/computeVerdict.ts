@@ -5,7 +5,7 @@ import type { BatchBundle, OpenBatch } from './payout.repository.ts';
  * State of a batch on the chain. `final`: its payments are deep enough; `bundle` made them, or is null if a bundle
  * signed elsewhere made exactly these payments. `block`: the payments are in a block. `lost`: a coin of the batch was
  * spent elsewhere, deep enough. `split`: that spend made just the payments of `paidIds`. `spent`: a coin of the batch was spent, but the payments do not exist yet. `waiting`:
- * no coin of the batch was spent.
+ * no coin of the batch was spent; unless all of them exist, it waits until they do.
  */
 export type Verdict =
   | { is: 'final'; height: number; bundle: BatchBundle | null }
@@ -13,7 +13,7 @@ export type Verdict =
   | { is: 'lost'; height: number }
   | { is: 'split'; height: number; paidIds: string[] }
   | { is: 'spent' }
-  | { is: 'waiting' };
+  | { is: 'waiting'; isMissingCoins: boolean };
 
 /** Returns the ids of the coins that a verdict needs: inputs, payments, and the change of each bundle. */
 export function toCoinIds({ inputs, items, bundles }: OpenBatch): string[] {
@@ -45,7 +45,8 @@ export function computeVerdict(
     return isDeep(height) ? { is: 'final', height, bundle } : { is: 'block', height };
   }
   const spends = inputs.flatMap(({ coinId }) => byId.get(coinId)?.spentHeight ?? []);
-  if (spends.length === 0) return { is: 'waiting' };
+  if (spends.length === 0)
+    return { is: 'waiting', isMissingCoins: inputs.some(({ coinId }) => !byId.has(coinId)) };
   const height = Math.min(...spends);
   if (created.length === 0) return isDeep(height) ? { is: 'lost', height } : { is: 'spent' };
   // Each spend is final, so that what they have not made is made by none of them.

@@ -146,11 +146,6 @@ describe('the database itself refuses', () => {
         ${toMoveSql(settled, 'success', 'sending')}`,
       /is sending, but the ledger says/,
     ],
-    [
-      'payments that are missing before they are final',
-      `update payout_batch set missing_height = 9 where id = '${batch}'`,
-      /payout_batch_missing/,
-    ],
     ['a reopening that was none', `update payout_batch set reopenings = 1 where id = '${batch}'`, /as such/],
     [
       'a release of a coin that its batch needs',

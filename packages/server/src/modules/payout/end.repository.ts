@@ -12,7 +12,7 @@ export async function closeBatch(
 ): Promise<{ reopenings: number } | undefined> {
   return transaction
     .updateTable('payoutBatch')
-    .set({ ...outcome, endedAt: new Date(), isInMempool: false })
+    .set({ ...outcome, endedAt: new Date(), isInMempool: false, missingHeight: null })
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .returning('reopenings')

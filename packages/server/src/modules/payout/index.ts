@@ -1,3 +1,4 @@
+export { cancelBatch } from './cancelBatch.ts';
 export { createPayer } from './createPayer.ts';
 export { isPaying } from './isPaying.ts';
 export type { ChainDependencies, PayoutDependencies } from './payoutDependencies.ts';

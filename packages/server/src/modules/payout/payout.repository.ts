@@ -63,6 +63,7 @@ export interface OpenBatch {
   seenHeight: bigint | null;
   isInMempool: boolean;
   reorgs: number;
+  missingHeight: bigint | null;
   inputs: { coinId: string; amount: bigint }[];
   items: BatchItem[];
   bundles: BatchBundle[];
@@ -72,7 +73,7 @@ export interface OpenBatch {
 export async function listOpenBatches(db: Db, id?: string): Promise<OpenBatch[]> {
   let query = db
     .selectFrom('payoutBatch')
-    .select(['id', 'seenHeight', 'isInMempool', 'reorgs'])
+    .select(['id', 'seenHeight', 'isInMempool', 'reorgs', 'missingHeight'])
     .where('status', '=', 'sending')
     .orderBy('number');
   if (id !== undefined) query = query.where('id', '=', id);
@@ -134,7 +135,7 @@ export async function recordPush(
 export async function markBatchSeen(
   db: Db,
   id: string,
-  seen: { seenHeight: bigint | null; isInMempool: boolean; reorgs: number },
+  seen: Pick<OpenBatch, 'seenHeight' | 'isInMempool' | 'reorgs' | 'missingHeight'>,
 ): Promise<void> {
   await db
     .updateTable('payoutBatch')
@@ -156,13 +157,14 @@ export async function hasShortWithdrawals(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Returns the coins assigned to batches in flight. */
+/** Returns the coins that batches in flight have, without those that were released. */
 export async function listCoinsInFlight(db: Db): Promise<{ coinId: string; amount: bigint }[]> {
   return db
     .selectFrom('payoutInput')
     .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
     .select(['payoutInput.coinId', 'payoutInput.amount'])
     .where('payoutBatch.status', '=', 'sending')
+    .where('payoutInput.releasedAt', 'is', null)
     .execute();
 }
 

@@ -8,6 +8,7 @@ import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import type { Live } from '../live/index.ts';
 import { updateBreaker } from './breaker.ts';
+import { cancelBatch } from './cancelBatch.ts';
 import { readBatchDetail, readBatchPage } from './readBatches.ts';
 import { readPayouts } from './readPayouts.ts';
 import { recordDifference } from './recordDifference.ts';
@@ -15,6 +16,8 @@ import { releaseCoins } from './releaseCoins.ts';
 import { reopenBatch } from './reopenBatch.ts';
 import { recordSpend } from './recordSpend.ts';
 import { recordSpends } from './recordSpends.ts';
+
+const batchActions = { reopen: reopenBatch, release: releaseCoins, cancel: cancelBatch };
 
 /** Adds the routes by which operators view, stop and resume payouts and record unknown spends. */
 export function addPayoutRoutes(
@@ -38,8 +41,7 @@ export function addPayoutRoutes(
     const { action, reason } = request.body;
     const { id } = request.params;
     const decision = { batchId: id, reason, actor: { operatorId: request.getSession().account.id } };
-    if (action === 'reopen') await reopenBatch(dependencies, decision);
-    else await releaseCoins(dependencies, decision);
+    await batchActions[action](dependencies, decision);
     return readBatchDetail(db, config, id);
   });
 

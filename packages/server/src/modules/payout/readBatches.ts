@@ -13,7 +13,8 @@ import {
   listUnfinishedRows,
   type BatchRow,
 } from './view.repository.ts';
-import { listReleasable } from './stranded.repository.ts';
+import { canCancel } from './cancelBatch.ts';
+import { hasReleased, listReleasable } from './stranded.repository.ts';
 import { toChainState, toExplorerUrl, type PaymentSettings } from './payment.ts';
 
 /** Returns one page of all batches, newest first. */
@@ -49,8 +50,9 @@ export async function readBatchDetail(
 ): Promise<PayoutBatchDetail> {
   const row = await findBatch(db, id);
   if (!row) throw new AppError('not_found');
-  const [releasable, inputs, payments, txIds] = await Promise.all([
+  const [releasable, isReleased, inputs, payments, txIds] = await Promise.all([
     listReleasable(db, id),
+    hasReleased(db, id),
     listInputs(db, id),
     listPayments(db, id),
     listTxIds(db, id),
@@ -59,8 +61,9 @@ export async function readBatchDetail(
   return {
     ...toBatch(row, settings),
     actions: [
-      ...(row.missingHeight === null ? [] : (['reopen'] as const)),
-      ...(releasable.length === 0 ? [] : (['release'] as const)),
+      ...(row.status === 'settled' && row.missingHeight !== null ? (['reopen'] as const) : []),
+      ...(row.status !== 'sending' && releasable.length > 0 ? (['release'] as const) : []),
+      ...(canCancel(row, settings.withdrawals.confirmations) && !isReleased ? (['cancel'] as const) : []),
     ],
     missingHeight: row.missingHeight === null ? null : Number(row.missingHeight),
     releasable: toXch(releasable.reduce((sum, { amount }) => sum + amount, 0n)),

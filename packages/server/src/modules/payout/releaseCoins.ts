@@ -15,7 +15,8 @@ export async function releaseCoins({ db }: { db: Db }, decision: BatchDecision):
   await db.transaction().execute(async (transaction) => {
     const batch = await lockBatch(transaction, batchId);
     if (!batch) throw new AppError('not_found');
-    const coins = await listReleasable(transaction, batchId);
+    // A batch in flight is canceled instead.
+    const coins = batch.status === 'sending' ? [] : await listReleasable(transaction, batchId);
     if (coins.length === 0) throw new AppError('illegal_transition');
     const coinIds = coins.map(({ coinId }) => coinId);
     await markReleased(transaction, batchId, coinIds);

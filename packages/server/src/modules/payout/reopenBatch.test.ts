@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { decodeAddress } from '@farm/chain';
 import { startProcess } from '@farm/process/testing';
 import { signInOperator } from '../../testing/profitRuns.ts';
@@ -82,6 +83,11 @@ test('an operator sends it again: the books agree at once, and its users are tol
   assert.equal(await statusOf(id), 'sending');
   assert.deepEqual(await readBalance(db, farmer.id), { usable: 2n * XCH, frozen: XCH });
   assert.equal((await decide(batchId, 'reopen')).status, 409);
+  const { rows } = await sql<{ outcome: string }>`
+    select data->>'outcome' as outcome from pgboss.job where data->>'withdrawalId' = ${id} order by created_on`.execute(
+    db,
+  );
+  assert.equal(rows.at(-1)?.outcome, 'reopened');
   await turn();
   assert.deepEqual(await readProblems(), []);
   assert.deepEqual(await listDifferences(), []);

@@ -29,7 +29,8 @@ export async function reopenBatch(
     db.transaction().execute(async (transaction) => {
       const batch = await lockBatch(transaction, batchId);
       if (!batch) throw new AppError('not_found');
-      if (batch.missingHeight === null) throw new AppError('illegal_transition');
+      if (batch.status !== 'settled' || batch.missingHeight === null)
+        throw new AppError('illegal_transition');
       const { number, endedHeight, missingHeight, txId } = batch;
       const reopenings = batch.reopenings + 1;
       await markReopened(transaction, batch);

@@ -30,7 +30,9 @@ export async function listSettledSince(db: Db, height: number): Promise<SettledB
 /** Returns the settled batches whose payments were missing when last looked for. */
 export async function listMissing(db: Db): Promise<SettledBatch[]> {
   const { rows } = await sql<SettledBatch>`
-    ${selectSettled} where batch.missing_height is not null order by batch.number`.execute(db);
+    ${selectSettled} where batch.status = 'settled' and batch.missing_height is not null order by batch.number`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -86,19 +88,38 @@ export async function readChainFee(transaction: Db, txId: string | null): Promis
   return chainFeeMojo;
 }
 
-/** Returns the coins of a batch that ended without them, which are unspent as last seen and can be released. */
+/** Returns the coins of a batch that has ended without them, or lacks another, if they are unspent as last seen. */
 export async function listReleasable(db: Db, batchId: string): Promise<{ coinId: string; amount: bigint }[]> {
   const { rows } = await sql<{ coinId: string; amount: bigint }>`
     select input.coin_id, input.amount
     from payout_input input join payout_batch batch on batch.id = input.batch_id, payout_state state,
       jsonb_array_elements(state.coins) coin
-    where input.batch_id = ${batchId} and input.released_at is null and batch.status in ('failed', 'split')
+    where input.batch_id = ${batchId} and input.released_at is null 
+      and (batch.status in ('failed', 'split') or batch.status = 'sending' and batch.missing_height is not null)
       and coin ->> 'coinId' = input.coin_id
     order by input.coin_id`.execute(db);
   return rows;
 }
 
-/** Releases coins of a batch that ended without them. */
+/** True if coins of a batch were released. */
+export async function hasReleased(db: Db, batchId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payoutInput')
+    .select('coinId')
+    .where('batchId', '=', batchId)
+    .where('releasedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Returns the ids of a batch's coins. */
+export async function listInputIds(db: Db, batchId: string): Promise<string[]> {
+  const rows = await db.selectFrom('payoutInput').select('coinId').where('batchId', '=', batchId).execute();
+  return rows.map(({ coinId }) => coinId);
+}
+
+/** Releases coins of a batch. */
 export async function markReleased(
   transaction: Db,
   batchId: string,

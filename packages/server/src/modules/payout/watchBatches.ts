@@ -35,7 +35,7 @@ export function createBatchWatch(
       const isInMempool = verdict.is === 'waiting' && (await sendBundle(dependencies, batch));
       if (verdict.is === 'waiting')
         await replaceIfStuck(dependencies, { batch, peak, waitsSince: waitingSince });
-      const hasMoved = await updateBatchState(dependencies, batch, { verdict, isInMempool });
+      const hasMoved = await updateBatchState(dependencies, batch, { verdict, isInMempool, peak });
       if (verdict.is === 'block' && peak.height !== before) deeper.push(...batch.items);
       else if (hasMoved) publishPayments(dependencies.live, batch.items);
     }
@@ -119,15 +119,18 @@ async function replaceIfStuck(
 /** Records where the batch was seen. @returns true if that changed */
 async function updateBatchState(
   { db }: PayoutDependencies,
-  { id, seenHeight, isInMempool: wasInMempool, reorgs }: OpenBatch,
-  { verdict, isInMempool }: { verdict: Verdict; isInMempool: boolean },
+  { id, seenHeight, isInMempool: wasInMempool, reorgs, missingHeight: missedHeight }: OpenBatch,
+  { verdict, isInMempool, peak }: { verdict: Verdict; isInMempool: boolean; peak: Peak },
 ): Promise<boolean> {
   const height = verdict.is === 'block' ? BigInt(verdict.height) : null;
   const isElsewhere = seenHeight !== height;
-  if (!isElsewhere && wasInMempool === isInMempool) return false;
+  const isMissing = verdict.is === 'waiting' && verdict.isMissingCoins;
+  const missingHeight = isMissing ? (missedHeight ?? BigInt(peak.height)) : null;
+  if (!isElsewhere && wasInMempool === isInMempool && missingHeight === missedHeight) return false;
   await markBatchSeen(db, id, {
     seenHeight: height,
     isInMempool,
+    missingHeight,
     // A reorganization removed the block that held the batch.
     reorgs: reorgs + (seenHeight !== null && isElsewhere ? 1 : 0),
   });
