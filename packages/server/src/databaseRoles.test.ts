@@ -65,7 +65,7 @@ describe('API and worker', () => {
     'to change the history of stops': 'delete from payout_breaker',
     'to add a key': `insert into payout_key (puzzle_hash) values ('${hex}')`,
     'to bring back a retired key': 'update payout_key set retired_at = null',
-    'to change an input': 'update payout_input set amount = 1',
+    'to change an input': 'update payout_input set amount = 1 where false',
     'to add a bundle': `insert into payout_bundle
       (tx_id, batch_id, attempt, chain_fee_mojo, change_mojo, change_coin_id, cost, bundle)
       values ('${hex}', '${randomUUID()}', 1, 0, 1, '${hex}', 1, '{}')`,
