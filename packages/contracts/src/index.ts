@@ -165,21 +165,10 @@ export type {
 } from './address.ts';
 export { balanceHistoryQuerySchema, balanceHistorySchema, balanceRangeSchema } from './balanceHistory.ts';
 export type { BalanceHistory, BalanceRange } from './balanceHistory.ts';
-export {
-  correctionAmountSchema,
-  correctionParamsSchema,
-  correctionPreviewSchema,
-  correctionRequestSchema,
-  correctionSchema,
-  listedCorrectionSchema,
-} from './correction.ts';
-export type {
-  Correction,
-  CorrectionAmount,
-  CorrectionPreview,
-  CorrectionRequest,
-  ListedCorrection,
-} from './correction.ts';
+export { correctionAmountSchema, correctionParamsSchema, correctionPreviewSchema } from './correction.ts';
+export { correctionRequestSchema, correctionSchema, listedCorrectionSchema } from './correction.ts';
+export type { Correction, CorrectionAmount, CorrectionPreview, CorrectionRequest } from './correction.ts';
+export type { ListedCorrection } from './correction.ts';
 export { depositPageSchema, depositRequestSchema, depositSchema, listedDepositSchema } from './deposit.ts';
 export type { Deposit, DepositPage, DepositRequest, ListedDeposit } from './deposit.ts';
 export { liveEventSchema, type LiveEvent } from './events.ts';

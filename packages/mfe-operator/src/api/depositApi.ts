@@ -1,8 +1,13 @@
-import { IDEMPOTENCY_KEY_HEADER, type DepositRequest } from '@farm/contracts';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  type CorrectionAmount,
+  type CorrectionRequest,
+  type DepositRequest,
+} from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
-/** Deposits made by operators, newest first. */
+/** Deposits made by operators, newest first, and their corrections. */
 const depositApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['Deposit', 'Balance', 'BalanceLog'] })
   .injectEndpoints({
@@ -18,7 +23,30 @@ const depositApi = baseApi
         // users too.
         invalidatesTags: ['Deposit', 'Balance', 'BalanceLog'],
       }),
+      previewCorrection: build.mutation(
+        toEndpoint(calls.previewCorrection, ({ txId, ...body }: CorrectionAmount & { txId: string }) => ({
+          params: { txId },
+          body,
+        })),
+      ),
+      makeCorrection: build.mutation({
+        ...toEndpoint(
+          calls.createCorrection,
+          ({ txId, correction, key }: { txId: string; correction: CorrectionRequest; key: string }) => ({
+            params: { txId },
+            body: correction,
+            headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+          }),
+        ),
+        // As for a deposit.
+        invalidatesTags: ['Deposit', 'Balance', 'BalanceLog'],
+      }),
     }),
   });
 
-export const { useListDepositsInfiniteQuery, useMakeDepositMutation } = depositApi;
+export const {
+  useListDepositsInfiniteQuery,
+  useMakeCorrectionMutation,
+  useMakeDepositMutation,
+  usePreviewCorrectionMutation,
+} = depositApi;

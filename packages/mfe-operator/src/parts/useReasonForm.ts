@@ -47,9 +47,12 @@ export function useReasonForm<Argument>(options: ReasonFormOptions<Argument>) {
     isBusy,
     isSlow,
     failure,
-    /** The action is no longer possible, or not yet. */
-    isTooLate: isApiError(failure) && (failure.code === 'illegal_transition' || failure.code === 'not_found'),
+    /** The action is no longer possible, or not yet, or would now do something else. */
+    isTooLate:
+      isApiError(failure) && (tooLateCodes.has(failure.code) || failure.fields?.['amount'] !== undefined),
     submit: (event: SyntheticEvent) => handleSubmit(submit)(event),
     abort,
   };
 }
+
+const tooLateCodes: ReadonlySet<string> = new Set(['illegal_transition', 'not_found', 'debt_not_accepted']);

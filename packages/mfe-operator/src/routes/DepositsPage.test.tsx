@@ -1,4 +1,9 @@
-import { IDEMPOTENCY_KEY_HEADER, type Deposit, type DepositRequest } from '@farm/contracts';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  type CorrectionRequest,
+  type Deposit,
+  type DepositRequest,
+} from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
@@ -10,7 +15,7 @@ import {
   within,
 } from '@farm/testing';
 import messages from '../messages/en.json';
-import { makeListedDeposit } from '../testing/factories.ts';
+import { makeCorrectionPreview, makeListedDeposit } from '../testing/factories.ts';
 import { DepositsPage } from './DepositsPage.tsx';
 
 const LIST = 'listDeposits';
@@ -64,7 +69,13 @@ describe('the deposits page', () => {
       within(row)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['5 XCH', '6.5 XCH', 'Welcome', expect.stringMatching(/2026.*operator@example.org$/)]);
+    ).toEqual([
+      '5 XCH',
+      '6.5 XCH',
+      'Welcome',
+      expect.stringMatching(/2026.*operator@example.org$/),
+      'Correct',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('grace@example.org')).toBeVisible();
   });
@@ -204,6 +215,115 @@ describe('the deposits page', () => {
     await withElapsedTime(SLOW_AFTER_MS, () => button.click());
     await user.click((await question()).getByRole('button', { name: 'Stop waiting' }));
     expect(await (await question()).findByText(/You stopped waiting/)).toBeVisible();
+  });
+
+  describe('a correction', () => {
+    const correction = {
+      ...{ id: '80', amount: '-2', reason: 'typing error', by: 'bob@example.org', left: '2' },
+      date: '2026-01-03T03:04:05.000Z',
+    };
+    const openPreview = async (amount: string) => {
+      const page = open();
+      await page.user.click(await screen.findByRole('button', { name: /^Correct transaction 71 of ada/ }));
+      await page.user.clear(field('Amount'));
+      await page.user.type(field('Amount'), amount);
+      await page.user.click(screen.getByRole('button', { name: 'Preview' }));
+      return page;
+    };
+    beforeEach(() => {
+      api.on(LIST, () => ({
+        items: [makeListedDeposit({ left: '3', corrections: [correction] })],
+        nextCursor: null,
+      }));
+    });
+
+    test('of the past is listed with its deposit, and can be corrected in turn', async () => {
+      open();
+      const row = await screen.findByRole('row', { name: /ada@example.org/ });
+      expect(row).toHaveTextContent(/-2 XCH.*typing error.*2026.*bob@example.org/);
+      expect(within(row).getByRole('button', { name: /^Correct transaction 80 of/ })).toBeVisible();
+    });
+
+    test('shows its effect, asks for a reason, and is made once', async () => {
+      const requests: { key: string | null; body: CorrectionRequest }[] = [];
+      api.on('previewCorrection', () => makeCorrectionPreview());
+      api.on('createCorrection', (body: CorrectionRequest, { headers }) => {
+        requests.push({ key: headers.get(IDEMPOTENCY_KEY_HEADER), body });
+        return {
+          ...{ id: '81', correctsId: '71', accountId: made.accountId, amount: '-3', usable: '3.5' },
+          ...{ reason: body.reason, date: made.date },
+        };
+      });
+      const { user, notify } = await openPreview('3');
+      const dialog = within(await screen.findByRole('dialog'));
+      await dialog.findByText('Usable balance');
+      expect(screen.getByRole('dialog')).toHaveTextContent(
+        /Usable balance6\.5.XCH, then 3\.5.XCHOwed by the farm100.XCH, then 97.XCH/,
+      );
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Meant for Bob');
+      await user.click(dialog.getByRole('button', { name: 'Correct' }));
+      await waitFor(() => {
+        expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      });
+      expect(requests).toEqual([
+        {
+          key: expect.stringMatching(/^[\da-f]{32}$/) as string,
+          body: { amount: '3', reason: 'Meant for Bob', isDebtAccepted: false },
+        },
+      ]);
+      expect(notify.success).toHaveBeenCalledWith('Corrected the balance of ada@example.org by -3 XCH.');
+    });
+
+    test('says beforehand which debt it leaves, and what waits for it', async () => {
+      const withdrawals = [
+        { id: '3b1c1a52-9c55-4c59-8a0e-0d1f5f1d7a02', amount: '2', status: 'pending' as const },
+      ];
+      api.on('previewCorrection', () =>
+        makeCorrectionPreview({ usableAfter: '-1.5', debt: '1.5', withdrawals }),
+      );
+      api.refuse('createCorrection', 'debt_not_accepted');
+      const { user } = await openPreview('3');
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(
+        /the user will owe the farm 1\.5 XCH.*This withdrawal waits until then:2 XCH/,
+      );
+      expect(within(alert).getByRole('link')).toHaveAttribute(
+        'href',
+        '/operator/withdrawals/3b1c1a52-9c55-4c59-8a0e-0d1f5f1d7a02',
+      );
+      await user.type(field('Reason'), 'Meant for Bob');
+      await user.click(screen.getByRole('button', { name: 'Correct and leave a debt' }));
+      expect(await screen.findByText(/has changed since the preview/)).toBeVisible();
+    });
+
+    test.each([
+      ['', 'Amount is required'],
+      ['3.1', 'More than is left to correct'],
+      ['0', 'Enter an amount above 0'],
+    ])('is not previewed of %j', async (amount, problem) => {
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: /^Correct transaction 71/ }));
+      await user.clear(field('Amount'));
+      if (amount !== '') await user.type(field('Amount'), amount);
+      await user.click(screen.getByRole('button', { name: 'Preview' }));
+      expect(await screen.findByText(problem)).toBeVisible();
+    });
+
+    test('names a failure of the preview', async () => {
+      api.disconnect('previewCorrection');
+      await openPreview('3');
+      expect(
+        await screen.findByText(/Can’t reach the farm\. Check your connection and try again\./),
+      ).toBeVisible();
+    });
+
+    test('of one’s own account is another operator’s', async () => {
+      api.on(LIST, () => ({ items: [makeListedDeposit({ accountId: OLGA.id })], nextCursor: null }));
+      open();
+      await screen.findByRole('row', { name: /ada@example.org/ });
+      expect(screen.queryByRole('button', { name: /^Correct/ })).not.toBeInTheDocument();
+    });
   });
 
   test('names a failure of the list, and recovers by Retry; the form stays', async () => {

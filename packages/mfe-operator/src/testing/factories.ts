@@ -1,4 +1,5 @@
 import type {
+  CorrectionPreview,
   ListedDeposit,
   MeasuredRunPreview,
   OperatorNotice,
@@ -47,6 +48,22 @@ export function makeOperatorWithdrawal(
 /** The last page of withdrawals. */
 export function makeOperatorWithdrawalPage(...items: OperatorWithdrawalDetail[]): OperatorWithdrawalPage {
   return { items, nextCursor: null };
+}
+
+/** A correction of that deposit that takes 3 XCH, as a preview without a debt. */
+export function makeCorrectionPreview(fields: Partial<CorrectionPreview> = {}): CorrectionPreview {
+  return {
+    ...{
+      accountId: ACCOUNT.id,
+      email: ACCOUNT.email,
+      amount: '-3',
+      left: '5',
+      usable: '6.5',
+      usableAfter: '3.5',
+    },
+    ...{ debt: '0', withdrawals: [], owed: '100', owedAfter: '97' },
+    ...fields,
+  };
 }
 
 /** A deposit by an operator. */

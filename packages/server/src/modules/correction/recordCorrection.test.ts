@@ -221,6 +221,11 @@ describe('a debt', () => {
         headers: operator.bearer,
         payload: { reason: 'looks good' },
       });
+    const seen = await call({ url: '/api/admin/withdrawals?waits=person', headers: operator.bearer });
+    const listed = (seen.body as { items: { id: string }[] }).items;
+    assert.ok(listed.every((withdrawal) => withdrawal.id !== id));
+    const { body } = await call({ url: `/api/admin/withdrawals/${id}`, headers: operator.bearer });
+    assert.deepEqual((body as { deeds: string[] }).deeds, ['cancel', 'reject']);
     const approval = await decide('approve');
     assert.deepEqual([approval.status, toErrorCode(approval)], [409, 'in_debt']);
     assert.equal((await decide('release')).status, 200);

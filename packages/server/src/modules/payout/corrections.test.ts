@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { toMojo } from '@farm/contracts/amount';
+import { decodeAddress } from '@farm/chain';
 import { sendCorrection, sendDeposit } from '../../testing/corrections.ts';
 import { makeAccount, makeFreeze } from '../../testing/ledgerPosts.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestPayouts } from '../../testing/testPayouts.ts';
-import { makeFarmer } from '../../testing/withdrawals.ts';
+import { TEST_CONFIG } from '../../testing/startTestServer.ts';
+import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
+import { readBalance } from '../balance/balance.repository.ts';
 import { recordLedgerTx } from '../ledger/service.ts';
 import { readBreaker } from './breaker.repository.ts';
 import { updateBreaker } from './breaker.ts';
+import { recordSpend } from './recordSpend.ts';
 import { readBooks } from './reconciliation.repository.ts';
 
 const farm = await startTestPayouts();
-const { server, chain, turn, ask, statusOf } = farm;
+const { server, chain, signer, node, turn, ask, statusOf } = farm;
 const { db } = server;
 const XCH = 10n ** 12n;
 const operator = await signInOperator(server);
@@ -53,6 +58,32 @@ describe('a wrong deposit of 100,000 XCH', () => {
     assert.equal((await readBreaker(db)).isOpen, false);
     assert.equal(await statusOf(id), 'success');
   });
+});
+
+test('a payment that somebody made by hand is recorded, also while its account is in debt', async () => {
+  const farmer = await makeFarmer(server, '1');
+  const txId = await sendDeposit(server, farmer.id, XCH);
+  const { id, received } = await sendAcceptedWithdrawal(server, farmer, { amount: '2' });
+  await sendCorrection(server, { txId, amountMojo: XCH });
+  assert.equal(await statusOf(id), 'held');
+  const assigned = await db.selectFrom('payoutInput').select('coinId').execute();
+  const coins = await node.readCoinsAt([signer.puzzleHash], { unspent: true });
+  const [coin] = coins.filter(({ coinId }) => assigned.every((input) => input.coinId !== coinId));
+  const [key] = signer.keys;
+  assert.ok(coin);
+  const output = { puzzleHash: decodeAddress(farmer.address), amount: toMojo(received) };
+  const change = { puzzleHash: signer.puzzleHash, amount: coin.amount - output.amount };
+  await chain.spend([key], { inputs: [coin], outputs: [output], change, fee: 0n });
+  for (let block = 0; block < 33; block++) {
+    chain.farm();
+    await turn();
+  }
+  await recordSpend(
+    { db, live: server.live, mailQueue: server.mailQueue, config: TEST_CONFIG },
+    { coinId: coin.coinId, reason: 'paid by hand', operatorId: operator.id },
+  );
+  assert.equal(await statusOf(id), 'success');
+  assert.deepEqual(await readBalance(db, farmer.id), { usable: -XCH, frozen: 0n });
 });
 
 test('a debt is no money that the farm has for others', async () => {

@@ -37,13 +37,20 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
   };
 }
 
+/** Actions that let a withdrawal proceed, which it cannot while its account is in debt. */
+const onward: readonly WithdrawalDecision[] = ['approve', 'release'];
+
 /** Converts a row to a withdrawal, as shown to an operator. */
 export function toOperatorWithdrawal(row: ListedWithdrawal, operatorId: string): OperatorWithdrawal {
   const isOwn = row.accountId === operatorId;
+  const isInDebt = row.holdReasons.includes('debt');
+  const actions = operatorActions.filter(
+    (deed) => isAllowed(deed, row.status, 'operator') && !(isInDebt && onward.includes(deed)),
+  );
   return {
     ...toWithdrawal(row),
     account: { id: row.accountId, email: row.email },
-    deeds: isOwn ? [] : operatorActions.filter((deed) => isAllowed(deed, row.status, 'operator')),
+    deeds: isOwn ? [] : actions,
   };
 }
 

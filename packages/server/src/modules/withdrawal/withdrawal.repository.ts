@@ -221,7 +221,7 @@ export interface WithdrawalFilter {
   accountId?: string;
   /** Part of the email address, in lower case. */
   email?: string | undefined;
-  /** Held until an operator decides. */
+  /** Held until an operator decides, who cannot while the account is in debt. */
   waits?: 'person' | undefined;
   status?: WithdrawalStatus | undefined;
   from?: string | undefined;
@@ -242,7 +242,10 @@ export async function listWithdrawals(
   if (accountId !== undefined) query = query.where('withdrawal.accountId', '=', accountId);
   if (email !== undefined) query = query.where(sql<boolean>`strpos(account.email, ${email}) > 0`);
   if (waits === 'person')
-    query = query.where('withdrawal.status', '=', 'held').where('withdrawal.proceedsAt', 'is', null);
+    query = query
+      .where('withdrawal.status', '=', 'held')
+      .where('withdrawal.proceedsAt', 'is', null)
+      .where(sql<boolean>`not 'debt' = any(withdrawal.hold_reasons)`);
   if (status !== undefined) query = query.where('withdrawal.status', '=', status);
   if (from !== undefined) query = query.where('withdrawal.createdAt', '>=', new Date(from));
   if (to !== undefined) query = query.where('withdrawal.createdAt', '<', new Date(to));
