@@ -102,6 +102,16 @@ describe('the page of a withdrawal', () => {
     expect(screen.getByText('Actual received').nextSibling).toHaveTextContent('None');
   });
 
+  test('says that one waits for a debt to be paid off', async () => {
+    api.on(DETAIL, () =>
+      makeOperatorWithdrawal({ holdReasons: ['large_amount', 'debt'], deeds: ['cancel'] }),
+    );
+    open();
+    await untilShown();
+    expect(screen.getByText('Account in debt')).toBeVisible();
+    expect(screen.getByText('Once the account is out of debt')).toBeVisible();
+  });
+
   test('offers what may be done now, and nothing else', async () => {
     api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'approved', deeds: ['hold', 'reject'] }));
     open();

@@ -38,7 +38,9 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal
           fact(
             'proceeds',
             proceedsAt === null ? (
-              <FormattedMessage id={`operator.withdrawal.proceeds.${status}`} />
+              <FormattedMessage
+                id={`operator.withdrawal.proceeds.${withdrawal.holdReasons.includes('debt') ? 'debt' : status}`}
+              />
             ) : (
               <Moment at={proceedsAt} precision="second" />
             ),
