@@ -139,7 +139,7 @@ export const MODULES = {
   'email-code': ['rate-limit'],
   health: [],
   'human-check': [],
-  ledger: ['account', 'audit', 'live'],
+  ledger: ['account', 'audit', 'live', 'proposal'],
   'ledger-audit': ['payout'],
   live: [],
   lockdown: ['audit', 'live', 'rate-limit', 'session', 'withdrawal'],
@@ -149,6 +149,7 @@ export const MODULES = {
   pool: ['alarm', 'audit', 'chain', 'live', 'payout', 'profit', 'rate-limit', 'session', 'share'],
   payout: ['audit', 'chain', 'correction', 'ledger', 'live', 'operator', 'withdrawal'],
   profit: ['audit', 'chain', 'ledger', 'live', 'share', 'space'],
+  proposal: ['audit', 'live', 'operator'],
   'rate-limit': [],
   rollout: ['audit', 'operator', 'rate-limit'],
   'rollout-access': ['audit'],
@@ -156,5 +157,5 @@ export const MODULES = {
   share: ['alarm', 'chain', 'space'],
   space: [],
   statistics: ['chain', 'pool', 'share', 'space'],
-  withdrawal: ['address', 'audit', 'ledger', 'live', 'operator'],
+  withdrawal: ['address', 'audit', 'ledger', 'live', 'operator', 'proposal'],
 };

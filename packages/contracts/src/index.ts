@@ -171,6 +171,11 @@ export type { Correction, CorrectionAmount, CorrectionPreview, CorrectionRequest
 export type { ListedCorrection } from './correction.ts';
 export { depositPageSchema, depositRequestSchema, depositSchema, listedDepositSchema } from './deposit.ts';
 export type { Deposit, DepositPage, DepositRequest, ListedDeposit } from './deposit.ts';
+export { proposalDeedParamsSchema, proposalDeedSchema, proposalKindSchema } from './proposal.ts';
+export { proposalPageSchema, proposalQuerySchema, proposalRuleSchema } from './proposal.ts';
+export { proposalSchema, proposalStateSchema, proposedSchema } from './proposal.ts';
+export type { Proposal, ProposalDecision, ProposalDecisionBody } from './proposal.ts';
+export type { ProposalKind, ProposalState, Proposed } from './proposal.ts';
 export { liveEventSchema, type LiveEvent } from './events.ts';
 export { lockdownDoneSchema, lockdownSchema, type Lockdown, type LockdownDone } from './lockdown.ts';
 export { pageQuerySchema, periodFilterSchema, type PageQuery, type PeriodFilter } from './paging.ts';

@@ -44,3 +44,4 @@ export { ROLES } from './roles.ts';
 export type { Role } from './roles.ts';
 export { LOCK_NAME, createSessionLock } from './sessionLock.ts';
 export { toDatabaseStartError } from './toDatabaseStartError.ts';
+export type { ProposalTable } from './proposalTables.ts';

@@ -24,6 +24,7 @@ import type {
   ReserveCheckTable,
 } from './payoutTables.ts';
 import type { PoolTables } from './poolTables.ts';
+import type { ProposalTables } from './proposalTables.ts';
 import type {
   DraftTable,
   HaltTable,
@@ -41,7 +42,7 @@ export type { EnrolmentTable, IncidentTable, MachineTable, SampleWidth } from '.
 export type Db = Kysely<Database>;
 
 /** Tables in the product's own terms; the database spells the names in snake_case. */
-export interface Database extends PoolTables {
+export interface Database extends PoolTables, ProposalTables {
   account: AccountTable;
   session: SessionTable;
   emailCode: EmailCodeTable;
@@ -259,6 +260,8 @@ export interface WithdrawalEventTable {
   holdReasons: HoldReason[];
   /** Text by an operator or by the payer; may be empty. */
   reason: string;
+  /** Proposal whose confirmation took the step; null for any other. */
+  proposalId: string | null;
   at: ColumnType<Date, never, never>;
 }
 

@@ -6,6 +6,7 @@ export default defineRemote({
   routes: {
     WithdrawalsPage: () => import('./routes/WithdrawalsPage.tsx').then((module) => module.WithdrawalsPage),
     WithdrawalPage: () => import('./routes/WithdrawalPage.tsx').then((module) => module.WithdrawalPage),
+    ProposalsPage: () => import('./routes/ProposalsPage.tsx').then((module) => module.ProposalsPage),
     PayoutsPage: () => import('./routes/PayoutsPage.tsx').then((module) => module.PayoutsPage),
     PayoutBatchPage: () => import('./routes/PayoutBatchPage.tsx').then((module) => module.PayoutBatchPage),
     IncomePage: () => import('./routes/IncomePage.tsx').then((module) => module.IncomePage),

@@ -12,6 +12,7 @@ import { createLogger } from '@farm/process';
 import { startProcess } from '@farm/process/testing';
 import { sql } from 'kysely';
 import { recordLedgerTx } from './modules/ledger/index.ts';
+import { addProposal } from './modules/proposal/proposal.repository.ts';
 import { makeDeposit, makeFreeze } from './testing/ledgerPosts.ts';
 import { makePerson } from './testing/people.ts';
 import { ADMIN_PROGRAM } from './testing/programs.ts';
@@ -127,4 +128,63 @@ test('the owner of the tables migrates them, for programs that may not', async (
   const later = await migrate(serverUrl);
   assert.match(later.output, /^The tables are of version .*\.\nfarm_server may do what its task needs\.\n/);
   assert.equal(later.exitCode, 0);
+});
+
+test('a proposal is confirmed by command at a farm of one operator, once it has waited', async (t) => {
+  const databaseUrl = await createFarmDatabase();
+  const db = createDatabase(databaseUrl, createLogger('silent'));
+  t.after(() => db.destroy());
+  const [operator, user] = [await makePerson(db, 'admin'), await makePerson(db)];
+  const id = await addProposal(db, {
+    ...{ kind: 'deposit', ref: `${operator.id} key`, payload: {}, reason: 'prize', amount: 50n * 10n ** 12n },
+    ...{ accountId: user.id, proposerId: operator.id },
+  });
+  assert.ok(id);
+  const run = async (args: string[], settings: Record<string, string> = {}) => {
+    const command = startProcess(ADMIN_PROGRAM, { DATABASE_URL: databaseUrl, ...settings }, args);
+    return { exitCode: await command.ended, output: command.stdout(), errors: command.stderr() };
+  };
+  const readUsable = async () =>
+    (
+      await db
+        .selectFrom('balance')
+        .select('usable')
+        .where('accountId', '=', user.id)
+        .executeTakeFirstOrThrow()
+    ).usable;
+
+  const listed = await run(['proposals', '--json']);
+  const { items } = JSON.parse(listed.output) as { items: { id: string; commandFrom: string | null }[] };
+  assert.deepEqual([listed.exitCode, items.map((item) => [item.id, item.commandFrom])], [0, [[id, null]]]);
+  const several = await run(['confirm', id]);
+  assert.equal(several.exitCode, 1);
+  assert.match(several.errors, /^SOLE_OPERATOR_HOURS is not set: another operator confirms this/);
+  const early = await run(['confirm', id], { SOLE_OPERATOR_HOURS: '24' });
+  assert.equal(early.exitCode, 1);
+  assert.match(early.errors, /^This proposal can be confirmed from \d{4}-/);
+  const columns = (await run(['proposals'], { SOLE_OPERATOR_HOURS: '24' })).output.split('\n');
+  assert.match(columns[0] ?? '', /^ID {36}KIND {5}AMOUNT {2}ACCOUNT/);
+  assert.match(columns[1] ?? '', /deposit {2}50 XCH {2}.* from \d{4}-.* UTC {2}prize$/);
+  assert.equal(await readUsable(), 0n);
+
+  const done = await run(['confirm', id], { SOLE_OPERATOR_HOURS: '0' });
+  assert.deepEqual(done, {
+    exitCode: 0,
+    output: `Confirmed: deposit of 50 XCH, account ${user.email}.\n`,
+    errors: '',
+  });
+  assert.equal(await readUsable(), 50n * 10n ** 12n);
+  const again = await run(['confirm', id], { SOLE_OPERATOR_HOURS: '0' });
+  assert.deepEqual([again.exitCode, again.errors], [1, 'This proposal was already decided.\n']);
+  assert.match((await run(['confirm', 'x'])).errors, /is not the ID of a proposal/);
+  assert.equal((await run(['proposals'])).output, 'No open proposals.\n');
+  const audits = await db
+    .selectFrom('auditEvent')
+    .select(['actor', 'action'])
+    .where('action', 'like', 'proposal.conf%')
+    .execute();
+  assert.deepEqual(
+    audits.map(({ actor, action }) => [actor.slice(0, 3), action]),
+    [['os:', 'proposal.confirmed']],
+  );
 });

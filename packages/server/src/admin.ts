@@ -7,6 +7,7 @@ import { runCorrectCommand } from './admin/correct.ts';
 import { runDifferenceCommand } from './admin/difference.ts';
 import { runKeyCommand } from './admin/key.ts';
 import { runMigrateCommand } from './admin/migrate.ts';
+import { runProposalCommand } from './admin/proposal.ts';
 import { runRoleCommand } from './admin/role.ts';
 import { runSpendsCommand } from './admin/spends.ts';
 import { runTokenCommand } from './admin/token.ts';
@@ -28,6 +29,8 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- key trust PUBLICKEY [OWNER] [--json]
        npm run admin -- key list [--json]
        npm run admin -- key withdraw KEYID [--json]
+       npm run admin -- proposals [--json]
+       npm run admin -- confirm ID [--json]
        npm run admin -- audit [--json]
        npm run admin -- correct EMAIL [--json]
        npm run admin -- correct EMAIL TRANSACTION AMOUNT REASON [--debt] [--yes] [--json]
@@ -52,6 +55,8 @@ key trust trusts a signing key at once while no operator has a valid one: the fi
 all have expired. Otherwise another operator approves it in the console; where ROLLOUT_SOLE_OPERATOR=1
 says that there is none, it takes effect after ROLLOUT_KEY_WAIT_HOURS. OWNER is the email address of an
 operator, needed if the key was not registered in the console. key withdraw ends the trust for good.
+proposals lists what waits for a second operator. confirm stands for that operator where
+SOLE_OPERATOR_HOURS says that the farm has one, and works that many hours after the proposal.
 audit compares ledger, balances, withdrawals, batches and, as far as a node responds, the chain; exit
 code 1 means that they differ. Stop the worker first.
 correct lists the credits of a user that can be corrected; with a transaction, it shows what taking back an
@@ -120,6 +125,7 @@ async function run(words: CommandArguments): Promise<Outcome> {
     runRoleCommand(words, withDatabase) ??
     runTokenCommand(words, withDatabase) ??
     runKeyCommand(words, withDatabase) ??
+    runProposalCommand(words, withDatabase) ??
     runAuditCommand(words, withDatabase) ??
     runCorrectCommand(words, withDatabase) ??
     runDifferenceCommand(words, withDatabase) ??

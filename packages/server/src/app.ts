@@ -27,6 +27,7 @@ import {
   PARTIAL_PATH,
   type PoolDependencies,
 } from './modules/pool/index.ts';
+import { addProposalRoutes } from './modules/proposal/index.ts';
 import { addMeasuredRunRoutes, addProfitRoutes, addProfitRunRoutes } from './modules/profit/index.ts';
 import { addRequestLimits } from './modules/rate-limit/index.ts';
 import { type Rollout, addRolloutRoutes } from './modules/rollout/index.ts';
@@ -46,13 +47,22 @@ import { addErrorHandlers, handleFrameworkError, handleClientError } from './plu
 import { addGuards } from './plugins/guards.ts';
 import { addOpenApi } from './plugins/openApi.ts';
 import { addGracefulClose } from './plugins/gracefulClose.ts';
+import { proposalKinds } from './proposalKinds.ts';
 import { addRequestIds, toRequestId } from './plugins/requestIds.ts';
 
 /** Parts of the application. */
 export interface AppParts {
   config: Pick<
     Config,
-    'publicUrl' | 'trustProxy' | 'requestLimits' | 'withdrawals' | 'machines' | 'profit' | 'chain' | 'payouts'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'requestLimits'
+    | 'withdrawals'
+    | 'fourEyes'
+    | 'machines'
+    | 'profit'
+    | 'chain'
+    | 'payouts'
   >;
   db: Db;
   mailQueue: MailQueue;
@@ -114,6 +124,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addAddressRoutes(app, parts);
   addWithdrawalRoutes(app, { ...parts, payments });
   addOperatorWithdrawalRoutes(app, { ...parts, payments });
+  addProposalRoutes(app, { ...parts, kinds: proposalKinds });
   addPayoutRoutes(app, parts);
   addReservesRoutes(app, parts);
   addMachineRoutes(app, parts);

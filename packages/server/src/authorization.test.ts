@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { addFarmer } from './modules/pool/farmerRecord.ts';
 import { findPlotNft } from './modules/pool/pool.repository.ts';
 import { addRewards } from './modules/pool/reward.repository.ts';
+import { addProposal } from './modules/proposal/proposal.repository.ts';
 import { updateRole } from './modules/operator/service.ts';
 import { applyWithdrawalAction } from './modules/withdrawal/withdrawal.repository.ts';
 import { toErrorCode } from './testing/answers.ts';
@@ -108,6 +109,16 @@ const deposit = await call({
 assert.equal(deposit.status, 201);
 const { id: depositTxId } = depositSchema.parse(deposit.body);
 
+const proposalId =
+  (await addProposal(db, {
+    kind: 'deposit',
+    ref: 'prize',
+    payload: {},
+    accountId: victim.id,
+    amount: 1n,
+    reason: 'prize of the barn',
+    proposerId: operator.id,
+  })) ?? assert.fail();
 const draft = {
   isPinned: false,
   isPublished: true,
@@ -282,6 +293,11 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   createDeposit: {
     headers: keyed(randomUUID()),
     payload: { account: victim.id, amount: '1', reason: 'bonus' },
+  },
+  decideProposal: {
+    id: proposalId,
+    params: { deed: 'withdraw' },
+    payload: { reason: 'looks odd' },
   },
   previewProfitRun: { payload: makeRun(5) },
   createProfitRun: { payload: makeRun(5) },
@@ -468,6 +484,7 @@ const TABLES = [
   'notice',
   'notice_text',
   'audit_event',
+  'proposal',
   'payout_batch',
   'payout_breaker',
   'payout_state',

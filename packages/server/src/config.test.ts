@@ -32,6 +32,7 @@ describe('the settings', () => {
       publicUrl: 'http://localhost:3000',
       productHost: null,
       humanCheck: { kind: 'altcha', productionKey: null },
+      fourEyes: { aboveMojo: 10_000_000_000_000n, soleOperatorHours: null },
       withdrawals: {
         feeMojo: 500_000_000n,
         minMojo: 10_000_000_000n,
@@ -103,6 +104,11 @@ describe('the settings', () => {
       () => parseConfig({ ...production, ROLLOUT_KEY_WAIT_HOURS: '0' }),
       /ROLLOUT_KEY_WAIT_HOURS must be at least 1/,
     );
+    assert.throws(
+      () => parseConfig({ ...production, SOLE_OPERATOR_HOURS: '0' }),
+      /SOLE_OPERATOR_HOURS must be at least 1/,
+    );
+    assert.equal(parseConfig({ ...production, SOLE_OPERATOR_HOURS: '48' }).fourEyes.soleOperatorHours, 48);
     const trusting = { ...production, ROLLOUT_REQUIRE_VERIFY: '0' };
     assert.equal(parseConfig(trusting).rollout.isVerificationRequired, false);
     const given = parseConfig({

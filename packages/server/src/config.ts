@@ -30,6 +30,14 @@ export interface WithdrawalSettings {
   confirmations: number;
 }
 
+/** Settings of actions that need a second operator. */
+export interface FourEyesSettings {
+  /** Amount in mojo above which deposits and approvals wait. */
+  aboveMojo: bigint;
+  /** Hours after which the server's command can stand for a second operator; null if the farm has several. */
+  soleOperatorHours: number | null;
+}
+
 /** Settings of machines. */
 export interface MachineSettings {
   /** Interval between reports of a machine, in seconds. */
@@ -144,6 +152,7 @@ export interface Config {
   productHost: string | null;
   humanCheck: HumanCheckKeys;
   withdrawals: WithdrawalSettings;
+  fourEyes: FourEyesSettings;
   machines: MachineSettings;
   profit: ProfitSettings;
   chain: ChainSettings;
@@ -197,6 +206,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       cancelWindowSeconds: vars.WITHDRAWAL_CANCEL_WINDOW_SECONDS,
       coolDownSeconds: vars.COOL_DOWN_SECONDS,
       confirmations: vars.WITHDRAWAL_CONFIRMATIONS,
+    },
+    fourEyes: {
+      aboveMojo: vars.FOUR_EYES_ABOVE,
+      soleOperatorHours: vars.SOLE_OPERATOR_HOURS ?? null,
     },
     machines: {
       reportSeconds: vars.AGENT_REPORT_SECONDS,

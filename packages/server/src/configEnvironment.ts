@@ -64,6 +64,16 @@ export const environmentSchema = z.object({
   WITHDRAWALS_PER_DAY: atLeastOne
     .prefault('20')
     .describe('Withdrawals that an account can request in 24 hours, those that were canceled included.'),
+  FOUR_EYES_ABOVE: xch
+    .prefault('10')
+    .describe(
+      'Amount in XCH above which deposits and approvals of one operator for one account in 24 hours need a second operator.',
+    ),
+  SOLE_OPERATOR_HOURS: count.optional().meta({
+    description:
+      'Says that the farm has one operator: `npm run admin -- confirm` stands for the second one, this many hours after the proposal; at least 1 in production.',
+    whenAbsent: 'several operators',
+  }),
   WITHDRAWAL_CANCEL_WINDOW_SECONDS: count
     .prefault('600')
     .describe(

@@ -12,6 +12,7 @@ export function checkConfig(vars: Environment): string[] {
     poolProblems,
     runProblems,
     keyProblems,
+    soleOperatorProblems,
     productionProblems,
   ].flatMap((find) => find(vars));
 }
@@ -82,6 +83,14 @@ function keyProblems({ NODE_ENV, ROLLOUT_KEY_WAIT_HOURS }: Environment): string[
   if (NODE_ENV !== 'production' || ROLLOUT_KEY_WAIT_HOURS !== 0) return [];
   return [
     'ROLLOUT_KEY_WAIT_HOURS must be at least 1: NODE_ENV=production trusts no key without a second person',
+  ];
+}
+
+/** As for keys: without a wait, one person alone could move any amount. */
+function soleOperatorProblems({ NODE_ENV, SOLE_OPERATOR_HOURS }: Environment): string[] {
+  if (NODE_ENV !== 'production' || SOLE_OPERATOR_HOURS !== 0) return [];
+  return [
+    'SOLE_OPERATOR_HOURS must be at least 1: NODE_ENV=production confirms nothing without a second person',
   ];
 }
 

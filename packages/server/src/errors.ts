@@ -33,6 +33,7 @@ const sentences: Record<ErrorCode, string> = {
   credentials_wrong: 'Wrong email or password.',
   forbidden: 'You are not allowed to do this.',
   own_account: 'This concerns your own account. Another operator decides about it.',
+  own_proposal: 'You proposed this yourself. Another operator confirms it.',
   human_check_required: 'A human check is required.',
   human_check_failed: 'The human check is wrong, expired, or already used. Solve a new one.',
   not_found: 'Not found.',
@@ -45,6 +46,9 @@ const sentences: Record<ErrorCode, string> = {
   debt_not_accepted:
     'The usable balance is too low: the correction needs consent to the debt that it leaves.',
   illegal_transition: 'This is no longer possible for this withdrawal.',
+  proposal_decided: 'This proposal was already decided.',
+  proposer_revoked:
+    'Whoever proposed this is no longer an operator. Reject it, and propose it again if it is right.',
   address_taken: 'This address is already saved.',
   address_of_farm: 'This address belongs to the farm.',
   address_limit: 'The account has reached its limit of addresses. Delete one first.',

@@ -17,6 +17,7 @@ export const demoSettings: Record<string, string> = {
   MACHINE_OFFLINE_SECONDS: '90',
   ALARM_GROUP_SECONDS: '20',
   PROFIT_RUN: 'automatic',
+  SOLE_OPERATOR_HOURS: '0',
 };
 
 /** Settings for its withdrawals, which are paid on a simulated chain with blocks every two seconds. */

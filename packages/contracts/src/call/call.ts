@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import type { Proposed } from '../proposal.ts';
 
 type Schemas = typeof import('../index.ts') & typeof import('../rollout/index.ts');
 
@@ -46,6 +47,8 @@ export interface Call {
   readonly response?: SchemaName | 'csv' | 'eventStream';
   /** Status of a success. The default is 200 with a response body and 204 without. */
   readonly status?: 201 | 202;
+  /** True if the call responds with 202 and a proposal when the action waits for a second operator. */
+  readonly isProposable?: true;
   /** True if the response has an ETag and the server sends 304 for a matching If-None-Match. */
   readonly hasEtag?: true;
   /** True if exempt from the rate limits of network and account, because machines call it at their own interval. */
@@ -64,7 +67,7 @@ type CallInput<C extends Call, Key extends keyof Call> =
 /** Response body of a call; undefined if it has none. */
 export type CallResponse<C extends Call> = C extends { readonly response: infer Name }
   ? Name extends SchemaName
-    ? z.output<SchemaOf<Name>>
+    ? z.output<SchemaOf<Name>> | (C extends { readonly isProposable: true } ? Proposed : never)
     : string
   : undefined;
 

@@ -20,5 +20,6 @@ export const createDeposit = {
   body: 'depositRequest',
   response: 'deposit',
   status: 201,
+  isProposable: true,
   errors: ['not_found', 'own_account', 'idempotency_conflict'],
 } as const satisfies Call;

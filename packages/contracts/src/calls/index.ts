@@ -48,6 +48,7 @@ export {
   previewProfitRun,
   readProfitRun,
 } from './profitRun.ts';
+export { decideProposal, listProposals, readProposalRule } from './proposal.ts';
 export {
   createRolloutChange,
   explainVisitor,

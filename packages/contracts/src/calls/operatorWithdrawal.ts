@@ -28,5 +28,6 @@ export const decideWithdrawal = {
   params: 'withdrawalDeedParams',
   body: 'withdrawalDeed',
   response: 'operatorWithdrawalDetail',
+  isProposable: true,
   errors: ['not_found', 'illegal_transition', 'own_account', 'in_debt'],
 } as const satisfies Call;

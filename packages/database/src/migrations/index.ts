@@ -27,6 +27,7 @@ import * as poolHarvesters from './0026_pool_harvesters.ts';
 import * as securityMails from './0027_security_mails.ts';
 import * as equalPayments from './0030_equal_payments.ts';
 import * as corrections from './0031_corrections.ts';
+import * as proposals from './0032_proposals.ts';
 import * as strandedBatches from './0033_stranded_batches.ts';
 import * as roles from './0037_roles.ts';
 
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '0027_security_mails': securityMails,
   '0030_equal_payments': equalPayments,
   '0031_corrections': corrections,
+  '0032_proposals': proposals,
   '0033_stranded_batches': strandedBatches,
   '0037_roles': roles,
 };

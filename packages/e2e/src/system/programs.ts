@@ -76,6 +76,8 @@ export function planSystem(
     // All browsers of a run share an address.
     REQUESTS_PER_NETWORK: '1000000',
     REQUESTS_PER_ACCOUNT: '1000000',
+    // One operator does everything, unless a test is about two.
+    FOUR_EYES_ABOVE: '1000000',
     ...(isPaying && {
       CHAIN_NODE_URL: chainUrl,
       PAYOUT_SIGNER: join(dataDir, 'payout/signer.sock'),

@@ -9,7 +9,7 @@ import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
 /** Deposits made by operators, newest first, and their corrections. */
 const depositApi = baseApi
-  .enhanceEndpoints({ addTagTypes: ['Deposit', 'Balance', 'BalanceLog'] })
+  .enhanceEndpoints({ addTagTypes: ['Deposit', 'Proposal', 'Balance', 'BalanceLog'] })
   .injectEndpoints({
     overrideExisting: 'throw',
     endpoints: (build) => ({
@@ -21,7 +21,7 @@ const depositApi = baseApi
         })),
         // Also without a response, since the deposit may exist. Balance tags are included because operators can be
         // users too.
-        invalidatesTags: ['Deposit', 'Balance', 'BalanceLog'],
+        invalidatesTags: ['Deposit', 'Proposal', 'Balance', 'BalanceLog'],
       }),
       previewCorrection: build.mutation(
         toEndpoint(calls.previewCorrection, ({ txId, ...body }: CorrectionAmount & { txId: string }) => ({

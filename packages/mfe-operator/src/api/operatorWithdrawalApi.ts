@@ -11,7 +11,7 @@ export type DecidedWithdrawal = WithdrawalDecisionBody & { id: string; action: W
 /** The withdrawals of all users, newest first. */
 const operatorWithdrawalApi = baseApi
   .enhanceEndpoints({
-    addTagTypes: ['OperatorWithdrawal', 'Withdrawal', 'WithdrawalRule', 'Balance', 'BalanceLog'],
+    addTagTypes: ['OperatorWithdrawal', 'Proposal', 'Withdrawal', 'WithdrawalRule', 'Balance', 'BalanceLog'],
   })
   .injectEndpoints({
     overrideExisting: 'throw',
@@ -31,7 +31,14 @@ const operatorWithdrawalApi = baseApi
         })),
         // Also after a refusal, because the withdrawal has changed. Balance tags are included because operators
         // can be users too.
-        invalidatesTags: ['OperatorWithdrawal', 'Withdrawal', 'WithdrawalRule', 'Balance', 'BalanceLog'],
+        invalidatesTags: [
+          'OperatorWithdrawal',
+          'Proposal',
+          'Withdrawal',
+          'WithdrawalRule',
+          'Balance',
+          'BalanceLog',
+        ],
       }),
     }),
   });

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { SlowAction } from './SlowAction.tsx';
 import { useReasonForm, type ReasonFormOptions } from './useReasonForm.ts';
 
-interface ReasonFormProps<Argument> extends ReasonFormOptions<Argument> {
+interface ReasonFormProps<Argument, Answer> extends ReasonFormOptions<Argument, Answer> {
   /** ID of the element that names the dialog. */
   titleId: string;
   /** Message IDs. */
@@ -21,7 +21,7 @@ interface ReasonFormProps<Argument> extends ReasonFormOptions<Argument> {
 }
 
 /** Content of a dialog that explains an action and asks for a reason. */
-export function ReasonForm<Argument>(props: ReasonFormProps<Argument>) {
+export function ReasonForm<Argument, Answer>(props: ReasonFormProps<Argument, Answer>) {
   const { titleId, ids, color, onClose, children } = props;
   const { reasonField, reasonProblem, isBusy, isSlow, failure, isTooLate, submit, abort } =
     useReasonForm(props);

@@ -5,16 +5,16 @@ import { useForm } from '@farm/ui/forms';
 import { useState, type SyntheticEvent } from 'react';
 
 /** The action that takes a reason, and the callbacks for its outcome. */
-export interface ReasonFormOptions<Argument> {
-  mutation: MutationHook<Argument, unknown>;
+export interface ReasonFormOptions<Argument, Answer> {
+  mutation: MutationHook<Argument, Answer>;
   toArgument: (reason: string) => Argument;
-  onDone: () => void;
+  onDone: (answer: Answer) => void;
   /** Called when waiting ends with an unknown outcome. */
   onUncertain: () => void;
 }
 
 /** State of an action's reason form, and sending it. */
-export function useReasonForm<Argument>(options: ReasonFormOptions<Argument>) {
+export function useReasonForm<Argument, Answer>(options: ReasonFormOptions<Argument, Answer>) {
   const { mutation, toArgument, onDone, onUncertain } = options;
   // Closing the dialog stops waiting; the page shows the outcome.
   const { send, isBusy, isSlow, abort } = useAbortableMutation(mutation, { abortsOnUnmount: true });
@@ -25,8 +25,7 @@ export function useReasonForm<Argument>(options: ReasonFormOptions<Argument>) {
     if (isBusy) return;
     setFailure(undefined);
     try {
-      await send(toArgument(reason.trim()));
-      onDone();
+      onDone(await send(toArgument(reason.trim())));
     } catch (error) {
       if (!isApiError(error)) onUncertain();
       if (isApiError(error) && error.fields?.['reason'] !== undefined)
@@ -55,4 +54,10 @@ export function useReasonForm<Argument>(options: ReasonFormOptions<Argument>) {
   };
 }
 
-const tooLateCodes: ReadonlySet<string> = new Set(['illegal_transition', 'not_found', 'debt_not_accepted']);
+const tooLateCodes: ReadonlySet<string> = new Set([
+  'illegal_transition',
+  'not_found',
+  'debt_not_accepted',
+  'proposal_decided',
+  'proposer_revoked',
+]);

@@ -15,7 +15,7 @@ import {
   within,
 } from '@farm/testing';
 import messages from '../messages/en.json';
-import { makeCorrectionPreview, makeListedDeposit } from '../testing/factories.ts';
+import { makeCorrectionPreview, makeListedDeposit, makeProposal } from '../testing/factories.ts';
 import { DepositsPage } from './DepositsPage.tsx';
 
 const LIST = 'listDeposits';
@@ -78,6 +78,19 @@ describe('the deposits page', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('grace@example.org')).toBeVisible();
+  });
+
+  test('says that a deposit above the limit waits for a second operator', async () => {
+    const { fill, check, confirm, notify } = open();
+    await fill('ada@example.org', '50', 'Welcome');
+    await check();
+    api.on(MAKE, () => ({ proposal: makeProposal() }));
+    await confirm();
+    await untilClosed();
+    expect(notify.success).toHaveBeenCalledWith(
+      expect.stringMatching(/waits for a second one under Proposals/),
+    );
+    expect(field('Amount')).toHaveValue('');
   });
 
   test('asks about account and amount, makes the deposit and says so', async () => {

@@ -10,7 +10,7 @@ import {
   within,
 } from '@farm/testing';
 import messages from '../messages/en.json';
-import { makeOperatorWithdrawal } from '../testing/factories.ts';
+import { makeOperatorWithdrawal, makeProposal } from '../testing/factories.ts';
 import { setTabVisibility } from '../testing/setTabVisibility.ts';
 import { WithdrawalPage } from './WithdrawalPage.tsx';
 
@@ -175,6 +175,19 @@ describe('the page of a withdrawal', () => {
     expect(screen.getByRole('button', { name: 'Hold' })).toBeVisible();
     // The clicked button has disappeared.
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('says that an approval above the limit waits for a second operator', async () => {
+    const { user, dialog, notify } = await openDialog('Approve');
+    api.on(DEED, () => ({ proposal: makeProposal({ kind: 'approval', withdrawalId: held.id }) }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Known user{Enter}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    expect(notify.success).toHaveBeenCalledWith(
+      expect.stringMatching(/waits for a second one under Proposals/),
+    );
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
   });
 
   test('says that it changed meanwhile, and shows how it stands', async () => {

@@ -6,6 +6,7 @@ import type {
   OperatorWithdrawalDetail,
   OperatorWithdrawalPage,
   ProfitRunDetail,
+  Proposal,
 } from '@farm/contracts';
 import { makeWithdrawal } from '@farm/testing';
 
@@ -62,6 +63,26 @@ export function makeCorrectionPreview(fields: Partial<CorrectionPreview> = {}): 
       usableAfter: '3.5',
     },
     ...{ debt: '0', withdrawals: [], owed: '100', owedAfter: '97' },
+    ...fields,
+  };
+}
+
+/** A deposit that waits for a second operator. */
+export function makeProposal(fields: Partial<Proposal> = {}): Proposal {
+  return {
+    id: '3c1d7e0a-8f53-4b5e-9d0c-3f6f1b2a4c77',
+    kind: 'deposit',
+    state: 'open',
+    account: ACCOUNT,
+    amount: '50',
+    reason: 'Moved from the old farm',
+    withdrawalId: null,
+    proposedBy: 'olga@example.org',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    decision: null,
+    deeds: ['confirm', 'reject'],
+    confirmers: 1,
+    commandFrom: null,
     ...fields,
   };
 }

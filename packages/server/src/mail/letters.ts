@@ -6,12 +6,21 @@ import { excessLetters, type ExcessFacts } from './excessLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
 import { outcomeLetters, type OutcomeFacts } from './outcomeLetters.ts';
 import { payoutLetters, type PayoutFacts } from './payoutLetters.ts';
+import { proposalLetters, type ProposalFacts } from './proposalLetters.ts';
 import type { Letter } from './renderLetter.ts';
 import { sayNext, type WithdrawalNext } from './withdrawalNext.ts';
 
 /** Facts of an email. Links are absolute. */
 export interface LetterFacts
-  extends AccessFacts, AlarmFacts, CorrectionFacts, ExcessFacts, HaltFacts, OutcomeFacts, PayoutFacts {
+  extends
+    AccessFacts,
+    AlarmFacts,
+    CorrectionFacts,
+    ExcessFacts,
+    HaltFacts,
+    OutcomeFacts,
+    PayoutFacts,
+    ProposalFacts {
   'register-code': { code: string; link: string };
   'register-known': { signInLink: string; resetLink: string };
   'reset-code': { code: string; link: string };
@@ -48,6 +57,7 @@ export const letters: Record<Locale, Letters> = {
     ...haltLetters.en,
     ...outcomeLetters.en,
     ...payoutLetters.en,
+    ...proposalLetters.en,
     'register-code': ({ code, link }) => ({
       subject: 'Your sign-up code',
       parts: [
@@ -133,6 +143,7 @@ export const letters: Record<Locale, Letters> = {
     ...haltLetters.zh,
     ...outcomeLetters.zh,
     ...payoutLetters.zh,
+    ...proposalLetters.zh,
     'register-code': ({ code, link }) => ({
       subject: '您的注册验证码',
       parts: [

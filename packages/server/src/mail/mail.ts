@@ -34,6 +34,8 @@ export type MailJob =
   | { kind: 'payouts-stopped'; accountId: string; problems: PayoutProblem[] }
   /** To an operator, about a withdrawal that waits for a review. */
   | { kind: 'withdrawal-waiting'; accountId: string; withdrawalId: string }
+  /** To an operator, about a proposal; the server's command confirms it from that time if nobody else can. */
+  | { kind: 'proposal-waiting'; accountId: string; proposalId: string; commandFrom: string | null }
   /** XCH of withdrawals held because the wallet is short. */
   | { kind: 'wallet-short'; accountId: string; count: number; amount: string }
   /** To an operator, about a key that takes effect at that time unless somebody withdraws it. */

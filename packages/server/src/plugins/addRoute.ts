@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { proposedSchema, type Proposed } from '@farm/contracts';
 import { API_ROOT, type Call, type SchemaName, type SchemaOf } from '@farm/contracts/call';
 import { resolveSchema } from '@farm/contracts/schemas';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -26,6 +27,7 @@ type CallRequest<C extends Call> = FastifyRequest<{
 /** Result of a handler: the response, text as a stream, or anything if the call has no response body. */
 type HandlerResult<C extends Call> = C extends { readonly response: infer Name }
   ? | (Name extends SchemaName ? z.output<SchemaOf<Name>> : Readable)
+    | (C extends { readonly isProposable: true } ? Proposed : never)
     | (C extends { readonly hasEtag: true } ? undefined : never)
   : unknown;
 
@@ -71,6 +73,7 @@ export function addRoute<C extends Call>(
         reply.headers(toTextHeaders(call, call.response));
       // The cast is safe: the schemas of the row have validated the request.
       const answer = await handler(request as unknown as CallRequest<C>, reply);
+      if (call.isProposable && proposedSchema.safeParse(answer).success) reply.code(202);
       return reply.send(call.response === undefined ? undefined : answer);
     },
   });
@@ -99,6 +102,7 @@ function toRouteSchemas(call: Call) {
     ...(body && { body: resolveSchema(body) }),
     response: {
       [toSuccessStatus(call)]: toResponseSchema(call),
+      ...(call.isProposable && { 202: proposedSchema }),
       ...(call.hasEtag && { 304: z.undefined() }),
     },
   };

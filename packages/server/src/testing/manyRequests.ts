@@ -1,6 +1,7 @@
-/** Settings for many simulated users at a single address, as in tests, simulations and benches. */
+/** Settings for many simulated users at a single address and one operator, as in tests, simulations and benches. */
 export const MANY_REQUESTS = {
   REQUESTS_PER_NETWORK: '99999999',
   REQUESTS_PER_ACCOUNT: '99999999',
   WITHDRAWALS_PER_DAY: '1000',
+  FOUR_EYES_ABOVE: '1000000000',
 };

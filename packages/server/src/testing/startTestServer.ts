@@ -10,6 +10,7 @@ import { createApp } from '../app.ts';
 import {
   parseConfig,
   type ChainSettings,
+  type FourEyesSettings,
   type PayoutSettings,
   type MachineSettings,
   type ProfitSettings,
@@ -25,6 +26,7 @@ import { createAltchaCheck } from '../modules/human-check/altcha.ts';
 import type { HumanCheck } from '../modules/human-check/humanCheck.ts';
 import type { Live } from '../modules/live/live.ts';
 import { startLive } from '../modules/session/startLive.ts';
+import { saveLimit } from '../modules/proposal/limit.repository.ts';
 import type { PoolDependencies } from '../modules/pool/poolDependencies.ts';
 import { openRollout, type Rollout } from '../modules/rollout/openRollout.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
@@ -50,6 +52,7 @@ export interface TestServerOptions {
   humanCheck?: HumanCheck;
   transport?: MailTransport;
   withdrawals?: Partial<WithdrawalSettings>;
+  fourEyes?: Partial<FourEyesSettings>;
   machines?: Partial<MachineSettings>;
   profit?: Partial<ProfitSettings>;
   chain?: Partial<ChainSettings>;
@@ -124,6 +127,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const rolloutSettings = { ...parseConfig({ DATA_DIR: dataDir }).rollout, ...options.rollout };
   const rollout = await openRollout({ config: { dataDir, rollout: rolloutSettings }, databaseUrl, db, log });
   const withdrawals = { ...TEST_CONFIG.withdrawals, ...options.withdrawals };
+  const fourEyes = { ...TEST_CONFIG.fourEyes, ...options.fourEyes };
+  await saveLimit(db, fourEyes.aboveMojo);
   const machines = { ...TEST_CONFIG.machines, ...options.machines };
   const profit = { ...TEST_CONFIG.profit, ...options.profit };
   const chain = { ...TEST_CONFIG.chain, ...options.chain };
@@ -145,7 +150,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const humanCheck =
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
   const requestLimits = { ...TEST_CONFIG.requestLimits, ...options.requestLimits };
-  const config = { ...TEST_CONFIG, withdrawals, machines, profit, chain, payouts, requestLimits };
+  const config = { ...TEST_CONFIG, withdrawals, fourEyes, machines, profit, chain, payouts, requestLimits };
   const served = { humanCheck, live, rollout, pool, proofSource };
   const app = await createApp({ config, db, mailQueue: worker, ...served, log });
   after(async () => {

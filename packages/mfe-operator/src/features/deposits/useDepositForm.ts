@@ -39,9 +39,14 @@ export function useDepositForm(onUncertain: () => void) {
   const make = async () => {
     if (asked === undefined) return;
     try {
-      const { amount, usable } = await send({ deposit: asked, key: key.for(asked) });
+      const made = await send({ deposit: asked, key: key.for(asked) });
       key.finish();
       reset();
+      if ('proposal' in made) {
+        notify.success(intl.formatMessage({ id: 'operator.proposed' }));
+        return;
+      }
+      const { amount, usable } = made;
       const values = { amount: formatXch(amount, locale), usable: formatXch(usable, locale) };
       notify.success(
         intl.formatMessage({ id: 'operator.deposit.done' }, { ...values, account: asked.account }),

@@ -32,8 +32,11 @@ export function ActionForm({ withdrawal, action, onClose, onUncertain }: ActionF
       color={actionColors[action]}
       mutation={useDecideWithdrawalMutation()}
       toArgument={(reason) => ({ id, action, reason })}
-      onDone={() => {
-        notify.success(intl.formatMessage({ id: `operator.deed.${action}.done` }));
+      onDone={(answer) => {
+        const isProposed = 'proposal' in answer;
+        notify.success(
+          intl.formatMessage({ id: isProposed ? 'operator.proposed' : `operator.deed.${action}.done` }),
+        );
         onClose();
       }}
       onClose={onClose}

@@ -48,6 +48,11 @@ const readBatch = (withdrawalId: string) =>
 const [sendingBatch, paidBatch] = [await readBatch(sending), await readBatch(paid)];
 const atSending = `where batch_id = '${sendingBatch.id}'`;
 
+const proposal = hex('f').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+const proposed = `insert into proposal (id, kind, ref, payload, account_id, amount, reason, proposer_id)
+  values ('${proposal}', 'approval', '${open}', '{}', '${farmer.id}', 1000000000000, 'fine', '${nobody}')`;
+const confirmed = `update proposal set state = 'confirmed', decided_at = now(), decided_in = pg_current_xact_id()`;
+
 /** Statements of a superuser past triggers and constraints, and the differences that they make. */
 const breaks: Record<string, { statements: string; finds: string[] }> = {
   'a side of a transaction that is lost': {
@@ -205,6 +210,27 @@ const breaks: Record<string, { statements: string; finds: string[] }> = {
     finds: [
       `coin ${sendingBatch.coinId} pays 0.9995 XCH of withdrawal ${sending} to ${farmer.address} instead of ${other}`,
     ],
+  },
+  'a proposal that its proposer confirmed, and that was never done': {
+    statements: `alter table proposal drop constraint proposal_second_person; ${proposed};
+      ${confirmed}, decided_by = proposer_id`,
+    finds: [
+      `proposal ${proposal} was confirmed by the operator who proposed it, or by the owner of the account`,
+      `proposal ${proposal} was confirmed, but not done as it says`,
+    ],
+  },
+  'a proposal that the command confirmed too early': {
+    statements: `alter table proposal drop constraint proposal_command_waited; ${proposed};
+      ${confirmed}, decided_by_command = 'os:ada', waited_hours = 1`,
+    finds: [
+      `proposal ${proposal} was confirmed by command before its time`,
+      `proposal ${proposal} was confirmed, but not done as it says`,
+    ],
+  },
+  'an approval of a proposal that nobody confirmed': {
+    statements: `${proposed}; update withdrawal_event set proposal_id = '${proposal}'
+      where withdrawal_id = '${paid}' and to_status = 'approved'`,
+    finds: [`proposal ${proposal} was done, but is open`],
   },
 };
 

@@ -17,6 +17,7 @@ import {
   listHistoryDifferences,
   listTransactionDifferences,
 } from './entries.repository.ts';
+import { listProposalDifferences } from './proposals.repository.ts';
 import { listMoveDifferences, listStepDifferences } from './withdrawals.repository.ts';
 
 /**
@@ -52,4 +53,5 @@ const checks = [
   listBatchDifferences,
   listFeeDifferences,
   listCoinDifferences,
+  listProposalDifferences,
 ];

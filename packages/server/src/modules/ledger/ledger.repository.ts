@@ -94,7 +94,10 @@ export interface DepositRow {
   date: Date;
 }
 
-/** Returns deposits by operators older than `before`, newest first. Their ref begins with the operator's id. */
+/**
+ * Returns deposits by operators older than `before`, newest first. Their ref begins with the operator's id, or is the
+ * proposal of one that a second operator confirmed.
+ */
 export async function listDeposits(
   db: Db,
   { before, limit }: { before: string | null; limit: number },
@@ -106,8 +109,9 @@ export async function listDeposits(
     from ledger_tx tx
     join ledger_entry entry on entry.tx_id = tx.id and entry.ledger_account = 'usable'
     join account owner on owner.id = entry.account_id
-    join account operator on operator.id = split_part(tx.ref_id, ' ', 1)::uuid
-    where tx.kind = 'deposit' and tx.ref_type = 'operator' and (${before}::bigint is null or tx.id < ${before}::bigint)
+    left join proposal on tx.ref_type = 'proposal' and proposal.id::text = tx.ref_id
+    join account operator on operator.id = coalesce(proposal.proposer_id::text, split_part(tx.ref_id, ' ', 1))::uuid
+    where tx.kind = 'deposit' and tx.ref_type in ('operator', 'proposal') and (${before}::bigint is null or tx.id < ${before}::bigint)
     order by tx.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,13 +1,11 @@
 import { toMojo } from '@farm/contracts/amount';
 import * as calls from '@farm/contracts/calls';
-import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
-import type { Live } from '../live/index.ts';
-import { recordDeposit } from './recordDeposit.ts';
+import { recordDeposit, type DepositParts } from './recordDeposit.ts';
 import { readDepositPage } from './depositList.ts';
 
-export function addLedgerRoutes(app: App, dependencies: { db: Db; live: Live }): void {
+export function addLedgerRoutes(app: App, dependencies: DepositParts): void {
   addRoute(app, calls.listDeposits, async (request) => readDepositPage(dependencies.db, request.query));
 
   addRoute(app, calls.createDeposit, (request) => {

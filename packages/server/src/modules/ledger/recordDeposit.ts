@@ -1,11 +1,15 @@
-import type { Deposit } from '@farm/contracts';
+import type { Deposit, Proposed } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
 import type { Db } from '@farm/database';
+import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { findAccount, findAccountByEmail } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
-import type { LedgerTx } from './ledger.repository.ts';
+import { addProposalIfLarge, findProposed, type ConfirmProposal } from '../proposal/index.ts';
+import type { NewLedgerTx } from './kinds.ts';
+import { findLedgerTx, type LedgerTx } from './ledger.repository.ts';
 import { recordLedgerTx } from './service.ts';
 
 /** A deposit that an operator requests. */
@@ -19,42 +23,95 @@ export interface NewDeposit {
   reason: string;
 }
 
-/**
- * Credits a user from suspense and audits the operator. Nobody credits their own account.
- * @throws AppError not_found, own_account, idempotency_conflict
- */
-export async function recordDeposit(
-  { db, live }: { db: Db; live: Live },
-  request: NewDeposit,
-): Promise<Deposit> {
-  const credited = await db.transaction().execute((transaction) => postDeposit(transaction, request));
-  live.publish(credited.accountId, { topic: 'balance' });
-  return credited;
+/** Parts that a deposit needs. */
+export interface DepositParts {
+  db: Db;
+  live: Live;
+  mailQueue: MailQueue;
+  config: Pick<Config, 'fourEyes'>;
 }
 
-async function postDeposit(transaction: Db, request: NewDeposit): Promise<Deposit> {
+/**
+ * Credits a user from suspense and audits the operator; above the limit, proposes it to a second operator. Nobody credits
+ * their own account.
+ * @throws AppError not_found, own_account, idempotency_conflict
+ */
+export async function recordDeposit(parts: DepositParts, request: NewDeposit): Promise<Deposit | Proposed> {
+  const { db, live } = parts;
+  const made = await db
+    .transaction()
+    .execute((transaction) => postOrProposeDeposit(transaction, parts, request));
+  if ('accountId' in made) live.publish(made.accountId, { topic: 'balance' });
+  return made;
+}
+
+/** Posts a deposit that a second operator confirms. */
+export const applyDeposit: ConfirmProposal = async (transaction, _parts, proposal) => {
+  const { id, accountId, amount: amountMojo, reason, proposerId } = proposal;
+  const ref = { type: 'proposal', id };
+  await postDeposit(transaction, { ref, accountId, amountMojo, reason, operatorId: proposerId });
+  return [{ topic: 'balance' }];
+};
+
+async function postOrProposeDeposit(
+  transaction: Db,
+  parts: DepositParts,
+  request: NewDeposit,
+): Promise<Deposit | Proposed> {
   const { operatorId, key, amountMojo, reason } = request;
   const find = request.account.includes('@') ? findAccountByEmail : findAccount;
   const account = await find(transaction, request.account);
   if (!account) throw new AppError('not_found', { fields: { account: 'Account not found' } });
   if (account.id === operatorId)
     throw new AppError('own_account', { fields: { account: 'Another operator credits your account' } });
+  const ref = { type: 'operator', id: `${operatorId} ${key}` };
+  // A deposit that is there already is only repeated, whatever the limit says by now.
+  if (!(await findLedgerTx(transaction, { kind: 'deposit', ref }))) {
+    const action = {
+      kind: 'deposit',
+      ref: ref.id,
+      payload: {},
+      accountId: account.id,
+      amount: amountMojo,
+      reason,
+      proposerId: operatorId,
+    } as const;
+    const proposed =
+      (await findProposed(transaction, parts, action)) ??
+      (await addProposalIfLarge(transaction, parts, action));
+    if (proposed) return proposed;
+  }
+  return postDeposit(transaction, { ref, accountId: account.id, amountMojo, reason, operatorId });
+}
+
+interface DepositPost {
+  ref: NewLedgerTx['ref'];
+  accountId: string;
+  amountMojo: bigint;
+  reason: string;
+  operatorId: string;
+}
+
+async function postDeposit(
+  transaction: Db,
+  { ref, accountId, amountMojo, reason, operatorId }: DepositPost,
+): Promise<Deposit> {
   const { isReplay, ...posted } = await recordLedgerTx(transaction, {
     kind: 'deposit',
-    ref: { type: 'operator', id: `${operatorId} ${key}` },
+    ref,
     description: reason,
     entries: [
       { ledgerAccount: 'suspense', amountMojo: -amountMojo },
-      { ledgerAccount: 'usable', accountId: account.id, amountMojo },
+      { ledgerAccount: 'usable', accountId, amountMojo },
     ],
   });
-  const credited = toDeposit(posted, account.id, reason);
+  const credited = toDeposit(posted, accountId, reason);
   if (!isReplay) {
     const detail = { txId: credited.id, amount: credited.amount, reason };
     await recordAudit(transaction, {
       actor: operatorId,
       action: 'ledger.deposited',
-      subject: account.id,
+      subject: accountId,
       detail,
     });
   }

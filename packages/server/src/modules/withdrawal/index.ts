@@ -1,3 +1,4 @@
+export { applyApproval } from './applyApproval.ts';
 export { waitForWithdrawals } from './dailyLimit.repository.ts';
 export { listWithdrawalsForDebt } from './debt.repository.ts';
 export { runDueWithdrawals } from './runDueWithdrawals.ts';

@@ -19,7 +19,7 @@ export function addOperatorWithdrawalRoutes(
     db: Db;
     live: Live;
     mailQueue: MailQueue;
-    config: Pick<Config, 'withdrawals'>;
+    config: Pick<Config, 'withdrawals' | 'fourEyes'>;
     payments: Payments;
   },
 ): void {
@@ -37,8 +37,9 @@ export function addOperatorWithdrawalRoutes(
     const { id, deed } = request.params;
     if (deed === null) throw new AppError('not_found');
     const operatorId = request.getSession().account.id;
-    await applyOperatorAction(dependencies, { id, action: deed, operatorId, reason: request.body.reason });
-    return readDetail(dependencies, { id, operatorId });
+    const { reason } = request.body;
+    const proposed = await applyOperatorAction(dependencies, { id, action: deed, operatorId, reason });
+    return proposed ?? readDetail(dependencies, { id, operatorId });
   });
 }
 

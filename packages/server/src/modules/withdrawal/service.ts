@@ -1,4 +1,4 @@
-import type { WithdrawalDecision } from '@farm/contracts';
+import type { Proposed, WithdrawalDecision } from '@farm/contracts';
 import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
@@ -8,14 +8,17 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
+import { addProposalIfLarge, findProposed } from '../proposal/index.ts';
 import { markCounted } from './dailyLimit.repository.ts';
 import { isInDebt } from './debt.repository.ts';
 import { readRemainingHold, updateHold } from './due.repository.ts';
 import { sendOutcomeMails } from './outcomeMail.ts';
 import { sendMissingMail } from './sendMissingMail.ts';
+import { isAllowed } from './transitions.ts';
 import {
   findWithdrawal,
   applyWithdrawalAction,
+  lockWithdrawal,
   type ActionInput,
   type MovedWithdrawal,
   type WithdrawalRow,
@@ -51,51 +54,93 @@ export interface OperatorAction {
   action: WithdrawalDecision;
   operatorId: string;
   reason: string;
+  /** Proposal that a second operator confirms with it. */
+  proposalId?: string;
 }
 
 /**
- * Applies an operator's action and audits it. Nobody decides about their own account.
+ * Applies an operator's action and audits it; an approval above the limit is proposed to a second operator instead, and
+ * returned. Nobody decides about their own account.
  * @throws AppError not_found, illegal_transition, own_account; in_debt for an approval while the account is
  */
 export async function applyOperatorAction(
-  {
-    db,
-    live,
-    mailQueue,
-    config,
-  }: WithdrawalDependencies & { mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
-  { id, action, operatorId, reason }: OperatorAction,
-): Promise<void> {
-  const moved = await db.transaction().execute(async (transaction) => {
-    const moved = await applyActionOrThrow(transaction, {
-      id,
-      action: action,
-      actor: { kind: 'operator', id: operatorId },
-      reason,
-      ...(action === 'hold' && { holdReason: 'operator' }),
-      ...(action === 'release' && { cancelWindowSeconds: config.withdrawals.cancelWindowSeconds }),
-    });
-    if (moved.accountId === operatorId) throw new AppError('own_account');
-    if (action === 'approve' && (await isInDebt(transaction, moved.accountId))) throw new AppError('in_debt');
-    if (action === 'cancel') await returnAmount(transaction, moved);
-    if (action === 'reject') await settleRefund(transaction, moved);
-    if (action === 'release') {
-      await sendMissingMail(transaction, mailQueue, moved);
-      if (await holdAgain(transaction, moved, config.withdrawals))
-        await sendOutcomeMails(transaction, mailQueue, { withdrawals: [moved], outcome: 'held' });
-    } else {
-      const outcome = outcomes[action];
-      await sendOutcomeMails(transaction, mailQueue, { withdrawals: [moved], outcome });
-    }
-    await recordAudit(transaction, {
-      actor: operatorId,
-      action: `withdrawal.${auditVerbs[action]}`,
-      subject: moved.accountId,
-      detail: { withdrawalId: id, from: moved.fromStatus, reason },
-    });
-    return moved;
+  parts: WithdrawalDependencies & {
+    mailQueue: MailQueue;
+    config: Pick<Config, 'withdrawals' | 'fourEyes'>;
+  },
+  action: OperatorAction,
+): Promise<Proposed | undefined> {
+  const { db, live } = parts;
+  const done = await db.transaction().execute(async (transaction) => {
+    const proposed =
+      action.action === 'approve' ? await proposeApproval(transaction, parts, action) : undefined;
+    return proposed ?? { moved: await applyDecision(transaction, parts, action) };
   });
-  publishWithdrawalChange(live, moved);
+  if ('proposal' in done) return done;
+  publishWithdrawalChange(live, done.moved);
+  return undefined;
+}
+
+/** Turns an approval that the state machine allows into a proposal if it is above the limit. */
+async function proposeApproval(
+  transaction: Db,
+  parts: { mailQueue: MailQueue; config: Pick<Config, 'fourEyes'> },
+  { id, operatorId, reason }: OperatorAction,
+): Promise<Proposed | undefined> {
+  const withdrawal = await lockWithdrawal(transaction, id);
+  const isOpen = withdrawal && isAllowed('approve', withdrawal.status, 'operator');
+  if (!isOpen || withdrawal.accountId === operatorId) return undefined;
+  const action = {
+    kind: 'approval',
+    ref: id,
+    payload: {},
+    accountId: withdrawal.accountId,
+    amount: withdrawal.grossMojo,
+    reason,
+    proposerId: operatorId,
+  } as const;
+  return (
+    (await findProposed(transaction, parts, action)) ?? (await addProposalIfLarge(transaction, parts, action))
+  );
+}
+
+/**
+ * Applies an operator's action, with its consequences and its audit. Nobody decides about their own account.
+ * @throws AppError not_found, illegal_transition, own_account; in_debt for an approval while the account is
+ */
+export async function applyDecision(
+  transaction: Db,
+  { mailQueue, config }: { mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
+  { id, action, operatorId, reason, proposalId }: OperatorAction,
+): Promise<MovedWithdrawal> {
+  const moved = await applyActionOrThrow(transaction, {
+    id,
+    action: action,
+    actor: { kind: 'operator', id: operatorId },
+    reason,
+    ...(proposalId !== undefined && { proposalId }),
+    ...(action === 'hold' && { holdReason: 'operator' }),
+    ...(action === 'release' && { cancelWindowSeconds: config.withdrawals.cancelWindowSeconds }),
+  });
+  if (moved.accountId === operatorId) throw new AppError('own_account');
+  if (action === 'approve' && (await isInDebt(transaction, moved.accountId))) throw new AppError('in_debt');
+  if (action === 'cancel') await returnAmount(transaction, moved);
+  if (action === 'reject') await settleRefund(transaction, moved);
+  if (action === 'release') {
+    await sendMissingMail(transaction, mailQueue, moved);
+    if (await holdAgain(transaction, moved, config.withdrawals))
+      await sendOutcomeMails(transaction, mailQueue, { withdrawals: [moved], outcome: 'held' });
+  } else {
+    const outcome = outcomes[action];
+    await sendOutcomeMails(transaction, mailQueue, { withdrawals: [moved], outcome });
+  }
+  await recordAudit(transaction, {
+    actor: operatorId,
+    action: `withdrawal.${auditVerbs[action]}`,
+    subject: moved.accountId,
+    detail: { withdrawalId: id, from: moved.fromStatus, reason },
+  });
+  return moved;
 }
 
 const auditVerbs: Record<WithdrawalDecision, string> = {

@@ -130,6 +130,8 @@ export interface ActionInput {
   cancelWindowSeconds?: number;
   /** Reason stated by the actor. */
   reason?: string;
+  /** Proposal that the step confirms. */
+  proposalId?: string;
 }
 
 /** A withdrawal after a step. */
@@ -142,6 +144,7 @@ export type MovedWithdrawal = WithdrawalRow & { fromStatus: WithdrawalStatus };
  */
 export async function applyWithdrawalAction(db: Db, input: ActionInput): Promise<MovedWithdrawal[]> {
   const { action, actor, ids, accountId, from, holdReason, cancelWindowSeconds, reason = '' } = input;
+  const { proposalId = null } = input;
   const { to } = transitions[action];
   const statuses = selectStatuses(action, actor.kind).filter(
     (status) => from === undefined || status === from,
@@ -170,8 +173,10 @@ export async function applyWithdrawalAction(db: Db, input: ActionInput): Promise
       from present where withdrawal.id = present.id
       returning withdrawal.*, present.status as from_status
     ), noted as (
-      insert into withdrawal_event (withdrawal_id, from_status, to_status, actor, actor_id, hold_reasons, reason)
-      select id, from_status, status, ${actor.kind}, ${'id' in actor ? actor.id : null}::uuid, hold_reasons, ${reason}
+      insert into withdrawal_event
+        (withdrawal_id, from_status, to_status, actor, actor_id, hold_reasons, reason, proposal_id)
+      select id, from_status, status, ${actor.kind}, ${'id' in actor ? actor.id : null}::uuid, hold_reasons, ${reason},
+        ${proposalId}::uuid
       from moved order by id
     )
     select * from moved order by id`.execute(db);
@@ -186,6 +191,11 @@ export async function findWithdrawal(
   let query = db.selectFrom('withdrawal').selectAll().where('id', '=', id);
   if (accountId !== undefined) query = query.where('accountId', '=', accountId);
   return query.executeTakeFirst();
+}
+
+/** Finds a withdrawal and keeps it as it is until the transaction ends. */
+export async function lockWithdrawal(db: Db, id: string): Promise<WithdrawalRow | undefined> {
+  return db.selectFrom('withdrawal').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Returns the withdrawal that was requested with this idempotency key. */

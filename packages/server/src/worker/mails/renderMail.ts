@@ -12,6 +12,7 @@ import { renderHaltMail } from './renderHaltMail.ts';
 import { renderMoneyMail } from './renderMoneyMail.ts';
 import { renderOutcomeMail } from './renderOutcomeMail.ts';
 import { renderPayoutMail } from './renderPayoutMail.ts';
+import { renderProposalMail } from './renderProposalMail.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
 import { renderLetter } from '../../mail/renderLetter.ts';
 
@@ -46,6 +47,8 @@ export async function renderMail(
     case 'wallet-short':
     case 'withdrawal-waiting':
       return renderPayoutMail(parts, job);
+    case 'proposal-waiting':
+      return renderProposalMail(parts, job);
     case 'password-changed':
       return writePasswordMail(parts, job);
     case 'email-code':

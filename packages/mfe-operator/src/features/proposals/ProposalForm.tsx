@@ -1,0 +1,62 @@
+import type { Proposal, ProposalDecision } from '@farm/contracts';
+import { Moment, Xch } from '@farm/kit';
+import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
+import { Typography } from '@farm/ui';
+import { useDecideProposalMutation } from '../../api/proposalApi.ts';
+import { Facts } from '../../parts/Facts.tsx';
+import { ReasonForm } from '../../parts/ReasonForm.tsx';
+
+interface ProposalFormProps {
+  proposal: Proposal;
+  decision: ProposalDecision;
+  titleId: string;
+  onClose: () => void;
+  onUncertain: () => void;
+}
+
+/** Shows what a decision does, and asks for a reason. */
+export function ProposalForm({ proposal, decision, titleId, onClose, onUncertain }: ProposalFormProps) {
+  const { id, kind, account, amount, reason, proposedBy, createdAt } = proposal;
+  const intl = useIntl();
+  const notify = useNotify();
+  return (
+    <ReasonForm
+      titleId={titleId}
+      ids={{
+        title: `operator.proposal.${decision}.title`,
+        help: 'operator.proposal.reason.help',
+        tooLate: 'operator.proposal.tooLate',
+        submit: `operator.proposal.${decision}`,
+      }}
+      color={decision === 'confirm' ? 'primary' : 'error'}
+      mutation={useDecideProposalMutation()}
+      toArgument={(given) => ({ id, decision, reason: given })}
+      onDone={() => {
+        notify.success(intl.formatMessage({ id: `operator.proposal.${decision}.done` }));
+        onClose();
+      }}
+      onClose={onClose}
+      onUncertain={onUncertain}
+    >
+      <Typography>
+        <FormattedMessage
+          id={
+            decision === 'confirm'
+              ? `operator.proposal.confirm.${kind}`
+              : `operator.proposal.${decision}.text`
+          }
+          values={{ amount: <Xch xch={amount} />, account: <bdi dir="ltr">{account.email}</bdi> }}
+        />
+      </Typography>
+      <Facts
+        facts={[
+          { id: 'account', value: <bdi dir="ltr">{account.email}</bdi> },
+          { id: 'amount', value: <Xch xch={amount} /> },
+          { id: 'reason', value: <bdi>{reason}</bdi> },
+          { id: 'proposedBy', value: <bdi dir="ltr">{proposedBy}</bdi> },
+          { id: 'proposedAt', value: <Moment at={createdAt} precision="second" /> },
+        ].map((fact) => ({ ...fact, label: <FormattedMessage id={`operator.proposal.${fact.id}`} /> }))}
+      />
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ProposalDecisionBody } from '@farm/contracts';
+import { createFakeApi, makeProfile, renderWithProviders, screen, within } from '@farm/testing';
+import messages from '../messages/en.json';
+import { makeProposal } from '../testing/factories.ts';
+import { ProposalsPage } from './ProposalsPage.tsx';
+
+const RULE = { above: '10', soleOperatorHours: null };
+
+describe('the proposals page', () => {
+  const api = createFakeApi();
+  const open = () =>
+    renderWithProviders(<ProposalsPage />, {
+      messages,
+      path: '/operator/proposals',
+      session: { user: makeProfile({ email: 'grace@example.org' }) },
+    });
+  const show = (...items: ReturnType<typeof makeProposal>[]) =>
+    api.on('listProposals', () => ({ items, nextCursor: null }));
+
+  beforeEach(() => {
+    api.on('readProposalRule', () => RULE);
+  });
+
+  test('says the limit, and that nothing waits', async () => {
+    show();
+    open();
+    expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+    expect(await screen.findByText(/^What one operator/)).toHaveTextContent('counts toward 10 XCH');
+  });
+
+  test('shows what a confirmation does, asks for a reason, and sends it', async () => {
+    const proposal = makeProposal();
+    show(proposal);
+    const { user, notify } = open();
+    const row = await screen.findByRole('row', { name: /ada@example.org/ });
+    expect(row).toHaveTextContent(/Deposit.*50 XCH.*Moved from the old farm.*olga@example.org.*Waiting/);
+    await user.click(within(row).getByRole('button', { name: 'Confirm the proposal for ada@example.org' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm this proposal?' });
+    expect(dialog).toHaveTextContent('50 XCH is credited to ada@example.org at once.');
+    const bodies: ProposalDecisionBody[] = [];
+    api.on('decideProposal', (body) => {
+      bodies.push(body);
+      return { ...proposal, state: 'confirmed' };
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    expect(bodies).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Compared with the mail');
+    show(
+      makeProposal({
+        state: 'confirmed',
+        deeds: [],
+        decision: {
+          by: 'grace@example.org',
+          reason: 'Compared with the mail',
+          at: '2026-01-02T04:00:00.000Z',
+        },
+      }),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+    expect(bodies).toEqual([{ reason: 'Compared with the mail' }]);
+    expect(notify.success).toHaveBeenCalledWith('Proposal confirmed');
+    expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull();
+  });
+
+  test('says that an approval is no longer possible, and keeps the proposal', async () => {
+    show(makeProposal({ kind: 'approval', withdrawalId: '7a1d7e0a-8f53-4b5e-9d0c-3f6f1b2a4c78' }));
+    const { user } = open();
+    expect(await screen.findByRole('link', { name: 'Approval of a withdrawal' })).toHaveAttribute(
+      'href',
+      '/operator/withdrawals/7a1d7e0a-8f53-4b5e-9d0c-3f6f1b2a4c78',
+    );
+    await user.click(screen.getByRole('button', { name: /^Confirm/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Payments can’t be reversed');
+    api.refuse('decideProposal', 'illegal_transition');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'fine');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    expect(await within(dialog).findByText(/^Nothing was done: the proposal was decided/)).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  test('says what to do if no other operator is left, and lets the proposer withdraw', async () => {
+    show(makeProposal({ deeds: ['withdraw'], confirmers: 0 }));
+    open();
+    expect(await screen.findByText(/^No other operator can confirm this/)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /proposal for/ })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Withdraw the proposal for ada@example.org' })).toBeVisible();
+  });
+
+  test('says at a farm of one operator when which command confirms it', async () => {
+    api.on('readProposalRule', () => ({ ...RULE, soleOperatorHours: 24 }));
+    const proposal = makeProposal({
+      deeds: ['withdraw'],
+      confirmers: 0,
+      commandFrom: '2026-01-03T03:04:05.000Z',
+    });
+    show(proposal);
+    open();
+    expect(await screen.findByText(/says that it has one operator.*after 24 hours/)).toBeVisible();
+    expect(await screen.findByText(`npm run admin -- confirm ${proposal.id}`)).toBeVisible();
+    expect(screen.queryByText(/^No other operator can confirm this/)).toBeNull();
+  });
+});
