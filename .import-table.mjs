@@ -135,7 +135,7 @@ export const MODULES = {
   audit: [],
   balance: ['ledger'],
   chain: [],
-  correction: ['account', 'audit', 'ledger', 'live', 'withdrawal'],
+  correction: ['account', 'audit', 'ledger', 'live', 'proposal', 'withdrawal'],
   'email-code': ['rate-limit'],
   health: [],
   'human-check': [],

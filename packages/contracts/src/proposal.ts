@@ -5,7 +5,7 @@ import { createPageSchema, pageQuerySchema } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 
 /** Actions that wait for a second operator above a limit. */
-export const proposalKindSchema = z.enum(['deposit', 'approval']);
+export const proposalKindSchema = z.enum(['deposit', 'approval', 'correction']);
 /** See {@link proposalKindSchema}. */
 export type ProposalKind = z.infer<typeof proposalKindSchema>;
 
@@ -26,12 +26,14 @@ export const proposalSchema = z.object({
   state: proposalStateSchema,
   /** Owner of the account that it concerns. */
   account: z.object({ id: z.uuid(), email: z.string() }),
-  /** XCH. */
+  /** XCH; for a correction the change of the usable balance, which may be negative. */
   amount: xchSchema,
   /** Reason for the action; its user reads it. */
   reason: z.string(),
   /** Withdrawal to approve; null for other kinds. */
   withdrawalId: z.uuid().nullable(),
+  /** Correction of a ledger transaction, and consent to a debt; null for other kinds. */
+  correction: z.object({ correctsId: z.string(), isDebtAccepted: z.boolean() }).nullable(),
   /** Email address of the operator who proposed it. */
   proposedBy: z.string(),
   createdAt: z.iso.datetime(),

@@ -32,7 +32,7 @@ export interface WithdrawalSettings {
 
 /** Settings of actions that need a second operator. */
 export interface FourEyesSettings {
-  /** Amount in mojo above which deposits and approvals wait. */
+  /** Amount in mojo above which deposits, corrections and approvals wait. */
   aboveMojo: bigint;
   /** Hours after which the server's command can stand for a second operator; null if the farm has several. */
   soleOperatorHours: number | null;

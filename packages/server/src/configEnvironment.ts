@@ -67,7 +67,7 @@ export const environmentSchema = z.object({
   FOUR_EYES_ABOVE: xch
     .prefault('10')
     .describe(
-      'Amount in XCH above which deposits and approvals of one operator for one account in 24 hours need a second operator.',
+      'Amount in XCH above which deposits, corrections and approvals of one operator for one account in 24 hours need a second operator.',
     ),
   SOLE_OPERATOR_HOURS: count.optional().meta({
     description:

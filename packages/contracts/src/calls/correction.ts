@@ -23,5 +23,6 @@ export const createCorrection = {
   body: 'correctionRequest',
   response: 'correction',
   status: 201,
+  isProposable: true,
   errors: ['not_found', 'own_account', 'debt_not_accepted', 'idempotency_conflict'],
 } as const satisfies Call;

@@ -35,5 +35,7 @@ export const decideProposal = {
     'proposal_decided',
     'proposer_revoked',
     'illegal_transition',
+    'in_debt',
+    'debt_not_accepted',
   ],
 } as const satisfies Call;

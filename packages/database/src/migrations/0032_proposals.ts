@@ -93,7 +93,7 @@ async function guardProposals(db: Kysely<unknown>): Promise<void> {
     for each statement execute function refuse_change()`.execute(db);
 }
 
-/** At the commit a deposit above the limit, and all that names a proposal, was confirmed in the same transaction. */
+/** At the commit a deposit or a correction above the limit, and all that names a proposal, was confirmed in the same transaction. */
 async function checkLedger(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function check_four_eyes_ledger() returns trigger language plpgsql as $$
@@ -111,7 +111,7 @@ async function checkLedger(db: Kysely<unknown>): Promise<void> {
         end if;
       elsif exists (select from ledger_entry where tx_id = new.id and account_id::text = split_part(new.ref_id, ' ', 1))
       then
-        raise exception 'nobody credits their own account' using errcode = 'check_violation';
+        raise exception 'nobody credits or corrects their own account' using errcode = 'check_violation';
       elsif exists (select from ledger_entry join four_eyes on abs(amount) > above
         where tx_id = new.id and account_id is not null) then
         raise exception 'ledger transaction % needs a second operator', new.id using errcode = 'check_violation';
@@ -120,7 +120,7 @@ async function checkLedger(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
   await sql`
     create constraint trigger four_eyes after insert on ledger_tx deferrable initially deferred
-    for each row when (new.ref_type = 'proposal' or (new.kind = 'deposit' and new.ref_type = 'operator'))
+    for each row when (new.ref_type = 'proposal' or (new.kind in ('deposit', 'correction') and new.ref_type = 'operator'))
     execute function check_four_eyes_ledger()`.execute(db);
 }
 

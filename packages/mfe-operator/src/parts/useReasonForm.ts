@@ -60,4 +60,6 @@ const tooLateCodes: ReadonlySet<string> = new Set([
   'debt_not_accepted',
   'proposal_decided',
   'proposer_revoked',
+  'in_debt',
+  'debt_not_accepted',
 ]);

@@ -77,6 +77,7 @@ export function makeProposal(fields: Partial<Proposal> = {}): Proposal {
     amount: '50',
     reason: 'Moved from the old farm',
     withdrawalId: null,
+    correction: null,
     proposedBy: 'olga@example.org',
     createdAt: '2026-01-02T03:04:05.000Z',
     decision: null,

@@ -110,7 +110,8 @@ async function record(
   request: CorrectionRequest & { reason: string; isDebtAccepted: boolean },
   withDatabase: WithDatabase,
 ): Promise<Outcome> {
-  const recorded = await withDatabase(async (db, _config, databaseUrl) => {
+  const recorded = await withDatabase(async (db, config, databaseUrl) => {
+    if (request.amountMojo > config.fourEyes.aboveMojo) return null;
     const jobs = await openJobs({ databaseUrl, log: createLogger('silent'), isWorker: false });
     try {
       // Open pages of the user see the change when they load again.
@@ -120,6 +121,11 @@ async function record(
       await jobs.stop();
     }
   });
+  if (!recorded)
+    return createFailure(
+      1,
+      'Above FOUR_EYES_ABOVE, a correction needs a second operator. Propose it in the console, under Deposits.',
+    );
   const { id, amount, usable, ...rest } = toCorrection(recorded);
   const held = recorded.held.length === 0 ? '' : ` Withdrawals that wait: ${recorded.held.length}.`;
   return {

@@ -53,5 +53,13 @@ export const proposalLetters: Record<
   },
 };
 
-const kindsEn: Record<ProposalKind, string> = { deposit: 'Deposit', approval: 'Approval of a withdrawal' };
-const kindsZh: Record<ProposalKind, string> = { deposit: '入账', approval: '提现审核通过' };
+const kindsEn: Record<ProposalKind, string> = {
+  deposit: 'Deposit',
+  approval: 'Approval of a withdrawal',
+  correction: 'Correction',
+};
+const kindsZh: Record<ProposalKind, string> = {
+  deposit: '入账',
+  approval: '提现审核通过',
+  correction: '更正',
+};

@@ -16,7 +16,7 @@ interface ProposalFormProps {
 
 /** Shows what a decision does, and asks for a reason. */
 export function ProposalForm({ proposal, decision, titleId, onClose, onUncertain }: ProposalFormProps) {
-  const { id, kind, account, amount, reason, proposedBy, createdAt } = proposal;
+  const { id, kind, account, amount, reason, correction, proposedBy, createdAt } = proposal;
   const intl = useIntl();
   const notify = useNotify();
   return (
@@ -52,6 +52,7 @@ export function ProposalForm({ proposal, decision, titleId, onClose, onUncertain
         facts={[
           { id: 'account', value: <bdi dir="ltr">{account.email}</bdi> },
           { id: 'amount', value: <Xch xch={amount} /> },
+          ...(correction === null ? [] : [{ id: 'corrects', value: correction.correctsId }]),
           { id: 'reason', value: <bdi>{reason}</bdi> },
           { id: 'proposedBy', value: <bdi dir="ltr">{proposedBy}</bdi> },
           { id: 'proposedAt', value: <Moment at={createdAt} precision="second" /> },

@@ -17,6 +17,8 @@ export interface NewCorrection extends CorrectionRequest {
   reason: string;
   /** Consent to a usable balance below zero. */
   isDebtAccepted: boolean;
+  /** Proposal that a second operator confirms with it. */
+  proposalId?: string;
 }
 
 /** A recorded correction, in mojo. */
@@ -46,9 +48,12 @@ export async function recordCorrection(
   { mailQueue }: { mailQueue: MailQueue },
   request: NewCorrection,
 ): Promise<RecordedCorrection> {
-  const { actor, key, txId, reason, isDebtAccepted } = request;
+  const { actor, key, txId, reason, isDebtAccepted, proposalId } = request;
   await lockCorrections(transaction, txId);
-  const ref = { type: 'operator', id: `${actor} ${key}` };
+  const ref =
+    proposalId === undefined
+      ? { type: 'operator', id: `${actor} ${key}` }
+      : { type: 'proposal', id: proposalId };
   const planned = await planCorrection(transaction, request);
   const { accountId, deltaMojo } = planned;
   if (accountId === actor)

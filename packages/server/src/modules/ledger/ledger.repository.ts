@@ -129,7 +129,7 @@ export interface CorrectionRow {
   date: Date;
 }
 
-/** Returns the corrections of transactions, and of their corrections, oldest first. Their ref begins with the actor. */
+/** Returns the corrections of transactions, and of their corrections, oldest first. Their ref begins with the actor, or is a proposal. */
 export async function listCorrections(db: Db, txIds: readonly string[]): Promise<CorrectionRow[]> {
   const { rows } = await sql<CorrectionRow>`
     select tx.id, coalesce(first.corrects_id, tx.corrects_id) as root_id, entry.amount,
@@ -138,7 +138,9 @@ export async function listCorrections(db: Db, txIds: readonly string[]): Promise
     from ledger_tx tx
     join ledger_tx first on first.id = tx.corrects_id
     join ledger_entry entry on entry.tx_id = tx.id and entry.ledger_account = 'usable'
-    cross join lateral (select regexp_replace(tx.ref_id, ' [^ ]*$', '') as name) actor
+    left join proposal on tx.ref_type = 'proposal' and proposal.id::text = tx.ref_id
+    cross join lateral (
+      select coalesce(proposal.proposer_id::text, regexp_replace(tx.ref_id, ' [^ ]*$', '')) as name) actor
     left join account on account.id::text = actor.name
     where tx.corrects_id = any(${txIds}::bigint[]) or first.corrects_id = any(${txIds}::bigint[])
     order by tx.id`.execute(db);

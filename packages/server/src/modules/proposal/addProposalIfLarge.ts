@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Proposed } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import type { FourEyesSettings } from '../../config.ts';
@@ -65,10 +66,16 @@ export async function addProposalIfLarge(
   return { proposal: toProposal(added, { viewerId: proposerId, settings: fourEyes }) };
 }
 
-function isSameAction(present: ListedProposal, { kind, accountId, amount, reason }: NewProposal): boolean {
+function isSameAction(
+  present: ListedProposal,
+  { kind, accountId, amount, reason, payload }: NewProposal,
+): boolean {
   // A second approval of a withdrawal is the same, whatever reason it gives.
   if (kind === 'approval') return true;
-  return present.accountId === accountId && present.amount === amount && present.reason === reason;
+  return isDeepStrictEqual(
+    [present.accountId, present.amount, present.reason, present.payload],
+    [accountId, amount, reason, payload],
+  );
 }
 
 /** Mails everybody who can decide; its proposer too if the server's command stands for the second operator. */

@@ -1,5 +1,5 @@
 import type { ProposalDecision, ProposalState } from '@farm/contracts';
-import type { Db } from '@farm/database';
+import { type Db, retryDeadlocks } from '@farm/database';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
@@ -71,12 +71,14 @@ export async function runDecision(
   plan: (proposal: ProposalRow) => ProposalOutcome | null,
 ): Promise<void> {
   const { db, live } = parts;
-  const done = await db.transaction().execute(async (transaction) => {
-    const proposal = await lockProposal(transaction, id);
-    if (!proposal) throw new AppError('not_found');
-    const outcome = plan(proposal);
-    return outcome && { proposal, events: await applyOutcome(transaction, parts, { proposal, outcome }) };
-  });
+  const done = await retryDeadlocks(() =>
+    db.transaction().execute(async (transaction) => {
+      const proposal = await lockProposal(transaction, id);
+      if (!proposal) throw new AppError('not_found');
+      const outcome = plan(proposal);
+      return outcome && { proposal, events: await applyOutcome(transaction, parts, { proposal, outcome }) };
+    }),
+  );
   if (done && done.events.length > 0) live.publish(done.proposal.accountId, ...done.events);
 }
 

@@ -3,4 +3,5 @@ export { applyByCommand, listOpenProposals } from './applyByCommand.ts';
 export { saveLimit } from './limit.repository.ts';
 export { addProposalRoutes } from './proposal.routes.ts';
 export type { ConfirmProposal, ProposalKinds } from './proposalKinds.ts';
+export { correctionPayloadSchema } from './toProposal.ts';
 export { findProposal, type ListedProposal } from './proposal.repository.ts';

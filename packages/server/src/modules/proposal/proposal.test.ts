@@ -13,10 +13,11 @@ import {
 import { waitFor } from '@farm/process/testing';
 import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
-import { makeDeposit } from '../../testing/ledgerPosts.ts';
+import { makeDeposit, makeFreeze } from '../../testing/ledgerPosts.ts';
 import { toErrorCode } from '../../testing/answers.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeFarmer, sendAcceptedWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
+import { listBookDifferences } from '../ledger-audit/listBookDifferences.ts';
 import { recordLedgerTx } from '../ledger/service.ts';
 import { updateRole } from '../operator/service.ts';
 import { applyWithdrawalAction } from '../withdrawal/withdrawal.repository.ts';
@@ -292,6 +293,54 @@ describe('an approval above the limit', () => {
   });
 });
 
+describe('a correction above the limit', () => {
+  const correct = ({ bearer }: Person, txId: string, amount: string) =>
+    call({
+      method: 'POST',
+      url: `/api/admin/ledger/transactions/${txId}/corrections`,
+      headers: { ...bearer, 'idempotency-key': randomUUID() },
+      payload: { amount, reason: 'typed twice', isDebtAccepted: false },
+    });
+  const makeCredited = async () => {
+    const user = await server.signIn();
+    const { id: txId } = await recordLedgerTx(db, makeDeposit(user.id, 100n * 10n ** 12n));
+    return { user, txId };
+  };
+
+  test('waits for a second operator, who records it by confirming', async () => {
+    const { user, txId } = await makeCredited();
+    const answer = await correct(ada, txId, '60');
+    assert.equal(answer.status, 202);
+    const { proposal } = proposedSchema.parse(answer.body);
+    assert.deepEqual(
+      [proposal.kind, proposal.amount, proposal.correction],
+      ['correction', '-60', { correctsId: txId, isDebtAccepted: false }],
+    );
+    assert.equal(await readUsable(user), '100');
+    assert.equal(toErrorCode(await decide(user, proposal.id, 'confirm')), 'forbidden');
+    assert.equal((await decide(grace, proposal.id, 'confirm')).status, 200);
+    assert.equal(await readUsable(user), '40');
+    assert.deepEqual(await listBookDifferences(db), []);
+  });
+
+  test('is not confirmed if the balance has fallen so that it would leave a debt nobody accepted', async () => {
+    const { user, txId } = await makeCredited();
+    const { proposal } = proposedSchema.parse((await correct(ada, txId, '100')).body);
+    await recordLedgerTx(db, makeFreeze(user.id, 1n));
+    assert.equal(toErrorCode(await decide(grace, proposal.id, 'confirm')), 'debt_not_accepted');
+    assert.equal(await readUsable(user), '99.999999999999');
+    assert.equal((await decide(ada, proposal.id, 'withdraw')).status, 200);
+  });
+
+  test('is not proposed if it would be refused, and counts below the limit', async () => {
+    const { user, txId } = await makeCredited();
+    assert.equal(toErrorCode(await correct(ada, txId, '101')), 'validation_failed');
+    const small = await Promise.all(Array.from({ length: 4 }, () => correct(ada, txId, '4')));
+    assert.deepEqual(small.map(({ status }) => status).toSorted(), [201, 201, 202, 202]);
+    assert.equal(await readUsable(user), '92');
+  });
+});
+
 describe('the database', () => {
   const update = (id: string, change: ReturnType<typeof sql>) =>
     sql`update proposal set ${change} where id = ${id}`.execute(db);
@@ -317,7 +366,7 @@ describe('the database', () => {
       recordLedgerTx(db, { ...makeDeposit(accountId, amount), ref });
     const byAda = { type: 'operator', id: `${ada.id} ${randomUUID()}` };
     await assert.rejects(post(user.id, byAda), /needs a second operator/);
-    await assert.rejects(post(ada.id, byAda, 1n), /nobody credits their own account/);
+    await assert.rejects(post(ada.id, byAda, 1n), /nobody credits or corrects their own account/);
     await assert.rejects(
       post(user.id, { type: 'proposal', id: proposal.id }),
       /not the one that was confirmed/,

@@ -1,7 +1,17 @@
 import type { Proposal, ProposalDecision } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
+import { z } from 'zod';
 import type { FourEyesSettings } from '../../config.ts';
 import type { ListedProposal, ProposalRow } from './proposal.repository.ts';
+
+/** Payload of a proposed correction. */
+export const correctionPayloadSchema = z.object({
+  /** Corrected ledger transaction. */
+  txId: z.string(),
+  isDebtAccepted: z.boolean(),
+  /** True if it takes back a credit. */
+  isTakenBack: z.boolean(),
+});
 
 const HOUR_MS = 3_600_000;
 
@@ -12,13 +22,18 @@ export function toProposal(
 ): Proposal {
   const { id, kind, state, accountId, email, amount, reason, proposedBy, createdAt, confirmers } = row;
   const { decidedAt, decisionReason } = row;
+  const correction = kind === 'correction' ? correctionPayloadSchema.parse(row.payload) : null;
   return {
     id,
     kind,
     state,
     account: { id: accountId, email },
-    amount: toXch(amount),
+    amount: toXch(correction?.isTakenBack ? -amount : amount),
     reason,
+    correction: correction && {
+      correctsId: correction.txId,
+      isDebtAccepted: correction.isDebtAccepted,
+    },
     withdrawalId: kind === 'approval' ? row.ref : null,
     proposedBy,
     createdAt: createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { Proposed, WithdrawalDecision } from '@farm/contracts';
 import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
-import type { Db } from '@farm/database';
+import { type Db, retryDeadlocks } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { WithdrawalOutcome } from '../../mail/mail.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
@@ -71,11 +71,14 @@ export async function applyOperatorAction(
   action: OperatorAction,
 ): Promise<Proposed | undefined> {
   const { db, live } = parts;
-  const done = await db.transaction().execute(async (transaction) => {
-    const proposed =
-      action.action === 'approve' ? await proposeApproval(transaction, parts, action) : undefined;
-    return proposed ?? { moved: await applyDecision(transaction, parts, action) };
-  });
+  // A correction by the same operator takes its locks in another order.
+  const done = await retryDeadlocks(() =>
+    db.transaction().execute(async (transaction) => {
+      const proposed =
+        action.action === 'approve' ? await proposeApproval(transaction, parts, action) : undefined;
+      return proposed ?? { moved: await applyDecision(transaction, parts, action) };
+    }),
+  );
   if ('proposal' in done) return done;
   publishWithdrawalChange(live, done.moved);
   return undefined;
@@ -90,6 +93,8 @@ async function proposeApproval(
   const withdrawal = await lockWithdrawal(transaction, id);
   const isOpen = withdrawal && isAllowed('approve', withdrawal.status, 'operator');
   if (!isOpen || withdrawal.accountId === operatorId) return undefined;
+  // Refused, not proposed.
+  if (await isInDebt(transaction, withdrawal.accountId)) return undefined;
   const action = {
     kind: 'approval',
     ref: id,
