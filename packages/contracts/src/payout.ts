@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { xchSchema } from './balance.ts';
-import { createPageSchema, pageQuerySchema } from './paging.ts';
+import { chainIdSchema, payoutBatchSchema } from './payoutBatch.ts';
 import { reasonSchema } from './reason.ts';
-
-/** Id of a coin or bundle on the chain: 32 bytes in hex. */
-export const chainIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
  * State of a payment on the chain as of `at`. `signed`: not known to any node yet; `mempool`: waiting for a block;
@@ -75,8 +72,7 @@ export type WalletCoin = z.infer<typeof walletCoinSchema>;
  * A spend of a wallet coin that no batch explains, with its outputs, in XCH. It can be recorded once it is final. `use` is
  * what recording makes of an output. `wallet`: it came back. `paid`: it paid a withdrawal of a batch. `withdrawal`: it becomes the payment of an unpaid withdrawal of
  * `email`. `owed`: it went to an address that only `email` uses and matches no withdrawal, so `recordPayoutSpends` takes it back from
- * that account; `recordPayoutSpend` posts it to suspense. `suspense`: nobody's, or the
- * address of several accounts.
+ * that account; `recordPayoutSpend` posts it to suspense. `suspense`: nobody's, or the address of several accounts.
  */
 export const unknownSpendSchema = z.object({
   coinId: chainIdSchema,
@@ -95,76 +91,6 @@ export const unknownSpendSchema = z.object({
 });
 /** See {@link unknownSpendSchema}. */
 export type UnknownSpendView = z.infer<typeof unknownSpendSchema>;
-
-/**
- * A batch of payments, in XCH. `fee` is the chain fee of the bundle on the chain, or else of the newest bundle; null if
- * signed outside the farm. `endedAt` is the time the batch settled or failed; `split`: a spend elsewhere made some of the
- * payments, and the others were refunded.
- */
-export const payoutBatchSchema = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  kind: z.enum(['payout', 'sweep', 'recorded']),
-  status: z.enum(['sending', 'settled', 'failed', 'split']),
-  payees: z.number().int().nonnegative(),
-  amount: xchSchema,
-  fee: xchSchema.nullable(),
-  bundles: z.number().int().nonnegative(),
-  pushes: z.number().int().nonnegative(),
-  /** The node's error for the last push; empty if the node accepted it. */
-  answer: z.string(),
-  state: z.enum(['signed', 'mempool', 'block']),
-  height: z.number().int().nonnegative().nullable(),
-  depth: z.number().int().nonnegative(),
-  confirmations: z.number().int().positive(),
-  reorgs: z.number().int().nonnegative(),
-  createdAt: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable(),
-});
-/** See {@link payoutBatchSchema}. */
-export type PayoutBatch = z.infer<typeof payoutBatchSchema>;
-
-/** Query of `listPayoutBatches`: newest first. */
-export const payoutBatchQuerySchema = z.strictObject(pageQuerySchema.shape);
-/** See {@link payoutBatchQuerySchema}. */
-export type PayoutBatchQuery = z.input<typeof payoutBatchQuerySchema>;
-/** See {@link payoutBatchQuerySchema}. */
-export const payoutBatchPageSchema = createPageSchema(payoutBatchSchema);
-/** See {@link payoutBatchQuerySchema}. */
-export type PayoutBatchPage = z.infer<typeof payoutBatchPageSchema>;
-
-const batchActionSchema = z.enum(['reopen', 'release', 'cancel']);
-
-/**
- * Response of `readPayoutBatch`: a batch with its inputs and payments. `actions` are those of {@link batchDecisionSchema}
- * that are possible now.
- */
-export const payoutBatchDetailSchema = payoutBatchSchema.extend({
-  actions: z.array(batchActionSchema),
-  /** Height at which its payments, or the coins it spends, were not on the chain any more; null while they are. */
-  missingHeight: z.number().int().nonnegative().nullable(),
-  /** Amount of the coins that can be released. */
-  releasable: xchSchema,
-  inputs: z.array(z.object({ coinId: chainIdSchema, amount: xchSchema, explorerUrl: z.url().nullable() })),
-  payments: z.array(
-    z.object({
-      withdrawalId: z.uuid(),
-      email: z.string(),
-      address: z.string(),
-      /** False if it was refunded instead; null while it is in flight. */
-      isPaid: z.boolean().nullable(),
-      amount: xchSchema,
-      coinId: chainIdSchema,
-      explorerUrl: z.url().nullable(),
-    }),
-  ),
-  /** Change returned to the wallet; null if the batch was signed outside the farm. */
-  change: xchSchema.nullable(),
-  /** Transaction ids of its bundles, oldest first. */
-  txIds: z.array(chainIdSchema),
-});
-/** See {@link payoutBatchDetailSchema}. */
-export type PayoutBatchDetail = z.infer<typeof payoutBatchDetailSchema>;
 
 /**
  * Mismatch between chain and ledger, in XCH. `wallet`: the coins of the wallet differ from the ledger. `owed`: the farm
@@ -264,24 +190,14 @@ export const payoutsSchema = z.discriminatedUnion('state', [
 /** See {@link payoutsSchema}. */
 export type Payouts = z.infer<typeof payoutsSchema>;
 
-/**
- * Body of `updatePayoutBatch`, which returns {@link payoutBatchDetailSchema}. `reopen` sends a settled batch again whose
- * payments are not on the chain any more. `release` lets the worker move the unspent coins of a batch that failed or was split.
- * `cancel` ends a batch in flight, of which a coin is not on the chain any more, and refunds it.
- */
-export const batchDecisionSchema = z.strictObject({ action: batchActionSchema, reason: reasonSchema });
-/** See {@link batchDecisionSchema}. */
-export type BatchDecision = z.input<typeof batchDecisionSchema>;
-
 /** Body of `updatePayoutBreaker`, which stops or resumes payouts and returns {@link payoutsSchema}. */
 export const breakerChangeSchema = z.strictObject({ isOpen: z.boolean(), reason: reasonSchema });
 /** See {@link breakerChangeSchema}. */
 export type BreakerChange = z.input<typeof breakerChangeSchema>;
 
 /**
- * Body of `recordPayoutSpend`, which records a spend that no batch explains in the ledger and returns
- * {@link payoutsSchema}. Outputs that match approved withdrawals exactly become their payments; the rest that left the
- * wallet is posted to suspense with the reason.
+ * Body of `recordPayoutSpend`, which records a spend that no batch explains and returns {@link payoutsSchema}. Outputs that
+ * match open withdrawals exactly become their payments; what else left the wallet is posted to suspense with the reason.
  */
 export const spendRecordSchema = z.strictObject({ reason: reasonSchema });
 /** See {@link spendRecordSchema}. */
@@ -295,6 +211,7 @@ export const differenceRecordSchema = z.strictObject({
   checkId: z.string().regex(/^\d{1,18}$/),
   reason: reasonSchema,
 });
+
 /**
  * Body of `recordPayoutSpends`, which records all final spends that no batch explains, at most {@link MAX_RECORDED_SPENDS} at
  * once, and returns {@link payoutsSchema} with the rest. Accounts owe back what they got without a withdrawal. Repeating it goes on where the last one ended.

@@ -10,6 +10,7 @@ export { runMigrationsAsOwner, openOrJoinDatabase, openDatabase } from './openDa
 export type { DatabaseChoice } from './openDatabase.ts';
 export type { PayoutBatchTable, SeenCoin, UnknownSpend } from './payoutTables.ts';
 export type { PlotNftTable, PoolPartialTable, PoolRewardTable } from './poolTables.ts';
+export type { ProfitRunLineTable, ProfitRunTable } from './profitTables.ts';
 export { prepared } from './prepared.ts';
 export { toMojoSql, toSecondsInterval } from './quantities.ts';
 export { retryDeadlocks } from './retryDeadlocks.ts';
@@ -34,8 +35,6 @@ export type {
   MachineTable,
   NewAccount,
   NoticeTable,
-  ProfitRunLineTable,
-  ProfitRunTable,
   SampleWidth,
   WithdrawalEventTable,
   WithdrawalTable,

@@ -2,7 +2,6 @@
 export const WITHDRAWALS_PATH = '/operator';
 export const NOTICES_PATH = '/operator/notices';
 export const NEW_NOTICE_PATH = `${NOTICES_PATH}/new`;
-export const PROPOSALS_PATH = '/operator/proposals';
 export const PAYOUTS_PATH = '/operator/payouts';
 export const INCOME_PATH = '/operator/income';
 /** Parameter that names the reward whose way is shown. */

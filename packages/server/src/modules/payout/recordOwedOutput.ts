@@ -3,7 +3,7 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordCorrection, type RecordedCorrection } from '../correction/index.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { SpendOutput } from './planSpends.ts';
-import type { SpendRecord } from './recordSpend.ts';
+import type { SpendRecord } from './spendRecord.ts';
 
 /**
  * Posts an output that an account got without a withdrawal to suspense and, if the record collects such outputs, takes the

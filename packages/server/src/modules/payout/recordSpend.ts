@@ -17,6 +17,7 @@ import { addRecordedBatch, addRecordedItems, closeBatch, type RecordedPayment } 
 import { planSpends } from './planSpends.ts';
 import { recordOwedOutput } from './recordOwedOutput.ts';
 import { readSpendFacts } from './spendFacts.repository.ts';
+import type { SpendRecord } from './spendRecord.ts';
 import { setUnknownSpends, lockPayoutState } from './state.repository.ts';
 
 /** Dependencies of recording spends. */
@@ -25,17 +26,6 @@ export interface SpendDependencies {
   live: Pick<Live, 'publish'>;
   mailQueue: MailQueue;
   config: { withdrawals: Pick<WithdrawalSettings, 'confirmations'> };
-}
-
-/** A spend of the wallet that no batch explains, to be recorded by an operator. */
-export interface SpendRecord {
-  coinId: string;
-  reason: string;
-  operatorId: string;
-  /** As recorded in the audit trail; by default the operator. */
-  actor?: string;
-  /** True to take back from accounts what they got without a withdrawal. */
-  isCollecting?: boolean;
 }
 
 /**

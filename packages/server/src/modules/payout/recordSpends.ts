@@ -1,6 +1,7 @@
 import { MAX_RECORDED_SPENDS } from '@farm/contracts';
 import { AppError } from '../../errors.ts';
-import { recordSpend, type SpendDependencies, type SpendRecord } from './recordSpend.ts';
+import { recordSpend, type SpendDependencies } from './recordSpend.ts';
+import type { SpendRecord } from './spendRecord.ts';
 import { findPayoutState } from './state.repository.ts';
 
 /**

@@ -4,4 +4,4 @@ export { saveLimit } from './limit.repository.ts';
 export { addProposalRoutes } from './proposal.routes.ts';
 export type { ConfirmProposal, ProposalKinds } from './proposalKinds.ts';
 export { correctionPayloadSchema } from './toProposal.ts';
-export { findProposal, type ListedProposal } from './proposal.repository.ts';
+export { findProposal } from './proposal.repository.ts';
