@@ -155,14 +155,8 @@ export {
   chiaAddressSchema,
   newAddressSchema,
 } from './address.ts';
-export type {
-  Address,
-  AddressChange,
-  AddressDeletion,
-  AddressPage,
-  AddressesDeleted,
-  NewAddress,
-} from './address.ts';
+export type { Address, AddressChange, AddressDeletion } from './address.ts';
+export type { AddressPage, AddressesDeleted, NewAddress } from './address.ts';
 export { balanceHistoryQuerySchema, balanceHistorySchema, balanceRangeSchema } from './balanceHistory.ts';
 export type { BalanceHistory, BalanceRange } from './balanceHistory.ts';
 export { correctionAmountSchema, correctionParamsSchema, correctionPreviewSchema } from './correction.ts';
@@ -171,9 +165,9 @@ export type { Correction, CorrectionAmount, CorrectionPreview, CorrectionRequest
 export type { ListedCorrection } from './correction.ts';
 export { depositPageSchema, depositRequestSchema, depositSchema, listedDepositSchema } from './deposit.ts';
 export type { Deposit, DepositPage, DepositRequest, ListedDeposit } from './deposit.ts';
-export { proposalDeedParamsSchema, proposalDeedSchema, proposalKindSchema } from './proposal.ts';
+export { proposalDeedParamsSchema, proposalDeedSchema } from './proposal.ts';
 export { proposalPageSchema, proposalQuerySchema, proposalRuleSchema } from './proposal.ts';
-export { proposalSchema, proposalStateSchema, proposedSchema } from './proposal.ts';
+export { proposalSchema, proposedSchema } from './proposal.ts';
 export type { Proposal, ProposalDecision, ProposalDecisionBody } from './proposal.ts';
 export type { ProposalKind, ProposalState, Proposed } from './proposal.ts';
 export { liveEventSchema, type LiveEvent } from './events.ts';
