@@ -195,6 +195,8 @@ export {
   type UnknownSpendView,
   type WalletCoin,
 } from './payout.ts';
+export { payoutAlarmCauseSchema, payoutAlarmSchema, payoutAlarmsSchema } from './payoutAlarm.ts';
+export type { PayoutAlarm, PayoutAlarmCause, PayoutAlarms } from './payoutAlarm.ts';
 export {
   batchDecisionSchema,
   chainIdSchema,

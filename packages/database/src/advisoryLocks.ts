@@ -13,6 +13,8 @@ export const advisoryLocks = {
   payoutBreaker: 4_608_015,
   /** One worker pays; the others stand by. */
   payoutTurn: 4_608_016,
+  /** One process at a time opens and ends payout alarms. */
+  payoutAlarms: 4_608_017,
 } as const;
 
 /**

@@ -1,4 +1,4 @@
-import type { PayoutObstacle, PayoutProblem } from '@farm/contracts';
+import type { PayoutAlarmCause, PayoutObstacle, PayoutProblem } from '@farm/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A puzzle hash that holds coins for payments. Change goes to the newest one that is not retired. Hex. */
@@ -136,4 +136,18 @@ export interface ReserveCheckTable {
   usable: bigint;
   frozen: bigint;
   problems: ColumnType<PayoutProblem[], string, never>;
+}
+
+/** An alarm about payouts that stand still; a suspicion while `openedAt` is null. */
+export interface PayoutAlarmTable {
+  id: Generated<string>;
+  /** Facts as last seen. */
+  cause: ColumnType<PayoutAlarmCause, string, string>;
+  beganAt: Date;
+  /** Height of the chain when it began; null if that was not known. */
+  beganHeight: bigint | null;
+  openedAt: Date | null;
+  /** Null while the cause is there. */
+  goneSince: Date | null;
+  endedAt: Date | null;
 }

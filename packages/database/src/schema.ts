@@ -15,6 +15,7 @@ import type {
   SpaceSampleTable,
 } from './machineTables.ts';
 import type {
+  PayoutAlarmTable,
   PayoutBatchTable,
   PayoutBreakerTable,
   PayoutBundleTable,
@@ -74,6 +75,7 @@ export interface Database extends PoolTables, ProposalTables {
   withdrawalEvent: WithdrawalEventTable;
   profitRun: ProfitRunTable;
   profitRunLine: ProfitRunLineTable;
+  payoutAlarm: PayoutAlarmTable;
   payoutKey: PayoutKeyTable;
   payoutBatch: PayoutBatchTable;
   payoutInput: PayoutInputTable;

@@ -20,6 +20,7 @@ import { addLockdownRoutes } from './modules/lockdown/index.ts';
 import { addMachineRoutes } from './modules/machine/index.ts';
 import { addNoticeRoutes, addOperatorNoticeRoutes } from './modules/notice/index.ts';
 import { isPaying, addPayoutRoutes, findPayment, addReservesRoutes } from './modules/payout/index.ts';
+import { addPayoutAlarmRoutes } from './modules/payout-alarm/index.ts';
 import {
   addIncomeRoutes,
   addPlotNftRoutes,
@@ -126,6 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addOperatorWithdrawalRoutes(app, { ...parts, payments });
   addProposalRoutes(app, { ...parts, kinds: proposalKinds });
   addPayoutRoutes(app, parts);
+  addPayoutAlarmRoutes(app, parts);
   addReservesRoutes(app, parts);
   addMachineRoutes(app, parts);
   addAlarmRoutes(app, parts);

@@ -85,6 +85,8 @@ export interface PayoutSettings {
   pollSeconds: number;
   /** Interval between reconciliations, in seconds. */
   checkSeconds: number;
+  /** Minutes for which payouts stand still before operators are told. */
+  alarmMinutes: number;
   /** Addresses whose coins count as assets and are never spent here. */
   reserveAddresses: string[];
   /** Page about a coin; contains `{coinId}`. */
@@ -235,6 +237,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       stuckBlocks: vars.PAYOUT_STUCK_BLOCKS,
       pollSeconds: vars.PAYOUT_POLL_SECONDS,
       checkSeconds: vars.PAYOUT_CHECK_SECONDS,
+      alarmMinutes: vars.PAYOUT_ALARM_MINUTES,
       reserveAddresses: vars.RESERVE_ADDRESSES,
       explorerUrl: vars.EXPLORER_URL ?? null,
       explorerAddressUrl: vars.EXPLORER_ADDRESS_URL ?? null,

@@ -162,6 +162,9 @@ export const environmentSchema = z.object({
     .describe('Blocks after which the chain fee of an unconfirmed batch is raised.'),
   PAYOUT_POLL_SECONDS: atLeastOne.prefault('10').describe('Time between two polls of the chain.'),
   PAYOUT_CHECK_SECONDS: atLeastOne.prefault('600').describe('Time between two reconciliations.'),
+  PAYOUT_ALARM_MINUTES: atLeastOne
+    .prefault('15')
+    .describe('Minutes for which payouts, or mails, stand still before operators are told.'),
   RESERVE_ADDRESSES: list
     .refine(
       (items) => items.every(isAddress),

@@ -28,6 +28,7 @@ export {
 } from './operatorNotice.ts';
 export { decideWithdrawal, listOperatorWithdrawals, readOperatorWithdrawal } from './operatorWithdrawal.ts';
 export {
+  listPayoutAlarms,
   listPayoutBatches,
   readPayoutBatch,
   readPayouts,

@@ -39,6 +39,15 @@ export const updatePayoutBatch = {
   errors: ['not_found', 'illegal_transition'],
 } as const satisfies Call;
 
+export const listPayoutAlarms = {
+  method: 'GET',
+  path: '/admin/payouts/alarms',
+  access: 'admin',
+  tag: 'payouts',
+  summary: 'List why payouts stand still, and why they did',
+  response: 'payoutAlarms',
+} as const satisfies Call;
+
 export const updatePayoutBreaker = {
   method: 'POST',
   path: '/admin/payouts/breaker',

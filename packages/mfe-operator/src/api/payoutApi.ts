@@ -9,6 +9,7 @@ const payoutApi = baseApi
     overrideExisting: 'throw',
     endpoints: (build) => ({
       getPayouts: build.query({ ...toEndpoint(calls.readPayouts), providesTags: ['Payouts'] }),
+      getPayoutAlarms: build.query({ ...toEndpoint(calls.listPayoutAlarms), providesTags: ['Payouts'] }),
       listPayoutBatches: build.infiniteQuery({
         ...toPages(calls.listPayoutBatches, (_all: undefined) => ({ limit: 20 })),
         providesTags: ['Payouts'],
@@ -48,6 +49,7 @@ const payoutApi = baseApi
 
 export const {
   useGetPayoutsQuery,
+  useGetPayoutAlarmsQuery,
   useListPayoutBatchesInfiniteQuery,
   useGetPayoutBatchQuery,
   useUpdatePayoutBatchMutation,

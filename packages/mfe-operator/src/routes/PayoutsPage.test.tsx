@@ -12,6 +12,7 @@ import { PayoutsPage } from './PayoutsPage.tsx';
 
 const PAYOUTS = 'readPayouts';
 const BATCHES = 'listPayoutBatches';
+const ALARMS = 'listPayoutAlarms';
 const BREAKER = 'updatePayoutBreaker';
 const RECORD = 'recordPayoutSpend';
 
@@ -51,6 +52,7 @@ describe('the payouts page', () => {
   };
 
   beforeEach(() => {
+    api.on(ALARMS, () => ({ open: [], ended: [] }));
     api.on(BATCHES, () => ({
       items: [makePayoutBatch({ status: 'settled', endedAt: '2026-01-02T03:20:05.000Z' })],
       nextCursor: null,

@@ -1,13 +1,15 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, PageFrame, Stack, StateCard } from '@farm/ui';
-import { useGetPayoutsQuery } from '../api/payoutApi.ts';
+import { useGetPayoutAlarmsQuery, useGetPayoutsQuery } from '../api/payoutApi.ts';
 import { BalanceCard } from '../features/payouts/BalanceCard.tsx';
 import { BatchHistory } from '../features/payouts/BatchHistory.tsx';
 import { BreakerBanner } from '../features/payouts/BreakerBanner.tsx';
 import { BreakerButton } from '../features/payouts/BreakerButton.tsx';
 import { CoinTable } from '../features/payouts/CoinTable.tsx';
 import { OpenBatches } from '../features/payouts/OpenBatches.tsx';
+import { AlarmHistory } from '../features/payouts/AlarmHistory.tsx';
+import { OpenAlarms } from '../features/payouts/OpenAlarms.tsx';
 import { PayoutState } from '../features/payouts/PayoutState.tsx';
 import { UnknownSpends } from '../features/payouts/UnknownSpends.tsx';
 import { WalletCard } from '../features/payouts/WalletCard.tsx';
@@ -20,6 +22,9 @@ const LOOK_AGAIN_MS = 5_000;
 
 /** Payments on the chain: wallet next to ledger, batches in flight, and the switch that stops payouts. */
 export function PayoutsPage() {
+  const alarmQuery = useGetPayoutAlarmsQuery(undefined, { refetchOnMountOrArgChange: true });
+  useKeptCurrent(alarmQuery, LOOK_AGAIN_MS);
+  const alarms = alarmQuery.currentData;
   const query = useGetPayoutsQuery(undefined, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query, LOOK_AGAIN_MS);
   const slow = useSlowQuery(query);
@@ -63,9 +68,18 @@ export function PayoutsPage() {
           <BreakerButton isStopped={payouts.breaker.isOpen} onUncertain={lookAgain} />
         ) : null
       }
-      notice={<PageNotice slow={slow} isOutdated={payouts !== undefined && error !== undefined} />}
+      notice={
+        <PageNotice
+          slow={slow}
+          isOutdated={(payouts !== undefined && error !== undefined) || alarmQuery.error !== undefined}
+        />
+      }
     >
-      {view()}
+      <Stack sx={{ gap: 4 }}>
+        {alarms ? <OpenAlarms alarms={alarms.open} /> : null}
+        {view()}
+        {alarms ? <AlarmHistory alarms={alarms.ended} /> : null}
+      </Stack>
     </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
 import { excessLetters, type ExcessFacts } from './excessLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
 import { outcomeLetters, type OutcomeFacts } from './outcomeLetters.ts';
+import { payoutAlarmLetters, type PayoutAlarmFacts } from './payoutAlarmLetters.ts';
 import { payoutLetters, type PayoutFacts } from './payoutLetters.ts';
 import { proposalLetters, type ProposalFacts } from './proposalLetters.ts';
 import type { Letter } from './renderLetter.ts';
@@ -19,6 +20,7 @@ export interface LetterFacts
     ExcessFacts,
     HaltFacts,
     OutcomeFacts,
+    PayoutAlarmFacts,
     PayoutFacts,
     ProposalFacts {
   'register-code': { code: string; link: string };
@@ -56,6 +58,7 @@ export const letters: Record<Locale, Letters> = {
     ...excessLetters.en,
     ...haltLetters.en,
     ...outcomeLetters.en,
+    ...payoutAlarmLetters.en,
     ...payoutLetters.en,
     ...proposalLetters.en,
     'register-code': ({ code, link }) => ({
@@ -142,6 +145,7 @@ export const letters: Record<Locale, Letters> = {
     ...excessLetters.zh,
     ...haltLetters.zh,
     ...outcomeLetters.zh,
+    ...payoutAlarmLetters.zh,
     ...payoutLetters.zh,
     ...proposalLetters.zh,
     'register-code': ({ code, link }) => ({

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { ALARM_DEFAULTS, holdReasonSchema, locales, type PayoutProblem } from '@farm/contracts';
+import {
+  ALARM_DEFAULTS,
+  holdReasonSchema,
+  locales,
+  type PayoutAlarmCause,
+  payoutAlarmCauseSchema,
+  type PayoutProblem,
+} from '@farm/contracts';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { SMTPServer } from 'smtp-server';
 import { createLogger } from '@farm/process';
@@ -168,6 +175,19 @@ const makeProblems = (): PayoutProblem[] => [
   { kind: 'vanished', batchId: 'b', number: '6' },
 ];
 
+const makeAlarmCauses = (): PayoutAlarmCause[] => [
+  { kind: 'unpaid', count: 2, amount: '3', obstacle: null },
+  { kind: 'unpaid', count: 1, amount: '3', obstacle: { kind: 'stopped' } },
+  { kind: 'nodeAway', message: 'ECONNREFUSED' },
+  { kind: 'nodeAway', message: '' },
+  { kind: 'signerAway' },
+  { kind: 'signerRefuses', message: 'NO' },
+  { kind: 'pushRefused', batch: '7', answer: 'NO' },
+  { kind: 'walletShort', funds: '10', due: '6', pending: '3', daily: '2', missing: '1' },
+  { kind: 'mailsStuck', count: 4, message: '451' },
+  { kind: 'feeTooLow', batch: '7', fee: '0.01' },
+];
+
 describe('the letters', () => {
   test('say the same things in every language, Chinese without ASCII punctuation', () => {
     const facts = {
@@ -187,6 +207,7 @@ describe('the letters', () => {
       ...{ problems: makeProblems(), count: 2, what: 'key' as const, fingerprint: '0123 4567' },
       excesses: { named: [{ owner: 'O', proven: 'A', band: 'B', reported: 'C' }], count: 2 },
       ...{ note: '备注', holdReasons: holdReasonSchema.options },
+      ...{ cause: { kind: 'signerAway' as const }, since: 'D' },
       ...{ usable: '-4 XCH', debt: '4 XCH', reason: '原因' },
       ...{ kind: 'deposit' as const, proposedBy: 'Q', command: { from: 'F', line: 'npm' } },
       ...{ receiptLink: 'P', next: { holdReasons: holdReasonSchema.options, proceedsAt: 'N' } },
@@ -209,6 +230,23 @@ describe('the letters', () => {
         assert.match(text, /[\u4e00-\u9fff]/);
         assert.doesNotMatch(text, /[,:;?!()]/);
       }
+    }
+  });
+
+  test('say every cause for which payouts stand still, with its facts, in every language', () => {
+    const kinds = payoutAlarmCauseSchema.options.map(({ shape }) => shape.kind.value);
+    assert.deepEqual(new Set(makeAlarmCauses().map(({ kind }) => kind)), new Set(kinds));
+    for (const locale of locales) {
+      const texts = makeAlarmCauses().map((cause) => {
+        const { kind: _kind, ...facts } = cause;
+        const letter = letters[locale]['payout-alarm']({ cause, since: 'D', link: 'L' });
+        const text = [letter.subject, ...letter.parts.filter((part) => typeof part === 'string')].join(' ');
+        for (const fact of Object.values(facts))
+          if (typeof fact !== 'object') assert.ok(text.includes(String(fact)), text);
+        if (locale === 'zh') assert.doesNotMatch(text, /[,:;?!()]/);
+        return text;
+      });
+      assert.equal(new Set(texts).size, texts.length);
     }
   });
 

@@ -36,6 +36,8 @@ export type MailJob =
   | { kind: 'withdrawal-waiting'; accountId: string; withdrawalId: string }
   /** To an operator, about a proposal; the server's command confirms it from that time if nobody else can. */
   | { kind: 'proposal-waiting'; accountId: string; proposalId: string; commandFrom: string | null }
+  /** To an operator, about payouts that stand still. */
+  | { kind: 'payout-alarm'; accountId: string; alarmId: string }
   /** XCH of withdrawals held because the wallet is short. */
   | { kind: 'wallet-short'; accountId: string; count: number; amount: string }
   /** To an operator, about a key that takes effect at that time unless somebody withdraws it. */

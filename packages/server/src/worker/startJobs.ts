@@ -24,6 +24,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
     send: async ({ id, job }) => {
       const outcome = await sendMail({ ...parts, mailQueue: jobs }, { id, job });
       log[outcome === 'refused' ? 'warn' : 'info']({ jobId: id, kind: job.kind }, `mail ${outcome}`);
+      return outcome;
     },
     log,
   });

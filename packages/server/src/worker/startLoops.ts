@@ -13,6 +13,7 @@ import { createAlarmWatch, runExcessTurn } from '../modules/alarm/index.ts';
 import type { Live } from '../modules/live/index.ts';
 import { startMachineLoops } from '../modules/machine/index.ts';
 import { startPayouts } from '../modules/payout/index.ts';
+import { createPayoutAlarms } from '../modules/payout-alarm/index.ts';
 import { type PoolDependencies, startPoolLoops } from '../modules/pool/index.ts';
 import {
   deleteOldDrafts,
@@ -29,6 +30,7 @@ const PROCEED_MS = 2_000;
 /** Reads every withdrawal; a clock that was ahead is rare. */
 const CLOCK_MS = 10 * 60_000;
 const ALARM_MS = 2_000;
+const PAYOUT_ALARM_MS = 15_000;
 /** Proven space is that of a day, so it changes slowly. */
 const EXCESS_MS = 5 * 60_000;
 const DRAFTS_MS = 60 * 60_000;
@@ -80,6 +82,7 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
     }),
     startMachineLoops(parts),
     startPayouts(parts),
+    startLoop({ name: 'payout alarms', intervalMs: PAYOUT_ALARM_MS, work: createPayoutAlarms(parts), log }),
     startPoolLoops(parts),
     startBeaconLoops(parts),
     startAccessLoop(parts),

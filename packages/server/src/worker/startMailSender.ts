@@ -2,13 +2,14 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { Logger } from '@farm/process';
 import type { MailJob } from '../mail/mail.ts';
 import { MAX_MAILS_IN_FLIGHT } from '../mail/transport.ts';
+import type { MailOutcome } from './mails/sendMail.ts';
 import { MAIL, SECURITY_PRIORITY } from './openJobs.ts';
 
 /** Parts that sending needs. */
 export interface MailSenderParts {
   boss: PgBoss;
-  /** Sends a mail; a mail whose sending fails is tried again later. */
-  send: (mail: { id: string; job: MailJob }) => Promise<void>;
+  /** Sends a mail and returns the outcome; a mail whose sending fails is tried again later. */
+  send: (mail: { id: string; job: MailJob }) => Promise<MailOutcome>;
   log: Logger;
 }
 
@@ -77,8 +78,9 @@ export function startMailSender({ boss, send, log }: MailSenderParts): MailSende
 
 async function sendJob({ boss, send, log }: MailSenderParts, { id, data }: Job<MailJob>): Promise<void> {
   try {
-    await send({ id, job: data });
-    await boss.complete(MAIL, id);
+    const outcome = await send({ id, job: data });
+    // Tells whether the mail server takes mails.
+    await boss.complete(MAIL, id, { outcome });
   } catch (error) {
     log.warn({ jobId: id, kind: data.kind, err: error }, 'mail not sent, will be tried again');
     // If that fails too, the job expires and is tried again then.

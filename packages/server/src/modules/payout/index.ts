@@ -1,5 +1,6 @@
 export { cancelBatch } from './cancelBatch.ts';
 export { createPayer } from './createPayer.ts';
+export { computeReplacementFee } from './fees.ts';
 export { isPaying } from './isPaying.ts';
 export type { ChainDependencies, PayoutDependencies } from './payoutDependencies.ts';
 export { findPayment, toExplorerUrl } from './payment.ts';

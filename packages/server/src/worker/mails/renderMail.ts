@@ -11,6 +11,7 @@ import { renderExcessMail } from './renderExcessMail.ts';
 import { renderHaltMail } from './renderHaltMail.ts';
 import { renderMoneyMail } from './renderMoneyMail.ts';
 import { renderOutcomeMail } from './renderOutcomeMail.ts';
+import { renderPayoutAlarmMail } from './renderPayoutAlarmMail.ts';
 import { renderPayoutMail } from './renderPayoutMail.ts';
 import { renderProposalMail } from './renderProposalMail.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
@@ -43,6 +44,8 @@ export async function renderMail(
     case 'key-starting':
     case 'access-ending':
       return renderAccessMail(parts, job);
+    case 'payout-alarm':
+      return renderPayoutAlarmMail(parts, job);
     case 'payouts-stopped':
     case 'wallet-short':
     case 'withdrawal-waiting':

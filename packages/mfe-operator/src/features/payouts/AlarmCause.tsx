@@ -1,0 +1,34 @@
+import type { PayoutAlarmCause } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import type { ReactNode } from 'react';
+
+/** One text about the cause of an alarm: its name, its facts, or what to do. */
+export function AlarmCause({ cause, text }: { cause: PayoutAlarmCause; text: 'title' | 'text' | 'advice' }) {
+  return <FormattedMessage id={`operator.payouts.alarm.${toTextId(cause)}.${text}`} values={toValues(cause)} />;
+}
+
+/** Causes of one kind that need different actions have different texts. */
+function toTextId(cause: PayoutAlarmCause): string {
+  if (cause.kind === 'unpaid' && cause.obstacle?.kind === 'stopped') return 'stopped';
+  if (cause.kind === 'nodeAway' && cause.message === '') return 'unread';
+  return cause.kind;
+}
+
+function toValues(cause: PayoutAlarmCause): Record<string, ReactNode> {
+  const { kind: _kind, ...facts } = cause;
+  return {
+    ...facts,
+    ...('obstacle' in cause && { obstacle: null }),
+    // Messages of programs are always English.
+    ...('message' in cause && { message: toProgramText(cause.message) }),
+    ...('answer' in cause && { answer: toProgramText(cause.answer) }),
+  };
+}
+
+function toProgramText(text: string): ReactNode {
+  return (
+    <bdi lang="en" dir="ltr">
+      {text}
+    </bdi>
+  );
+}
