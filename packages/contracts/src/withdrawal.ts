@@ -60,6 +60,8 @@ export const withdrawalSchema = z.object({
   proceedsAt: z.iso.datetime().nullable(),
   /** True while its user may cancel it. */
   isCancelable: z.boolean(),
+  /** True if it was requested by the user's automatic payout. */
+  isAutomatic: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -1,3 +1,4 @@
+export type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 export { advisoryLocks, namedLocks } from './advisoryLocks.ts';
 export type { BeaconHourTable } from './beaconTables.ts';
 export { createDatabase } from './createDatabase.ts';
@@ -26,7 +27,6 @@ export type {
 } from './rolloutTables.ts';
 export type {
   Account,
-  AddressTable,
   Database,
   Db,
   EnrolmentTable,

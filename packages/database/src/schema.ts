@@ -1,6 +1,7 @@
 import type { ProfitRunLineTable, ProfitRunTable } from './profitTables.ts';
 import type { EmailCodeUsage, Locale } from '@farm/contracts';
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
+import type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 import type { BeaconHourTable, BeaconTable } from './beaconTables.ts';
 import type {
   AlarmSettingTable,
@@ -72,6 +73,7 @@ export interface Database extends PoolTables, ProposalTables {
   ledgerEntry: LedgerEntryTable;
   address: AddressTable;
   withdrawal: WithdrawalTable;
+  automaticPayout: AutomaticPayoutTable;
   withdrawalEvent: WithdrawalEventTable;
   profitRun: ProfitRunTable;
   profitRunLine: ProfitRunLineTable;
@@ -211,14 +213,3 @@ export interface LedgerEntryTable {
 /** The two ledger accounts of every user, and the farm's. */
 export type LedgerAccount =
   'usable' | 'frozen' | 'hot_wallet' | 'farming_income' | 'fee_income' | 'network_fee' | 'suspense';
-
-/** An address that a user saved to withdraw to. */
-export interface AddressTable {
-  id: Generated<string>;
-  /** In the order of addition, within an account. */
-  number: ColumnType<string, never, never>;
-  accountId: string;
-  address: string;
-  description: string;
-  createdAt: ColumnType<Date, never, never>;
-}

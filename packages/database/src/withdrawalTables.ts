@@ -16,6 +16,8 @@ export interface WithdrawalTable {
   netMojo: ColumnType<bigint, never, never>;
   address: string;
   memo: string;
+  /** True if its account's automatic payout requested it. */
+  isAutomatic: Generated<boolean>;
   status: WithdrawalStatus;
   /** Reasons for the hold; empty in any other status. */
   holdReasons: HoldReason[];

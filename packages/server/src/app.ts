@@ -9,6 +9,7 @@ import type { MailQueue } from './mail/mailQueue.ts';
 import { addAccountRoutes } from './modules/account/index.ts';
 import { addAddressRoutes } from './modules/address/index.ts';
 import { addAlarmRoutes } from './modules/alarm/index.ts';
+import { addAutomaticPayoutRoutes } from './modules/automatic-payout/index.ts';
 import { addBalanceRoutes } from './modules/balance/index.ts';
 import { addCorrectionRoutes } from './modules/correction/index.ts';
 import { addEmailCodeRoutes } from './modules/email-code/index.ts';
@@ -124,6 +125,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addCorrectionRoutes(app, parts);
   addAddressRoutes(app, parts);
   addWithdrawalRoutes(app, { ...parts, payments });
+  addAutomaticPayoutRoutes(app, parts);
   addOperatorWithdrawalRoutes(app, { ...parts, payments });
   addProposalRoutes(app, { ...parts, kinds: proposalKinds });
   addPayoutRoutes(app, parts);

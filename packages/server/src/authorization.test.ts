@@ -284,6 +284,16 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
     payload: { amount: '1', address: victim.address },
     stranger: { status: 400, answer: { code: 'validation_failed' } },
   },
+  setAutomaticPayout: {
+    payload: { trigger: { kind: 'weekly', day: 1 }, multiple: null, address: victim.address },
+    stranger: { status: 400, answer: { code: 'validation_failed' } },
+  },
+  updateAutomaticPayout: { payload: { isPaused: true }, stranger: notFound },
+  skipAutomaticPayout: {
+    payload: { nextAt: '2027-01-04T12:00:00.000Z' },
+    stranger: { status: 409, answer: { code: 'illegal_transition' } },
+  },
+  deleteAutomaticPayout: {},
   previewCorrection: { params: { txId: depositTxId }, payload: { amount: '1' } },
   createCorrection: {
     params: { txId: depositTxId },
@@ -478,6 +488,7 @@ const TABLES = [
   'ledger_tx',
   'ledger_entry',
   'withdrawal',
+  'automatic_payout',
   'withdrawal_event',
   'profit_run',
   'profit_run_line',

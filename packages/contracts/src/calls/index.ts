@@ -2,6 +2,13 @@ export { lockDownAccount, readProfile, signIn, signUp, updatePassword, updatePro
 export { createAddress, deleteAddresses, listAddresses, updateAddress } from './address.ts';
 export { enrolMachine, reportMachine } from './agent.ts';
 export { readAlarmSetting, sendAlarmTest, updateAlarmSetting } from './alarm.ts';
+export {
+  deleteAutomaticPayout,
+  readAutomaticPayout,
+  setAutomaticPayout,
+  skipAutomaticPayout,
+  updateAutomaticPayout,
+} from './automaticPayout.ts';
 export { downloadBalanceLog, listBalanceLog, readBalance, readBalanceHistory } from './balance.ts';
 export { createCorrection, previewCorrection } from './correction.ts';
 export { createDeposit, listDeposits } from './deposit.ts';

@@ -30,6 +30,7 @@ import * as corrections from './0031_corrections.ts';
 import * as proposals from './0032_proposals.ts';
 import * as strandedBatches from './0033_stranded_batches.ts';
 import * as payoutAlarms from './0035_payout_alarms.ts';
+import * as automaticPayouts from './0036_automatic_payouts.ts';
 import * as roles from './0037_roles.ts';
 
 /** Every migration, in order. One that was released is never edited. */
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0032_proposals': proposals,
   '0033_stranded_batches': strandedBatches,
   '0035_payout_alarms': payoutAlarms,
+  '0036_automatic_payouts': automaticPayouts,
   '0037_roles': roles,
 };

@@ -1,6 +1,7 @@
 import type { Locale } from '@farm/contracts';
 import { accessLetters, type AccessFacts } from './accessLetters.ts';
 import { correctionLetters, type CorrectionFacts } from './correctionLetters.ts';
+import { automaticPayoutLetters, type AutomaticPayoutFacts } from './automaticPayoutLetters.ts';
 import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
 import { excessLetters, type ExcessFacts } from './excessLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
@@ -16,6 +17,7 @@ export interface LetterFacts
   extends
     AccessFacts,
     AlarmFacts,
+    AutomaticPayoutFacts,
     CorrectionFacts,
     ExcessFacts,
     HaltFacts,
@@ -31,6 +33,8 @@ export interface LetterFacts
   'new-address': { address: string; date: string; trustedAt: string; lockdownLink: string };
   /** Amounts include their unit. */
   withdrawal: {
+    /** True if the automatic payout requested it. */
+    isAutomatic: boolean;
     amount: string;
     fee: string;
     received: string;
@@ -54,6 +58,7 @@ export const letters: Record<Locale, Letters> = {
   en: {
     ...createAlarmLetters('en'),
     ...accessLetters.en,
+    ...automaticPayoutLetters.en,
     ...correctionLetters.en,
     ...excessLetters.en,
     ...haltLetters.en,
@@ -120,10 +125,12 @@ export const letters: Record<Locale, Letters> = {
         { link: lockdownLink, label: 'This wasn’t me' },
       ],
     }),
-    withdrawal: ({ amount, fee, received, address, date, next, receiptLink, lockdownLink }) => ({
+    withdrawal: ({ isAutomatic, amount, fee, received, address, date, next, receiptLink, lockdownLink }) => ({
       subject: `Withdrawal of ${amount}`,
       parts: [
-        'A withdrawal was requested from your account.',
+        isAutomatic
+          ? 'Your automatic payout requested a withdrawal from your account.'
+          : 'A withdrawal was requested from your account.',
         `Amount: ${amount}`,
         `Fee: ${fee}`,
         `You receive: ${received}`,
@@ -141,6 +148,7 @@ export const letters: Record<Locale, Letters> = {
   zh: {
     ...createAlarmLetters('zh'),
     ...accessLetters.zh,
+    ...automaticPayoutLetters.zh,
     ...correctionLetters.zh,
     ...excessLetters.zh,
     ...haltLetters.zh,
@@ -207,10 +215,10 @@ export const letters: Record<Locale, Letters> = {
         { link: lockdownLink, label: '不是我本人' },
       ],
     }),
-    withdrawal: ({ amount, fee, received, address, date, next, receiptLink, lockdownLink }) => ({
+    withdrawal: ({ isAutomatic, amount, fee, received, address, date, next, receiptLink, lockdownLink }) => ({
       subject: `提现 ${amount}`,
       parts: [
-        '您的账号提交了一笔提现申请。',
+        isAutomatic ? '您设置的自动提现提交了一笔提现申请。' : '您的账号提交了一笔提现申请。',
         `金额：${amount}`,
         `手续费：${fee}`,
         `实际到账：${received}`,

@@ -1,4 +1,4 @@
-import type { EmailCodeUsage, Locale, PayoutProblem } from '@farm/contracts';
+import type { EmailCodeUsage, Locale, PayoutProblem, PayoutProblemReason } from '@farm/contracts';
 
 /** An email ready to send. */
 export interface Mail {
@@ -18,6 +18,11 @@ export type MailJob =
   | { kind: 'password-changed'; email: string; locale: Locale }
   | { kind: 'new-address'; accountId: string; address: string; at: string }
   | { kind: 'withdrawal'; accountId: string; withdrawalId: string }
+  /** The automatic payout was set or resumed. */
+  | { kind: 'automatic-payout-set'; accountId: string }
+  /** The payout of that time is the next. */
+  | { kind: 'automatic-payout-next'; accountId: string; at: string }
+  | { kind: 'automatic-payout-missed'; accountId: string; problem: PayoutProblemReason }
   | { kind: 'withdrawal-outcome'; accountId: string; withdrawalId: string; outcome: WithdrawalOutcome }
   | {
       kind: 'alarm';

@@ -13,6 +13,7 @@ const SECURITY_KINDS: ReadonlySet<MailJob['kind']> = new Set([
   'email-code',
   'password-changed',
   'new-address',
+  'automatic-payout-set',
   'withdrawal',
   'key-starting',
 ]);

@@ -9,6 +9,7 @@ import type { Db } from '@farm/database';
 import type { Logger } from '@farm/process';
 import { startLoop } from '../loops/startLoop.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import { runAutomaticPayouts } from '../modules/automatic-payout/index.ts';
 import { createAlarmWatch, runExcessTurn } from '../modules/alarm/index.ts';
 import type { Live } from '../modules/live/index.ts';
 import { startMachineLoops } from '../modules/machine/index.ts';
@@ -27,6 +28,8 @@ import { updateFutureJobs } from './clock.repository.ts';
 import { startMeasureLoops } from './startMeasureLoops.ts';
 
 const PROCEED_MS = 2_000;
+/** Compares balances with thresholds. */
+const AUTOMATIC_MS = 10_000;
 /** Reads every withdrawal; a clock that was ahead is rare. */
 const CLOCK_MS = 10 * 60_000;
 const ALARM_MS = 2_000;
@@ -70,6 +73,12 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
   const { listenSeconds = REPORTS_TO_LISTEN * reportSeconds } = parts;
   const stops = [
     startLoop({ name: 'withdrawals', intervalMs: PROCEED_MS, work: () => runDueWithdrawals(parts), log }),
+    startLoop({
+      name: 'automatic payouts',
+      intervalMs: AUTOMATIC_MS,
+      work: () => runAutomaticPayouts(parts),
+      log,
+    }),
     startLoop({
       name: 'clock',
       intervalMs: CLOCK_MS,

@@ -1,2 +1,2 @@
-export { isOwnAddress } from './address.repository.ts';
+export { hasAddress, isOwnAddress } from './address.repository.ts';
 export { addAddressRoutes } from './address.routes.ts';

@@ -1,1 +1,2 @@
+export { readBalance } from './balance.repository.ts';
 export { addBalanceRoutes } from './balance.routes.ts';

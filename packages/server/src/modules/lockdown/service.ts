@@ -2,6 +2,7 @@ import type { LockdownDone } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
+import { markPausedByLockdown } from '../automatic-payout/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
 import { toAddressBlock, rateRules, useSlot } from '../rate-limit/index.ts';
@@ -11,9 +12,9 @@ import { holdOpenWithdrawals, sendWaitingMails, waitForWithdrawals } from '../wi
 import { findLinkOwner, lockAccount } from './lockdown.repository.ts';
 
 /**
- * Ends every session of the account and holds its open withdrawals, and new ones until the password is changed:
- * whoever still knows it can sign in again. The link holds until it expires: an owner who is attacked again uses
- * it again.
+ * Ends every session of the account, pauses its automatic payout, and holds its open withdrawals, and new ones until the
+ * password is changed: whoever still knows it can sign in again. The link holds until it expires: an owner who is
+ * attacked again uses it again.
  * @throws AppError code_expired when the link is too old or unknown, too_many_requests
  */
 export async function lockDown(
@@ -31,6 +32,7 @@ export async function lockDown(
   await waitForWithdrawals(db, accountId);
 
   const done = await db.transaction().execute(async (transaction) => {
+    await markPausedByLockdown(transaction, accountId);
     const sessionsEnded = await deleteSessions(transaction, accountId);
     const held = await holdOpenWithdrawals(transaction, accountId);
     await sendWaitingMails(transaction, mailQueue, held);

@@ -24,6 +24,7 @@ export const rateRules = {
   wrongEnrollmentCodesPerIp: { name: 'wrong-enrolment-ip', limit: 60, windowSeconds: HOUR_SECONDS },
   alarmTests: { name: 'alarm-test', limit: 5, windowSeconds: HOUR_SECONDS },
   alarmMails: { name: 'alarm-mail', limit: 6, windowSeconds: HOUR_SECONDS },
+  automaticPayoutChanges: { name: 'automatic-payout', limit: 20, windowSeconds: HOUR_SECONDS },
   newAddresses: { name: 'new-address', limit: 20, windowSeconds: HOUR_SECONDS },
   /** Threshold rather than a limit: once reached, a sign-in needs a human check. */
   failedSignInsPerIp: { name: 'failed-sign-in-ip', limit: 3, windowSeconds: 15 * MINUTE_SECONDS },

@@ -7,6 +7,7 @@ export { addOperatorWithdrawalRoutes } from './operatorWithdrawal.routes.ts';
 export { sendOutcomeMails, sendWaitingMails } from './outcomeMail.ts';
 export type { Payments } from './payments.ts';
 export { toPayee } from './payee.ts';
+export { startWithdrawal } from './requestWithdrawal.ts';
 export {
   settleWithdrawals,
   holdForHotWallet,

@@ -43,6 +43,7 @@ describe('a withdrawal', () => {
       status: 'pending',
       holdReasons: [],
       isCancelable: true,
+      isAutomatic: false,
     });
     const { mailedAt } = (await findWithdrawal(db, { id })) ?? assert.fail();
     assert.equal(Date.parse(proceedsAt ?? '') - Number(mailedAt), 600_000);

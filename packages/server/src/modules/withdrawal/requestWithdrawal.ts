@@ -30,7 +30,9 @@ export async function requestWithdrawal(
   request: Omit<WithdrawalRequest, 'id'>,
 ): Promise<WithdrawalRow> {
   try {
-    const added = await startWithdrawal(dependencies, { ...request, id: randomUUID() });
+    const added = await dependencies.db
+      .transaction()
+      .execute((transaction) => startWithdrawal(transaction, dependencies, request));
     publishWithdrawalChange(dependencies.live, added);
     return added;
   } catch (error) {
@@ -46,38 +48,42 @@ export async function requestWithdrawal(
   }
 }
 
-/** Locks the balance late, so that other withdrawals of the account do not wait for the work before it. */
-async function startWithdrawal(
-  { db, mailQueue, config }: { db: Db; mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
-  request: WithdrawalRequest,
+/**
+ * Freezes the amount and starts its withdrawal in the caller's transaction. Locks the balance late, so that other
+ * withdrawals of the account do not wait for the work before it.
+ * @throws AppError validation_failed (amount, address), insufficient_balance, too_many_requests
+ */
+export async function startWithdrawal(
+  transaction: Db,
+  { mailQueue, config }: { mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
+  request: Omit<WithdrawalRequest, 'id'>,
 ): Promise<WithdrawalRow> {
-  const { id, accountId, grossMojo, address } = request;
+  const id = randomUUID();
+  const { accountId, grossMojo, address } = request;
   assertAmount(grossMojo, config.withdrawals);
-  return db.transaction().execute(async (transaction) => {
-    await mailQueue.enqueue(transaction, { kind: 'withdrawal', accountId, withdrawalId: id });
-    await recordLedgerTx(transaction, {
-      kind: 'withdrawal_requested',
-      ref: { type: 'withdrawal', id },
-      description: address,
-      entries: [
-        { ledgerAccount: 'usable', accountId, amountMojo: -grossMojo },
-        { ledgerAccount: 'frozen', accountId, amountMojo: grossMojo },
-      ],
-    });
-    const added = await addWithdrawal(transaction, request, config.withdrawals);
-    if (added) {
-      await sendWaitingMails(transaction, mailQueue, [added]);
-      return added;
-    }
-    const retryAfterSeconds = await computeSecondsToNextRequest(transaction, accountId, config.withdrawals);
-    if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
-    // The key may have been used instead; the caller checks that.
-    const isOwn = await isOwnAddress(transaction, address);
-    throw createRefusal(
-      'address',
-      isOwn ? 'This is the farm’s own address. Choose one of yours.' : 'Choose one of your saved addresses.',
-    );
+  await mailQueue.enqueue(transaction, { kind: 'withdrawal', accountId, withdrawalId: id });
+  await recordLedgerTx(transaction, {
+    kind: 'withdrawal_requested',
+    ref: { type: 'withdrawal', id },
+    description: address,
+    entries: [
+      { ledgerAccount: 'usable', accountId, amountMojo: -grossMojo },
+      { ledgerAccount: 'frozen', accountId, amountMojo: grossMojo },
+    ],
   });
+  const added = await addWithdrawal(transaction, { ...request, id }, config.withdrawals);
+  if (added) {
+    await sendWaitingMails(transaction, mailQueue, [added]);
+    return added;
+  }
+  const retryAfterSeconds = await computeSecondsToNextRequest(transaction, accountId, config.withdrawals);
+  if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
+  // The key may have been used instead; the caller checks that.
+  const isOwn = await isOwnAddress(transaction, address);
+  throw createRefusal(
+    'address',
+    isOwn ? 'This is the farm’s own address. Choose one of yours.' : 'Choose one of your saved addresses.',
+  );
 }
 
 function assertAmount(grossMojo: bigint, { feeMojo, minMojo }: WithdrawalSettings): void {

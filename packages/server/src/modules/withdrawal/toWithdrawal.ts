@@ -15,6 +15,7 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     netMojo,
     address,
     memo,
+    isAutomatic,
     status,
     holdReasons,
     proceedsAt,
@@ -32,6 +33,7 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     holdReasons,
     proceedsAt: proceedsAt?.toISOString() ?? null,
     isCancelable: isAllowed('cancel', status, 'user'),
+    isAutomatic,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

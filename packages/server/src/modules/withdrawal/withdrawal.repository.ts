@@ -32,6 +32,8 @@ export interface WithdrawalRequest {
   /** Normalized. */
   address: string;
   memo: string;
+  /** True if the account's automatic payout requests it: the farm is the actor then. */
+  isAutomatic?: boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function addWithdrawal(
   request: WithdrawalRequest,
   settings: WithdrawalSettings,
 ): Promise<WithdrawalRow | undefined> {
-  const { id, accountId, idempotencyKey, grossMojo, address, memo } = request;
+  const { id, accountId, idempotencyKey, grossMojo, address, memo, isAutomatic = false } = request;
   const isLarge = grossMojo > settings.autoMaxMojo;
   const reasons: HoldReason[] = [
     ...(['new_address', 'new_password', 'daily_limit'] as const),
@@ -74,10 +76,10 @@ export async function addWithdrawal(
         nullif(max(lapses_at), 'infinity') as ends_at, nullif(min(lapses_at), 'infinity') as next_at
       from rule where lapses_at > clock_timestamp()
     ), added as (
-      insert into withdrawal (id, account_id, idempotency_key, gross_mojo, fee_mojo, address, memo, status, hold_reasons,
-        proceeds_at, due_at)
+      insert into withdrawal (id, account_id, idempotency_key, gross_mojo, fee_mojo, address, memo, is_automatic,
+        status, hold_reasons, proceeds_at, due_at)
       select ${id}, ${accountId}, ${idempotencyKey}, ${toMojoSql(grossMojo)}, ${toMojoSql(settings.feeMojo)}, ${address}, ${memo},
-        case when reasons = '{}' then 'pending' else 'held' end, reasons,
+        ${isAutomatic}, case when reasons = '{}' then 'pending' else 'held' end, reasons,
         case when reasons <> '{}' then ends_at end,
         case when reasons = '{}' then clock_timestamp() + ${MAIL_WAIT} else next_at end
       from own, held
@@ -89,7 +91,8 @@ export async function addWithdrawal(
       select added.id, step.before, step.after, step.actor, step.actor_id,
         case when step.after = 'held' then added.hold_reasons else '{}' end
       from added cross join lateral (values
-        (1, null, 'pending', 'user', added.account_id), (2, 'pending', 'held', 'farm', null::uuid)
+        (1, null, 'pending', case when is_automatic then 'farm' else 'user' end,
+          case when not is_automatic then added.account_id end), (2, 'pending', 'held', 'farm', null::uuid)
       ) as step (place, before, after, actor, actor_id)
       where step.after = 'pending' or added.status = 'held'
       order by step.place

@@ -7,6 +7,7 @@ import { letters } from '../../mail/letters.ts';
 import { renderAccessMail } from './renderAccessMail.ts';
 import { renderAlarmMail } from './renderAlarmMail.ts';
 import { renderCorrectionMail } from './renderCorrectionMail.ts';
+import { renderAutomaticPayoutMail } from './renderAutomaticPayoutMail.ts';
 import { renderExcessMail } from './renderExcessMail.ts';
 import { renderHaltMail } from './renderHaltMail.ts';
 import { renderMoneyMail } from './renderMoneyMail.ts';
@@ -30,6 +31,10 @@ export async function renderMail(
     case 'new-address':
     case 'withdrawal':
       return renderMoneyMail(parts, job);
+    case 'automatic-payout-set':
+    case 'automatic-payout-next':
+    case 'automatic-payout-missed':
+      return renderAutomaticPayoutMail(parts, job);
     case 'withdrawal-outcome':
       return renderOutcomeMail(parts, job);
     case 'alarm':
