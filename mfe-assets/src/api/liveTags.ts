@@ -1,6 +1,6 @@
 import type { LiveTags } from '@farm/remote-sdk/api';
 
-const BALANCE_TAGS = ['Balance', 'BalanceLog', 'WithdrawalRule'];
+const BALANCE_TAGS = ['Balance', 'BalanceLog', 'WithdrawalRule', 'AutomaticPayout'];
 
 /** Cache tags of money, by the topic of the change that the server reports. */
 export const liveTags = {

@@ -24,6 +24,7 @@ describe('the assets page', () => {
   beforeEach(() => {
     api.on(LOG, () => ({ items: [], nextCursor: null }));
     api.on('readBalanceHistory', () => ({ points: [] }));
+    api.on('readAutomaticPayout', () => ({ payout: null }));
   });
   const open = () => renderWithProviders(<AssetsPage />, { messages, path: '/center' });
 

@@ -4,6 +4,7 @@ import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame, Stack } from '@farm/ui';
 import { useGetBalanceQuery } from '../api/balanceApi.ts';
 import { liveTags } from '../api/liveTags.ts';
+import { AutomaticPayoutCard } from '../features/automatic-payout/AutomaticPayoutCard.tsx';
 import { BalanceSkeleton } from '../features/balance/BalanceSkeleton.tsx';
 import { BalanceView } from '../features/balance/BalanceView.tsx';
 import { HistoryCard } from '../features/history/HistoryCard.tsx';
@@ -63,6 +64,7 @@ export function AssetsPage() {
     >
       <Stack sx={{ gap: 4 }}>
         {view()}
+        <AutomaticPayoutCard />
         <HistoryCard />
         <LogTabs onCancel={cancel.open} isCanceling={cancel.isOpen} />
       </Stack>

@@ -2,15 +2,25 @@ import type { Address } from '@farm/contracts';
 import { Moment } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink, Stack } from '@farm/ui';
-import { Alert, TextField, useController, type UseFormReturn } from '@farm/ui/forms';
+import { Alert, TextField } from '@farm/ui/forms';
 import { MenuItem } from '@farm/ui/overlay';
 import { ADDRESSES_PATH } from '../../model/paths.ts';
 import { isCooling } from '../../model/withdrawNotes.ts';
 import { formatShortAddress } from '../../model/formatShortAddress.ts';
-import type { WithdrawValues } from '../../model/withdrawOrder.ts';
 
-interface AddressFieldProps {
-  form: UseFormReturn<WithdrawValues>;
+/** Props of {@link AddressField}. */
+export interface AddressFieldProps {
+  /** Of the field `addressId`. */
+  controller: {
+    field: {
+      name: string;
+      value: string;
+      onChange: (event: unknown) => void;
+      onBlur: () => void;
+      ref: (input: unknown) => void;
+    };
+    fieldState: { error?: { message?: string | undefined } | undefined };
+  };
   addresses: Address[];
   /** Milliseconds since 1970. */
   now: number;
@@ -19,12 +29,8 @@ interface AddressFieldProps {
 }
 
 /** Selects one of the user's saved addresses; without any, links to the page that adds the first. */
-export function AddressField({ form, addresses, now, onLeave }: AddressFieldProps) {
-  const { field, fieldState } = useController({
-    name: 'addressId',
-    control: form.control,
-    rules: { validate: (id) => addresses.some((address) => address.id === id) || 'required' },
-  });
+export function AddressField({ controller, addresses, now, onLeave }: AddressFieldProps) {
+  const { field, fieldState } = controller;
   const error = fieldState.error?.message;
   const selectedAddress = addresses.find(({ id }) => id === field.value);
   if (addresses.length === 0) return <NoAddress isRefused={error !== undefined} onLeave={onLeave} />;

@@ -6,6 +6,7 @@ import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 
 interface FactsPendingProps {
   titleId: string;
+  titleMessageId: string;
   /** Reason why the form cannot be shown; undefined while loading. */
   failure: Failure | undefined;
   slow: SlowQuery;
@@ -13,7 +14,7 @@ interface FactsPendingProps {
 }
 
 /** Placeholder for the form: its skeleton, a notice that loading is slow, or the failure. */
-export function FactsPending({ titleId, failure, slow, onClose }: FactsPendingProps) {
+export function FactsPending({ titleId, titleMessageId, failure, slow, onClose }: FactsPendingProps) {
   const retry = (
     <Button color="inherit" onClick={() => void slow.retry()}>
       <FormattedMessage id="kit.retry" />
@@ -22,7 +23,7 @@ export function FactsPending({ titleId, failure, slow, onClose }: FactsPendingPr
   return (
     <>
       <DialogTitle id={titleId}>
-        <FormattedMessage id="assets.withdraw.title" />
+        <FormattedMessage id={titleMessageId} />
       </DialogTitle>
       <DialogContent>
         <Box role="status">

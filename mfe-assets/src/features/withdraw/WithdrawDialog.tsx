@@ -45,7 +45,16 @@ interface DialogBodyProps {
 function DialogBody({ titleId, submission, onClose }: DialogBodyProps) {
   const navigate = useNavigate();
   const { facts, failure, slow } = useWithdrawFacts();
-  if (!facts) return <FactsPending titleId={titleId} failure={failure} slow={slow} onClose={onClose} />;
+  if (!facts)
+    return (
+      <FactsPending
+        titleId={titleId}
+        titleMessageId="assets.withdraw.title"
+        failure={failure}
+        slow={slow}
+        onClose={onClose}
+      />
+    );
   return (
     <WithdrawSteps
       titleId={titleId}

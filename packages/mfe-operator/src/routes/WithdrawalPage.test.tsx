@@ -41,10 +41,17 @@ describe('the page of a withdrawal', () => {
   };
 
   test('shows everything that is known of it', async () => {
-    api.on(DETAIL, () => ({ ...held, memo: 'For the barn' }));
+    api.on(DETAIL, () => ({ ...held, memo: 'For the barn', isAutomatic: true }));
     open();
     await untilShown();
-    for (const words of ['5 XCH', '0.0005 XCH', '4.9995 XCH', 'For the barn', held.id])
+    for (const words of [
+      '5 XCH',
+      '0.0005 XCH',
+      '4.9995 XCH',
+      'For the barn',
+      'the user’s automatic payout',
+      held.id,
+    ])
       expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByText('No, needs review')).toBeVisible();
     for (const name of [`Copy address ${held.address}`, `Copy ID ${held.id}`])

@@ -1,0 +1,43 @@
+import type { AutomaticPayout } from '@farm/contracts';
+import { Dialog } from '@farm/ui/overlay';
+import { useId } from 'react';
+import { FactsPending } from '../withdraw/FactsPending.tsx';
+import { useWithdrawFacts } from '../withdraw/useWithdrawFacts.ts';
+import { AutomaticPayoutForm } from './AutomaticPayoutForm.tsx';
+
+interface AutomaticPayoutDialogProps {
+  /** The present one; null to set up the first. */
+  payout: AutomaticPayout | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Sets up or changes the automatic payout. */
+export function AutomaticPayoutDialog({ payout, isOpen, onClose }: AutomaticPayoutDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogBody titleId={titleId} payout={payout} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Mounted only while the dialog is open, so that the form starts with the present payout. */
+function DialogBody({
+  titleId,
+  payout,
+  onClose,
+}: Pick<AutomaticPayoutDialogProps, 'payout' | 'onClose'> & { titleId: string }) {
+  const { facts, failure, slow } = useWithdrawFacts();
+  if (!facts)
+    return (
+      <FactsPending
+        titleId={titleId}
+        titleMessageId="assets.automatic.title"
+        failure={failure}
+        slow={slow}
+        onClose={onClose}
+      />
+    );
+  return <AutomaticPayoutForm titleId={titleId} payout={payout} facts={facts} onClose={onClose} />;
+}

@@ -1,0 +1,175 @@
+import type { AutomaticPayout } from '@farm/contracts';
+import { RequestId, SlowNotice, useAbortableMutation } from '@farm/kit';
+import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
+import { toFailure } from '@farm/remote-sdk/api';
+import { Box, Button, Stack, Typography } from '@farm/ui';
+import {
+  FormError,
+  SelectField,
+  SubmitButton,
+  useController,
+  useForm,
+  type UseFormReturn,
+} from '@farm/ui/forms';
+import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { useState } from 'react';
+import { useSetAutomaticPayoutMutation } from '../../api/automaticPayoutApi.ts';
+import {
+  checkMultiple,
+  checkThreshold,
+  toNewAutomaticPayout,
+  toRefusedFields,
+  toValues,
+  type AutomaticPayoutValues,
+} from '../../model/automaticPayout.ts';
+import { formatWeekday } from '../../model/formatWeekday.ts';
+import { AddressField, type AddressFieldProps } from '../withdraw/AddressField.tsx';
+import type { WithdrawFacts } from '../withdraw/useWithdrawFacts.ts';
+import { XchField } from './XchField.tsx';
+
+interface AutomaticPayoutFormProps {
+  titleId: string;
+  payout: AutomaticPayout | null;
+  facts: WithdrawFacts;
+  onClose: () => void;
+}
+
+const kinds = ['threshold', 'weekly', 'monthly'] as const;
+const amounts = ['all', 'multiples'] as const;
+const weekdays = Array.from({ length: 7 }, (_, index) => String(index + 1));
+const monthDays = Array.from({ length: 31 }, (_, index) => String(index + 1));
+
+/** Form for condition, amount and address of the automatic payout. */
+export function AutomaticPayoutForm({ titleId, payout, facts, onClose }: AutomaticPayoutFormProps) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const { rule, addresses } = facts;
+  const [now] = useState(() => Date.now());
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm<AutomaticPayoutValues>({ defaultValues: toValues(payout, addresses) });
+  const { send, isBusy, isSlow, abort } = useAbortableMutation(useSetAutomaticPayoutMutation());
+  const { kind, weekday, monthDay, amount } = form.watch();
+  const submit = form.handleSubmit(async (values) => {
+    if (isBusy) return;
+    setFailure(null);
+    try {
+      await send(toNewAutomaticPayout(values, addresses));
+      notify.success(intl.formatMessage({ id: 'assets.automatic.saved' }));
+      onClose();
+    } catch (error) {
+      const fields = toRefusedFields(error);
+      for (const field of fields) form.setError(field, { message: 'refused' }, { shouldFocus: true });
+      if (fields.length === 0) setFailure(error);
+    }
+  });
+  const handleClose = isBusy ? abort : onClose;
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={formStyle}>
+      <DialogTitle id={titleId}>
+        <FormattedMessage id="assets.automatic.title" />
+      </DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2.5, pt: 1 }}>
+          <SelectField
+            label={<FormattedMessage id="assets.automatic.when" />}
+            value={kind}
+            onChange={(value) => form.setValue('kind', value)}
+            options={kinds.map((value) => ({
+              value,
+              label: <FormattedMessage id={`assets.automatic.kind.${value}`} />,
+            }))}
+            hint={<FormattedMessage id={`assets.automatic.kind.${kind}.hint`} />}
+          />
+          {kind === 'threshold' ? (
+            <XchField
+              form={form}
+              name="threshold"
+              label={<FormattedMessage id="assets.automatic.threshold" />}
+              hint={<FormattedMessage id="assets.automatic.threshold.hint" />}
+              min={rule.min}
+              check={(text) => checkThreshold(text, rule)}
+            />
+          ) : null}
+          {kind === 'weekly' ? (
+            <SelectField
+              label={<FormattedMessage id="assets.automatic.weekday" />}
+              value={weekday}
+              onChange={(day) => form.setValue('weekday', day)}
+              options={weekdays.map((day) => ({
+                value: day,
+                label: formatWeekday(intl.locale, Number(day)),
+              }))}
+            />
+          ) : null}
+          {kind === 'monthly' ? (
+            <SelectField
+              label={<FormattedMessage id="assets.automatic.monthDay" />}
+              value={monthDay}
+              onChange={(day) => form.setValue('monthDay', day)}
+              options={monthDays.map((day) => ({ value: day, label: day }))}
+            />
+          ) : null}
+          <SelectField
+            label={<FormattedMessage id="assets.withdraw.amount" />}
+            value={amount}
+            onChange={(chosen) => form.setValue('amount', chosen)}
+            options={amounts.map((chosen) => ({
+              value: chosen,
+              label: <FormattedMessage id={`assets.automatic.amount.${chosen}`} />,
+            }))}
+          />
+          {amount === 'multiples' ? (
+            <XchField
+              form={form}
+              name="multiple"
+              label={<FormattedMessage id="assets.automatic.multiple" />}
+              hint={<FormattedMessage id="assets.automatic.multiple.hint" />}
+              min={rule.min}
+              check={(text, values) => checkMultiple(text, values)}
+            />
+          ) : null}
+          <SavedAddressField form={form} addresses={addresses} now={now} onLeave={onClose} />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <FormattedMessage id="assets.automatic.guards" />
+          </Typography>
+          {failure === null ? null : <SaveFailure failure={failure} />}
+          <SlowNotice isSlow={isSlow} onStop={abort} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" size="large" onClick={handleClose}>
+          <FormattedMessage id="kit.cancel" />
+        </Button>
+        <SubmitButton isBusy={isBusy}>
+          <FormattedMessage id="assets.automatic.save" />
+        </SubmitButton>
+      </DialogActions>
+    </Box>
+  );
+}
+
+function SaveFailure({ failure }: { failure: unknown }) {
+  const { reason, requestId } = toFailure(failure);
+  const isTooMany = isApiError(failure) && failure.code === 'too_many_requests';
+  return (
+    <FormError>
+      <FormattedMessage id={`assets.automatic.failure.${isTooMany ? 'tooMany' : reason}`} />
+      <RequestId requestId={requestId} />
+    </FormError>
+  );
+}
+
+/** Registers its field after those above it, in the order in which problems are focused. */
+function SavedAddressField({
+  form,
+  ...props
+}: Omit<AddressFieldProps, 'controller'> & { form: UseFormReturn<AutomaticPayoutValues> }) {
+  const controller = useController({
+    name: 'addressId',
+    control: form.control,
+    rules: { validate: (id) => props.addresses.some((saved) => saved.id === id) || 'required' },
+  });
+  return <AddressField {...props} controller={controller} />;
+}
+
+const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
