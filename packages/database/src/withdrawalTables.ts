@@ -1,5 +1,5 @@
 import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** A withdrawal. Amounts are mojo. */
 export interface WithdrawalTable {

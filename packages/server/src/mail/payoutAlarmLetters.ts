@@ -101,7 +101,8 @@ function sayEn(cause: PayoutAlarmCause): AlarmWords {
       return {
         title: 'emails can’t be sent',
         text: `${cause.count === 1 ? '1 email waits' : `${cause.count} emails wait`}. The last error was: ${cause.message}`,
-        advice: 'Check the mail server and its settings. New withdrawals wait until their email has been sent.',
+        advice:
+          'Check the mail server and its settings. New withdrawals wait until their email has been sent.',
       };
     case 'feeTooLow':
       return {
@@ -127,7 +128,10 @@ function sayZh(cause: PayoutAlarmCause): AlarmWords {
     case 'nodeAway':
       return {
         title: '节点不可用',
-        text: cause.message === '' ? '工作进程没有读取链上数据。' : `无法读取链上数据。错误信息：${cause.message}`,
+        text:
+          cause.message === ''
+            ? '工作进程没有读取链上数据。'
+            : `无法读取链上数据。错误信息：${cause.message}`,
         advice:
           cause.message === ''
             ? '请确认工作进程正在运行，并查看其日志。'
