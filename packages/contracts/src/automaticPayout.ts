@@ -58,10 +58,6 @@ export type AutomaticPayoutState = z.infer<typeof automaticPayoutStateSchema>;
 
 /** Body of `skipAutomaticPayout`: the payout to skip. Fails with `illegal_transition` if it is no longer the next. */
 export const automaticPayoutSkipSchema = z.strictObject({ nextAt: z.iso.datetime() });
-/** See {@link automaticPayoutSkipSchema}. */
-export type AutomaticPayoutSkip = z.input<typeof automaticPayoutSkipSchema>;
 
 /** Body of `updateAutomaticPayout`: pauses or resumes it. */
 export const automaticPayoutChangeSchema = z.strictObject({ isPaused: z.boolean() });
-/** See {@link automaticPayoutChangeSchema}. */
-export type AutomaticPayoutChange = z.input<typeof automaticPayoutChangeSchema>;

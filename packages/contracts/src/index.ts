@@ -183,7 +183,6 @@ export {
   differenceRecordSchema,
   paymentSchema,
   payoutsSchema,
-  reservesSchema,
   spendRecordSchema,
   spendsRecordSchema,
   unknownSpendSchema,
@@ -194,7 +193,6 @@ export {
   type PayoutObstacle,
   type PayoutProblem,
   type Payouts,
-  type Reserves,
   type SpendRecord,
   type UnknownSpendView,
   type WalletCoin,
@@ -214,6 +212,7 @@ export {
   type PayoutBatchPage,
   type PayoutBatchQuery,
 } from './payoutBatch.ts';
+export { reservesSchema, type Reserves } from './reserves.ts';
 export {
   bytesSchema,
   measuredRunPreviewSchema,

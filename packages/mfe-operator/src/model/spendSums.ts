@@ -15,7 +15,7 @@ export function toSpendSums(spends: readonly UnknownSpendView[]): SpendSums {
   const select = (use: UnknownSpendView['outputs'][number]['use']) =>
     outputs.filter((output) => output.use === use);
   const [withdrawals, owed] = [select('withdrawal'), select('owed')];
-  const known = sumOf([...withdrawals, ...owed, ...select('wallet')]);
+  const known = sumOf([...withdrawals, ...owed, ...select('wallet'), ...select('paid')]);
   return {
     withdrawals: { count: withdrawals.length, amount: toXch(sumOf(withdrawals)) },
     owed: { count: owed.length, amount: toXch(sumOf(owed)) },

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 
 /** One text about the cause of an alarm: its name, its facts, or what to do. */
 export function AlarmCause({ cause, text }: { cause: PayoutAlarmCause; text: 'title' | 'text' | 'advice' }) {
-  return <FormattedMessage id={`operator.payouts.alarm.${toTextId(cause)}.${text}`} values={toValues(cause)} />;
+  return (
+    <FormattedMessage id={`operator.payouts.alarm.${toTextId(cause)}.${text}`} values={toValues(cause)} />
+  );
 }
 
 /** Causes of one kind that need different actions have different texts. */
@@ -17,8 +19,7 @@ function toTextId(cause: PayoutAlarmCause): string {
 function toValues(cause: PayoutAlarmCause): Record<string, ReactNode> {
   const { kind: _kind, ...facts } = cause;
   return {
-    ...facts,
-    ...('obstacle' in cause && { obstacle: null }),
+    ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => typeof fact !== 'object')),
     // Messages of programs are always English.
     ...('message' in cause && { message: toProgramText(cause.message) }),
     ...('answer' in cause && { answer: toProgramText(cause.answer) }),

@@ -39,7 +39,11 @@ function useAlarmColumns(): DataColumn<PayoutAlarm>[] {
     const say = (id: string) => intl.formatMessage({ id: `operator.payouts.alarms.${id}` });
     return [
       { id: 'cause', header: say('cause'), cell: ({ cause }) => <AlarmCause cause={cause} text="title" /> },
-      { id: 'begin', header: say('begin'), cell: ({ beganAt }) => <Moment at={beganAt} precision="second" /> },
+      {
+        id: 'begin',
+        header: say('begin'),
+        cell: ({ beganAt }) => <Moment at={beganAt} precision="second" />,
+      },
       {
         id: 'end',
         header: say('end'),
