@@ -1,8 +1,8 @@
 import type { AutomaticPayout } from '@farm/contracts';
 import { Dialog } from '@farm/ui/overlay';
 import { useId } from 'react';
-import { FactsPending } from '../withdraw/FactsPending.tsx';
-import { useWithdrawFacts } from '../withdraw/useWithdrawFacts.ts';
+import { FactsPending } from '../../parts/FactsPending.tsx';
+import { useWithdrawFacts } from '../../api/useWithdrawFacts.ts';
 import { AutomaticPayoutForm } from './AutomaticPayoutForm.tsx';
 
 interface AutomaticPayoutDialogProps {

@@ -23,8 +23,8 @@ import {
   type AutomaticPayoutValues,
 } from '../../model/automaticPayout.ts';
 import { formatWeekday } from '../../model/formatWeekday.ts';
-import { AddressField, type AddressFieldProps } from '../withdraw/AddressField.tsx';
-import type { WithdrawFacts } from '../withdraw/useWithdrawFacts.ts';
+import { AddressField, type AddressFieldProps } from '../../parts/AddressField.tsx';
+import type { WithdrawFacts } from '../../api/useWithdrawFacts.ts';
 import { XchField } from './XchField.tsx';
 
 interface AutomaticPayoutFormProps {

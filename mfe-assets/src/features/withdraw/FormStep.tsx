@@ -7,10 +7,10 @@ import { toDebt } from '../../model/debt.ts';
 import { parseAmount, computeReceivedXch } from '../../model/withdrawAmount.ts';
 import { toWithdrawNotes } from '../../model/withdrawNotes.ts';
 import { checkMemo, type WithdrawValues } from '../../model/withdrawOrder.ts';
-import { AddressField, type AddressFieldProps } from './AddressField.tsx';
+import { AddressField, type AddressFieldProps } from '../../parts/AddressField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { AmountRows } from './AmountRows.tsx';
-import type { WithdrawFacts } from './useWithdrawFacts.ts';
+import type { WithdrawFacts } from '../../api/useWithdrawFacts.ts';
 import { WithdrawNotes } from './WithdrawNotes.tsx';
 
 interface FormStepProps {

@@ -2,9 +2,9 @@ import { useNavigate } from '@farm/remote-sdk';
 import { Dialog } from '@farm/ui/overlay';
 import { useId } from 'react';
 import { toWithdrawalPath } from '../../model/paths.ts';
-import { FactsPending } from './FactsPending.tsx';
+import { FactsPending } from '../../parts/FactsPending.tsx';
 import { useSubmission } from './useSubmission.ts';
-import { useWithdrawFacts } from './useWithdrawFacts.ts';
+import { useWithdrawFacts } from '../../api/useWithdrawFacts.ts';
 import { WithdrawSteps } from './WithdrawSteps.tsx';
 
 interface WithdrawDialogProps {

@@ -7,7 +7,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { CheckStep } from './CheckStep.tsx';
 import { FormStep } from './FormStep.tsx';
 import type { Submission } from './useSubmission.ts';
-import type { WithdrawFacts } from './useWithdrawFacts.ts';
+import type { WithdrawFacts } from '../../api/useWithdrawFacts.ts';
 import { useWithdrawSteps } from './useWithdrawSteps.ts';
 
 interface WithdrawStepsProps {

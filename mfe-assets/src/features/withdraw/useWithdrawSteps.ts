@@ -5,7 +5,7 @@ import { parseAmount, computeReceivedXch } from '../../model/withdrawAmount.ts';
 import type { WithdrawOrder, WithdrawValues } from '../../model/withdrawOrder.ts';
 import type { WithdrawRefusal } from '../../model/withdrawRefusal.ts';
 import type { Submission } from './useSubmission.ts';
-import type { WithdrawFacts } from './useWithdrawFacts.ts';
+import type { WithdrawFacts } from '../../api/useWithdrawFacts.ts';
 
 interface WithdrawStepsOptions {
   facts: WithdrawFacts;

@@ -39,7 +39,7 @@ const depositApi = baseApi
           }),
         ),
         // As for a deposit.
-        invalidatesTags: ['Deposit', 'Balance', 'BalanceLog'],
+        invalidatesTags: ['Deposit', 'Balance', 'BalanceLog', 'Proposal'],
       }),
     }),
   });

@@ -24,17 +24,29 @@ const causes: [PayoutAlarmCause, en: RegExp, zh: RegExp][] = [
     /1 withdrawal \(3 XCH\).*stopped.*resume payouts/,
     /付款已停止.*恢复付款/,
   ],
-  [{ kind: 'nodeAway', message: 'ECONNREFUSED' }, /ECONNREFUSED.*Start the full node/, /ECONNREFUSED.*请启动全节点/],
+  [
+    { kind: 'nodeAway', message: 'ECONNREFUSED' },
+    /ECONNREFUSED.*Start the full node/,
+    /ECONNREFUSED.*请启动全节点/,
+  ],
   [{ kind: 'nodeAway', message: '' }, /Check that the worker is running/, /请确认工作进程正在运行/],
   [{ kind: 'signerAway' }, /Start the signer/, /请启动签名程序/],
   [{ kind: 'signerRefuses', message: 'fee' }, /: fee.*log of the signer/, /：fee.*请查看签名程序的日志/],
-  [{ kind: 'pushRefused', batch: '7', answer: 'NO' }, /batch 7.*NO.*log of the node/, /批次 7.*NO.*节点的日志/],
+  [
+    { kind: 'pushRefused', batch: '7', answer: 'NO' },
+    /batch 7.*NO.*log of the node/,
+    /批次 7.*NO.*节点的日志/,
+  ],
   [
     { kind: 'walletShort', funds: '10', due: '6', pending: '3', daily: '2', missing: '1' },
     /10 XCH.*6 XCH.*3 XCH.*2 XCH.*Add at least 1 XCH/,
     /10 XCH.*6 XCH.*3 XCH.*2 XCH.*至少 1 XCH/,
   ],
-  [{ kind: 'mailsStuck', count: 4, message: '451' }, /4 emails wait.*451.*mail server/, /4 封邮件.*451.*邮件服务器/],
+  [
+    { kind: 'mailsStuck', count: 4, message: '451' },
+    /4 emails wait.*451.*mail server/,
+    /4 封邮件.*451.*邮件服务器/,
+  ],
   [{ kind: 'feeTooLow', batch: '7', fee: '0.01' }, /0.01 XCH.*PAYOUT_FEE_MAX/, /0.01 XCH.*PAYOUT_FEE_MAX/],
 ];
 

@@ -60,10 +60,11 @@ export function CorrectButton({ txId, left, email, onUncertain }: CorrectButtonP
               const correction = { amount: reviewed.amount, reason, isDebtAccepted: isDebt };
               return { txId, correction, key: key.for(correction) };
             }}
-            onDone={() => {
+            onDone={(answer) => {
               key.finish();
               const amount = formatXch(reviewed.preview.amount, locale);
-              notify.success(intl.formatMessage({ id: 'operator.correct.done' }, { amount, email }));
+              const id = 'proposal' in answer ? 'operator.proposed' : 'operator.correct.done';
+              notify.success(intl.formatMessage({ id }, { amount, email }));
               close();
             }}
             onClose={close}

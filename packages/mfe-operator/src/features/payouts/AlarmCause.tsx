@@ -17,15 +17,15 @@ function toTextId(cause: PayoutAlarmCause): string {
 }
 
 function toValues(cause: PayoutAlarmCause): Record<string, ReactNode> {
-  const { kind: _kind, ...facts } = cause;
+  if (cause.kind === 'unpaid') return { count: cause.count, amount: cause.amount };
   return {
-    ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => typeof fact !== 'object')),
-    // Messages of programs are always English.
+    ...cause,
     ...('message' in cause && { message: toProgramText(cause.message) }),
     ...('answer' in cause && { answer: toProgramText(cause.answer) }),
   };
 }
 
+/** Messages of programs are always English. */
 function toProgramText(text: string): ReactNode {
   return (
     <bdi lang="en" dir="ltr">

@@ -96,8 +96,12 @@ function findObstacle({ obstacle, readAt }: PayoutFacts, lasts: Lasts): CurrentC
 function findRefusedPush({ waiting }: PayoutFacts): CurrentCause | null {
   const refused = waiting.find(({ answer, isInMempool }) => answer !== '' && !isInMempool);
   return (
-    refused && { cause: { kind: 'pushRefused', batch: refused.number, answer: refused.answer }, since: null }
-  ) ?? null;
+    (refused && {
+      cause: { kind: 'pushRefused', batch: refused.number, answer: refused.answer },
+      since: null,
+    }) ??
+    null
+  );
 }
 
 /** A batch that the node refuses is a cause of its own. */
@@ -106,7 +110,10 @@ function findLowFee({ waiting, feeMaxMojo }: PayoutFacts): CurrentCause | null {
     ({ isInMempool, chainFeeMojo }) =>
       isInMempool && computeReplacementFee(chainFeeMojo, null, feeMaxMojo) === null,
   );
-  return (low && { cause: { kind: 'feeTooLow', batch: low.number, fee: toXch(low.chainFeeMojo) }, since: null }) ?? null;
+  return (
+    (low && { cause: { kind: 'feeTooLow', batch: low.number, fee: toXch(low.chainFeeMojo) }, since: null }) ??
+    null
+  );
 }
 
 function findShortage({ due, pendingMojo, dailyMojo, fundsMojo }: PayoutFacts): CurrentCause | null {

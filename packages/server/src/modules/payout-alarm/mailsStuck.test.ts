@@ -26,9 +26,9 @@ outbox.transport = createOutboxTransport(db);
 const operator = await signInOperator(server);
 const { payouts, chain } = TEST_CONFIG;
 const enqueue = () =>
-  db.transaction().execute((transaction) =>
-    mailQueue.enqueue(transaction, { kind: 'alarm-test', accountId: operator.id }),
-  );
+  db
+    .transaction()
+    .execute((transaction) => mailQueue.enqueue(transaction, { kind: 'alarm-test', accountId: operator.id }));
 const countMails = (state: string) =>
   sql<{ count: number }>`
     select count(*)::integer as count from pgboss.job where name = 'mail' and state::text = ${state}`

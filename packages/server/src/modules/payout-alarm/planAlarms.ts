@@ -68,7 +68,11 @@ export function planAlarms(
   return [...present, ...absent];
 }
 
-function toPresent(before: AlarmRow | null, { cause, since }: CurrentCause, { now, height }: AlarmClock): AlarmRow {
+function toPresent(
+  before: AlarmRow | null,
+  { cause, since }: CurrentCause,
+  { now, height }: AlarmClock,
+): AlarmRow {
   const row = before ?? { id: null, openedAt: null, beganAt: now, beganHeight: height };
   // Facts that know better tell since when; once it is said, it stays as it was said.
   const beganAt = row.openedAt === null && since !== null ? earliest(since, now) : row.beganAt;

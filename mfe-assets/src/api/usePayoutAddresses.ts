@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useListPayoutAddressesInfiniteQuery } from '../../api/addressListApi.ts';
+import { useListPayoutAddressesInfiniteQuery } from './addressListApi.ts';
 
 /** Loads every saved address, so that the user never has to load more before choosing. */
 export function usePayoutAddresses() {

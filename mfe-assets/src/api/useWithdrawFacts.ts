@@ -1,7 +1,7 @@
 import type { Address, WithdrawalRule } from '@farm/contracts';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
-import { useGetBalanceQuery } from '../../api/balanceApi.ts';
-import { useGetWithdrawalRuleQuery } from '../../api/withdrawApi.ts';
+import { useGetBalanceQuery } from './balanceApi.ts';
+import { useGetWithdrawalRuleQuery } from './withdrawApi.ts';
 import { usePayoutAddresses } from './usePayoutAddresses.ts';
 
 /** Data that the withdrawal form needs. */

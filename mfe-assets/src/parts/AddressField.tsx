@@ -4,9 +4,9 @@ import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink, Stack } from '@farm/ui';
 import { Alert, TextField } from '@farm/ui/forms';
 import { MenuItem } from '@farm/ui/overlay';
-import { ADDRESSES_PATH } from '../../model/paths.ts';
-import { isCooling } from '../../model/withdrawNotes.ts';
-import { formatShortAddress } from '../../model/formatShortAddress.ts';
+import { ADDRESSES_PATH } from '../model/paths.ts';
+import { isCooling } from '../model/withdrawNotes.ts';
+import { formatShortAddress } from '../model/formatShortAddress.ts';
 
 /** Props of {@link AddressField}. */
 export interface AddressFieldProps {
