@@ -147,6 +147,7 @@ export const MODULES = {
   machine: ['alarm', 'audit', 'live', 'rate-limit'],
   notice: ['audit', 'live'],
   operator: ['account', 'audit', 'rollout-access'],
+  'payout-alarm': ['operator', 'payout'],
   pool: ['alarm', 'audit', 'chain', 'live', 'payout', 'profit', 'rate-limit', 'session', 'share'],
   payout: ['audit', 'chain', 'correction', 'ledger', 'live', 'operator', 'withdrawal'],
   profit: ['audit', 'chain', 'ledger', 'live', 'share', 'space'],
