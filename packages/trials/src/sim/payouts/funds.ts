@@ -27,8 +27,26 @@ export async function addWalletCoins(world: World, amounts: readonly bigint[]): 
 
 const triangle = (count: number) => BigInt((count * (count - 1)) / 2);
 
+/** Coins that a batch spends at most. */
+const MAX_BATCH_COINS = 100;
+const SCATTERED_COINS = Array.from({ length: 160 }, () => 10n ** 11n);
+
+/**
+ * Sends many small coins to the wallet. @returns an amount, in mojo, that the wallet covers, but not with as many coins as a
+ * batch spends
+ */
+export async function addScatteredCoins(world: World): Promise<bigint> {
+  await addWalletCoins(world, SCATTERED_COINS);
+  const amounts = (await listWalletCoins(world)).map(({ amount }) => amount);
+  const largest = amounts.toSorted((a, b) => (a < b ? 1 : -1)).slice(0, MAX_BATCH_COINS);
+  return largest.reduce((sum, amount) => sum + amount, 1n);
+}
+
 /** Reads the unspent amount in the wallet, in mojo. */
-export async function readWalletSum({ chain, hot }: World): Promise<bigint> {
-  const coins = await createFullNode(chain.observer).readCoinsAt([hot.puzzleHash], { unspent: true });
-  return coins.reduce((sum, { amount }) => sum + amount, 0n);
+export async function readWalletSum(world: World): Promise<bigint> {
+  return (await listWalletCoins(world)).reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+function listWalletCoins({ chain, hot }: World) {
+  return createFullNode(chain.observer).readCoinsAt([hot.puzzleHash], { unspent: true });
 }

@@ -42,6 +42,7 @@ const total = {
   refunded: 0,
   kills: 0,
   reorgs: 0,
+  merges: 0,
   doubled: 0,
   lost: 0,
 };
@@ -83,10 +84,10 @@ else for (const line of describeTotal()) print(line);
 process.exit(wrong > 0 ? 1 : 0);
 
 function describeTotal(): string[] {
-  const { seeds: played, withdrawals, succeeded, refunded, kills, reorgs, doubled, lost } = total;
+  const { seeds: played, withdrawals, succeeded, refunded, kills, reorgs, merges, doubled, lost } = total;
   const { steps, stepsKilledAt, moments, momentsKilledAt } = coverage;
   return [
-    `${played} seeds, ${withdrawals} withdrawals, ${succeeded} paid, ${refunded} refunded, ${kills} kills, ${reorgs} reorganisations, ${doubled} doubled, ${lost} lost`,
+    `${played} seeds, ${withdrawals} withdrawals, ${succeeded} paid, ${refunded} refunded, ${kills} kills, ${reorgs} reorganizations, ${merges} merges, ${doubled} doubled, ${lost} lost`,
     `killed at ${stepsKilledAt} of ${steps} steps, and at ${momentsKilledAt} of the ${moments} moments before, during and after them`,
   ];
 }
@@ -127,7 +128,7 @@ function reportFindings(seed: number, { findings, kills, wallet }: FailedSeed): 
 function addToTotal(ended: SeedResult): void {
   total.seeds += 1;
   total.kills += ended.kills.length;
-  for (const name of ['withdrawals', 'succeeded', 'refunded', 'reorgs', 'doubled', 'lost'] as const)
+  for (const name of ['withdrawals', 'succeeded', 'refunded', 'reorgs', 'merges', 'doubled', 'lost'] as const)
     total[name] += ended[name];
   killed.push(...ended.kills);
 }

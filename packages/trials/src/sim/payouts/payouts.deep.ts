@@ -103,6 +103,14 @@ async function assertKeyFound(world: World): Promise<void> {
 }
 
 const quiet: Plan = {
-  ...{ asks: [], coins: [2_000], isShort: false, isRivalry: false, fault: null, kills: [] },
+  ...{
+    asks: [],
+    coins: [2_000],
+    isShort: false,
+    isScattered: false,
+    isRivalry: false,
+    fault: null,
+    kills: [],
+  },
   acts: [{ kind: 'approve', turns: 1 }],
 };

@@ -53,6 +53,8 @@ export interface Plan {
   coins: number[];
   /** True if another withdrawal exceeds the amount in the wallet, which is refilled later. */
   isShort: boolean;
+  /** True if another withdrawal needs more coins than a batch takes, so that small ones have to be merged first. */
+  isScattered: boolean;
   /** True if both workers pay at once. */
   isRivalry: boolean;
   /** Fault of the node when the first withdrawals are approved. */
@@ -144,6 +146,7 @@ const arbitraryPlan = (conflict: fc.Arbitrary<Act> | null): fc.Arbitrary<Plan> =
       asks: fc.array(ask, { minLength: 3, maxLength: 8, size: 'max' }),
       coins: fc.array(fc.integer({ min: 500, max: 6_000 }), { minLength: 1, maxLength: 4 }),
       isShort: fc.nat({ max: 5 }).map((drawn) => drawn === 0),
+      isScattered: fc.nat({ max: 5 }).map((drawn) => drawn === 0),
       isRivalry: fc.nat({ max: 2 }).map((drawn) => drawn === 0),
       fault: fc.option(fault),
       conflicts: conflict ? fc.tuple(conflict) : fc.constant<Act[]>([]),

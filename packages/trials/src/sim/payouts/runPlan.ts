@@ -1,6 +1,6 @@
 import { createFullNode } from '@farm/chain';
 import { requestBody } from './client.ts';
-import { addConfirmingBlocks, addWalletCoins, readWalletSum } from './funds.ts';
+import { addConfirmingBlocks, addScatteredCoins, addWalletCoins, readWalletSum } from './funds.ts';
 import {
   requestApproval,
   listAmounts,
@@ -35,6 +35,7 @@ export async function runPlan(world: World, plan: Plan): Promise<PlanResult> {
   await addWalletCoins(world, coins);
   const amounts = listAmounts(plan.asks);
   if (plan.isShort) amounts.push({ person: 0, amount: (await readWalletSum(world)) + XCH });
+  if (plan.isScattered) amounts.push({ person: 1, amount: await addScatteredCoins(world) });
   const payees = await makePayees(
     world,
     amounts.reduce((sum, { amount }) => sum + amount, XCH),

@@ -13,12 +13,15 @@ import type { World } from './world.ts';
 export interface SeedResult extends Verdict {
   withdrawals: number;
   reorgs: number;
+  /** Batches of the seed that merged coins. */
+  merges: number;
   kills: KillRecord[];
 }
 
 /** Plays the plan of a seed with additional hunted kills, lets everything settle, and checks all money. */
 export async function runSeed(world: World, seed: number, hunt: Hunt): Promise<SeedResult> {
   const { processes, chain } = world;
+  const mergesBefore = await countMerges(world);
   const breakerBefore = await readLastBreakerChange(world);
   chain.requestPaths.length = 0;
   processes.hunt(hunt);
@@ -33,7 +36,18 @@ export async function runSeed(world: World, seed: number, hunt: Hunt): Promise<S
     ...processes.takeUnexpectedExits(),
   ];
   const kills = processes.takeKills();
-  return { ...verdict, findings, withdrawals: played.asked.length, reorgs: played.reorgs, kills };
+  const merges = (await countMerges(world)) - mergesBefore;
+  return { ...verdict, findings, withdrawals: played.asked.length, reorgs: played.reorgs, merges, kills };
+}
+
+async function countMerges({ db }: World): Promise<number> {
+  const merges = await db
+    .selectFrom('payoutBatch')
+    .select('id')
+    .where('kind', '=', 'sweep')
+    .where('status', '=', 'settled')
+    .execute();
+  return merges.length;
 }
 
 /** Lists the logged errors, except for intended stops of payouts: unfounded stops are checked elsewhere. */
