@@ -8,7 +8,7 @@ import { addWalletCoins, readWalletSum } from './funds.ts';
 import { listTablesWithSecrets } from './secrets.ts';
 import { runSeed, type SeedResult } from './runSeed.ts';
 import { MOMENTS, type KillRecord } from './steps.ts';
-import { withWorld, type World } from './world.ts';
+import { SIMULATION_ENV, withWorld, type World } from './world.ts';
 
 /**
  * Plays payouts on a simulated chain with the farm's own processes, each of which kills itself at some step of
@@ -43,25 +43,32 @@ const total = {
   kills: 0,
   reorgs: 0,
   merges: 0,
+  corrections: 0,
+  reopen: 0,
+  release: 0,
   doubled: 0,
   lost: 0,
 };
 const killed: KillRecord[] = [];
 let [wrong, steps] = [0, new Set<string>()];
 
-await withWorld(async (world) => {
-  if (initialWalletMojo > 0n) await addWalletCoins(world, [initialWalletMojo]);
-  if (!values.json) print('       seed   withdrawals   paid   refunded   kills   reorgs   wrong   seconds');
-  for (let seed = first; seed < first + seeds; seed++) {
-    // A seed that never settles leaves no state to continue from.
-    if (!(await playSeed(world, seed))) break;
-  }
-  steps = new Set(world.processes.steps);
-  for (const table of await listTablesWithSecrets(world.db, listSecrets(world))) {
-    wrong += 1;
-    print(`  ✗ the key stands in ${table}`);
-  }
-});
+await withWorld(
+  async (world) => {
+    if (initialWalletMojo > 0n) await addWalletCoins(world, [initialWalletMojo]);
+    if (!values.json) print('       seed   withdrawals   paid   refunded   kills   reorgs   wrong   seconds');
+    for (let seed = first; seed < first + seeds; seed++) {
+      // A seed that never settles leaves no state to continue from.
+      if (!(await playSeed(world, seed))) break;
+    }
+    steps = new Set(world.processes.steps);
+    for (const action of ['reopen', 'release'] as const) total[action] = world.stranded.get(action) ?? 0;
+    for (const table of await listTablesWithSecrets(world.db, listSecrets(world))) {
+      wrong += 1;
+      print(`  ✗ the key stands in ${table}`);
+    }
+  },
+  { env: SIMULATION_ENV },
+);
 // A run without refunds, or without payments, has not shown much.
 if (seeds >= 4 && (total.succeeded === 0 || total.refunded === 0)) {
   wrong += 1;
@@ -84,10 +91,12 @@ else for (const line of describeTotal()) print(line);
 process.exit(wrong > 0 ? 1 : 0);
 
 function describeTotal(): string[] {
-  const { seeds: played, withdrawals, succeeded, refunded, kills, reorgs, merges, doubled, lost } = total;
+  const { seeds: played, withdrawals, succeeded, refunded, kills, reorgs, doubled, lost } = total;
+  const { merges, corrections, reopen, release } = total;
   const { steps, stepsKilledAt, moments, momentsKilledAt } = coverage;
   return [
-    `${played} seeds, ${withdrawals} withdrawals, ${succeeded} paid, ${refunded} refunded, ${kills} kills, ${reorgs} reorganizations, ${merges} merges, ${doubled} doubled, ${lost} lost`,
+    `${played} seeds, ${withdrawals} withdrawals, ${succeeded} paid, ${refunded} refunded, ${kills} kills, ${reorgs} reorganizations, ${doubled} doubled, ${lost} lost`,
+    `${merges} merges, ${corrections} corrections, ${reopen} batches sent again, coins of ${release} released`,
     `killed at ${stepsKilledAt} of ${steps} steps, and at ${momentsKilledAt} of the ${moments} moments before, during and after them`,
   ];
 }
@@ -128,7 +137,16 @@ function reportFindings(seed: number, { findings, kills, wallet }: FailedSeed): 
 function addToTotal(ended: SeedResult): void {
   total.seeds += 1;
   total.kills += ended.kills.length;
-  for (const name of ['withdrawals', 'succeeded', 'refunded', 'reorgs', 'merges', 'doubled', 'lost'] as const)
+  for (const name of [
+    'withdrawals',
+    'succeeded',
+    'refunded',
+    'reorgs',
+    'merges',
+    'corrections',
+    'doubled',
+    'lost',
+  ] as const)
     total[name] += ended[name];
   killed.push(...ended.kills);
 }

@@ -1,10 +1,10 @@
 import { makeTrustedAddress, makeDeposit, makePerson, type Person } from '@farm/server/testing';
 import { randomUUID } from 'node:crypto';
-import type { Withdrawal } from '@farm/contracts';
+import type { Proposed, Withdrawal } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
 import { decodeAddress } from '@farm/chain';
 import { recordLedgerTx } from '@farm/server/parts';
-import { requestResult, requestBody } from './client.ts';
+import { requestResult, requestBody, type Call } from './client.ts';
 import { PEOPLE_COUNT, type WithdrawalAsk } from './plan.ts';
 import type { World } from './world.ts';
 
@@ -17,6 +17,8 @@ export interface Payee {
   /** Hex. */
   puzzleHash: string;
   deposited: bigint;
+  /** Ledger transaction of the deposit. */
+  depositId: string;
 }
 
 /** A requested withdrawal; the amount is in mojo. */
@@ -31,9 +33,9 @@ export async function makePayees({ db }: World, deposited: bigint): Promise<Paye
   return Promise.all(
     Array.from({ length: PEOPLE_COUNT }, async () => {
       const person = await makePerson(db);
-      await recordLedgerTx(db, makeDeposit(person.id, deposited));
+      const { id: depositId } = await recordLedgerTx(db, makeDeposit(person.id, deposited));
       const address = await makeTrustedAddress(db, person.id);
-      return { person, address, puzzleHash: decodeAddress(address), deposited };
+      return { person, address, puzzleHash: decodeAddress(address), deposited, depositId };
     }),
   );
 }
@@ -63,10 +65,48 @@ export async function requestWithdrawal(
   return { id, payee, amount };
 }
 
-/** Approves a withdrawal as an operator; the response to an earlier approval may have been lost. */
+/** Codes of a refusal because the same was done by an earlier request whose response was lost, or cannot be done now. */
+const DONE_BEFORE: ReadonlySet<string> = new Set(['illegal_transition', 'in_debt']);
+
+/** Approves a withdrawal as an operator, and above the limit as two. An account in debt waits. */
 export async function requestApproval(world: World, id: string): Promise<void> {
   const path = `/api/admin/withdrawals/${id}/approve`;
-  const result = await requestResult(world, { as: world.operator, path, body: { reason: 'looked at' } });
-  if (!result.isDone && result.code !== 'illegal_transition')
-    throw new Error(`${path} is refused: ${result.code}`);
+  await requestByTwo(world, { as: world.operator, path, body: { reason: 'looked at' } });
+}
+
+/** Takes back the deposit of a person, whatever they own. */
+export async function correctDeposit(world: World, { depositId, deposited }: Payee): Promise<void> {
+  const path = `/api/admin/ledger/transactions/${depositId}/corrections`;
+  const body = { amount: toXch(deposited), reason: 'not theirs', isDebtAccepted: true };
+  await requestByTwo(world, { as: world.operator, path, key: randomUUID(), body });
+}
+
+/** Gives the deposit of a person again. */
+export async function sendDeposit(world: World, { person, deposited }: Payee): Promise<void> {
+  const body = { account: person.id, amount: toXch(deposited), reason: 'theirs after all' };
+  await requestByTwo(world, {
+    as: world.operator,
+    path: '/api/admin/ledger/deposit',
+    key: randomUUID(),
+    body,
+  });
+}
+
+/** Requests an action of an operator; the second operator confirms it if it waits for one. */
+async function requestByTwo(world: World, call: Call): Promise<void> {
+  const result = await requestResult(world, call);
+  if (!result.isDone) {
+    if (!DONE_BEFORE.has(result.code)) throw new Error(`${call.path} is refused: ${result.code}`);
+    return;
+  }
+  const { proposal } = result.body as Partial<Proposed>;
+  if (proposal?.state !== 'open') return;
+  const path = `/api/admin/proposals/${proposal.id}/confirm`;
+  const confirmed = await requestResult(world, {
+    as: world.secondOperator,
+    path,
+    body: { reason: 'looked at, too' },
+  });
+  if (!confirmed.isDone && !DONE_BEFORE.has(confirmed.code) && confirmed.code !== 'proposal_decided')
+    throw new Error(`${path} is refused: ${confirmed.code}`);
 }

@@ -12,50 +12,53 @@ import { waitUntilSettled } from './waitUntilSettled.ts';
 import { listTablesWithSecrets, hasSecret } from './secrets.ts';
 import { runSeed, type SeedResult } from './runSeed.ts';
 import { waitUntil } from './waitUntil.ts';
-import { withWorld, type World } from './world.ts';
+import { SIMULATION_ENV, withWorld, type World } from './world.ts';
 
 const FEE_MOJO = 5n * 10n ** 8n;
 /** Number of statements above the need of a worker that only waits for its turn. */
 const MIN_STATEMENTS = 100;
 
 test('four seeds leave every withdrawal paid once or given back, whoever was killed, and no word of the key', async () => {
-  await withWorld(async (world) => {
-    const ended: SeedResult[] = [];
-    for (const seed of [1, 2, 3, 4]) {
-      const killed = ended.flatMap(({ kills }) => kills);
-      ended.push(await runSeed(world, seed, createHunt(seed, killed)));
-    }
-    assert.deepEqual(
-      ended.flatMap(({ findings }) => findings),
-      [],
-    );
-    const sum = (of: (one: SeedResult) => number) => ended.reduce((total, one) => total + of(one), 0);
-    assert.equal(
-      sum(({ succeeded, refunded }) => succeeded + refunded),
-      sum(({ withdrawals }) => withdrawals),
-    );
-    assert.ok(sum(({ succeeded }) => succeeded) > 0);
-    assert.ok(sum(({ refunded }) => refunded) > 0);
-    // Each seed has kills, and none repeats an earlier kill, except where both workers of a seed did the same at
-    // once.
-    const kills = ended.flatMap((one) => one.kills);
-    assert.ok(kills.length >= 8);
-    for (const [seed, one] of ended.entries()) {
-      const others = ended.flatMap(({ kills }, other) => (other === seed ? [] : kills));
-      for (const [index, kill] of one.kills.entries()) {
-        const isAlike = ({ moment, step }: KillRecord) => moment === kill.moment && step === kill.step;
-        const atOnce = one.kills.filter((other, at) => at !== index && isAlike(other)).length;
-        assert.ok(atOnce <= (kill.step.startsWith('worker ') ? 1 : 0), kill.step);
-        assert.ok(!others.some(isAlike), kill.step);
+  await withWorld(
+    async (world) => {
+      const ended: SeedResult[] = [];
+      for (const seed of [1, 2, 3, 4]) {
+        const killed = ended.flatMap(({ kills }) => kills);
+        ended.push(await runSeed(world, seed, createHunt(seed, killed)));
       }
-    }
-    for (const { step } of kills) assert.ok(world.processes.steps.has(step), step);
-    await assertBothPay(world);
-    assert.deepEqual(await listTablesWithSecrets(world.db, listSecrets(world)), []);
+      assert.deepEqual(
+        ended.flatMap(({ findings }) => findings),
+        [],
+      );
+      const sum = (of: (one: SeedResult) => number) => ended.reduce((total, one) => total + of(one), 0);
+      assert.equal(
+        sum(({ succeeded, refunded }) => succeeded + refunded),
+        sum(({ withdrawals }) => withdrawals),
+      );
+      assert.ok(sum(({ succeeded }) => succeeded) > 0);
+      assert.ok(sum(({ refunded }) => refunded) > 0);
+      // Each seed has kills, and none repeats an earlier kill, except where both workers of a seed did the same at
+      // once.
+      const kills = ended.flatMap((one) => one.kills);
+      assert.ok(kills.length >= 8);
+      for (const [seed, one] of ended.entries()) {
+        const others = ended.flatMap(({ kills }, other) => (other === seed ? [] : kills));
+        for (const [index, kill] of one.kills.entries()) {
+          const isAlike = ({ moment, step }: KillRecord) => moment === kill.moment && step === kill.step;
+          const atOnce = one.kills.filter((other, at) => at !== index && isAlike(other)).length;
+          assert.ok(atOnce <= (kill.step.startsWith('worker ') ? 1 : 0), kill.step);
+          assert.ok(!others.some(isAlike), kill.step);
+        }
+      }
+      for (const { step } of kills) assert.ok(world.processes.steps.has(step), step);
+      await assertBothPay(world);
+      assert.deepEqual(await listTablesWithSecrets(world.db, listSecrets(world)), []);
 
-    await assertSecondCoinFound(world);
-    await assertKeyFound(world);
-  });
+      await assertSecondCoinFound(world);
+      await assertKeyFound(world);
+    },
+    { env: SIMULATION_ENV },
+  );
 });
 
 /** Asserts that both workers pay while they compete. */

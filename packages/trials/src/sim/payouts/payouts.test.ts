@@ -27,6 +27,8 @@ describe('a plan', () => {
     assert.deepEqual([...kinds].sort(), [
       'approve',
       'conflict',
+      'correct',
+      'deepReorg',
       'farm',
       'fault',
       'paidElsewhere',

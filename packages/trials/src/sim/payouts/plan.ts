@@ -44,6 +44,10 @@ export type Act = { turns: number } & (
   /** A bundle waits for so long that its replacement pays a higher fee. */
   | { kind: 'stuck' }
   | { kind: 'approve' }
+  /** An operator takes back a deposit of a person, who then owes what they asked for. */
+  | { kind: 'correct'; person: number }
+  /** Payments become final, and a reorganization that goes deeper than that removes some of them. */
+  | { kind: 'deepReorg'; deeper: number }
 );
 
 /** Everything that a seed determines. */
@@ -69,7 +73,10 @@ export function makePlan(seed: number): Plan {
   const conflict = seed % 4 === 0 ? finalConflict : seed % 2 === 0 ? anyConflict : null;
   const [plan] = fc.sample(arbitraryPlan(conflict), { seed, numRuns: 1 });
   if (!plan) throw new Error(`Seed ${seed} draws nothing`);
-  return plan;
+  if (seed % 4 !== 1) return plan;
+  // What others spent would not come back after such a reorganization, because nobody here would push it again.
+  const acts = plan.acts.filter(({ kind }) => kind !== 'paidElsewhere');
+  return { ...plan, acts: [...acts, { kind: 'deepReorg', deeper: (seed % 5) + 1, turns: 1 }] };
 }
 
 const ask = fc.record({
@@ -133,6 +140,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('push'), turns }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stuck'), turns }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('paidElsewhere'), turns }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('correct'), person: fc.nat({ max: PEOPLE_COUNT - 1 }), turns }),
+  },
 );
 const arbitraryConflict = (isFinal: fc.Arbitrary<boolean>): fc.Arbitrary<Act> =>
   fc.record({ kind: fc.constant('conflict'), isPending: fc.boolean(), isFinal, turns });

@@ -2,6 +2,7 @@ import { createFullNode } from '@farm/chain';
 import { requestBody } from './client.ts';
 import { addConfirmingBlocks, addScatteredCoins, addWalletCoins, readWalletSum } from './funds.ts';
 import {
+  correctDeposit,
   requestApproval,
   listAmounts,
   makePayees,
@@ -11,7 +12,7 @@ import {
   type Payee,
 } from './payees.ts';
 import { sendOutsidePayment, sendOutsideSpend } from './outsideSpender.ts';
-import { STUCK_BLOCKS, type Act, type Fault, type Plan } from './plan.ts';
+import { CONFIRMATIONS, STUCK_BLOCKS, type Act, type Fault, type Plan } from './plan.ts';
 import { waitUntil } from './waitUntil.ts';
 import type { World } from './world.ts';
 
@@ -24,6 +25,8 @@ export interface PlanResult {
   conflicts: number;
   /** Ids of the withdrawals paid by another holder of the key. */
   paidElsewhere: string[];
+  /** People whose deposit was taken back, and is given again in the end. */
+  corrected: Set<Payee>;
 }
 
 const XCH = 1_000n * MILLI_XCH;
@@ -40,7 +43,10 @@ export async function runPlan(world: World, plan: Plan): Promise<PlanResult> {
     world,
     amounts.reduce((sum, { amount }) => sum + amount, XCH),
   );
-  const played: PlanResult = { payees, asked: [], reorgs: 0, conflicts: 0, paidElsewhere: [] };
+  const played: PlanResult = {
+    ...{ payees, asked: [], reorgs: 0, conflicts: 0, paidElsewhere: [] },
+    corrected: new Set(),
+  };
   processes.setCompeting(plan.isRivalry);
   armFuses(world, plan, -1);
   for (const { person, amount } of amounts) {
@@ -120,6 +126,23 @@ async function runAct(
     }
     case 'push':
       await pushAgain(world);
+      break;
+    case 'correct': {
+      const payee = played.payees[act.person];
+      if (!payee || played.corrected.has(payee)) return;
+      played.corrected.add(payee);
+      await correctDeposit(world, payee);
+      break;
+    }
+    case 'deepReorg':
+      played.reorgs += 1;
+      // Payouts stop when the farm notices.
+      played.conflicts += 1;
+      setFault(world, null);
+      await waitForTurn(world);
+      addConfirmingBlocks(world);
+      await waitForTurn(world);
+      chain.reorg(CONFIRMATIONS + act.deeper, CONFIRMATIONS + act.deeper + 1);
       break;
     case 'stuck':
       setFault(world, 'forget');

@@ -15,6 +15,7 @@ export interface SeedResult extends Verdict {
   reorgs: number;
   /** Batches of the seed that merged coins. */
   merges: number;
+  corrections: number;
   kills: KillRecord[];
 }
 
@@ -37,7 +38,15 @@ export async function runSeed(world: World, seed: number, hunt: Hunt): Promise<S
   ];
   const kills = processes.takeKills();
   const merges = (await countMerges(world)) - mergesBefore;
-  return { ...verdict, findings, withdrawals: played.asked.length, reorgs: played.reorgs, merges, kills };
+  return {
+    ...verdict,
+    findings,
+    withdrawals: played.asked.length,
+    reorgs: played.reorgs,
+    merges,
+    corrections: played.corrected.size,
+    kills,
+  };
 }
 
 async function countMerges({ db }: World): Promise<number> {

@@ -1,7 +1,7 @@
-import type { Payouts } from '@farm/contracts';
+import type { PayoutBatchDetail, PayoutBatchPage, Payouts } from '@farm/contracts';
 import { requestBody, requestResult } from './client.ts';
 import { addConfirmingBlocks, addWalletCoins } from './funds.ts';
-import { requestApproval, MILLI_XCH } from './payees.ts';
+import { requestApproval, sendDeposit, MILLI_XCH } from './payees.ts';
 import { waitForTurn, type PlanResult } from './runPlan.ts';
 import type { World } from './world.ts';
 
@@ -14,12 +14,16 @@ const PAYOUTS_PATH = '/api/admin/payouts';
  * killed any more.
  * @throws Error if it does not settle
  */
-export async function waitUntilSettled(world: World, { asked }: Pick<PlanResult, 'asked'>): Promise<void> {
+export async function waitUntilSettled(
+  world: World,
+  { asked, corrected }: Pick<PlanResult, 'asked' | 'corrected'>,
+): Promise<void> {
   const { processes } = world;
   processes.disarm();
   processes.setCompeting(false);
   // Without the signer, rounds would pass in which nothing is signed.
   await processes.waitUntilReady('signer');
+  for (const payee of corrected) await sendDeposit(world, payee);
   let areKillsStopped = false;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await waitForTurn(world);
@@ -35,6 +39,8 @@ export async function waitUntilSettled(world: World, { asked }: Pick<PlanResult,
     }
     const underfunded = open.filter(({ holdReasons }) => holdReasons.includes('hot_wallet'));
     if (underfunded.length > 0) await fundWithdrawals(world, underfunded);
+    for (const { id, status } of open)
+      if (status === 'pending' || status === 'held') await requestApproval(world, id);
   }
   const left = { open: await listOpen(world, asked), payouts: await readPayouts(world) };
   throw new Error(`Not at rest after ${MAX_ROUNDS} rounds: ${JSON.stringify(left)}`);
@@ -67,12 +73,35 @@ async function handleOperatorWork(world: World): Promise<boolean> {
       if (!result.isDone && result.code !== 'not_found')
         throw new Error(`${coinId} is refused: ${result.code}`);
   }
+  const areBatchesLeft = await handleStrandedBatches(world);
   const isClean = unknownSpends.length === 0;
   if (breaker.isOpen && isClean) {
     const body = { isOpen: false, reason: 'looked at' };
     await requestBody(world, { as: operator, path: `${PAYOUTS_PATH}/breaker`, body });
   }
-  return isClean && !breaker.isOpen && batches.length === 0;
+  return isClean && !breaker.isOpen && batches.length === 0 && !areBatchesLeft;
+}
+
+/** Takes the way out that each batch offers: sends it again, releases its coins, or gives it up. @returns true if any did */
+async function handleStrandedBatches(world: World): Promise<boolean> {
+  const { operator } = world;
+  const path = `${PAYOUTS_PATH}/batches`;
+  const page = await requestBody<PayoutBatchPage>(world, { as: operator, method: 'GET', path });
+  let areAny = false;
+  for (const { id } of page.items) {
+    const one = { as: operator, path: `${path}/${id}` };
+    const { actions } = await requestBody<PayoutBatchDetail>(world, { ...one, method: 'GET' });
+    const [action] = actions;
+    if (action === undefined) continue;
+    areAny = true;
+    const body = { action, reason: 'stranded' };
+    const result = await requestResult(world, { ...one, path: `${one.path}/decision`, body });
+    // The first of two requests may have succeeded without a response.
+    if (!result.isDone && result.code !== 'illegal_transition')
+      throw new Error(`${action} of ${id} is refused: ${result.code}`);
+    world.stranded.set(action, (world.stranded.get(action) ?? 0) + 1);
+  }
+  return areAny;
 }
 
 async function readPayouts(world: World): Promise<Extract<Payouts, { state: 'on' }>> {

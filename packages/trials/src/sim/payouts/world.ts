@@ -17,17 +17,24 @@ export interface World {
   chain: TestChain;
   processes: Processes;
   operator: Person;
+  /** Confirms what is above the limit. */
+  secondOperator: Person;
   /** The farm's key, for spends that bypass the farm. */
   hot: SpendingKey;
   /** Source of coins for the wallet; the farm does not know of it. */
   treasury: SpendingKey;
   /** Seed of the farm's key. */
   seed: Buffer;
+  /** Number of times that each way out of a stranded batch was taken. */
+  stranded: Map<string, number>;
 }
 
 const INITIAL_MOJO = 10n ** 18n;
 /** Depth in blocks that no reorg reaches. */
 const FINAL_DEPTH_BLOCKS = CONFIRMATIONS + 1;
+
+/** Settings of a simulation: amounts above the limit need two operators. */
+export const SIMULATION_ENV = { FOUR_EYES_ABOVE: '1' };
 
 /** Options of a world. */
 export interface WorldOptions {
@@ -78,8 +85,19 @@ export async function withWorld<T>(
     const cacheFolder = join(folder, 'cache');
     processes = startProcesses(toEnvironments(settings), { roles, cacheFolder, pollSeconds, isMeasured });
     const operator = await makePerson(db, 'admin');
+    const secondOperator = await makePerson(db, 'admin');
     for (const role of roles) await processes.waitUntilReady(role);
-    return await work({ db, chain, processes, operator, hot, treasury, seed });
+    return await work({
+      db,
+      chain,
+      processes,
+      operator,
+      secondOperator,
+      hot,
+      treasury,
+      seed,
+      stranded: new Map(),
+    });
   } finally {
     await processes?.stop();
     await chain.close();
