@@ -33,8 +33,8 @@ const INITIAL_MOJO = 10n ** 18n;
 /** Depth in blocks that no reorg reaches. */
 const FINAL_DEPTH_BLOCKS = CONFIRMATIONS + 1;
 
-/** Settings of a simulation: amounts above the limit need two operators. */
-export const SIMULATION_ENV = { FOUR_EYES_ABOVE: '1' };
+/** Settings of a simulation: amounts above the limit need two operators, and a debt that was paid off delays withdrawals by little. */
+export const SIMULATION_ENV = { FOUR_EYES_ABOVE: '1', WITHDRAWAL_CANCEL_WINDOW_SECONDS: '1' };
 
 /** Options of a world. */
 export interface WorldOptions {
