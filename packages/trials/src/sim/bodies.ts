@@ -21,6 +21,24 @@ export function addDeposit(model: Model, { person, amountMojo }: OperationOf<'de
   return addRequest(model, { kind: 'deposit', person }, makeVariant(person, amountMojo, { account, reason }));
 }
 
+/** Adds a new correction of a deposit to the model, if one of them was made by one operator. */
+export function addCorrection(
+  model: Model,
+  { pick, hundredths }: OperationOf<'correct'>,
+): KeyedRequest | undefined {
+  const deposits = model.requests.filter(({ kind, done }) => kind === 'deposit' && done && !done.isProposal);
+  const deposit = deposits[pick % deposits.length];
+  if (!deposit?.done) return undefined;
+  const { person, done } = deposit;
+  const mojo = ((done.variant.moves.get(person) ?? 0n) * BigInt(hundredths)) / 100n;
+  const body = { reason: `correction ${model.requests.length}`, isDebtAccepted: true };
+  return addRequest(
+    model,
+    { kind: 'correction', person, correctsId: done.id },
+    makeVariant(person, -mojo, body),
+  );
+}
+
 /** Adds a new withdrawal to the model. */
 export function addWithdrawal(
   model: Model,
@@ -85,7 +103,7 @@ type OperationOf<Kind> = Extract<Operation, { kind: Kind }>;
 
 function addRequest(
   model: Model,
-  fields: Pick<KeyedRequest, 'kind' | 'person'>,
+  fields: Pick<KeyedRequest, 'kind' | 'person' | 'correctsId'>,
   variant: Variant,
 ): KeyedRequest {
   const request = {

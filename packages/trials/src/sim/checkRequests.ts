@@ -15,17 +15,26 @@ export function checkRequests(snapshot: Snapshot, model: Model): string[] {
 }
 
 function checkDeposits({ entries }: Snapshot, model: Model): string[] {
-  const requests = selectDone(model, 'deposit');
-  const posted = selectEntriesByRef(entries, 'deposit');
+  return (['deposit', 'correction'] as const).flatMap((kind) => checkPosts(entries, model, kind));
+}
+
+function checkPosts(entries: SnapshotEntry[], model: Model, kind: 'deposit' | 'correction'): string[] {
+  const requests = selectDone(model, kind);
+  const posted = selectEntriesByRef(entries, kind);
   const expectedRefs = new Map(
-    requests.map((request) => [`operator ${model.operator.id} ${request.key}`, request]),
+    requests.map((request) => [
+      request.done?.isProposal
+        ? `proposal ${request.done.id}`
+        : `operator ${model.operator.id} ${request.key}`,
+      request,
+    ]),
   );
   return [
-    ...compareKeys('deposit', { found: posted, expected: expectedRefs }),
+    ...compareKeys(kind, { found: posted, expected: expectedRefs }),
     ...[...expectedRefs].flatMap(([ref, request]) => {
       const amount = request.done?.variant.moves.get(request.person) ?? 0n;
       const accountId = model.people[request.person]?.id ?? null;
-      return compareEntries(`deposit ${ref}`, posted.get(ref) ?? [], [
+      return compareEntries(`${kind} ${ref}`, posted.get(ref) ?? [], [
         { ledgerAccount: 'suspense', accountId: null, amount: -amount },
         { ledgerAccount: 'usable', accountId, amount },
       ]);
@@ -76,7 +85,14 @@ function checkAcceptedWithdrawals({ withdrawals }: Snapshot, model: Model): stri
   ];
 }
 
-const KINDS = ['deposit', 'profit', 'withdrawal_requested', 'withdrawal_settled', 'withdrawal_returned'];
+const KINDS = [
+  'deposit',
+  'correction',
+  'profit',
+  'withdrawal_requested',
+  'withdrawal_settled',
+  'withdrawal_returned',
+];
 
 function checkKinds({ entries }: Snapshot): string[] {
   const others = new Set(entries.map(({ kind }) => kind).filter((kind) => !KINDS.includes(kind)));

@@ -29,6 +29,8 @@ const SETTINGS = {
   WITHDRAWAL_CANCEL_WINDOW_SECONDS: '1',
   COOL_DOWN_SECONDS: '2',
   WITHDRAWAL_DAILY_MAX: '25',
+  // After some deposits, an operator needs another one.
+  FOUR_EYES_ABOVE: '30',
 };
 
 /** Creates a server on the database; it is not started yet. */

@@ -55,8 +55,9 @@ describe('the checks', () => {
   });
 
   test('find answers that contradict each other', () => {
+    const operator = { id: 'o', email: '', token: '', addresses: [] };
     const listViolations = (answers: Answer[]) => {
-      const model = createModel([], { id: 'o', email: '', token: '', addresses: [] });
+      const model = createModel([], [operator, operator]);
       const variant = { body: {}, moves: new Map([[0, -XCH]]), isInvalid: false, isUncertain: false };
       const request: KeyedRequest = {
         kind: 'withdrawal',
@@ -100,6 +101,8 @@ async function playSample({ world }: Simulation): Promise<void> {
   };
   const operations: Operation[] = [
     { kind: 'deposit', person: 0, amountMojo: 10n * XCH },
+    { kind: 'correct', pick: 0, hundredths: 10 },
+    { kind: 'deposit', person: 1, amountMojo: 31n * XCH },
     withdraw(),
     { kind: 'cancel', pick: 0, isWild: false },
     withdraw(),
@@ -158,6 +161,17 @@ const doctored: Record<string, { doctor: (snapshot: Snapshot) => void; finds: Re
       snapshot.entries.push(...again);
     },
     finds: /^deposit .* was never told/,
+  },
+  'a correction that is lost': {
+    doctor: (snapshot) => dropEntries(snapshot, ({ kind }) => kind === 'correction'),
+    finds: /^correction .* was told and is not there/,
+  },
+  'a deposit that a second operator confirmed, and is another': {
+    doctor: (snapshot) => {
+      for (const entry of selectEntries(snapshot, 'deposit'))
+        if (entry.refType === 'proposal') entry.amount *= 2n;
+    },
+    finds: /^deposit proposal .* posted/,
   },
   'a profit run that is lost': {
     doctor: (snapshot) => void snapshot.profitRuns.pop(),

@@ -17,14 +17,16 @@ export interface Variant {
 
 /** An operation with its own key, so that it is done once however often it is requested. */
 export interface KeyedRequest {
-  kind: 'deposit' | 'withdrawal' | 'profit';
+  kind: 'deposit' | 'correction' | 'withdrawal' | 'profit';
+  /** Ledger transaction that a correction corrects. */
+  correctsId?: string;
   /** The Idempotency-Key; the period of a profit run. */
   key: string;
   /** Index of the person who withdraws or receives the deposit; -1 for a profit run. */
   person: number;
   variants: Variant[];
-  /** The acknowledged body and its id. */
-  done: { variant: Variant; id: string } | null;
+  /** The acknowledged body and its id; of a proposal that a second operator confirmed, the proposal's. */
+  done: { variant: Variant; id: string; isProposal?: boolean } | null;
 }
 
 /** An acknowledged step of a withdrawal after it was accepted. */
@@ -45,14 +47,16 @@ export interface AcknowledgedWithdrawal {
 export interface Model {
   people: Person[];
   operator: Person;
+  /** Confirms what is above the limit for one operator. */
+  secondOperator: Person;
   requests: KeyedRequest[];
   withdrawals: Map<string, AcknowledgedWithdrawal>;
   violations: string[];
 }
 
 /** Creates a model of people without any operations. */
-export function createModel(people: Person[], operator: Person): Model {
-  return { people, operator, requests: [], withdrawals: new Map(), violations: [] };
+export function createModel(people: Person[], [operator, secondOperator]: [Person, Person]): Model {
+  return { people, operator, secondOperator, requests: [], withdrawals: new Map(), violations: [] };
 }
 
 /** Returns the location of a withdrawal's money according to the acknowledgments. */
@@ -92,7 +96,9 @@ export function recordAnswer(
     return false;
   }
   if (answer.outcome === 'done') {
-    recordDone(model, request, { variant, id: (answer.body as { id: string }).id, say: report });
+    const { id, proposal } = answer.body as { id: string; proposal?: { id: string } };
+    const acknowledged = proposal ? { id: proposal.id, isProposal: true } : { id };
+    recordDone(model, request, { variant, ...acknowledged, say: report });
     return false;
   }
   const { status, code } = answer;
@@ -105,9 +111,11 @@ export function recordAnswer(
         report(`refused as a conflict (${code}), though only one body was ever sent`);
       return false;
     case 'insufficient_balance':
+    case 'in_debt':
       return true;
     case 'validation_failed':
-      if (!variant.isInvalid) report('a right body was refused (400)');
+      // Other corrections may have taken back the deposit already.
+      if (!variant.isInvalid && request.kind !== 'correction') report('a right body was refused (400)');
       return false;
     default:
       report(`answered ${status} ${code}`);
@@ -118,11 +126,16 @@ export function recordAnswer(
 function recordDone(
   model: Model,
   request: KeyedRequest,
-  { variant, id, say }: { variant: Variant; id: string; say: (what: string) => void },
+  {
+    variant,
+    id,
+    isProposal = false,
+    say,
+  }: { variant: Variant; id: string; isProposal?: boolean; say: (what: string) => void },
 ): void {
   if (variant.isInvalid) say('a wrong body was taken');
   if (!request.done) {
-    request.done = { variant, id };
+    request.done = { variant, id, isProposal };
     if (request.kind === 'withdrawal') addWithdrawal(model, request, { variant, id });
   } else if (request.done.variant !== variant) {
     say('two bodies were taken under one key');

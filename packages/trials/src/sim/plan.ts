@@ -12,6 +12,8 @@ export type WithdrawalAmount = { mojo: bigint } | 'all' | 'tooMuch' | 'tooLittle
  */
 export type Operation =
   | { kind: 'deposit'; person: number; amountMojo: bigint }
+  /** Takes back a share of a deposit, in hundredths, whatever debt that leaves. */
+  | { kind: 'correct'; pick: number; hundredths: number }
   | { kind: 'withdraw'; person: number; wish: WithdrawalAmount; address: number }
   | { kind: 'profit'; spaces: { person: number; milliPib: number }[] }
   | { kind: 'address'; person: number }
@@ -83,6 +85,14 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ kind: fc.constant('deposit'), person, amountMojo: milli(1n, 4_000n) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('correct'),
+      pick,
+      hundredths: fc.integer({ min: 1, max: 100 }),
+    }),
   },
   {
     weight: 1,

@@ -1,4 +1,4 @@
-import { makePerson } from '@farm/server/testing';
+import { makePerson, type Person } from '@farm/server/testing';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { createDatabase, type Db, runMigrations } from '@farm/database';
@@ -85,7 +85,8 @@ export async function withSimulation<T>(work: (simulation: Simulation) => Promis
   const server = createFarmServer(await readRoleUrl(url, 'server'));
   try {
     const people = await Promise.all(Array.from({ length: PEOPLE_COUNT }, () => makePerson(db)));
-    const model = createModel(people, await makePerson(db, 'admin'));
+    const operators: [Person, Person] = [await makePerson(db, 'admin'), await makePerson(db, 'admin')];
+    const model = createModel(people, operators);
     // The stand-in for the payout engine has no connection to the queue of mails.
     const mailQueue = { enqueue: () => Promise.resolve() };
     const world = { model, server, payouts: createPayouts({ db, live, mailQueue }) };

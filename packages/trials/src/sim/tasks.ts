@@ -1,5 +1,13 @@
+import type { Proposed } from '@farm/contracts';
 import { makeAddress } from '@farm/server/testing';
-import { addOtherVariant, addDeposit, addProfitRun, addWithdrawal, makeOverlappingBody } from './bodies.ts';
+import {
+  addCorrection,
+  addOtherVariant,
+  addDeposit,
+  addProfitRun,
+  addWithdrawal,
+  makeOverlappingBody,
+} from './bodies.ts';
 import type { Call, FarmServer } from './farmServer.ts';
 import {
   recordFact,
@@ -32,6 +40,10 @@ export function createTask(world: World, operation: Operation): Task {
   switch (operation.kind) {
     case 'deposit':
       return createKeyedTask(world, addDeposit(model, operation));
+    case 'correct': {
+      const correction = addCorrection(model, operation);
+      return correction ? createKeyedTask(world, correction) : NO_OP;
+    }
     case 'withdraw':
       return createKeyedTask(world, addWithdrawal(model, operation));
     case 'profit':
@@ -61,16 +73,31 @@ export function createTask(world: World, operation: Operation): Task {
 
 /** Sends a body under its key, and records the answer. */
 export function createKeyedTask(world: World, request: KeyedRequest, variant = request.variants[0]): Task {
-  const { model, server } = world;
+  const { model } = world;
   if (!variant) throw new Error(`${request.key} has no body`);
   return async () => {
-    const answer = await server.call({ ...toCall(model, request), body: variant.body });
+    const answer = await sendByTwo(world, { ...toCall(model, request), body: variant.body });
     return recordAnswer(model, request, { variant, answer }) ? { request, variant } : null;
   };
 }
 
-function toCall(model: Model, { kind, key, person }: KeyedRequest): Call {
+/**
+ * Sends a call; a second operator confirms what then waits for one. What they could not confirm is refused, and what was lost on
+ * the way is uncertain.
+ */
+async function sendByTwo({ model, server }: World, call: Call): Promise<Answer> {
+  const answer = await server.call(call);
+  const proposal = answer.outcome === 'done' ? (answer.body as Partial<Proposed>).proposal : undefined;
+  if (!proposal || proposal.state === 'confirmed') return answer;
+  const path = `/api/admin/proposals/${proposal.id}/confirm`;
+  const confirmed = await server.call({ as: model.secondOperator, path, body: { reason: 'looked at, too' } });
+  return confirmed.outcome === 'done' ? answer : confirmed;
+}
+
+function toCall(model: Model, { kind, key, person, correctsId = '' }: KeyedRequest): Call {
   switch (kind) {
+    case 'correction':
+      return { as: model.operator, path: `/api/admin/ledger/transactions/${correctsId}/corrections`, key };
     case 'deposit':
       return { as: model.operator, path: '/api/admin/ledger/deposit', key };
     case 'profit':
@@ -89,7 +116,7 @@ export function createAddressTask({ model, server }: World, person: number): Tas
     if (answer.outcome === 'done') as.addresses.push(body.address);
     // The API limits the addresses that a person adds within an hour.
     if (answer.outcome === 'refused')
-      expectRefusal(model, answer, { code: 'too_many_requests', what: 'an address more' });
+      expectRefusal(model, answer, { codes: ['too_many_requests'], what: 'an address more' });
     return null;
   };
 }
@@ -104,7 +131,7 @@ function createOverlapTask({ model, server }: World, pick: number): Task {
   return async () => {
     const call = { ...toCall(model, request), body: makeOverlappingBody(request) };
     expectRefusal(model, await server.call(call), {
-      code: 'profit_run_conflict',
+      codes: ['profit_run_conflict'],
       what: `overlap of ${request.key}`,
     });
     return null;
@@ -130,21 +157,22 @@ function createStrangerCancelTask(
   return async () => {
     const as = readPerson(model, (person + 1) % model.people.length);
     const answer = await server.call({ as, path: `/api/me/withdrawals/${id}/cancel` });
-    expectRefusal(model, answer, { code: 'not_found', what: `cancel of another's withdrawal ${id}` });
+    expectRefusal(model, answer, { codes: ['not_found'], what: `cancel of another's withdrawal ${id}` });
     return null;
   };
 }
 
 function createOperatorTask(
-  { model, server }: World,
+  world: World,
   withdrawal: AcknowledgedWithdrawal | undefined,
   action: OperatorAction,
 ): Task {
   if (!withdrawal) return NO_OP;
+  const { model } = world;
   const fact = FACTS.get(action) ?? null;
   return async () => {
     const path = `/api/admin/withdrawals/${withdrawal.id}/${action}`;
-    const answer = await server.call({ as: model.operator, path, body: { reason: `${action} it` } });
+    const answer = await sendByTwo(world, { as: model.operator, path, body: { reason: `${action} it` } });
     recordAction(model, withdrawal, { answer, fact });
     return null;
   };
@@ -183,17 +211,24 @@ function recordAction(
   { answer, fact }: { answer: Answer; fact: 'canceled' | 'rejected' | null },
 ): void {
   if (answer.outcome === 'refused') {
-    expectRefusal(model, answer, { code: 'illegal_transition', what: `deed with ${withdrawal.id}` });
+    expectRefusal(model, answer, {
+      codes: ['illegal_transition', 'in_debt', 'proposal_decided'],
+      what: `deed with ${withdrawal.id}`,
+    });
   } else if (fact) {
     if (answer.outcome === 'lost') withdrawal.uncertainFacts.add(fact);
     else recordFact(model, withdrawal, fact);
   }
 }
 
-function expectRefusal(model: Model, answer: Answer, { code, what }: { code: string; what: string }): void {
-  if (answer.outcome === 'lost' || (answer.outcome === 'refused' && answer.code === code)) return;
+function expectRefusal(
+  model: Model,
+  answer: Answer,
+  { codes, what }: { codes: readonly string[]; what: string },
+): void {
+  if (answer.outcome === 'lost' || (answer.outcome === 'refused' && codes.includes(answer.code))) return;
   const received = answer.outcome === 'refused' ? `${answer.status} ${answer.code}` : answer.status;
-  model.violations.push(`${what}: expected ${code}, came ${received}`);
+  model.violations.push(`${what}: expected ${codes.join(' or ')}, came ${received}`);
 }
 
 const NO_OP: Task = () => Promise.resolve(null);
