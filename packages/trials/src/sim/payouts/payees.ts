@@ -75,7 +75,7 @@ export async function requestApproval(world: World, id: string): Promise<void> {
 }
 
 /** Takes back the deposit of a person, whatever they own. */
-export async function correctDeposit(world: World, { depositId, deposited }: Payee): Promise<void> {
+export async function sendCorrection(world: World, { depositId, deposited }: Payee): Promise<void> {
   const path = `/api/admin/ledger/transactions/${depositId}/corrections`;
   const body = { amount: toXch(deposited), reason: 'not theirs', isDebtAccepted: true };
   await requestByTwo(world, { as: world.operator, path, key: randomUUID(), body });

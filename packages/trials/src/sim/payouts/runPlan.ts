@@ -2,7 +2,7 @@ import { createFullNode } from '@farm/chain';
 import { requestBody } from './client.ts';
 import { addConfirmingBlocks, addScatteredCoins, addWalletCoins, readWalletSum } from './funds.ts';
 import {
-  correctDeposit,
+  sendCorrection,
   requestApproval,
   listAmounts,
   makePayees,
@@ -131,7 +131,7 @@ async function runAct(
       const payee = played.payees[act.person];
       if (!payee || played.corrected.has(payee)) return;
       played.corrected.add(payee);
-      await correctDeposit(world, payee);
+      await sendCorrection(world, payee);
       break;
     }
     case 'deepReorg':
