@@ -51,6 +51,7 @@ describe('the settings', () => {
         anchor: { height: 9_552_384, at: new Date('2026-11-21T00:00:00Z') },
       },
       payouts: {
+        alarmMinutes: 15,
         signerSocket: null,
         feeMaxMojo: 10_000_000_000n,
         coinMinMojo: 1_000_000_000n,

@@ -75,12 +75,25 @@ export function AutomaticPayoutCard() {
   );
 }
 
+/** Takes the room of an account without an automatic payout, as most are: nothing jumps when that is known. */
 function CardSkeleton() {
   const intl = useIntl();
   return (
-    <Box role="progressbar" aria-label={intl.formatMessage({ id: 'assets.automatic.loading' })}>
-      <Skeleton width="70%" />
-      <Skeleton width="40%" />
-    </Box>
+    <Stack
+      role="progressbar"
+      aria-label={intl.formatMessage({ id: 'assets.automatic.loading' })}
+      sx={{ gap: 2, alignItems: 'flex-start' }}
+    >
+      <Skeleton variant="rounded" sx={{ maxWidth: 640 }}>
+        <Typography>
+          <FormattedMessage id="assets.automatic.none" />
+        </Typography>
+      </Skeleton>
+      <Skeleton variant="rounded">
+        <Button variant="outlined">
+          <FormattedMessage id="assets.automatic.setUp" />
+        </Button>
+      </Skeleton>
+    </Stack>
   );
 }

@@ -32,6 +32,8 @@ export function PayoutsPage() {
   const hasFailed = error !== undefined && !isFetching;
   const lookAgain = () => void query.refetch();
   const view = () => {
+    // Alarms are above the rest, which would jump.
+    if (payouts && !alarms && alarmQuery.error === undefined) return <CardSkeleton />;
     if (payouts?.state === 'on')
       return (
         <Stack sx={{ gap: 4 }}>
