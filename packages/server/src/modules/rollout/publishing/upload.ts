@@ -22,8 +22,11 @@ export async function saveBuildFile(
   { db, rollout }: { db: Db; rollout: Rollout },
   { path, body, ...id }: VersionId & { path: string; body: Readable },
 ): Promise<void> {
-  // A published build takes precedence over a later announcement.
-  const build = (await findVersion(db, id))?.build ?? (await findDraft(db, id))?.build;
+  // A published build takes precedence over a later announcement. Between the two reads somebody may have published it.
+  const build =
+    (await findVersion(db, id))?.build ??
+    (await findDraft(db, id))?.build ??
+    (await findVersion(db, id))?.build;
   if (!build)
     throw new AppError('not_found', {
       message: `${id.name} ${id.version} has not been announced. Announce its build.json first.`,
