@@ -32,8 +32,6 @@ export function PayoutsPage() {
   const hasFailed = error !== undefined && !isFetching;
   const lookAgain = () => void query.refetch();
   const view = () => {
-    // Alarms are above the rest, which would jump.
-    if (payouts && !alarms && alarmQuery.error === undefined) return <CardSkeleton />;
     if (payouts?.state === 'on')
       return (
         <Stack sx={{ gap: 4 }}>
@@ -58,9 +56,11 @@ export function PayoutsPage() {
           />
         </StateCard>
       );
-    if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} />;
-    return <CardSkeleton />;
+    return <PageFailure error={error} onRetry={slow.retry} />;
   };
+  // What is above the rest comes together with it: nothing jumps.
+  const isPending =
+    (payouts === undefined && !hasFailed) || (alarms === undefined && alarmQuery.error === undefined);
   return (
     <PageFrame
       title={<FormattedMessage id="operator.payouts.title" />}
@@ -77,11 +77,15 @@ export function PayoutsPage() {
         />
       }
     >
-      <Stack sx={{ gap: 4 }}>
-        {alarms ? <OpenAlarms alarms={alarms.open} /> : null}
-        {view()}
-        {alarms ? <AlarmHistory alarms={alarms.ended} /> : null}
-      </Stack>
+      {isPending ? (
+        <CardSkeleton />
+      ) : (
+        <Stack sx={{ gap: 4 }}>
+          {alarms ? <OpenAlarms alarms={alarms.open} /> : null}
+          {view()}
+          {alarms ? <AlarmHistory alarms={alarms.ended} /> : null}
+        </Stack>
+      )}
     </PageFrame>
   );
 }

@@ -2,9 +2,10 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { useCursorRows } from '@farm/remote-sdk/api';
 import { PageFrame, StateCard } from '@farm/ui';
 import { useCallback } from 'react';
-import { useListProposalsInfiniteQuery } from '../api/proposalApi.ts';
+import { useGetProposalRuleQuery, useListProposalsInfiniteQuery } from '../api/proposalApi.ts';
 import { ProposalRuleNotice } from '../features/proposals/ProposalRuleNotice.tsx';
 import { useProposalColumns } from '../features/proposals/useProposalColumns.tsx';
+import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { CursorTable } from '../parts/CursorTable.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
@@ -15,6 +16,7 @@ export function ProposalsPage() {
   const query = useListProposalsInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query);
   const list = useCursorRows(query);
+  const rule = useGetProposalRuleQuery(undefined);
   const { refetch } = query;
   const columns = useProposalColumns(useCallback(() => void refetch(), [refetch]));
   return (
@@ -23,18 +25,24 @@ export function ProposalsPage() {
       sentence={<FormattedMessage id="operator.proposals.sentence" />}
       notice={<PageNotice {...list} />}
     >
-      <ProposalRuleNotice />
-      <CursorTable
-        caption={intl.formatMessage({ id: 'operator.proposals.title' })}
-        list={list}
-        columns={columns}
-        rowId={({ id }) => id}
-        empty={
-          <StateCard icon="check" title={<FormattedMessage id="operator.proposals.empty.title" />}>
-            <FormattedMessage id="operator.proposals.empty.text" />
-          </StateCard>
-        }
-      />
+      {rule.data || rule.isError ? (
+        <>
+          {rule.data ? <ProposalRuleNotice rule={rule.data} /> : null}
+          <CursorTable
+            caption={intl.formatMessage({ id: 'operator.proposals.title' })}
+            list={list}
+            columns={columns}
+            rowId={({ id }) => id}
+            empty={
+              <StateCard icon="check" title={<FormattedMessage id="operator.proposals.empty.title" />}>
+                <FormattedMessage id="operator.proposals.empty.text" />
+              </StateCard>
+            }
+          />
+        </>
+      ) : (
+        <CardSkeleton />
+      )}
     </PageFrame>
   );
 }
