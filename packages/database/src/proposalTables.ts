@@ -14,7 +14,7 @@ export interface ProposalTable {
   kind: ProposalKind;
   /** Target of the action, or the operator's key: there is one open proposal for each. */
   ref: string;
-  /** What the kind needs to know besides the amount. */
+  /** Facts of the kind besides the amount. */
   payload: ColumnType<Record<string, unknown>, string, never>;
   accountId: string;
   /** Mojo. */

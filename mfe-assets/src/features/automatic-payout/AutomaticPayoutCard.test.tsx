@@ -49,7 +49,7 @@ describe('the card of the automatic payout', () => {
     open();
     expect(await fact('When')).toHaveTextContent('Every Monday at 12:00 UTC');
     expect((await fact('Next payout')).querySelector('time')).toHaveAttribute('datetime', NEXT_AT);
-    expect(await fact('Amount with your balance of now')).toHaveTextContent('2.5 XCH');
+    expect(await fact('Amount at your current balance')).toHaveTextContent('2.5 XCH');
     expect(await fact('Amount')).toHaveTextContent('Whole usable balance');
     expect((await fact('Address')).textContent.replaceAll(/\s/g, '')).toContain(cold.address);
   });
@@ -60,7 +60,7 @@ describe('the card of the automatic payout', () => {
     expect(await fact('Next payout')).toHaveTextContent(
       /^Next payoutWhen your usable balance reaches 5 XCH, not before Jan 7, 2126/,
     );
-    expect(await fact('Amount with your balance of now')).toHaveTextContent('Nothing: too little');
+    expect(await fact('Amount at your current balance')).toHaveTextContent('None: your balance is too small');
     expect(await fact('Amount')).toHaveTextContent('Largest multiple of 0.25 XCH in your usable balance');
   });
 
@@ -77,7 +77,7 @@ describe('the card of the automatic payout', () => {
       show(make({ problem }));
       open();
       expect(await screen.findByRole('note')).toHaveTextContent(
-        /^The latest payout wasn’t made: .*It is tried again on Jan 7, 2126/,
+        /^The last payout wasn’t made: .*The farm tries again on Jan 7, 2126/,
       );
     },
   );
@@ -89,7 +89,7 @@ describe('the card of the automatic payout', () => {
     expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(
       expect.arrayContaining(['Change', 'Delete']),
     );
-    for (const name of ['Skip the next', 'Pause', 'Resume'])
+    for (const name of ['Skip next payout', 'Pause', 'Resume'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
@@ -101,10 +101,10 @@ describe('the card of the automatic payout', () => {
       return { payout: make({ nextAt: '2126-01-14T12:00:00.000Z' }) };
     });
     const { user } = open();
-    await user.click(await button('Skip the next'));
+    await user.click(await button('Skip next payout'));
     const dialog = screen.getByRole('alertdialog');
     expect(dialog).toHaveTextContent('Jan 7, 2126');
-    await user.click(within(dialog).getByRole('button', { name: 'Skip the next' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Skip next payout' }));
     await waitFor(() => expect(received).toEqual([{ nextAt: NEXT_AT }]));
   });
 
@@ -112,8 +112,10 @@ describe('the card of the automatic payout', () => {
     show(make());
     api.refuse('skipAutomaticPayout', 'illegal_transition');
     const { user } = open();
-    await user.click(await button('Skip the next'));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Skip the next' }));
+    await user.click(await button('Skip next payout'));
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Skip next payout' }),
+    );
     expect(await screen.findByText(/no longer the next/)).toBeVisible();
   });
 

@@ -48,9 +48,18 @@ async function allowDebts(db: Kysely<unknown>): Promise<void> {
         raise exception 'no balance for account %', new.account_id using errcode = 'foreign_key_violation';
       end if;
       new.id := nextval('ledger_entry_id');
+      return new;
+    end $$`.execute(db);
+  // Triggers run in the order of their names: this one after ledger_entry_apply, under the lock of the balance.
+  await sql`
+    create function stamp_ledger_entry() returns trigger language plpgsql as $$
+    begin
       new.created_at := clock_timestamp();
       return new;
     end $$`.execute(db);
+  await sql`
+    create trigger ledger_entry_stamp before insert on ledger_entry
+    for each row execute function stamp_ledger_entry()`.execute(db);
 }
 
 /**

@@ -17,49 +17,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Entries move balances with the rights of the owner. Nobody but a trigger of the owner runs this function, and it looks for
- * nothing in a schema of somebody else. It takes no time: that of an entry comes after it, from the session.
+ * nothing in a schema of somebody else.
  */
 async function moveBalances(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create or replace function apply_ledger_entry() returns trigger language plpgsql
-    security definer set search_path = public, pg_temp as $$
-    declare
-      corrected bigint;
-    begin
-      select corrects_id into corrected from ledger_tx
-        where id = new.tx_id and transaction_id = pg_current_xact_id();
-      if not found then
-        raise exception 'entries are added together with their ledger transaction only';
-      end if;
-      new.balance_after := null;
-      if new.ledger_account = 'usable' then
-        update balance set usable = usable + new.amount
-          where account_id = new.account_id returning usable into new.balance_after;
-        if new.balance_after < 0 and new.amount < 0 and corrected is null then
-          raise exception 'only a correction leaves less than nothing usable (balance_usable_not_negative)'
-            using errcode = 'check_violation', constraint = 'balance_usable_not_negative';
-        end if;
-      elsif new.ledger_account = 'frozen' then
-        update balance set frozen = frozen + new.amount
-          where account_id = new.account_id returning frozen into new.balance_after;
-      end if;
-      if new.account_id is not null and new.balance_after is null then
-        raise exception 'no balance for account %', new.account_id using errcode = 'foreign_key_violation';
-      end if;
-      new.id := nextval('ledger_entry_id');
-      return new;
-    end $$`.execute(db);
+    alter function apply_ledger_entry() security definer set search_path = public, pg_temp`.execute(db);
   await sql`revoke execute on function apply_ledger_entry() from public`.execute(db);
-  await sql`
-    create function stamp_ledger_entry() returns trigger language plpgsql as $$
-    begin
-      new.created_at := clock_timestamp();
-      return new;
-    end $$`.execute(db);
-  // Triggers run in the order of their names: under the lock of the balance, after ledger_entry_apply.
-  await sql`
-    create trigger ledger_entry_stamp before insert on ledger_entry
-    for each row execute function stamp_ledger_entry()`.execute(db);
   // Checks that an update of a balance queues run with the rights of the owner, too.
   await sql`alter function check_debt() set search_path = public, pg_temp`.execute(db);
   await sql`alter function guard_balance() set search_path = public, pg_temp`.execute(db);

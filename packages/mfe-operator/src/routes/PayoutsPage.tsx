@@ -58,7 +58,7 @@ export function PayoutsPage() {
       );
     return <PageFailure error={error} onRetry={slow.retry} />;
   };
-  // What is above the rest comes together with it: nothing jumps.
+  // Alarms are above the rest and come together with it: nothing jumps.
   const isPending =
     (payouts === undefined && !hasFailed) || (alarms === undefined && alarmQuery.error === undefined);
   return (

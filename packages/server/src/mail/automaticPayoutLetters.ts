@@ -47,8 +47,8 @@ export const automaticPayoutLetters: Record<
       parts: [
         `Your next automatic payout is on ${nextDate}.`,
         amount === null
-          ? 'Your usable balance is too small for it now. Income until then counts.'
-          : `Amount with your balance of now: ${amount}`,
+          ? 'Your usable balance is too small for it at the moment. What you earn until then counts.'
+          : `Amount at your current balance: ${amount}`,
         'To address:',
         address,
         'You can skip it until then:',
@@ -61,7 +61,7 @@ export const automaticPayoutLetters: Record<
         problemsEn[problem],
         nextDate === null
           ? 'It is paused. Set it up again with one of your addresses:'
-          : `It is tried again on ${nextDate}. You get no further email while the reason stays the same.`,
+          : `The farm tries again on ${nextDate}. You get no further email while the reason stays the same.`,
         { link: pageLink, label: 'Open the automatic payout' },
       ],
     }),

@@ -80,7 +80,7 @@ function sayEn(cause: PayoutAlarmCause): AlarmWords {
       };
     case 'signerRefuses':
       return {
-        title: 'the signer refuses',
+        title: 'the signer refuses to sign',
         text: `the signer refuses to sign the next batch: ${cause.message}`,
         advice: 'Look at the log of the signer. It signs nothing that doesn’t agree with the ledger.',
       };

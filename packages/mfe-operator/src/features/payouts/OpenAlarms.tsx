@@ -4,7 +4,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Icon, Stack, Typography } from '@farm/ui';
 import { AlarmCause } from './AlarmCause.tsx';
 
-/** Why payouts stand still, or will: each cause, since when, and what to do. */
+/** Lists the causes for which payouts stand still, or will: since when, and what to do. */
 export function OpenAlarms({ alarms }: { alarms: readonly PayoutAlarm[] }) {
   if (alarms.length === 0) return null;
   return (

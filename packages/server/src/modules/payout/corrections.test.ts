@@ -32,7 +32,7 @@ describe('a wrong deposit of 100,000 XCH', () => {
     const id = await ask(stranger);
     for (let attempt = 0; attempt < 2; attempt++) {
       chain.farm();
-      // What does not agree is compared once more.
+      // A row that does not agree is compared once more.
       for (let time = 0; time < 2; time++) await turn();
       assert.equal((await readBreaker(db)).isOpen, true);
       const check = db.selectFrom('reserveCheck').select('problems').orderBy('id', 'desc').limit(1);

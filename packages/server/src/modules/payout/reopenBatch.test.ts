@@ -124,7 +124,7 @@ test('by command, after a second such reorganization, and with the bundle for an
   assert.equal((await runCommand('reopen-batch', number, 'again')).exitCode, 1);
   assert.equal((await runCommand('reopen-batch', number)).exitCode, 2);
   assert.equal(await statusOf(id), 'sending');
-  // What the command prints is what a node takes.
+  // A node takes the output of the command as it is.
   const answer = await fetch(`${chain.observer.url}/push_tx`, { method: 'POST', body: exported.output });
   assert.partialDeepStrictEqual(await answer.json(), { success: true });
   await resume();

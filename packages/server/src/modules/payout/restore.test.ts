@@ -134,7 +134,7 @@ describe('a database restored from before many payments', () => {
       .where('action', '=', 'payouts.spend-recorded')
       .execute();
     assert.equal(recorded.length, 6);
-    // What was lost is what nobody owes, what the operator's own account owes, and the chain fees.
+    // The loss is the part that nobody owes, the part that the operator's own account owes, and the chain fees.
     assert.equal(await readSuspense(), before - 3n * NET - 6n * 5n);
     assert.deepEqual(await readBalance(db, unknown.id), { usable: 2n * XCH - NET, frozen: 0n });
     const { subject } = await server.readMail(unknown.email, 2);

@@ -16,5 +16,5 @@ export type ConfirmProposal = (
   proposal: ProposalRow,
 ) => Promise<ChangeEvent[]>;
 
-/** What a confirmation does, by kind of proposal. */
+/** Confirmations by kind of proposal: each applies the proposed action. */
 export type ProposalKinds = Readonly<Record<ProposalKind, ConfirmProposal>>;

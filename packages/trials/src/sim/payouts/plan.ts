@@ -74,7 +74,7 @@ export function makePlan(seed: number): Plan {
   const [plan] = fc.sample(arbitraryPlan(conflict), { seed, numRuns: 1 });
   if (!plan) throw new Error(`Seed ${seed} draws nothing`);
   if (seed % 4 !== 1) return plan;
-  // What others spent would not come back after such a reorganization, because nobody here would push it again.
+  // A spend by others would not come back after such a reorganization, because nobody here would push it again.
   const acts = plan.acts.filter(({ kind }) => kind !== 'paidElsewhere');
   return { ...plan, acts: [...acts, { kind: 'deepReorg', deeper: (seed % 5) + 1, turns: 1 }] };
 }
