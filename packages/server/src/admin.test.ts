@@ -12,6 +12,7 @@ import { createLogger } from '@farm/process';
 import { startProcess } from '@farm/process/testing';
 import { sql } from 'kysely';
 import { recordLedgerTx } from './modules/ledger/index.ts';
+import { saveFourEyes } from './modules/proposal/index.ts';
 import { addProposal } from './modules/proposal/proposal.repository.ts';
 import { makeDeposit, makeFreeze } from './testing/ledgerPosts.ts';
 import { makePerson } from './testing/people.ts';
@@ -140,8 +141,8 @@ test('a proposal is confirmed by command at a farm of one operator, once it has 
     ...{ accountId: user.id, proposerId: operator.id },
   });
   assert.ok(id);
-  const run = async (args: string[], settings: Record<string, string> = {}) => {
-    const command = startProcess(ADMIN_PROGRAM, { DATABASE_URL: databaseUrl, ...settings }, args);
+  const run = async (args: string[]) => {
+    const command = startProcess(ADMIN_PROGRAM, { DATABASE_URL: databaseUrl }, args);
     return { exitCode: await command.ended, output: command.stdout(), errors: command.stderr() };
   };
   const readUsable = async () =>
@@ -159,22 +160,25 @@ test('a proposal is confirmed by command at a farm of one operator, once it has 
   const several = await run(['confirm', id]);
   assert.equal(several.exitCode, 1);
   assert.match(several.errors, /^SOLE_OPERATOR_HOURS is not set: another operator confirms this/);
-  const early = await run(['confirm', id], { SOLE_OPERATOR_HOURS: '24' });
+  // The farm said so when it started.
+  await saveFourEyes(db, { aboveMojo: 10n ** 13n, soleOperatorHours: 24 });
+  const early = await run(['confirm', id]);
   assert.equal(early.exitCode, 1);
   assert.match(early.errors, /^This proposal can be confirmed from \d{4}-/);
-  const columns = (await run(['proposals'], { SOLE_OPERATOR_HOURS: '24' })).output.split('\n');
+  const columns = (await run(['proposals'])).output.split('\n');
   assert.match(columns[0] ?? '', /^ID {36}KIND {5}AMOUNT {2}ACCOUNT/);
   assert.match(columns[1] ?? '', /deposit {2}50 XCH {2}.* from \d{4}-.* UTC {2}prize$/);
   assert.equal(await readUsable(), 0n);
 
-  const done = await run(['confirm', id], { SOLE_OPERATOR_HOURS: '0' });
+  await saveFourEyes(db, { aboveMojo: 10n ** 13n, soleOperatorHours: 0 });
+  const done = await run(['confirm', id]);
   assert.deepEqual(done, {
     exitCode: 0,
     output: `Confirmed: deposit of 50 XCH, account ${user.email}.\n`,
     errors: '',
   });
   assert.equal(await readUsable(), 50n * 10n ** 12n);
-  const again = await run(['confirm', id], { SOLE_OPERATOR_HOURS: '0' });
+  const again = await run(['confirm', id]);
   assert.deepEqual([again.exitCode, again.errors], [1, 'This proposal was already decided.\n']);
   assert.match((await run(['confirm', 'x'])).errors, /is not the ID of a proposal/);
   assert.equal((await run(['proposals'])).output, 'No open proposals.\n');

@@ -9,7 +9,7 @@ import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts'
 import { createHumanCheck } from './modules/human-check/index.ts';
 import { startLive } from './modules/session/index.ts';
 import { openPool, openProofSource } from './modules/pool/index.ts';
-import { saveLimit } from './modules/proposal/index.ts';
+import { saveFourEyes } from './modules/proposal/index.ts';
 import { openRollout } from './modules/rollout/index.ts';
 import { openJobs } from './worker/openJobs.ts';
 import { startWorker, type Worker } from './worker/startWorker.ts';
@@ -39,7 +39,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     const db = createDatabase(database.url, log);
     stops.push(() => db.destroy());
 
-    await saveLimit(db, config.fourEyes.aboveMojo);
+    if (config.role !== 'worker') await saveFourEyes(db, config.fourEyes);
     const live = startLive({
       databaseUrl: database.url,
       db,

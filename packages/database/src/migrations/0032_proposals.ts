@@ -53,7 +53,8 @@ async function addProposals(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table four_eyes (
       id integer primary key default 1 check (id = 1),
-      above numeric(39, 0) not null check (above >= 0)
+      above numeric(39, 0) not null check (above >= 0),
+      sole_operator_hours integer check (sole_operator_hours >= 0)
     )`.execute(db);
 }
 

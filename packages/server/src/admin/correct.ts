@@ -11,6 +11,7 @@ import {
 } from '../modules/correction/index.ts';
 import { findAccountByEmail } from '../modules/account/index.ts';
 import { AppError } from '../errors.ts';
+import { readFourEyes } from '../modules/proposal/index.ts';
 import { openJobs } from '../worker/openJobs.ts';
 import {
   createFailure,
@@ -111,7 +112,8 @@ async function record(
   withDatabase: WithDatabase,
 ): Promise<Outcome> {
   const recorded = await withDatabase(async (db, config, databaseUrl) => {
-    if (request.amountMojo > config.fourEyes.aboveMojo) return null;
+    const { aboveMojo } = await readFourEyes(db, config.fourEyes);
+    if (request.amountMojo > aboveMojo) return null;
     const jobs = await openJobs({ databaseUrl, log: createLogger('silent'), isWorker: false });
     try {
       // Open pages of the user see the change when they load again.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Proposal } from '@farm/contracts';
 import { createLogger } from '@farm/process';
 import { AppError } from '../errors.ts';
-import { applyByCommand, listOpenProposals } from '../modules/proposal/index.ts';
+import { applyByCommand, listOpenProposals, readFourEyes } from '../modules/proposal/index.ts';
 import { proposalKinds } from '../proposalKinds.ts';
 import { openJobs } from '../worker/openJobs.ts';
 import {
@@ -26,7 +26,9 @@ export function runProposalCommand(
 }
 
 async function list(withDatabase: WithDatabase): Promise<Outcome> {
-  const items = await withDatabase((db, { fourEyes }) => listOpenProposals(db, fourEyes));
+  const items = await withDatabase(async (db, { fourEyes }) =>
+    listOpenProposals(db, await readFourEyes(db, fourEyes)),
+  );
   const headings = ['ID', 'KIND', 'AMOUNT', 'ACCOUNT', 'PROPOSED BY', 'CONFIRMED HERE', 'REASON'];
   return {
     exitCode: 0,
@@ -47,7 +49,10 @@ async function confirm(id: string, withDatabase: WithDatabase): Promise<Outcome>
   return withDatabase(async (db, config, databaseUrl) => {
     const jobs = await openJobs({ databaseUrl, log: createLogger('silent'), isWorker: false });
     // Open pages reload what they show when they are looked at again.
-    const parts = { db, config, mailQueue: jobs, kinds: proposalKinds, live: { publish: () => undefined } };
+    const parts = {
+      ...{ db, mailQueue: jobs, kinds: proposalKinds, live: { publish: () => undefined } },
+      config: { ...config, fourEyes: await readFourEyes(db, config.fourEyes) },
+    };
     try {
       const proposal = await applyByCommand(parts, { id, actor, reason: 'The farm has one operator' });
       const { kind, amount, account } = proposal;

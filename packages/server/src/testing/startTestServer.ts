@@ -26,7 +26,7 @@ import { createAltchaCheck } from '../modules/human-check/altcha.ts';
 import type { HumanCheck } from '../modules/human-check/humanCheck.ts';
 import type { Live } from '../modules/live/live.ts';
 import { startLive } from '../modules/session/startLive.ts';
-import { saveLimit } from '../modules/proposal/limit.repository.ts';
+import { saveFourEyes } from '../modules/proposal/limit.repository.ts';
 import type { PoolDependencies } from '../modules/pool/poolDependencies.ts';
 import { openRollout, type Rollout } from '../modules/rollout/openRollout.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
@@ -128,7 +128,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const rollout = await openRollout({ config: { dataDir, rollout: rolloutSettings }, databaseUrl, db, log });
   const withdrawals = { ...TEST_CONFIG.withdrawals, ...options.withdrawals };
   const fourEyes = { ...TEST_CONFIG.fourEyes, ...options.fourEyes };
-  await saveLimit(db, fourEyes.aboveMojo);
+  await saveFourEyes(db, fourEyes);
   const machines = { ...TEST_CONFIG.machines, ...options.machines };
   const profit = { ...TEST_CONFIG.profit, ...options.profit };
   const chain = { ...TEST_CONFIG.chain, ...options.chain };

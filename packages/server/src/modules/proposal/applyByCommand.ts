@@ -27,7 +27,7 @@ export async function applyByCommand(
   const { soleOperatorHours: waitedHours } = settings;
   if (waitedHours === null)
     throw new Error(
-      'SOLE_OPERATOR_HOURS is not set: another operator confirms this in the console. Set it if the farm has one operator.',
+      'SOLE_OPERATOR_HOURS is not set: another operator confirms this in the console. If the farm has one operator, set it and restart the API.',
     );
   await runDecision(parts, id, (proposal) => {
     assertOpen(proposal);

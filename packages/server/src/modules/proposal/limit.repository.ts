@@ -1,22 +1,39 @@
 import { sql } from 'kysely';
 import { toMojoSql, type Db } from '@farm/database';
+import type { FourEyesSettings } from '../../config.ts';
 import { recordAudit } from '../audit/index.ts';
 
-/** Tells the database the limit above which it refuses the action of one operator alone. A change is audited. */
-export async function saveLimit(db: Db, aboveMojo: bigint): Promise<void> {
+/**
+ * Stores the rule for proposals: the limit above which the database refuses the action of one operator alone, and the hours
+ * that the server's command has to wait. A change is audited.
+ */
+export async function saveFourEyes(
+  db: Db,
+  { aboveMojo, soleOperatorHours }: FourEyesSettings,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql`
-      insert into four_eyes (above) values (${toMojoSql(aboveMojo)})
-      on conflict (id) do update set above = excluded.above where four_eyes.above <> excluded.above
+      insert into four_eyes (above, sole_operator_hours) values (${toMojoSql(aboveMojo)}, ${soleOperatorHours})
+      on conflict (id) do update
+        set above = excluded.above, sole_operator_hours = excluded.sole_operator_hours
+        where (four_eyes.above, four_eyes.sole_operator_hours)
+          is distinct from (excluded.above, excluded.sole_operator_hours)
       returning above`.execute(transaction);
     if (rows.length === 0) return;
     await recordAudit(transaction, {
       actor: 'farm',
       action: 'proposal.limit-set',
       subject: 'FOUR_EYES_ABOVE',
-      detail: { aboveMojo: aboveMojo.toString() },
+      detail: { aboveMojo: aboveMojo.toString(), soleOperatorHours },
     });
   });
+}
+
+/** Reads the rule that the farm runs with, for commands beside it; before its first start, that of `settings`. */
+export async function readFourEyes(db: Db, settings: FourEyesSettings): Promise<FourEyesSettings> {
+  const { rows } = await sql<FourEyesSettings>`
+    select above as above_mojo, sole_operator_hours from four_eyes`.execute(db);
+  return rows[0] ?? settings;
 }
 
 /**
