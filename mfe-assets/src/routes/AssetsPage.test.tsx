@@ -46,7 +46,7 @@ describe('the assets page', () => {
     api.on(BALANCE, () => makeBalance({ total: '0', frozen: '2.5', usable: '-2.5' }));
     open();
     expect(await screen.findByText(/^You owe the farm/)).toHaveTextContent(
-      'You owe the farm 2.5 XCH. A correction took back more than was usable',
+      'You owe the farm 2.5 XCH. A correction took back more than your usable balance',
     );
     expect(figure('Usable')).toHaveTextContent('-2.5 XCH');
     expect(screen.queryByText('Your balance is zero')).not.toBeInTheDocument();

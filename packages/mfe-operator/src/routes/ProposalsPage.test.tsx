@@ -97,7 +97,7 @@ describe('the proposals page', () => {
     });
     show(proposal);
     open();
-    expect(await screen.findByText(/says that it has one operator.*after 24 hours/)).toBeVisible();
+    expect(await screen.findByText(/set up for one operator.*after 24 hours, a command/)).toBeVisible();
     expect(await screen.findByText(`npm run admin -- confirm ${proposal.id}`)).toBeVisible();
     expect(screen.queryByText(/^No other operator can confirm this/)).toBeNull();
   });
