@@ -3,14 +3,7 @@ import { RequestId, SlowNotice, useAbortableMutation } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Stack, Typography } from '@farm/ui';
-import {
-  FormError,
-  SelectField,
-  SubmitButton,
-  useController,
-  useForm,
-  type UseFormReturn,
-} from '@farm/ui/forms';
+import { FormError, SelectField, useController, useForm, type UseFormReturn } from '@farm/ui/forms';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useState } from 'react';
 import { useSetAutomaticPayoutMutation } from '../../api/automaticPayoutApi.ts';
@@ -140,9 +133,16 @@ export function AutomaticPayoutForm({ titleId, payout, facts, onClose }: Automat
         <Button variant="outlined" color="inherit" size="large" onClick={handleClose}>
           <FormattedMessage id="kit.cancel" />
         </Button>
-        <SubmitButton isBusy={isBusy}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          aria-disabled={isBusy}
+          aria-busy={isBusy}
+          sx={{ opacity: isBusy ? 0.6 : 1 }}
+        >
           <FormattedMessage id="assets.automatic.save" />
-        </SubmitButton>
+        </Button>
       </DialogActions>
     </Box>
   );
