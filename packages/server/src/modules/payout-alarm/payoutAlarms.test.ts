@@ -154,7 +154,7 @@ describe('operators are told once, and see the alarm end by itself:', () => {
     await ask(await makeFarmer(server, '2'));
     await newPayer({ signer: { ...signer.client, sign } })();
     await lookLong();
-    const subject = 'Payouts: the signer refuses';
+    const subject = 'Payouts: the signer refuses to sign';
     const cause = await assertSaid(subject, ['The fee is too high', 'the log of the signer']);
     assert.deepEqual(cause, { kind: 'signerRefuses', message: 'The fee is too high' });
     await turn();
