@@ -76,6 +76,8 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
     startLoop({
       name: 'automatic payouts',
       intervalMs: AUTOMATIC_MS,
+      // Payouts became due while the farm was down.
+      initialDelayMs: 0,
       work: () => runAutomaticPayouts(parts),
       log,
     }),

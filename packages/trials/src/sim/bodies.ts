@@ -1,7 +1,7 @@
 import { toXch } from '@farm/contracts/amount';
 import { computeProfitMojo, computeTheoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import type { KeyedRequest, Model, Variant } from './model.ts';
-import type { Operation, WithdrawalAmount } from './plan.ts';
+import type { OperationOf, WithdrawalAmount } from './plan.ts';
 import { computeHoldings } from './model.ts';
 
 /** Defaults of the product's settings, in mojo. */
@@ -99,8 +99,6 @@ export function makeOverlappingBody({ variants }: KeyedRequest): object {
   return { ...body, from: later(body.from), to: later(body.to) };
 }
 
-type OperationOf<Kind> = Extract<Operation, { kind: Kind }>;
-
 function addRequest(
   model: Model,
   fields: Pick<KeyedRequest, 'kind' | 'person' | 'correctsId'>,
@@ -122,7 +120,7 @@ function makeVariant(person: number, mojo: bigint, body: object): Variant {
     body: { ...body, amount: toXch(absoluteMojo) },
     moves: new Map([[person, mojo]]),
     // Zero is no amount, and a withdrawal has a minimum.
-    isInvalid: mojo <= 0n && absoluteMojo < MIN_MOJO,
+    isInvalid: absoluteMojo < ('address' in body ? MIN_MOJO : 1n),
     isUncertain: false,
   };
 }
@@ -131,7 +129,9 @@ function toMojo(model: Model, person: number, wish: WithdrawalAmount): bigint {
   if (typeof wish === 'object') return wish.mojo;
   if (wish === 'tooLittle') return FEE_MOJO;
   const { usable } = computeHoldings(model, person);
-  return wish === 'all' ? usable : usable + MIN_MOJO;
+  // Nothing can be requested while there is a debt.
+  const availableMojo = usable > 0n ? usable : 0n;
+  return wish === 'all' ? availableMojo : availableMojo + MIN_MOJO;
 }
 
 function makeLargerVariant({ person, variants }: KeyedRequest, { body, moves }: Variant): Variant {

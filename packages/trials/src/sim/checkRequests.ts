@@ -75,11 +75,10 @@ function checkAcceptedWithdrawals({ withdrawals }: Snapshot, model: Model): stri
   return [
     ...(doubled > 0 ? [`${doubled} withdrawals share a key with another`] : []),
     ...compareKeys('withdrawal', { found: byId, expected: model.withdrawals }),
-    ...[...model.withdrawals.values()].flatMap(({ id, person, amountMojo, request }) => {
+    ...[...model.withdrawals.values()].flatMap(({ id, person, amountMojo, key }) => {
       const found = byId.get(id);
       const accountId = model.people[person]?.id;
-      const isSame =
-        found?.grossMojo === amountMojo && found.accountId === accountId && found.key === request.key;
+      const isSame = found?.grossMojo === amountMojo && found.accountId === accountId && found.key === key;
       return found && !isSame ? [`withdrawal ${id} is not the one that was told`] : [];
     }),
   ];

@@ -6,7 +6,7 @@ import type { Answer } from './model.ts';
 /** A request of a person. */
 export interface Call {
   as: Person;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   path: string;
   key?: string;
   body?: object;

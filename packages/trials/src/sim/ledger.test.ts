@@ -5,8 +5,9 @@ import { checkSnapshot } from './checkSnapshot.ts';
 import { createModel, recordFact, recordAnswer, type Answer, type KeyedRequest } from './model.ts';
 import { makePlan, type Operation } from './plan.ts';
 import { runRound } from './rounds.ts';
-import { checkSimulation, withSimulation, type Simulation } from './runSimulation.ts';
+import { checkSimulation, withSimulation } from './runSimulation.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
+import type { World } from './tasks.ts';
 
 const XCH = 10n ** 12n;
 
@@ -27,11 +28,11 @@ describe('a plan', () => {
 
 describe('the checks', () => {
   test('find whatever is put out of place', async () => {
-    await withSimulation(async (simulation) => {
-      await playSample(simulation);
-      assert.deepEqual(await checkSimulation(simulation), []);
-      const { model } = simulation.world;
-      const sound = await readSnapshot(simulation.db);
+    await withSimulation(async (world) => {
+      await playSample(world);
+      assert.deepEqual(await checkSimulation(world), []);
+      const { model } = world;
+      const sound = await readSnapshot(world.db);
       for (const [what, { doctor, finds }] of Object.entries(doctored)) {
         const snapshot = structuredClone(sound);
         doctor(snapshot);
@@ -41,8 +42,8 @@ describe('the checks', () => {
           `${what}: ${JSON.stringify(found)}`,
         );
       }
-      await tamper(simulation);
-      const found = await checkSimulation(simulation);
+      await tamper(world);
+      const found = await checkSimulation(world);
       assert.ok(
         found.some((line) => line.includes('but its entries sum to')),
         'in the database',
@@ -81,20 +82,42 @@ describe('the checks', () => {
     assert.match(listViolations([refused(500, 'internal_error')]).join(), /answered 500/);
   });
 
+  test('find an automatic payout that its person did not set up', async () => {
+    await withSimulation(async (world) => {
+      await playSample(world);
+      const { model, db } = world;
+      const [made] = model.withdrawals.values();
+      assert.ok(made);
+      model.withdrawals.delete(made.id);
+      await db.connection().execute(async (connection) => {
+        await sql`set session_replication_role = replica`.execute(connection);
+        await sql`update withdrawal set is_automatic = true where id = ${made.id}`.execute(connection);
+        await sql`set session_replication_role = origin`.execute(connection);
+      });
+      const findsIt = async () => (await checkSimulation(world)).join().includes('is of no rule');
+      assert.ok(await findsIt());
+      model.withdrawals.delete(made.id);
+      model.violations = [];
+      const { address = '' } = (await readAddress(world, made.id)) ?? {};
+      model.rules.push({ person: made.person, address, thresholdMojo: XCH, multipleMojo: XCH / 2n });
+      assert.ok(!(await findsIt()));
+    });
+  });
+
   test('find a withdrawal that ends in two ways', async () => {
-    await withSimulation(async (simulation) => {
-      await playSample(simulation);
-      const { model } = simulation.world;
+    await withSimulation(async (world) => {
+      await playSample(world);
+      const { model } = world;
       const canceled = [...model.withdrawals.values()].find(({ facts }) => facts.has('canceled'));
       assert.ok(canceled);
       recordFact(model, canceled, 'sent');
-      assert.match((await checkSimulation(simulation)).join(), /sent and canceled/);
+      assert.match((await checkSimulation(world)).join(), /sent and canceled/);
     });
   });
 });
 
 /** Plays a deposit, and withdrawals that are open, canceled, refunded and paid. */
-async function playSample({ world }: Simulation): Promise<void> {
+async function playSample(world: World): Promise<void> {
   const withdraw = (): Operation => ({ kind: 'withdraw', person: 0, wish: { mojo: XCH }, address: 0 });
   const operate = (action: 'hold' | 'approve' | 'reject'): Operation => {
     return { kind: 'deed', deed: action, pick: 0, isWild: false };
@@ -126,8 +149,12 @@ async function playSample({ world }: Simulation): Promise<void> {
   }
 }
 
+function readAddress({ db }: World, id: string) {
+  return db.selectFrom('withdrawal').select('address').where('id', '=', id).executeTakeFirst();
+}
+
 /** Changes balances as only a superuser could, bypassing every trigger. */
-async function tamper({ db }: Simulation): Promise<void> {
+async function tamper({ db }: World): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`update balance set usable = usable + 1 where usable > 0`.execute(connection);

@@ -24,9 +24,9 @@ const seeds = parseCount('seeds', values.seeds);
 const operations = parseCount('operations', values.operations);
 const first = values.seed === undefined ? randomInt(1, 1_000_000_000) : parseCount('seed', values.seed);
 
-const total = { seeds: 0, operations: 0, kills: 0, violations: 0 };
+const total = { seeds: 0, operations: 0, kills: 0, automatic: 0, violations: 0 };
 const failed: number[] = [];
-print('       seed   operations   kills   violations   seconds');
+print('       seed   operations   kills   automatic   violations   seconds');
 for (let seed = first; seed < first + seeds; seed++) {
   const begin = performance.now();
   const played = await runSimulation({
@@ -41,6 +41,7 @@ for (let seed = first; seed < first + seeds; seed++) {
       String(seed).padStart(11),
       String(played.operations).padStart(12),
       String(played.kills).padStart(7),
+      String(played.automatic).padStart(11),
       String(violations.length).padStart(12),
       seconds.toFixed(1).padStart(9),
     ].join(' '),
@@ -48,6 +49,7 @@ for (let seed = first; seed < first + seeds; seed++) {
   total.seeds += 1;
   total.operations += played.operations;
   total.kills += played.kills;
+  total.automatic += played.automatic;
   total.violations += violations.length;
   if (violations.length > 0) {
     failed.push(seed);
@@ -58,7 +60,7 @@ for (let seed = first; seed < first + seeds; seed++) {
 print(
   values.json
     ? JSON.stringify(total)
-    : `${total.seeds} seeds, ${total.operations} operations, ${total.kills} kills, ${total.violations} violations`,
+    : `${total.seeds} seeds, ${total.operations} operations, ${total.kills} kills, ${total.automatic} automatic payouts, ${total.violations} violations`,
 );
 // The connections to the database are closed; its process ends with this process.
 process.exit(failed.length > 0 ? 1 : 0);

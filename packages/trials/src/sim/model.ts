@@ -35,9 +35,11 @@ export type Fact = 'canceled' | 'rejected' | 'sent' | 'settled' | 'failed';
 /** An acknowledged withdrawal. */
 export interface AcknowledgedWithdrawal {
   id: string;
-  request: KeyedRequest;
+  key: string;
   person: number;
   amountMojo: bigint;
+  /** True if nobody asked for it but the automatic payout. */
+  isAutomatic: boolean;
   facts: Set<Fact>;
   /** Requested actions that were never answered. */
   uncertainFacts: Set<'canceled' | 'rejected'>;
@@ -51,12 +53,30 @@ export interface Model {
   secondOperator: Person;
   requests: KeyedRequest[];
   withdrawals: Map<string, AcknowledgedWithdrawal>;
+  /** Automatic payouts that were requested, whether or not they were answered. */
+  rules: AutomaticRule[];
   violations: string[];
+}
+
+/** An automatic payout by threshold, in mojo: of a multiple, or of everything. */
+export interface AutomaticRule {
+  person: number;
+  address: string;
+  thresholdMojo: bigint;
+  multipleMojo: bigint | null;
 }
 
 /** Creates a model of people without any operations. */
 export function createModel(people: Person[], [operator, secondOperator]: [Person, Person]): Model {
-  return { people, operator, secondOperator, requests: [], withdrawals: new Map(), violations: [] };
+  return {
+    people,
+    operator,
+    secondOperator,
+    requests: [],
+    withdrawals: new Map(),
+    rules: [],
+    violations: [],
+  };
 }
 
 /** Returns the location of a withdrawal's money according to the acknowledgments. */
@@ -136,7 +156,14 @@ function recordDone(
   if (variant.isInvalid) say('a wrong body was taken');
   if (!request.done) {
     request.done = { variant, id, isProposal };
-    if (request.kind === 'withdrawal') addWithdrawal(model, request, { variant, id });
+    if (request.kind === 'withdrawal')
+      recordWithdrawal(model, {
+        id,
+        key: request.key,
+        person: request.person,
+        amountMojo: -(variant.moves.get(request.person) ?? 0n),
+        isAutomatic: false,
+      });
   } else if (request.done.variant !== variant) {
     say('two bodies were taken under one key');
   } else if (request.done.id !== id) {
@@ -144,23 +171,14 @@ function recordDone(
   }
 }
 
-function addWithdrawal(
+/** Adds a withdrawal that was acknowledged, or that the farm made by an automatic payout. */
+export function recordWithdrawal(
   model: Model,
-  request: KeyedRequest,
-  acknowledged: { variant: Variant; id: string },
+  withdrawal: Omit<AcknowledgedWithdrawal, 'facts' | 'uncertainFacts'>,
 ): void {
-  const { person } = request;
-  const amountMojo = -(acknowledged.variant.moves.get(person) ?? 0n);
-  if (model.withdrawals.has(acknowledged.id))
-    model.violations.push(`withdrawal ${acknowledged.id} answers two keys`);
-  model.withdrawals.set(acknowledged.id, {
-    id: acknowledged.id,
-    request,
-    person,
-    amountMojo,
-    facts: new Set(),
-    uncertainFacts: new Set(),
-  });
+  if (model.withdrawals.has(withdrawal.id))
+    model.violations.push(`withdrawal ${withdrawal.id} answers two keys`);
+  model.withdrawals.set(withdrawal.id, { ...withdrawal, facts: new Set(), uncertainFacts: new Set() });
 }
 
 /** Facts that may occur together: a withdrawal ends once. */

@@ -17,6 +17,8 @@ export type Operation =
   | { kind: 'withdraw'; person: number; wish: WithdrawalAmount; address: number }
   | { kind: 'profit'; spaces: { person: number; milliPib: number }[] }
   | { kind: 'address'; person: number }
+  /** Sets the automatic payout: of multiples of half the threshold, or of everything. */
+  | { kind: 'automatic'; person: number; thresholdMojo: bigint; isMultiple: boolean; address: number }
   | { kind: 'again'; pick: number }
   | { kind: 'differently'; pick: number }
   | { kind: 'overlap'; pick: number }
@@ -24,6 +26,8 @@ export type Operation =
   | { kind: 'cancelAsStranger'; pick: number }
   | { kind: 'deed'; deed: OperatorAction; pick: number; isWild: boolean }
   | { kind: 'payout'; step: PayoutStep; pick: number; isWild: boolean };
+/** The operations of a kind. */
+export type OperationOf<Kind> = Extract<Operation, { kind: Kind }>;
 /** Action of an operator on a withdrawal. */
 export type OperatorAction = 'approve' | 'hold' | 'release' | 'cancel' | 'reject';
 /** Step of the batcher on a withdrawal. */
@@ -102,6 +106,16 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('address'), person }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('automatic'),
+      person,
+      thresholdMojo: smallMojo,
+      isMultiple: fc.boolean(),
+      address: pick,
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('again'), pick }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('differently'), pick }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('overlap'), pick }) },

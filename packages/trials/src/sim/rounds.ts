@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { computeHoldings } from './model.ts';
+import { recordAutomatic } from './recordAutomatic.ts';
 import type { Kill, Round } from './plan.ts';
 import { createKeyedTask, createTask, type World } from './tasks.ts';
 
 /** Runs the operations of a round at once, and kills the server midway if the plan says so. */
 export async function runRound(world: World, round: Round, kill: Kill | undefined): Promise<void> {
   const { model } = world;
+  await recordAutomatic(world);
   const before = model.people.map((_, person) => computeHoldings(model, person).usable);
   const tasks = round.operations.map((operation) => createTask(world, operation));
   const earlierIds = new Set(model.withdrawals.keys());
@@ -26,6 +28,7 @@ export async function runRound(world: World, round: Round, kill: Kill | undefine
   );
   await killing;
   if (kill) return;
+  await recordAutomatic(world);
   // Throughout the round, usable money was at least its initial amount minus the withdrawals accepted in the
   // round.
   for (const shortfall of refused) {

@@ -13,6 +13,7 @@ import { createModel } from './model.ts';
 import { createPayouts } from './payouts.ts';
 import { makePlan, PEOPLE_COUNT } from './plan.ts';
 import { runRound, resolveUncertain } from './rounds.ts';
+import { recordAutomatic } from './recordAutomatic.ts';
 import { readSnapshot } from './snapshot.ts';
 import { createAddressTask, type World } from './tasks.ts';
 
@@ -20,6 +21,8 @@ import { createAddressTask, type World } from './tasks.ts';
 export interface SimulationResult {
   operations: number;
   kills: number;
+  /** Withdrawals that automatic payouts made. */
+  automatic: number;
   /** Violations as sentences; the simulation ends with the first check that finds any. */
   violations: string[];
 }
@@ -28,32 +31,27 @@ export interface SimulationResult {
 export interface SimulationOptions {
   seed: number;
   operations: number;
-  onProgress?: (done: { operations: number; kills: number }) => void;
-}
-
-/** A simulation in progress, with its database. */
-export interface Simulation {
-  world: World;
-  db: Db;
+  onProgress?: (done: { operations: number }) => void;
 }
 
 /** Plays the plan of a seed on a new database, and checks all money after every restart and at the end. */
 export async function runSimulation(options: SimulationOptions): Promise<SimulationResult> {
-  return withSimulation(async (simulation) => {
+  return withSimulation(async (world) => {
+    const { model } = world;
     const { rounds, kills } = makePlan(options);
-    const done = { operations: 0, kills: 0 };
+    const done = { operations: 0, kills: 0, automatic: 0 };
     for (const [index, round] of rounds.entries()) {
       const kill = kills.get(index);
-      await runRound(simulation.world, round, kill);
+      await runRound(world, round, kill);
       done.operations += round.operations.length;
       const isLast = index === rounds.length - 1;
       if (kill) {
         done.kills += 1;
-        await restart(simulation);
+        await restart(world);
       }
-      const { model } = simulation.world;
       const isDue = kill !== undefined || isLast || model.violations.length > 0;
-      const violations = isDue ? await checkSimulation(simulation) : [];
+      const violations = isDue ? await checkSimulation(world) : [];
+      done.automatic = [...model.withdrawals.values()].filter(({ isAutomatic }) => isAutomatic).length;
       options.onProgress?.(done);
       if (violations.length > 0) return { ...done, violations };
     }
@@ -62,18 +60,22 @@ export async function runSimulation(options: SimulationOptions): Promise<Simulat
 }
 
 /** Returns everything that is wrong now according to the database, the API, the server's log and the clients. */
-export async function checkSimulation({ world, db }: Simulation): Promise<string[]> {
-  return [
-    ...world.model.violations,
+export async function checkSimulation(world: World): Promise<string[]> {
+  const { model, db } = world;
+  await recordAutomatic(world);
+  const found = [
+    ...model.violations,
     ...world.server.errors().map((line) => `the server logged: ${line}`),
     ...(await checkBooks(db)),
-    ...checkSnapshot(await readSnapshot(db), world.model),
+    ...checkSnapshot(await readSnapshot(db), model),
     ...(await checkApi(world)),
   ];
+  // The checks do not know of payouts that the farm made in the meantime.
+  return (await recordAutomatic(world)) > 0 ? checkSimulation(world) : found;
 }
 
 /** Runs `work` on a new database with a server and people who have addresses, and cleans up. */
-export async function withSimulation<T>(work: (simulation: Simulation) => Promise<T>): Promise<T> {
+export async function withSimulation<T>(work: (world: World) => Promise<T>): Promise<T> {
   const url = await createTestDatabase(`sim_${randomBytes(6).toString('hex')}`, await readTemplateName());
   const log = createLogger('silent');
   const db = createDatabase(toNamedUrl(url), log);
@@ -89,10 +91,10 @@ export async function withSimulation<T>(work: (simulation: Simulation) => Promis
     const model = createModel(people, operators);
     // The stand-in for the payout engine has no connection to the queue of mails.
     const mailQueue = { enqueue: () => Promise.resolve() };
-    const world = { model, server, payouts: createPayouts({ db, live, mailQueue }) };
+    const world = { db, model, server, payouts: createPayouts({ db, live, mailQueue }) };
     await server.start();
     for (const [person] of people.entries()) await createAddressTask(world, person)();
-    return await work({ world, db });
+    return await work(world);
   } finally {
     await server.kill();
     await live.stop();
@@ -105,9 +107,10 @@ export async function withSimulation<T>(work: (simulation: Simulation) => Promis
  * Starts the server again and resolves uncertain operations. Work of the killed server in the database ends
  * moments later: until then nothing is certain.
  */
-async function restart({ world, db }: Simulation): Promise<void> {
+async function restart(world: World): Promise<void> {
+  const { db, server } = world;
   const leftBackends = await listBackends(db);
-  await world.server.start();
+  await server.start();
   await waitFor(async () => {
     const now = await listBackends(db);
     return leftBackends.some((backend) => now.includes(backend)) ? undefined : true;

@@ -1,4 +1,6 @@
 import type { Proposed } from '@farm/contracts';
+import { toXch } from '@farm/contracts/amount';
+import type { Db } from '@farm/database';
 import { makeAddress } from '@farm/server/testing';
 import {
   addCorrection,
@@ -20,10 +22,11 @@ import {
   type Variant,
 } from './model.ts';
 import type { Payouts } from './payouts.ts';
-import type { OperatorAction, Operation } from './plan.ts';
+import type { OperatorAction, Operation, OperationOf } from './plan.ts';
 
 /** Objects that a simulation acts on. */
 export interface World {
+  db: Db;
   model: Model;
   server: FarmServer;
   payouts: Payouts;
@@ -50,6 +53,8 @@ export function createTask(world: World, operation: Operation): Task {
       return createKeyedTask(world, addProfitRun(model, operation));
     case 'address':
       return createAddressTask(world, operation.person);
+    case 'automatic':
+      return createAutomaticTask(world, operation);
     case 'again': {
       const request = choose(model.requests, operation.pick);
       return request ? createKeyedTask(world, request, choose(request.variants, operation.pick)) : NO_OP;
@@ -121,6 +126,31 @@ export function createAddressTask({ model, server }: World, person: number): Tas
   };
 }
 
+/** Sets the automatic payout of a person; it is due at once. */
+function createAutomaticTask({ model, server }: World, operation: OperationOf<'automatic'>): Task {
+  const { person, address } = operation;
+  const as = readPerson(model, person);
+  const rule = {
+    address: as.addresses[address % as.addresses.length] ?? '',
+    thresholdMojo: operation.thresholdMojo,
+    multipleMojo: operation.isMultiple ? operation.thresholdMojo / 2n : null,
+  };
+  const body = {
+    trigger: { kind: 'threshold', amount: toXch(rule.thresholdMojo) },
+    multiple: rule.multipleMojo === null ? null : toXch(rule.multipleMojo),
+    address: rule.address,
+  };
+  return async () => {
+    // It may be in force before its answer is there.
+    model.rules.push({ person, ...rule });
+    const answer = await server.call({ as, method: 'PUT', path: '/api/me/automatic-payout', body });
+    // The API limits the settings of a day.
+    if (answer.outcome === 'refused')
+      expectRefusal(model, answer, { codes: ['too_many_requests'], what: 'an automatic payout' });
+    return null;
+  };
+}
+
 /** Posts a run that overlaps an existing run, which must always be refused. */
 function createOverlapTask({ model, server }: World, pick: number): Task {
   const request = choose(
@@ -185,10 +215,7 @@ const FACTS: ReadonlyMap<OperatorAction, 'canceled' | 'rejected'> = new Map([
 ]);
 
 /** Takes a step of the batcher, which is not part of the process that is killed. */
-function createPayoutTask(
-  { model, payouts }: World,
-  operation: Extract<Operation, { kind: 'payout' }>,
-): Task {
+function createPayoutTask({ model, payouts }: World, operation: OperationOf<'payout'>): Task {
   const { step, pick } = operation;
   const isUnderWay = ({ facts }: AcknowledgedWithdrawal) =>
     facts.has('sent') && !facts.has('settled') && !facts.has('failed');
