@@ -2,25 +2,14 @@ import type { Address } from '@farm/contracts';
 import { Moment } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink, Stack } from '@farm/ui';
-import { Alert, TextField } from '@farm/ui/forms';
+import { Alert, TextField, useController, type FieldPath, type UseFormReturn } from '@farm/ui/forms';
 import { MenuItem } from '@farm/ui/overlay';
 import { ADDRESSES_PATH } from '../model/paths.ts';
 import { isCooling } from '../model/withdrawNotes.ts';
 import { formatShortAddress } from '../model/formatShortAddress.ts';
 
-/** Props of {@link AddressField}. */
-export interface AddressFieldProps {
-  /** Of the field `addressId`. */
-  controller: {
-    field: {
-      name: string;
-      value: string;
-      onChange: (event: unknown) => void;
-      onBlur: () => void;
-      ref: (input: unknown) => void;
-    };
-    fieldState: { error?: { message?: string | undefined } | undefined };
-  };
+interface AddressFieldProps<Values extends { addressId: string }> {
+  form: UseFormReturn<Values>;
   addresses: Address[];
   /** Milliseconds since 1970. */
   now: number;
@@ -29,8 +18,17 @@ export interface AddressFieldProps {
 }
 
 /** Selects one of the user's saved addresses; without any, links to the page that adds the first. */
-export function AddressField({ controller, addresses, now, onLeave }: AddressFieldProps) {
-  const { field, fieldState } = controller;
+export function AddressField<Values extends { addressId: string }>({
+  form,
+  addresses,
+  now,
+  onLeave,
+}: AddressFieldProps<Values>) {
+  const { field, fieldState } = useController({
+    name: 'addressId' as FieldPath<Values>,
+    control: form.control,
+    rules: { validate: (id) => addresses.some((saved) => saved.id === id) || 'required' },
+  });
   const error = fieldState.error?.message;
   const selectedAddress = addresses.find(({ id }) => id === field.value);
   if (addresses.length === 0) return <NoAddress isRefused={error !== undefined} onLeave={onLeave} />;

@@ -3,7 +3,7 @@ import { RequestId, SlowNotice, useAbortableMutation } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Stack, Typography } from '@farm/ui';
-import { FormError, SelectField, useController, useForm, type UseFormReturn } from '@farm/ui/forms';
+import { FormError, SelectField, useForm, type UseFormReturn } from '@farm/ui/forms';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useState } from 'react';
 import { useSetAutomaticPayoutMutation } from '../../api/automaticPayoutApi.ts';
@@ -16,7 +16,7 @@ import {
   type AutomaticPayoutValues,
 } from '../../model/automaticPayout.ts';
 import { formatWeekday } from '../../model/formatWeekday.ts';
-import { AddressField, type AddressFieldProps } from '../../parts/AddressField.tsx';
+import { AddressField } from '../../parts/AddressField.tsx';
 import type { WithdrawFacts } from '../../api/useWithdrawFacts.ts';
 import { XchField } from './XchField.tsx';
 
@@ -121,7 +121,7 @@ export function AutomaticPayoutForm({ titleId, payout, facts, onClose }: Automat
               check={(text, values) => checkMultiple(text, values)}
             />
           ) : null}
-          <SavedAddressField form={form} addresses={addresses} now={now} onLeave={onClose} />
+          <AddressField form={form} addresses={addresses} now={now} onLeave={onClose} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             <FormattedMessage id="assets.automatic.guards" />
           </Typography>
@@ -157,19 +157,6 @@ function SaveFailure({ failure }: { failure: unknown }) {
       <RequestId requestId={requestId} />
     </FormError>
   );
-}
-
-/** Registers its field after those above it, in the order in which problems are focused. */
-function SavedAddressField({
-  form,
-  ...props
-}: Omit<AddressFieldProps, 'controller'> & { form: UseFormReturn<AutomaticPayoutValues> }) {
-  const controller = useController({
-    name: 'addressId',
-    control: form.control,
-    rules: { validate: (id) => props.addresses.some((saved) => saved.id === id) || 'required' },
-  });
-  return <AddressField {...props} controller={controller} />;
 }
 
 const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

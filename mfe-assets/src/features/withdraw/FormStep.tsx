@@ -1,13 +1,13 @@
 import { MAX_MEMO_LENGTH } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
-import { TextField, useController, type UseFormReturn } from '@farm/ui/forms';
+import { TextField, type UseFormReturn } from '@farm/ui/forms';
 import { useState } from 'react';
 import { toDebt } from '../../model/debt.ts';
 import { parseAmount, computeReceivedXch } from '../../model/withdrawAmount.ts';
 import { toWithdrawNotes } from '../../model/withdrawNotes.ts';
 import { checkMemo, type WithdrawValues } from '../../model/withdrawOrder.ts';
-import { AddressField, type AddressFieldProps } from '../../parts/AddressField.tsx';
+import { AddressField } from '../../parts/AddressField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { AmountRows } from './AmountRows.tsx';
 import type { WithdrawFacts } from '../../api/useWithdrawFacts.ts';
@@ -40,7 +40,7 @@ export function FormStep({ form, facts, onLeave }: FormStepProps) {
   return (
     <Stack sx={{ gap: 2.5, pt: 1 }}>
       <AmountField form={form} rule={rule} usable={usable} />
-      <SavedAddressField form={form} addresses={addresses} now={now} onLeave={onLeave} />
+      <AddressField form={form} addresses={addresses} now={now} onLeave={onLeave} />
       <TextField
         {...memo}
         inputRef={memoRef}
@@ -59,17 +59,4 @@ export function FormStep({ form, facts, onLeave }: FormStepProps) {
       <WithdrawNotes notes={debt === null ? notes : [{ about: 'debt', debt }]} />
     </Stack>
   );
-}
-
-/** Registers its field after those above it, in the order in which problems are focused. */
-function SavedAddressField({
-  form,
-  ...props
-}: Omit<AddressFieldProps, 'controller'> & { form: UseFormReturn<WithdrawValues> }) {
-  const controller = useController({
-    name: 'addressId',
-    control: form.control,
-    rules: { validate: (id) => props.addresses.some((saved) => saved.id === id) || 'required' },
-  });
-  return <AddressField {...props} controller={controller} />;
 }
