@@ -5,6 +5,7 @@ import { idParamsSchema } from './idParams.ts';
 import { MAX_MEMO_LENGTH } from './limits.ts';
 import { createPageSchema, pageQuerySchema, periodFilterSchema } from './paging.ts';
 import { paymentSchema } from './payout.ts';
+import { proposalSchema } from './proposal.ts';
 import { reasonSchema } from './reason.ts';
 import { createLineSchema } from './text.ts';
 
@@ -176,6 +177,8 @@ export type OperatorWithdrawalPage = z.infer<typeof operatorWithdrawalPageSchema
 export const operatorWithdrawalDetailSchema = operatorWithdrawalSchema.extend({
   events: z.array(withdrawalEventSchema.extend({ by: z.string() })),
   payment: paymentSchema.nullable(),
+  /** Its approval that waits for a second operator; it is then not among the `deeds`. */
+  openApproval: proposalSchema.nullable(),
 });
 /** A withdrawal with its status changes; `by` is the email address of the person who made the change, or empty. */
 export type OperatorWithdrawalDetail = z.infer<typeof operatorWithdrawalDetailSchema>;

@@ -80,6 +80,23 @@ describe('the proposals page', () => {
     expect(within(dialog).queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 
+  test('names the transaction that a correction corrects, and what it takes', async () => {
+    show(
+      makeProposal({
+        kind: 'correction',
+        amount: '-20',
+        correction: { correctsId: '71', isDebtAccepted: true },
+      }),
+    );
+    const { user } = open();
+    const row = await screen.findByRole('row', { name: /ada@example.org/ });
+    expect(row).toHaveTextContent(/Correction.*-20 XCH/);
+    await user.click(within(row).getByRole('button', { name: /^Confirm/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(/balance of ada@example.org changes by -20 XCH.*in debt wait/);
+    expect(dialog).toHaveTextContent(/Corrects transaction\s*71/);
+  });
+
   test('says what to do if no other operator is left, and lets the proposer withdraw', async () => {
     show(makeProposal({ deeds: ['withdraw'], confirmers: 0 }));
     open();

@@ -58,6 +58,24 @@ describe('the page of a withdrawal', () => {
       expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
+  test('shows the approval that waits for a second operator, who can confirm it there', async () => {
+    const proposal = makeProposal({ kind: 'approval', withdrawalId: held.id, reason: 'Called the user' });
+    api.on(DETAIL, () =>
+      makeOperatorWithdrawal({ openApproval: proposal, deeds: ['release', 'cancel', 'reject'] }),
+    );
+    const { user } = open();
+    expect(await screen.findByText(/proposed to approve/)).toHaveTextContent(/^olga@example.org proposed/);
+    expect(screen.getByText('Called the user')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Confirm the proposal for ada@example.org' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm this proposal?' });
+    api.on('decideProposal', () => ({ ...proposal, state: 'confirmed' }));
+    api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'approved', deeds: [] }));
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'fine');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByText(/proposed to approve/)).toBeNull());
+  });
+
   test('tells each step: what, who, when and why', async () => {
     const reason = 'Looks like a thief';
     const byOperator = { actor: 'operator', by: 'olga@example.org', reason } as const;

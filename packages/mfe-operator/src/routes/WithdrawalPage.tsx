@@ -3,6 +3,7 @@ import { useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, MuiLink, PageFrame } from '@farm/ui';
 import { useGetOperatorWithdrawalQuery } from '../api/operatorWithdrawalApi.ts';
 import { WithdrawalActions } from '../features/withdrawal/WithdrawalActions.tsx';
+import { WithdrawalProposal } from '../features/withdrawal/WithdrawalProposal.tsx';
 import { WithdrawalTimeline } from '../features/withdrawal/WithdrawalTimeline.tsx';
 import { WithdrawalFacts } from '../features/withdrawal/WithdrawalFacts.tsx';
 import { WITHDRAWALS_PATH } from '../model/paths.ts';
@@ -22,17 +23,22 @@ export function WithdrawalPage() {
   const view = () => {
     if (withdrawal)
       return (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 3,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
-          }}
-        >
-          <WithdrawalFacts withdrawal={withdrawal} />
-          <WithdrawalTimeline steps={withdrawal.events} />
-        </Box>
+        <>
+          {withdrawal.openApproval ? (
+            <WithdrawalProposal proposal={withdrawal.openApproval} onUncertain={() => void query.refetch()} />
+          ) : null}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
+            }}
+          >
+            <WithdrawalFacts withdrawal={withdrawal} />
+            <WithdrawalTimeline steps={withdrawal.events} />
+          </Box>
+        </>
       );
     if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo={WITHDRAWALS_PATH} />;
     return <CardSkeleton />;

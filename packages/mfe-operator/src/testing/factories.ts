@@ -22,6 +22,7 @@ export function makeOperatorWithdrawal(
     account: ACCOUNT,
     deeds: ['approve', 'release', 'cancel', 'reject'],
     payment: null,
+    openApproval: null,
     events: [
       {
         from: null,

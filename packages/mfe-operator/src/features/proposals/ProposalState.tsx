@@ -1,9 +1,9 @@
 import type { Proposal } from '@farm/contracts';
-import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Stack, Typography } from '@farm/ui';
+import { Stack } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 import { DoneBy } from '../../parts/DoneBy.tsx';
+import { ProposalWait } from './ProposalWait.tsx';
 
 const colors = {
   open: 'warning',
@@ -14,7 +14,7 @@ const colors = {
 
 /** State of a proposal as a chip: the decision, or what an open one waits for. */
 export function ProposalState({ proposal }: { proposal: Proposal }) {
-  const { id, state, decision, confirmers, commandFrom } = proposal;
+  const { state, decision } = proposal;
   return (
     <Stack sx={{ alignItems: 'flex-start', gap: 0.5 }}>
       <Chip
@@ -30,24 +30,7 @@ export function ProposalState({ proposal }: { proposal: Proposal }) {
           <DoneBy at={decision.at} email={decision.by} />
         </>
       )}
-      {commandFrom === null ? null : (
-        <Typography variant="body2">
-          <FormattedMessage
-            id="operator.proposal.command"
-            values={{
-              at: <Moment at={commandFrom} precision="second" />,
-              command: (
-                <code dir="ltr" style={{ overflowWrap: 'anywhere' }}>{`npm run admin -- confirm ${id}`}</code>
-              ),
-            }}
-          />
-        </Typography>
-      )}
-      {state === 'open' && confirmers === 0 && commandFrom === null ? (
-        <Typography variant="body2" color="error">
-          <FormattedMessage id="operator.proposal.nobody" />
-        </Typography>
-      ) : null}
+      <ProposalWait proposal={proposal} />
     </Stack>
   );
 }

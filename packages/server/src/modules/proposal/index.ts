@@ -5,3 +5,4 @@ export { addProposalRoutes } from './proposal.routes.ts';
 export type { ConfirmProposal, ProposalKinds } from './proposalKinds.ts';
 export { correctionPayloadSchema } from './toProposal.ts';
 export { findProposal } from './proposal.repository.ts';
+export { findOpenApproval } from './findOpenApproval.ts';

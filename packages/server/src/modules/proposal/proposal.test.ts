@@ -234,15 +234,17 @@ describe('an approval above the limit', () => {
     assert.equal(answer.status, 202);
     const { proposal } = proposedSchema.parse(answer.body);
     assert.deepEqual([proposal.withdrawalId, proposal.amount], [id, '60']);
-    assert.equal((await readWithdrawal(id)).status, 'held');
+    const waiting = await readWithdrawal(id);
+    assert.deepEqual([waiting.status, waiting.openApproval?.id], ['held', proposal.id]);
+    assert.ok(!waiting.deeds.includes('approve'));
     // Another operator's approval is the same proposal: they confirm it.
     const again = proposedSchema.parse((await approve(grace, id)).body);
     assert.equal(again.proposal.id, proposal.id);
     assert.equal((await decide(grace, proposal.id, 'confirm')).status, 200);
-    const { status, events } = await readWithdrawal(id);
+    const { status, events, openApproval } = await readWithdrawal(id);
     assert.deepEqual(
-      [status, events.at(-1)?.by, events.at(-1)?.reason],
-      ['approved', ada.email, 'looks right'],
+      [status, events.at(-1)?.by, events.at(-1)?.reason, openApproval],
+      ['approved', ada.email, 'looks right', null],
     );
     assert.match((await server.readMail(farmer.email, 3)).subject, /approved/);
   });

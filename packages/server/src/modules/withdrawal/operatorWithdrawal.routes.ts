@@ -7,6 +7,7 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import type { Live } from '../live/index.ts';
+import { findOpenApproval } from '../proposal/index.ts';
 import { readOperatorWithdrawalPage } from './withdrawalList.ts';
 import type { Payments } from './payments.ts';
 import { findListedWithdrawal, listWithdrawalEvents } from './withdrawal.repository.ts';
@@ -44,15 +45,20 @@ export function addOperatorWithdrawalRoutes(
 }
 
 async function readDetail(
-  { db, payments }: { db: Db; payments: Payments },
+  { db, payments, config }: { db: Db; payments: Payments; config: Pick<Config, 'fourEyes'> },
   { id, operatorId }: { id: string; operatorId: string },
 ): Promise<OperatorWithdrawalDetail> {
   const found = await findListedWithdrawal(db, id);
   if (!found) throw new AppError('not_found');
   const events = await listWithdrawalEvents(db, id);
+  const view = { viewerId: operatorId, settings: config.fourEyes };
+  const openApproval = await findOpenApproval(db, id, view);
+  const withdrawal = toOperatorWithdrawal(found, operatorId);
   return {
-    ...toOperatorWithdrawal(found, operatorId),
+    ...withdrawal,
+    deeds: withdrawal.deeds.filter((action) => action !== 'approve' || openApproval === null),
     events: events.map((event) => ({ ...toEvent(event), by: event.email ?? '' })),
     payment: await payments.find(id),
+    openApproval,
   };
 }

@@ -1,0 +1,36 @@
+import type { Proposal } from '@farm/contracts';
+import { Moment } from '@farm/kit';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Stack, Typography } from '@farm/ui';
+import { Alert } from '@farm/ui/forms';
+import { ProposalActions } from '../proposals/ProposalActions.tsx';
+import { ProposalWait } from '../proposals/ProposalWait.tsx';
+
+interface WithdrawalProposalProps {
+  proposal: Proposal;
+  /** Called when the outcome of a request is unknown. */
+  onUncertain: () => void;
+}
+
+/** Proposal to approve a withdrawal that waits for a second operator, with the decisions about it. */
+export function WithdrawalProposal({ proposal, onUncertain }: WithdrawalProposalProps) {
+  const { proposedBy, createdAt, reason } = proposal;
+  return (
+    <Alert severity="warning" role="none" sx={{ mb: 3 }}>
+      <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+        <FormattedMessage
+          id="operator.withdrawal.proposal"
+          values={{
+            by: <bdi dir="ltr">{proposedBy}</bdi>,
+            at: <Moment at={createdAt} precision="second" />,
+          }}
+        />
+        <Typography component="bdi" variant="body2" sx={{ fontWeight: 600 }}>
+          {reason}
+        </Typography>
+        <ProposalWait proposal={proposal} />
+        <ProposalActions proposal={proposal} onUncertain={onUncertain} />
+      </Stack>
+    </Alert>
+  );
+}
