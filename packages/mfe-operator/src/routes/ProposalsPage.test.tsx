@@ -102,7 +102,7 @@ describe('the proposals page', () => {
     open();
     expect(await screen.findByText(/^No other operator can confirm this/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: /proposal for/ })).toHaveLength(1);
-    expect(screen.getByRole('button', { name: 'Withdraw the proposal for ada@example.org' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Take back the proposal for ada@example.org' })).toBeVisible();
   });
 
   test('says at a farm of one operator when which command confirms it', async () => {

@@ -18,13 +18,15 @@ export function WithdrawalProposal({ proposal, onUncertain }: WithdrawalProposal
   return (
     <Alert severity="warning" role="none" sx={{ mb: 3 }}>
       <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
-        <FormattedMessage
-          id="operator.withdrawal.proposal"
-          values={{
-            by: <bdi dir="ltr">{proposedBy}</bdi>,
-            at: <Moment at={createdAt} precision="second" />,
-          }}
-        />
+        <span>
+          <FormattedMessage
+            id="operator.withdrawal.proposal"
+            values={{
+              by: <bdi dir="ltr">{proposedBy}</bdi>,
+              at: <Moment at={createdAt} precision="second" />,
+            }}
+          />
+        </span>
         <Typography component="bdi" variant="body2" sx={{ fontWeight: 600 }}>
           {reason}
         </Typography>

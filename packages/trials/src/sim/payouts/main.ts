@@ -46,6 +46,7 @@ const total = {
   corrections: 0,
   reopen: 0,
   release: 0,
+  cancel: 0,
   doubled: 0,
   lost: 0,
 };
@@ -61,7 +62,8 @@ await withWorld(
       if (!(await playSeed(world, seed))) break;
     }
     steps = new Set(world.processes.steps);
-    for (const action of ['reopen', 'release'] as const) total[action] = world.stranded.get(action) ?? 0;
+    for (const action of ['reopen', 'release', 'cancel'] as const)
+      total[action] = world.stranded.get(action) ?? 0;
     for (const table of await listTablesWithSecrets(world.db, listSecrets(world))) {
       wrong += 1;
       print(`  ✗ the key stands in ${table}`);
@@ -92,11 +94,11 @@ process.exit(wrong > 0 ? 1 : 0);
 
 function describeTotal(): string[] {
   const { seeds: played, withdrawals, succeeded, refunded, kills, reorgs, doubled, lost } = total;
-  const { merges, corrections, reopen, release } = total;
+  const { merges, corrections, reopen, release, cancel } = total;
   const { steps, stepsKilledAt, moments, momentsKilledAt } = coverage;
   return [
     `${played} seeds, ${withdrawals} withdrawals, ${succeeded} paid, ${refunded} refunded, ${kills} kills, ${reorgs} reorganizations, ${doubled} doubled, ${lost} lost`,
-    `${merges} merges, ${corrections} corrections, ${reopen} batches sent again, coins of ${release} released`,
+    `${merges} merges, ${corrections} corrections, ${reopen} batches sent again, coins of ${release} released, ${cancel} canceled`,
     `killed at ${stepsKilledAt} of ${steps} steps, and at ${momentsKilledAt} of the ${moments} moments before, during and after them`,
   ];
 }

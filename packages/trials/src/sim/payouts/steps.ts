@@ -210,5 +210,5 @@ function watchAnswers(count: CountStep, die: KillProcess): void {
 }
 
 function replaceIds(path: string): string {
-  return path.replace(/[0-9a-f-]{36,}/g, ':id');
+  return path.replace(/\/(?:[0-9a-f-]{36,}|\d+)(?=\/|$)/g, '/:id');
 }
