@@ -49,6 +49,7 @@ describe('the assets page', () => {
       'You owe the farm 2.5 XCH. A correction took back more than your usable balance',
     );
     expect(figure('Usable')).toHaveTextContent('-2.5 XCH');
+    expect(figure('Usable')).toHaveTextContent('nothing can be withdrawn');
     expect(screen.queryByText('Your balance is zero')).not.toBeInTheDocument();
   });
 

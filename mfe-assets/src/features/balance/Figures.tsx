@@ -1,6 +1,7 @@
 import type { Balance } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Card } from '@farm/ui';
+import { toDebt } from '../../model/debt.ts';
 import { Figure } from './Figure.tsx';
 
 const figures = ['usable', 'frozen', 'total'] as const;
@@ -14,12 +15,17 @@ export function Figures({ balance }: { balance: Balance | null }) {
           key={figure}
           label={<FormattedMessage id={`assets.balance.${figure}`} />}
           xch={balance?.[figure] ?? null}
-          explanation={<FormattedMessage id={`assets.balance.${figure}.explanation`} />}
+          explanation={<FormattedMessage id={toExplanationId(figure, balance)} />}
           isMain={figure === 'usable'}
         />
       ))}
     </Card>
   );
+}
+
+function toExplanationId(figure: (typeof figures)[number], balance: Balance | null): string {
+  const isDebt = figure === 'usable' && balance !== null && toDebt(balance.usable) !== null;
+  return `assets.balance.${figure}.${isDebt ? 'debt' : 'explanation'}`;
 }
 
 /** Usable is large and on the left with the other two beside it; on a phone the figures stack. */

@@ -2,6 +2,7 @@ import type { Proposal } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
+import type { ReactNode } from 'react';
 import { DoneBy } from '../../parts/DoneBy.tsx';
 import { ProposalWait } from './ProposalWait.tsx';
 
@@ -12,11 +13,17 @@ const colors = {
   withdrawn: 'default',
 } as const satisfies Record<Proposal['state'], string>;
 
+interface ProposalStateProps {
+  proposal: Proposal;
+  /** Decisions that can be taken. */
+  children: ReactNode;
+}
+
 /** State of a proposal as a chip: the decision, or what an open one waits for. */
-export function ProposalState({ proposal }: { proposal: Proposal }) {
+export function ProposalState({ proposal, children }: ProposalStateProps) {
   const { state, decision } = proposal;
   return (
-    <Stack sx={{ alignItems: 'flex-start', gap: 0.5 }}>
+    <Stack sx={{ alignItems: 'flex-start', gap: 0.5, textAlign: 'start' }}>
       <Chip
         component="span"
         size="small"
@@ -31,6 +38,7 @@ export function ProposalState({ proposal }: { proposal: Proposal }) {
         </>
       )}
       <ProposalWait proposal={proposal} />
+      {children}
     </Stack>
   );
 }

@@ -24,11 +24,14 @@ export function useProposalColumns(onUncertain: () => void): DataColumn<Proposal
         header: say('proposed'),
         cell: ({ createdAt, proposedBy }) => <DoneBy at={createdAt} email={proposedBy} />,
       },
-      { id: 'state', header: say('state'), cell: (proposal) => <ProposalState proposal={proposal} /> },
       {
-        id: 'decide',
-        header: say('decide'),
-        cell: (proposal) => <ProposalActions proposal={proposal} onUncertain={onUncertain} />,
+        id: 'state',
+        header: say('state'),
+        cell: (proposal) => (
+          <ProposalState proposal={proposal}>
+            <ProposalActions proposal={proposal} onUncertain={onUncertain} />
+          </ProposalState>
+        ),
       },
     ];
   }, [intl, onUncertain]);
