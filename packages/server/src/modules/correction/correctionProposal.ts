@@ -7,6 +7,7 @@ import {
   addProposalIfLarge,
   correctionPayloadSchema,
   findProposed,
+  lockProposer,
   type ConfirmProposal,
 } from '../proposal/index.ts';
 import { lockCorrections } from './correction.repository.ts';
@@ -25,6 +26,7 @@ export async function addCorrectionProposal(
   const { actor, key, txId, amountMojo, reason, isDebtAccepted } = request;
   const ref = `${actor} ${key}`;
   await lockCorrections(transaction, txId);
+  await lockProposer(transaction, actor);
   const planned = await planCorrection(transaction, request);
   const isReplay = await findLedgerTx(transaction, {
     kind: 'correction',

@@ -7,7 +7,7 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import { findAccount, findAccountByEmail } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
-import { addProposalIfLarge, findProposed, type ConfirmProposal } from '../proposal/index.ts';
+import { addProposalIfLarge, findProposed, lockProposer, type ConfirmProposal } from '../proposal/index.ts';
 import type { NewLedgerTx } from './kinds.ts';
 import { findLedgerTx, type LedgerTx } from './ledger.repository.ts';
 import { recordLedgerTx } from './service.ts';
@@ -65,6 +65,7 @@ async function postOrProposeDeposit(
   if (account.id === operatorId)
     throw new AppError('own_account', { fields: { account: 'Another operator credits your account' } });
   const ref = { type: 'operator', id: `${operatorId} ${key}` };
+  await lockProposer(transaction, operatorId);
   // A deposit that is there already is only repeated, whatever the limit says by now.
   if (!(await findLedgerTx(transaction, { kind: 'deposit', ref }))) {
     const action = {

@@ -1,6 +1,6 @@
 export { addProposalIfLarge, findProposed } from './addProposalIfLarge.ts';
 export { applyByCommand, listOpenProposals } from './applyByCommand.ts';
-export { readFourEyes, saveFourEyes } from './limit.repository.ts';
+export { lockProposer, readFourEyes, saveFourEyes } from './limit.repository.ts';
 export { addProposalRoutes } from './proposal.routes.ts';
 export type { ConfirmProposal, ProposalKinds } from './proposalKinds.ts';
 export { correctionPayloadSchema } from './toProposal.ts';

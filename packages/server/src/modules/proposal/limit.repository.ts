@@ -37,14 +37,22 @@ export async function readFourEyes(db: Db, settings: FourEyesSettings): Promise<
 }
 
 /**
- * Locks an operator's actions on money until the transaction ends, and sums in mojo what they alone did for the account
+ * Locks an operator's actions on money until the transaction ends. Call it before looking for an earlier request with the
+ * same key: otherwise a second request would not see the first, count it toward the limit, and propose it again.
+ */
+export async function lockProposer(transaction: Db, operatorId: string): Promise<void> {
+  await sql`select from account where id = ${operatorId} for no key update`.execute(transaction);
+}
+
+/**
+ * Locks an operator's actions on money as {@link lockProposer}, and sums in mojo what they alone did for the account
  * within the last 24 hours: deposits, and approvals of withdrawals other than `ref`.
  */
 export async function lockAndSumRecent(
   transaction: Db,
   { operatorId, accountId, ref }: { operatorId: string; accountId: string; ref: string },
 ): Promise<bigint> {
-  await sql`select from account where id = ${operatorId} for no key update`.execute(transaction);
+  await lockProposer(transaction, operatorId);
   const { rows } = await sql<{ sum: bigint }>`
     select (
       select coalesce(sum(abs(entry.amount)), 0) from ledger_entry entry join ledger_tx tx on tx.id = entry.tx_id

@@ -67,6 +67,21 @@ const propose = async (amount = '11') => {
   return { user, proposal: proposedSchema.parse(answer.body).proposal };
 };
 
+describe('a deposit below the limit', () => {
+  test('is made once, and never proposed, however often its request arrives at the same moment', async () => {
+    const [user, key] = [await server.signIn(), randomUUID()];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => credit(ada, user, { amount: '6', key })),
+    );
+    assert.deepEqual(
+      [...new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))].length,
+      1,
+    );
+    assert.equal(answers[0]?.status, 201);
+    assert.equal(await readUsable(user), '6');
+  });
+});
+
 describe('a deposit above the limit', () => {
   test('waits for a second operator, who makes it by confirming', async () => {
     const { user, proposal } = await propose('10.000000000001');
