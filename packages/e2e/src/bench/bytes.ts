@@ -5,6 +5,7 @@ import { startSystem } from '../system/startSystem.ts';
 import { buildFederated, buildMonolith } from './builds.ts';
 import { runMeasurement, type Measurement } from './runMeasurement.ts';
 import { listPlainPaths } from './listPlainPaths.ts';
+import { startMonolith } from './startMonolith.ts';
 
 /**
  * Measures the JavaScript a browser transfers (brotli, 1 KB = 1000 bytes): the federated product, shell and remotes,
@@ -15,15 +16,16 @@ const print = (line = '') => process.stdout.write(`${line}\n`);
 
 print('building …');
 buildFederated();
-const monolith = buildMonolith();
+const monolithFolder = buildMonolith();
 const system = await startSystem();
+const monolith = await startMonolith(system, monolithFolder);
 const browser = await startBrowser();
 try {
   const { token } = await createOperator(system);
   const routes = await listPlainPaths(system);
   const input = { browser, url: system.url, token, routes };
   const federatedUsage = await runMeasurement(input);
-  const monolithUsage = await runMeasurement({ ...input, monolith });
+  const monolithUsage = await runMeasurement({ ...input, url: monolith.url });
   printTable(federatedUsage, monolithUsage);
   const home = {
     federatedBytes: toRouteBytes(federatedUsage, '/'),
@@ -39,6 +41,7 @@ try {
   print(values.json ? JSON.stringify(figures) : formatFigures(figures));
 } finally {
   await browser.close();
+  await monolith.close();
   await system.stop();
 }
 

@@ -1,9 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { computeChainDepth, watchRequests } from './requestChain.ts';
+import { watchTraffic, type Traffic } from './watchTraffic.ts';
 
 /** Input of a measurement. */
 export interface MeasurementInput {
@@ -12,8 +9,6 @@ export interface MeasurementInput {
   /** Session token of an operator, for pages that need one. */
   token: string;
   routes: string[];
-  /** Folder of the monolith build to serve instead of shell and remotes. */
-  monolith?: string;
 }
 
 /** Bytes of JavaScript on the wire: per route opened cold, and for one visit that walks through all routes. */
@@ -24,8 +19,6 @@ export interface Measurement {
 
 /** Time without traffic after which a page counts as quiet. */
 const QUIET_MS = 600;
-
-const MONOLITH_PATH = '/monolith/';
 
 /**
  * Opens every route in a fresh browser context, then walks through all of them in a single context.
@@ -53,8 +46,8 @@ async function visit(input: MeasurementInput, path: string): Promise<Visit> {
   try {
     const page = await context.newPage();
     const causes = await watchRequests(page);
-    const traffic = watchTraffic(page);
-    const scripts = recordScripts(page, input);
+    const traffic = watchTraffic(page, QUIET_MS);
+    const scripts = recordScripts(page);
     await page.goto(path);
     await waitUntilSettled(page, traffic);
     const sizes = await Promise.all(scripts.map(({ size }) => size));
@@ -74,8 +67,8 @@ async function walk(input: MeasurementInput): Promise<{ bytes: number; scripts: 
   const context = await openContext(input, true);
   try {
     const page = await context.newPage();
-    const traffic = watchTraffic(page);
-    const scripts = recordScripts(page, input);
+    const traffic = watchTraffic(page, QUIET_MS);
+    const scripts = recordScripts(page);
     await page.goto('/');
     for (const path of input.routes) {
       // Like a link: the page stays, the route changes.
@@ -97,48 +90,15 @@ async function openContext(input: MeasurementInput, isSignedIn: boolean): Promis
   const context = await input.browser.newContext({ baseURL: input.url, locale: 'en-US' });
   if (isSignedIn)
     await context.addInitScript(`localStorage.setItem('login', ${JSON.stringify(input.token)})`);
-  if (input.monolith !== undefined) await serveMonolith(context, input.monolith);
   return context;
 }
 
-/** Serves the gateway's HTML with the monolith's script instead of the shell's, and without preloads. */
-async function serveMonolith(context: BrowserContext, folder: string): Promise<void> {
-  const entry = readdirSync(folder).find((file) => /^main\..*\.js$/.test(file));
-  if (entry === undefined) throw new Error(`${folder} holds no main script`);
-  await context.route('**/*', async (route) => {
-    const request = route.request();
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith(MONOLITH_PATH)) {
-      const body = await readFile(join(folder, pathname.slice(MONOLITH_PATH.length)));
-      await route.fulfill({ body, contentType: 'text/javascript' });
-    } else if (request.resourceType() === 'document') {
-      const response = await route.fetch();
-      const html = (await response.text())
-        .replace(/<link rel="preload"[^>]*>/g, '')
-        .replace(/<script defer[^>]*><\/script>/g, '')
-        .replace('</head>', `<script defer src="${MONOLITH_PATH}${entry}"></script></head>`);
-      await route.fulfill({ response, body: html });
-    } else {
-      await route.continue();
-    }
-  });
-}
-
 /** Records the brotli bytes of every script response. A script that is served twice counts twice. */
-function recordScripts(
-  page: Page,
-  { monolith }: MeasurementInput,
-): { path: string; size: Promise<number> }[] {
+function recordScripts(page: Page): { path: string; size: Promise<number> }[] {
   const scripts: { path: string; size: Promise<number> }[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (!pathname.endsWith('.js')) return;
-    if (monolith !== undefined) {
-      const file = join(monolith, `${pathname.slice(MONOLITH_PATH.length)}.br`);
-      scripts.push({ path: pathname, size: Promise.resolve(statSync(file).size) });
-    } else {
-      scripts.push({ path: pathname, size: readBrotliBytes(response) });
-    }
+    if (pathname.endsWith('.js')) scripts.push({ path: pathname, size: readBrotliBytes(response) });
   });
   return scripts;
 }
@@ -158,32 +118,6 @@ async function waitUntilSettled(page: Page, traffic: Traffic): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.locator('main [role=progressbar]:not([aria-valuenow])').first().waitFor({ state: 'detached' });
   await traffic.waitUntilQuiet();
-}
-
-interface Traffic {
-  waitUntilQuiet: () => Promise<void>;
-}
-
-/** Playwright's own `networkidle` fires once per page load; a route change needs its own. */
-function watchTraffic(page: Page): Traffic {
-  let inFlight = 0;
-  let lastChange = Date.now();
-  const countRequest = (change: 1 | -1) => (request: { url: () => string }) => {
-    // The event stream never ends.
-    if (request.url().endsWith('/api/me/events')) return;
-    inFlight += change;
-    lastChange = Date.now();
-  };
-  page
-    .on('request', countRequest(1))
-    .on('requestfinished', countRequest(-1))
-    .on('requestfailed', countRequest(-1));
-  return {
-    waitUntilQuiet: async () => {
-      lastChange = Date.now();
-      while (inFlight > 0 || Date.now() - lastChange < QUIET_MS) await delay(50);
-    },
-  };
 }
 
 function sum(numbers: number[]): number {
