@@ -16,6 +16,13 @@ const COMMANDS: Record<string, { args: string[]; figures: string[] }> = {
     figures: ['strangerDelayMs', 'strangerMailMs', 'floodAsked', 'floodAccepted', 'ratio'],
   },
   'bench:bytes': { args: [], figures: ['homeKB', 'monolithKB', 'homeRatio', 'chainDepth'] },
+  'bench:vitals': {
+    args: ['--rounds', '1'],
+    figures: [
+      ...['homeLcpMs', 'homeLcpRatio', 'loginLcpMs', 'assetsLcpMs'],
+      ...['tbtMs', 'inpMs', 'cls', 'floorMs'],
+    ],
+  },
   'bench:rollback': { args: ['--cycles', '1'], figures: ['cycles', 'failedRequests', 'p95Ms'] },
   'bench:faults': { args: ['--kind', '404', '--path', '/faqs'], figures: ['loads', 'blank', 'recovered'] },
   'bench:a11y': { args: ['--looks', '1', '--only', 'faqs'], figures: ['combinations', 'violations'] },

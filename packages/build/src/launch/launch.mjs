@@ -44,6 +44,10 @@ const commands = {
     about: 'measure the JavaScript a visitor transfers',
     run: ['packages/e2e/src/bench/bytes.ts'],
   },
+  'bench:vitals': {
+    about: 'measure how fast pages are on a slow phone',
+    run: ['packages/e2e/src/bench/vitals.ts'],
+  },
   'bench:faults': {
     about: 'break the files of every page and check that users can continue',
     run: ['packages/e2e/src/bench/faults.ts'],

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { VIEWPORTS } from '../browser/pageSettings.ts';
+import { openContext } from '../browser/sharedBrowser.ts';
+import { computeLoadVitals } from '../vitals/computeVitals.ts';
+import { openSlowPhone } from '../vitals/openSlowPhone.ts';
+import { runColdLoad, type Vitals } from '../vitals/runColdLoad.ts';
+import type { TimelineEntry } from '../vitals/timeline.ts';
+import { startPageServer } from './testServer.ts';
+
+const browser = { newContext: openContext };
+const { height } = VIEWPORTS.phone.viewport;
+/** Time after the start of the navigation at which the pages below do what they do. */
+const CHANGE_MS = 900;
+
+describe('a cold load', { concurrency: 2 }, () => {
+  it('reports a layout shift by the area it concerns and the distance', async (t) => {
+    const { cls } = await measurePage(t, { change: `box.style.marginTop = '100px'` });
+    assertClose(cls, (300 / height) * (100 / height));
+  });
+
+  it('reports a largest element that comes late no earlier than it comes', async (t) => {
+    const { fcpMs, lcpMs } = await measurePage(t, {
+      // Beside the box, because the browser counts each element only once.
+      change: `box.after('Larger than the heading, '.repeat(40))`,
+    });
+    assert.ok(lcpMs >= CHANGE_MS, `${lcpMs} ms`);
+    assert.ok(lcpMs > fcpMs, `${fcpMs} ms`);
+  });
+
+  it('reports how long a task blocks the page beyond 50 ms', async (t) => {
+    const { tbtMs } = await measurePage(t, { change: 'block(400)' });
+    assert.ok(tbtMs >= 350, `${tbtMs} ms`);
+  });
+
+  it('reports how long a tap takes to show an effect', async (t) => {
+    const { inpMs } = await measurePage(t, {
+      change: `box.onclick = () => { block(400); box.textContent = 'Tapped'; }`,
+      interact: (page) => page.getByText('Box').tap(),
+    });
+    // The browser rounds to 8 ms.
+    assert.ok(inpMs !== null && inpMs >= 392, `${inpMs} ms`);
+  });
+
+  it('takes no less time than the network of a slow phone', async (t) => {
+    const bytes = 100_000;
+    const { lcpMs } = await measurePage(t, { head: `<!--${'x'.repeat(bytes)}-->` });
+    assert.ok(lcpMs >= 150 + bytes / 200, `${lcpMs} ms`);
+  });
+});
+
+it('a slow phone computes more slowly than this machine', async (t) => {
+  const site = await startPageServer({});
+  t.after(() => site.close());
+  const phone = await openSlowPhone(browser, { url: site.url, initScript: '' });
+  const context = await openContext({ baseURL: site.url });
+  t.after(async () => {
+    await phone.context().close();
+    await context.close();
+  });
+  const page = await context.newPage();
+  await phone.goto('/');
+  await page.goto('/');
+  assert.ok((await readShortestLoopMs(phone)) > (await readShortestLoopMs(page)));
+});
+
+describe('the figures of a timeline', () => {
+  it('count blocking only after the first contentful paint', () => {
+    const { tbtMs } = computeLoadVitals([
+      ...paints(500),
+      makeEntry({ type: 'longtask', startMs: 100, durationMs: 300 }),
+      makeEntry({ type: 'longtask', startMs: 450, durationMs: 150 }),
+      makeEntry({ type: 'longtask', startMs: 700, durationMs: 80 }),
+    ]);
+    assert.equal(tbtMs, 50 + 30);
+  });
+
+  it('sum layout shifts of the worst burst, without those that follow input', () => {
+    const shifts = [
+      { startMs: 600, score: 0.1 },
+      { startMs: 1_500, score: 0.2 },
+      { startMs: 2_600, score: 0.25 },
+      { startMs: 2_700, score: 0.5, isExpected: true },
+    ];
+    const { cls } = computeLoadVitals([
+      ...paints(500),
+      ...shifts.map((shift) => makeEntry({ type: 'layout-shift', ...shift })),
+    ]);
+    assertClose(cls, 0.3);
+  });
+
+  it('end a burst of layout shifts after five seconds', () => {
+    const shifts = Array.from({ length: 8 }, (_, index) =>
+      makeEntry({ type: 'layout-shift', startMs: index * 900, score: 0.1 }),
+    );
+    assertClose(computeLoadVitals([...paints(500), ...shifts]).cls, 0.6);
+  });
+
+  it('need content', () => {
+    assert.throws(() => computeLoadVitals([]), /painted no content/);
+  });
+});
+
+interface ChangingPage {
+  head?: string;
+  /** Statement that the page runs once it is painted and {@link CHANGE_MS} have passed. */
+  change?: string;
+  interact?: (page: Page) => Promise<void>;
+}
+
+async function measurePage(
+  t: TestContext,
+  { head = '', change = '', interact }: ChangingPage,
+): Promise<Vitals> {
+  const site = await startPageServer({
+    head: `${head}<meta name="viewport" content="width=device-width">`,
+    body: '<main><h1>Page</h1><div>Box</div></main><script src="/script.js"></script>',
+    script: `
+      const box = document.querySelector('div');
+      document.body.style.margin = 0;
+      box.parentElement.style.display = 'grid';
+      box.style.height = '200px';
+      const block = (ms) => {
+        for (const end = performance.now() + ms; performance.now() < end; );
+      };
+      let isPainted = false;
+      new PerformanceObserver(() => (isPainted = true)).observe({ type: 'paint', buffered: true });
+      (async () => {
+        // The page does not count as live while there are requests.
+        do await (await fetch('/script.js')).text();
+        while (!isPainted || performance.now() < ${CHANGE_MS});
+        ${change};
+      })();`,
+  });
+  t.after(() => site.close());
+  return runColdLoad(browser, { url: site.url, path: '/', ...(interact && { interact }) });
+}
+
+/** Returns the shortest of many times that the same work takes, which hardly depends on what else runs. */
+async function readShortestLoopMs(page: Page): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    let shortestMs = Infinity;
+    for (let turn = 0; turn < 20; turn += 1) {
+      const startMs = performance.now();
+      for (let count = 0; count < 5e6; count += 1) Math.sqrt(count);
+      shortestMs = Math.min(shortestMs, performance.now() - startMs);
+    }
+    return shortestMs;
+  })()`);
+}
+
+function makeEntry(entry: Partial<TimelineEntry>): TimelineEntry {
+  return {
+    ...{ type: '', name: '', startMs: 0, durationMs: 0, score: 0, isExpected: false, isInteraction: false },
+    ...entry,
+  };
+}
+
+function paints(startMs: number): TimelineEntry[] {
+  return [
+    makeEntry({ type: 'paint', name: 'first-contentful-paint', startMs }),
+    makeEntry({ type: 'largest-contentful-paint', startMs }),
+  ];
+}
+
+function assertClose(actual: number, expected: number): void {
+  assert.ok(Math.abs(actual - expected) < 0.001, `${actual} instead of ${expected}`);
+}
