@@ -3,7 +3,7 @@ import { RequestId, SlowNotice, useAbortableMutation } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Stack, Typography } from '@farm/ui';
-import { FormError, SelectField, useForm, type UseFormReturn } from '@farm/ui/forms';
+import { FormError, SelectField, useForm } from '@farm/ui/forms';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useState } from 'react';
 import { useSetAutomaticPayoutMutation } from '../../api/automaticPayoutApi.ts';

@@ -3,7 +3,7 @@ import { useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, MuiLink, PageFrame } from '@farm/ui';
 import { useGetOperatorWithdrawalQuery } from '../api/operatorWithdrawalApi.ts';
 import { WithdrawalActions } from '../features/withdrawal/WithdrawalActions.tsx';
-import { WithdrawalProposal } from '../features/withdrawal/WithdrawalProposal.tsx';
+import { OpenApproval } from '../features/proposals/OpenApproval.tsx';
 import { WithdrawalTimeline } from '../features/withdrawal/WithdrawalTimeline.tsx';
 import { WithdrawalFacts } from '../features/withdrawal/WithdrawalFacts.tsx';
 import { WITHDRAWALS_PATH } from '../model/paths.ts';
@@ -25,7 +25,7 @@ export function WithdrawalPage() {
       return (
         <>
           {withdrawal.openApproval ? (
-            <WithdrawalProposal proposal={withdrawal.openApproval} onUncertain={() => void query.refetch()} />
+            <OpenApproval proposal={withdrawal.openApproval} onUncertain={() => void query.refetch()} />
           ) : null}
           <Box
             sx={{

@@ -3,17 +3,17 @@ import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import { Alert } from '@farm/ui/forms';
-import { ProposalActions } from '../proposals/ProposalActions.tsx';
-import { ProposalWait } from '../proposals/ProposalWait.tsx';
+import { ProposalActions } from './ProposalActions.tsx';
+import { ProposalWait } from './ProposalWait.tsx';
 
-interface WithdrawalProposalProps {
+interface OpenApprovalProps {
   proposal: Proposal;
   /** Called when the outcome of a request is unknown. */
   onUncertain: () => void;
 }
 
 /** Proposal to approve a withdrawal that waits for a second operator, with the decisions about it. */
-export function WithdrawalProposal({ proposal, onUncertain }: WithdrawalProposalProps) {
+export function OpenApproval({ proposal, onUncertain }: OpenApprovalProps) {
   const { proposedBy, createdAt, reason } = proposal;
   return (
     <Alert severity="warning" role="none" sx={{ mb: 3 }}>
