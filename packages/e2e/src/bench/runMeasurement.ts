@@ -23,7 +23,7 @@ const QUIET_MS = 600;
 /**
  * Opens every route in a fresh browser context, then walks through all of them in a single context.
  *
- * @throws if the walk skipped a script, because the total would then be too low
+ * @throws if the walk skipped a chunk, because the total would then be too low
  */
 export async function runMeasurement(input: MeasurementInput): Promise<Measurement> {
   const routes: Visit[] = [];
@@ -31,15 +31,15 @@ export async function runMeasurement(input: MeasurementInput): Promise<Measureme
     routes.push(await visit(input, path));
   }
   const walkResult = await walk(input);
-  const missingScripts = routes
-    .flatMap(({ scripts }) => scripts)
-    .filter((script) => !walkResult.scripts.has(script));
-  if (missingScripts.length > 0)
-    throw new Error(`The walk went too fast: it did without ${missingScripts.join(', ')}`);
+  const missingChunks = routes
+    .flatMap(({ chunks }) => chunks)
+    .filter((chunk) => !walkResult.chunks.has(chunk));
+  if (missingChunks.length > 0)
+    throw new Error(`The walk went too fast: it did without ${missingChunks.join(', ')}`);
   return { routes, walk: walkResult.bytes };
 }
 
-type Visit = Measurement['routes'][number] & { scripts: string[] };
+type Visit = Measurement['routes'][number] & { chunks: string[] };
 
 async function visit(input: MeasurementInput, path: string): Promise<Visit> {
   const context = await openContext(input, /^\/(center|operator)/.test(path));
@@ -56,14 +56,14 @@ async function visit(input: MeasurementInput, path: string): Promise<Visit> {
       bytes: sum(sizes),
       requests: sizes.length,
       depth: computeChainDepth(causes),
-      scripts: scripts.map(({ path: script }) => script),
+      chunks: await listChunks(scripts),
     };
   } finally {
     await context.close();
   }
 }
 
-async function walk(input: MeasurementInput): Promise<{ bytes: number; scripts: Set<string> }> {
+async function walk(input: MeasurementInput): Promise<{ bytes: number; chunks: Set<string> }> {
   const context = await openContext(input, true);
   try {
     const page = await context.newPage();
@@ -79,7 +79,7 @@ async function walk(input: MeasurementInput): Promise<{ bytes: number; scripts: 
     }
     return {
       bytes: sum(await Promise.all(scripts.map(({ size }) => size))),
-      scripts: new Set(scripts.map(({ path: script }) => script)),
+      chunks: new Set(await listChunks(scripts)),
     };
   } finally {
     await context.close();
@@ -93,14 +93,33 @@ async function openContext(input: MeasurementInput, isSignedIn: boolean): Promis
   return context;
 }
 
-/** Records the brotli bytes of every script response. A script that is served twice counts twice. */
-function recordScripts(page: Page): { path: string; size: Promise<number> }[] {
-  const scripts: { path: string; size: Promise<number> }[] = [];
+interface LoadedScript {
+  size: Promise<number>;
+  chunks: Promise<string[]>;
+}
+
+/** Records the brotli bytes and the chunks of every script response. A script that is served twice counts twice. */
+function recordScripts(page: Page): LoadedScript[] {
+  const scripts: LoadedScript[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js')) scripts.push({ path: pathname, size: readBrotliBytes(response) });
+    if (pathname.endsWith('.js'))
+      scripts.push({ size: readBrotliBytes(response), chunks: readChunks(response, pathname) });
   });
   return scripts;
+}
+
+async function listChunks(scripts: LoadedScript[]): Promise<string[]> {
+  return (await Promise.all(scripts.map(({ chunks }) => chunks))).flat();
+}
+
+/**
+ * Lists the chunks in a script. A script may hold several, and webpack loads none whose chunks came with others: which script
+ * brings a chunk depends on the way through the pages. A script without chunks counts as one.
+ */
+async function readChunks(response: { text: () => Promise<string> }, path: string): Promise<string[]> {
+  const [, build, ids] = /(webpackChunk\w+).{0,20}\.push\(\[\[([^\]]*)\]/.exec(await response.text()) ?? [];
+  return ids === undefined ? [path] : ids.split(',').map((id) => `${build} ${id}`);
 }
 
 async function readBrotliBytes(response: {
