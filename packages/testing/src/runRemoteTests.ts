@@ -1,4 +1,6 @@
 import { locales } from '@farm/contracts';
+import type { Call } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import { remoteDescriptorSchema } from '@farm/contracts/registry';
 import type { Messages, Remote } from '@farm/remote-sdk';
 
@@ -38,6 +40,14 @@ export function runRemoteTests(): void {
       expect(new Set(paths).size).toBe(paths.length);
       const links = descriptor.navigation.flatMap((group) => group.items).map((item) => item.path);
       expect(links.filter((link) => !paths.includes(link))).toEqual([]);
+    });
+
+    test('names as first requests only calls that read', () => {
+      const reads = new Set<string>(
+        Object.values<Call>(calls).flatMap(({ method, path }) => (method === 'GET' ? [path] : [])),
+      );
+      const requests = descriptor.mounts.flatMap((mount) => mount.requests ?? []);
+      expect(requests.filter((request) => !reads.has(request.split('?', 1)[0] ?? ''))).toEqual([]);
     });
 
     test('titles everything in every language', () => {

@@ -13,6 +13,7 @@ import { tokenStore } from '../session/tokenStore.ts';
 import { handleSessionRequests } from '../session/sessionHandover.ts';
 import { watchOtherTabs } from '../session/watchOtherTabs.ts';
 import { SettingsStore } from '../settings/SettingsStore.ts';
+import { createEarlyResponses } from './createEarlyResponses.ts';
 import { resolveApiHost } from './resolveApiHost.ts';
 import { readPageData } from './readPageData.ts';
 import { publishChunkHashes } from './publishChunkHashes.ts';
@@ -33,6 +34,7 @@ export async function createShell() {
     apiHost: host,
     readToken: tokenStore.read,
     readLanguage: () => document.documentElement.lang,
+    takeEarlyResponse: createEarlyResponses(),
   });
   const versions = new PageVersions(page);
   const pages = new RemotePages({ catalog, versions, source: createRemoteSource(page, store) });

@@ -76,6 +76,7 @@ export function makePageData(fields: Partial<PageData> = {}): PageData {
     visitor: '',
     remotes: [],
     api: { host: '', allowedHosts: [] },
+    requests: [],
     humanCheck: { kind: 'altcha', productHost: null },
     remoteTimeoutMs: 30,
     ...fields,

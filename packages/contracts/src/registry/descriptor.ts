@@ -24,6 +24,14 @@ export const mountSchema = z.strictObject({
   layout: z.enum(['public', 'auth', 'center', 'plain']),
   access: z.enum(['public', 'user']),
   roles: z.array(z.string()).optional(),
+  /**
+   * First GET requests of the page, for signed-in visitors: paths below the API root, with the query exactly as the page sends
+   * it. They are sent while the scripts load, and each is used once.
+   */
+  requests: z
+    .array(z.string().regex(/^\/[\w()/.-]+(\?[\w=&.-]+)?$/))
+    .max(4)
+    .optional(),
 });
 /** See {@link mountSchema}. */
 export type Mount = z.infer<typeof mountSchema>;

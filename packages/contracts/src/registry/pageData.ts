@@ -50,6 +50,8 @@ export const pageDataSchema = z.object({
   remotes: z.array(resolvedRemoteSchema),
   /** Origin of the API ('' for the page's own), and the origins that `HOST_API` in storage may name. */
   api: z.object({ host: z.string(), allowedHosts: z.array(z.string()) }),
+  /** Paths of GET requests that the page sends at once if its visitor is signed in, the first of them for the session. */
+  requests: z.array(z.string()),
   humanCheck: humanCheckConfigSchema,
   /** Timeout of one attempt to load a script of a remote, in milliseconds. */
   remoteTimeoutMs: z.number().int().positive(),

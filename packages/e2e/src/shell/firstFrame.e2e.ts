@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import { listSubjects } from '../a11y/subjects.ts';
 import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
 import { openPage } from '../browser/openPage.ts';
+import { fetchPageData } from '../system/pageData.ts';
 import { openSharedFarm } from '../system/startSystemForFile.ts';
 import { computeLightRatio, recordFrames } from './frames.ts';
 import { holdRequests } from './holdRequests.ts';
@@ -49,6 +50,37 @@ for (const path of ['/', '/center', '/404'])
       assert.ok((await computeLightRatio(page, frame)) < MAX_LIGHT_RATIO, 'every frame is dark');
     assert.deepEqual(await page.evaluate(READ_ATTRIBUTES_SCRIPT), ['rtl', 'dark', 'bold', 'red']);
   });
+
+for (const { name, path, waitUntilShown } of await listSubjectsWithRequests())
+  it(`the profile and the first figures of ${name} are asked for while the scripts load`, async (t) => {
+    const page = await openPage(t, { site: system });
+    await page.goto('/404');
+    await page.evaluate(`localStorage.setItem('login', ${JSON.stringify(farm.user.token)})`);
+    const scripts = await holdRequests(page, /\.js$/);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction('globalThis.farmRequests');
+    const early = await page.evaluate<string[]>('farmRequests.map(({ url }) => url)');
+    assert.ok(early.length > 1, 'its page names requests');
+    assert.deepEqual(
+      early.filter((url) => !sent.includes(url)),
+      [],
+      'they are sent',
+    );
+    scripts.release();
+    await waitUntilShown(page);
+    await waitUntilSettled(page);
+    assert.deepEqual(await page.evaluate('farmRequests'), [], 'the page takes all responses');
+  });
+
+/** Lists the pages that name first requests. */
+async function listSubjectsWithRequests() {
+  const { remotes } = await fetchPageData(system);
+  const pages = remotes.flatMap(({ descriptor }) => descriptor.mounts).filter(({ requests }) => requests);
+  const subjects = await listSubjects(system, farm);
+  return subjects.filter(({ name }) => pages.some(({ path }) => path === name));
+}
 
 const FIRST_PAINT_SCRIPT = `new Promise((done) => {
   new PerformanceObserver(done).observe({ type: 'paint', buffered: true });

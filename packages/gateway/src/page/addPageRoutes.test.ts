@@ -56,6 +56,21 @@ test('preloads follow the route, and a route of no remote has none', async (t) =
   assert.deepEqual(await preloads('/some.file'), []);
 });
 
+test('a page names the first requests of its route, after that for the session', async (t) => {
+  const gateway = await startGateway(t);
+  const mounts = [
+    { ...makeMount('/center/assets', 'First'), requests: ['/me/balance'] },
+    makeMount('/center/assets/:id', 'Second'),
+  ];
+  const assets = await makeRemote('assets', { descriptor: makeDescriptor('assets', mounts) });
+  await gateway.publish((await makeShell()).dist, assets.dist);
+  const listRequests = async (path: string) => parsePageData((await gateway.get(path, HTML)).text).requests;
+
+  assert.deepEqual(await listRequests('/center/assets'), ['/api/me/profile', '/api/me/balance']);
+  assert.deepEqual(await listRequests('/center/assets/12'), ['/api/me/profile']);
+  assert.deepEqual(await listRequests('/some.file'), ['/api/me/profile']);
+});
+
 test('a disabled remote is not preloaded, and the page says why', async (t) => {
   const gateway = await startGateway(t);
   await gateway.publish((await makeShell()).dist, (await makeRemote('assets')).dist);

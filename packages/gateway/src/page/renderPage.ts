@@ -1,6 +1,9 @@
+import { API_ROOT } from '@farm/contracts/call';
+import { readProfile } from '@farm/contracts/calls';
 import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
 import type { PageTemplate } from '@farm/registry';
 import { listLazyScripts, toShellUrl, type Resolution } from '../resolution/resolution.ts';
+import { findMount } from './findMount.ts';
 import { renderHeadLinks } from './renderHeadLinks.ts';
 
 /** Settings of a page that do not come from the registry. */
@@ -39,7 +42,8 @@ function shareTags({ path, publicUrl }: PageParts): string {
   return tag('url', path.replace(/^\/+/, '/')) + tag('image', '/logo/logo.png');
 }
 
-function pageDataOf({ resolution: { rev, shell, remotes }, visitor, settings }: PageParts): PageData {
+function pageDataOf({ resolution, visitor, settings, path }: PageParts): PageData {
+  const { rev, shell, remotes } = resolution;
   return {
     rev,
     shell: {
@@ -50,6 +54,17 @@ function pageDataOf({ resolution: { rev, shell, remotes }, visitor, settings }: 
     },
     visitor: visitor ?? '',
     remotes: remotes.map(({ resolved }) => resolved),
+    requests: listRequests(resolution, path),
     ...settings,
   };
+}
+
+/** Paths that the page at `path` asks the API for first. */
+function listRequests({ remotes }: Resolution, path: string): string[] {
+  const enabled = remotes.filter(({ resolved }) => !resolved.disabled);
+  const mount = findMount(
+    enabled.flatMap(({ resolved }) => resolved.descriptor.mounts),
+    path,
+  );
+  return [readProfile.path, ...(mount?.requests ?? [])].map((request) => API_ROOT + request);
 }

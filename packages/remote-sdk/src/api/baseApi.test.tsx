@@ -64,6 +64,30 @@ describe('a call to the API', () => {
   });
 });
 
+describe('a response that the page has requested already', () => {
+  test('is used instead of a request, and later ones are sent', async () => {
+    const requests = interceptRequests();
+    const early = [{ requestedAt: Date.now(), response: Promise.resolve(Response.json(['early'])) }];
+    const taken: string[] = [];
+    const store = makeStore({
+      takeEarlyResponse: (request) => {
+        taken.push(request.url);
+        return early.pop();
+      },
+    });
+    const { readProbe } = probeApi.endpoints;
+    expect((await store.dispatch(readProbe.initiate('/probe'))).data).toEqual(['early']);
+    expect(taken).toEqual([`${location.origin}/api/probe`]);
+    expect(requests).toHaveLength(0);
+    const second = store.dispatch(readProbe.initiate('/probe', { forceRefetch: true }));
+    await waitFor(() => {
+      expect(requests).toHaveLength(1);
+    });
+    requests[0]?.respond(Response.json(['late']));
+    expect((await second).data).toEqual(['late']);
+  });
+});
+
 describe('a query that keeps its view waiting', () => {
   function watchProbe() {
     const requests = interceptRequests();

@@ -11,20 +11,35 @@ export interface ApiEnvironment {
   readToken: () => string | null;
   /** Returns the BCP 47 tag of the current language; emails use it too. */
   readLanguage: () => string;
+  /** Takes the response to a request that the page has sent already; undefined if there is none. */
+  takeEarlyResponse?: (request: Request) => EarlyResponse | undefined;
+}
+
+/** Response to a request that the page sent before its scripts were there. */
+export interface EarlyResponse {
+  /** Milliseconds since 1970. */
+  requestedAt: number;
+  response: Promise<Response>;
 }
 
 /** Sends the token, has no timeout (specification, section 9), and fails with an ApiError. */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, options) => {
   const environment = api.extra as ApiEnvironment;
+  let requestedAt = Date.now();
   const query = fetchBaseQuery({
     baseUrl: environment.apiHost + API_ROOT,
+    fetchFn: (input, init) => {
+      const early = input instanceof Request ? environment.takeEarlyResponse?.(input) : undefined;
+      if (!early) return fetch(input, init);
+      ({ requestedAt } = early);
+      return early.response;
+    },
     prepareHeaders: (headers) => {
       const token = environment.readToken();
       if (token !== null) headers.set('Authorization', `Bearer ${token}`);
       headers.set('Accept-Language', environment.readLanguage());
     },
   });
-  const requestedAt = Date.now();
   const response = await query(args, api, options);
   recordServerDate(response.meta?.response?.headers.get('date'), requestedAt);
   return response.error ? { error: toApiError(response.error) } : { data: response.data };

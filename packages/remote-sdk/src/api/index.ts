@@ -1,5 +1,5 @@
 export { baseApi } from './baseApi.ts';
-export type { ApiEnvironment } from './baseApi.ts';
+export type { ApiEnvironment, EarlyResponse } from './baseApi.ts';
 export { createIdempotencyKey } from './createIdempotencyKey.ts';
 export { toDownload } from './toDownload.ts';
 export { toEndpoint } from './toEndpoint.ts';
