@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { VIEWPORTS } from '../browser/pageSettings.ts';
 import { openContext } from '../browser/sharedBrowser.ts';
 import { computeLoadVitals } from '../vitals/computeVitals.ts';
-import { openSlowPhone } from '../vitals/openSlowPhone.ts';
 import { runColdLoad, type Vitals } from '../vitals/runColdLoad.ts';
 import type { TimelineEntry } from '../vitals/timeline.ts';
 import { startPageServer } from './testServer.ts';
@@ -48,21 +47,6 @@ describe('a cold load', { concurrency: 2 }, () => {
     const { lcpMs } = await measurePage(t, { head: `<!--${'x'.repeat(bytes)}-->` });
     assert.ok(lcpMs >= 150 + bytes / 200, `${lcpMs} ms`);
   });
-});
-
-it('a slow phone computes more slowly than this machine', async (t) => {
-  const site = await startPageServer({});
-  t.after(() => site.close());
-  const phone = await openSlowPhone(browser, { url: site.url, initScript: '' });
-  const context = await openContext({ baseURL: site.url });
-  t.after(async () => {
-    await phone.context().close();
-    await context.close();
-  });
-  const page = await context.newPage();
-  await phone.goto('/');
-  await page.goto('/');
-  assert.ok((await readShortestLoopMs(phone)) > (await readShortestLoopMs(page)));
 });
 
 describe('the figures of a timeline', () => {
@@ -135,19 +119,6 @@ async function measurePage(
   });
   t.after(() => site.close());
   return runColdLoad(browser, { url: site.url, path: '/', ...(interact && { interact }) });
-}
-
-/** Returns the shortest of many times that the same work takes, which hardly depends on what else runs. */
-async function readShortestLoopMs(page: Page): Promise<number> {
-  return page.evaluate<number>(`(() => {
-    let shortestMs = Infinity;
-    for (let turn = 0; turn < 20; turn += 1) {
-      const startMs = performance.now();
-      for (let count = 0; count < 5e6; count += 1) Math.sqrt(count);
-      shortestMs = Math.min(shortestMs, performance.now() - startMs);
-    }
-    return shortestMs;
-  })()`);
 }
 
 function makeEntry(entry: Partial<TimelineEntry>): TimelineEntry {
