@@ -6,7 +6,7 @@ export interface MeasuredPage {
   name: 'home' | 'login' | 'assets';
   path: string;
   isSignedIn: boolean;
-  /** What a visitor does first: a tap or a key press. */
+  /** First action of a visitor: a tap or a key press. */
   interact: (page: Page) => Promise<void>;
 }
 

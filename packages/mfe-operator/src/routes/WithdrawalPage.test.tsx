@@ -64,7 +64,7 @@ describe('the page of a withdrawal', () => {
       makeOperatorWithdrawal({ openApproval: proposal, deeds: ['release', 'cancel', 'reject'] }),
     );
     const { user } = open();
-    expect(await screen.findByText(/proposed to approve/)).toHaveTextContent(/^olga@example.org proposed/);
+    expect(await screen.findByText(/proposed approving/)).toHaveTextContent(/^olga@example.org proposed/);
     expect(screen.getByText('Called the user')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Confirm the proposal for ada@example.org' }));
@@ -73,7 +73,7 @@ describe('the page of a withdrawal', () => {
     api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'approved', deeds: [] }));
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'fine');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(screen.queryByText(/proposed to approve/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/proposed approving/)).toBeNull());
   });
 
   test('tells each step: what, who, when and why', async () => {
