@@ -71,6 +71,7 @@ export default {
           '^$1/',
           '^packages/(testing|build|contracts|registry|process|database|chain|signer|simulators)/',
           '^packages/server/src/(testing/|turns\\.ts$|config\\.ts$)',
+          '^packages/rollout/src/browser/',
         ],
       },
     },

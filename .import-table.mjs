@@ -55,7 +55,7 @@ export const TABLE = [
   {
     name: 'gateway',
     from: '^packages/gateway/',
-    to: ['contracts', 'registry', 'process'],
+    to: ['contracts', 'registry', 'process', 'rollout/src/browser'],
     why: 'It serves when all else is down.',
   },
   {

@@ -8,12 +8,23 @@ import { ShellTheme } from './settings/ShellTheme.tsx';
 import { RemotePagesContext } from './remotes/RemotePagesContext.ts';
 import { LazyRollout } from './rollout/LazyRollout.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
+import { SnapshotContext } from './snapshot/useSnapshotEnd.ts';
 import { SessionBridge } from './session/SessionBridge.tsx';
 import { OfflineBar } from './notify/OfflineBar.tsx';
 import { ToastBridge } from './notify/ToastBridge.tsx';
 
 /** Root component: composes the page from its providers and routes. */
-export function App({ page, store, settings, theme, catalog, pages, versions, apiHost }: ShellServices) {
+export function App({
+  page,
+  store,
+  settings,
+  theme,
+  catalog,
+  pages,
+  versions,
+  apiHost,
+  snapshot,
+}: ShellServices) {
   return (
     <Provider store={store}>
       <SettingsContext value={settings}>
@@ -24,7 +35,9 @@ export function App({ page, store, settings, theme, catalog, pages, versions, ap
                 <BrowserRouter>
                   <SessionBridge>
                     <RemotePagesContext value={pages}>
-                      <AppRoutes remotes={page.remotes} />
+                      <SnapshotContext value={snapshot}>
+                        <AppRoutes remotes={page.remotes} />
+                      </SnapshotContext>
                     </RemotePagesContext>
                   </SessionBridge>
                 </BrowserRouter>

@@ -5,6 +5,7 @@ import { remoteNameSchema } from '@farm/contracts/registry';
 import {
   artifactSchema,
   ConfigError,
+  flag,
   list,
   origin,
   parseOrigin,
@@ -38,6 +39,8 @@ export interface GatewayConfig {
   logLevel: string;
   /** Longest wait of a browser for a remote's script, in milliseconds. */
   remoteTimeoutMs: number;
+  /** True if pages that need nobody's data come with their HTML, which a browser beside the gateway takes. */
+  hasSnapshots: boolean;
   /** Origins of dev servers that replace remotes for everyone, by remote name. */
   remoteDev: Record<string, string>;
   /** Origins of dev servers that a browser may use instead of a remote, by `?mf=`. */
@@ -103,6 +106,11 @@ export const gatewaySchema = z.object({
     )
     .prefault('10000')
     .describe('Time that a browser waits for a script of a part before it offers Retry.'),
+  PAGE_SNAPSHOTS: flag
+    .prefault('1')
+    .describe(
+      "1: pages that need nobody's data come with their HTML, taken by a browser that the gateway starts; 0: they appear when their scripts have run.",
+    ),
   REMOTE_DEV: toVariable(parseRemoteDev)
     .prefault('{}')
     .describe('Dev servers that replace parts, as `assets=http://localhost:3103`; never in production.'),
@@ -146,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     isProduction,
     logLevel: vars.LOG_LEVEL,
     remoteTimeoutMs: vars.REMOTE_TIMEOUT_MS,
+    hasSnapshots: vars.PAGE_SNAPSHOTS,
     remoteDev: vars.REMOTE_DEV,
     overrideOrigins: vars.OVERRIDE_ORIGINS ?? (isProduction ? [] : LOCAL_ORIGINS),
     rollout: toRolloutPaths(vars.DATA_DIR, env),

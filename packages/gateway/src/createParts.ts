@@ -3,6 +3,7 @@ import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from './config.ts';
 import { createOverrides } from './overrides/overrides.ts';
+import { createPageRenderer } from './page/createPageRenderer.ts';
 import type { GatewayParts } from './parts.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createPreviewStates } from './previews/previewStates.ts';
@@ -43,5 +44,6 @@ export async function createParts(
     report: (problem) => log.warn(problem, 'a preview was left, but its link could not be ended'),
   });
   const resolver = createResolver({ registry, builds, overrides, previews });
-  return { registry, builds, artifacts, visitors, overrides, previews, resolver };
+  const renderer = createPageRenderer(config, { artifacts, resolver }, log);
+  return { registry, builds, artifacts, visitors, overrides, previews, resolver, renderer };
 }

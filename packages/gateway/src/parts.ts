@@ -1,5 +1,6 @@
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { Overrides } from './overrides/overrides.ts';
+import type { PageRenderer } from './page/createPageRenderer.ts';
 import type { Previews } from './previews/previews.ts';
 import type { Builds } from './registry/builds.ts';
 import type { LiveRegistry } from './registry/RegistryFollower.ts';
@@ -15,4 +16,5 @@ export interface GatewayParts {
   overrides: Overrides;
   previews: Previews;
   resolver: Resolver;
+  renderer: PageRenderer;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { HEAD_PLACEHOLDER, PAGE_DATA_PLACEHOLDER, parseTemplate } from './template.ts';
+import { HEAD_PLACEHOLDER, PAGE_DATA_PLACEHOLDER, parseTemplate, SNAPSHOT_PLACEHOLDER } from './template.ts';
 
 const HEAD = HEAD_PLACEHOLDER;
 const DATA = PAGE_DATA_PLACEHOLDER;
@@ -13,6 +13,14 @@ function hash(text: string): string {
 test('a template is cut at its placeholders and keeps everything else', () => {
   const { beforeHead, beforePageData, afterPageData } = parseTemplate(`<p>${HEAD}</p>${DATA}<i>`);
   assert.deepEqual([beforeHead, beforePageData, afterPageData], ['<p>', '</p>', '<i>']);
+});
+
+test('a template may have a place for a snapshot, once and between the others', () => {
+  const { beforeSnapshot, beforePageData } = parseTemplate(`${HEAD}<b>${SNAPSHOT_PLACEHOLDER}<i>${DATA}`);
+  assert.deepEqual([beforeSnapshot, beforePageData], ['<b>', '<i>']);
+  assert.equal(parseTemplate(HEAD + DATA).beforeSnapshot, null);
+  const twice = HEAD + SNAPSHOT_PLACEHOLDER + SNAPSHOT_PLACEHOLDER + DATA;
+  assert.throws(() => parseTemplate(twice), /the template must contain/);
 });
 
 test('inline scripts and styles are hashed byte for byte, and scripts with a source are not', () => {

@@ -13,6 +13,7 @@ import { tokenStore } from '../session/tokenStore.ts';
 import { handleSessionRequests } from '../session/sessionHandover.ts';
 import { watchOtherTabs } from '../session/watchOtherTabs.ts';
 import { SettingsStore } from '../settings/SettingsStore.ts';
+import { PageSnapshot } from '../snapshot/PageSnapshot.ts';
 import { createEarlyResponses } from './createEarlyResponses.ts';
 import { resolveApiHost } from './resolveApiHost.ts';
 import { readPageData } from './readPageData.ts';
@@ -44,7 +45,17 @@ export async function createShell() {
   handleSessionRequests(store);
   await addShellMessages(catalog);
   const theme = { direction: await direction, texts: await texts };
-  return { page, store, settings, theme, catalog, pages, versions, apiHost: host };
+  return {
+    page,
+    store,
+    settings,
+    theme,
+    catalog,
+    pages,
+    versions,
+    apiHost: host,
+    snapshot: new PageSnapshot(),
+  };
 }
 
 /** Services of the page, as created by {@link boot}. */

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../App.tsx';
 import { createShell } from './createShell.ts';
@@ -11,7 +12,11 @@ export async function startShell(root: HTMLElement): Promise<void> {
   dispatchEvent(new Event('farm:started'));
   try {
     const services = await createShell();
-    createRoot(root, { onCaughtError: handleCaughtError }).render(<App {...services} />);
+    const reactRoot = createRoot(root, { onCaughtError: handleCaughtError });
+    const render = () => reactRoot.render(<App {...services} />);
+    // In slices: meanwhile people read, scroll and type in the snapshot.
+    if (services.snapshot.isShown) startTransition(render);
+    else render();
   } catch (failure) {
     dispatchEvent(new Event('farm:failed'));
     throw failure;

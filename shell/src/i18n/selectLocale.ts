@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, parseLocale, type Locale } from '@farm/contracts';
+import { saveCookie } from '../boot/saveCookie.ts';
 import { browserStorage } from '../boot/browserStorage.ts';
 import { languages } from './languages.ts';
 
@@ -24,9 +25,10 @@ export function selectLocale(): Locale {
   return DEFAULT_LOCALE;
 }
 
-/** Stores the choice and applies it to the document. */
+/** Stores the choice, in a cookie too, by which the gateway knows it, and applies it to the document. */
 export function applyLocale(locale: Locale): void {
   browserStorage.local.setItem(KEY, locale);
+  saveCookie(KEY, locale);
   setDocumentLocale(locale);
 }
 

@@ -2,10 +2,12 @@ import { Button, Stack, Typography } from '@farm/ui';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useSnapshotEnd } from '../snapshot/useSnapshotEnd.ts';
 import { StatusPicture, type PageStatus } from './StatusPicture.tsx';
 
 /** Page that explains why the requested page is unavailable. Needs no remote. */
 export function StatusPage({ status }: { status: PageStatus }) {
+  useSnapshotEnd();
   const intl = useIntl();
   const title = intl.formatMessage({ id: `shell.status.${status}.title` });
   const appName = intl.formatMessage({ id: 'shell.appName' });

@@ -1,5 +1,6 @@
 import type { ResolvedRemote, Titles } from '@farm/contracts/registry';
-import { Box, Button, StateCard } from '@farm/ui';
+import { Box, Button, Container, NoticeBar, StateCard } from '@farm/ui';
+import { use, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../i18n/useTitle.ts';
@@ -9,6 +10,8 @@ import { toFailureStatus } from '../pages/toFailureStatus.ts';
 import { isSubstitute } from '../rollout/isSubstitute.ts';
 import { ResetButton } from '../rollout/ResetButton.tsx';
 import { SupportButton } from '../rollout/SupportButton.tsx';
+import { KeptPage } from '../snapshot/KeptPage.tsx';
+import { SnapshotContext, useSnapshotEnd } from '../snapshot/useSnapshotEnd.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 
 interface RemoteFailureProps {
@@ -24,6 +27,9 @@ interface RemoteFailureProps {
  * retried automatically when the connection returns.
  */
 export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailureProps) {
+  const snapshot = use(SnapshotContext);
+  const [kept] = useState(() => snapshot?.keepContent() ?? null);
+  useSnapshotEnd();
   const area = useTitle(titles);
   const reason = failure instanceof RemoteLoadError ? failure.reason : 'crashed';
   useReconnected(() => {
@@ -39,6 +45,20 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
     </Button>
   );
   if (toFailureStatus(failure)) return <ErrorCard failure={failure} home={home} />;
+  const recovery = (
+    <RecoveryButtons reason={reason} isModule={remote.container?.type === 'module'} onRetry={onRetry} />
+  );
+  if (kept)
+    return (
+      <Box data-failure={reason}>
+        <Container role="alert" sx={{ pt: 3 }}>
+          <NoticeBar icon="alert" actions={recovery}>
+            <FormattedMessage id="shell.remote.kept" values={{ area }} />
+          </NoticeBar>
+        </Container>
+        <KeptPage content={kept} />
+      </Box>
+    );
   return (
     <Box data-failure={reason} sx={{ py: { xs: 4, md: 8 }, px: 2, mx: 'auto', maxWidth: 672 }}>
       <StateCard
@@ -47,11 +67,7 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
         title={<FormattedMessage id={`shell.remote.${reason}.title`} values={{ area }} />}
         actions={
           <>
-            <RecoveryButtons
-              reason={reason}
-              isModule={remote.container?.type === 'module'}
-              onRetry={onRetry}
-            />
+            {recovery}
             {isSubstitute(remote) ? <ResetButton id="shell.override.reset" /> : null}
             {home}
             <SupportButton />

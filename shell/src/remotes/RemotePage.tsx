@@ -1,6 +1,7 @@
 import type { Mount, ResolvedRemote, Titles } from '@farm/contracts/registry';
 import { createElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { usePageTitle } from '../layout/usePageTitle.ts';
+import { SnapshotEnd } from '../snapshot/SnapshotEnd.tsx';
 import { PageSkeleton } from '../pages/PageSkeleton.tsx';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { useRemotePages } from './RemotePagesContext.ts';
@@ -30,6 +31,7 @@ export function RemotePage({ remote, mount }: RemotePageProps) {
       <Suspense fallback={<PageSkeleton />}>
         {createElement(page)}
         <PaintReporter onPainted={() => pages.handlePainted(remote, mount)} />
+        <SnapshotEnd />
       </Suspense>
     </RemoteBoundary>
   );

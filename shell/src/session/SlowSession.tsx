@@ -3,10 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { useDispatch } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AppEnvironment, AppState } from '../appState.ts';
+import { useSnapshotEnd } from '../snapshot/useSnapshotEnd.ts';
 import { closeSession } from './sessionActions.ts';
 
 /** Says that restoring the session is slow, or is tried again, and offers to continue as a guest or to reload the page. */
 export function SlowSession({ isRetrying }: { isRetrying: boolean }) {
+  useSnapshotEnd();
   const dispatch = useDispatch<ThunkDispatch<AppState, AppEnvironment, UnknownAction>>();
   return (
     <Stack role="status" sx={{ alignItems: 'center', textAlign: 'center', gap: 2, px: 3, pb: 6 }}>

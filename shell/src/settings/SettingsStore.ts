@@ -1,3 +1,4 @@
+import { saveCookie } from '../boot/saveCookie.ts';
 import { browserStorage } from '../boot/browserStorage.ts';
 import { defaultSettings, parseSettings, type Settings } from './settings.ts';
 
@@ -11,6 +12,7 @@ export class SettingsStore {
   private readonly listeners = new Set<() => void>();
 
   constructor() {
+    saveCookie('dir', this.settings.themeDirection);
     addEventListener('storage', ({ key, newValue }) => {
       // A null key means that the whole storage was cleared.
       if (key === KEY || key === null) this.applyStored(parseSettings(newValue));
@@ -69,6 +71,7 @@ export class SettingsStore {
 
   private publish(settings: Settings): void {
     this.settings = settings;
+    saveCookie('dir', settings.themeDirection);
     for (const listener of this.listeners) listener();
   }
 }

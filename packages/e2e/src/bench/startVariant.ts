@@ -54,9 +54,11 @@ async function sendPage(
   { request, response, upstream }: Exchange,
   change: Variant['changeHtml'],
 ): Promise<void> {
-  const { accept = 'text/html', cookie = '' } = request.headers;
+  const { accept = 'text/html', cookie = '', 'accept-language': languages = '' } = request.headers;
   try {
-    const page = await fetch(new URL(request.url ?? '/', upstream), { headers: { accept, cookie } });
+    const page = await fetch(new URL(request.url ?? '/', upstream), {
+      headers: { accept, cookie, 'accept-language': languages },
+    });
     const body = await compress(change(await page.text()), compression);
     const kept = [...page.headers].filter(([name]) => !REPLACED_HEADERS.includes(name));
     const added = { 'content-encoding': 'br', 'content-length': String(body.length) };

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { startBrowser } from '@farm/rollout/browser';
 import { fillFarm } from '../system/fillFarm.ts';
 import { startSystem } from '../system/startSystem.ts';
+import { waitForSnapshots } from '../system/waitForSnapshots.ts';
 import { measuredPages } from '../vitals/measuredPages.ts';
 import { computeFigures, formatLoads, type Load, type Subject } from '../vitals/report.ts';
 import { runColdLoad } from '../vitals/runColdLoad.ts';
@@ -9,12 +10,14 @@ import { buildFederated, buildMonolith } from './builds.ts';
 import { startFloor } from './startFloor.ts';
 import { startMonolith } from './startMonolith.ts';
 import { startVariant } from './startVariant.ts';
+import { withoutSnapshot } from './withoutSnapshot.ts';
 
 /**
  * Measures the Web Vitals that a visitor with a slow phone, a slow network and an empty cache gets: of the product, of
- * the same sources as one bundle, and of an empty page with the same head, which shows what the network alone costs.
+ * the product without the HTML that comes before its scripts, of the same sources as one bundle, and of an empty page
+ * with the same head, which shows what the network alone costs.
  * Loads alternate between them, so that a busy minute of this machine hits all alike; a figure is the median of a page's
- * loads. `homeLcpRatio` is the LCP of the product's home page divided by that of the bundle; `tbtMs`, `inpMs` and `cls`
+ * loads. `homeLcpRatio` and `loginLcpRatio` are the LCP of the product's page divided by that without HTML; `tbtMs`, `inpMs` and `cls`
  * are those of the product's worst page; `floorMs` is the LCP of the empty page.
  */
 const { values } = parseArgs({
@@ -29,20 +32,26 @@ const print = (line = '') => process.stdout.write(`${line}\n`);
 print('building …');
 buildFederated();
 const monolithFolder = buildMonolith();
-const system = await startSystem({ isPaying: true });
+const system = await startSystem({ isPaying: true, env: { PAGE_SNAPSHOTS: '1' } });
 // Every subject is behind the same small server, so that it costs all of them the same.
 const sites = {
   product: await startVariant(system, { changeHtml: (html) => html }),
+  scriptsOnly: await startVariant(system, { changeHtml: withoutSnapshot }),
   monolith: await startMonolith(system, monolithFolder),
   floor: await startFloor(system),
 };
 const product: Subject = { name: 'product', url: sites.product.url };
+const scriptsOnly: Subject = { name: 'no HTML', url: sites.scriptsOnly.url };
 const monolith: Subject = { name: 'one bundle', url: sites.monolith.url };
 const floor: Subject = { name: 'empty page', url: sites.floor.url, isEmpty: true };
-const subjects = [product, monolith, floor];
+const subjects = [product, scriptsOnly, monolith, floor];
 const browser = await startBrowser();
 try {
   const { user } = await fillFarm(system);
+  await waitForSnapshots(
+    system,
+    measuredPages.map(({ path }) => path),
+  );
   const loads: Load[] = [];
   const rounds = Number(values.rounds);
   for (let round = 1; round <= rounds; round += 1) {
@@ -59,7 +68,7 @@ try {
     print(`${round}/${rounds} rounds`);
   }
   print(`\n${formatLoads(loads)}\n`);
-  const figures = computeFigures(loads, { product, monolith, floor });
+  const figures = computeFigures(loads, { product, scriptsOnly, floor });
   print(
     values.json
       ? JSON.stringify(figures)

@@ -20,6 +20,8 @@ export interface PageSettings {
   reducedMotion?: 'reduce' | 'no-preference';
   /** Default: UTC. */
   timeZone?: string;
+  /** False: the browser runs no scripts. Default: true. */
+  hasScripts?: boolean;
 }
 
 /** Converts the settings to Playwright's options. */
@@ -33,5 +35,6 @@ export function toContextOptions(settings: PageSettings): BrowserContextOptions 
     colorScheme: settings.colorScheme ?? 'light',
     reducedMotion: settings.reducedMotion ?? 'reduce',
     timezoneId: settings.timeZone ?? 'UTC',
+    javaScriptEnabled: settings.hasScripts ?? true,
   };
 }

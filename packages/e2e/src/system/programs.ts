@@ -73,6 +73,8 @@ export function planSystem(
     PUBLIC_URL: url,
     LOG_LEVEL: 'info',
     STOP_WITH_PARENT: '1',
+    // A browser of each system's own would take its time from the tests.
+    PAGE_SNAPSHOTS: '0',
     // All browsers of a run share an address.
     REQUESTS_PER_NETWORK: '1000000',
     REQUESTS_PER_ACCOUNT: '1000000',

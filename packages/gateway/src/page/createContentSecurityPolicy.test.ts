@@ -5,6 +5,7 @@ import { createContentSecurityPolicy } from './createContentSecurityPolicy.ts';
 const none = {
   template: { scriptHashes: [], styleHashes: [] },
   importMap: null,
+  snapshotCss: null,
   apiOrigins: [],
   hasTurnstile: false,
   devOrigins: [],

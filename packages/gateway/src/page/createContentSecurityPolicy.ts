@@ -5,6 +5,8 @@ export interface PolicySources {
   template: Pick<PageTemplate, 'scriptHashes' | 'styleHashes'>;
   /** Content of the page's import map; null without one. */
   importMap: string | null;
+  /** Styles of the page's snapshot; null without one. */
+  snapshotCss: string | null;
   /** Origins of the API besides the page's own. */
   apiOrigins: string[];
   hasTurnstile: boolean;
@@ -23,17 +25,19 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export function createContentSecurityPolicy({
   template,
   importMap,
+  snapshotCss,
   apiOrigins,
   hasTurnstile,
   devOrigins,
 }: PolicySources): string {
   const turnstile = hasTurnstile ? [TURNSTILE] : [];
   const mapHash = importMap === null ? [] : [toInlineHash(importMap)];
+  const cssHash = snapshotCss === null ? [] : [toInlineHash(snapshotCss)];
   const devSockets = devOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...template.scriptHashes, ...mapHash, ...turnstile, ...devOrigins],
-    'style-src': ["'self'", EMPTY_STYLE, ...template.styleHashes],
+    'style-src': ["'self'", EMPTY_STYLE, ...template.styleHashes, ...cssHash],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...apiOrigins, ...devOrigins, ...devSockets],

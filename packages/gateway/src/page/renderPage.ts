@@ -2,6 +2,7 @@ import { API_ROOT } from '@farm/contracts/call';
 import { readProfile } from '@farm/contracts/calls';
 import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
 import type { PageTemplate } from '@farm/registry';
+import type { Audience, Snapshot } from '../snapshots/snapshot.ts';
 import { listLazyScripts, toShellUrl, type Resolution } from '../resolution/resolution.ts';
 import { findMount } from './findMount.ts';
 import { renderHeadLinks } from './renderHeadLinks.ts';
@@ -17,6 +18,14 @@ export interface PageParts {
   path: string;
   /** Origin for shared links. */
   publicUrl: string;
+  /** Null if the page has none. */
+  snapshot: SnapshotOfPage | null;
+}
+
+/** A snapshot, with the direction of reading that it was taken for. */
+export interface SnapshotOfPage extends Snapshot {
+  direction: 'ltr' | 'rtl';
+  audience: Audience;
 }
 
 /** Renders `index.html` for a visitor and path. */
@@ -24,14 +33,33 @@ export function renderPage(template: PageTemplate, page: PageParts): string {
   const data = JSON.stringify(pageDataOf(page));
   // `</script>` and `<!--` inside the JSON would end or change the element; the escape U+003C is the same JSON.
   const inert = data.replaceAll('<', '\\u003c');
+  const { beforeHead, beforeSnapshot, beforePageData } = template;
+  // Shells that know no snapshots get none.
+  const snapshot = beforeSnapshot === null ? null : page.snapshot;
   return [
-    template.beforeHead,
+    snapshot ? withSnapshotHead(beforeHead, snapshot) : beforeHead,
     shareTags(page),
     renderHeadLinks(page.resolution, page.path),
-    template.beforePageData,
+    beforeSnapshot ?? '',
+    snapshot ? `<div id="snapshot"><style>${snapshot.css}</style>${snapshot.html}</div>` : '',
+    beforePageData,
     `<script type="application/json" id="${PAGE_DATA_ID}">${inert}</script>`,
     template.afterPageData,
   ].join('');
+}
+
+/** Language, direction and title of the snapshot; the template's own are English. */
+function withSnapshotHead(head: string, { lang, direction, audience, title }: SnapshotOfPage): string {
+  return head
+    .replace(
+      /<html lang="en" dir="ltr"/,
+      () => `<html lang="${escapeHtml(lang)}" dir="${direction}" data-snapshot="${audience}"`,
+    )
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** Absolute addresses for link previews (Open Graph); the other tags are part of the template. */

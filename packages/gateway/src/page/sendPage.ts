@@ -16,7 +16,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, htm
   void reply.headers({
     etag,
     'cache-control': 'private, no-cache',
-    vary: 'Accept, Accept-Encoding, Cookie',
+    vary: 'Accept, Accept-Encoding, Accept-Language, Cookie',
   });
   if (reply.statusCode === 200 && hasMatchingEtag(request.headers['if-none-match'], etag))
     return reply.code(304).send();

@@ -31,7 +31,7 @@ export async function startGateway(t: TestContext, { api: givenApi, ...change }:
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });
   const artifacts = createDiskArtifacts(join(dataDir, 'artifacts'));
-  const config = { ...readConfig({}), apiUrl: api.url, rollout, ...change, dataDir };
+  const config = { ...readConfig({}), hasSnapshots: false, apiUrl: api.url, rollout, ...change, dataDir };
   const app = await createApp(config, { artifacts, log });
   await app.listen({ port: 0, host: '127.0.0.1' });
   t.after(() => app.close());

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { makeDescriptor, makeMount, makeRemote, makeShell } from '../testing/makeBuild.ts';
+import { HTML, parsePageData } from '../testing/readPage.ts';
+import { startGateway, waitUntil } from '../testing/startGateway.ts';
+
+const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Farm</title><!--farm:head--></head>
+<body><!--farm:snapshot--><div id="root"></div><!--farm:page-data--></body></html>`;
+
+/** Renders versions and language as a page does: styles through the browser's own objects, no markup. */
+const MAIN = `{
+  const root = document.getElementById('root');
+  const { remotes } = JSON.parse(document.getElementById('farm-page-data').textContent);
+  const form = root.appendChild(document.createElement('form'));
+  form.textContent = remotes.map(({ version }) => version).join(' ');
+  form.style.color = 'red';
+  form.className = 'farm-used';
+  const sheet = document.head.appendChild(document.createElement('style')).sheet;
+  for (const name of ['used', 'unused']) sheet.insertRule('.farm-' + name + '{margin:var(--mui-a)}', sheet.cssRules.length);
+  sheet.insertRule(':root{--mui-a:1px;--mui-b:2px;}', 0);
+  const language = /lng=zh/.test(document.cookie) ? 'zh-CN' : 'en';
+  document.documentElement.lang = language;
+  document.title = 'Farm ' + language;
+  root.appendChild(document.createElement('script')).type = 'text/plain';
+  fetch('/api/me/profile').then((response) => response.ok && root.append('signed in'));
+  document.documentElement.dataset.live = '';
+}`;
+
+type Gateway = Awaited<ReturnType<typeof startGateway>>;
+
+async function readSnapshot(gateway: Gateway, path: string, headers: Record<string, string> = {}) {
+  const read = async () => {
+    const page = await gateway.get(path, { ...HTML, ...headers });
+    const [, css, html] =
+      /<div id="snapshot"><style>(.*?)<\/style>(.*?)<\/div><div id="root">/s.exec(page.text) ?? [];
+    return { page, css, html };
+  };
+  await waitUntil(async () => (await read()).html !== undefined);
+  const { page, css = '', html = '' } = await read();
+  return { page, css, html };
+}
+
+const makeSnapshotShell = () => makeShell({}, { 'index.html': TEMPLATE, 'main.js': MAIN });
+
+const mounts = [
+  makeMount('/assets', 'First'),
+  { ...makeMount('/center', 'First'), layout: 'center' as const, access: 'user' as const },
+  makeMount('/assets/:id', 'Second'),
+];
+const makeAssets = (script: string) =>
+  makeRemote('assets', { descriptor: makeDescriptor('assets', mounts) }, { 'First.js': script });
+
+test('a page comes with its HTML: without scripts and style attributes, and with the styles that it uses', async (t) => {
+  const gateway = await startGateway(t, { hasSnapshots: true });
+  const assets = await makeAssets('first()');
+  await gateway.publish((await makeSnapshotShell()).dist, assets.dist);
+
+  const { page, css, html } = await readSnapshot(gateway, '/assets?returnTo=%2F');
+
+  assert.equal(html, `<form class="farm-used own-0" method="dialog">${assets.build.version}</form>`);
+  assert.equal(css, ':root{--mui-a:1px;}\n.farm-used{margin:var(--mui-a)}\n.own-0{color: red;}');
+  const hash = createHash('sha256').update(css).digest('base64');
+  assert.match(
+    String(page.headers['content-security-policy']),
+    new RegExp(`style-src [^;]*'sha256-${RegExp.escape(hash)}'`),
+  );
+  assert.match(page.text, /<html lang="en" dir="ltr" data-snapshot="everybody"/);
+  assert.match(page.headers.vary ?? '', /Accept-Language/);
+});
+
+test('its language is that of the cookie, or else of the browser', async (t) => {
+  const gateway = await startGateway(t, { hasSnapshots: true });
+  await gateway.publish((await makeSnapshotShell()).dist, (await makeAssets('first()')).dist);
+
+  for (const headers of [{ cookie: 'lng=zh' }, { 'accept-language': 'zh-CN,zh;q=0.9' }] as Record<
+    string,
+    string
+  >[]) {
+    const { page } = await readSnapshot(gateway, '/assets', headers);
+    assert.match(page.text, /<html lang="zh-CN" dir="ltr" data-snapshot/);
+    assert.match(page.text, /<title>Farm zh-CN<\/title>/);
+  }
+  const { page } = await readSnapshot(gateway, '/assets', {
+    cookie: 'lng=en; dir=rtl',
+    'accept-language': 'zh',
+  });
+  assert.match(page.text, /<html lang="en" dir="rtl" data-snapshot/);
+});
+
+test('visitors of a canary get the HTML of the canary, everybody else that of the stable version', async (t) => {
+  const gateway = await startGateway(t, { hasSnapshots: true });
+  const [stable, candidate] = [await makeAssets('first()'), await makeAssets('newer()')];
+  await gateway.publish((await makeSnapshotShell()).dist, stable.dist);
+  await gateway.store(candidate.dist);
+  const members = { assets: candidate.build.version };
+  await gateway.api.change({ kind: 'canary', members, percent: 100, salt: 'ab'.repeat(16), set: null });
+  await gateway.followed();
+
+  const chosen = await readSnapshot(gateway, '/assets', await gateway.as('somebody'));
+
+  assert.ok(chosen.html.includes(candidate.build.version));
+  assert.equal(parsePageData(chosen.page.text).remotes[0]?.version, candidate.build.version);
+  await gateway.api.change({ kind: 'rollback', name: 'assets', version: stable.build.version });
+  await gateway.followed();
+  assert.ok(
+    (await readSnapshot(gateway, '/assets', await gateway.as('somebody'))).html.includes(
+      stable.build.version,
+    ),
+  );
+});
+
+test('a page for users is that of nobody in particular, and says that it is for users', async (t) => {
+  const gateway = await startGateway(t, { hasSnapshots: true });
+  await gateway.publish((await makeSnapshotShell()).dist, (await makeAssets('first()')).dist);
+  const { page, html } = await readSnapshot(gateway, '/center');
+  assert.match(page.text, /data-snapshot="users"/);
+  assert.match(html, /signed in$/);
+});
+
+test('a page that depends on its path or its query has none, and neither has any without the setting', async (t) => {
+  const gateway = await startGateway(t, { hasSnapshots: true });
+  const off = await startGateway(t, { api: gateway.api });
+  await gateway.publish((await makeSnapshotShell()).dist, (await makeAssets('first()')).dist);
+  await readSnapshot(gateway, '/assets');
+  for (const path of ['/assets?search=x', '/assets/7'])
+    assert.ok(!(await gateway.get(path, HTML)).text.includes('id="snapshot"'), path);
+  assert.ok(!(await off.get('/assets', HTML)).text.includes('id="snapshot"'));
+});
