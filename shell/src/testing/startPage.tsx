@@ -40,7 +40,7 @@ export function readCurrentPath(): string {
 export function deleteBrowserState(): void {
   localStorage.clear();
   sessionStorage.clear();
-  document.cookie = 'lng=; max-age=0';
+  for (const name of ['lng', 'dir']) document.cookie = `${name}=; path=/; max-age=0`;
   document.documentElement.lang = '';
   history.replaceState(null, '', '/');
   // Every page adds its own styles, and jsdom evaluates all of them for each visibility check.
