@@ -14,14 +14,17 @@ export interface WithdrawFacts {
 
 const REFETCH_OPTIONS = { refetchOnMountOrArgChange: true };
 
-/** Fetches the {@link WithdrawFacts}; cached data is shown while it is refetched. */
+/**
+ * Fetches the {@link WithdrawFacts}; cached data is shown while it is refetched, but no balance that is only the last
+ * known one of an earlier page.
+ */
 export function useWithdrawFacts() {
   const rule = useGetWithdrawalRuleQuery(undefined, REFETCH_OPTIONS);
   const balance = useGetBalanceQuery(undefined, REFETCH_OPTIONS);
   const { query: list, addresses } = usePayoutAddresses();
   const queries = [rule, balance, list];
   const facts: WithdrawFacts | undefined =
-    rule.data && balance.data && addresses
+    rule.data && balance.data && balance.fulfilledTimeStamp !== undefined && addresses
       ? { rule: rule.data, usable: balance.data.usable, addresses }
       : undefined;
   const isFetching = queries.some((query) => query.isFetching);

@@ -1,7 +1,12 @@
 import enKit from '@farm/kit/messages/en.json';
 import zhKit from '@farm/kit/messages/zh.json';
 import type { Messages, Notify, PageInfo, SessionState } from '@farm/remote-sdk';
-import { baseApi, type ApiEnvironment } from '@farm/remote-sdk/api';
+import {
+  baseApi,
+  restoreKnownResponses,
+  type ApiEnvironment,
+  type KnownResponses,
+} from '@farm/remote-sdk/api';
 import { NotifyProvider, PageProvider, SessionProvider } from '@farm/remote-sdk/host';
 import { AppTheme } from '@farm/ui/host';
 import { configureStore } from '@reduxjs/toolkit';
@@ -23,6 +28,8 @@ export interface PageOptions {
   pattern?: string;
   session?: Partial<SessionState>;
   page?: Partial<PageInfo>;
+  /** Responses that the tab kept of its last page, by the cache key of their query. */
+  known?: KnownResponses;
 }
 
 /** Handles of a rendered component. */
@@ -46,6 +53,7 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
   const page = makePage(options.page);
   const notify = makeNotify();
   const store = makeStore(page);
+  if (options.known) store.dispatch(restoreKnownResponses(options.known));
   let location = path;
   function LocationReader() {
     const { pathname, search, hash } = useLocation();

@@ -8,6 +8,7 @@ import { loadMessages } from '../i18n/loadMessages.ts';
 import { MessageCatalog } from '../i18n/MessageCatalog.ts';
 import { RemotePages } from '../remotes/RemotePages.ts';
 import { PageVersions } from '../rollout/PageVersions.ts';
+import { LastKnown, toRelease } from '../session/LastKnown.ts';
 import { loadSession } from '../session/sessionActions.ts';
 import { tokenStore } from '../session/tokenStore.ts';
 import { handleSessionRequests } from '../session/sessionHandover.ts';
@@ -31,12 +32,13 @@ export async function createShell() {
   const direction = loadDirectionStyles(settings.read().themeDirection).catch(() => leftToRight);
   const texts = loadComponentTexts(catalog.read().locale).catch(() => undefined);
   const host = resolveApiHost(page);
-  const store = createAppStore({
+  const environment = {
     apiHost: host,
     readToken: tokenStore.read,
     readLanguage: () => document.documentElement.lang,
     takeEarlyResponse: createEarlyResponses(),
-  });
+  };
+  const store = createAppStore(environment, new LastKnown(toRelease(page, host)));
   const versions = new PageVersions(page);
   const pages = new RemotePages({ catalog, versions, source: createRemoteSource(page, store) });
   applyLocale(catalog.read().locale);

@@ -3,6 +3,7 @@ import { Box } from '@farm/ui';
 import { Outlet } from 'react-router-dom';
 import { useSettings } from '../settings/useSettings.ts';
 import { CenterNavigation } from './center/CenterNavigation.tsx';
+import { LastKnownMark } from './LastKnownMark.tsx';
 import { Header } from './header/Header.tsx';
 import { useNavigation } from './navigation/useNavigation.ts';
 
@@ -24,6 +25,7 @@ export function CenterLayout({ remotes }: { remotes: ResolvedRemote[] }) {
           tabIndex={-1}
           sx={{ ...mainStyle, ...(settings.themeStretch && stretchStyle) }}
         >
+          <LastKnownMark />
           <Outlet />
         </Box>
       </Box>
@@ -31,7 +33,7 @@ export function CenterLayout({ remotes }: { remotes: ResolvedRemote[] }) {
   );
 }
 
-const mainStyle = { flexGrow: 1, minWidth: 0, outline: 'none' };
+const mainStyle = { position: 'relative', flexGrow: 1, minWidth: 0, outline: 'none' };
 
 /** Pages bring their own containers; above 1600 px, which is not a theme breakpoint, their width is unlimited. */
 const stretchStyle = { '@media (min-width: 1601px)': { '& .MuiContainer-root': { maxWidth: 'none' } } };

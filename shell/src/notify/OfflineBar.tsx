@@ -1,13 +1,13 @@
 import { Box, Icon } from '@farm/ui';
-import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useIsOnline } from '../network/useIsOnline.ts';
 
 /**
  * Notice at the bottom of the window while the browser is offline. It follows the page in the document, so it does not
  * cover the page's end; dialogs and panels cover it.
  */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, readConnection);
+  const isOnline = useIsOnline();
   return (
     <Box role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 'appBar' }}>
       {isOnline ? null : (
@@ -32,16 +32,3 @@ const barStyle = {
   bgcolor: 'warning.main',
   color: 'warning.contrastText',
 };
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
-function readConnection(): boolean {
-  return navigator.onLine;
-}

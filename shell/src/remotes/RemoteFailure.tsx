@@ -4,6 +4,7 @@ import { use, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../i18n/useTitle.ts';
+import { useIsOnline } from '../network/useIsOnline.ts';
 import { useReconnected } from '../network/useReconnected.ts';
 import { ErrorCard } from '../pages/ErrorCard.tsx';
 import { toFailureStatus } from '../pages/toFailureStatus.ts';
@@ -35,10 +36,14 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
   useReconnected(() => {
     if (reason === 'unreachable') onRetry();
   });
+  const isOffline = !useIsOnline() && reason === 'unreachable';
   /** The operator's words for `disabled`; what the page lacks for `contract`, if it is more than the number. */
   const why = failure instanceof RemoteLoadError ? failure.message : '';
-  const textId =
-    reason === 'contract' && why !== '' ? 'shell.remote.contract.missing' : `shell.remote.${reason}.text`;
+  const textId = isOffline
+    ? 'shell.remote.unreachable.offline'
+    : reason === 'contract' && why !== ''
+      ? 'shell.remote.contract.missing'
+      : `shell.remote.${reason}.text`;
   const home = (
     <Button component={Link} to="/" color="inherit">
       <FormattedMessage id="shell.remote.home" />
@@ -63,7 +68,7 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
     <Box data-failure={reason} sx={{ py: { xs: 4, md: 8 }, px: 2, mx: 'auto', maxWidth: 672 }}>
       <StateCard
         role="alert"
-        icon={reason === 'disabled' ? 'plug' : 'alert'}
+        icon={reason === 'disabled' || isOffline ? 'plug' : 'alert'}
         title={<FormattedMessage id={`shell.remote.${reason}.title`} values={{ area }} />}
         actions={
           <>

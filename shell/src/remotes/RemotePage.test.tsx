@@ -72,6 +72,19 @@ describe('an area that does not load', () => {
     expect(document.title).toBe('Assets · Farm');
   });
 
+  test('says that the browser is offline, and loads once it is back', async () => {
+    const connection = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    serve(makeProbe('info'));
+    await startAssets();
+    const card = await findCard();
+    expect(card.getByText(/^You’re offline\. This page loads by itself/)).toBeVisible();
+    expect(card.queryByText(/Some of its files didn’t arrive\./)).not.toBeInTheDocument();
+    serve(makeProbe('info'), makeProbe('assets'));
+    connection.mockReturnValue(true);
+    await reconnect();
+    expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
+  });
+
   test('says on demand what those who help will ask for', async () => {
     const { user } = await startAssets();
     await user.click((await findCard()).getByRole('button', { name: 'Details for support' }));

@@ -138,12 +138,12 @@ describe('a page that starts', () => {
 
   test('keeps a token whose profile does not arrive because the page is left', async () => {
     api.disconnect('readProfile');
-    tokenStore.save('token-of-ada', true);
+    tokenStore.save('token-of-eve', true);
     const store = makeStore();
     const restoring = store.dispatch(loadSession());
     dispatchEvent(new Event('pagehide'));
     await restoring;
-    expect(tokenStore.read()).toBe('token-of-ada');
+    expect(tokenStore.read()).toBe('token-of-eve');
     expect(store.statuses).toEqual(['loading']);
     // The browser may restore the page from its back/forward cache.
     api.on('readProfile', () => makeProfile());

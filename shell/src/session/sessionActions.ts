@@ -1,7 +1,7 @@
 import type { Locale, SignIn } from '@farm/contracts';
 import type { SessionEnd } from '@farm/remote-sdk';
 import type { AppThunk } from '../appState.ts';
-import { profileRetried, sessionEnded, signInStarted } from './authSlice.ts';
+import { profileLoaded, profileRetried, sessionEnded, signInStarted } from './authSlice.ts';
 import { isBadSession } from './isBadSession.ts';
 import { requestSession } from './sessionHandover.ts';
 import { tokenStore } from './tokenStore.ts';
@@ -10,12 +10,12 @@ import { tokenStore } from './tokenStore.ts';
 const RETRY_PAUSES_MS = [500, 1000, 2000, 4000];
 
 /**
- * Loads the profile of the stored token, or of another tab's session. Without a token the user is signed out; so is a
+ * Loads the profile of the stored token, or of another tab's session; until it arrives, the one this tab knew last counts. Without a token the user is signed out; so is a
  * user whose profile cannot be fetched even after several attempts. Leaving the page aborts the request, which says
  * nothing about the session: the token stays, and the next page retries, or this page once it is restored.
  */
 export function loadSession(): AppThunk<Promise<void>> {
-  return async (dispatch) => {
+  return async (dispatch, getState) => {
     const leaving = new AbortController();
     addEventListener('pagehide', () => leaving.abort(), { once: true });
     const token = tokenStore.adoptStored() ?? (await adoptSharedToken());
@@ -24,6 +24,9 @@ export function loadSession(): AppThunk<Promise<void>> {
       return;
     }
     const api = await retryUntilLoaded(() => dispatch(loadSessionApi()));
+    // The slice of the API is in the state once its client is there.
+    const known = api.endpoints.getProfile.select(undefined)(getState() as never).data;
+    if (known && tokenStore.read() === token) dispatch(profileLoaded(known));
     for (const pauseMs of [...RETRY_PAUSES_MS, null]) {
       // The session was refused or canceled, or a new one has started.
       if (tokenStore.read() !== token) return;

@@ -1,6 +1,7 @@
 import {
   IDEMPOTENCY_KEY_HEADER,
   MAX_MEMO_LENGTH,
+  type Balance,
   type NewWithdrawal,
   type Withdrawal,
 } from '@farm/contracts';
@@ -88,6 +89,29 @@ describe('the withdraw dialog', () => {
     };
     return { ...page, press, pick, type, check };
   };
+
+  test('offers no amount of the tab’s last page, however long the current one takes', async () => {
+    const { promise: current, resolve: respond } = Promise.withResolvers<Balance>();
+    api.on(BALANCE, () => current);
+    renderWithProviders(<Host />, {
+      messages: en,
+      known: {
+        'getBalance(undefined)': {
+          endpointName: 'getBalance',
+          data: makeBalance({ total: '99', usable: '99' }),
+          at: Date.now() - 60_000,
+        },
+      },
+    });
+    const readRule = jest.fn(() => makeWithdrawalRule());
+    api.on(RULE, readRule);
+    await waitFor(() => expect(readRule).toHaveBeenCalled());
+    expect(screen.queryByLabelText(en['assets.withdraw.amount'])).not.toBeInTheDocument();
+    respond(makeBalance({ total: '12.5', usable: '12.5' }));
+    expect(await screen.findByLabelText(en['assets.withdraw.amount'])).toBeVisible();
+    expect(screen.getByText(/12\.5/)).toBeVisible();
+    expect(screen.queryByText(/99/)).not.toBeInTheDocument();
+  });
 
   test('asks for amount and address, and shows the fee', async () => {
     const { press } = await open();

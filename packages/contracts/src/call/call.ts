@@ -51,6 +51,11 @@ export interface Call {
   readonly isProposable?: true;
   /** True if the response has an ETag and the server sends 304 for a matching If-None-Match. */
   readonly hasEtag?: true;
+  /**
+   * True if a browser may keep the response in the storage of its tab, and show it again on the next page of the same
+   * session until a current one arrives. For figures; never for what opens, pays or proves anything.
+   */
+  readonly isKept?: true;
   /** True if exempt from the rate limits of network and account, because machines call it at their own interval. */
   readonly isRateLimitExempt?: true;
   /** Errors specific to this call; errors of its access and schemas are implied. */

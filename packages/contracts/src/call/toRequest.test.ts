@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { z } from 'zod';
 import * as calls from '../calls/index.ts';
-import type { Call } from './call.ts';
+import { resolveSchema } from '../schemas.ts';
+import type { Call, SchemaName } from './call.ts';
 import { toRequest } from './toRequest.ts';
 
 const id = '4b2c7a51-0d7e-4d0e-9f6e-3b8a1c2d4e5f';
@@ -55,5 +57,31 @@ describe('the table of calls', () => {
       rows.filter(({ method, body, query }) => (method === 'GET' ? body : query) !== undefined),
       [],
     );
+  });
+
+  const kept = rows.filter(({ isKept }) => isKept);
+
+  test('lets browsers keep only what users read of their own', () => {
+    assert.ok(kept.length > 0);
+    assert.deepEqual(
+      kept.filter(
+        ({ method, path, access }) => `${method} ${access}` !== 'GET session' || !path.startsWith('/me/'),
+      ),
+      [],
+    );
+  });
+
+  test('lets browsers keep nothing that opens or proves anything', () => {
+    const SECRET = /token|secret|code|password|key|mnemonic|recovery|signature|address/i;
+    for (const { path, response } of kept) {
+      const schema = z.toJSONSchema(resolveSchema(response as SchemaName));
+      const names = JSON.stringify(schema).match(/"\w+"(?=:)/g) ?? [];
+      assert.ok(names.length > 0);
+      assert.deepEqual(
+        names.filter((name) => SECRET.test(name)),
+        [],
+        path,
+      );
+    }
   });
 });

@@ -31,6 +31,7 @@ export const readProfile = {
   tag: 'account',
   summary: 'Get the profile',
   response: 'profile',
+  isKept: true,
 } as const satisfies Call;
 
 export const updateProfile = {

@@ -7,6 +7,7 @@ export const readBalance = {
   tag: 'balance',
   summary: 'Get the balance',
   response: 'balance',
+  isKept: true,
 } as const satisfies Call;
 
 export const readBalanceHistory = {
@@ -17,6 +18,7 @@ export const readBalanceHistory = {
   summary: 'Get the balance history',
   query: 'balanceHistoryQuery',
   response: 'balanceHistory',
+  isKept: true,
 } as const satisfies Call;
 
 export const listBalanceLog = {
@@ -27,6 +29,7 @@ export const listBalanceLog = {
   summary: 'List changes to the usable balance',
   query: 'balanceLogQuery',
   response: 'balanceLogPage',
+  isKept: true,
 } as const satisfies Call;
 
 export const downloadBalanceLog = {

@@ -8,6 +8,7 @@ export const listMachines = {
   summary: 'List machines',
   query: 'machineQuery',
   response: 'machinePage',
+  isKept: true,
 } as const satisfies Call;
 
 export const readMachine = {
@@ -17,6 +18,7 @@ export const readMachine = {
   tag: 'machines',
   summary: 'Get a machine',
   response: 'machineDetail',
+  isKept: true,
 } as const satisfies Call;
 
 export const updateMachine = {

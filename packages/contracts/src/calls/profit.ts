@@ -8,6 +8,7 @@ export const listProfitLog = {
   summary: 'List profit paid to me',
   query: 'profitLogQuery',
   response: 'profitLogPage',
+  isKept: true,
 } as const satisfies Call;
 
 export const downloadProfitLog = {

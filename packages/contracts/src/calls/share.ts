@@ -7,6 +7,7 @@ export const readShare = {
   tag: 'share',
   summary: 'Get my space and what it earns',
   response: 'share',
+  isKept: true,
 } as const satisfies Call;
 
 export const readShareHistory = {
@@ -17,6 +18,7 @@ export const readShareHistory = {
   summary: 'Get my space history',
   query: 'spaceHistoryQuery',
   response: 'spaceHistory',
+  isKept: true,
 } as const satisfies Call;
 
 export const readMachineHistory = {
@@ -27,4 +29,5 @@ export const readMachineHistory = {
   summary: 'Get the space history of a machine',
   query: 'spaceHistoryQuery',
   response: 'spaceHistory',
+  isKept: true,
 } as const satisfies Call;

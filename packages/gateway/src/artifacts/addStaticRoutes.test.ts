@@ -13,7 +13,7 @@ test("the shell's pictures are served at their own names and checked by tag", as
   assert.equal(first.status, 200);
   assert.equal(first.headers['content-type'], 'image/svg+xml; charset=utf-8');
   assert.equal(first.headers['content-encoding'], 'br');
-  assert.equal(first.headers['cache-control'], 'public, max-age=300');
+  assert.equal(first.headers['cache-control'], 'public, max-age=300, stale-while-revalidate=2592000');
   const again = await gateway.get('/logo/logo.svg', { 'if-none-match': first.headers.etag ?? '' });
   assert.equal(again.status, 304);
   assert.equal(again.text, '');

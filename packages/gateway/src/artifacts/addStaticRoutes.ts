@@ -50,8 +50,13 @@ function decodedPath(url: string): string {
   }
 }
 
-/** Fonts have their version in the file name; an image may change with the next shell. */
+/**
+ * Fonts have their version in the file name. An image may change with the next shell: no page waits for it to be checked,
+ * and the next visit has the new one.
+ */
 function cacheControl(url: string, isStable: boolean): string {
   if (!isStable) return 'private, no-cache';
-  return url.startsWith('/fonts/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
+  return url.startsWith('/fonts/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=300, stale-while-revalidate=2592000';
 }

@@ -2,6 +2,7 @@ import { API_ROOT } from '@farm/contracts/call';
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import { recordServerDate } from '../format/serverClock.ts';
 import { toApiError, type ApiError } from './ApiError.ts';
+import { restoreKnownResponses, toCacheEntries } from './knownResponses.ts';
 
 /** Thunk extra argument of the shell's store; the client's only access to the page. */
 export interface ApiEnvironment {
@@ -22,8 +23,19 @@ export interface EarlyResponse {
   response: Promise<Response>;
 }
 
+/** Options that an endpoint gives with each request. */
+export interface RequestOptions {
+  /** True if the tab may keep the response for its next page. */
+  isKept?: boolean;
+}
+
 /** Sends the token, has no timeout (specification, section 9), and fails with an ApiError. */
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, options) => {
+const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, RequestOptions, RequestOptions> = async (
+  args,
+  api,
+  // Undefined for endpoints without options.
+  options: RequestOptions | undefined,
+) => {
   const environment = api.extra as ApiEnvironment;
   let requestedAt = Date.now();
   const query = fetchBaseQuery({
@@ -40,9 +52,11 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
       headers.set('Accept-Language', environment.readLanguage());
     },
   });
-  const response = await query(args, api, options);
+  const response = await query(args, api, {});
   recordServerDate(response.meta?.response?.headers.get('date'), requestedAt);
-  return response.error ? { error: toApiError(response.error) } : { data: response.data };
+  return response.error
+    ? { error: toApiError(response.error) }
+    : { data: response.data, meta: { isKept: options?.isKept === true } };
 };
 
 /**
@@ -57,5 +71,10 @@ export const baseApi = createApi({
   // The shell reports the restored connection; active queries then refetch.
   refetchOnReconnect: true,
   tagTypes: ['Profile'],
+  extractRehydrationInfo: (action) =>
+    restoreKnownResponses.match(action)
+      ? // The cache fills in what a restored response lacks once it is requested.
+        ({ queries: toCacheEntries(action.payload), mutations: {}, provided: {} } as never)
+      : undefined,
   endpoints: () => ({}),
 });

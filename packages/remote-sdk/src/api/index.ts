@@ -1,6 +1,9 @@
 export { baseApi } from './baseApi.ts';
-export type { ApiEnvironment, EarlyResponse } from './baseApi.ts';
+export type { ApiEnvironment, EarlyResponse, RequestOptions } from './baseApi.ts';
+export { createKnownResponsesMiddleware } from './createKnownResponsesMiddleware.ts';
 export { createIdempotencyKey } from './createIdempotencyKey.ts';
+export { restoreKnownResponses } from './knownResponses.ts';
+export type { KnownResponse, KnownResponses } from './knownResponses.ts';
 export { toDownload } from './toDownload.ts';
 export { toEndpoint } from './toEndpoint.ts';
 export type { CallEndpoint } from './toEndpoint.ts';

@@ -9,12 +9,16 @@ import {
   type Query,
   type RequestParts,
 } from '@farm/contracts/call';
+import type { RequestOptions } from './baseApi.ts';
+import { toRequestOptions } from './toRequestOptions.ts';
 
 /** Part of an RTK Query endpoint that follows from a row of the table of calls. */
 export interface CallEndpoint<Argument, Result> {
   query: (argument: Argument) => ApiRequest;
   /** Never set; declares the response type for RTK Query. */
   transformResponse?: (answer: Result) => Result;
+  /** Set for calls whose responses may be kept for the tab's next page. */
+  extraOptions?: RequestOptions;
 }
 
 /** Argument of an endpoint without `toParts`: the only part of the call, or undefined; never if the call has more. */
@@ -44,7 +48,7 @@ export function toEndpoint(
   call: Call,
   toParts: (argument: never) => object = (argument) => toOnlyPart(call, argument),
 ) {
-  return { query: (argument: never) => toRequest(call, toParts(argument)) };
+  return { query: (argument: never) => toRequest(call, toParts(argument)), ...toRequestOptions(call) };
 }
 
 /** Infers the part from method and path, because browsers have no schemas. */

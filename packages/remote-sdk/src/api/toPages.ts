@@ -1,4 +1,6 @@
 import { toRequest, type CallResponse, type ApiRequest, type Call, type Query } from '@farm/contracts/call';
+import type { RequestOptions } from './baseApi.ts';
+import { toRequestOptions } from './toRequestOptions.ts';
 
 /** Call that returns a page of a list. */
 type PagedCall = Call & { readonly query: string };
@@ -17,6 +19,8 @@ export interface PagesEndpoint<Argument, Result> {
   query: (place: { queryArg: Argument; pageParam: string | null }) => ApiRequest;
   /** Never set; declares the response type for RTK Query. */
   transformResponse?(answer: Result): Result;
+  /** Set for calls whose responses may be kept for the tab's next page. */
+  extraOptions?: RequestOptions;
 }
 
 /**
@@ -39,6 +43,7 @@ export function toPages(
     },
     query: ({ queryArg, pageParam }) =>
       toRequest(call, { query: { ...toQuery(queryArg), cursor: pageParam ?? undefined } }),
+    ...toRequestOptions(call),
   };
 }
 
