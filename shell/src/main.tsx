@@ -1,5 +1,5 @@
-import { startShell } from './boot/startShell.tsx';
+import { startMain } from './boot/startMain.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-await startShell(root);
+await startMain(root);

@@ -42,7 +42,7 @@ export async function createShell() {
   const versions = new PageVersions(page);
   const pages = new RemotePages({ catalog, versions, source: createRemoteSource(page, store) });
   applyLocale(catalog.read().locale);
-  void store.dispatch(loadSession());
+  const whenSessionKnown = store.dispatch(loadSession());
   store.dispatch(watchOtherTabs());
   handleSessionRequests(store);
   await addShellMessages(catalog);

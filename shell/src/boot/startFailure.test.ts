@@ -2,7 +2,9 @@ import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
 import { beaconsSchema } from '@farm/contracts/rollout';
 import { screen } from '@testing-library/react';
 import { makePageData } from '../testing/makeRemote.ts';
-import { startShell } from './startShell.tsx';
+import { startMain } from './startMain.ts';
+
+jest.mock('./createShell.ts', () => ({ createShell: () => Promise.reject(new Error('no services')) }));
 
 interface FileSystem {
   readFileSync: (path: string, encoding: 'utf8') => string;
@@ -93,13 +95,10 @@ test('of a version that somebody tries out the registry hears nothing', async ()
 
 test('a start that fails is told the same way, once', async () => {
   const root = openPage();
-  const data = document.getElementById(PAGE_DATA_ID);
-  const text = data?.textContent ?? '';
-  if (data) data.textContent = '{"cut sho';
-  const starting = startShell(root);
-  if (data) data.textContent = text;
-  await expect(starting).rejects.toThrow(SyntaxError);
+  const starting = startMain(root);
   finishParsing();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await expect(starting).rejects.toThrow('no services');
   expect(screen.getByRole('alert')).toBeVisible();
   expect(await listSentBeacons()).toHaveLength(1);
 });

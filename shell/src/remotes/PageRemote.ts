@@ -18,8 +18,11 @@ export interface PageState {
   failure: Failure | null;
 }
 
-interface PageAttempt {
+/** One attempt to show a page. */
+export interface PageAttempt {
   component: ComponentType;
+  /** Loads the page, once. */
+  load: () => Promise<unknown>;
   /** Start, in milliseconds since the document loaded. */
   since: number;
   isPainted: boolean;

@@ -33,12 +33,16 @@ export class RemotePages {
   open({ name }: ResolvedRemote, mount: Mount): ComponentType {
     const remote = this.versions.readRemote(name);
     const open = openPageState(remote, mount);
-    open.attempt ??= {
-      component: lazy(() => this.load(remote, mount)),
-      since: performance.now(),
-      isPainted: false,
-    };
+    open.attempt ??= this.startAttempt(remote, mount);
     return open.attempt.component;
+  }
+
+  /** Loads a page before it is rendered. Never rejects: a failure is shown when the page is. */
+  async prepare({ name }: ResolvedRemote, mount: Mount): Promise<void> {
+    const remote = this.versions.readRemote(name);
+    const open = openPageState(remote, mount);
+    open.attempt ??= this.startAttempt(remote, mount);
+    await open.attempt.load().catch(() => undefined);
   }
 
   /** Reports that the page is on the screen. */
@@ -65,6 +69,12 @@ export class RemotePages {
   /** Discards a page that failed, so that it is requested again. */
   retry({ name }: ResolvedRemote, mount: Mount): void {
     openPageState(this.versions.readRemote(name), mount).attempt = null;
+  }
+
+  private startAttempt(remote: PageRemote, mount: Mount): PageAttempt {
+    let loading: ReturnType<typeof this.load> | undefined;
+    const load = () => (loading ??= this.load(remote, mount));
+    return { component: lazy(load), load, since: performance.now(), isPainted: false };
   }
 
   private report(remote: PageRemote, outcome: Pick<Outcome, 'phase' | 'failure' | 'ms'>): void {

@@ -45,9 +45,7 @@ export class PageSnapshot {
   keepContent(): ChildNode[] | null {
     if (this.keptContent || !this.element || this.isLeaving) return this.keptContent;
     const content = this.element.querySelector<HTMLElement>('#content');
-    const style = this.element.querySelector('style');
     if (!content || document.documentElement.dataset['snapshot'] === 'users') return null;
-    if (style) document.head.append(style);
     for (const control of content.querySelectorAll<HTMLButtonElement | HTMLInputElement>(CONTROLS))
       control.disabled = true;
     this.keptContent = [...content.childNodes];

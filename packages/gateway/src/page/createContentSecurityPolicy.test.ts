@@ -5,7 +5,7 @@ import { createContentSecurityPolicy } from './createContentSecurityPolicy.ts';
 const none = {
   template: { scriptHashes: [], styleHashes: [] },
   importMap: null,
-  snapshotCss: null,
+  snapshotCss: [],
   apiOrigins: [],
   hasTurnstile: false,
   devOrigins: [],

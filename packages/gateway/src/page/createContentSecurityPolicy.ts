@@ -5,8 +5,8 @@ export interface PolicySources {
   template: Pick<PageTemplate, 'scriptHashes' | 'styleHashes'>;
   /** Content of the page's import map; null without one. */
   importMap: string | null;
-  /** Styles of the page's snapshot; null without one. */
-  snapshotCss: string | null;
+  /** Styles of the page's snapshot; none without one. */
+  snapshotCss: string[];
   /** Origins of the API besides the page's own. */
   apiOrigins: string[];
   hasTurnstile: boolean;
@@ -32,12 +32,12 @@ export function createContentSecurityPolicy({
 }: PolicySources): string {
   const turnstile = hasTurnstile ? [TURNSTILE] : [];
   const mapHash = importMap === null ? [] : [toInlineHash(importMap)];
-  const cssHash = snapshotCss === null ? [] : [toInlineHash(snapshotCss)];
+  const cssHashes = snapshotCss.map(toInlineHash);
   const devSockets = devOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...template.scriptHashes, ...mapHash, ...turnstile, ...devOrigins],
-    'style-src': ["'self'", EMPTY_STYLE, ...template.styleHashes, ...cssHash],
+    'style-src': ["'self'", EMPTY_STYLE, ...template.styleHashes, ...cssHashes],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...apiOrigins, ...devOrigins, ...devSockets],

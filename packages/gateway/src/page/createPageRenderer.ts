@@ -68,7 +68,7 @@ export function createPageRenderer(
     const policy = createContentSecurityPolicy({
       template,
       importMap: createImportMap(resolution),
-      snapshotCss: input.snapshot?.css ?? null,
+      snapshotCss: input.snapshot ? [input.snapshot.globalCss, input.snapshot.css] : [],
       apiOrigins: [config.hostApi, ...config.hostApiAllowed].filter((origin) => origin !== ''),
       hasTurnstile: config.humanCheck.kind === 'turnstile',
       // The shell itself comes from here; its dev server only sends change notifications.

@@ -29,10 +29,12 @@ export const HAS_FAILED = `document.querySelector('[data-failure]') !== null`;
  */
 export const READ_SNAPSHOT = `(() => {
   // A theme has hundreds of variables, for every component; most pages use a few dozen.
-  const dropUnusedVariables = (css) => {
-    const used = new Set([...css.matchAll(/var\\((--[\\w-]+)/g)].map(([, name]) => name));
-    const next = css.replaceAll(/(--mui-[\\w-]+):[^;{}]*;/g, (declaration, name) => (used.has(name) ? declaration : ''));
-    return next === css ? css : dropUnusedVariables(next);
+  const dropUnusedVariables = (globalCss, css) => {
+    const used = new Set([...(globalCss + css).matchAll(/var\\((--[\\w-]+)/g)].map(([, name]) => name));
+    const next = globalCss.replaceAll(/(--mui-[\\w-]+):[^;{}]*;/g, (declaration, name) =>
+      used.has(name) ? declaration : '',
+    );
+    return next === globalCss ? globalCss : dropUnusedVariables(next, css);
   };
   const copy = document.getElementById('root').cloneNode(true);
   for (const element of copy.querySelectorAll('script, style, link, noscript, template, iframe, object, embed'))
@@ -51,13 +53,21 @@ export const READ_SNAPSHOT = `(() => {
   }
   const classes = new Set();
   for (const element of copy.querySelectorAll('[class]')) for (const name of element.classList) classes.add(name);
-  const isUsed = (text) => {
-    const names = [...text.matchAll(/\\.(farm[\\w-]*)/g)].map(([, name]) => name);
-    return names.length === 0 || names.some((name) => classes.has(name));
-  };
-  const rules = [...document.styleSheets].flatMap((sheet) => globalThis.farmKeptRules(sheet) ?? []).filter(isUsed);
+  const toNames = (text) => [...text.matchAll(/\\.(farm[\\w-]*)/g)].map(([, name]) => name);
+  const rules = [...document.styleSheets].flatMap((sheet) => globalThis.farmKeptRules(sheet) ?? []);
+  const { global = [], used = [] } = Object.groupBy(rules, (text) => {
+    const names = toNames(text);
+    return names.length === 0 ? 'global' : names.some((name) => classes.has(name)) ? 'used' : 'unused';
+  });
   const ownRules = [...own].map(([style, name]) => '.' + name + '{' + style + '}');
   const { title, documentElement } = document;
-  const css = dropUnusedVariables([...rules, ...ownRules].join('\\n'));
-  return { html: copy.innerHTML, css, title, lang: documentElement.lang };
+  const css = [...used, ...ownRules].join('\\n');
+  return {
+    html: copy.innerHTML,
+    globalCss: dropUnusedVariables(global.join('\\n'), css),
+    css,
+    ruleNames: [...classes].filter((name) => used.some((text) => toNames(text).includes(name))),
+    title,
+    lang: documentElement.lang,
+  };
 })()`;

@@ -8,7 +8,12 @@ import type { Resolution } from '../resolution/resolution.ts';
 export interface Snapshot {
   /** Elements of the page. No scripts, no style attributes. */
   html: string;
+  /** Styles of the whole page. */
+  globalCss: string;
+  /** Rules of single classes. */
   css: string;
+  /** Classes in `css` that the app's style library made, as `<key>-<id>`. */
+  ruleNames: string[];
   title: string;
   /** `lang` attribute of the page. */
   lang: string;

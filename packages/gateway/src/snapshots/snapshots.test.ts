@@ -32,13 +32,15 @@ type Gateway = Awaited<ReturnType<typeof startGateway>>;
 async function readSnapshot(gateway: Gateway, path: string, headers: Record<string, string> = {}) {
   const read = async () => {
     const page = await gateway.get(path, { ...HTML, ...headers });
-    const [, css, html] =
-      /<div id="snapshot"><style>(.*?)<\/style>(.*?)<\/div><div id="root">/s.exec(page.text) ?? [];
-    return { page, css, html };
+    const [, globalCss, names, css, html] =
+      /<div id="snapshot"><style>(.*?)<\/style><style data-emotion="(.*?)">(.*?)<\/style>(.*?)<\/div><div id="root">/s.exec(
+        page.text,
+      ) ?? [];
+    return { page, globalCss, names, css, html };
   };
   await waitUntil(async () => (await read()).html !== undefined);
-  const { page, css = '', html = '' } = await read();
-  return { page, css, html };
+  const { html = '', css = '', globalCss = '', ...rest } = await read();
+  return { ...rest, html, css, globalCss };
 }
 
 const makeSnapshotShell = () => makeShell({}, { 'index.html': TEMPLATE, 'main.js': MAIN });
@@ -56,15 +58,16 @@ test('a page comes with its HTML: without scripts and style attributes, and with
   const assets = await makeAssets('first()');
   await gateway.publish((await makeSnapshotShell()).dist, assets.dist);
 
-  const { page, css, html } = await readSnapshot(gateway, '/assets?returnTo=%2F');
+  const { page, globalCss, names, css, html } = await readSnapshot(gateway, '/assets?returnTo=%2F');
 
   assert.equal(html, `<form class="farm-used own-0" method="dialog">${assets.build.version}</form>`);
-  assert.equal(css, ':root{--mui-a:1px;}\n.farm-used{margin:var(--mui-a)}\n.own-0{color: red;}');
-  const hash = createHash('sha256').update(css).digest('base64');
-  assert.match(
-    String(page.headers['content-security-policy']),
-    new RegExp(`style-src [^;]*'sha256-${RegExp.escape(hash)}'`),
-  );
+  assert.equal(globalCss, ':root{--mui-a:1px;}');
+  assert.equal(css, '.farm-used{margin:var(--mui-a)}\n.own-0{color: red;}');
+  assert.equal(names, 'farm used', 'the app takes the rule over');
+  for (const text of [globalCss, css]) {
+    const hash = createHash('sha256').update(text).digest('base64');
+    assert.ok(String(page.headers['content-security-policy']).includes(`'sha256-${hash}'`));
+  }
   assert.match(page.text, /<html lang="en" dir="ltr" data-snapshot="everybody"/);
   assert.match(page.headers.vary ?? '', /Accept-Language/);
 });

@@ -135,10 +135,10 @@ function toNobody({ locale, role }: SnapshotTarget): Profile {
 
 /** The page's policy would refuse these too; here they have a name and stay out. */
 function checkSnapshot(snapshot: Snapshot): Snapshot {
-  const { html, css } = snapshot;
+  const { html, css, globalCss } = snapshot;
   if (html === '') throw new Error('it is empty');
   if (/<(?:script|style|iframe|object|embed|link|base|meta)\b/i.test(html))
     throw new Error('it has an element that could run or load something');
-  if (css.includes('</')) throw new Error('its styles could end their element');
+  if (`${globalCss}${css}`.includes('</')) throw new Error('its styles could end their element');
   return snapshot;
 }
