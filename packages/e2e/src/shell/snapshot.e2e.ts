@@ -16,16 +16,7 @@ import { readLayoutShifts, WATCH_LAYOUT_SHIFTS_SCRIPT } from './layoutShift.ts';
 const { system, account } = await startSystemForFile({ env: { PAGE_SNAPSHOTS: '1' } });
 
 /** Pages that need nobody's data: of each layout, with and without public figures. */
-const publicPaths = [
-  '/',
-  '/about-us',
-  '/faqs',
-  '/info/notice',
-  '/info/stat',
-  '/auth/login',
-  '/auth/register',
-  '/404',
-];
+const publicPaths = ['/', '/faqs', '/info/notice', '/info/stat', '/auth/login', '/404'];
 const SCRIPTS = /\.js$/;
 
 for (const [locale, paths] of Object.entries({ en: publicPaths, zh: ['/', '/auth/login'] }) as [
