@@ -1,7 +1,7 @@
 import type { Locale, SignIn } from '@farm/contracts';
 import type { SessionEnd } from '@farm/remote-sdk';
 import type { AppThunk } from '../appState.ts';
-import { profileRetried, sessionEnded, signInStarted } from './authSlice.ts';
+import { authActions } from './authReducer.ts';
 import { isBadSession } from './isBadSession.ts';
 import { requestSession } from './sessionHandover.ts';
 import { tokenStore } from './tokenStore.ts';
@@ -20,7 +20,7 @@ export function loadSession(): AppThunk<Promise<void>> {
     addEventListener('pagehide', () => leaving.abort(), { once: true });
     const token = tokenStore.adoptStored() ?? (await adoptSharedToken());
     if (token === null) {
-      dispatch(sessionEnded(null));
+      dispatch(authActions.sessionEnded(null));
       return;
     }
     const api = await retryUntilLoaded(() => dispatch(loadSessionApi()));
@@ -42,7 +42,7 @@ export function loadSession(): AppThunk<Promise<void>> {
       }
       if (pauseMs === null) dispatch(closeSession('unreachable'));
       else {
-        dispatch(profileRetried());
+        dispatch(authActions.profileRetried());
         await wait(pauseMs);
       }
     }
@@ -67,7 +67,7 @@ export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSigna
     const session = await waitUnlessAborted(request, signal);
     // A session can end without a page load: drop the previous user's cached responses.
     dispatch(util.resetApiState());
-    dispatch(signInStarted());
+    dispatch(authActions.signInStarted());
     tokenStore.save(session.token, payload.remember);
     try {
       await waitUnlessAborted(dispatch(getProfile.initiate(undefined, { forceRefetch: true })), signal);
@@ -114,7 +114,7 @@ export function saveLocale(locale: Locale): AppThunk<Promise<void>> {
 export function closeSession(end: SessionEnd | null = null): AppThunk {
   return (dispatch) => {
     tokenStore.clear();
-    dispatch(sessionEnded(end));
+    dispatch(authActions.sessionEnded(end));
   };
 }
 
