@@ -85,9 +85,11 @@ export class RemotePages {
     const route = loadModule.routes[findPageName(remote.resolved, mount)];
     if (!route) throw new RemoteLoadError('unreachable', name, `no page ${mount.page}`);
     try {
+      const { catalog } = this.options;
       const [component] = await Promise.all([
         route(),
-        this.options.catalog.add(name, loadModule.loadMessages),
+        catalog.add(name, loadModule.loadMessages),
+        route.loadMessages && catalog.add(`${name} ${mount.page}`, route.loadMessages),
       ]);
       return { default: component };
     } catch (cause) {
