@@ -1,4 +1,4 @@
-import { defineRemote } from '@farm/remote-sdk';
+import { definePage, defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'auth',
@@ -7,9 +7,18 @@ export default defineRemote({
     LoginPage: () => import('./routes/LoginPage.tsx').then((module) => module.LoginPage),
     RegisterPage: () => import('./routes/RegisterPage.tsx').then((module) => module.RegisterPage),
     NewPasswordPage: () => import('./routes/NewPasswordPage.tsx').then((module) => module.NewPasswordPage),
-    VerifyPage: () => import('./routes/VerifyPage.tsx').then((module) => module.VerifyPage),
-    LockdownPage: () => import('./routes/LockdownPage.tsx').then((module) => module.LockdownPage),
+    VerifyPage: definePage(
+      () => import('./routes/VerifyPage.tsx').then((module) => module.VerifyPage),
+      (locale) => import(`./features/verify/messages/${locale}.json`).then(toMessages),
+    ),
+    LockdownPage: definePage(
+      () => import('./routes/LockdownPage.tsx').then((module) => module.LockdownPage),
+      (locale) => import(`./features/lockdown/messages/${locale}.json`).then(toMessages),
+    ),
   },
-  loadMessages: (locale) =>
-    import(`./messages/${locale}.json`).then((module: { default: Record<string, string> }) => module.default),
+  loadMessages: (locale) => import(`./messages/${locale}.json`).then(toMessages),
 });
+
+function toMessages(module: { default: Messages }): Messages {
+  return module.default;
+}

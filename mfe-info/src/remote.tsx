@@ -1,4 +1,4 @@
-import { defineRemote, type Messages } from '@farm/remote-sdk';
+import { definePage, defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'info',
@@ -9,9 +9,18 @@ export default defineRemote({
     StatisticsPage: () => import('./routes/StatisticsPage.tsx').then((module) => module.StatisticsPage),
     ReservesPage: () => import('./routes/ReservesPage.tsx').then((module) => module.ReservesPage),
     AboutPage: () => import('./routes/AboutPage.tsx').then((module) => module.AboutPage),
-    FaqPage: () => import('./routes/FaqPage.tsx').then((module) => module.FaqPage),
-    QuickStartPage: () => import('./routes/QuickStartPage.tsx').then((module) => module.QuickStartPage),
+    FaqPage: definePage(
+      () => import('./routes/FaqPage.tsx').then((module) => module.FaqPage),
+      (locale) => import(`./features/questions/messages/${locale}.json`).then(toMessages),
+    ),
+    QuickStartPage: definePage(
+      () => import('./routes/QuickStartPage.tsx').then((module) => module.QuickStartPage),
+      (locale) => import(`./features/guide/messages/${locale}.json`).then(toMessages),
+    ),
   },
-  loadMessages: (locale) =>
-    import(`./messages/${locale}.json`).then((module: { default: Messages }) => module.default),
+  loadMessages: (locale) => import(`./messages/${locale}.json`).then(toMessages),
 });
+
+function toMessages(module: { default: Messages }): Messages {
+  return module.default;
+}

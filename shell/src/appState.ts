@@ -1,6 +1,7 @@
 import type { ApiEnvironment } from '@farm/remote-sdk/api';
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { AuthState } from './session/authSlice.ts';
+import type { UnknownAction } from 'redux';
+import type { ThunkAction } from 'redux-thunk';
+import type { AuthState } from './session/authReducer.ts';
 
 /** State of the store from the first paint on. */
 export interface AppState {

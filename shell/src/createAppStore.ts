@@ -1,43 +1,46 @@
 import type { ApiEnvironment } from '@farm/remote-sdk/api';
 import {
-  combineSlices,
-  configureStore,
-  createAction,
-  createDynamicMiddleware,
-  isRejectedWithValue,
+  applyMiddleware,
+  combineReducers,
+  compose,
+  legacy_createStore as createStore,
   type Middleware,
+  type Reducer,
   type UnknownAction,
-} from '@reduxjs/toolkit';
-import type { AppEnvironment } from './appState.ts';
-import { authSlice, sessionEnded, signInStarted } from './session/authSlice.ts';
+} from 'redux';
+import { withExtraArgument, type ThunkDispatch } from 'redux-thunk';
+import type { AppEnvironment, AppState } from './appState.ts';
+import { computeAuthState, isSessionOver } from './session/authReducer.ts';
 import { isBadSession } from './session/isBadSession.ts';
 import { LastKnown } from './session/LastKnown.ts';
 import { closeSession } from './session/sessionActions.ts';
 
-const apiConnected = createAction('api/connected');
+declare global {
+  var __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: ((options: object) => typeof compose) | undefined;
+}
 
 /**
- * Creates the page's store. The API client (11 KB) is added on the first API call, because visitors of the home page
- * do not need it; the cache then starts with what this tab knew last.
+/**
+ * Creates the page's store. The API client is added on the first API call, with Redux Toolkit (17 KB together), because
+ * visitors of the home page need neither; the cache then starts with what this tab knew last.
  */
 export function createAppStore(environment: ApiEnvironment, lastKnown = new LastKnown('')) {
-  const reducer = combineSlices(authSlice);
-  const dynamicMiddleware = createDynamicMiddleware();
+  const late = createLateMiddleware();
   let connection: ReturnType<typeof connect> | undefined;
 
   async function connect() {
     const [api, responses] = await Promise.all([import('@farm/remote-sdk/api'), lastKnown.read()]);
-    reducer.inject(api.baseApi);
-    dynamicMiddleware.addMiddleware(
+    const { baseApi } = api;
+    late.add(
       api.createKnownResponsesMiddleware((key, response) => lastKnown.add(key, response)),
-      api.baseApi.middleware,
+      baseApi.middleware,
       badSessionMiddleware,
     );
-    store.dispatch(apiConnected());
+    store.replaceReducer(createReducer({ [baseApi.reducerPath]: baseApi.reducer }));
     store.dispatch(api.restoreKnownResponses(responses));
     addEventListener('pagehide', () => lastKnown.save());
     addEventListener('visibilitychange', () => lastKnown.save());
-    const { onOnline } = api.baseApi.internalActions;
+    const { onOnline } = baseApi.internalActions;
     addEventListener('online', () => store.dispatch(onOnline()));
     return api;
   }
@@ -57,30 +60,61 @@ export function createAppStore(environment: ApiEnvironment, lastKnown = new Last
   };
 
   const extraArgument: AppEnvironment = { ...environment, connectApi };
-  const store = configureStore({
-    reducer,
-    middleware: (defaults) =>
-      defaults({ thunk: { extraArgument } }).concat(
+  const store = createStore(
+    createReducer({}),
+    composeWithTools()(
+      applyMiddleware<ThunkDispatch<AppState, AppEnvironment, UnknownAction>, AppState>(
+        withExtraArgument(extraArgument),
         createForgetMiddleware(lastKnown),
-        dynamicMiddleware.middleware,
+        late.middleware,
       ),
-  });
+    ),
+  );
   return Object.assign(store, { connectApi, resetApiCache });
 }
 
 /** Forgets what is known of an account once its session ends, here or in another tab, or another one starts. */
 function createForgetMiddleware(lastKnown: LastKnown): Middleware {
   return () => (next) => (action) => {
-    if (sessionEnded.match(action) || signInStarted.match(action)) lastKnown.clear();
+    if (isSessionOver(action)) lastKnown.clear();
     return next(action);
   };
+}
+
+/** Returns the composition that Redux's developer tools bring, or else Redux's own. */
+function composeWithTools(): typeof compose {
+  return globalThis.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__?.({}) ?? compose;
+}
+
+/** The API's state is known to the API client only. */
+function createReducer(others: Record<string, Reducer>): Reducer<AppState> {
+  return combineReducers({ auth: computeAuthState, ...others });
 }
 
 /** Ends the session after any API call that reports a bad session; the page's guard then asks the user to sign in. */
 const badSessionMiddleware: Middleware = (store) => (next) => (action) => {
   const result = next(action);
-  if (isRejectedWithValue(action) && isBadSession(action.payload)) {
+  if (isRefusal(action) && isBadSession(action.payload)) {
     store.dispatch(closeSession('expired') as unknown as UnknownAction);
   }
   return result;
 };
+
+/** The same as Redux Toolkit's `isRejectedWithValue`, which would bring all of it. */
+function isRefusal(action: unknown): action is { payload: unknown } {
+  const { meta } = action as { meta?: { rejectedWithValue?: boolean } };
+  return meta?.rejectedWithValue === true;
+}
+
+/** Returns a middleware that other ones can be added to later, once. */
+function createLateMiddleware() {
+  let enter: (middlewares: Middleware[]) => void;
+  const middleware: Middleware<object, AppState> = (store) => (next) => {
+    let run = next;
+    enter = (middlewares) => {
+      run = compose<typeof next>(...middlewares.map((one) => one(store)))(next);
+    };
+    return (action) => run(action);
+  };
+  return { middleware, add: (...middlewares: Middleware[]) => enter(middlewares) };
+}

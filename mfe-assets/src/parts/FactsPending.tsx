@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import type { Failure, SlowQuery } from '@farm/remote-sdk/api';
 import { Box, Button, NoticeBar, Skeleton, Stack } from '@farm/ui';
-import { FormError } from '@farm/ui/forms';
-import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
+import { FormError } from '@farm/ui/feedback';
 
 interface FactsPendingProps {
   titleId: string;

@@ -1,7 +1,7 @@
 import type { WithdrawalStatus } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Icon } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 
 /** Status of a withdrawal as a word, a color and an icon. */
 export function StatusLabel({ status }: { status: WithdrawalStatus }) {

@@ -8,7 +8,7 @@ import { AutomaticPayoutCard } from '../features/automatic-payout/AutomaticPayou
 import { BalanceSkeleton } from '../features/balance/BalanceSkeleton.tsx';
 import { BalanceView } from '../features/balance/BalanceView.tsx';
 import { HistoryCard } from '../features/history/HistoryCard.tsx';
-import { LogTabs } from '../features/logs/LogTabs.tsx';
+import { LazyLogTabs } from '../features/logs/LazyLogTabs.tsx';
 
 const loadWithdraw = () =>
   import('../features/withdraw/WithdrawDialog.tsx').then((module) => module.WithdrawDialog);
@@ -66,7 +66,7 @@ export function AssetsPage() {
         {view()}
         <AutomaticPayoutCard />
         <HistoryCard />
-        <LogTabs onCancel={cancel.open} isCanceling={cancel.isOpen} />
+        <LazyLogTabs onCancel={cancel.open} isCanceling={cancel.isOpen} />
       </Stack>
       {withdraw.element}
       {cancel.element}

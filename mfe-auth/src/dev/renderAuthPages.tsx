@@ -1,11 +1,15 @@
 import { useLocation } from '@farm/remote-sdk';
 import { fireEvent, renderWithProviders, type PageOptions } from '@farm/testing';
-import en from '../messages/en.json';
+import lockdownMessages from '../features/lockdown/messages/en.json';
+import verifyMessages from '../features/verify/messages/en.json';
+import commonMessages from '../messages/en.json';
 import { LockdownPage } from '../routes/LockdownPage.tsx';
 import { LoginPage } from '../routes/LoginPage.tsx';
 import { NewPasswordPage } from '../routes/NewPasswordPage.tsx';
 import { RegisterPage } from '../routes/RegisterPage.tsx';
 import { VerifyPage } from '../routes/VerifyPage.tsx';
+
+const messages = { ...commonMessages, ...lockdownMessages, ...verifyMessages };
 
 const pages: Record<string, () => React.ReactNode> = {
   '/auth/login': LoginPage,
@@ -18,7 +22,7 @@ const pages: Record<string, () => React.ReactNode> = {
 /** Renders the page of a path with working links between the auth pages, for a guest unless overridden. */
 export function renderAuthPages(path: string, options: Partial<PageOptions> = {}) {
   return renderWithProviders(<AuthPages />, {
-    messages: en,
+    messages,
     path,
     ...options,
     session: { status: 'signedOut', ...options.session },

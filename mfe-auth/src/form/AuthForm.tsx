@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
-import { SubmitButton } from '@farm/ui/forms';
+import { SubmitButton } from '@farm/ui/feedback';
 import type { ReactNode } from 'react';
 import { FailureNotice } from './FailureNotice.tsx';
 import { SlowNotice } from './SlowNotice.tsx';

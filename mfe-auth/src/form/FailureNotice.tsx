@@ -1,5 +1,5 @@
 import { FormattedMessage, type ApiError } from '@farm/remote-sdk';
-import { FormError } from '@farm/ui/forms';
+import { FormError } from '@farm/ui/feedback';
 import type { ReactNode } from 'react';
 import { toPlacedRefusal } from '../model/toPlacedRefusal.ts';
 import { toWait } from '../model/toWait.ts';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import type { Action } from './useAction.ts';
 
 /** Reports a slow response and offers to cancel; submitting again is the retry. */

@@ -5,6 +5,7 @@ import { withAbortSignal } from '../form/withAbortSignal.ts';
 import { toHumanCheckMode } from '../model/toHumanCheckMode.ts';
 import { notifyTestMode } from './notifyTestMode.ts';
 import { loadSolver } from './loadSolver.ts';
+import { waitUnlessAborted } from './waitUnlessAborted.ts';
 
 /** Progress of a human check. */
 export type HumanCheckState = 'idle' | 'checking' | 'verified' | 'failed';
@@ -81,7 +82,7 @@ export function useHumanCheck(): HumanCheck {
     },
     run: async (send, signal) => {
       for (let isLast = false; ; isLast = true) {
-        const solution = await withAbort(startSolving(), signal);
+        const solution = await waitUnlessAborted(startSolving(), signal);
         pending.current = null;
         try {
           return await send(solution);
@@ -95,14 +96,4 @@ export function useHumanCheck(): HumanCheck {
       }
     },
   };
-}
-
-function withAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  signal.throwIfAborted();
-  return Promise.race([
-    promise,
-    new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    }),
-  ]);
 }

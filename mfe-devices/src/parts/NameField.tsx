@@ -1,7 +1,7 @@
 import { MAX_MACHINE_NAME_LENGTH } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Icon, IconButton } from '@farm/ui';
-import { TextField } from '@farm/ui/forms';
+import { TextField } from '@farm/ui/fields';
 import { useState, type KeyboardEvent } from 'react';
 import { toNameRefusal, type NameRefusal } from '../model/nameRefusal.ts';
 

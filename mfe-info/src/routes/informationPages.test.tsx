@@ -1,11 +1,15 @@
 import { ALARM_DEFAULTS, MAX_AGENT_BACKLOG_HOURS } from '@farm/contracts';
 import { renderWithProviders, screen } from '@farm/testing';
+import answers from '../features/questions/messages/en.json';
+import zhAnswers from '../features/questions/messages/zh.json';
 import { questions } from '../features/questions/questions.ts';
-import messages from '../messages/en.json';
-import zhMessages from '../messages/zh.json';
+import guideMessages from '../features/guide/messages/en.json';
+import commonMessages from '../messages/en.json';
 import { AboutPage } from './AboutPage.tsx';
 import { FaqPage } from './FaqPage.tsx';
 import { QuickStartPage } from './QuickStartPage.tsx';
+
+const messages = { ...commonMessages, ...guideMessages, ...answers };
 
 describe('the pages about the farm', () => {
   test.each([
@@ -36,7 +40,7 @@ describe('the pages about the farm', () => {
     expect(answer).toBeVisible();
   });
 
-  test.each([messages, zhMessages])('the answers tell the limits as they are set', (texts) => {
+  test.each([answers, zhAnswers])('the answers tell the limits as they are set', (texts) => {
     const parseNumbers = (text: string) => text.match(/\d+/g)?.map(Number);
     const { dropPercent, windowMinutes, offlineMinutes } = ALARM_DEFAULTS;
     const alarm = parseNumbers(texts['info.answer.alarm']);

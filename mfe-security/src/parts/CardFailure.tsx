@@ -2,7 +2,7 @@ import { RequestId } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { Failure } from '@farm/remote-sdk/api';
 import { Button } from '@farm/ui';
-import { FormError } from '@farm/ui/forms';
+import { FormError } from '@farm/ui/feedback';
 import type { ReactNode } from 'react';
 
 interface CardFailureProps {

@@ -1,8 +1,8 @@
 export { isApiError } from './api/ApiError.ts';
 export type { ApiError } from './api/ApiError.ts';
 export { SLOW_AFTER_MS, useSlowRequest } from './api/useSlowRequest.ts';
-export { defineRemote } from './defineRemote.ts';
-export type { Messages, Remote } from './defineRemote.ts';
+export { definePage, defineRemote } from './defineRemote.ts';
+export type { Messages, Page, Remote } from './defineRemote.ts';
 export { formatAge } from './format/formatAge.ts';
 export { formatBytes, formatSpace } from './format/formatSpace.ts';
 export { formatXch } from './format/formatXch.ts';

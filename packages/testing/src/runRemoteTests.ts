@@ -77,12 +77,16 @@ export function runRemoteTests(): void {
     });
 
     test('speaks every language with the same messages, under its own name', async () => {
-      const [first, ...others] = await Promise.all(locales.map((locale) => load().loadMessages(locale)));
-      const ids = Object.keys(first ?? {}).toSorted();
-      expect(ids.length).toBeGreaterThan(0);
-      expect(ids.filter((id) => !id.startsWith(`${descriptor.name}.`))).toEqual([]);
-      for (const messages of others) expect(Object.keys(messages).toSorted()).toEqual(ids);
-      for (const messages of [first, ...others]) expect(listEmptyIds(messages ?? {})).toEqual([]);
+      const { loadMessages, routes } = load();
+      const loaders = [loadMessages, ...Object.values(routes).flatMap((page) => page.loadMessages ?? [])];
+      for (const loader of loaders) {
+        const [first, ...others] = await Promise.all(locales.map(loader));
+        const ids = Object.keys(first ?? {}).toSorted();
+        expect(ids.length).toBeGreaterThan(0);
+        expect(ids.filter((id) => !id.startsWith(`${descriptor.name}.`))).toEqual([]);
+        for (const messages of others) expect(Object.keys(messages).toSorted()).toEqual(ids);
+        for (const messages of [first, ...others]) expect(listEmptyIds(messages ?? {})).toEqual([]);
+      }
     });
   });
 }

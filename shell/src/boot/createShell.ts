@@ -56,6 +56,7 @@ export async function createShell() {
     pages,
     versions,
     apiHost: host,
+    whenSessionKnown,
     snapshot: new PageSnapshot(),
   };
 }

@@ -1,5 +1,5 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
-import type { Remote } from '@farm/remote-sdk';
+import { definePage, type Remote } from '@farm/remote-sdk';
 import { act, screen, within } from '@testing-library/react';
 import { makeProbe } from '../testing/makeProbe.tsx';
 import { makeMount, makeRemote, makeVersion } from '../testing/makeRemote.ts';
@@ -193,6 +193,15 @@ describe('a page that does not load, though its area does,', () => {
   describe.each<[string, () => Partial<Remote>]>([
     ['its script', () => ({ routes: { HomePage: jest.fn(HomePage).mockRejectedValueOnce(failure) } })],
     ['its messages', () => ({ loadMessages: jest.fn(loadMessages).mockRejectedValueOnce(failure) })],
+    [
+      'the messages of this page alone',
+      () => ({
+        loadMessages: () => Promise.resolve({}),
+        routes: {
+          HomePage: definePage(HomePage, jest.fn(loadMessages).mockRejectedValueOnce(failure)),
+        },
+      }),
+    ],
   ])('%s,', (_what, failing) => {
     test('comes back by Retry', async () => {
       serve(makeProbe('assets', failing()));

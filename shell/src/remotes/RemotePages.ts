@@ -5,7 +5,7 @@ import type { MessageCatalog } from '../i18n/MessageCatalog.ts';
 import { toFailureStatus } from '../pages/toFailureStatus.ts';
 import type { Outcome, PageVersions } from '../rollout/PageVersions.ts';
 import type { RemoteSource } from './createRemoteSource.ts';
-import { toRunningVersion, type PageRemote, type PageState } from './PageRemote.ts';
+import { toRunningVersion, type PageAttempt, type PageRemote, type PageState } from './PageRemote.ts';
 import { fetchPastCache } from './fetchPastCache.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 import { planRemedy, type Failure } from './planRemedy.ts';
@@ -31,18 +31,13 @@ export class RemotePages {
 
   /** Returns the component of a page; it suspends until the remote, page and messages have loaded. */
   open({ name }: ResolvedRemote, mount: Mount): ComponentType {
-    const remote = this.versions.readRemote(name);
-    const open = openPageState(remote, mount);
-    open.attempt ??= this.startAttempt(remote, mount);
-    return open.attempt.component;
+    return this.openAttempt(this.versions.readRemote(name), mount).component;
   }
 
   /** Loads a page before it is rendered. Never rejects: a failure is shown when the page is. */
   async prepare({ name }: ResolvedRemote, mount: Mount): Promise<void> {
-    const remote = this.versions.readRemote(name);
-    const open = openPageState(remote, mount);
-    open.attempt ??= this.startAttempt(remote, mount);
-    await open.attempt.load().catch(() => undefined);
+    const { load } = this.openAttempt(this.versions.readRemote(name), mount);
+    await load().catch(() => undefined);
   }
 
   /** Reports that the page is on the screen. */
@@ -71,10 +66,13 @@ export class RemotePages {
     openPageState(this.versions.readRemote(name), mount).attempt = null;
   }
 
-  private startAttempt(remote: PageRemote, mount: Mount): PageAttempt {
+  private openAttempt(remote: PageRemote, mount: Mount): PageAttempt {
+    const open = openPageState(remote, mount);
+    if (open.attempt) return open.attempt;
     let loading: ReturnType<typeof this.load> | undefined;
     const load = () => (loading ??= this.load(remote, mount));
-    return { component: lazy(load), load, since: performance.now(), isPainted: false };
+    open.attempt = { component: lazy(load), load, since: performance.now(), isPainted: false };
+    return open.attempt;
   }
 
   private report(remote: PageRemote, outcome: Pick<Outcome, 'phase' | 'failure' | 'ms'>): void {
@@ -95,9 +93,11 @@ export class RemotePages {
     const route = loadModule.routes[findPageName(remote.resolved, mount)];
     if (!route) throw new RemoteLoadError('unreachable', name, `no page ${mount.page}`);
     try {
+      const { catalog } = this.options;
       const [component] = await Promise.all([
         route(),
-        this.options.catalog.add(name, loadModule.loadMessages),
+        catalog.add(name, loadModule.loadMessages),
+        route.loadMessages && catalog.add(`${name} ${mount.page}`, route.loadMessages),
       ]);
       return { default: component };
     } catch (cause) {

@@ -2,11 +2,12 @@ import { SessionProvider } from '@farm/remote-sdk/host';
 import type { SessionState } from '@farm/remote-sdk';
 import { useMemo, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import type { ThunkDispatch } from 'redux-thunk';
 import type { AppEnvironment, AppState } from '../appState.ts';
 import { signIn, signOut } from './sessionActions.ts';
 
-/** Provides the auth slice to its children through `useSession()`. */
+/** Provides the auth state to its children through `useSession()`. */
 export function SessionBridge({ children }: { children: ReactNode }) {
   const dispatch = useDispatch<ThunkDispatch<AppState, AppEnvironment, UnknownAction>>();
   const { status, user, end, isRetrying } = useSelector((state: AppState) => state.auth);

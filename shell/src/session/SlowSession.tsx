@@ -1,7 +1,8 @@
 import { Button, Stack, Typography } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
 import { useDispatch } from 'react-redux';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import type { ThunkDispatch } from 'redux-thunk';
 import type { AppEnvironment, AppState } from '../appState.ts';
 import { useSnapshotEnd } from '../snapshot/useSnapshotEnd.ts';
 import { closeSession } from './sessionActions.ts';

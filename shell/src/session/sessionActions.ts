@@ -1,7 +1,7 @@
 import type { Locale, SignIn } from '@farm/contracts';
 import type { SessionEnd } from '@farm/remote-sdk';
 import type { AppThunk } from '../appState.ts';
-import { profileLoaded, profileRetried, sessionEnded, signInStarted } from './authSlice.ts';
+import { authActions } from './authReducer.ts';
 import { isBadSession } from './isBadSession.ts';
 import { requestSession } from './sessionHandover.ts';
 import { tokenStore } from './tokenStore.ts';
@@ -20,13 +20,13 @@ export function loadSession(): AppThunk<Promise<void>> {
     addEventListener('pagehide', () => leaving.abort(), { once: true });
     const token = tokenStore.adoptStored() ?? (await adoptSharedToken());
     if (token === null) {
-      dispatch(sessionEnded(null));
+      dispatch(authActions.sessionEnded(null));
       return;
     }
     const api = await retryUntilLoaded(() => dispatch(loadSessionApi()));
     // The slice of the API is in the state once its client is there.
     const known = api.endpoints.getProfile.select(undefined)(getState() as never).data;
-    if (known && tokenStore.read() === token) dispatch(profileLoaded(known));
+    if (known && tokenStore.read() === token) dispatch(authActions.profileLoaded(known));
     for (const pauseMs of [...RETRY_PAUSES_MS, null]) {
       // The session was refused or canceled, or a new one has started.
       if (tokenStore.read() !== token) return;
@@ -45,7 +45,7 @@ export function loadSession(): AppThunk<Promise<void>> {
       }
       if (pauseMs === null) dispatch(closeSession('unreachable'));
       else {
-        dispatch(profileRetried());
+        dispatch(authActions.profileRetried());
         await wait(pauseMs);
       }
     }
@@ -70,7 +70,7 @@ export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSigna
     const session = await waitUnlessAborted(request, signal);
     // A session can end without a page load: drop the previous user's cached responses.
     dispatch(util.resetApiState());
-    dispatch(signInStarted());
+    dispatch(authActions.signInStarted());
     tokenStore.save(session.token, payload.remember);
     try {
       await waitUnlessAborted(dispatch(getProfile.initiate(undefined, { forceRefetch: true })), signal);
@@ -117,7 +117,7 @@ export function saveLocale(locale: Locale): AppThunk<Promise<void>> {
 export function closeSession(end: SessionEnd | null = null): AppThunk {
   return (dispatch) => {
     tokenStore.clear();
-    dispatch(sessionEnded(end));
+    dispatch(authActions.sessionEnded(end));
   };
 }
 

@@ -1,7 +1,7 @@
 import { HUMAN_CHECK_HEADER, type Locale, type SignIn } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
-import { profileLoaded } from './authSlice.ts';
+import { authActions } from './authReducer.ts';
 import { tokenStore } from './tokenStore.ts';
 
 /** A sign-in, with a human check once the API requires it. */
@@ -17,12 +17,12 @@ export const sessionApi = baseApi.injectEndpoints({
     getProfile: build.query({
       ...toEndpoint(calls.readProfile),
       providesTags: ['Profile'],
-      // Mirrors every new profile (sign-in, name change) in the auth slice.
+      // Mirrors every new profile (sign-in, name change) in the auth state.
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
         const token = tokenStore.read();
         const result = await queryFulfilled.catch(() => undefined);
         // By the time the response arrives, the session may have ended or been replaced.
-        if (result && tokenStore.read() === token) dispatch(profileLoaded(result.data));
+        if (result && tokenStore.read() === token) dispatch(authActions.profileLoaded(result.data));
       },
     }),
     createSession: build.mutation(

@@ -1,5 +1,5 @@
 import type { AppThunk } from '../appState.ts';
-import { sessionEnded } from './authSlice.ts';
+import { authActions } from './authReducer.ts';
 import { tokenStore } from './tokenStore.ts';
 
 /**
@@ -19,7 +19,7 @@ export function watchOtherTabs(reload = reloadPage): AppThunk<() => void> {
       }
       // Leave the storage alone: the other tab may store its next token at any moment.
       tokenStore.clearPageToken();
-      dispatch(sessionEnded(null));
+      dispatch(authActions.sessionEnded(null));
     };
     addEventListener('storage', handleStorage);
     return () => {

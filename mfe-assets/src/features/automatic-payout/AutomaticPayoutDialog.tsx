@@ -1,5 +1,5 @@
 import type { AutomaticPayout } from '@farm/contracts';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useId } from 'react';
 import { FactsPending } from '../../parts/FactsPending.tsx';
 import { useWithdrawFacts } from '../../api/useWithdrawFacts.ts';

@@ -3,8 +3,10 @@ import { RequestId, SlowNotice, useAbortableMutation } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Stack, Typography } from '@farm/ui';
-import { FormError, SelectField, useForm } from '@farm/ui/forms';
-import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
+import { FormError } from '@farm/ui/feedback';
+import { useForm } from '@farm/ui/forms';
+import { SelectField } from '@farm/ui/select';
 import { useState } from 'react';
 import { useSetAutomaticPayoutMutation } from '../../api/automaticPayoutApi.ts';
 import {

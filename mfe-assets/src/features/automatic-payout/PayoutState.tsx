@@ -1,7 +1,7 @@
 import type { AutomaticPayout } from '@farm/contracts';
 import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 
 /** Reason why the payout is paused, or why the latest was not made and when it is tried next; nothing otherwise. */
 export function PayoutState({ payout: { pausedBy, problem, nextAt } }: { payout: AutomaticPayout }) {

@@ -2,7 +2,7 @@ import type { Balance } from '@farm/contracts';
 import { MACHINES_PATH, Xch } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Button, Card, Icon, Stack, Typography } from '@farm/ui';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import { toDebt } from '../../model/debt.ts';
 import { Figures } from './Figures.tsx';
 

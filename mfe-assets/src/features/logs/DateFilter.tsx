@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { SelectField } from '@farm/ui/forms';
+import { SelectField } from '@farm/ui/select';
 import { useState } from 'react';
 import {
   toDayChoice,

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { SelectField } from '@farm/ui/forms';
+import { SelectField } from '@farm/ui/select';
 
 interface KindFieldProps<Kind extends string> {
   /** Message topic that holds the names of the kinds. */

@@ -8,7 +8,8 @@ import type { LogProps } from './logProps.ts';
 import { ProfitLog } from './ProfitLog.tsx';
 import { WithdrawalLog, type WithdrawalLogProps } from './WithdrawalLog.tsx';
 
-type LogTabsProps = Omit<WithdrawalLogProps, keyof LogProps>;
+/** Props of {@link LogTabs}. */
+export type LogTabsProps = Omit<WithdrawalLogProps, keyof LogProps>;
 
 /** Tabs of the three logs. The URL holds the open log and its filters. */
 export function LogTabs(cancel: LogTabsProps) {

@@ -1,7 +1,7 @@
 import type { ProfitLogEntry } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Button, Stack, Typography } from '@farm/ui';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { useId } from 'react';
 import { ProfitFacts } from './ProfitFacts.tsx';
 import { ProfitFormulas } from './ProfitFormulas.tsx';

@@ -2,7 +2,7 @@ import type { ProfitLogEntry } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
 import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import { checkProfit } from '../../model/checkProfit.ts';
 
 /** Shows if an entry's factors, recomputed in the browser, yield the amount that the farm paid. */

@@ -3,7 +3,7 @@ import { RequestId, Xch } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, useNotify, useSlowRequest } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box } from '@farm/ui';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useEffect, useEffectEvent } from 'react';
 import { useCancelWithdrawalMutation, useGetWithdrawalQuery } from '../../api/withdrawApi.ts';
 import { toDueAt } from '../../model/toDueAt.ts';

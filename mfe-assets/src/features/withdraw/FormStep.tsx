@@ -1,7 +1,8 @@
 import { MAX_MEMO_LENGTH } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
-import { TextField, type UseFormReturn } from '@farm/ui/forms';
+import { TextField } from '@farm/ui/fields';
+import type { UseFormReturn } from '@farm/ui/forms';
 import { useState } from 'react';
 import { toDebt } from '../../model/debt.ts';
 import { parseAmount, computeReceivedXch } from '../../model/withdrawAmount.ts';

@@ -1,7 +1,7 @@
 import { RequestId } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button } from '@farm/ui';
-import { Alert, FormError } from '@farm/ui/forms';
+import { Alert, FormError } from '@farm/ui/feedback';
 import type { WithdrawRefusal } from '../../model/withdrawRefusal.ts';
 import type { Submission } from './useSubmission.ts';
 

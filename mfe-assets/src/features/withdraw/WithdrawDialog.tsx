@@ -1,5 +1,5 @@
 import { useNavigate } from '@farm/remote-sdk';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useId } from 'react';
 import { toWithdrawalPath } from '../../model/paths.ts';
 import { FactsPending } from '../../parts/FactsPending.tsx';

@@ -1,7 +1,7 @@
 import { Moment, Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import type { WithdrawNote } from '../../model/withdrawNotes.ts';
 
 /** Reasons why a withdrawal would wait; screen readers announce each new reason. */

@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button } from '@farm/ui';
-import { SubmitButton } from '@farm/ui/forms';
-import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
+import { SubmitButton } from '@farm/ui/feedback';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { CheckStep } from './CheckStep.tsx';
 import { FormStep } from './FormStep.tsx';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import { LinkView } from './LinkView.tsx';
 
 /** Explains why a link has no effect and offers an alternative; `id` is the message id. */

@@ -1,7 +1,7 @@
 import type { LockdownDone } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import { useState } from 'react';
 import { useLockDownAccountMutation } from '../../api/lockdownApi.ts';
 import { AuthForm } from '../../form/AuthForm.tsx';

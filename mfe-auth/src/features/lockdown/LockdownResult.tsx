@@ -1,7 +1,7 @@
 import type { LockdownDone } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import { LinkView } from './LinkView.tsx';
 
 /** Result of a lockdown, and the remaining steps. */

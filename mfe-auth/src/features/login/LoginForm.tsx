@@ -1,17 +1,16 @@
 import { NEW_PASSWORD_PATH, REGISTER_PATH } from '@farm/kit';
 import { isApiError, useLocation, useNotify, useSession, useIntl, FormattedMessage } from '@farm/remote-sdk';
-import { Stack, Typography } from '@farm/ui';
-import { Alert, Checkbox, FormControlLabel, useForm } from '@farm/ui/forms';
-import { useState } from 'react';
+import { Box, Stack, Typography } from '@farm/ui';
+import { Alert } from '@farm/ui/feedback';
+import { Checkbox, useForm } from '@farm/ui/forms';
 import { AuthForm } from '../../form/AuthForm.tsx';
 import { AuthPageLink } from '../../form/AuthPageLink.tsx';
 import { EmailInput, PasswordInput } from '../../form/fields.tsx';
 import { useReturnTarget } from '../../form/useReturnTarget.ts';
 import { useSubmission } from '../../form/useSubmission.ts';
-import { HumanCheckField } from '../../human-check/HumanCheckField.tsx';
-import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
 import { parsePrefill } from '../../model/prefill.ts';
 import { emailRules, passwordRules } from '../../model/rules.ts';
+import { useLoginCheck } from './useLoginCheck.tsx';
 
 /** Signs in by email and password. Shows a human check once the API requires it. */
 export function LoginForm() {
@@ -20,18 +19,17 @@ export function LoginForm() {
   const session = useSession();
   const { goToTarget } = useReturnTarget();
   const { email } = parsePrefill(useLocation().state);
-  const check = useHumanCheck();
-  const [isCheckNeeded, setIsCheckNeeded] = useState(false);
+  const check = useLoginCheck();
   const form = useForm({ defaultValues: { email, password: '', remember: false } });
   const { errors } = form.formState;
 
   const submission = useSubmission(form, async (values, signal) => {
     const signIn = (solution?: string) => session.signIn(values, solution, signal);
     let isDone = false;
-    if (!isCheckNeeded) isDone = await signInUnlessCheckRequired(signIn);
+    if (!check.isNeeded) isDone = await signInUnlessCheckRequired(signIn);
     if (!isDone) {
-      setIsCheckNeeded(true);
-      await check.run(signIn, signal);
+      const { run } = await check.request(signal);
+      await run(signIn, signal);
     }
     notify.success(intl.formatMessage({ id: 'auth.login.success' }));
     goToTarget();
@@ -68,17 +66,24 @@ export function LoginForm() {
         direction="row"
         sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 1 }}
       >
-        <FormControlLabel
-          control={<Checkbox {...form.register('remember')} />}
-          label={<FormattedMessage id="auth.login.remember" />}
-          sx={{ marginInlineEnd: 0 }}
-        />
+        <Box component="label" sx={rememberStyle}>
+          <Checkbox {...form.register('remember')} />
+          <FormattedMessage id="auth.login.remember" />
+        </Box>
         <AuthPageLink id="auth.login.forgot" to={NEW_PASSWORD_PATH} />
       </Stack>
-      {isCheckNeeded ? <HumanCheckField check={check} /> : null}
+      {check.field}
     </AuthForm>
   );
 }
+
+/** The box of the checkbox is aligned with the fields, as MUI's labels do. */
+const rememberStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  marginInlineStart: '-11px',
+  cursor: 'pointer',
+};
 
 /** Signs in. Returns false if the API requires a human check first. */
 async function signInUnlessCheckRequired(signIn: () => Promise<void>): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { EmailCodeUsage } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { TextField, type UseFormRegisterReturn } from '@farm/ui/forms';
+import { TextField } from '@farm/ui/fields';
+import type { UseFormRegisterReturn } from '@farm/ui/forms';
 
 const names: Record<EmailCodeUsage, string> = {
   register: 'auth.usage.register',

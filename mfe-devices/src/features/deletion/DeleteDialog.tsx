@@ -2,7 +2,7 @@ import type { Machine } from '@farm/contracts';
 import { useIntl, useNotify, useSlowRequest } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box } from '@farm/ui';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useDeleteMachinesMutation } from '../../api/machineChangesApi.ts';
 import { toBatches } from '../../model/toBatches.ts';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, Link, useIntl, useSlowRequest } from '@farm/remote-sdk';
 import { Box, Button, MuiLink, Skeleton, Stack } from '@farm/ui';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { useId } from 'react';
 import { QUICK_START_PATH } from '../../model/paths.ts';
 import { AgentCommand } from './AgentCommand.tsx';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
-import { FormError } from '@farm/ui/forms';
+import { FormError } from '@farm/ui/feedback';
 import type { EnrollRefusal } from '../../model/enrollRefusal.ts';
 
 interface EnrollFailureProps {

@@ -1,7 +1,7 @@
 import type { PlotNftClaim } from '@farm/contracts';
 import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useClaimPlotNftMutation } from '../../api/plotNftApi.ts';
 import { formatLauncherId } from '../../model/formatLauncherId.ts';
 

@@ -1,7 +1,7 @@
 import type { PlotNft } from '@farm/contracts';
 import { FormattedMessage, FormattedNumber, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
-import { SelectField } from '@farm/ui/forms';
+import { SelectField } from '@farm/ui/select';
 import { useUpdatePlotNftMutation } from '../../api/plotNftApi.ts';
 import { listDifficulties } from '../../model/difficulties.ts';
 

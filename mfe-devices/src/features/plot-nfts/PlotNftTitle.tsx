@@ -1,7 +1,7 @@
 import type { PlotNft } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 import { formatLauncherId } from '../../model/formatLauncherId.ts';
 
 /** Short launcher ID of a PlotNFT, and whether it farms to the pool. */

@@ -1,7 +1,7 @@
 import type { PlotNft } from '@farm/contracts';
 import { useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useReleasePlotNftMutation } from '../../api/plotNftApi.ts';
 import { formatLauncherId } from '../../model/formatLauncherId.ts';
 

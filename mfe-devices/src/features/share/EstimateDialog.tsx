@@ -2,7 +2,7 @@ import type { Share } from '@farm/contracts';
 import { Fact, factsStyle, PerPib, Space } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { useId } from 'react';
 import { EstimateFormula } from './EstimateFormula.tsx';
 

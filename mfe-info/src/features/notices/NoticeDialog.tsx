@@ -2,7 +2,7 @@ import type { Notice } from '@farm/contracts';
 import { FormattedMessage, isApiError, usePage } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button } from '@farm/ui';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { useEffect, useId } from 'react';
 import { useGetNoticeQuery } from '../../api/noticesApi.ts';
 import { languageTag } from '../../model/languageTag.ts';

@@ -1,6 +1,6 @@
 import { parseChiaAddress, type AddressProblem } from '@farm/contracts/chia-address';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { TextField } from '@farm/ui/forms';
+import { TextField } from '@farm/ui/fields';
 import type { AddressForm } from './useAddressForm.ts';
 
 /** Field for a payout address. A complete address is normalized to lower case without surrounding blanks. */

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 import { useHasPassed } from './useHasPassed.ts';
 
 /** Shows if withdrawals to an address go out, or until when they are held. */

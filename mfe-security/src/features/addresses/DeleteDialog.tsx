@@ -2,7 +2,7 @@ import type { Address } from '@farm/contracts';
 import { SlowNotice } from '@farm/kit';
 import { useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useDeleteAddressesMutation } from '../../api/addressApi.ts';
 import { toAddressName } from '../../model/toAddressName.ts';
 import { toAddressRefusal } from '../../model/toAddressRefusal.ts';

@@ -1,6 +1,6 @@
 import { MAX_ADDRESS_DESC_LENGTH } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { TextField } from '@farm/ui/forms';
+import { TextField } from '@farm/ui/fields';
 import type { AddressForm } from './useAddressForm.ts';
 
 /** Field for the description of an address. */

@@ -1,8 +1,8 @@
 import { SlowNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Stack } from '@farm/ui';
-import { FormError } from '@farm/ui/forms';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
+import { FormError } from '@farm/ui/feedback';
 import { useId, type ReactNode } from 'react';
 import { ChangeFailure } from './ChangeFailure.tsx';
 import type { AddressForm } from './useAddressForm.ts';

@@ -1,7 +1,7 @@
 import { RequestId, SlowNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Typography } from '@farm/ui';
-import { FormError } from '@farm/ui/forms';
+import { FormError } from '@farm/ui/feedback';
 import { useAlarmTest } from './useAlarmTest.ts';
 
 /** Sends a test email, so that users who rely on the alarm can see that its emails arrive. */

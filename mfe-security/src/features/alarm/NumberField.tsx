@@ -1,6 +1,7 @@
 import { ALARM_RANGES } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { InputAdornment, TextField, type UseFormReturn } from '@farm/ui/forms';
+import { InputAdornment, TextField } from '@farm/ui/fields';
+import type { UseFormReturn } from '@farm/ui/forms';
 import type { AlarmNumber, AlarmFields } from './useAlarmForm.ts';
 
 interface NumberFieldProps {

@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH, type Profile } from '@farm/contracts';
 import { SlowNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Button, Card, Stack, Typography } from '@farm/ui';
-import { TextField } from '@farm/ui/forms';
+import { TextField } from '@farm/ui/fields';
 import { ProfileFailure } from './ProfileFailure.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 

@@ -2,7 +2,7 @@ import type { OpenSession } from '@farm/contracts';
 import { RequestId, SlowNotice } from '@farm/kit';
 import { FormattedMessage, useIntl, type LazyDialogProps } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useDeviceName } from './useDeviceName.ts';
 import { useEndSession } from './useEndSession.ts';
 import { useSignInTime } from './useSignInTime.ts';

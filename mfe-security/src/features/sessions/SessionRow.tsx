@@ -1,7 +1,7 @@
 import type { OpenSession } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 import { LastSeen } from './LastSeen.tsx';
 import { useDeviceName } from './useDeviceName.ts';
 import { useSignInTime } from './useSignInTime.ts';

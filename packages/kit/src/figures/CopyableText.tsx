@@ -1,5 +1,5 @@
 import { useIntl } from '@farm/remote-sdk';
-import { CopyText } from '@farm/ui/marks';
+import { CopyText } from '@farm/ui/copy';
 
 interface CopyableTextProps {
   text: string;

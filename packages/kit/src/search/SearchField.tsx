@@ -1,5 +1,5 @@
 import { Icon } from '@farm/ui';
-import { InputAdornment, TextField } from '@farm/ui/forms';
+import { InputAdornment, TextField } from '@farm/ui/fields';
 import { useEffect, useRef, useState } from 'react';
 
 /** Pause in typing before a request is sent, in milliseconds. */

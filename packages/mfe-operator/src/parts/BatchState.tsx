@@ -1,7 +1,7 @@
 import type { PayoutBatch } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 import { Depth } from './Depth.tsx';
 
 /** State of a batch as a chip; with its depth while in flight. */

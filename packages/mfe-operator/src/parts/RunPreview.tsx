@@ -3,7 +3,7 @@ import { type AbortableMutation, RequestId, Xch } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, useNavigate, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button, Card, Stack, Typography } from '@farm/ui';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useState, type ReactNode } from 'react';
 import { toProfitRunPath } from '../model/paths.ts';
 import { Consistency } from './Consistency.tsx';

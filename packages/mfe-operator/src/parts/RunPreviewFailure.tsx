@@ -1,7 +1,7 @@
 import { RequestId } from '@farm/kit';
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
-import { FormError } from '@farm/ui/forms';
+import { FormError } from '@farm/ui/feedback';
 import { RunOfConflict } from './RunOfConflict.tsx';
 
 /** Reason why there is no preview. Nothing was paid, and the form keeps its values. */

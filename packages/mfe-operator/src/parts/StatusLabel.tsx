@@ -1,7 +1,7 @@
 import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 
 const colours = {
   pending: 'default',

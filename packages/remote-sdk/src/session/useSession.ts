@@ -7,7 +7,7 @@ import type { Profile, SignIn } from '@farm/contracts';
  */
 export type SessionEnd = 'signedOut' | 'expired' | 'unreachable';
 
-/** Signed-in user, with sign-in and sign-out. The source of truth is the Redux auth slice of the shell. */
+/** Signed-in user, with sign-in and sign-out. The source of truth is the Redux auth state of the shell. */
 export interface SessionState {
   /** `loading` until the stored token has been checked. */
   status: 'loading' | 'signedIn' | 'signedOut';

@@ -108,7 +108,7 @@ function useMessages(remote: Remote, locale: Locale) {
   const [loaded, setLoaded] = useState<{ locale: Locale; messages: Messages } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void remote.loadMessages(locale).then((messages) => {
+    void loadAllMessages(remote, locale).then((messages) => {
       if (isCurrent) setLoaded({ locale, messages });
     });
     return () => {
@@ -116,6 +116,11 @@ function useMessages(remote: Remote, locale: Locale) {
     };
   }, [remote, locale]);
   return loaded;
+}
+
+async function loadAllMessages({ loadMessages, routes }: Remote, locale: Locale): Promise<Messages> {
+  const loaders = [loadMessages, ...Object.values(routes).flatMap((page) => page.loadMessages ?? [])];
+  return Object.assign({}, ...(await Promise.all(loaders.map((load) => load(locale))))) as Messages;
 }
 
 function createPages({ routes }: Remote) {

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { PlainTextField } from '../fields/PlainTextField.tsx';
 import type { FieldProps } from './fieldProps.ts';
 
 interface EmailFieldProps extends FieldProps {
@@ -11,7 +11,7 @@ interface EmailFieldProps extends FieldProps {
 export function EmailField({ field, label, error, autoComplete, isReadOnly = false }: EmailFieldProps) {
   const { ref, ...input } = field;
   return (
-    <TextField
+    <PlainTextField
       {...input}
       inputRef={ref}
       label={label}

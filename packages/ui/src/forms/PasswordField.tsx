@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { PlainTextField } from '../fields/PlainTextField.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import type { FieldProps } from './fieldProps.ts';
 
@@ -17,7 +17,7 @@ export function PasswordField({ field, label, error, autoComplete, revealLabels 
   const { ref, ...input } = field;
   const [isShown, setIsShown] = useState(false);
   return (
-    <TextField
+    <PlainTextField
       {...input}
       inputRef={ref}
       label={label}

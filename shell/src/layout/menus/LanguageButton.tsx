@@ -1,7 +1,8 @@
 import { locales, type Locale } from '@farm/contracts';
 import { useNotify, usePage } from '@farm/remote-sdk';
 import { Box, Button, Icon } from '@farm/ui';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import type { ThunkDispatch } from 'redux-thunk';
 import { useIntl } from 'react-intl';
 import { useDispatch } from 'react-redux';
 import type { AppEnvironment, AppState } from '../../appState.ts';

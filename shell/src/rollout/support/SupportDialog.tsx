@@ -1,6 +1,6 @@
 import type { Titles } from '@farm/contracts/registry';
 import { Box, Button, Typography } from '@farm/ui';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { useId, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
 import { useTitleFormatter } from '../../i18n/useTitle.ts';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Icon, IconButton, MuiLink } from '@farm/ui';
-import { SubmitButton } from '@farm/ui/forms';
+import { SubmitButton } from '@farm/ui/feedback';
 import { Row } from './Row.tsx';
 
 const variants = ['contained', 'outlined', 'text'] as const;

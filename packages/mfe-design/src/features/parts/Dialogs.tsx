@@ -1,17 +1,7 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Typography } from '@farm/ui';
-import {
-  ConfirmDialog,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Divider,
-  Drawer,
-  Menu,
-  MenuItem,
-  Popover,
-} from '@farm/ui/overlay';
+import { ConfirmDialog, Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
+import { Divider, Drawer, Menu, MenuItem, Popover } from '@farm/ui/overlay';
 import { useState, type MouseEvent } from 'react';
 import { Row } from './Row.tsx';
 

@@ -1,17 +1,10 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { ChoiceButtons, Switch } from '@farm/ui/controls';
-import {
-  Checkbox,
-  CodeField,
-  EmailField,
-  FormControlLabel,
-  FormError,
-  PasswordField,
-  SelectField,
-  TextField,
-  useForm,
-} from '@farm/ui/forms';
+import { ChoiceButtons, FormControlLabel, Switch } from '@farm/ui/controls';
+import { FormError } from '@farm/ui/feedback';
+import { TextField } from '@farm/ui/fields';
+import { Checkbox, CodeField, EmailField, PasswordField, useForm } from '@farm/ui/forms';
+import { SelectField } from '@farm/ui/select';
 import { useState } from 'react';
 
 type Entry = 'all' | 'profit' | 'withdraw';

@@ -1,5 +1,5 @@
 import { Icon } from '@farm/ui';
-import { InputAdornment, TextField } from '@farm/ui/forms';
+import { InputAdornment, TextField } from '@farm/ui/fields';
 
 interface MachineFilterProps {
   label: string;

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Icon, IconButton, Stack } from '@farm/ui';
-import { Badge, Chip, CopyText, Tooltip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
+import { CopyText } from '@farm/ui/copy';
+import { Badge, Tooltip } from '@farm/ui/marks';
 import { Tab, Tabs } from '@farm/ui/tabs';
 import { useState } from 'react';
 import { Row } from './Row.tsx';

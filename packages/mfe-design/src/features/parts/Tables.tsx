@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button, Stack, StateCard } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
-import { FormError } from '@farm/ui/forms';
+import { FormError } from '@farm/ui/feedback';
 import { DataTable } from '@farm/ui/table';
 import { useState } from 'react';
 import { machines } from '../../model/machines.ts';

@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import type { Machine } from '../../model/machines.ts';

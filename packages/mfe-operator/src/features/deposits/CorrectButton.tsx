@@ -1,7 +1,7 @@
 import type { CorrectionPreview } from '@farm/contracts';
 import { FormattedMessage, formatXch, useIntl, useNotify, usePage } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useId, useState } from 'react';
 import { useMakeCorrectionMutation } from '../../api/depositApi.ts';
 import { createActionKey } from '../../model/createActionKey.ts';

@@ -2,7 +2,7 @@ import type { CorrectionPreview } from '@farm/contracts';
 import { Xch } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink, Stack } from '@farm/ui';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import type { ReactNode } from 'react';
 import { toWithdrawalPath } from '../../model/paths.ts';
 import { Facts } from '../../parts/Facts.tsx';

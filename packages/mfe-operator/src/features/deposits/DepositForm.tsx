@@ -3,8 +3,8 @@ import { RequestId, Xch } from '@farm/kit';
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Card, Stack, Typography } from '@farm/ui';
-import { TextField } from '@farm/ui/forms';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
+import { TextField } from '@farm/ui/fields';
 import { SlowAction } from '../../parts/SlowAction.tsx';
 import { useDepositForm } from './useDepositForm.ts';
 

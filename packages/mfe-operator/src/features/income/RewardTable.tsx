@@ -3,7 +3,7 @@ import { Moment, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, Link, useIntl } from '@farm/remote-sdk';
 import { useCursorRows } from '@farm/remote-sdk/api';
 import { MuiLink, StateCard, Typography } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { useListRewardsInfiniteQuery } from '../../api/incomeApi.ts';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Card, NoticeBar } from '@farm/ui';
-import { SelectField } from '@farm/ui/forms';
+import { SelectField } from '@farm/ui/select';
 import type { RunDay } from '../../model/runDays.ts';
 import { RunPreview } from '../../parts/RunPreview.tsx';
 import { SlowAction } from '../../parts/SlowAction.tsx';

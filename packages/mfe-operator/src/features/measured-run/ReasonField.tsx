@@ -1,7 +1,7 @@
 import { MAX_REASON_LENGTH } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { TextField } from '@farm/ui/forms';
+import { TextField } from '@farm/ui/fields';
 import type { useMeasuredRun } from './useMeasuredRun.ts';
 
 /** Reason for posting the run. */

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Icon, IconButton, Stack } from '@farm/ui';
-import { TextField } from '@farm/ui/forms';
+import { TextField } from '@farm/ui/fields';
 import { formatCells, parseCells } from '../../model/cells.ts';
 
 const columns = ['account', 'averageSpace', 'effectiveSpace'] as const;

@@ -2,7 +2,7 @@ import { MAX_PROFIT_RUN_LINES } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
-import { TextField } from '@farm/ui/forms';
+import { TextField } from '@farm/ui/fields';
 import { applyLinesMode, isLong, selectLinesMode, MAX_ROWS } from '../../model/linesWay.ts';
 import { LineProblems } from './LineProblems.tsx';
 import { LineRows } from './LineRows.tsx';

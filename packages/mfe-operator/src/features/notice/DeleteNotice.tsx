@@ -11,7 +11,7 @@ import {
 } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button } from '@farm/ui';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useState } from 'react';
 import { useDeleteOperatorNoticeMutation } from '../../api/operatorNoticeApi.ts';
 import { createNoticeStorage } from '../../model/createNoticeStorage.ts';

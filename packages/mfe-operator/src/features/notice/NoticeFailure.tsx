@@ -2,7 +2,7 @@ import { RequestId } from '@farm/kit';
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button } from '@farm/ui';
-import { FormError } from '@farm/ui/forms';
+import { FormError } from '@farm/ui/feedback';
 import type { NoticeFormState } from './useNoticeForm.ts';
 
 interface NoticeFailureProps {

@@ -1,7 +1,6 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
-import { Switch } from '@farm/ui/controls';
-import { FormControlLabel } from '@farm/ui/forms';
+import { FormControlLabel, Switch } from '@farm/ui/controls';
 import type { NoticeFormState } from './useNoticeForm.ts';
 
 /** Visibility of the notice, and whether it is pinned. */

@@ -1,7 +1,7 @@
 import { MAX_NOTICE_BODY_LENGTH, MAX_NOTICE_TITLE_LENGTH, type Locale } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
-import { TextField } from '@farm/ui/forms';
+import { TextField } from '@farm/ui/fields';
 import { useEffect, useRef } from 'react';
 import { NoticePreview } from './NoticePreview.tsx';
 import type { NoticeFormState, WrongField } from './useNoticeForm.ts';

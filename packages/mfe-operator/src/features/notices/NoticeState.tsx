@@ -1,7 +1,7 @@
 import type { OperatorNotice } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 
 /** Visibility of a notice, and whether it is pinned. */
 export function NoticeState({ notice: { publishedAt, isPinned } }: { notice: OperatorNotice }) {

@@ -2,7 +2,7 @@ import type { PayoutBatchDetail } from '@farm/contracts';
 import { Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl, useNotify } from '@farm/remote-sdk';
 import { Button, Card, Stack, Typography } from '@farm/ui';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useId, useState } from 'react';
 import { useUpdatePayoutBatchMutation } from '../../api/payoutApi.ts';
 import { Facts } from '../../parts/Facts.tsx';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
 import { Button, Typography } from '@farm/ui';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useState } from 'react';
 import { useChangePayoutBreakerMutation } from '../../api/payoutApi.ts';
 import { ReasonForm } from '../../parts/ReasonForm.tsx';

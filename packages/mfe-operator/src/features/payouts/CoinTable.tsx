@@ -2,7 +2,7 @@ import type { WalletCoin } from '@farm/contracts';
 import { Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { StateCard, Typography } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { useMemo, useState } from 'react';
 import type { KnownPayouts } from '../../model/payoutSums.ts';

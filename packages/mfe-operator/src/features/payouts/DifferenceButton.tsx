@@ -3,7 +3,7 @@ import { toMojo, toXch } from '@farm/contracts/amount';
 import { Moment, Xch } from '@farm/kit';
 import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
 import { Button, Typography } from '@farm/ui';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useState } from 'react';
 import { useRecordPayoutDifferenceMutation } from '../../api/payoutApi.ts';
 import { Facts, type Fact } from '../../parts/Facts.tsx';

@@ -2,7 +2,7 @@ import { MAX_RECORDED_SPENDS } from '@farm/contracts';
 import { Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl, useNotify } from '@farm/remote-sdk';
 import { Button, Typography } from '@farm/ui';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useState } from 'react';
 import { useRecordPayoutSpendsMutation } from '../../api/payoutApi.ts';
 import type { KnownPayouts } from '../../model/payoutSums.ts';

@@ -2,7 +2,7 @@ import type { UnknownSpendView } from '@farm/contracts';
 import { Xch } from '@farm/kit';
 import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
 import { Button, Typography } from '@farm/ui';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useId, useState } from 'react';
 import { useRecordPayoutSpendMutation } from '../../api/payoutApi.ts';
 import { CoinId } from '../../parts/CoinId.tsx';

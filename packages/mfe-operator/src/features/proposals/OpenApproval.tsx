@@ -2,7 +2,7 @@ import type { Proposal } from '@farm/contracts';
 import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import { ProposalActions } from './ProposalActions.tsx';
 import { ProposalWait } from './ProposalWait.tsx';
 

@@ -1,7 +1,7 @@
 import type { Proposal, ProposalDecision } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button, Stack } from '@farm/ui';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useId, useState } from 'react';
 import { ProposalForm } from './ProposalForm.tsx';
 

@@ -1,6 +1,6 @@
 import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 
 /** Props of {@link ProposalRuleNotice}. */
 interface ProposalRuleNoticeProps {

@@ -1,7 +1,7 @@
 import type { Proposal } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 import type { ReactNode } from 'react';
 import { DoneBy } from '../../parts/DoneBy.tsx';
 import { ProposalWait } from './ProposalWait.tsx';

@@ -3,7 +3,7 @@ import { useAbortableMutation } from '@farm/kit';
 import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
 import { useState } from 'react';
 import { Button, Typography } from '@farm/ui';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useApproveRolloutKeyMutation } from '../../api/rolloutAccessApi.ts';
 import { createApproval, type SigningKey } from '../../model/signingKey.ts';
 import { SlowAction } from '../../parts/SlowAction.tsx';

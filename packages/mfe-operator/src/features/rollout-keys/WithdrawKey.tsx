@@ -2,7 +2,7 @@ import { formatFingerprint, type OperatorKey } from '@farm/contracts/rollout';
 import { useAbortableMutation } from '@farm/kit';
 import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useState } from 'react';
 import { useWithdrawRolloutKeyMutation } from '../../api/rolloutAccessApi.ts';
 import { SlowAction } from '../../parts/SlowAction.tsx';

@@ -2,7 +2,7 @@ import { useAbortableMutation } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button, Card, Stack, Typography } from '@farm/ui';
-import { FormError } from '@farm/ui/forms';
+import { FormError } from '@farm/ui/feedback';
 import { useGrantOverridesMutation } from '../../api/rolloutAccessApi.ts';
 import { SlowAction } from '../../parts/SlowAction.tsx';
 

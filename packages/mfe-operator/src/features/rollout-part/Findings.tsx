@@ -2,7 +2,7 @@ import type { PublishedVersion } from '@farm/contracts/rollout';
 import { Moment } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 import { toVerificationResult } from '../../model/verification.ts';
 import { Sentences } from '../../parts/Sentences.tsx';
 

@@ -1,7 +1,7 @@
 import type { PublishedVersion } from '@farm/contracts/rollout';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useId, useState } from 'react';
 import { PreviewForm } from './PreviewForm.tsx';
 

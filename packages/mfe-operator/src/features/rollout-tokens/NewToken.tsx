@@ -2,7 +2,7 @@ import type { CreatedRolloutToken } from '@farm/contracts/rollout';
 import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button, Stack, Typography } from '@farm/ui';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { useId } from 'react';
 
 interface NewTokenProps {

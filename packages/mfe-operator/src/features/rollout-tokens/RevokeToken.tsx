@@ -3,7 +3,7 @@ import { useAbortableMutation } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button } from '@farm/ui';
-import { ConfirmDialog } from '@farm/ui/overlay';
+import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useState } from 'react';
 import { useRevokeRolloutTokenMutation } from '../../api/rolloutAccessApi.ts';
 import { SlowAction } from '../../parts/SlowAction.tsx';

@@ -1,7 +1,7 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { SelectField } from '@farm/ui/forms';
+import { SelectField } from '@farm/ui/select';
 import { listNames, listParts, type UseChoice } from '../../model/uses.ts';
 
 interface UseFieldsProps {

@@ -1,5 +1,5 @@
 import type { RolloutStatus } from '@farm/contracts/rollout';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useId } from 'react';
 import type { SigningKey } from '../../model/signingKey.ts';
 import type { ChangeIntent } from '../../model/changeDraft.ts';

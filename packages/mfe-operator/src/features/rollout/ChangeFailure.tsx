@@ -1,6 +1,6 @@
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
-import { FormError } from '@farm/ui/forms';
+import { FormError } from '@farm/ui/feedback';
 import { Sentences } from '../../parts/Sentences.tsx';
 
 /** Codes with messages of their own; `saysWhy` also shows the farm's explanation. */

@@ -1,7 +1,7 @@
 import { MAX_REASON_LENGTH } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
-import { InputAdornment, TextField } from '@farm/ui/forms';
+import { InputAdornment, TextField } from '@farm/ui/fields';
 import type { ReactNode } from 'react';
 import type { ChangeIntent, ChangeDraft, ChangeProblems } from '../../model/changeDraft.ts';
 import type { ChangeFormState } from './useChangeForm.ts';

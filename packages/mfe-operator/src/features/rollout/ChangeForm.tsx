@@ -1,7 +1,7 @@
 import type { RolloutStatus } from '@farm/contracts/rollout';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
-import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { useEffect, useRef } from 'react';
 import type { SigningKey } from '../../model/signingKey.ts';
 import type { ChangeIntent } from '../../model/changeDraft.ts';

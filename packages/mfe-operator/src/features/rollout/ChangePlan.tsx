@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Typography } from '@farm/ui';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import { Effects } from './Effects.tsx';
 import { Sentences } from '../../parts/Sentences.tsx';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';

@@ -1,7 +1,7 @@
 import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
-import { Chip } from '@farm/ui/marks';
+import { Chip } from '@farm/ui/chips';
 import type { ReactNode } from 'react';
 import { HaltReason } from '../../parts/HaltReason.tsx';
 

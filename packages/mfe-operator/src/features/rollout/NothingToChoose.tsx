@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import type { ChangeIntent } from '../../model/changeDraft.ts';
 
 /** Message that no published version fits the change, with the next step. */

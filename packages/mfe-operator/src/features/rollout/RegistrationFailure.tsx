@@ -1,6 +1,6 @@
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
-import { FormError } from '@farm/ui/forms';
+import { FormError } from '@farm/ui/feedback';
 import { SlowAction } from '../../parts/SlowAction.tsx';
 import type { useRegistration } from './useRegistration.ts';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
-import { Alert } from '@farm/ui/forms';
+import { Alert } from '@farm/ui/feedback';
 import type { Unverified } from '../../model/unverified.ts';
 import { Sentences } from '../../parts/Sentences.tsx';
 import { Version } from '../../parts/Version.tsx';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button, Stack, Typography } from '@farm/ui';
-import { SelectField } from '@farm/ui/forms';
+import { SelectField } from '@farm/ui/select';
 import type { ReactNode } from 'react';
 import type { Choosable, VersionOption } from '../../model/choosable.ts';
 import { toVerificationResult } from '../../model/verification.ts';

@@ -2,7 +2,7 @@ import type { OperatorWithdrawal, WithdrawalDecision } from '@farm/contracts';
 import { useFocusFallback } from '@farm/kit';
 import { FormattedMessage, useSession } from '@farm/remote-sdk';
 import { Button, Stack, Typography } from '@farm/ui';
-import { Dialog } from '@farm/ui/overlay';
+import { Dialog } from '@farm/ui/dialogs';
 import { useState } from 'react';
 import { ActionForm } from './ActionForm.tsx';
 import { actionColors } from './actionColors.ts';

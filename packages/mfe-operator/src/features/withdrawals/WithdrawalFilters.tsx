@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, Button, Icon } from '@farm/ui';
-import { SelectField, TextField } from '@farm/ui/forms';
+import { TextField } from '@farm/ui/fields';
+import { SelectField } from '@farm/ui/select';
 import { DateRangeFields } from '@farm/ui/pickers';
 import { useId, useState } from 'react';
 import { statusChoices, type WithdrawalFilter } from './useWithdrawalFilter.ts';

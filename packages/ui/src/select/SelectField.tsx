@@ -2,7 +2,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 
-interface SelectFieldProps<Value extends string> {
+/** Props of {@link SelectField}. */
+export interface SelectFieldProps<Value extends string> {
   label: ReactNode;
   value: Value;
   onChange: (value: Value) => void;

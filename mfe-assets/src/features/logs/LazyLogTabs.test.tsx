@@ -1,0 +1,50 @@
+import { act, createFakeApi, renderWithProviders, screen, withElapsedTime } from '@farm/testing';
+import messages from '../../messages/en.json';
+import { LazyLogTabs } from './LazyLogTabs.tsx';
+
+describe('the logs below the first view', () => {
+  const api = createFakeApi();
+  /** Elements come near when a test says so: jsdom has no layout. */
+  let comeNear: () => void;
+
+  beforeEach(() => {
+    api.on('listBalanceLog', () => ({ items: [], nextCursor: null }));
+    Object.assign(globalThis, {
+      IntersectionObserver: class {
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          comeNear = () => callback([{ isIntersecting: true }]);
+        }
+
+        observe() {
+          // Nothing is near at first.
+        }
+
+        disconnect() {
+          comeNear = () => undefined;
+        }
+      },
+    });
+  });
+  afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+  const draw = () =>
+    renderWithProviders(<LazyLogTabs onCancel={() => undefined} isCanceling={false} />, {
+      messages,
+      path: '/center',
+    });
+
+  test('are announced by their heading, and come when they are near the screen', async () => {
+    draw();
+    expect(screen.getByRole('heading', { level: 2, name: 'Logs' })).toBeVisible();
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    act(() => comeNear());
+    expect(await screen.findByRole('tab', { name: 'Balance log' })).toBeVisible();
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
+  });
+
+  test('come without being scrolled to, once the page has had its time', async () => {
+    await withElapsedTime(4000, draw);
+    expect(await screen.findByRole('tab', { name: 'Balance log' })).toBeVisible();
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
+  });
+});

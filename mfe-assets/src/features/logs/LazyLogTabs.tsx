@@ -1,0 +1,61 @@
+import { FormattedMessage, useLazyPart } from '@farm/remote-sdk';
+import { Box, Button, NoticeBar, Skeleton, Stack, Typography } from '@farm/ui';
+import { useCallback, useId, useState } from 'react';
+import type { LogTabsProps } from './LogTabs.tsx';
+import { useNearOrIdle } from './useNearOrIdle.ts';
+
+const loadLogTabs = () => import('./LogTabs.tsx').then((module) => module.LogTabs);
+
+/**
+ * The logs, once they come near the screen or the browser is idle: they are below the first view, and their tables, fields
+ * and tabs are a sixth of the page's scripts.
+ */
+export function LazyLogTabs(props: LogTabsProps) {
+  const { part: LogTabs, request } = useLazyPart(loadLogTabs);
+  const [hasFailed, setHasFailed] = useState(false);
+  const load = useCallback(() => {
+    request().then(
+      () => setHasFailed(false),
+      () => setHasFailed(true),
+    );
+  }, [request]);
+  const placeholder = useNearOrIdle(load);
+  const titleId = useId();
+  if (LogTabs) return <LogTabs {...props} />;
+  return (
+    <Box component="section" ref={placeholder} aria-labelledby={titleId} aria-busy={!hasFailed}>
+      <Typography variant="h5" component="h2" id={titleId} gutterBottom>
+        <FormattedMessage id="assets.logs.title" />
+      </Typography>
+      {hasFailed ? <PartFailure onRetry={load} /> : <LogSkeleton />}
+    </Box>
+  );
+}
+
+function PartFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Box role="alert">
+      <NoticeBar
+        icon="alert"
+        actions={
+          <Button variant="outlined" onClick={onRetry}>
+            <FormattedMessage id="kit.retry" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="assets.logs.partFailed" />
+      </NoticeBar>
+    </Box>
+  );
+}
+
+/** Tabs, filters and the first lines. */
+function LogSkeleton() {
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Skeleton variant="rounded" height={48} sx={{ maxWidth: 420 }} />
+      <Skeleton variant="rounded" height={56} />
+      <Skeleton variant="rounded" height={360} />
+    </Stack>
+  );
+}

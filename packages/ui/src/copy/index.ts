@@ -1,0 +1,2 @@
+export { CopyText } from './CopyText.tsx';
+export type { CopyTextWords } from './CopyText.tsx';

@@ -1,0 +1,2 @@
+export { default as InputAdornment } from '@mui/material/InputAdornment';
+export { TextField } from './TextField.tsx';
