@@ -74,7 +74,7 @@ export function createAppStore(environment: ApiEnvironment, lastKnown = new Last
 }
 
 /** Forgets what is known of an account once its session ends, here or in another tab, or another one starts. */
-function createForgetMiddleware(lastKnown: LastKnown): Middleware {
+function createForgetMiddleware(lastKnown: LastKnown): Middleware<object, AppState> {
   return () => (next) => (action) => {
     if (isSessionOver(action)) lastKnown.clear();
     return next(action);

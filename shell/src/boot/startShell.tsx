@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '../App.tsx';
 import { createShell } from './createShell.ts';
 import { handleCaughtError } from './handleCaughtError.ts';
-import { prepareFirstPage } from './prepareFirstPage.ts';
+import { loadFirstPage } from './loadFirstPage.ts';
 
 /** Renders the page into the root. @throws if something that every page needs does not load */
 export async function startShell(root: HTMLElement): Promise<void> {
@@ -11,7 +11,7 @@ export async function startShell(root: HTMLElement): Promise<void> {
   const reactRoot = createRoot(root, { onCaughtError: handleCaughtError });
   const render = () => reactRoot.render(<App {...services} />);
   if (services.snapshot.isShown) {
-    await prepareFirstPage({ ...services, remotes: services.page.remotes });
+    await loadFirstPage({ ...services, remotes: services.page.remotes });
     // In slices: meanwhile people read, scroll and type in the snapshot.
     startTransition(render);
   } else render();

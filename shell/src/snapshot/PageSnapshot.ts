@@ -17,6 +17,7 @@ const POLL_MS = 30;
 export class PageSnapshot {
   private readonly element = findShownSnapshot();
   private readonly root = document.getElementById('root');
+  private readonly isBusy = this.element ? watchTyping(this.element) : () => false;
   private isLeaving = false;
   private keptContent: ChildNode[] | null = null;
 
@@ -34,7 +35,7 @@ export class PageSnapshot {
   end(): void {
     if (this.isLeaving) return;
     this.isLeaving = true;
-    if (this.element) this.leave(this.element, watchTyping(this.element), performance.now() + DATA_LIMIT_MS);
+    if (this.element) this.leave(this.element, performance.now() + DATA_LIMIT_MS);
     else showPage();
   }
 
@@ -52,11 +53,11 @@ export class PageSnapshot {
     return this.keptContent;
   }
 
-  private leave(element: HTMLElement, isBusy: () => boolean, deadline: number): void {
+  private leave(element: HTMLElement, deadline: number): void {
     const { root } = this;
     const isWaiting = root !== null && hasPlaceholders(root) && !hasPlaceholders(element);
-    if (isBusy() || (isWaiting && performance.now() < deadline)) {
-      setTimeout(() => this.leave(element, isBusy, deadline), POLL_MS);
+    if (this.isBusy() || (isWaiting && performance.now() < deadline)) {
+      setTimeout(() => this.leave(element, deadline), POLL_MS);
       return;
     }
     const state = readState(element);
@@ -90,7 +91,9 @@ function showPage(): void {
 function watchTyping(element: HTMLElement): () => boolean {
   let isComposing = false;
   let isPressed = false;
-  element.addEventListener('compositionstart', () => (isComposing = true));
+  // A word may have been begun before this script ran.
+  for (const type of ['compositionstart', 'compositionupdate'])
+    element.addEventListener(type, () => (isComposing = true));
   element.addEventListener('compositionend', () => (isComposing = false));
   element.addEventListener('pointerdown', () => (isPressed = true));
   for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => (isPressed = false));

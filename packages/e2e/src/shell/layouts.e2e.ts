@@ -191,7 +191,7 @@ describe('the layout', { concurrency: 2 }, () => {
       for (const width of [1600, 1601, 1920]) {
         await page.setViewportSize({ width, height: 800 });
         await waitUntilSettled(page);
-        const content = await readBox(main.locator('> *').first());
+        const content = await readBox(main.locator('> .MuiContainer-root').first());
         const expected = themeStretch && width > 1600 ? (await readBox(main)).width : 1200;
         assert.equal(content.width, expected, `${themeStretch ? '' : 'not '}set, at ${width}`);
       }

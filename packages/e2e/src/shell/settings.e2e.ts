@@ -87,7 +87,7 @@ describe('the settings', { concurrency: 2 }, () => {
         (now) => now === width,
       );
     }
-    const content = page.getByRole('main', { includeHidden: true }).locator('> *').first();
+    const content = page.getByRole('main', { includeHidden: true }).locator('> .MuiContainer-root').first();
     const before = (await readBox(content)).width;
     await drawer.locator('label', { has: page.getByRole('switch') }).click();
     await waitForValue(

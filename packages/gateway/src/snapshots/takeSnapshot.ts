@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { API_ROOT } from '@farm/contracts/call';
 import { readProfile } from '@farm/contracts/calls';
 import type { Profile } from '@farm/contracts';
-import type { Browser, BrowserContext, Route } from '@farm/rollout/browser';
+import type { Browser, BrowserContext, Page, Route } from '@farm/rollout/browser';
 import { HAS_FAILED, HAS_PLACEHOLDERS, IS_LIVE, KEEP_RULES_SCRIPT, READ_SNAPSHOT } from './pageScripts.ts';
 import type { Snapshot, SnapshotTarget } from './snapshot.ts';
 
@@ -42,27 +42,34 @@ export async function takeSnapshot(
   target: SnapshotTarget,
   site: SnapshotSite,
 ): Promise<Snapshot> {
-  const { publicUrl } = site;
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     serviceWorkers: 'block',
   });
   try {
-    await prepareBrowser(context, target, publicUrl);
+    await prepareBrowser(context, target, site.publicUrl);
     const isQuiet = await answerRequests(context, target, site);
     const page = await context.newPage();
-    await page.goto(new URL(target.path, publicUrl).href, { waitUntil: 'commit', timeout: LIMIT_MS });
-    const check = (expression: string) => page.evaluate<boolean>(expression);
-    await pollUntil(async () => isQuiet() && (await check(IS_LIVE)), LIMIT_MS);
-    if (!(await check(IS_LIVE))) throw new Error(`it is not shown after ${LIMIT_MS / 1000} seconds`);
-    // Without its data a page is worth having too.
-    if (target.audience !== 'users')
-      await pollUntil(async () => isQuiet() && !(await check(HAS_PLACEHOLDERS)), DATA_LIMIT_MS);
-    if (await check(HAS_FAILED)) throw new Error('an error card is shown instead');
+    await page.goto(new URL(target.path, site.publicUrl).href, { waitUntil: 'commit', timeout: LIMIT_MS });
+    await waitUntilShown(page, target, isQuiet);
     return checkSnapshot(await page.evaluate<Snapshot>(READ_SNAPSHOT));
   } finally {
     await context.close();
   }
+}
+
+async function waitUntilShown(
+  page: Page,
+  { audience }: SnapshotTarget,
+  isQuiet: () => boolean,
+): Promise<void> {
+  const check = (expression: string) => page.evaluate<boolean>(expression);
+  await pollUntil(async () => isQuiet() && (await check(IS_LIVE)), LIMIT_MS);
+  if (!(await check(IS_LIVE))) throw new Error(`it is not shown after ${LIMIT_MS / 1000} seconds`);
+  // Without its data a page is worth having too.
+  if (audience !== 'users')
+    await pollUntil(async () => isQuiet() && !(await check(HAS_PLACEHOLDERS)), DATA_LIMIT_MS);
+  if (await check(HAS_FAILED)) throw new Error('an error card is shown instead');
 }
 
 /** Polls, because waiting for an expression inside the page needs eval, which its policy forbids. */

@@ -3,4 +3,4 @@ export type { BrowserFiles } from './browserFiles.ts';
 export { startBrowser } from './startBrowser.ts';
 export { watchContext } from './watchContext.ts';
 export type { ContextWatch, ExpectedErrors, Problem } from './watchContext.ts';
-export type { Browser, BrowserContext, Route } from 'playwright-core';
+export type { Browser, BrowserContext, Page, Route } from 'playwright-core';

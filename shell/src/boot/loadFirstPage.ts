@@ -2,7 +2,7 @@ import type { ResolvedRemote } from '@farm/contracts/registry';
 import { matchRoutes } from 'react-router-dom';
 import type { RemotePages } from '../remotes/RemotePages.ts';
 
-/** Inputs of {@link prepareFirstPage}. */
+/** Inputs of {@link loadFirstPage}. */
 interface FirstPage {
   remotes: ResolvedRemote[];
   pages: RemotePages;
@@ -17,7 +17,7 @@ const LIMIT_MS = 5_000;
  * Waits for what the page at the present address needs, while its snapshot is what people see. Rendered afterwards, it is
  * rendered once, in slices, instead of several times at once.
  */
-export async function prepareFirstPage({ remotes, pages, whenSessionKnown }: FirstPage): Promise<void> {
+export async function loadFirstPage({ remotes, pages, whenSessionKnown }: FirstPage): Promise<void> {
   const routes = remotes.flatMap((remote) =>
     remote.descriptor.mounts.map((mount) => ({ path: mount.path, handle: { remote, mount } })),
   );
