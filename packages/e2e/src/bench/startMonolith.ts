@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Site } from '../browser/openPage.ts';
 import type { SmallSite } from '../selftest/testServer.ts';
-import { withoutSnapshot } from './withoutSnapshot.ts';
+import { deleteSnapshot } from './deleteSnapshot.ts';
 import { startVariant } from './startVariant.ts';
 
 const MONOLITH_PATH = '/monolith/';
@@ -17,7 +17,7 @@ export async function startMonolith(site: Site, folder: string): Promise<SmallSi
   return startVariant(site, {
     scripts: { folder, path: MONOLITH_PATH },
     changeHtml: (html) =>
-      withoutSnapshot(html)
+      deleteSnapshot(html)
         .replace(/<link rel="preload" as="script"[^>]*>/g, '')
         .replace(/<script defer[^>]*><\/script>/g, '')
         .replace('</head>', `<script defer src="${MONOLITH_PATH}${entry}"></script></head>`),

@@ -10,7 +10,7 @@ import { buildFederated, buildMonolith } from './builds.ts';
 import { startFloor } from './startFloor.ts';
 import { startMonolith } from './startMonolith.ts';
 import { startVariant } from './startVariant.ts';
-import { withoutSnapshot } from './withoutSnapshot.ts';
+import { deleteSnapshot } from './deleteSnapshot.ts';
 
 /**
  * Measures the Web Vitals that a visitor with a slow phone, a slow network and an empty cache gets: of the product, of
@@ -36,7 +36,7 @@ const system = await startSystem({ isPaying: true, env: { PAGE_SNAPSHOTS: '1' } 
 // Every subject is behind the same small server, so that it costs all of them the same.
 const sites = {
   product: await startVariant(system, { changeHtml: (html) => html }),
-  scriptsOnly: await startVariant(system, { changeHtml: withoutSnapshot }),
+  scriptsOnly: await startVariant(system, { changeHtml: deleteSnapshot }),
   monolith: await startMonolith(system, monolithFolder),
   floor: await startFloor(system),
 };

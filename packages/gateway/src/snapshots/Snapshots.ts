@@ -1,7 +1,7 @@
 import type { Browser } from '@farm/rollout/browser';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Snapshot, SnapshotTarget } from './snapshot.ts';
-import { takeSnapshot, type SnapshotSite } from './takeSnapshot.ts';
+import { readSnapshot, type SnapshotSite } from './readSnapshot.ts';
 
 /** Snapshots that are kept: two languages and directions of some fifty pages, for stable versions and a canary. */
 const MAX_KEPT = 500;
@@ -87,7 +87,7 @@ export class Snapshots {
     const since = performance.now();
     try {
       this.browser ??= this.options.startBrowser();
-      const snapshot = await takeSnapshot(await this.browser, target, this.options.site);
+      const snapshot = await readSnapshot(await this.browser, target, this.options.site);
       const ms = Math.round(performance.now() - since);
       this.options.log.info({ path, locale, direction, ms }, 'a snapshot was taken');
       return snapshot;

@@ -5,7 +5,7 @@ import type { GatewayParts } from '../parts.ts';
 import type { Resolution } from '../resolution/resolution.ts';
 import { readReading, toSnapshotTarget, type SnapshotTarget } from './snapshot.ts';
 import { Snapshots } from './Snapshots.ts';
-import type { SiteResponse } from './takeSnapshot.ts';
+import type { SiteResponse } from './readSnapshot.ts';
 
 /** Finds the snapshot of a page for a request; null if there is none (yet). */
 export type FindSnapshot = (request: FastifyRequest, resolution: Resolution) => SnapshotOfPage | null;

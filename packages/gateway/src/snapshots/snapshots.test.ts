@@ -29,7 +29,7 @@ const MAIN = `{
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
-async function readSnapshot(gateway: Gateway, path: string, headers: Record<string, string> = {}) {
+async function requestSnapshot(gateway: Gateway, path: string, headers: Record<string, string> = {}) {
   const read = async () => {
     const page = await gateway.get(path, { ...HTML, ...headers });
     const [, globalCss, names, css, html] =
@@ -58,7 +58,7 @@ test('a page comes with its HTML: without scripts and style attributes, and with
   const assets = await makeAssets('first()');
   await gateway.publish((await makeSnapshotShell()).dist, assets.dist);
 
-  const { page, globalCss, names, css, html } = await readSnapshot(gateway, '/assets?returnTo=%2F');
+  const { page, globalCss, names, css, html } = await requestSnapshot(gateway, '/assets?returnTo=%2F');
 
   assert.equal(html, `<form class="farm-used own-0" method="dialog">${assets.build.version}</form>`);
   assert.equal(globalCss, ':root{--mui-a:1px;}');
@@ -80,11 +80,11 @@ test('its language is that of the cookie, or else of the browser', async (t) => 
     string,
     string
   >[]) {
-    const { page } = await readSnapshot(gateway, '/assets', headers);
+    const { page } = await requestSnapshot(gateway, '/assets', headers);
     assert.match(page.text, /<html lang="zh-CN" dir="ltr" data-snapshot/);
     assert.match(page.text, /<title>Farm zh-CN<\/title>/);
   }
-  const { page } = await readSnapshot(gateway, '/assets', {
+  const { page } = await requestSnapshot(gateway, '/assets', {
     cookie: 'lng=en; dir=rtl',
     'accept-language': 'zh',
   });
@@ -100,14 +100,14 @@ test('visitors of a canary get the HTML of the canary, everybody else that of th
   await gateway.api.change({ kind: 'canary', members, percent: 100, salt: 'ab'.repeat(16), set: null });
   await gateway.followed();
 
-  const chosen = await readSnapshot(gateway, '/assets', await gateway.as('somebody'));
+  const chosen = await requestSnapshot(gateway, '/assets', await gateway.as('somebody'));
 
   assert.ok(chosen.html.includes(candidate.build.version));
   assert.equal(parsePageData(chosen.page.text).remotes[0]?.version, candidate.build.version);
   await gateway.api.change({ kind: 'rollback', name: 'assets', version: stable.build.version });
   await gateway.followed();
   assert.ok(
-    (await readSnapshot(gateway, '/assets', await gateway.as('somebody'))).html.includes(
+    (await requestSnapshot(gateway, '/assets', await gateway.as('somebody'))).html.includes(
       stable.build.version,
     ),
   );
@@ -116,7 +116,7 @@ test('visitors of a canary get the HTML of the canary, everybody else that of th
 test('a page for users is that of nobody in particular, and says that it is for users', async (t) => {
   const gateway = await startGateway(t, { hasSnapshots: true });
   await gateway.publish((await makeSnapshotShell()).dist, (await makeAssets('first()')).dist);
-  const { page, html } = await readSnapshot(gateway, '/center');
+  const { page, html } = await requestSnapshot(gateway, '/center');
   assert.match(page.text, /data-snapshot="users"/);
   assert.match(html, /signed in$/);
 });
@@ -125,7 +125,7 @@ test('a page that depends on its path or its query has none, and neither has any
   const gateway = await startGateway(t, { hasSnapshots: true });
   const off = await startGateway(t, { api: gateway.api });
   await gateway.publish((await makeSnapshotShell()).dist, (await makeAssets('first()')).dist);
-  await readSnapshot(gateway, '/assets');
+  await requestSnapshot(gateway, '/assets');
   for (const path of ['/assets?search=x', '/assets/7'])
     assert.ok(!(await gateway.get(path, HTML)).text.includes('id="snapshot"'), path);
   assert.ok(!(await off.get('/assets', HTML)).text.includes('id="snapshot"'));

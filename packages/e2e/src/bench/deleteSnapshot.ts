@@ -1,5 +1,5 @@
 /** Removes the HTML that a page shows before its scripts have run. */
-export function withoutSnapshot(html: string): string {
+export function deleteSnapshot(html: string): string {
   return html
     .replace(/ data-snapshot="[a-z]+"/, '')
     .replace(/<div id="snapshot">.*?(?=<div id="root">)/s, '');

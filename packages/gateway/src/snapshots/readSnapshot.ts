@@ -37,7 +37,7 @@ const QUIET_MS = 150;
  * users see an account without a name whose figures never arrive, so nothing personal can be in a snapshot.
  * @throws Error if the page fails, takes too long, or contains what no page may
  */
-export async function takeSnapshot(
+export async function readSnapshot(
   browser: Browser,
   target: SnapshotTarget,
   site: SnapshotSite,
