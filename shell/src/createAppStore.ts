@@ -20,7 +20,6 @@ declare global {
 }
 
 /**
-/**
  * Creates the page's store. The API client is added on the first API call, with Redux Toolkit (17 KB together), because
  * visitors of the home page need neither; the cache then starts with what this tab knew last.
  */

@@ -15,6 +15,7 @@ export { setFallbackFocus } from './focus/setFallbackFocus.ts';
 export { useFocusFallback } from './focus/useFocusFallback.ts';
 export { LoadFailure } from './loading/LoadFailure.tsx';
 export { LoadNotice } from './loading/LoadNotice.tsx';
+export { PartFailure } from './loading/PartFailure.tsx';
 export { RequestId } from './loading/RequestId.tsx';
 export {
   CENTER_PATH,

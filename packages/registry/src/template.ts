@@ -7,7 +7,7 @@ export const PAGE_DATA_PLACEHOLDER = '<!--farm:page-data-->';
 /** The shell's `index.html` split at its placeholders, with the CSP hashes of its inline scripts and styles. */
 export interface PageTemplate {
   beforeHead: string;
-  /** What is between head and snapshot; null in shells that know no snapshots. */
+  /** Text between the head and the snapshot; null in shells that know no snapshots. */
   beforeSnapshot: string | null;
   beforePageData: string;
   afterPageData: string;

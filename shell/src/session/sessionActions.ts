@@ -10,9 +10,10 @@ import { tokenStore } from './tokenStore.ts';
 const RETRY_PAUSES_MS = [500, 1000, 2000, 4000];
 
 /**
- * Loads the profile of the stored token, or of another tab's session; until it arrives, the one this tab knew last counts. Without a token the user is signed out; so is a
- * user whose profile cannot be fetched even after several attempts. Leaving the page aborts the request, which says
- * nothing about the session: the token stays, and the next page retries, or this page once it is restored.
+ * Loads the profile of the stored token, or of another tab's session; until it arrives, the one that this tab knew last
+ * counts. Without a token the user is signed out; so is a user whose profile cannot be fetched even after several
+ * attempts. Leaving the page aborts the request, which says nothing about the session: the token stays, and the next
+ * page retries, or this page once it is restored.
  */
 export function loadSession(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {

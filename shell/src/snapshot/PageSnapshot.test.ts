@@ -108,6 +108,14 @@ describe('a page that fails', () => {
     expect(place.innerHTML).toBe('<p>Text</p><input disabled=""><button disabled="">b</button>');
   });
 
+  test('never shows the content of another page', () => {
+    const snapshot = openPage(html, '');
+    expect(snapshot.keepContent()).not.toBeNull();
+    history.replaceState(null, '', '/elsewhere');
+    expect(snapshot.keepContent()).toBeNull();
+    history.replaceState(null, '', '/');
+  });
+
   test('keeps nothing of placeholders, nor once another page was live', () => {
     expect(openPage(html, '', 'users').keepContent()).toBeNull();
     const snapshot = openPage(html, '');

@@ -20,6 +20,7 @@ export class PageSnapshot {
   private readonly isBusy = this.element ? watchTyping(this.element) : () => false;
   private isLeaving = false;
   private keptContent: ChildNode[] | null = null;
+  private readonly path = location.pathname;
 
   constructor() {
     // The page gets ready out of sight, where nobody should find it by keyboard or screen reader either.
@@ -41,9 +42,10 @@ export class PageSnapshot {
 
   /**
    * Returns the content of the snapshot, without its frame, for a page that failed: it can be read, and its links work.
-   * Null if the page came without a snapshot, or is no longer the first.
+   * Null if the page came without a snapshot, or was live, or if another page failed.
    */
   keepContent(): ChildNode[] | null {
+    if (location.pathname !== this.path) return null;
     if (this.keptContent || !this.element || this.isLeaving) return this.keptContent;
     const content = this.element.querySelector<HTMLElement>('#content');
     if (!content || document.documentElement.dataset['snapshot'] === 'users') return null;

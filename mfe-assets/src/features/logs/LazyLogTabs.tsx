@@ -1,5 +1,6 @@
+import { PartFailure } from '@farm/kit';
 import { FormattedMessage, useLazyPart } from '@farm/remote-sdk';
-import { Box, Button, NoticeBar, Skeleton, Stack, Typography } from '@farm/ui';
+import { Box, Skeleton, Stack, Typography } from '@farm/ui';
 import { useCallback, useId, useState } from 'react';
 import type { LogTabsProps } from './LogTabs.tsx';
 import { useNearOrIdle } from './useNearOrIdle.ts';
@@ -27,24 +28,13 @@ export function LazyLogTabs(props: LogTabsProps) {
       <Typography variant="h5" component="h2" id={titleId} gutterBottom>
         <FormattedMessage id="assets.logs.title" />
       </Typography>
-      {hasFailed ? <PartFailure onRetry={load} /> : <LogSkeleton />}
-    </Box>
-  );
-}
-
-function PartFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Box role="alert">
-      <NoticeBar
-        icon="alert"
-        actions={
-          <Button variant="outlined" onClick={onRetry}>
-            <FormattedMessage id="kit.retry" />
-          </Button>
-        }
-      >
-        <FormattedMessage id="assets.logs.partFailed" />
-      </NoticeBar>
+      {hasFailed ? (
+        <PartFailure onRetry={load}>
+          <FormattedMessage id="assets.logs.partFailed" />
+        </PartFailure>
+      ) : (
+        <LogSkeleton />
+      )}
     </Box>
   );
 }

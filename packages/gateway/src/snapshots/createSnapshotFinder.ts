@@ -41,13 +41,30 @@ export function createSnapshotFinder(
   const snapshots = new Snapshots({
     site: { publicUrl, hostApi, renderPage, get },
     // Loaded with the first snapshot: a gateway without them needs no browser.
-    startBrowser: async () => (await import('@farm/rollout/browser')).startBrowser(),
+    startBrowser: async () => (await import('@farm/rollout/browser')).startBrowser({ endsOnSignals: false }),
     log: app.log,
   });
   app.addHook('preClose', () => snapshots.stop());
+  const pages = new Map<string, SnapshotTarget>();
+  let rev = -1;
+
+  /** After a release, the first request of any page has all pages taken anew, so that each is missing only once. */
+  function refresh(resolution: Resolution): void {
+    if (resolution.rev === rev) return;
+    rev = resolution.rev;
+    for (const page of pages.values()) {
+      const target = toSnapshotTarget(resolution, page.path, page);
+      if (target) snapshots.find(target);
+    }
+  }
+
   return (request, resolution) => {
     const target = toSnapshotTarget(resolution, request.url, readReading(request));
-    const snapshot = target && snapshots.find(target);
-    return snapshot && { ...snapshot, direction: target.direction, audience: target.audience };
+    if (target === null) return null;
+    const { path, locale, direction, audience } = target;
+    const snapshot = snapshots.find(target);
+    pages.set([path, locale, direction].join(' '), target);
+    refresh(resolution);
+    return snapshot && { ...snapshot, direction, audience };
   };
 }

@@ -119,7 +119,7 @@ async function answerRequest(route: Route, target: SnapshotTarget, site: Snapsho
   if (!origins.includes(origin) || request.method() !== 'GET') return route.abort();
   const isApi = pathname.startsWith(`${API_ROOT}/`);
   if (isApi && target.audience === 'users') {
-    // What is asked for beyond that stays pending, as on a slow network.
+    // Every other request stays pending, as on a slow network.
     if (pathname !== API_ROOT + readProfile.path) return undefined;
     return route.fulfill({ json: toNobody(target) });
   }

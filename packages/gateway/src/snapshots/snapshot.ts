@@ -66,7 +66,7 @@ export function readReading(request: FastifyRequest): Reading {
 export function toSnapshotTarget(
   resolution: Resolution,
   url: string,
-  reading: Reading,
+  { locale, direction }: Reading,
 ): SnapshotTarget | null {
   const { pathname: path, searchParams } = new URL(url, 'http://localhost');
   const { shell, remotes } = resolution;
@@ -77,10 +77,11 @@ export function toSnapshotTarget(
   const mount = findMount(mounts, path) ?? findMount(mounts, '/404');
   if (!mount || /[:*]/.test(mount.path)) return null;
   return {
-    key: JSON.stringify([listVersions(resolution), mount.path, reading.locale, reading.direction]),
+    key: JSON.stringify([listVersions(resolution), mount.path, locale, direction]),
     resolution,
     path: mount.path,
-    ...reading,
+    locale,
+    direction,
     audience: toAudience(mount),
     role: mount.access === 'user' ? (mount.roles?.[0] ?? 'user') : null,
   };

@@ -113,6 +113,21 @@ test('visitors of a canary get the HTML of the canary, everybody else that of th
   );
 });
 
+test('after a release, the first request of any page has the others taken anew', async (t) => {
+  const gateway = await startGateway(t, { hasSnapshots: true });
+  await gateway.publish((await makeSnapshotShell()).dist, (await makeAssets('first()')).dist);
+  await requestSnapshot(gateway, '/assets');
+  await requestSnapshot(gateway, '/404');
+  const countTaken = (path: string) =>
+    gateway.log().split(`"path":"${path}","locale":"en","direction":"ltr"`).length - 1;
+  assert.deepEqual([countTaken('/assets'), countTaken('/404')], [1, 1]);
+
+  await gateway.publish((await makeAssets('newer()')).dist);
+  await gateway.get('/404', HTML);
+
+  await waitUntil(() => countTaken('/assets') === 2 && countTaken('/404') === 2);
+});
+
 test('a page for users is that of nobody in particular, and says that it is for users', async (t) => {
   const gateway = await startGateway(t, { hasSnapshots: true });
   await gateway.publish((await makeSnapshotShell()).dist, (await makeAssets('first()')).dist);

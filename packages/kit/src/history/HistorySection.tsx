@@ -1,11 +1,12 @@
 import { FormattedMessage, useDeferredPart, useIntl } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
-import { Box, Button, NoticeBar, Stack, Typography } from '@farm/ui';
+import { Box, Stack, Typography } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { BidiText } from '../figures/BidiText.tsx';
 import { LoadFailure } from '../loading/LoadFailure.tsx';
 import { LoadNotice } from '../loading/LoadNotice.tsx';
+import { PartFailure } from '../loading/PartFailure.tsx';
 import type { HistoryRange } from './useChartTimes.ts';
 
 /** The part of a query's result that a history reads. */
@@ -53,7 +54,12 @@ export function HistorySection<History, Range extends HistoryRange>(
           onRetry={slow.retry}
         />
       );
-    if (hasFailed) return <ChartLoadFailure onRetry={retry} />;
+    if (hasFailed)
+      return (
+        <PartFailure onRetry={retry}>
+          <FormattedMessage id="kit.history.partFailed" />
+        </PartFailure>
+      );
     return history !== undefined && Chart ? <Chart history={history} range={range} /> : skeleton;
   };
   return (
@@ -85,23 +91,6 @@ export function HistorySection<History, Range extends HistoryRange>(
         />
       </Box>
       {renderView()}
-    </Box>
-  );
-}
-
-function ChartLoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Box role="alert">
-      <NoticeBar
-        icon="alert"
-        actions={
-          <Button variant="outlined" onClick={onRetry}>
-            <FormattedMessage id="kit.retry" />
-          </Button>
-        }
-      >
-        <FormattedMessage id="kit.history.partFailed" />
-      </NoticeBar>
     </Box>
   );
 }

@@ -2,16 +2,30 @@ import { chromium, type Browser } from 'playwright-core';
 import { readBrowserConfig } from '../config.ts';
 import { loadBrowserFiles } from './browserFiles.ts';
 
+/** Options of {@link startBrowser}. */
+export interface BrowserOptions {
+  /** Hosts besides this machine that it resolves. */
+  hosts?: string[];
+  /** False if the program ends itself on signals: the browser would end it at once. Default: true. */
+  endsOnSignals?: boolean;
+}
+
 /**
- * Starts a headless Chromium with the bundled fonts: the bundled browser, or the browser in CHROMIUM. It resolves only
- * this machine and `hosts`.
+ * Starts a headless Chromium with the bundled fonts: the bundled browser, or the browser in CHROMIUM. It ends with this
+ * process.
  * @throws Error if the browser cannot start
  */
-export async function startBrowser(hosts: string[] = []): Promise<Browser> {
+export async function startBrowser({
+  hosts = [],
+  endsOnSignals = true,
+}: BrowserOptions = {}): Promise<Browser> {
   const { chromium: installed, inheritedEnv } = readBrowserConfig();
   const files = await loadBrowserFiles();
   const fontEnv = { FONTCONFIG_FILE: files.fontsConf, XDG_CACHE_HOME: files.home };
   return chromium.launch({
+    handleSIGINT: endsOnSignals,
+    handleSIGTERM: endsOnSignals,
+    handleSIGHUP: endsOnSignals,
     executablePath: installed ?? files.executable,
     args: [toResolverRules(hosts), ...BROWSER_ARGS],
     env: installed

@@ -31,7 +31,7 @@ const DESKTOP = { width: 1280, height: 800 };
 export async function checkCandidate(candidate: Candidate, visitor: Visitor): Promise<CandidateResult> {
   const data = await fetchPageData(candidate.server, visitor.cookie);
   const { pages, leftOut } = planMounts(candidate.name, data, visitor.session);
-  const browser = await startBrowser([new URL(candidate.server).hostname]);
+  const browser = await startBrowser({ hosts: [new URL(candidate.server).hostname] });
   try {
     const pageProblems = await runConcurrently(MAX_CONCURRENT_PAGES, pages, async (page) => {
       visitor.progress(`mounting ${page.mount} …`);
