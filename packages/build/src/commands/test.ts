@@ -14,6 +14,7 @@ import { runSuites } from '../suites/runSuites.ts';
 import { startProgressOutput } from '../suites/startProgressOutput.ts';
 import { listFailures, type FinishedSuite, type Suite } from '../suites/suite.ts';
 import { deepSuites, suites } from '../suites/suites.ts';
+import { watchSlowness } from '../suites/watchSlowness.ts';
 import { watchStopRequests } from '../system/stopRequests.ts';
 import { readArguments } from '../terminal/readArguments.ts';
 import { runFail, sendLine, formatSecondsSince } from '../terminal/sendLine.ts';
@@ -52,15 +53,18 @@ async function main(): Promise<void> {
 type Options = Parameters<typeof runSuites>[1];
 
 async function runOnce(chosen: Suite[], options: Options): Promise<void> {
-  const { finished, flaky } = await retryFailures(await runWatched(chosen, options), options);
-  sendLine(`\n${describeSuites(finished)}\n`);
+  const speed = watchSlowness();
+  const first = await runWatched(chosen, options);
+  const slowness = speed.stop();
+  const { finished, flaky } = await retryFailures(first, options);
+  sendLine(`\n${describeSuites(finished, slowness)}\n`);
   const slowest = describeSlowest(finished);
   if (slowest) sendLine(`slowest files\n${slowest}\n`);
   for (const failure of [...flaky, ...listFailures(finished)])
     sendLine(`${describeFailure(failure, options.seed)}\n`);
   sendLine(`${formatSecondsSince(began)}, seed ${options.seed}`);
   for (const failure of flaky) sendLine(describeFlaky(failure));
-  const { passed, failed } = countTotal(finished, flaky);
+  const { passed, failed } = countTotal(finished, flaky, slowness);
   sendLine(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { run, type EventData } from 'node:test';
 import { repository } from '../paths.ts';
-import type { FileResult, TestResult } from './suite.ts';
+import { PROGRESS, type FileResult, type TestResult } from './suite.ts';
 
 // Runs test files one after another, as its parent names them, in this one process: sources and libraries
 // are loaded once, and each file still has its own hooks, from its first `before` to its last `after`. A file ends
@@ -43,6 +43,8 @@ async function runFile(file: string): Promise<FileResult> {
   let isSuccess = true;
   const events: AsyncIterable<TestEvent> = run({ files: [wholePath], isolation: 'none' });
   for await (const { type, data } of events) {
+    explain.refresh();
+    process.send?.(PROGRESS);
     if (type === 'test:start' || type === 'test:pass' || type === 'test:fail')
       path.splice(data.nesting, Infinity, data.name);
     if (type === 'test:diagnostic') diagnostics.push(data.message);

@@ -21,6 +21,11 @@ const FILES = {
     test('ends the process', () => { process.exit(7); });`,
   'late.ts': `import { test } from 'node:test';
     test('passes', () => { setTimeout(() => { throw new Error('thrown after the test'); }, 10); });`,
+  'hanging.ts': `import { test } from 'node:test';
+    test('never ends', () => new Promise(() => { setInterval(() => {}, 1000); }));`,
+  'long.ts': `import { test } from 'node:test';
+    import { setTimeout } from 'node:timers/promises';
+    for (let at = 0; at < 6; at += 1) test('takes a second, ' + at, () => setTimeout(1000));`,
   'empty.ts': `export const nothing = 0;`,
   'process.ts': `import { after, test } from 'node:test';
     const loaded = (globalThis.loadedFiles ??= []);
@@ -31,9 +36,9 @@ const FILES = {
 
 describe('a suite of node:test files', () => {
   let dir: string;
-  const run = (names: string[], atOnce = 1) =>
+  const run = (names: string[], atOnce = 1, limitSeconds?: number) =>
     runNodeTests(
-      { files: join(relative(repository, dir), `{${names.join(',')},-}.ts`), atOnce },
+      { files: join(relative(repository, dir), `{${names.join(',')},-}.ts`), atOnce, limitSeconds },
       { isChosen: () => true, isNarrowed: false, seed: 1, isDeep: false },
     );
   const runOne = async (name: string) => (await run([name]))[0]?.tests ?? [];
@@ -84,6 +89,15 @@ describe('a suite of node:test files', () => {
     assert.match(ended?.tests[0]?.failure ?? '', /ended with 7/);
     const good = results.find(({ file }) => file.endsWith('good.ts'));
     assert.equal(good?.tests.length, 2);
+  });
+
+  test('kills a file in which nothing happens any more, not one that takes long', async () => {
+    const results = await run(['hanging', 'long'], 2, 4);
+    const hanging = results.find(({ file }) => file.endsWith('hanging.ts'));
+    assert.match(hanging?.tests[0]?.failure ?? '', /None of its tests began or ended for 4 s/);
+    const long = results.find(({ file }) => file.endsWith('long.ts'));
+    assert.equal(long?.tests.filter(({ failure }) => failure === undefined).length, 6);
+    assert.ok(long.seconds > 4);
   });
 
   test('fails for what is thrown after a test', async () => {

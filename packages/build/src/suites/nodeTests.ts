@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { repository } from '../paths.ts';
-import type { FileResult, RunOptions } from './suite.ts';
+import { PROGRESS, type FileResult, type RunOptions } from './suite.ts';
 import { createTestEnvironment } from './createTestEnvironment.ts';
 
-/** A file that takes longer is considered hanging. */
+/** A file in which nothing begins or ends for longer is considered hanging, on however slow a machine. */
 const FILE_LIMIT_SECONDS = 180;
 const OUTPUT_KEPT = 8_000;
 
@@ -14,7 +14,7 @@ interface NodeTestOptions {
   files: string;
   /** Number of files that run at once, each in a process that runs many. */
   atOnce: number;
-  /** Seconds after which a file is considered hanging and is killed. */
+  /** Seconds without a test that begins or ends, after which a file is considered hanging and is killed. */
   limitSeconds?: number;
 }
 
@@ -84,17 +84,18 @@ function startWorker(options: RunOptions, limitSeconds: number): Worker {
       output = '';
       let killed = '';
       const limit = setTimeout(() => {
-        killed = `It did not end within ${limitSeconds} s. `;
+        killed = `None of its tests began or ended for ${limitSeconds} s. `;
         kill();
       }, limitSeconds * 1000);
-      const answer = new Promise<FileResult>((done) =>
-        child.once('message', (result) => {
-          done(result as FileResult);
-        }),
-      );
-      child.send(file);
+      const { promise: answer, resolve: done } = Promise.withResolvers<FileResult>();
+      const receive = (message: unknown) => {
+        limit.refresh();
+        if (message !== PROGRESS) done(message as FileResult);
+      };
+      child.on('message', receive).send(file);
       const result = await Promise.race([answer, ended]);
       clearTimeout(limit);
+      child.off('message', receive);
       if (typeof result === 'string') throw new Error(killed + result);
       return withOutput(result, output);
     },

@@ -29,17 +29,31 @@ const failing = (suite: Suite, tests: string[]): FinishedSuite => ({
 
 describe('the report', () => {
   test('has a line for each suite, and says which went over its budget', () => {
-    const table = describeSuites([
-      passing(makeSuite('lint'), 12.34),
-      passing(makeSuite('dead code'), 120),
-      passing(makeSuite('unit'), 181),
-    ]);
+    const table = describeSuites(
+      [
+        passing(makeSuite('lint'), 12.34),
+        passing(makeSuite('dead code'), 120),
+        passing(makeSuite('unit'), 181),
+      ],
+      1,
+    );
     assert.deepEqual(table.split('\n'), [
       'suite      passed  failed  seconds  budget',
       'lint            2       0     12.3      90',
       'dead code       2       0    120.0      90  over budget',
       'unit            2       0    181.0      90  more than twice its budget: fails the run',
     ]);
+  });
+
+  test('allows more on a slow machine, and says so', () => {
+    const end = passing(makeSuite('unit'), 181);
+    assert.deepEqual(describeSuites([end], 2.5).split('\n'), [
+      'suite  passed  failed  seconds  budget',
+      'unit        2       0    181.0     225',
+      'This machine was 2.5 times slower than usual; budgets are larger by that.',
+    ]);
+    assert.deepEqual(countTotal([end], [], 1), { passed: 2, failed: 1 });
+    assert.deepEqual(countTotal([end], [], 2.5), { passed: 2, failed: 0 });
   });
 
   test('says of a suite that ended how many tests passed and failed', () => {
@@ -77,12 +91,12 @@ describe('the report', () => {
   test('forgives two flaky tests, and fails all of them when there are more', () => {
     const finished = [passing(makeSuite('unit'), 1), passing(makeSuite('api'), 1)];
     const flaky = (names: string[]) => listFailures([failing(makeSuite('api'), names)]);
-    assert.deepEqual(countTotal(finished, flaky(['x', 'y'])), { passed: 4, failed: 0 });
-    assert.deepEqual(countTotal(finished, flaky(['x', 'y', 'z'])), { passed: 1, failed: 3 });
+    assert.deepEqual(countTotal(finished, flaky(['x', 'y']), 1), { passed: 4, failed: 0 });
+    assert.deepEqual(countTotal(finished, flaky(['x', 'y', 'z']), 1), { passed: 1, failed: 3 });
   });
 
   test('counts a suite far over its budget as one failure', () => {
-    assert.deepEqual(countTotal([passing(makeSuite('unit'), 180)], []), { passed: 2, failed: 0 });
-    assert.deepEqual(countTotal([passing(makeSuite('unit'), 181)], []), { passed: 2, failed: 1 });
+    assert.deepEqual(countTotal([passing(makeSuite('unit'), 180)], [], 1), { passed: 2, failed: 0 });
+    assert.deepEqual(countTotal([passing(makeSuite('unit'), 181)], [], 1), { passed: 2, failed: 1 });
   });
 });

@@ -4,6 +4,7 @@ const COLUMNS = ['suite', 'passed', 'failed', 'seconds', 'budget'];
 const SLOWEST_FILES = 10;
 /** A run with more flaky tests than this fails. */
 const MAX_FLAKY = 2;
+const NOTABLE_SLOWNESS = 1.2;
 
 /** One line for a suite that has ended. */
 export function describeEnd(end: FinishedSuite): string {
@@ -12,18 +13,24 @@ export function describeEnd(end: FinishedSuite): string {
   return `${failed === 0 ? '✓' : '✗'} ${end.suite.name}: ${passed} passed, ${failed} failed, ${seconds} s`;
 }
 
-/** A table of all suites. */
-export function describeSuites(finished: FinishedSuite[]): string {
+/** A table of all suites. On a machine that is `slowness` times slower than usual, budgets are that much larger. */
+export function describeSuites(finished: FinishedSuite[], slowness: number): string {
   const rows = finished.map((end) => {
     const { passed, failed } = countTests(end);
-    return [end.suite.name, passed, failed, end.seconds.toFixed(1), end.suite.budgetSeconds].map(String);
+    const budget = Math.round(end.suite.budgetSeconds * slowness);
+    return [end.suite.name, passed, failed, end.seconds.toFixed(1), budget].map(String);
   });
   const [header = '', ...lines] = alignColumns([COLUMNS, ...rows]);
   const notes = finished.map((end) => {
-    if (isFarOverBudget(end)) return '  more than twice its budget: fails the run';
-    return end.seconds > end.suite.budgetSeconds ? '  over budget' : '';
+    if (isFarOverBudget(end, slowness)) return '  more than twice its budget: fails the run';
+    return end.seconds > end.suite.budgetSeconds * slowness ? '  over budget' : '';
   });
-  return [header, ...lines.map((line, at) => line + (notes[at] ?? ''))].join('\n');
+  const table = [header, ...lines.map((line, at) => line + (notes[at] ?? ''))];
+  if (slowness > NOTABLE_SLOWNESS)
+    table.push(
+      `This machine was ${slowness.toFixed(1)} times slower than usual; budgets are larger by that.`,
+    );
+  return table.join('\n');
 }
 
 /** The files that took longest, slowest first. */
@@ -52,13 +59,17 @@ export function describeFlaky({ file, test }: Failure): string {
  * Tests that passed and failed in all. A suite far over its budget counts as one failure; so does each flaky
  * test if there are many.
  */
-export function countTotal(finished: FinishedSuite[], flaky: Failure[]): { passed: number; failed: number } {
+export function countTotal(
+  finished: FinishedSuite[],
+  flaky: Failure[],
+  slowness: number,
+): { passed: number; failed: number } {
   const counts = finished.map(countTests);
   const sum = (key: 'passed' | 'failed') => counts.reduce((total, each) => total + each[key], 0);
   const tooManyFlaky = flaky.length > MAX_FLAKY ? flaky.length : 0;
   return {
     passed: sum('passed') - tooManyFlaky,
-    failed: sum('failed') + finished.filter(isFarOverBudget).length + tooManyFlaky,
+    failed: sum('failed') + finished.filter((end) => isFarOverBudget(end, slowness)).length + tooManyFlaky,
   };
 }
 
@@ -67,8 +78,8 @@ function countTests({ suite, seconds, files }: FinishedSuite): { passed: number;
   return { passed: files.reduce((sum, { tests }) => sum + tests.length, 0) - failed, failed };
 }
 
-function isFarOverBudget({ suite, seconds }: FinishedSuite): boolean {
-  return seconds > 2 * suite.budgetSeconds;
+function isFarOverBudget({ suite, seconds }: FinishedSuite, slowness: number): boolean {
+  return seconds > 2 * suite.budgetSeconds * slowness;
 }
 
 /** Pads cells so that the first column is aligned left and the others right. */

@@ -14,6 +14,9 @@ export interface FileResult {
   tests: TestResult[];
 }
 
+/** Sent by a process that runs test files when a test begins or ends. */
+export const PROGRESS = 'progress';
+
 /** Options of a suite's run. */
 export interface RunOptions {
   /** True for a test file (relative to the repository) that should run. Checks always run completely. */
@@ -31,7 +34,10 @@ export interface RunOptions {
 /** A part of `npm test` or `npm run test:deep`. */
 export interface Suite {
   name: string;
-  /** Wall-clock seconds it may take in a whole run on two cores. Exceeding it is reported; twice as much fails. */
+  /**
+   * Wall-clock seconds it may take in a whole run on two cores of the usual speed. Exceeding it is reported;
+   * twice as much fails.
+   */
   budgetSeconds: number;
   /** Number of processes that it keeps busy. */
   processes: number;

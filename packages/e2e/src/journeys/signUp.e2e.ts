@@ -69,11 +69,10 @@ describe('a new user', { concurrency: 2 }, () => {
 async function signUp(reader: Reader, { email, password }: Credentials): Promise<void> {
   const { page, say, locale } = reader;
   await page.goto('/');
+  const start = page.getByRole('link', { name: say('info.home.start') }).first();
+  await start.waitFor();
   assert.equal(await page.evaluate('document.documentElement.lang'), locale === 'zh' ? 'zh-CN' : 'en');
-  await page
-    .getByRole('link', { name: say('info.home.start') })
-    .first()
-    .click();
+  await start.click();
   await waitForHeading(reader, 'auth.register.title');
   await fillRequestedCode(reader, system, email);
   await fillNewPassword(reader, password);

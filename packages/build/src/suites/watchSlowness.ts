@@ -1,0 +1,36 @@
+const INTERVAL_MS = 10_000;
+/** CPU time of `work` on the machine of the budgets, while it runs the suites. */
+const USUAL_MS = 40;
+
+/** Measures how fast this machine is while suites run: shared machines can be several times slower for hours. */
+export function watchSlowness() {
+  const samples: number[] = [];
+  const measure = () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    samples.push((user + system) / 1000);
+  };
+  const timer = setInterval(measure, INTERVAL_MS);
+  return {
+    /** Returns how many times slower it was than the machine of the budgets: at least 1. */
+    stop: () => {
+      clearInterval(timer);
+      if (samples.length === 0) measure();
+      const median = samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? USUAL_MS;
+      return Math.max(1, median / USUAL_MS);
+    },
+  };
+}
+
+/** Sorts, hashes and allocates, as builds and tests do. */
+function work(): number {
+  const numbers = new Float64Array(200_000);
+  let last = 1;
+  for (let at = 0; at < numbers.length; at += 1)
+    numbers[at] = last = (last * 1_103_515_245 + 12_345) % 2 ** 31;
+  numbers.sort();
+  const found = new Map<string, number>();
+  for (let at = 0; at < numbers.length; at += 4) found.set(`key ${(numbers[at] ?? 0) % 9_973}`, at);
+  return found.size;
+}
