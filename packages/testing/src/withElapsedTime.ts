@@ -22,7 +22,8 @@ const REAL_APIS = [
  * real timers restored.
  */
 export async function withElapsedTime<Result>(ms: number, start: () => Result): Promise<Result> {
-  jest.useFakeTimers({ doNotFake: [...REAL_APIS] });
+  // Time also passes by itself, for what `start` waits for.
+  jest.useFakeTimers({ doNotFake: [...REAL_APIS], advanceTimers: true });
   try {
     const result = await act(() => Promise.resolve(start()));
     act(() => {

@@ -18,6 +18,7 @@ import { PageSnapshot } from '../snapshot/PageSnapshot.ts';
 import { createEarlyResponses } from './createEarlyResponses.ts';
 import { resolveApiHost } from './resolveApiHost.ts';
 import { readPageData } from './readPageData.ts';
+import { startNextTask } from './startNextTask.ts';
 import { publishChunkHashes } from './publishChunkHashes.ts';
 import { addTrustedTypesPolicy } from './trustedTypes.ts';
 
@@ -38,9 +39,11 @@ export async function createShell() {
     readLanguage: () => document.documentElement.lang,
     takeEarlyResponse: createEarlyResponses(),
   };
+  await startNextTask();
   const store = createAppStore(environment, new LastKnown(toRelease(page, host)));
   const versions = new PageVersions(page);
   const pages = new RemotePages({ catalog, versions, source: createRemoteSource(page, store) });
+  await startNextTask();
   applyLocale(catalog.read().locale);
   const whenSessionKnown = store.dispatch(loadSession());
   store.dispatch(watchOtherTabs());

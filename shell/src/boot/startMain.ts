@@ -1,9 +1,14 @@
+import { startNextTask } from './startNextTask.ts';
+
 /** Parts of the main script in the order in which they run. Each is a task of its own, so that none blocks the page for long. */
 const parts = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@farm/ui/host'),
   () => import(/* webpackMode: "eager" */ '@farm/ui'),
   () => import(/* webpackMode: "eager" */ '@farm/remote-sdk'),
   () => import(/* webpackMode: "eager" */ '#remotes'),
+  () => import(/* webpackMode: "eager" */ './createShell.ts'),
+  () => import(/* webpackMode: "eager" */ '../App.tsx'),
 ];
 
 /**
@@ -17,7 +22,7 @@ export async function startMain(root: HTMLElement): Promise<void> {
   try {
     for (const run of parts) {
       await run();
-      await new Promise((resolve) => setTimeout(resolve));
+      await startNextTask();
     }
     const { startShell } = await import(/* webpackMode: "eager" */ './startShell.tsx');
     await startShell(root);

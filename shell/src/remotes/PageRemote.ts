@@ -20,11 +20,13 @@ export interface PageState {
 
 /** One attempt to show a page. */
 export interface PageAttempt {
+  /** Suspends until the page has loaded, unless that happened before it was first rendered. */
   component: ComponentType;
   /** Loads the page, once. */
-  load: () => Promise<unknown>;
+  load: () => Promise<{ default: ComponentType }>;
   /** Start, in milliseconds since the document loaded. */
   since: number;
+  isRendered: boolean;
   isPainted: boolean;
 }
 

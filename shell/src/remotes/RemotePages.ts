@@ -31,13 +31,16 @@ export class RemotePages {
 
   /** Returns the component of a page; it suspends until the remote, page and messages have loaded. */
   open({ name }: ResolvedRemote, mount: Mount): ComponentType {
-    return this.openAttempt(this.versions.readRemote(name), mount).component;
+    const attempt = this.openAttempt(this.versions.readRemote(name), mount);
+    attempt.isRendered = true;
+    return attempt.component;
   }
 
-  /** Loads a page before it is rendered. Never rejects: a failure is shown when the page is. */
+  /** Loads a page before it is rendered, so that it does not suspend. Never rejects: a failure is shown when the page is. */
   async prepare({ name }: ResolvedRemote, mount: Mount): Promise<void> {
-    const { load } = this.openAttempt(this.versions.readRemote(name), mount);
-    await load().catch(() => undefined);
+    const attempt = this.openAttempt(this.versions.readRemote(name), mount);
+    const page = await attempt.load().catch(() => undefined);
+    if (page && !attempt.isRendered) attempt.component = page.default;
   }
 
   /** Reports that the page is on the screen. */
@@ -71,7 +74,13 @@ export class RemotePages {
     if (open.attempt) return open.attempt;
     let loading: ReturnType<typeof this.load> | undefined;
     const load = () => (loading ??= this.load(remote, mount));
-    open.attempt = { component: lazy(load), load, since: performance.now(), isPainted: false };
+    open.attempt = {
+      component: lazy(load),
+      load,
+      since: performance.now(),
+      isRendered: false,
+      isPainted: false,
+    };
     return open.attempt;
   }
 

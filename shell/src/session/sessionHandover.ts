@@ -3,8 +3,8 @@ import { tokenStore } from './tokenStore.ts';
 
 /** Name of the lock that tabs with a session hold, and of their channel. */
 const NAME = 'farm-session';
-/** A tab that the browser has frozen does not respond. */
-const RESPONSE_LIMIT_MS = 500;
+/** A tab that the browser has frozen does not respond; a busy one on a slow phone takes its time. */
+const RESPONSE_LIMIT_MS = 3_000;
 
 type Message = { kind: 'request' } | { kind: 'token'; token: string };
 

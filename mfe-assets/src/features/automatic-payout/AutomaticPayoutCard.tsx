@@ -44,23 +44,21 @@ export function AutomaticPayoutCard() {
             <FormattedMessage id="kit.slow" />
           </NoticeBar>
         ) : null}
+        <Typography sx={{ color: 'text.secondary', maxWidth: 640 }}>
+          <FormattedMessage id="assets.automatic.sentence" />
+        </Typography>
         {payout === undefined ? <CardSkeleton /> : null}
         {payout === null ? (
-          <>
-            <Typography sx={{ color: 'text.secondary', maxWidth: 640 }}>
-              <FormattedMessage id="assets.automatic.none" />
-            </Typography>
-            <Box>
-              <Button
-                variant="outlined"
-                aria-haspopup="dialog"
-                aria-busy={dialog.isLoading}
-                onClick={handleSetUp}
-              >
-                <FormattedMessage id="assets.automatic.setUp" />
-              </Button>
-            </Box>
-          </>
+          <Box>
+            <Button
+              variant="outlined"
+              aria-haspopup="dialog"
+              aria-busy={dialog.isLoading}
+              onClick={handleSetUp}
+            >
+              <FormattedMessage id="assets.automatic.setUp" />
+            </Button>
+          </Box>
         ) : null}
         {payout ? (
           <>
@@ -79,21 +77,12 @@ export function AutomaticPayoutCard() {
 function CardSkeleton() {
   const intl = useIntl();
   return (
-    <Stack
-      role="progressbar"
-      aria-label={intl.formatMessage({ id: 'assets.automatic.loading' })}
-      sx={{ gap: 2, alignItems: 'flex-start' }}
-    >
-      <Skeleton variant="rounded" sx={{ maxWidth: 640 }}>
-        <Typography>
-          <FormattedMessage id="assets.automatic.none" />
-        </Typography>
-      </Skeleton>
+    <Box role="progressbar" aria-label={intl.formatMessage({ id: 'assets.automatic.loading' })}>
       <Skeleton variant="rounded">
         <Button variant="outlined">
           <FormattedMessage id="assets.automatic.setUp" />
         </Button>
       </Skeleton>
-    </Stack>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import type { BalanceRange } from '@farm/contracts';
 import { ChartSkeleton, HistorySection } from '@farm/kit/history';
-import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { FormattedMessage } from '@farm/remote-sdk';
 import { Card } from '@farm/ui';
 import { useState } from 'react';
 import { useGetBalanceHistoryQuery } from '../../api/balanceHistoryApi.ts';
@@ -11,7 +11,6 @@ const ranges: readonly BalanceRange[] = ['7d', '30d', '90d', '1y'];
 
 /** The user's balance over time. */
 export function HistoryCard() {
-  const intl = useIntl();
   const [range, setRange] = useState<BalanceRange>('30d');
   const query = useGetBalanceHistoryQuery(range, { refetchOnMountOrArgChange: true });
   return (
@@ -23,15 +22,14 @@ export function HistoryCard() {
         onRange={setRange}
         query={query}
         ids={{
+          loading: 'assets.history.loading',
           failureTitle: 'assets.history.failure.title',
           failureText: 'assets.history.failure',
           slow: 'assets.history.slow',
           outdated: 'assets.history.outdated',
         }}
         loadChart={loadChart}
-        skeleton={
-          <ChartSkeleton label={intl.formatMessage({ id: 'assets.history.loading' })} height={CHART_HEIGHT} />
-        }
+        skeleton={<ChartSkeleton height={CHART_HEIGHT} />}
       />
     </Card>
   );

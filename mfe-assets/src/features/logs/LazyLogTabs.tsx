@@ -1,9 +1,8 @@
 import { PartFailure } from '@farm/kit';
-import { FormattedMessage, useLazyPart } from '@farm/remote-sdk';
+import { FormattedMessage, useDeferredPart } from '@farm/remote-sdk';
 import { Box, Skeleton, Stack, Typography } from '@farm/ui';
-import { useCallback, useId, useState } from 'react';
+import { useId } from 'react';
 import type { LogTabsProps } from './LogTabs.tsx';
-import { useNearOrIdle } from './useNearOrIdle.ts';
 
 const loadLogTabs = () => import('./LogTabs.tsx').then((module) => module.LogTabs);
 
@@ -12,24 +11,16 @@ const loadLogTabs = () => import('./LogTabs.tsx').then((module) => module.LogTab
  * and tabs are a sixth of the page's scripts.
  */
 export function LazyLogTabs(props: LogTabsProps) {
-  const { part: LogTabs, request } = useLazyPart(loadLogTabs);
-  const [hasFailed, setHasFailed] = useState(false);
-  const load = useCallback(() => {
-    request().then(
-      () => setHasFailed(false),
-      () => setHasFailed(true),
-    );
-  }, [request]);
-  const placeholder = useNearOrIdle(load);
+  const { part: LogTabs, isRequested, hasFailed, retry, target } = useDeferredPart(loadLogTabs);
   const titleId = useId();
   if (LogTabs) return <LogTabs {...props} />;
   return (
-    <Box component="section" ref={placeholder} aria-labelledby={titleId} aria-busy={!hasFailed}>
+    <Box component="section" ref={target} aria-labelledby={titleId} aria-busy={isRequested && !hasFailed}>
       <Typography variant="h5" component="h2" id={titleId} gutterBottom>
         <FormattedMessage id="assets.logs.title" />
       </Typography>
       {hasFailed ? (
-        <PartFailure onRetry={load}>
+        <PartFailure onRetry={retry}>
           <FormattedMessage id="assets.logs.partFailed" />
         </PartFailure>
       ) : (

@@ -1,6 +1,6 @@
 import type { SpaceHistory, SpaceRange } from '@farm/contracts';
 import { ChartSkeleton, HistorySection, type HistoryQuery } from '@farm/kit/history';
-import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { FormattedMessage } from '@farm/remote-sdk';
 import { Card } from '@farm/ui';
 import { useLiveRefetch } from '../../api/useLiveRefetch.ts';
 import { CHART_HEIGHT } from './chartHeight.ts';
@@ -18,7 +18,6 @@ interface HistoryCardProps {
 
 /** Space over time. */
 export function HistoryCard({ query, range, onRange }: HistoryCardProps) {
-  const intl = useIntl();
   useLiveRefetch(query.refetch, { intervalMs: REFETCH_INTERVAL_MS });
   return (
     <Card sx={{ p: { xs: 2.5, md: 3 } }}>
@@ -29,17 +28,13 @@ export function HistoryCard({ query, range, onRange }: HistoryCardProps) {
         onRange={onRange}
         query={query}
         ids={{
+          loading: 'devices.history.loading',
           failureTitle: 'devices.history.failure',
           failureText: 'devices.failure',
           slow: 'devices.history.slow',
         }}
         loadChart={loadChart}
-        skeleton={
-          <ChartSkeleton
-            label={intl.formatMessage({ id: 'devices.history.loading' })}
-            height={CHART_HEIGHT}
-          />
-        }
+        skeleton={<ChartSkeleton height={CHART_HEIGHT} />}
       />
     </Card>
   );

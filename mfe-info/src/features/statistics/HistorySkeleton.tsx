@@ -1,5 +1,5 @@
 import { ChartSkeleton } from '@farm/kit/history';
-import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Typography } from '@farm/ui';
 import { historyTopics } from '../../model/historySeries.ts';
 import { CHART_HEIGHT } from './chartHeight.ts';
@@ -7,9 +7,8 @@ import { historyGrid } from './historyGrid.ts';
 
 /** Skeleton of the charts. */
 export function HistorySkeleton() {
-  const intl = useIntl();
   return (
-    <Box role="progressbar" aria-label={intl.formatMessage({ id: 'info.history.loading' })} sx={historyGrid}>
+    <Box sx={historyGrid}>
       {historyTopics.map((topic) => (
         <Card key={topic} sx={{ p: 3 }}>
           <Typography variant="h5" component="p">

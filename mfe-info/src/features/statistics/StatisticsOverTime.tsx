@@ -18,7 +18,11 @@ export function StatisticsOverTime() {
       range={range}
       onRange={chooseRange}
       query={query}
-      ids={{ failureTitle: 'info.history.failure', failureText: 'info.failure' }}
+      ids={{
+        loading: 'info.history.loading',
+        failureTitle: 'info.history.failure',
+        failureText: 'info.failure',
+      }}
       loadChart={loadCharts}
       skeleton={<HistorySkeleton />}
     />

@@ -38,7 +38,11 @@ describe('a suite of node:test files', () => {
   let dir: string;
   const run = (names: string[], atOnce = 1, limitSeconds?: number) =>
     runNodeTests(
-      { files: join(relative(repository, dir), `{${names.join(',')},-}.ts`), atOnce, limitSeconds },
+      {
+        files: join(relative(repository, dir), `{${names.join(',')},-}.ts`),
+        atOnce,
+        ...(limitSeconds && { limitSeconds }),
+      },
       { isChosen: () => true, isNarrowed: false, seed: 1, isDeep: false },
     );
   const runOne = async (name: string) => (await run([name]))[0]?.tests ?? [];

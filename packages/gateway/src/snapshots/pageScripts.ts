@@ -24,8 +24,7 @@ export const HAS_PLACEHOLDERS = `document.querySelector('[role=progressbar]:not(
 export const HAS_FAILED = `document.querySelector('[data-failure]') !== null`;
 
 /**
- * Returns the page as elements and styles. Style attributes, which the page's policy refuses in HTML, become classes;
- * rules for other elements are left out.
+ * Returns the page as elements and styles. Style attributes, which the page's policy refuses in HTML, become classes.
  */
 export const READ_SNAPSHOT = `(() => {
   // A theme has hundreds of variables, for every component; most pages use a few dozen.
@@ -51,22 +50,18 @@ export const READ_SNAPSHOT = `(() => {
     if (!own.has(style)) own.set(style, 'own-' + own.size);
     element.classList.add(own.get(style));
   }
-  const classes = new Set();
-  for (const element of copy.querySelectorAll('[class]')) for (const name of element.classList) classes.add(name);
-  const toNames = (text) => [...text.matchAll(/\\.(farm[\\w-]*)/g)].map(([, name]) => name);
+  // Also rules that no element has any more, or yet: the live page needs most of them, and making them costs it time.
+  const toName = (text) => /\\.(farm[\\w-]*)/.exec(text)?.[1];
   const rules = [...document.styleSheets].flatMap((sheet) => globalThis.farmKeptRules(sheet) ?? []);
-  const { global = [], used = [] } = Object.groupBy(rules, (text) => {
-    const names = toNames(text);
-    return names.length === 0 ? 'global' : names.some((name) => classes.has(name)) ? 'used' : 'unused';
-  });
+  const { global = [], named = [] } = Object.groupBy(rules, (text) => (toName(text) ? 'named' : 'global'));
   const ownRules = [...own].map(([style, name]) => '.' + name + '{' + style + '}');
   const { title, documentElement } = document;
-  const css = [...used, ...ownRules].join('\\n');
+  const css = [...named, ...ownRules].join('\\n');
   return {
     html: copy.innerHTML,
     globalCss: dropUnusedVariables(global.join('\\n'), css),
     css,
-    ruleNames: [...classes].filter((name) => used.some((text) => toNames(text).includes(name))),
+    ruleNames: [...new Set(named.map(toName))],
     title,
     lang: documentElement.lang,
   };

@@ -53,7 +53,7 @@ const mounts = [
 const makeAssets = (script: string) =>
   makeRemote('assets', { descriptor: makeDescriptor('assets', mounts) }, { 'First.js': script });
 
-test('a page comes with its HTML: without scripts and style attributes, and with the styles that it uses', async (t) => {
+test('a page comes with its HTML: without scripts and style attributes, and with its styles', async (t) => {
   const gateway = await startGateway(t, { hasSnapshots: true });
   const assets = await makeAssets('first()');
   await gateway.publish((await makeSnapshotShell()).dist, assets.dist);
@@ -62,8 +62,11 @@ test('a page comes with its HTML: without scripts and style attributes, and with
 
   assert.equal(html, `<form class="farm-used own-0" method="dialog">${assets.build.version}</form>`);
   assert.equal(globalCss, ':root{--mui-a:1px;}');
-  assert.equal(css, '.farm-used{margin:var(--mui-a)}\n.own-0{color: red;}');
-  assert.equal(names, 'farm used', 'the app takes the rule over');
+  assert.equal(
+    css,
+    '.farm-used{margin:var(--mui-a)}\n.farm-unused{margin:var(--mui-a)}\n.own-0{color: red;}',
+  );
+  assert.equal(names, 'farm used unused', 'the app takes the rules over');
   for (const text of [globalCss, css]) {
     const hash = createHash('sha256').update(text).digest('base64');
     assert.ok(String(page.headers['content-security-policy']).includes(`'sha256-${hash}'`));

@@ -1,21 +1,8 @@
-import { Box, Skeleton } from '@farm/ui';
+import { Skeleton } from '@farm/ui';
 
-interface ChartSkeletonProps {
-  /** Accessible name of the loading state; omit it if a parent has one. */
-  label?: string;
-  /** Height of the chart without its header, in pixels. */
-  height: number;
-}
-
-/** Placeholder of a chart. */
-export function ChartSkeleton({ label, height }: ChartSkeletonProps) {
-  const skeleton = <Skeleton variant="rounded" height={height + HEADER_HEIGHT_PX} />;
-  if (label === undefined) return skeleton;
-  return (
-    <Box role="progressbar" aria-label={label}>
-      {skeleton}
-    </Box>
-  );
+/** Placeholder of a chart. `height`: that of the chart without its header, in pixels. */
+export function ChartSkeleton({ height }: { height: number }) {
+  return <Skeleton variant="rounded" height={height + HEADER_HEIGHT_PX} />;
 }
 
 /** Height of a chart's legend, in pixels. */

@@ -27,13 +27,13 @@ interface HistorySectionProps<History, Range extends HistoryRange> {
   onRange: (range: Range) => void;
   query: HistoryQuery<History>;
   /** Message ids; see `LoadFailure` and `LoadNotice`. */
-  ids: { failureTitle: string; failureText: string; slow?: string; outdated?: string };
+  ids: { loading: string; failureTitle: string; failureText: string; slow?: string; outdated?: string };
   /** Must be the same function on every render. */
   loadChart: () => Promise<ComponentType<{ history: History; range: Range }>>;
   skeleton: ReactNode;
 }
 
-/** Figures over time, with a choice of range. The chart loads after the page. */
+/** Figures over time, with a choice of range. The chart loads when it comes near the screen. */
 export function HistorySection<History, Range extends HistoryRange>(
   props: HistorySectionProps<History, Range>,
 ) {
@@ -41,7 +41,7 @@ export function HistorySection<History, Range extends HistoryRange>(
   const intl = useIntl();
   const titleId = useId();
   const slow = useSlowQuery(query);
-  const { part: Chart, hasFailed, retry } = useDeferredPart(loadChart);
+  const { part: Chart, isRequested, hasFailed, retry, target } = useDeferredPart(loadChart);
   const { currentData: history, error, isFetching } = query;
   const failure = error !== undefined && !isFetching ? toFailure(error) : undefined;
   const renderView = () => {
@@ -60,10 +60,16 @@ export function HistorySection<History, Range extends HistoryRange>(
           <FormattedMessage id="kit.history.partFailed" />
         </PartFailure>
       );
-    return history !== undefined && Chart ? <Chart history={history} range={range} /> : skeleton;
+    if (history !== undefined && Chart) return <Chart history={history} range={range} />;
+    if (history !== undefined && !isRequested) return skeleton;
+    return (
+      <Box role="progressbar" aria-label={intl.formatMessage({ id: ids.loading })}>
+        {skeleton}
+      </Box>
+    );
   };
   return (
-    <Box component="section" aria-labelledby={titleId}>
+    <Box component="section" ref={target} aria-labelledby={titleId}>
       <Stack direction="row" sx={headerStyle}>
         <Typography id={titleId} variant={titleVariant} component="h2">
           {title}

@@ -1,11 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
-/** True if the page is scrolled down by more than `limitPx` pixels. */
+/**
+ * True if the page is scrolled down by more than `limitPx` pixels. Reads that just before frames: in a render or an effect it
+ * could cost a layout of the whole page.
+ */
 export function useScrolled(limitPx: number): boolean {
-  return useSyncExternalStore(subscribe, () => scrollY > limitPx);
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('scroll', listener, { passive: true });
-  return () => removeEventListener('scroll', listener);
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setIsScrolled(scrollY > limitPx);
+    const frame = requestAnimationFrame(update);
+    addEventListener('scroll', update, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', update);
+    };
+  }, [limitPx]);
+  return isScrolled;
 }
