@@ -7,6 +7,8 @@ const parts = [
   () => import(/* webpackMode: "eager" */ '@farm/ui'),
   () => import(/* webpackMode: "eager" */ '@farm/remote-sdk'),
   () => import(/* webpackMode: "eager" */ '#remotes'),
+  // The browser collects its languages when it is first asked for one, which react-intl would do in the first rendering.
+  () => Intl.NumberFormat.supportedLocalesOf('en'),
   () => import(/* webpackMode: "eager" */ './createShell.ts'),
   () => import(/* webpackMode: "eager" */ '../App.tsx'),
 ];
