@@ -5,10 +5,19 @@ export default defineRemote({
   contract: { min: 3, max: 3 },
   routes: {
     HomePage: () => import('./routes/HomePage.tsx').then((module) => module.HomePage),
-    NoticePage: () => import('./routes/NoticePage.tsx').then((module) => module.NoticePage),
+    NoticePage: definePage(
+      () => import('./routes/NoticePage.tsx').then((module) => module.NoticePage),
+      (locale) => import(`./features/notices/messages/${locale}.json`).then(toMessages),
+    ),
     StatisticsPage: () => import('./routes/StatisticsPage.tsx').then((module) => module.StatisticsPage),
-    ReservesPage: () => import('./routes/ReservesPage.tsx').then((module) => module.ReservesPage),
-    AboutPage: () => import('./routes/AboutPage.tsx').then((module) => module.AboutPage),
+    ReservesPage: definePage(
+      () => import('./routes/ReservesPage.tsx').then((module) => module.ReservesPage),
+      (locale) => import(`./features/reserves/messages/${locale}.json`).then(toMessages),
+    ),
+    AboutPage: definePage(
+      () => import('./routes/AboutPage.tsx').then((module) => module.AboutPage),
+      (locale) => import(`./features/about/messages/${locale}.json`).then(toMessages),
+    ),
     FaqPage: definePage(
       () => import('./routes/FaqPage.tsx').then((module) => module.FaqPage),
       (locale) => import(`./features/questions/messages/${locale}.json`).then(toMessages),

@@ -9,8 +9,11 @@ import {
   waitFor,
   within,
 } from '@farm/testing';
-import messages from '../messages/en.json';
+import noticeMessages from '../features/notices/messages/en.json';
+import commonMessages from '../messages/en.json';
 import { NoticePage } from './NoticePage.tsx';
+
+const messages = { ...commonMessages, ...noticeMessages };
 
 const LIST = 'listNotices';
 const DETAIL = 'readNotice';

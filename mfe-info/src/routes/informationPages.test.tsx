@@ -4,12 +4,13 @@ import answers from '../features/questions/messages/en.json';
 import zhAnswers from '../features/questions/messages/zh.json';
 import { questions } from '../features/questions/questions.ts';
 import guideMessages from '../features/guide/messages/en.json';
+import aboutMessages from '../features/about/messages/en.json';
 import commonMessages from '../messages/en.json';
 import { AboutPage } from './AboutPage.tsx';
 import { FaqPage } from './FaqPage.tsx';
 import { QuickStartPage } from './QuickStartPage.tsx';
 
-const messages = { ...commonMessages, ...guideMessages, ...answers };
+const messages = { ...commonMessages, ...aboutMessages, ...guideMessages, ...answers };
 
 describe('the pages about the farm', () => {
   test.each([

@@ -6,17 +6,15 @@ export { EmailField } from './EmailField.tsx';
 export { PasswordField } from './PasswordField.tsx';
 // Remotes built before 2026-11-26 import these.
 export {
-  /** @deprecated since 2026-11-26, goes 2027-05-26: use FormControlLabel of ui/controls */
-  default as FormControlLabel,
-} from '@mui/material/FormControlLabel';
-export {
   /** @deprecated since 2026-11-26, goes 2027-05-26: use Alert of ui/feedback */
   Alert,
+  /** @deprecated since 2026-11-26, goes 2027-05-26: use FormControlLabel of ui/controls */
+  FormControlLabel,
   /** @deprecated since 2026-11-26, goes 2027-05-26: use FormError of ui/feedback */
   FormError,
   /** @deprecated since 2026-11-26, goes 2027-05-26: use SubmitButton of ui/feedback */
   SubmitButton,
-} from '../feedback/index.ts';
+} from './movedNames.tsx';
 export {
   /** @deprecated since 2026-11-26, goes 2027-05-26: use InputAdornment of ui/fields */
   InputAdornment,
