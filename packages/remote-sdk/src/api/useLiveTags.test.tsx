@@ -176,6 +176,22 @@ describe('a page that is kept up to date', () => {
     });
   });
 
+  test('asks for nothing anew if nothing has changed since it was opened', async () => {
+    const server = startServer();
+    startSession().openTab().openPage();
+    await server.waitForStreams(1);
+    server.send({ topic: 'ready', quietMs: 3_600_000 });
+    server.send({ topic: 'balance' });
+    await waitFor(() => {
+      expect(TAGS.map(server.countRequests)).toEqual([2, 2, 1, 1]);
+    });
+    // Something may have changed.
+    server.send({ topic: 'ready', quietMs: 0 });
+    await waitFor(() => {
+      expect(TAGS.map(server.countRequests)).toEqual([3, 3, 2, 1]);
+    });
+  });
+
   test('asks anew for what its remote has named and for nothing else', async () => {
     const server = startServer();
     const { openPage } = startSession().openTab();

@@ -31,10 +31,12 @@ export function startLiveUpdates(
     const api = baseApi.enhanceEndpoints({ addTagTypes: tags });
     if (tags.length > 0) dispatch(api.util.invalidateTags(tags));
   };
-  const handleMessage = ({ topic }: FeedMessage) => {
+  const handleMessage = (message: FeedMessage) => {
+    const { topic } = message;
     const wasSilent = Date.now() - lastMessageAt > SILENCE_TIMEOUT_MS;
     lastMessageAt = topic === 'lost' ? -Infinity : Date.now();
     if (topic === 'lost') return;
+    if (topic === 'ready' && message.quietMs !== undefined && message.quietMs >= computePageAgeMs()) return;
     // Events may have been missed during the silence.
     if (wasSilent || topic === 'ready') refetch(null);
     else if (topic !== 'alive') refetch(topic);
@@ -76,4 +78,9 @@ export function startLiveUpdates(
     clearInterval(polling);
     document.removeEventListener('visibilitychange', poll);
   };
+}
+
+/** Computes for how long this page has been open: all of its data was requested since. Sleep of the device counts. */
+function computePageAgeMs(): number {
+  return Math.max(performance.now(), Date.now() - performance.timeOrigin);
 }

@@ -56,6 +56,8 @@ async function openPage(headers: Partial<Bearer>, at = app) {
     signal: leaving.signal,
   });
   const events: LiveEvent[] = [];
+  /** What each `ready` said. */
+  const quietTimesMs: (number | undefined)[] = [];
   let text = '';
   /** Position up to which events were read. */
   let end = 0;
@@ -65,7 +67,9 @@ async function openPage(headers: Partial<Bearer>, at = app) {
       text += piece;
       const from = end;
       for (const { 0: line, 1: data = '', index } of text.slice(from).matchAll(/^data: (.*)\n\n/gm)) {
-        events.push(liveEventSchema.parse(JSON.parse(data)));
+        const event = liveEventSchema.parse(JSON.parse(data));
+        if (event.topic === 'ready') quietTimesMs.push(event.quietMs);
+        events.push(event.topic === 'ready' ? ready : event);
         end = from + index + line.length;
       }
     }
@@ -74,6 +78,7 @@ async function openPage(headers: Partial<Bearer>, at = app) {
   return {
     answer,
     events,
+    quietTimesMs,
     comments: () => text.match(/^:$/gm)?.length ?? 0,
     hasEnded: () => hasEnded,
     leave: () => leaving.abort(),
@@ -106,6 +111,23 @@ describe('a page that is open', () => {
     replica.live.publish(other.id, balance);
     assert.deepEqual(await stranger.heard(2), [ready, balance]);
     assert.equal(near.events.length, 4);
+  });
+
+  test('is told for how long nothing of its account had changed, on any replica', async () => {
+    const { bearer, id } = await signIn();
+    for (const at of [app, replica.app]) {
+      const early = await openPage(bearer, at);
+      await early.heard(1);
+      const toldAt = performance.now();
+      live.publish(id, balance);
+      await early.heard(2);
+      const heardAt = performance.now();
+      const openedAt = performance.now();
+      const late = await openPage(bearer, at);
+      await late.heard(1);
+      const quietMs = late.quietTimesMs[0] ?? NaN;
+      assert.ok(quietMs >= Math.floor(openedAt - heardAt) - 1 && quietMs <= performance.now() - toldAt);
+    }
   });
 
   test('is told of what concerns everybody, by any replica, and once', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { LiveEvent } from '@farm/contracts';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '@farm/process';
+import { watchQuiet } from './quiet.ts';
 
 /** Owner of a stream. */
 export interface StreamOwner {
@@ -41,6 +42,7 @@ interface Stream {
 
 export function createStreams({ findLiveSessions, log, heartbeatMs }: StreamParts): Streams {
   const byAccount = new Map<string, Set<Stream>>();
+  const quiet = watchQuiet();
   let isClosed = false;
   const all = () => [...byAccount.values()].flatMap((streams) => [...streams]);
 
@@ -84,15 +86,17 @@ export function createStreams({ findLiveSessions, log, heartbeatMs }: StreamPart
       const [oldest] = streams;
       if (oldest && streams.size > STREAMS_PER_ACCOUNT) end(oldest);
       stream.out.once('close', () => remove(stream));
-      write(stream, toLine({ topic: 'ready' }));
+      write(stream, toLine({ topic: 'ready', quietMs: quiet.measureMs(owner.accountId) }));
       // The session may have ended since the request was authenticated, before anybody could end this stream.
       void endDead([stream]);
       return stream.out;
     },
     send: (accountId, event) => {
+      quiet.handleEvent(accountId);
       for (const stream of byAccount.get(accountId) ?? []) write(stream, toLine(event));
     },
     sendToAll: (event) => {
+      quiet.handleEventForAll();
       for (const stream of all()) write(stream, toLine(event));
     },
     recheck: (accountId) => endDead([...(byAccount.get(accountId) ?? [])]),
