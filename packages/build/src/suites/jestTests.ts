@@ -4,7 +4,8 @@ import { runProgram } from '../terminal/runProgram.ts';
 import type { FileResult, RunOptions } from './suite.ts';
 import { createTestEnvironment } from './createTestEnvironment.ts';
 
-const LIMIT_MS = 1_800_000;
+/** Its reporter prints a line for each file. */
+const LIMIT_MS = 600_000;
 const JEST = resolve(repository, 'node_modules/jest/bin/jest.js');
 
 /** Runs the tests of everything that runs in a browser, in one process. */

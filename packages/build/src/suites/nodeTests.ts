@@ -6,7 +6,7 @@ import { PROGRESS, type FileResult, type RunOptions } from './suite.ts';
 import { createTestEnvironment } from './createTestEnvironment.ts';
 
 /** A file in which nothing begins or ends for longer is considered hanging, on however slow a machine. */
-const FILE_LIMIT_SECONDS = 180;
+const FILE_LIMIT_SECONDS = 600;
 const OUTPUT_KEPT = 8_000;
 
 interface NodeTestOptions {

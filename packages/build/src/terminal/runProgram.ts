@@ -14,7 +14,7 @@ export interface ProgramResult {
 interface ProgramOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** It is killed after this many milliseconds. */
+  /** It is killed after this many milliseconds without output. */
   limitMs?: number;
   /** Called with each complete line of standard output. */
   onLine?: (line: string) => void;
@@ -34,10 +34,12 @@ export function runProgram(
   if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
   const result: ProgramResult = { code: null, stdout: '', output: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    limit?.refresh();
     result.stdout += text;
     result.output += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    limit?.refresh();
     result.output += text;
   });
   return new Promise((done, fail) => {
