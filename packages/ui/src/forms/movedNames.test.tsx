@@ -7,6 +7,7 @@ import * as fields from '../fields/index.ts';
 import * as marks from '../marks/index.ts';
 import * as overlay from '../overlay/index.ts';
 import * as forms from './index.ts';
+import * as moved from './movedNames.tsx';
 
 test('a remote built before names moved to other parts finds them where they were', () => {
   const moved = [...Object.keys(feedback), ...Object.keys(fields), 'FormControlLabel', 'SelectField'];
@@ -20,10 +21,10 @@ test('the moved components of its form can be read before they have loaded', asy
   const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const { user } = renderWithProviders(
     <form onSubmit={submit}>
-      <forms.Alert severity="info">Nothing is sent yet</forms.Alert>
-      <forms.FormError>Wrong code</forms.FormError>
-      <forms.FormControlLabel control={<forms.Checkbox />} label="Remember me" />
-      <forms.SubmitButton isBusy={false}>Send</forms.SubmitButton>
+      <moved.Alert severity="info">Nothing is sent yet</moved.Alert>
+      <moved.FormError>Wrong code</moved.FormError>
+      <moved.FormControlLabel control={<forms.Checkbox />} label="Remember me" />
+      <moved.SubmitButton isBusy={false}>Send</moved.SubmitButton>
     </form>,
     { messages: {} },
   );
