@@ -1,6 +1,8 @@
+import type WholeAlert from '@mui/material/Alert';
 import type { AlertProps } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type WholeFormControlLabel from '@mui/material/FormControlLabel';
 import type { FormControlLabelProps } from '@mui/material/FormControlLabel';
 import type { ComponentProps } from 'react';
 import type * as feedback from '../feedback/index.ts';
@@ -14,7 +16,7 @@ const loadFeedback = () => import('../feedback/index.ts');
 export const Alert = createLateComponent<AlertProps>(
   () => loadFeedback().then((module) => module.Alert),
   ({ children, role }) => <Box role={role}>{children}</Box>,
-);
+) as typeof WholeAlert;
 
 export const FormError = createLateComponent<ComponentProps<typeof feedback.FormError>>(
   () => loadFeedback().then((module) => module.FormError),
@@ -24,7 +26,7 @@ export const FormError = createLateComponent<ComponentProps<typeof feedback.Form
       {action}
     </Box>
   ),
-);
+) as typeof feedback.FormError;
 
 export const SubmitButton = createLateComponent<ComponentProps<typeof feedback.SubmitButton>>(
   () => loadFeedback().then((module) => module.SubmitButton),
@@ -33,7 +35,7 @@ export const SubmitButton = createLateComponent<ComponentProps<typeof feedback.S
       {children}
     </Button>
   ),
-);
+) as typeof feedback.SubmitButton;
 
 export const FormControlLabel = createLateComponent<FormControlLabelProps>(
   () => import('../controls/index.ts').then((module) => module.FormControlLabel),
@@ -42,4 +44,4 @@ export const FormControlLabel = createLateComponent<FormControlLabelProps>(
       {control} {label}
     </label>
   ),
-);
+) as typeof WholeFormControlLabel;
