@@ -54,9 +54,11 @@ type Options = Parameters<typeof runSuites>[1];
 
 async function runOnce(chosen: Suite[], options: Options): Promise<void> {
   const speed = watchSlowness();
-  const first = await runWatched(chosen, options);
-  const slowness = speed.stop();
-  const { finished, flaky } = await retryFailures(first, options);
+  const patient = { ...options, slowness: speed.read() };
+  const first = await runWatched(chosen, patient);
+  speed.stop();
+  const slowness = speed.read();
+  const { finished, flaky } = await retryFailures(first, patient);
   sendLine(`\n${describeSuites(finished, slowness)}\n`);
   const slowest = describeSlowest(finished);
   if (slowest) sendLine(`slowest files\n${slowest}\n`);

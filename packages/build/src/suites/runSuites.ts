@@ -2,6 +2,8 @@ import type { FileResult, FinishedSuite, RunOptions, Suite } from './suite.ts';
 
 /** Busy processes at once on two cores: a browser leaves some of its time. */
 export const PROCESSES = 3;
+/** On a machine that is this many times slower than usual, a browser leaves none. */
+const MANY_TIMES = 2;
 
 /** Callbacks while suites run. */
 interface Watcher {
@@ -23,7 +25,8 @@ export async function runSuites(
   const finished: FinishedSuite[] = [];
   const isReady = ({ after = [] }: Suite) =>
     after.every((name) => !names.has(name) || finished.some(({ suite }) => suite.name === name));
-  const free = () => PROCESSES - [...running.keys()].reduce((sum, { processes }) => sum + processes, 0);
+  const processes = (options.slowness ?? 1) < MANY_TIMES ? PROCESSES : PROCESSES - 1;
+  const free = () => processes - [...running.keys()].reduce((sum, { processes }) => sum + processes, 0);
 
   const start = async (suite: Suite) => {
     const began = Date.now();

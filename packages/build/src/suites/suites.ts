@@ -60,6 +60,14 @@ export const suites: Suite[] = [
     run: () => runChecks(['knip/bin/knip.js', '--no-progress', '--no-config-hints']),
   },
   {
+    name: 'browser',
+    budgetSeconds: 670,
+    processes: 2,
+    after: ['build'],
+    hasFiles: true,
+    run: (options) => runNodeTests({ files: BROWSER, atOnce: 2 }, options),
+  },
+  {
     name: 'unit',
     budgetSeconds: 775,
     processes: 1,
@@ -68,14 +76,6 @@ export const suites: Suite[] = [
       ...(await runNodeTests({ files: NODE_UNIT, atOnce: 1 }, options)),
       ...(await runJestTests(options)),
     ],
-  },
-  {
-    name: 'browser',
-    budgetSeconds: 670,
-    processes: 2,
-    after: ['build'],
-    hasFiles: true,
-    run: (options) => runNodeTests({ files: BROWSER, atOnce: 2 }, options),
   },
   {
     name: 'api',

@@ -1,3 +1,4 @@
+import { toPatientMs } from '@farm/process/testing';
 import type { Browser } from 'playwright-core';
 import { toContextOptions } from '../browser/pageSettings.ts';
 import type { FilledFarm } from '../system/fillFarm.ts';
@@ -13,7 +14,7 @@ export interface AppearanceCheckInput {
   subjects: Subject[];
 }
 
-const SUBJECT_TIMEOUT_MS = 60_000;
+const SUBJECT_TIMEOUT_MS = toPatientMs(60_000);
 
 /** Checks all subjects and their popups in one appearance, one visitor after another. */
 export async function checkAppearance(input: AppearanceCheckInput, appearance: Appearance): Promise<Check[]> {
@@ -22,7 +23,7 @@ export async function checkAppearance(input: AppearanceCheckInput, appearance: A
   for (const visitor of ['guest', 'user', 'operator'] as const) {
     const { options, initScript } = toBrowserSetup(appearance);
     const context = await input.browser.newContext({ ...toContextOptions(options), baseURL: input.url });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(toPatientMs(20_000));
     await context.addInitScript(initScript);
     const token = toSessionToken(visitor, input.farm);
     if (token !== null)

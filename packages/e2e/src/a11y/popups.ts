@@ -1,3 +1,4 @@
+import { toPatientMs } from '@farm/process/testing';
 import { errors, type Locator, type Page } from 'playwright-core';
 import { checkPage, type Scan } from './checkPage.ts';
 import { waitUntilSettled } from './waitUntilSettled.ts';
@@ -8,7 +9,7 @@ export interface PopupScan extends Scan {
   opener: string;
 }
 
-const POPUP_TIMEOUT_MS = 4_000;
+const POPUP_TIMEOUT_MS = toPatientMs(4_000);
 
 /**
  * Opens the popup of each button with `aria-haspopup` in turn, scans the page and closes the popup with Escape. `isNew`

@@ -1,3 +1,4 @@
+import { toPatientMs } from '@farm/process/testing';
 import { rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -58,7 +59,7 @@ const NOT_FOUND_DOCUMENT = /status of 404 \(Not Found\) \(http:\/\/[^/]+\/(404|n
 /** Opens a fresh context that is watched from the start. */
 export async function openWatchedContext(options: OpenPageOptions): Promise<WatchedContext> {
   const context = await openContext({ ...toContextOptions(options), baseURL: options.site.url });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(toPatientMs(20_000));
   const { expected = {}, site } = options;
   const console = [...(expected.console ?? []), NOT_FOUND_DOCUMENT];
   return { context, watch: await watchContext(context, { ...expected, console }), site };

@@ -1,3 +1,4 @@
+import { toPatientMs } from '@farm/process/testing';
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,7 +12,7 @@ import type { RunningSystem } from '../system/startSystem.ts';
 export const VISITOR_COUNT = 20;
 
 const CONCURRENCY = 4;
-const HALT_TIMEOUT_MS = 10_000;
+const HALT_TIMEOUT_MS = toPatientMs(10_000);
 
 /** Opens a visitor with a network address of their own; the system must trust proxies on this machine. */
 export async function openVisitor(t: TestContext, index: number, options: ReaderOptions): Promise<Reader> {

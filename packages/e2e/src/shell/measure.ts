@@ -1,3 +1,4 @@
+import { toPatientMs } from '@farm/process/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
@@ -28,7 +29,7 @@ export async function readOverflowPx(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 }
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = toPatientMs(20_000);
 const POLL_INTERVAL_MS = 50;
 
 /** Reads until a value is accepted, and returns that value. @throws after 20 seconds, with the last value */

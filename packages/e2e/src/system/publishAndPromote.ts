@@ -1,3 +1,4 @@
+import { toPatientMs } from '@farm/process/testing';
 import { resolve } from 'node:path';
 import { toRolloutPaths } from '@farm/registry';
 import {
@@ -9,7 +10,7 @@ import {
 } from '@farm/rollout';
 import { REPOSITORY_ROOT } from '../paths.ts';
 
-const READY_TIMEOUT_MS = 20_000;
+const READY_TIMEOUT_MS = toPatientMs(20_000);
 const POLL_INTERVAL_MS = 10;
 
 /** Opens the operator on a system's own machine; creates a missing key or token. */

@@ -1,8 +1,9 @@
+import { toPatientMs } from '@farm/process/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { toChiaAddress, toPuzzleHash } from '@farm/contracts/chia-address';
 import type { PayoutPlan, Program, Service } from './programs.ts';
 
-const READY_TIMEOUT_MS = 20_000;
+const READY_TIMEOUT_MS = toPatientMs(20_000);
 const POLL_INTERVAL_MS = 50;
 
 /** A coin on the chain, its amount in mojo. */

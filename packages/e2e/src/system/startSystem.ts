@@ -1,3 +1,4 @@
+import { toPatientMs } from '@farm/process/testing';
 import { rm } from 'node:fs/promises';
 import { findFreePorts } from '@farm/registry/testing/ports';
 import type { Operator } from '@farm/rollout';
@@ -57,7 +58,7 @@ export interface SystemOptions extends PlanOptions {
   distFolders?: string[];
 }
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = toPatientMs(60_000);
 const POLL_INTERVAL_MS = 100;
 
 /** Starts the product with its real programs, publishes the builds, and waits until the system is ready. */

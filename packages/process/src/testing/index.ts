@@ -1,4 +1,5 @@
 export { startSourceFile } from './startSourceFile.ts';
 export type { SpawnedProcess } from './startSourceFile.ts';
 export { startProcess } from './startProcess.ts';
+export { toPatientMs } from './toPatientMs.ts';
 export { waitFor } from './waitFor.ts';

@@ -1,4 +1,6 @@
-const LIMIT_MS = 20_000;
+import { toPatientMs } from './toPatientMs.ts';
+
+const LIMIT_MS = toPatientMs(20_000);
 
 /** Polls until the callback returns a value. */
 export async function waitFor<T>(ask: () => Promise<T | undefined>): Promise<T> {

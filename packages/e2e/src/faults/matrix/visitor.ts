@@ -1,3 +1,4 @@
+import { toPatientMs } from '@farm/process/testing';
 import type { Browser } from 'playwright-core';
 import { watchContext } from '@farm/rollout/browser';
 import { toContextOptions } from '../../browser/pageSettings.ts';
@@ -26,7 +27,7 @@ export interface Visitor {
   close: () => Promise<void>;
 }
 
-const STEP_TIMEOUT_MS = 20_000;
+const STEP_TIMEOUT_MS = toPatientMs(20_000);
 const say = createTranslator('en');
 
 /** Opens a visitor. `token` is the session token, null for a guest. */
