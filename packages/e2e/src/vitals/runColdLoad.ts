@@ -50,6 +50,8 @@ async function waitUntilLive(page: Page, traffic: Traffic): Promise<void> {
   await waitUntilQuiet(page, traffic);
   await waitUntilLoaded(page);
   await waitUntilQuiet(page, traffic);
+  // The browser reports what a frame has changed after it; on a busy machine frames can come late.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 
 async function waitUntilQuiet(page: Page, traffic: Traffic): Promise<void> {
