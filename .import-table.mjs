@@ -99,7 +99,7 @@ export const TABLE = [
   {
     name: 'e2e',
     from: '^packages/e2e/',
-    to: ['contracts', 'build', 'other-bundlers', 'simulators', 'registry', 'rollout'],
+    to: ['contracts', 'build', 'other-bundlers', 'process', 'simulators', 'registry', 'rollout'],
     why: 'It meets the product as a user does, and builds what it measures.',
   },
   {

@@ -1,7 +1,6 @@
-/**
- * Returns a time limit for this machine, in milliseconds: a run of the tests sets `TEST_PATIENCE`, how many times slower than
- * usual the machine is.
- */
+import { patience } from './config.ts';
+
+/** Returns a time limit for this machine, in milliseconds. */
 export function toPatientMs(usualMs: number): number {
-  return usualMs * Number(process.env['TEST_PATIENCE'] ?? 1);
+  return usualMs * patience;
 }
