@@ -27,7 +27,7 @@ export interface RunOptions {
   seed: number;
   /** Properties run their full counts. */
   isDeep: boolean;
-  /** How many times slower than usual this machine is; time limits of tests grow with it. Default: 1. */
+  /** Slowness of this machine: 2 at half the usual speed. Time limits of tests grow with it. Default: 1. */
   slowness?: number;
   /** Called as each file ends, with the total number of files. */
   onFile?: (result: FileResult, total: number) => void;

@@ -56,7 +56,7 @@ async function openPage(headers: Partial<Bearer>, at = app) {
     signal: leaving.signal,
   });
   const events: LiveEvent[] = [];
-  /** What each `ready` said. */
+  /** The `quietMs` of each `ready`. */
   const quietTimesMs: (number | undefined)[] = [];
   let text = '';
   /** Position up to which events were read. */
