@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { toPatientMs } from '@farm/process/testing';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { makeChiaAddress } from '../system/fillFarm.ts';
 import type { SimulatedChain } from '../system/simulatedChain.ts';
@@ -28,7 +29,8 @@ before(async () => {
     isPaying: true,
     env: {
       COOL_DOWN_SECONDS: '0',
-      WITHDRAWAL_CANCEL_WINDOW_SECONDS: '1',
+      // A page shows "Submit" before it ends, on a slow machine too.
+      WITHDRAWAL_CANCEL_WINDOW_SECONDS: String(Math.ceil(toPatientMs(2_000) / 1_000)),
       WITHDRAWAL_CONFIRMATIONS: String(CONFIRMATIONS),
       PAYOUT_CHECK_SECONDS: '2',
       RESERVE_ADDRESSES: RESERVE_ADDRESS,
