@@ -4,7 +4,7 @@ import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink, Stack } from '@farm/ui';
 import { Alert } from '@farm/ui/feedback';
 import { TextField } from '@farm/ui/fields';
-import { useController, type FieldPath, type UseFormReturn } from '@farm/ui/forms';
+import { type FieldPath, useController, type UseFormReturn } from '@farm/ui/form-state';
 import { MenuItem } from '@farm/ui/overlay';
 import { ADDRESSES_PATH } from '../model/paths.ts';
 import { isCooling } from '../model/withdrawNotes.ts';

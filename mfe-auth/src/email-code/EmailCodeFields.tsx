@@ -1,7 +1,8 @@
 import type { EmailCodeUsage } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
-import { CodeField, useController, type UseFormReturn } from '@farm/ui/forms';
+import { CodeField } from '@farm/ui/code-field';
+import { useController, type UseFormReturn } from '@farm/ui/form-state';
 import { EmailInput } from '../form/fields.tsx';
 import { FailureNotice } from '../form/FailureNotice.tsx';
 import { SlowNotice } from '../form/SlowNotice.tsx';

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from '@farm/ui/forms';
+import type { UseFormReturn } from '@farm/ui/form-state';
 import { confirmationRules, newPasswordRules } from '../model/rules.ts';
 import { PasswordInput } from './fields.tsx';
 

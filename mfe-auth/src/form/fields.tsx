@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { EmailField, PasswordField, type UseFormRegisterReturn } from '@farm/ui/forms';
+import { EmailField, PasswordField } from '@farm/ui/fields';
+import type { UseFormRegisterReturn } from '@farm/ui/form-state';
 
 interface InputProps {
   field: UseFormRegisterReturn;

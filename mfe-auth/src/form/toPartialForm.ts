@@ -1,4 +1,4 @@
-import type { FieldValues, UseFormReturn } from '@farm/ui/forms';
+import type { FieldValues, UseFormReturn } from '@farm/ui/form-state';
 
 /**
  * Narrows a form to the values that some of its fields hold. react-hook-form's type rejects the narrowing because

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from '@farm/ui/forms';
+import type { FieldPath, FieldValues, UseFormReturn } from '@farm/ui/form-state';
 import { toPlacedRefusal } from '../model/toPlacedRefusal.ts';
 import { useAction, type Action } from './useAction.ts';
 

@@ -3,6 +3,7 @@ import { PageProvider } from '@farm/remote-sdk/host';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { useSettings } from '../settings/useSettings.ts';
+import { CatalogContext } from './CatalogContext.ts';
 import { applyLocale } from './selectLocale.ts';
 import { languages } from './languages.ts';
 import type { MessageCatalog } from './MessageCatalog.ts';
@@ -41,7 +42,9 @@ export function LocaleProvider({ catalog, apiHost, humanCheck, children }: Local
   );
   return (
     <IntlProvider locale={tag} messages={messages} formats={formats}>
-      <PageProvider value={facts}>{children}</PageProvider>
+      <CatalogContext value={catalog}>
+        <PageProvider value={facts}>{children}</PageProvider>
+      </CatalogContext>
     </IntlProvider>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Icon } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
+import { useLoadWithTexts } from '../i18n/useLoadWithTexts.ts';
 import { usePanel } from '../layout/menus/usePanel.ts';
 
-const loadDialog = () => import('./support/SupportDialog.tsx').then((module) => module.SupportDialog);
+const loadDialog = () => import('./support/part.ts');
 
 interface SupportButtonProps {
   /** Icon name, shown before the label. */
@@ -11,7 +12,11 @@ interface SupportButtonProps {
 
 /** Opens a dialog with the versions of this page, for use in support. */
 export function SupportButton({ icon }: SupportButtonProps) {
-  const { Panel, panelProps, buttonProps } = usePanel(loadDialog, 'dialog', 'shell.support.failed');
+  const { Panel, panelProps, buttonProps } = usePanel(
+    useLoadWithTexts(loadDialog),
+    'dialog',
+    'shell.support.failed',
+  );
   return (
     <>
       <Button

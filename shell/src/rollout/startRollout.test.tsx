@@ -1,9 +1,12 @@
 import { renderWithProviders } from '@farm/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { CatalogContext } from '../i18n/CatalogContext.ts';
+import { MessageCatalog } from '../i18n/MessageCatalog.ts';
 import messages from '../messages/en.json';
 import { makePageData, makeRemote } from '../testing/makeRemote.ts';
 import { makeProbe } from '../testing/makeProbe.tsx';
+import noticeMessages from './notices/messages/en.json';
 import { PageVersions } from './PageVersions.ts';
 import { startRollout } from './startRollout.tsx';
 
@@ -50,11 +53,21 @@ function runAssets(versions: PageVersions) {
   if (assets) assets.state = { kind: 'running', module: makeProbe('assets'), version: OLD };
 }
 
+/** Renders a page; `messages` has the texts that its notices load. */
+function renderPage(versions: PageVersions) {
+  renderWithProviders(
+    <CatalogContext value={new MessageCatalog('en')}>
+      <Page versions={versions} />
+    </CatalogContext>,
+    { messages: { ...messages, ...noticeMessages } },
+  );
+}
+
 /** Renders a page in which `assets` has been opened. */
 function openPage(remotes = [makeRemote('assets'), makeRemote('info')]) {
   const versions = new PageVersions(makePageData({ remotes }));
   runAssets(versions);
-  renderWithProviders(<Page versions={versions} />, { messages });
+  renderPage(versions);
   return versions;
 }
 
@@ -122,7 +135,7 @@ describe('another version', () => {
     serveCurrent({ remotes: { assets: NEW } });
     const versions = new PageVersions(makePageData({ remotes: [makeRemote('assets', { version: NEW })] }));
     runAssets(versions);
-    renderWithProviders(<Page versions={versions} />, { messages });
+    renderPage(versions);
     await advance(6 * MINUTE_MS);
     expect(queryOffer()).not.toBeInTheDocument();
   });
@@ -173,9 +186,9 @@ describe('a page with something else than everyone gets', () => {
     makeRemote('info', { why: { kind: 'preview' } }),
   ];
 
-  test('says what and from where all the time, and leads back', () => {
+  test('says what and from where all the time, and leads back', async () => {
     openPage([...substitutes, makeRemote('auth')]);
-    const badge = screen.getByRole('complementary', { name: 'You’re not seeing the public version' });
+    const badge = await screen.findByRole('complementary', { name: 'You’re not seeing the public version' });
     expect(badge).toHaveTextContent('assets is loaded from http://localhost:3103');
     expect(badge).toHaveTextContent(`Previewing info ${OLD}`);
     expect(badge).not.toHaveTextContent('auth');
@@ -192,7 +205,7 @@ describe('a page with something else than everyone gets', () => {
     openPage([
       makeRemote('assets', { why: { kind: 'preview', person: 'Ada Lovelace', until: until.toISOString() } }),
     ]);
-    const badge = screen.getByRole('complementary');
+    const badge = await screen.findByRole('complementary');
     const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(until);
     expect(badge).toHaveTextContent(`Previewing assets ${OLD} for Ada Lovelace, until ${time}`);
     expect(screen.getByRole('link', { name: 'End preview' })).toBeVisible();
@@ -201,11 +214,11 @@ describe('a page with something else than everyone gets', () => {
     expect(badge).toHaveTextContent(`The preview of assets ${OLD} has ended`);
   });
 
-  test('says so of the shell too', () => {
+  test('says so of the shell too', async () => {
     const { shell } = makePageData();
     const versions = new PageVersions(makePageData({ shell: { ...shell, why: { kind: 'preview' } } }));
-    renderWithProviders(<Page versions={versions} />, { messages });
-    expect(screen.getByRole('complementary')).toHaveTextContent(`Previewing shell ${OLD}`);
+    renderPage(versions);
+    expect(await screen.findByRole('complementary')).toHaveTextContent(`Previewing shell ${OLD}`);
   });
 
   test('goes on saying so beside an offer to reload', async () => {

@@ -2,7 +2,7 @@ import type { PageData } from '@farm/contracts/registry';
 import type { ReactNode } from 'react';
 import { isSubstitute, type Substitute } from './isSubstitute.ts';
 import type { PageVersions } from './PageVersions.ts';
-import { RolloutNotices } from './RolloutNotices.tsx';
+import { LateNotices } from './LateNotices.tsx';
 import { sendBeacons } from './sendBeacons.ts';
 import { watchFields } from './watchFields.ts';
 import { watchVersions } from './watchVersions.ts';
@@ -25,7 +25,7 @@ export function startRollout(
   const setOffered = (shouldOffer: boolean) => {
     if (shouldOffer === isOffered) return;
     isOffered = shouldOffer;
-    renderNotices(<RolloutNotices substitutes={substitutes} update={shouldOffer ? update : null} />);
+    renderNotices(<LateNotices substitutes={substitutes} update={shouldOffer ? update : null} />);
   };
   const updateOffer = () =>
     setOffered(newerRev !== null && newerRev > postponedRev && !fields.hasHalfFilled());
@@ -37,7 +37,7 @@ export function startRollout(
     },
   };
 
-  if (substitutes.length > 0) renderNotices(<RolloutNotices substitutes={substitutes} update={null} />);
+  if (substitutes.length > 0) renderNotices(<LateNotices substitutes={substitutes} update={null} />);
   const timer = setInterval(updateOffer, CHECK_INTERVAL_MS);
   const stops = [
     sendBeacons(versions),

@@ -5,7 +5,7 @@ import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { FormError } from '@farm/ui/feedback';
-import { useForm } from '@farm/ui/forms';
+import { useForm } from '@farm/ui/form-state';
 import { SelectField } from '@farm/ui/select';
 import { useState } from 'react';
 import { useSetAutomaticPayoutMutation } from '../../api/automaticPayoutApi.ts';

@@ -1,7 +1,7 @@
 import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { InputAdornment, TextField } from '@farm/ui/fields';
-import type { UseFormReturn } from '@farm/ui/forms';
+import type { UseFormReturn } from '@farm/ui/form-state';
 import type { ReactNode } from 'react';
 import type { AutomaticPayoutValues, PayoutAmountProblem } from '../../model/automaticPayout.ts';
 

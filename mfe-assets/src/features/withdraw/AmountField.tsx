@@ -3,7 +3,7 @@ import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button } from '@farm/ui';
 import { InputAdornment, TextField } from '@farm/ui/fields';
-import type { UseFormReturn } from '@farm/ui/forms';
+import type { UseFormReturn } from '@farm/ui/form-state';
 import { toDebt } from '../../model/debt.ts';
 import { parseAmount } from '../../model/withdrawAmount.ts';
 import type { WithdrawValues } from '../../model/withdrawOrder.ts';

@@ -2,7 +2,7 @@ import { MAX_MEMO_LENGTH } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import { TextField } from '@farm/ui/fields';
-import type { UseFormReturn } from '@farm/ui/forms';
+import type { UseFormReturn } from '@farm/ui/form-state';
 import { useState } from 'react';
 import { toDebt } from '../../model/debt.ts';
 import { parseAmount, computeReceivedXch } from '../../model/withdrawAmount.ts';

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@farm/contracts';
-import { useForm } from '@farm/ui/forms';
+import { useForm } from '@farm/ui/form-state';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { parseAmount, computeReceivedXch } from '../../model/withdrawAmount.ts';
 import type { WithdrawOrder, WithdrawValues } from '../../model/withdrawOrder.ts';

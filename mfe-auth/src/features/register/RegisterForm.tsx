@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl, useLocation, useNotify, useSession } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
-import { useForm } from '@farm/ui/forms';
+import { useForm } from '@farm/ui/form-state';
 import { useRegisterAccountMutation } from '../../api/accountApi.ts';
 import { EmailCodeFields } from '../../email-code/EmailCodeFields.tsx';
 import { AuthForm } from '../../form/AuthForm.tsx';

@@ -1,7 +1,7 @@
 import type { EmailCodeUsage } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { TextField } from '@farm/ui/fields';
-import type { UseFormRegisterReturn } from '@farm/ui/forms';
+import type { UseFormRegisterReturn } from '@farm/ui/form-state';
 
 const names: Record<EmailCodeUsage, string> = {
   register: 'auth.usage.register',

@@ -2,7 +2,7 @@ import type { EmailCodeUsage } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { Alert } from '@farm/ui/feedback';
-import { useForm } from '@farm/ui/forms';
+import { useForm } from '@farm/ui/form-state';
 import { useLazyCheckEmailCodeQuery } from '../../api/accountApi.ts';
 import { EmailCodeFields } from '../../email-code/EmailCodeFields.tsx';
 import { AuthForm } from '../../form/AuthForm.tsx';

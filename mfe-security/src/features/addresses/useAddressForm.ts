@@ -1,5 +1,5 @@
 import type { MutationHook } from '@farm/kit';
-import { useForm, type FieldPath, type UseFormReturn } from '@farm/ui/forms';
+import { type FieldPath, useForm, type UseFormReturn } from '@farm/ui/form-state';
 import { useState, type SyntheticEvent } from 'react';
 import { toAddressRefusal, type AddressRefusal } from '../../model/toAddressRefusal.ts';
 import { useAddressMutation, type AddressMutation } from './useAddressMutation.ts';

@@ -1,7 +1,7 @@
 import { ALARM_RANGES } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { InputAdornment, TextField } from '@farm/ui/fields';
-import type { UseFormReturn } from '@farm/ui/forms';
+import type { UseFormReturn } from '@farm/ui/form-state';
 import type { AlarmNumber, AlarmFields } from './useAlarmForm.ts';
 
 interface NumberFieldProps {

@@ -2,7 +2,7 @@ import { ALARM_RANGES, type AlarmSetting } from '@farm/contracts';
 import { useAbortableMutation } from '@farm/kit';
 import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure, type Failure } from '@farm/remote-sdk/api';
-import { useForm } from '@farm/ui/forms';
+import { useForm } from '@farm/ui/form-state';
 import { useState, type SyntheticEvent } from 'react';
 import { useChangeAlarmSettingMutation } from '../../api/alarmApi.ts';
 

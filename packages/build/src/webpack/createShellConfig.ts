@@ -27,7 +27,7 @@ export function createShellConfig({ dir, port }: ShellOptions) {
       optimization: {
         ...common.optimization,
         // Code shared by several parts gets a file of its own from this size (before minification). With the
-        // default, `@farm/ui/forms` was split into 9 files of 48 KB; now it is 4 of 45 KB.
+        // default, forms came as 9 files of 48 KB instead of 4 of 45 KB.
         splitChunks: { minSize: 60_000 },
       },
       plugins: [

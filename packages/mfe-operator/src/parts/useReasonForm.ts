@@ -1,7 +1,7 @@
 import { MAX_REASON_LENGTH } from '@farm/contracts';
 import { useAbortableMutation, type MutationHook } from '@farm/kit';
 import { isApiError } from '@farm/remote-sdk';
-import { useForm } from '@farm/ui/forms';
+import { useForm } from '@farm/ui/form-state';
 import { useState, type SyntheticEvent } from 'react';
 
 /** The action that takes a reason, and the callbacks for its outcome. */

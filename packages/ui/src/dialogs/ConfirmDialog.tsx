@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { BusyLabel } from '../feedback/BusyLabel.tsx';
+import { BusyLabel } from '../busy/BusyLabel.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;

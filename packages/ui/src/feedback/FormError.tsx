@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
+import { Alert } from './Alert.tsx';
 
 /** Error of a form as a whole; announced immediately. */
 export function FormError({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <Alert severity="error" role="alert" action={action}>
+    <Alert severity="error" action={action}>
       {children}
     </Alert>
   );

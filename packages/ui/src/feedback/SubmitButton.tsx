@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { BusyLabel } from './BusyLabel.tsx';
+import { BusyLabel } from '../busy/BusyLabel.tsx';
 
 interface SubmitButtonProps {
   children: ReactNode;

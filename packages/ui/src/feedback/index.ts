@@ -1,3 +1,3 @@
-export { default as Alert } from '@mui/material/Alert';
+export { Alert } from './Alert.tsx';
 export { FormError } from './FormError.tsx';
 export { SubmitButton } from './SubmitButton.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { BusyLabel } from '../feedback/BusyLabel.tsx';
+import { BusyLabel } from '../busy/BusyLabel.tsx';
 
 /** Paging by loading more rows. */
 export interface TablePaging {

@@ -1,5 +1,6 @@
-import Checkbox from '@mui/material/Checkbox';
+import { useForkRef } from '@mui/material/utils';
 import type { Ref } from 'react';
+import { Checkbox } from '../fields/Checkbox.tsx';
 
 interface RowCheckboxProps {
   ref?: Ref<HTMLInputElement>;
@@ -12,16 +13,11 @@ interface RowCheckboxProps {
 
 /** Selects a row, or all of them. */
 export function RowCheckbox({ ref, label, isChecked, isMixed = false, onChange }: RowCheckboxProps) {
+  // Runs after every rendering: a click ends the mixed state in the browser.
+  const setMixed = (input: HTMLInputElement | null) => {
+    if (input) input.indeterminate = isMixed;
+  };
   return (
-    <Checkbox
-      checked={isChecked}
-      indeterminate={isMixed}
-      onChange={onChange}
-      slotProps={{ input: { 'aria-label': label, ...(ref !== undefined && { ref }) } }}
-      sx={{
-        '&.MuiCheckbox-indeterminate': { color: 'var(--mui-palette-primary-text)' },
-        '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
-      }}
-    />
+    <Checkbox ref={useForkRef(ref, setMixed)} aria-label={label} checked={isChecked} onChange={onChange} />
   );
 }

@@ -18,7 +18,6 @@ function hovered(colour: 'primary' | 'error') {
 const ACCENT = { color: 'var(--mui-palette-primary-text)' };
 const WRONG = { '&.Mui-error': { color: 'var(--mui-palette-error-text)' } };
 const FOCUSED = { outline: '2px solid var(--mui-palette-primary-text)', outlineOffset: 2 };
-const CHECKED = { root: { '&.Mui-checked': ACCENT } };
 
 /** Differences from MUI's default styles. */
 export const componentStyles: Components<Theme> = {
@@ -96,8 +95,6 @@ export const componentStyles: Components<Theme> = {
       },
     },
   },
-  MuiCheckbox: { styleOverrides: CHECKED },
-  MuiRadio: { styleOverrides: CHECKED },
   MuiSwitch: {
     styleOverrides: {
       switchBase: {

@@ -1,15 +1,20 @@
 import { Icon, IconButton } from '@farm/ui';
 import { useIntl } from 'react-intl';
+import { useLoadWithTexts } from '../../i18n/useLoadWithTexts.ts';
 import { usePanel } from '../../layout/menus/usePanel.ts';
 import { useMissingDirection } from '../useMissingDirection.ts';
 
-const loadDrawer = () => import('./SettingsDrawer.tsx').then((module) => module.SettingsDrawer);
+const loadDrawer = () => import('./part.ts');
 
 /** Opens the appearance settings. */
 export function SettingsButton() {
   const intl = useIntl();
   useMissingDirection();
-  const { Panel, panelProps, buttonProps } = usePanel(loadDrawer, 'dialog', 'shell.settings.failed');
+  const { Panel, panelProps, buttonProps } = usePanel(
+    useLoadWithTexts(loadDrawer),
+    'dialog',
+    'shell.settings.failed',
+  );
   return (
     <>
       <IconButton

@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { ChoiceButtons, FormControlLabel, Switch } from '@farm/ui/controls';
+import { CodeField } from '@farm/ui/code-field';
 import { FormError } from '@farm/ui/feedback';
-import { TextField } from '@farm/ui/fields';
-import { Checkbox, CodeField, EmailField, PasswordField, useForm } from '@farm/ui/forms';
+import { Checkbox, EmailField, PasswordField, TextField } from '@farm/ui/fields';
+import { useForm } from '@farm/ui/form-state';
 import { SelectField } from '@farm/ui/select';
 import { useState } from 'react';
 

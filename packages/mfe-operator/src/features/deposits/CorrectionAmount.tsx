@@ -7,7 +7,7 @@ import { Box, Button, Stack, Typography } from '@farm/ui';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { FormError } from '@farm/ui/feedback';
 import { TextField } from '@farm/ui/fields';
-import { useForm } from '@farm/ui/forms';
+import { useForm } from '@farm/ui/form-state';
 import { useState } from 'react';
 import { usePreviewCorrectionMutation } from '../../api/depositApi.ts';
 import { SlowAction } from '../../parts/SlowAction.tsx';

@@ -1,7 +1,7 @@
 import { MAX_REASON_LENGTH, type DepositRequest } from '@farm/contracts';
 import { useAbortableMutation } from '@farm/kit';
 import { formatXch, isApiError, parseXch, useIntl, useNotify, usePage, useSession } from '@farm/remote-sdk';
-import { useForm } from '@farm/ui/forms';
+import { useForm } from '@farm/ui/form-state';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useMakeDepositMutation } from '../../api/depositApi.ts';
 import { createActionKey } from '../../model/createActionKey.ts';

@@ -1,7 +1,7 @@
 import type { CreatedPreviewLink, PublishedVersion } from '@farm/contracts/rollout';
 import { useAbortableMutation } from '@farm/kit';
 import { isApiError } from '@farm/remote-sdk';
-import { useForm } from '@farm/ui/forms';
+import { useForm } from '@farm/ui/form-state';
 import { useState, type SyntheticEvent } from 'react';
 import { useCreatePreviewLinkMutation } from '../../api/rolloutPreviewApi.ts';
 

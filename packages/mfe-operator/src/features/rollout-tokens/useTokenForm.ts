@@ -2,7 +2,7 @@ import { REMOTE_NAME_PATTERN } from '@farm/contracts/registry';
 import type { CreatedRolloutToken } from '@farm/contracts/rollout';
 import { useAbortableMutation } from '@farm/kit';
 import { isApiError } from '@farm/remote-sdk';
-import { useController, useForm } from '@farm/ui/forms';
+import { useController, useForm } from '@farm/ui/form-state';
 import { useState, type SyntheticEvent } from 'react';
 import { useCreateRolloutTokenMutation } from '../../api/rolloutAccessApi.ts';
 

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
-import { PlainTextField } from '../fields/PlainTextField.tsx';
+import { PlainTextField } from './PlainTextField.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import type { FieldProps } from './fieldProps.ts';
 

@@ -1,5 +1,5 @@
 import { Box } from '@farm/ui';
-import type { Substitute } from './isSubstitute.ts';
+import type { Substitute } from '../isSubstitute.ts';
 import { OverrideBadge } from './OverrideBadge.tsx';
 import { UpdateNotice, type UpdateNoticeProps } from './UpdateNotice.tsx';
 

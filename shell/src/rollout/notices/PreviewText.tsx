@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, FormattedTime } from 'react-intl';
-import type { Substitute } from './isSubstitute.ts';
+import type { Substitute } from '../isSubstitute.ts';
 
 /** A previewed version; for a preview by link also its person and its end, even if that passes in an open page. */
 export function PreviewText({ name, version, why }: Substitute) {

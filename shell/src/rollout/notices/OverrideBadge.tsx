@@ -1,8 +1,8 @@
 import { Box, Icon } from '@farm/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Substitute } from './isSubstitute.ts';
+import type { Substitute } from '../isSubstitute.ts';
 import { PreviewText } from './PreviewText.tsx';
-import { ResetButton } from './ResetButton.tsx';
+import { ResetButton } from '../ResetButton.tsx';
 
 /** Permanent badge, above all dialogs: this browser runs other versions than everyone else. Offers a reset. */
 export function OverrideBadge({ substitutes }: { substitutes: Substitute[] }) {

@@ -1,4 +1,4 @@
-import { PlainTextField } from '../fields/PlainTextField.tsx';
+import { PlainTextField } from './PlainTextField.tsx';
 import type { FieldProps } from './fieldProps.ts';
 
 interface EmailFieldProps extends FieldProps {
