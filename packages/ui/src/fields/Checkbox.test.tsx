@@ -8,7 +8,7 @@ describe('a checkbox', () => {
     const change = jest.fn<undefined, [boolean]>();
     const { user } = draw(
       <>
-        <Checkbox id="remember" onChange={({ target }) => void change(target.checked)} />
+        <Checkbox id="remember" onChange={({ target }) => change(target.checked)} />
         <label htmlFor="remember">Remember me</label>
       </>,
     );
