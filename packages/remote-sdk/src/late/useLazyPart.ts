@@ -1,4 +1,4 @@
-import { useCallback, useState, type ComponentType } from 'react';
+import { startTransition, useCallback, useState, type ComponentType } from 'react';
 
 /** Loaded components by their `load`, so that the next use renders at once. */
 const loadedParts = new WeakMap<() => Promise<unknown>, unknown>();
@@ -16,7 +16,8 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const request = useCallback(async () => {
     const loaded = await load();
     loadedParts.set(load, loaded);
-    setPart(() => loaded);
+    // In slices, so that the page goes on answering.
+    startTransition(() => setPart(() => loaded));
   }, [load]);
   return { part, request };
 }
