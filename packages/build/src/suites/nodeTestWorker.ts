@@ -30,12 +30,17 @@ process.on('disconnect', () => process.exit(0));
 
 async function runFile(file: string): Promise<FileResult> {
   const began = Date.now();
+  const tests: TestResult[] = [];
   const explain = setTimeout(() => {
+    const failed = tests.filter(({ failure }) => failure !== undefined);
     process.stderr.write(
-      `Active resources that keep it running: ${process.getActiveResourcesInfo().join(', ')}\n`,
+      [
+        `Active resources that keep it running: ${process.getActiveResourcesInfo().join(', ')}`,
+        `${tests.length - failed.length} of its tests passed, ${failed.length} failed.`,
+        ...failed.map(({ name, failure }) => `${name}\n${failure}`),
+      ].join('\n'),
     );
   }, EXPLAIN_AFTER_MS).unref();
-  const tests: TestResult[] = [];
   const path: string[] = [];
   const add = (result: Omit<TestResult, 'name'>) => tests.push({ name: path.join(' › '), ...result });
   const wholePath = resolve(repository, file);

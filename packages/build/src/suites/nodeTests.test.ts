@@ -23,6 +23,9 @@ const FILES = {
     test('passes', () => { setTimeout(() => { throw new Error('thrown after the test'); }, 10); });`,
   'hanging.ts': `import { test } from 'node:test';
     test('never ends', () => new Promise(() => { setInterval(() => {}, 1000); }));`,
+  'kept.ts': `import { createServer } from 'node:net';
+    import { test } from 'node:test';
+    test('breaks and leaves a server', () => { createServer().listen(0); throw new Error('what broke'); });`,
   'long.ts': `import { test } from 'node:test';
     import { setTimeout } from 'node:timers/promises';
     for (let at = 0; at < 6; at += 1) test('takes a second, ' + at, () => setTimeout(1000));`,
@@ -93,6 +96,14 @@ describe('a suite of node:test files', () => {
     assert.match(ended?.tests[0]?.failure ?? '', /ended with 7/);
     const good = results.find(({ file }) => file.endsWith('good.ts'));
     assert.equal(good?.tests.length, 2);
+  });
+
+  test('tells what failed in a file that does not end, and what keeps it running', async () => {
+    const [kept] = await run(['kept'], 1, 7);
+    assert.match(
+      kept?.tests[0]?.failure ?? '',
+      /for 7 s[^]*TCPServerWrap[^]*0 of its tests passed, 1 failed[^]*breaks and leaves a server[^]*what broke/,
+    );
   });
 
   test('kills a file in which nothing happens any more, not one that takes long', async () => {

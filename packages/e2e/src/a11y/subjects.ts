@@ -1,4 +1,5 @@
 import type { PageData } from '@farm/contracts/registry';
+import { waitFor } from '@farm/process/testing';
 import type { Page } from 'playwright-core';
 import type { ExpectedErrors } from '@farm/rollout/browser';
 import { addPageDataRoute } from '../browser/addPageDataRoute.ts';
@@ -22,6 +23,8 @@ export interface Subject {
   prepare?: (page: Page) => Promise<unknown>;
   /** Errors that this state causes. */
   expected?: ExpectedErrors;
+  /** True if nothing in it opens or unfolds. Default: false. */
+  isStill?: boolean;
   /** Resolves once the subject is on screen. */
   waitUntilShown: (page: Page) => Promise<void>;
 }
@@ -146,6 +149,37 @@ const shellScreens: Subject[] = [
     waitUntilShown: (page) => page.getByRole('alert').waitFor(),
   },
 ];
+
+/** The HTML that pages come with, before their scripts: of each layout, for guests and for users. Needs snapshots. */
+export const snapshotSubjects = [
+  '/',
+  '/faqs',
+  '/info/notice',
+  '/info/stat',
+  '/auth/login',
+  '/404',
+  '/center/my/assets',
+].map((path): Subject => ({
+  name: `the HTML of ${path}`,
+  kind: 'snapshot',
+  path,
+  visitor: path.startsWith('/center/') ? 'user' : 'guest',
+  isStill: true,
+  prepare: (page) => prepareSnapshot(page, path),
+  waitUntilShown: (page) => page.locator('#snapshot h1').waitFor(),
+}));
+
+/** Opens a page once, which stores language and direction in cookies, and holds its scripts back once it comes with HTML. */
+async function prepareSnapshot(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('html[data-live]').waitFor();
+  const headers = { accept: 'text/html' };
+  await waitFor(async () => {
+    const html = await (await page.request.get(path, { headers })).text();
+    return html.includes('id="snapshot"') || undefined;
+  });
+  await page.route('**/*.js', holdRequest);
+}
 
 /** Makes every descriptor invalid in a way that no schema would accept, so that the shell throws while it renders. */
 function withoutNavigation(data: PageData): unknown {

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { checkAppearance } from '../a11y/checkAppearance.ts';
 import { allAppearances, formatAppearance, type Appearance } from '../a11y/appearance.ts';
+import type { Check } from '../a11y/checkSubject.ts';
 import { createReport } from '../a11y/report.ts';
-import { listSubjects } from '../a11y/subjects.ts';
+import { listSubjects, snapshotSubjects } from '../a11y/subjects.ts';
 import { startBrowser } from '@farm/rollout/browser';
 import { fillFarm } from '../system/fillFarm.ts';
 import { listBuiltFolders } from '../system/programs.ts';
@@ -33,17 +34,26 @@ const system = await startSystem({
   isPaying: true,
   distFolders: [...listBuiltFolders(), buildDesignPage()],
 });
+// Pages come with HTML there; it would cover all others while they start.
+const withSnapshots = await startSystem({ isPaying: true, env: { PAGE_SNAPSHOTS: '1' } });
 const browser = await startBrowser();
 try {
   const farm = await fillFarm(system);
   const subjects = (await listSubjects(system, farm)).filter(({ name }) => name.includes(values.only));
-  const input = { browser, url: system.url, farm, subjects };
+  const inputs = [
+    { browser, url: system.url, farm, subjects },
+    {
+      ...{ browser, url: withSnapshots.url, farm: await fillFarm(withSnapshots) },
+      subjects: snapshotSubjects.filter(({ name }) => name.includes(values.only)),
+    },
+  ];
   const report = createReport();
   const looks = allAppearances.slice(0, Number(values.looks));
   const queue = [...looks];
   const runWorker = async () => {
     for (let look = queue.shift(); look; look = queue.shift()) {
-      const checks = await checkAppearance(input, look);
+      const checks: Check[] = [];
+      for (const input of inputs) checks.push(...(await checkAppearance(input, look)));
       report.add(look, checks);
       print(
         `${formatProgress(looks.length - queue.length, looks)}  ${formatAppearance(look).padEnd(48)} ${formatCounts(checks)}`,
@@ -65,7 +75,7 @@ try {
   if (figures.violations > 0) process.exitCode = 1;
 } finally {
   await browser.close();
-  await system.stop();
+  await Promise.all([system.stop(), withSnapshots.stop()]);
 }
 
 function formatProgress(startedCount: number, { length }: Appearance[]): string {

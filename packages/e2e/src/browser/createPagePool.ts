@@ -67,7 +67,12 @@ export function createPagePool(): PagePool {
 
 async function openPooledPage(options: OpenPageOptions, initScript: string): Promise<PooledPage> {
   const watched = await openWatchedContext(options);
-  const page = await watched.context.newPage();
-  await page.addInitScript(initScript);
-  return { ...watched, page };
+  try {
+    const page = await watched.context.newPage();
+    await page.addInitScript(initScript);
+    return { ...watched, page };
+  } catch (error) {
+    await watched.context.close();
+    throw error;
+  }
 }

@@ -62,7 +62,12 @@ export async function openWatchedContext(options: OpenPageOptions): Promise<Watc
   context.setDefaultTimeout(toPatientMs(20_000));
   const { expected = {}, site } = options;
   const console = [...(expected.console ?? []), NOT_FOUND_DOCUMENT];
-  return { context, watch: await watchContext(context, { ...expected, console }), site };
+  try {
+    return { context, watch: await watchContext(context, { ...expected, console }), site };
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
 }
 
 /** Returns the evidence folder for the next context of a test. */

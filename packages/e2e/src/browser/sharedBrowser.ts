@@ -22,12 +22,18 @@ export async function openContext(options: BrowserContextOptions): Promise<Brows
   shared ??= startSharedBrowser();
   const { browser, setKeepAlive } = await shared;
   setKeepAlive(true);
-  const context = await browser.newContext(options);
-  context.on('close', () => {
+  const handleClose = () => {
     openContexts -= 1;
     if (openContexts === 0) setKeepAlive(false);
-  });
-  return context;
+  };
+  try {
+    const context = await browser.newContext(options);
+    context.on('close', handleClose);
+    return context;
+  } catch (error) {
+    handleClose();
+    throw error;
+  }
 }
 
 async function startSharedBrowser(): Promise<SharedBrowser> {

@@ -34,15 +34,16 @@ describe(
     after(() => target.browser.close());
 
     for (const load of sample)
-      it(`${load.kind.name} (${load.visit}, ${load.route.area.name})`, async () => {
+      it(`${load.kind.name} (${load.visit}, ${load.route.area.name})`, async (t) => {
         const visitor = await openVisitor(target, load.route.token);
+        // After a failure too: its proxy would keep this process running.
+        t.after(() => visitor.close());
         assert.deepEqual(await runLoad(visitor, load, headings.get(load.route.path) ?? ''), {
           blank: false,
           canLeave: true,
           recovered: true,
           problem: null,
         });
-        await visitor.close();
       });
   },
 );

@@ -32,8 +32,9 @@ describe('after an outage of all files of a remote, one press of Retry is enough
 
   for (const route of routes)
     for (const [name, fault] of outages)
-      it(`${name} (${route.area.name})`, async () => {
+      it(`${name} (${route.area.name})`, async (t) => {
         const visitor = await openVisitor(target, route.token);
+        t.after(() => visitor.close());
         const { page } = visitor.reader;
         const heading = headings.get(route.path) ?? '';
         const outage = visitor.proxy.break(new RegExp(`^/r/${route.area.name}/`), fault);
@@ -43,6 +44,5 @@ describe('after an outage of all files of a remote, one press of Retry is enough
         outage.lift();
         await retryUntilPage(page, heading);
         assert.deepEqual(await visitor.problems(), []);
-        await visitor.close();
       });
 });

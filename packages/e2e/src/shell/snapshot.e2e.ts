@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import type { Locale } from '@farm/contracts';
 import type { Page } from 'playwright-core';
+import { formatAppearance, toBrowserSetup, type Appearance } from '../a11y/appearance.ts';
+import { checkSubject } from '../a11y/checkSubject.ts';
+import { formatFinding } from '../a11y/report.ts';
+import { snapshotSubjects } from '../a11y/subjects.ts';
 import { openPage } from '../browser/openPage.ts';
 import { waitUntilLoaded } from '../browser/waitUntilLoaded.ts';
 import { toAuthFields } from '../journeys/authForms.ts';
@@ -18,6 +22,10 @@ const { system, account } = await startSystemForFile({ env: { PAGE_SNAPSHOTS: '1
 /** Pages that need nobody's data: of each layout, with and without public figures. */
 const publicPaths = ['/', '/faqs', '/info/notice', '/info/stat', '/auth/login', '/404'];
 const SCRIPTS = /\.js$/;
+const plainLook: Appearance = {
+  ...{ themeColorPresets: 'default', themeLayout: 'vertical', themeMode: 'light', themeContrast: 'default' },
+  ...{ themeDirection: 'ltr', themeStretch: false, language: 'en', width: 1280 },
+};
 
 for (const [locale, paths] of Object.entries({ en: publicPaths, zh: ['/', '/auth/login'] }) as [
   Locale,
@@ -40,6 +48,23 @@ for (const [locale, paths] of Object.entries({ en: publicPaths, zh: ['/', '/auth
       assert.equal(withoutScripts.title, withScripts.title, path);
       assert.equal(withoutScripts.text, withScripts.text, path);
     }
+  });
+
+for (const [path, look] of [
+  ['/auth/login', { ...plainLook, themeMode: 'dark', themeDirection: 'rtl', language: 'zh', width: 360 }],
+  ['/center/my/assets', { ...plainLook, themeContrast: 'bold', themeColorPresets: 'orange' }],
+] as const satisfies [string, Appearance][])
+  it(`everybody can use the HTML of ${path} in ${formatAppearance(look)}`, async (t) => {
+    const subject = snapshotSubjects.find((one) => one.path === path);
+    assert.ok(subject);
+    const { options, initScript } = toBrowserSetup(look);
+    const page = await openPage(t, { site: system, ...options });
+    await page.addInitScript(initScript);
+    if (subject.visitor === 'user')
+      await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(account.token)})`);
+    const [check] = await checkSubject(page, subject, new Set());
+    assert.deepEqual(check?.findings.map(formatFinding), []);
+    assert.ok(await page.locator('#snapshot').isVisible());
   });
 
 it('what was typed, chosen and focused before the scripts came is there afterwards', async (t) => {

@@ -64,8 +64,11 @@ export async function openVisitor({ browser, url }: BrowserTarget, token: string
       await cdpSession.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes: 'all' });
     },
     close: async () => {
-      await context.close();
-      await proxy.close();
+      try {
+        await context.close();
+      } finally {
+        await proxy.close();
+      }
     },
   };
 }
