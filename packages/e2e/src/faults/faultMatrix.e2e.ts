@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { toPatientMs } from '@farm/process/testing';
 import { startBrowser } from '@farm/rollout/browser';
 import { startFarmForFile } from '../system/startSystemForFile.ts';
 import { faultKinds } from './matrix/faultKinds.ts';
@@ -9,7 +10,7 @@ import { readHeadings } from './matrix/runMatrix.ts';
 import { openVisitor, type BrowserTarget } from './matrix/visitor.ts';
 
 // Long enough for a busy machine, short enough for a test.
-const { system, farm } = await startFarmForFile({ env: { REMOTE_TIMEOUT_MS: '3000' } });
+const { system, farm } = await startFarmForFile({ env: { REMOTE_TIMEOUT_MS: String(toPatientMs(3_000)) } });
 const routes = listRoutes(farm);
 /** Step through the pages of all remotes; shares no divisor with their number. */
 const STRIDE = 7;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { toPatientMs } from '@farm/process/testing';
 import { startBrowser } from '@farm/rollout/browser';
 import { retryUntilPage, waitForPageOrCard } from '../journeys/remoteCard.ts';
 import { startFarmForFile } from '../system/startSystemForFile.ts';
@@ -8,7 +9,7 @@ import { listRoutes } from './matrix/routes.ts';
 import { readHeadings } from './matrix/runMatrix.ts';
 import { openVisitor, type BrowserTarget } from './matrix/visitor.ts';
 
-const { system, farm } = await startFarmForFile({ env: { REMOTE_TIMEOUT_MS: '3000' } });
+const { system, farm } = await startFarmForFile({ env: { REMOTE_TIMEOUT_MS: String(toPatientMs(3_000)) } });
 const routes = ['info', 'assets'].map(
   (name) => listRoutes(farm).find(({ area }) => area.name === name) ?? assert.fail(`${name} has no route`),
 );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
+import { toPatientMs } from '@farm/process/testing';
 import { startFaultProxy, type FaultRule } from '../faults/faultProxy.ts';
 import type { Fault } from '../faults/faults.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
@@ -18,7 +19,7 @@ let system: RunningSystem;
 let newBuild: ChangedRemote;
 before(async () => {
   [system, newBuild] = await Promise.all([
-    startSystem({ env: { REMOTE_TIMEOUT_MS: '3000' } }),
+    startSystem({ env: { REMOTE_TIMEOUT_MS: String(toPatientMs(3_000)) } }),
     buildChangedRemote('info', { 'info.home.headline': HEADLINE, 'info.notice.title': NOTICES }),
   ]);
 });

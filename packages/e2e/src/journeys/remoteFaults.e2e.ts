@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { toPatientMs } from '@farm/process/testing';
 import { openPage } from '../browser/openPage.ts';
 import { addPageDataRoute } from '../browser/addPageDataRoute.ts';
 import { startFaultProxy, type FaultProxy } from '../faults/faultProxy.ts';
@@ -14,7 +15,7 @@ import { createTranslator } from './messages.ts';
 const say = createTranslator('en');
 
 /** Long enough for a busy machine, short enough for a test. */
-const REMOTE_TIMEOUT_MS = 3_000;
+const REMOTE_TIMEOUT_MS = toPatientMs(3_000);
 
 const { system, account } = await openSharedSystem();
 
