@@ -21,6 +21,7 @@ export {
   makeStatistics,
   makeStatisticsHistory,
 } from './factories.ts';
+export { createFakeScreen } from './createFakeScreen.ts';
 export { createFakeApi, FakeRefusal } from './fakeApi.ts';
 export type { FakeApi } from './fakeApi.ts';
 export {

@@ -1,10 +1,5 @@
-import type { Locale } from '@farm/contracts';
-import type { Messages } from '@farm/remote-sdk';
 import en from '../messages/en.json';
+import { createTextLoader } from './createTextLoader.ts';
 
-/** Loads the shell's own messages: English is bundled, other languages load on demand. */
-export async function loadMessages(locale: Locale): Promise<Messages> {
-  if (locale === 'en') return en;
-  const { default: messages } = await import('../messages/zh.json');
-  return messages;
-}
+/** Loads the shell's own messages, without those of its late parts. */
+export const loadMessages = createTextLoader(en, () => import('../messages/zh.json'));

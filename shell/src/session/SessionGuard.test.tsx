@@ -1,7 +1,7 @@
 import type { SessionState } from '@farm/remote-sdk';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { withElapsedTime, renderWithProviders } from '@farm/testing';
-import { screen } from '@testing-library/react';
+import { renderWithProviders } from '@farm/testing';
+import { act, screen } from '@testing-library/react';
 import messages from '../messages/en.json';
 import { SessionGuard } from './SessionGuard.tsx';
 
@@ -25,12 +25,16 @@ describe('a page for users', () => {
     expect(currentPath()).toBe('/center/my/assets');
   });
 
-  test('says so when it takes long to know, and offers two ways out', async () => {
-    // Rendering takes some of the time that is left.
-    const { unmount } = await withElapsedTime(SLOW_AFTER_MS - 3_000, () => renderGuarded('loading'));
-    expect(screen.queryByRole('status')).not.toBeInTheDocument();
-    unmount();
-    await withElapsedTime(SLOW_AFTER_MS, () => renderGuarded('loading'));
+  test('says so when it takes long to know, and offers two ways out', () => {
+    jest.useFakeTimers();
+    try {
+      renderGuarded('loading');
+      act(() => jest.advanceTimersByTime(SLOW_AFTER_MS - 1));
+      expect(screen.queryByRole('status')).not.toBeInTheDocument();
+      act(() => jest.advanceTimersByTime(1));
+    } finally {
+      jest.useRealTimers();
+    }
     expect(screen.getByRole('status')).toHaveTextContent('Signing you in is taking longer than usual.');
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -1,31 +1,20 @@
-import { act, createFakeApi, renderWithProviders, screen, withElapsedTime } from '@farm/testing';
+import {
+  act,
+  createFakeApi,
+  createFakeScreen,
+  renderWithProviders,
+  screen,
+  withElapsedTime,
+} from '@farm/testing';
 import messages from '../../messages/en.json';
 import { LazyLogTabs } from './LazyLogTabs.tsx';
 
 describe('the logs below the first view', () => {
   const api = createFakeApi();
-  /** Elements come near when a test says so: jsdom has no layout. */
-  let comeNear: () => void;
-
+  const fakeScreen = createFakeScreen();
   beforeEach(() => {
     api.on('listBalanceLog', () => ({ items: [], nextCursor: null }));
-    Object.assign(globalThis, {
-      IntersectionObserver: class {
-        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-          comeNear = () => callback([{ isIntersecting: true }]);
-        }
-
-        observe() {
-          // Nothing is near at first.
-        }
-
-        disconnect() {
-          comeNear = () => undefined;
-        }
-      },
-    });
   });
-  afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
 
   const draw = () =>
     renderWithProviders(<LazyLogTabs onCancel={() => undefined} isCanceling={false} />, {
@@ -37,7 +26,7 @@ describe('the logs below the first view', () => {
     draw();
     expect(screen.getByRole('heading', { level: 2, name: 'Logs' })).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
-    act(() => comeNear());
+    act(() => fakeScreen.comeNear());
     expect(await screen.findByRole('tab', { name: 'Balance log' })).toBeVisible();
     expect(await screen.findByText('No transactions yet')).toBeVisible();
   });

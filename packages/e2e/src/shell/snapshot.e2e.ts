@@ -20,7 +20,7 @@ import { readLayoutShifts, WATCH_LAYOUT_SHIFTS_SCRIPT } from './layoutShift.ts';
 const { system, account } = await startSystemForFile({ env: { PAGE_SNAPSHOTS: '1' } });
 
 /** Pages that need nobody's data: of each layout, with and without public figures. */
-const publicPaths = ['/', '/faqs', '/info/notice', '/info/stat', '/auth/login', '/404'];
+const publicPaths = snapshotSubjects.filter(({ visitor }) => visitor === 'guest').map(({ path }) => path);
 const SCRIPTS = /\.js$/;
 const plainLook: Appearance = {
   ...{ themeColorPresets: 'default', themeLayout: 'vertical', themeMode: 'light', themeContrast: 'default' },

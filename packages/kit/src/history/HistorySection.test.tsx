@@ -1,25 +1,9 @@
-import { act, renderWithProviders, screen } from '@farm/testing';
+import { act, createFakeScreen, renderWithProviders, screen } from '@farm/testing';
 import { HistorySection } from './HistorySection.tsx';
 
 const loadChart = () => Promise.resolve(({ history }: { history: string }) => <p>Chart of {history}</p>);
 
-/** What the page tells its observer: undefined where nothing observes. */
-let tellNear: () => void = () => undefined;
-
-beforeEach(() => {
-  Object.assign(globalThis, {
-    IntersectionObserver: class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-      constructor(listener: (entries: { isIntersecting: boolean }[]) => void) {
-        tellNear = () => listener([{ isIntersecting: true }]);
-      }
-    },
-  });
-});
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-});
+const fakeScreen = createFakeScreen();
 
 function open(history: string | undefined) {
   renderWithProviders(
@@ -41,7 +25,7 @@ test('keeps the place of a chart far from the screen without saying that anythin
   open('30 days');
   expect(screen.getByText('a place for the chart')).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  act(() => tellNear());
+  act(() => fakeScreen.comeNear());
   expect(await screen.findByText('Chart of 30 days')).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
+import { toSeverityColors } from '../theme/toSeverityColors.ts';
 
 type Severity = 'error' | 'warning' | 'info' | 'success';
 
@@ -18,7 +19,7 @@ interface AlertProps {
 /** Message about the page, a form or a part of it, in the color of its severity. */
 export function Alert({ severity, children, role = 'alert', action, sx }: AlertProps) {
   return (
-    <Box role={role} sx={{ ...alertStyle, ...toColors(severity), ...sx }}>
+    <Box role={role} sx={{ ...alertStyle, ...toSeverityColors(severity), ...sx }}>
       <Box sx={{ display: 'flex', py: '7px', color: `var(--mui-palette-${severity}-text)` }}>
         <Icon name={icons[severity]} size={22} />
       </Box>
@@ -33,10 +34,3 @@ export function Alert({ severity, children, role = 'alert', action, sx }: AlertP
 const icons: Record<Severity, string> = { error: 'alert', warning: 'alert', info: 'about', success: 'check' };
 
 const alertStyle = { display: 'flex', gap: 1.5, px: 2, py: 0.75, borderRadius: 1, typography: 'body2' };
-
-function toColors(severity: Severity) {
-  return {
-    color: 'text.primary',
-    bgcolor: `color-mix(in srgb, var(--mui-palette-${severity}-main) 14%, var(--mui-palette-background-paper))`,
-  };
-}

@@ -1,5 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { createThemeStyles } from './createThemeStyles.ts';
+import { toSeverityColors } from './toSeverityColors.ts';
 
 /** The main colors are too light for text on the page, so text uses the shade that reaches 4.5:1. */
 const READABLE = {
@@ -104,10 +105,8 @@ export const componentStyles: Components<Theme> = {
   },
   MuiAlert: {
     styleOverrides: {
-      // MUI mixes these backgrounds for white and black pages; ours is neither in dark and in bold.
       standard: ({ ownerState: { severity = 'success' } }) => ({
-        color: 'var(--mui-palette-text-primary)',
-        backgroundColor: `color-mix(in srgb, var(--mui-palette-${severity}-main) 14%, var(--mui-palette-background-paper))`,
+        ...toSeverityColors(severity),
         '& .MuiAlert-icon': { color: `var(--mui-palette-${severity}-text)` },
       }),
     },
