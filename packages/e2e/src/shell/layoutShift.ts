@@ -7,7 +7,10 @@ export interface LayoutShift {
   sources: string[];
 }
 
-/** Returns the layout shifts so far, except those that follow user input. */
+/**
+ * Returns the layout shifts so far. The browser marks those that follow input, but counts the first size of a phone's
+ * screen as input too; so all are returned, and no page is touched while they are watched.
+ */
 export async function readLayoutShifts(page: Page): Promise<LayoutShift[]> {
   return page.evaluate<LayoutShift[]>('window.__farmShifts()');
 }
@@ -22,8 +25,7 @@ export const WATCH_LAYOUT_SHIFTS_SCRIPT = `{
   };
   const shifts = [];
   const note = (entries) => {
-    for (const { hadRecentInput, value, sources } of entries)
-      if (!hadRecentInput) shifts.push({ value, sources: sources.map(describe) });
+    for (const { value, sources } of entries) shifts.push({ value, sources: sources.map(describe) });
   };
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
   observer.observe({ type: 'layout-shift', buffered: true });

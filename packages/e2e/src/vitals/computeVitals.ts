@@ -8,7 +8,10 @@ export interface LoadVitals {
   lcpMs: number;
   /** Total blocking time: the parts beyond 50 ms of all long tasks after the first contentful paint. */
   tbtMs: number;
-  /** Cumulative layout shift: the score of the worst session window. */
+  /**
+   * Cumulative layout shift: the score of the worst session window. Nobody has touched the page, so all shifts count,
+   * also those that the browser marks as following input: to it the first size of a phone's screen is input.
+   */
   cls: number;
 }
 
@@ -53,8 +56,8 @@ const MAX_WINDOW_MS = 5_000;
 
 function computeCls(entries: TimelineEntry[]): number {
   const windows: { firstMs: number; lastMs: number; score: number }[] = [];
-  for (const { type, isExpected, startMs, score } of entries) {
-    if (type !== 'layout-shift' || isExpected) continue;
+  for (const { type, startMs, score } of entries) {
+    if (type !== 'layout-shift') continue;
     const current = windows.at(-1);
     if (current && startMs - current.lastMs < WINDOW_GAP_MS && startMs - current.firstMs < MAX_WINDOW_MS) {
       current.lastMs = startMs;

@@ -10,8 +10,6 @@ export interface TimelineEntry {
   durationMs: number;
   /** Score of a layout shift. */
   score: number;
-  /** True for a layout shift that follows user input. */
-  isExpected: boolean;
   /** True for an event that is part of a tap, click or key press, as opposed to scrolling or hovering. */
   isInteraction: boolean;
 }
@@ -39,7 +37,6 @@ export const WATCH_TIMELINE_SCRIPT = `{
         startMs: entry.startTime,
         durationMs: entry.duration,
         score: entry.value ?? 0,
-        isExpected: entry.hadRecentInput ?? false,
         isInteraction: entry.entryType === 'first-input' || entry.interactionId > 0,
       });
   };
