@@ -155,23 +155,42 @@ it('a page of users has its frame and its placeholders at once, and nothing of a
   await guest.page.waitForURL(/auth\/login/);
 });
 
-it('a page whose part is down stands as HTML, says so, and comes alive with Retry', async (t) => {
-  await waitForSnapshots(system, ['/about-us']);
-  const { page, say } = await openReader(t, { site: system, expected: expectedLoadErrors });
-  const isInfo = (url: URL) => url.pathname.startsWith('/r/info/');
-  await page.route(isInfo, (route) => route.abort());
-  await page.goto('/about-us');
-  await page.getByRole('alert').waitFor();
-  const kept = say('shell.remote.kept', { area: say('info.about.title') });
-  assert.ok((await page.getByRole('alert').innerText()).startsWith(kept));
-  await page.getByRole('heading', { level: 1, name: say('info.about.title') }).waitFor();
-  await page.getByText(say('info.about.service.text')).waitFor();
+for (const { remote, path, title, text, hasForm } of [
+  {
+    remote: 'info',
+    path: '/about-us',
+    title: 'info.about.title',
+    text: 'info.about.service.text',
+    hasForm: false,
+  },
+  {
+    remote: 'auth',
+    path: '/auth/login',
+    title: 'auth.login.title',
+    text: 'auth.login.forgot',
+    hasForm: true,
+  },
+])
+  it(`${path} stands as HTML while ${remote} is down, says so, and comes alive with Retry`, async (t) => {
+    await waitForSnapshots(system, [path]);
+    const { page, say } = await openReader(t, { site: system, expected: expectedLoadErrors });
+    const isOfRemote = (url: URL) => url.pathname.startsWith(`/r/${remote}/`);
+    await page.route(isOfRemote, (route) => route.abort());
+    await page.goto(path);
+    await page.getByRole('alert').waitFor();
+    const kept = say('shell.remote.kept', { area: say(title) });
+    assert.ok((await page.getByRole('alert').innerText()).startsWith(kept));
+    await page.getByRole('heading', { level: 1, name: say(title) }).waitFor();
+    await page.getByText(say(text)).waitFor();
+    const enabled = page.getByRole('main').locator('form :is(input, button):enabled');
+    assert.equal(await enabled.count(), 0);
 
-  await page.unroute(isInfo);
-  await page.getByRole('button', { name: say('shell.remote.retry') }).click();
-  await page.getByRole('alert').waitFor({ state: 'detached' });
-  await page.getByText(say('info.about.service.text')).waitFor();
-});
+    await page.unroute(isOfRemote);
+    await page.getByRole('button', { name: say('shell.remote.retry') }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.getByText(say(text)).waitFor();
+    assert.equal((await enabled.count()) > 0, hasForm);
+  });
 
 it('a page none of whose scripts come stands as HTML, and says so', async (t) => {
   await waitForSnapshots(system, ['/faqs']);
