@@ -45,20 +45,20 @@ async function main(): Promise<void> {
   if (affected) sendLine(`Changes since ${values.since} affect ${affected.size} test files.`);
   const isChosen = (file: string) =>
     (paths.length === 0 || paths.some((path) => file.includes(path))) && (affected?.has(file) ?? true);
-  const options = { seed, isChosen, isNarrowed: paths.length > 0 || affected !== null, isDeep: false };
-  if (flakes === undefined) await runOnce(chosen, options);
+  const speed = watchSlowness();
+  const isNarrowed = paths.length > 0 || affected !== null;
+  const options = { seed, isChosen, isNarrowed, isDeep: false, slowness: speed.read() };
+  if (flakes === undefined) await runOnce(chosen, options, speed);
   else await runForFlakes(chosen, options, flakes);
 }
 
 type Options = Parameters<typeof runSuites>[1];
+type Slowness = ReturnType<typeof watchSlowness>;
 
-async function runOnce(chosen: Suite[], options: Options): Promise<void> {
-  const speed = watchSlowness();
-  const patient = { ...options, slowness: speed.read() };
-  const first = await runWatched(chosen, patient);
-  speed.stop();
+async function runOnce(chosen: Suite[], options: Options, speed: Slowness): Promise<void> {
+  const first = await runWatched(chosen, options);
   const slowness = speed.read();
-  const { finished, flaky } = await retryFailures(first, patient);
+  const { finished, flaky } = await retryFailures(first, options);
   sendLine(`\n${describeSuites(finished, slowness)}\n`);
   const slowest = describeSlowest(finished);
   if (slowest) sendLine(`slowest files\n${slowest}\n`);

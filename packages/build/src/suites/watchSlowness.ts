@@ -4,19 +4,18 @@ const USUAL_MS = 55;
 /** Browsers and programs that start are made of fresh memory, which some virtual machines are ten times slower to provide. */
 const FRESH_BYTES = 32 * 1024 * 1024;
 
-/** Measures how fast this machine is while suites run: shared machines can be several times slower for hours. */
+/** Measures how fast this machine is from now on, every ten seconds: shared machines can be several times slower for hours. */
 export function watchSlowness() {
   // Compiled first: what runs for the first time is slow on any machine.
   for (let run = 0; run < 5; run += 1) work();
   const samples = Array.from({ length: 3 }, measureMs);
-  const timer = setInterval(() => samples.push(measureMs()), INTERVAL_MS);
+  setInterval(() => samples.push(measureMs()), INTERVAL_MS).unref();
   return {
     /** Returns how many times slower it was so far than the machine of the budgets: at least 1. */
     read: () => {
       const median = samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? USUAL_MS;
       return Math.max(1, median / USUAL_MS);
     },
-    stop: () => clearInterval(timer),
   };
 }
 
