@@ -18,6 +18,8 @@ function hovered(colour: 'primary' | 'error') {
 /** Parts that MUI draws in the main color, which is too pale on some presets. */
 const ACCENT = { color: 'var(--mui-palette-primary-text)' };
 const WRONG = { '&.Mui-error': { color: 'var(--mui-palette-error-text)' } };
+/** People read the hint of a disabled field to learn why it is disabled. */
+const STILL_READ = { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } };
 const FOCUSED = { outline: '2px solid var(--mui-palette-primary-text)', outlineOffset: 2 };
 
 /** Differences from MUI's default styles. */
@@ -85,7 +87,7 @@ export const componentStyles: Components<Theme> = {
     },
   },
   MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': ACCENT, ...WRONG } } },
-  MuiFormHelperText: { styleOverrides: { root: WRONG } },
+  MuiFormHelperText: { styleOverrides: { root: { ...STILL_READ, ...WRONG } } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: {

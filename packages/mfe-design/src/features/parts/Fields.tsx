@@ -25,7 +25,7 @@ export function Fields() {
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
       <TextField fullWidth label={say('name')} helperText={say('hint')} />
       <TextField fullWidth label={say('amount')} error helperText={say('wrong')} />
-      <TextField fullWidth disabled label={say('disabled')} />
+      <TextField fullWidth disabled label={say('disabled')} helperText={say('disabledHint')} />
       <SelectField
         label={say('type')}
         value={entry}
