@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readFontVersions } from './fonts.ts';
 
@@ -60,11 +61,29 @@ async function unpack(cacheDir: string, folder: string): Promise<void> {
 
 /** Runs work under a SQLite lock on an empty database, which the operating system releases if this process dies. */
 async function withLock(file: string, work: () => Promise<void>): Promise<void> {
-  const lock = new DatabaseSync(file, { timeout: 120_000 });
+  // SQLite's own wait would stop the whole process, which may be a server.
+  const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    await takeLock(lock);
     await work();
   } finally {
     lock.close();
+  }
+}
+
+const LOCK_LIMIT_MS = 120_000;
+const LOCK_POLL_MS = 100;
+const SQLITE_BUSY = 5;
+
+async function takeLock(lock: DatabaseSync): Promise<void> {
+  const deadline = Date.now() + LOCK_LIMIT_MS;
+  for (;;) {
+    try {
+      lock.exec('BEGIN EXCLUSIVE');
+      return;
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== SQLITE_BUSY || Date.now() > deadline) throw error;
+    }
+    await delay(LOCK_POLL_MS);
   }
 }
