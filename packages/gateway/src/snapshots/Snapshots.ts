@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@farm/rollout/browser';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Snapshot, SnapshotTarget } from './snapshot.ts';
@@ -12,10 +13,17 @@ const RETRY_MS = 300_000;
 /** Time without a snapshot to take after which the browser is closed, in milliseconds. */
 const IDLE_MS = 60_000;
 
+/** Age from which public figures in a snapshot are not shown any more, in milliseconds. */
+const MAX_DATA_AGE_MS = 3_600_000;
+/** A page that takes longer, because its scripts never end, is given up with its browser, in milliseconds. */
+const LIMIT_MS = 60_000;
+
 interface Entry {
-  /** Null if it could not be taken. */
+  /** The latest that could be taken; null if none could. */
   snapshot: Snapshot | null;
   takenAt: number;
+  /** When it is to be taken again, once somebody asks for it. */
+  dueAt: number;
 }
 
 /** Options of {@link Snapshots}. */
@@ -23,6 +31,8 @@ export interface SnapshotOptions {
   site: SnapshotSite;
   startBrowser: () => Promise<Browser>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Default: a minute. */
+  limitMs?: number;
 }
 
 /**
@@ -50,9 +60,10 @@ export class Snapshots {
       this.entries.delete(target.key);
       this.entries.set(target.key, entry);
     }
-    const maxAgeMs = entry?.snapshot ? REFRESH_MS : RETRY_MS;
-    if (!entry || Date.now() - entry.takenAt > maxAgeMs) this.request(target);
-    return entry?.snapshot ?? null;
+    const now = Date.now();
+    if (!entry || now >= entry.dueAt) this.request(target);
+    const isTooOld = entry?.snapshot?.hasData === true && now - entry.takenAt > MAX_DATA_AGE_MS;
+    return isTooOld ? null : (entry?.snapshot ?? null);
   }
 
   /** Takes no more snapshots, and ends the browser. */
@@ -78,7 +89,9 @@ export class Snapshots {
       const [key, target] = next.value;
       const snapshot = await this.take(target);
       this.waiting.delete(key);
-      this.keep(key, { snapshot, takenAt: Date.now() });
+      const [now, previous] = [Date.now(), this.entries.get(key)];
+      if (snapshot) this.keep(key, { snapshot, takenAt: now, dueAt: now + REFRESH_MS });
+      else this.keep(key, { snapshot: null, takenAt: now, ...previous, dueAt: now + RETRY_MS });
     }
   }
 
@@ -87,7 +100,14 @@ export class Snapshots {
     const since = performance.now();
     try {
       this.browser ??= this.options.startBrowser();
-      const snapshot = await readSnapshot(await this.browser, target, this.options.site);
+      const { site, limitMs = LIMIT_MS } = this.options;
+      const over = new AbortController();
+      const snapshot = await Promise.race([
+        readSnapshot(await this.browser, target, site),
+        delay(limitMs, undefined, { ref: false, signal: over.signal }).then(() => {
+          throw new Error(`it takes longer than ${limitMs / 1000} seconds`);
+        }),
+      ]).finally(() => over.abort());
       const ms = Math.round(performance.now() - since);
       this.options.log.info({ path, locale, direction, ms }, 'a snapshot was taken');
       return snapshot;

@@ -7,6 +7,9 @@ import { readReading, toSnapshotTarget, type SnapshotTarget } from './snapshot.t
 import { Snapshots } from './Snapshots.ts';
 import type { SiteResponse } from './readSnapshot.ts';
 
+/** Time without a request after which a page is taken anew only when somebody asks for it, in milliseconds. */
+const REMEMBERED_MS = 3_600_000;
+
 /** Finds the snapshot of a page for a request; null if there is none (yet). */
 export type FindSnapshot = (request: FastifyRequest, resolution: Resolution) => SnapshotOfPage | null;
 
@@ -14,7 +17,7 @@ export type FindSnapshot = (request: FastifyRequest, resolution: Resolution) => 
 export function createSnapshotFinder(
   app: FastifyInstance,
   { hasSnapshots, publicUrl, hostApi }: GatewayConfig,
-  { renderer }: GatewayParts,
+  { renderer, resolver }: GatewayParts,
 ): FindSnapshot {
   if (!hasSnapshots) return () => null;
 
@@ -45,15 +48,20 @@ export function createSnapshotFinder(
     log: app.log,
   });
   app.addHook('preClose', () => snapshots.stop());
-  const pages = new Map<string, SnapshotTarget>();
+  const pages = new Map<string, { page: SnapshotTarget; askedAt: number }>();
   let rev = -1;
 
-  /** After a release, the first request of any page has all pages taken anew, so that each is missing only once. */
+  /**
+   * After a release, the first request of any page has all pages taken anew that somebody asked for lately, so that each is
+   * missing only once.
+   */
   function refresh(resolution: Resolution): void {
     if (resolution.rev === rev) return;
     rev = resolution.rev;
-    for (const page of pages.values()) {
-      const target = toSnapshotTarget(resolution, page.path, page);
+    for (const [key, { page, askedAt }] of pages) {
+      if (Date.now() - askedAt > REMEMBERED_MS) pages.delete(key);
+      // Most people get the stable versions, whoever was the first to come.
+      const target = toSnapshotTarget(resolver.stable() ?? resolution, page.path, page);
       if (target) snapshots.find(target);
     }
   }
@@ -63,7 +71,7 @@ export function createSnapshotFinder(
     if (target === null) return null;
     const { path, locale, direction, audience } = target;
     const snapshot = snapshots.find(target);
-    pages.set([path, locale, direction].join(' '), target);
+    pages.set([path, locale, direction].join(' '), { page: target, askedAt: Date.now() });
     refresh(resolution);
     return snapshot && { ...snapshot, direction, audience };
   };

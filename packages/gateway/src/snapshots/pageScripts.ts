@@ -20,8 +20,8 @@ export const IS_LIVE = `document.documentElement.dataset.live !== undefined`;
 /** True while something in the page has not arrived. */
 export const HAS_PLACEHOLDERS = `document.querySelector('[role=progressbar]:not([aria-valuenow]), [aria-busy=true]:not(button)') !== null`;
 
-/** True if the page is an error card instead. */
-export const HAS_FAILED = `document.querySelector('[data-failure]') !== null`;
+/** True if the page is an error card instead, or has one in place of its data. */
+export const HAS_FAILED = `document.querySelector('#root :is([data-failure], main [role=alert]:not(:empty))') !== null`;
 
 /**
  * Returns the page as elements and styles. Style attributes, which the page's policy refuses in HTML, become classes.
@@ -53,7 +53,9 @@ export const READ_SNAPSHOT = `(() => {
   // Also rules that no element has any more, or yet: the live page needs most of them, and making them costs it time.
   const toName = (text) => /\\.(farm[\\w-]*)/.exec(text)?.[1];
   const rules = [...document.styleSheets].flatMap((sheet) => globalThis.farmKeptRules(sheet) ?? []);
-  const { global = [], named = [] } = Object.groupBy(rules, (text) => (toName(text) ? 'named' : 'global'));
+  // Animations belong to the classes that use them: what takes over the classes inserts neither again.
+  const isNamed = (text) => toName(text) !== undefined || /^@(-webkit-)?keyframes/.test(text);
+  const { global = [], named = [] } = Object.groupBy(rules, (text) => (isNamed(text) ? 'named' : 'global'));
   const ownRules = [...own].map(([style, name]) => '.' + name + '{' + style + '}');
   const { title, documentElement } = document;
   const css = [...named, ...ownRules].join('\\n');
@@ -61,7 +63,7 @@ export const READ_SNAPSHOT = `(() => {
     html: copy.innerHTML,
     globalCss: dropUnusedVariables(global.join('\\n'), css),
     css,
-    ruleNames: [...new Set(named.map(toName))],
+    ruleNames: [...new Set(named.map(toName).filter(Boolean))],
     title,
     lang: documentElement.lang,
   };

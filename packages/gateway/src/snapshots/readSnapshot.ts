@@ -48,11 +48,12 @@ export async function readSnapshot(
   });
   try {
     await prepareBrowser(context, target, site.publicUrl);
-    const isQuiet = await answerRequests(context, target, site);
+    const traffic = await answerRequests(context, target, site);
     const page = await context.newPage();
     await page.goto(new URL(target.path, site.publicUrl).href, { waitUntil: 'commit', timeout: LIMIT_MS });
-    await waitUntilShown(page, target, isQuiet);
-    return checkSnapshot(await page.evaluate<Snapshot>(READ_SNAPSHOT));
+    await waitUntilShown(page, target, traffic.isQuiet);
+    const content = await page.evaluate<Omit<Snapshot, 'hasData'>>(READ_SNAPSHOT);
+    return checkSnapshot({ ...content, hasData: traffic.hasData() });
   } finally {
     await context.close();
   }
@@ -74,8 +75,8 @@ async function waitUntilShown(
 
 /** Polls, because waiting for an expression inside the page needs eval, which its policy forbids. */
 async function pollUntil(isReady: () => Promise<boolean>, limitMs: number): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  while (!(await isReady()) && Date.now() < deadline) await delay(POLL_MS);
+  const deadline = performance.now() + limitMs;
+  while (!(await isReady()) && performance.now() < deadline) await delay(POLL_MS);
 }
 
 async function prepareBrowser(
@@ -94,20 +95,42 @@ async function prepareBrowser(
   await context.addInitScript(`${KEEP_RULES_SCRIPT}${keep}`);
 }
 
-/** Answers every request of the context; returns a function that tells whether it has everything that it asked for. */
+interface Traffic {
+  /** True if the page has everything that it asked for. */
+  isQuiet: () => boolean;
+  /** True if it asked for public data. */
+  hasData: () => boolean;
+}
+
+/** Answers every request of the context. */
 async function answerRequests(
   context: BrowserContext,
   target: SnapshotTarget,
   site: SnapshotSite,
-): Promise<() => boolean> {
+): Promise<Traffic> {
+  let hasData = false;
   let pending = 0;
-  let lastResponseAt = Date.now();
+  let lastResponseAt = performance.now();
   await context.route('**/*', async (route) => {
     pending += 1;
-    await answerRequest(route, target, site).finally(() => (pending -= 1));
-    lastResponseAt = Date.now();
+    hasData ||= target.audience !== 'users' && isApiRequest(route);
+    try {
+      await answerRequest(route, target, site);
+    } catch {
+      // Nobody waits for this function: an error would end the gateway. The page meets it as a request that failed.
+      await route.abort().catch(() => undefined);
+    }
+    pending -= 1;
+    lastResponseAt = performance.now();
   });
-  return () => pending === 0 && Date.now() - lastResponseAt >= QUIET_MS;
+  return {
+    isQuiet: () => pending === 0 && performance.now() - lastResponseAt >= QUIET_MS,
+    hasData: () => hasData,
+  };
+}
+
+function isApiRequest(route: Route): boolean {
+  return new URL(route.request().url()).pathname.startsWith(`${API_ROOT}/`);
 }
 
 async function answerRequest(route: Route, target: SnapshotTarget, site: SnapshotSite): Promise<void> {
@@ -117,7 +140,7 @@ async function answerRequest(route: Route, target: SnapshotTarget, site: Snapsho
     .filter((url) => url !== '')
     .map((url) => new URL(url).origin);
   if (!origins.includes(origin) || request.method() !== 'GET') return route.abort();
-  const isApi = pathname.startsWith(`${API_ROOT}/`);
+  const isApi = isApiRequest(route);
   if (isApi && target.audience === 'users') {
     // Every other request stays pending, as on a slow network.
     if (pathname !== API_ROOT + readProfile.path) return undefined;

@@ -17,6 +17,8 @@ export interface Snapshot {
   title: string;
   /** `lang` attribute of the page. */
   lang: string;
+  /** True if it may show figures, which grow old. */
+  hasData: boolean;
 }
 
 /**
@@ -68,7 +70,10 @@ export function toSnapshotTarget(
   url: string,
   { locale, direction }: Reading,
 ): SnapshotTarget | null {
-  const { pathname: path, searchParams } = new URL(url, 'http://localhost');
+  // Two slashes would begin a host.
+  const address = URL.parse(url.replace(/^[/\\]+/, '/'), 'http://localhost');
+  if (address === null) return null;
+  const { pathname: path, searchParams } = address;
   const { shell, remotes } = resolution;
   const reasons = [shell.why, ...remotes.map(({ resolved }) => resolved.why)];
   if (reasons.some(({ kind }) => kind !== 'stable' && kind !== 'canary')) return null;

@@ -144,7 +144,9 @@ test('a page that depends on its path or its query has none, and neither has any
   const off = await startGateway(t, { api: gateway.api });
   await gateway.publish((await makeSnapshotShell()).dist, (await makeAssets('first()')).dist);
   await requestSnapshot(gateway, '/assets');
-  for (const path of ['/assets?search=x', '/assets/7'])
-    assert.ok(!(await gateway.get(path, HTML)).text.includes('id="snapshot"'), path);
+  for (const path of ['/assets?search=x', '/assets/7', '//[', '//a:99999']) {
+    const { status, text } = await gateway.get(path, HTML);
+    assert.ok(status < 500 && !text.includes('id="snapshot"'), path);
+  }
   assert.ok(!(await off.get('/assets', HTML)).text.includes('id="snapshot"'));
 });
