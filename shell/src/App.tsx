@@ -30,7 +30,13 @@ export function App({
       <SettingsContext value={settings}>
         <LocaleProvider catalog={catalog} apiHost={apiHost} humanCheck={page.humanCheck}>
           <ShellTheme loaded={theme}>
-            <ShellBoundary onFailure={(failure) => versions.reportShell('crash', failure)}>
+            <ShellBoundary
+              onFailure={(failure) => {
+                versions.reportShell('crash', failure);
+                // The card that says so must not stay behind it.
+                snapshot.end();
+              }}
+            >
               <ToastBridge>
                 <BrowserRouter>
                   <SessionBridge>

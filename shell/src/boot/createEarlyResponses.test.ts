@@ -87,8 +87,15 @@ test('a response of another session, address or method is not taken, nor one tha
   const take = createEarlyResponses();
   expect(take(makeRequest(BALANCE, { token: 'token-8' }))).toBeUndefined();
   expect(take(makeRequest(`${BALANCE}?at=1`))).toBeUndefined();
-  expect(take(makeRequest(BALANCE, { method: 'POST' }))).toBeUndefined();
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  expect(take(makeRequest(BALANCE))).toBeUndefined();
+});
+
+test('a response from before a change is not taken after it', () => {
+  localStorage.setItem('login', 'token-7');
+  openPage([BALANCE]);
+  const take = createEarlyResponses();
+  expect(take(makeRequest('/api/me/machines/7', { method: 'DELETE' }))).toBeUndefined();
   expect(take(makeRequest(BALANCE))).toBeUndefined();
 });
 

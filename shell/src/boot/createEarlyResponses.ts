@@ -12,11 +12,12 @@ const MAX_AGE_MS = 30_000;
 
 /**
  * Returns a function that takes the response to a request that the page sent before its scripts were there, once, and only
- * for the session that it was sent for. A request that reached nobody is sent again.
+ * for the session that it was sent for, until something is changed. A request that reached nobody is sent again.
  */
 export function createEarlyResponses(): (request: Request) => EarlyResponse | undefined {
   const { farmRequests: early = [] } = globalThis as { farmRequests?: EarlyRequest[] };
   return (request) => {
+    if (request.method !== 'GET') early.length = 0;
     const index = early.findIndex((sent) => isSame(sent, request));
     const [sent] = index < 0 ? [] : early.splice(index, 1);
     if (!sent || Date.now() - sent.requestedAt > MAX_AGE_MS) return undefined;

@@ -31,6 +31,12 @@ test('a page without a snapshot is live at once', () => {
   expect(isLive()).toBe(true);
 });
 
+test('a snapshot that the page left out is gone, so that nothing finds it in the place of the page', () => {
+  document.body.innerHTML = '<div id="snapshot"><main id="content"></main></div><div id="root"></div>';
+  new PageSnapshot();
+  expect(document.querySelector('#snapshot, #content')).toBeNull();
+});
+
 test('the page is out of reach until it takes the place of its snapshot', () => {
   const snapshot = openPage('<p>Text</p>', '<p>Text</p>');
   expect(find('#root').inert).toBe(true);

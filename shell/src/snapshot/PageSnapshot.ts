@@ -23,6 +23,8 @@ export class PageSnapshot {
   private readonly path = location.pathname;
 
   constructor() {
+    // Hidden, it would still be what labels, focus and the link to the content find first.
+    if (!this.element) document.getElementById('snapshot')?.remove();
     // The page gets ready out of sight, where nobody should find it by keyboard or screen reader either.
     if (this.element && this.root) this.root.inert = true;
   }

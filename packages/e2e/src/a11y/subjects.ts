@@ -144,7 +144,7 @@ const shellScreens: Subject[] = [
     kind: 'error',
     path: '/',
     visitor: 'guest',
-    prepare: (page) => addPageDataRoute(page, withoutNavigation),
+    prepare: (page) => addPageDataRoute(page, deleteNavigation),
     expected: { console: [/TypeError/] },
     waitUntilShown: (page) => page.getByRole('alert').waitFor(),
   },
@@ -182,7 +182,7 @@ async function prepareSnapshot(page: Page, path: string): Promise<void> {
 }
 
 /** Makes every descriptor invalid in a way that no schema would accept, so that the shell throws while it renders. */
-function withoutNavigation(data: PageData): unknown {
+export function deleteNavigation(data: PageData): unknown {
   return {
     ...data,
     remotes: data.remotes.map((remote) => ({

@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { formatAppearance, toBrowserSetup, type Appearance } from '../a11y/appearance.ts';
 import { checkSubject } from '../a11y/checkSubject.ts';
 import { formatFinding } from '../a11y/report.ts';
-import { snapshotSubjects } from '../a11y/subjects.ts';
+import { snapshotSubjects, deleteNavigation } from '../a11y/subjects.ts';
+import { addPageDataRoute } from '../browser/addPageDataRoute.ts';
 import { openPage } from '../browser/openPage.ts';
 import { waitUntilLoaded } from '../browser/waitUntilLoaded.ts';
 import { toAuthFields } from '../journeys/authForms.ts';
@@ -191,6 +192,29 @@ for (const { remote, path, title, text, hasForm } of [
     await page.getByText(say(text)).waitFor();
     assert.equal((await enabled.count()) > 0, hasForm);
   });
+
+it('a shell that crashes says so in place of the HTML', async (t) => {
+  await waitForSnapshots(system, ['/faqs']);
+  const { page, say } = await openReader(t, { site: system, expected: { console: [/TypeError/] } });
+  await addPageDataRoute(page, deleteNavigation);
+  await page.goto('/faqs');
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: say('shell.remote.home') })
+    .click({ trial: true });
+  assert.equal(await page.locator('#snapshot').count(), 0);
+});
+
+it('a page that leaves its HTML out has none of it left, and its fields are found by their names', async (t) => {
+  await waitForSnapshots(system, ['/center/my/assets']);
+  const reader = await openReader(t, { site: system });
+  const { page } = reader;
+  await page.goto('/center/my/assets');
+  await page.waitForURL(/auth\/login/);
+  const { email } = toAuthFields(reader);
+  await email.fill('grower@example.test');
+  assert.equal(await page.locator('#content').count(), 1);
+});
 
 it('a page none of whose scripts come stands as HTML, and says so', async (t) => {
   await waitForSnapshots(system, ['/faqs']);
