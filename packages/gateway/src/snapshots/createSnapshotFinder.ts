@@ -59,7 +59,10 @@ export function createSnapshotFinder(
     if (resolution.rev === rev) return;
     rev = resolution.rev;
     for (const [key, { page, askedAt }] of pages) {
-      if (Date.now() - askedAt > REMEMBERED_MS) pages.delete(key);
+      if (Date.now() - askedAt > REMEMBERED_MS) {
+        pages.delete(key);
+        continue;
+      }
       // Most people get the stable versions, whoever was the first to come.
       const target = toSnapshotTarget(resolver.stable() ?? resolution, page.path, page);
       if (target) snapshots.find(target);
