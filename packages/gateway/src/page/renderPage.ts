@@ -80,7 +80,7 @@ function shareTags({ path, publicUrl }: PageParts): string {
   const tag = (property: string, place: string) =>
     `<meta property="og:${property}" content="${new URL(place, publicUrl).href.replaceAll('&', '&amp;')}">\n    `;
   // A path such as //other.example would name another host.
-  return tag('url', path.replace(/^\/+/, '/')) + tag('image', '/logo/logo.png');
+  return tag('url', path.replace(/^[/\\]+/, '/')) + tag('image', '/logo/logo.png');
 }
 
 function pageDataOf({ resolution, visitor, settings, path }: PageParts): PageData {

@@ -10,28 +10,33 @@ import { Snapshots } from './Snapshots.ts';
 const opened: Snapshots[] = [];
 after(() => Promise.all(opened.map((snapshots) => snapshots.stop())));
 
+/** Answer to a request that is for no script. */
+interface Answer {
+  status?: number;
+  text?: string;
+}
+
 interface SiteOptions {
-  /** Answers requests that are for no script. */
-  data?: () => string;
+  data?: () => Answer | Promise<Answer>;
   limitMs?: number;
 }
 
 /** Snapshots of a site whose pages run the script of their path. */
-function openSite(scripts: Record<string, string>, { data = () => '', ...limit }: SiteOptions = {}) {
+function openSite(scripts: Record<string, string>, { data = () => ({}), ...limit }: SiteOptions = {}) {
   const outcomes: ('taken' | 'failed')[] = [];
-  const answer = (type: string, text: string): Promise<SiteResponse> =>
-    Promise.resolve({ status: 200, headers: { 'content-type': type }, body: Buffer.from(text) });
+  const answer = (type: string, { status = 200, text = '' }: Answer): Promise<SiteResponse> =>
+    Promise.resolve({ status, headers: { 'content-type': type }, body: Buffer.from(text) });
   const snapshots = new Snapshots({
     site: {
       publicUrl: 'http://farm.example',
       hostApi: '',
       renderPage: ({ path }) =>
-        answer('text/html', `<!doctype html><div id="root"></div><script src="/script${path}"></script>`),
-      get: (path) => {
-        const script = scripts[path.replace('/script', '')];
-        return script === undefined
-          ? Promise.resolve().then(() => answer('text/plain', data()))
-          : answer('text/javascript', script);
+        answer('text/html', {
+          text: `<!doctype html><div id="root"></div><script src="/script${path}"></script>`,
+        }),
+      get: async (path) => {
+        const text = scripts[path.replace('/script', '')];
+        return text === undefined ? answer('text/plain', await data()) : answer('text/javascript', { text });
       },
     },
     startBrowser: (): Promise<Browser> => startBrowser({ endsOnSignals: false }),
@@ -55,17 +60,14 @@ function makeTarget(path: string): SnapshotTarget {
 const LIVE = `document.documentElement.dataset.live = ''`;
 const MAIN = `const main = document.getElementById('root').appendChild(document.createElement('main'))`;
 const ABOUT = `${MAIN}; main.textContent = 'About'; ${LIVE};`;
-/** Shows figures, or a card that says that they are missing. */
+/** Shows figures, or dashes without a word. */
 const FIGURES = `${MAIN};
-  const fail = () => {
-    const card = main.appendChild(document.createElement('p'));
-    card.setAttribute('role', 'alert');
-    card.textContent = 'No figures';
-  };
+  const figures = main.appendChild(document.createElement('p'));
+  figures.setAttribute('role', 'progressbar');
   fetch('/api/figures')
-    .then((response) => response.text())
-    .then((text) => (main.textContent = text), fail)
-    .then(() => (${LIVE}));`;
+    .then((response) => (response.ok ? response.text() : '–'), () => '–')
+    .then((text) => figures.replaceWith(text));
+  ${LIVE};`;
 
 test('a request that cannot be answered fails in the page, and ends nothing else', async () => {
   const { outcomes, take } = openSite(
@@ -81,28 +83,45 @@ test('a request that cannot be answered fails in the page, and ends nothing else
   assert.deepEqual(outcomes, ['failed', 'taken']);
 });
 
-test('a page that cannot get its figures keeps the HTML that it had, for an hour', async (t) => {
+for (const { what, answer, outcome } of [
+  { what: 'cannot get its figures', answer: { status: 503 }, outcome: 'failed' },
+  { what: 'waits long for its figures', answer: null, outcome: 'taken' },
+] as const)
+  test(`a page that ${what} keeps the HTML that it had, for an hour`, async (t) => {
+    t.mock.timers.enable({ apis: ['Date'] });
+    const never = new Promise<Answer>(() => undefined);
+    let data: Answer | Promise<Answer> = { text: '7 plots' };
+    const { snapshots, outcomes, take } = openSite({ '/': FIGURES }, { data: () => data });
+    const readHtml = () => snapshots.find(makeTarget('/'))?.html;
+    await take('/');
+    assert.equal(readHtml(), '<main>7 plots</main>');
+    data = answer ?? never;
+    t.mock.timers.tick(11 * 60_000);
+    await take('/');
+    assert.deepEqual(outcomes, ['taken', outcome]);
+    assert.equal(readHtml(), '<main>7 plots</main>');
+    t.mock.timers.tick(60 * 60_000);
+    assert.equal(readHtml(), undefined);
+  });
+
+test('a page that waits long for its figures has its placeholders meanwhile', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
-  let figures: string | null = '7 plots';
-  const { snapshots, outcomes, take } = openSite(
-    { '/': FIGURES },
-    {
-      data: () => {
-        if (figures === null) throw new Error('unavailable');
-        return figures;
-      },
-    },
-  );
+  let data: Answer | Promise<Answer> = new Promise<Answer>(() => undefined);
+  const { snapshots, take } = openSite({ '/': FIGURES }, { data: () => data });
   const readHtml = () => snapshots.find(makeTarget('/'))?.html;
   await take('/');
-  assert.equal(readHtml(), '<main>7 plots</main>');
-  figures = null;
-  t.mock.timers.tick(11 * 60_000);
+  assert.equal(readHtml(), '<main><p role="progressbar"></p></main>');
+  data = { text: '7 plots' };
+  t.mock.timers.tick(6 * 60_000);
   await take('/');
-  assert.deepEqual(outcomes, ['taken', 'failed']);
   assert.equal(readHtml(), '<main>7 plots</main>');
-  t.mock.timers.tick(60 * 60_000);
-  assert.equal(readHtml(), undefined);
+});
+
+test('a stop waits for no page', async () => {
+  const { snapshots } = openSite({ '/': FIGURES }, { data: () => new Promise(() => undefined) });
+  snapshots.find(makeTarget('/'));
+  await snapshots.stop();
+  assert.equal(snapshots.find(makeTarget('/')), null);
 });
 
 test('a page without figures does not grow old', async (t) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@farm/rollout/browser';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Snapshot, SnapshotTarget } from './snapshot.ts';
-import { readSnapshot, type SnapshotSite } from './readSnapshot.ts';
+import { readSnapshot, type SnapshotSite, UnfitPage } from './readSnapshot.ts';
 
 /** Snapshots that are kept: two languages and directions of some fifty pages, for stable versions and a canary. */
 const MAX_KEPT = 500;
@@ -17,6 +17,10 @@ const IDLE_MS = 60_000;
 const MAX_DATA_AGE_MS = 3_600_000;
 /** A page that takes longer, because its scripts never end, is given up with its browser, in milliseconds. */
 const LIMIT_MS = 60_000;
+/** Longest wait for the start of the browser, which is unpacked first, in milliseconds. */
+const START_LIMIT_MS = 240_000;
+/** Longest wait for its end, in milliseconds. */
+const CLOSE_LIMIT_MS = 5_000;
 
 interface Entry {
   /** The latest that could be taken; null if none could. */
@@ -47,7 +51,7 @@ export class Snapshots {
   private browser: Promise<Browser> | null = null;
   private working: Promise<void> | null = null;
   private idle: NodeJS.Timeout | undefined;
-  private isStopped = false;
+  private readonly stopping = new AbortController();
 
   constructor(options: SnapshotOptions) {
     this.options = options;
@@ -60,18 +64,20 @@ export class Snapshots {
       this.entries.delete(target.key);
       this.entries.set(target.key, entry);
     }
-    const now = Date.now();
-    if (!entry || now >= entry.dueAt) this.request(target);
-    const isTooOld = entry?.snapshot?.hasData === true && now - entry.takenAt > MAX_DATA_AGE_MS;
-    return isTooOld ? null : (entry?.snapshot ?? null);
+    if (!entry || Date.now() >= entry.dueAt) this.request(target);
+    return entry && !isTooOld(entry) ? entry.snapshot : null;
   }
 
   /** Takes no more snapshots, and ends the browser. */
   async stop(): Promise<void> {
-    this.isStopped = true;
+    this.stopping.abort();
     this.waiting.clear();
     await this.closeBrowser();
     await this.working;
+  }
+
+  private get isStopped(): boolean {
+    return this.stopping.signal.aborted;
   }
 
   private request(target: SnapshotTarget): void {
@@ -90,8 +96,13 @@ export class Snapshots {
       const snapshot = await this.take(target);
       this.waiting.delete(key);
       const [now, previous] = [Date.now(), this.entries.get(key)];
-      if (snapshot) this.keep(key, { snapshot, takenAt: now, dueAt: now + REFRESH_MS });
-      else this.keep(key, { snapshot: null, takenAt: now, ...previous, dueAt: now + RETRY_MS });
+      if (snapshot?.isComplete === true) this.keep(key, { snapshot, takenAt: now, dueAt: now + REFRESH_MS });
+      else {
+        // Figures that did not come do not replace those that came.
+        const kept = previous?.snapshot && !isTooOld(previous) ? previous : null;
+        const isKept = kept?.snapshot?.isComplete === true || snapshot === null;
+        this.keep(key, { snapshot, takenAt: now, ...(isKept && kept), dueAt: now + RETRY_MS });
+      }
     }
   }
 
@@ -100,14 +111,9 @@ export class Snapshots {
     const since = performance.now();
     try {
       this.browser ??= this.options.startBrowser();
+      const browser = await this.withLimit(this.browser, START_LIMIT_MS);
       const { site, limitMs = LIMIT_MS } = this.options;
-      const over = new AbortController();
-      const snapshot = await Promise.race([
-        readSnapshot(await this.browser, target, site),
-        delay(limitMs, undefined, { ref: false, signal: over.signal }).then(() => {
-          throw new Error(`it takes longer than ${limitMs / 1000} seconds`);
-        }),
-      ]).finally(() => over.abort());
+      const snapshot = await this.withLimit(readSnapshot(browser, target, site), limitMs);
       const ms = Math.round(performance.now() - since);
       this.options.log.info({ path, locale, direction, ms }, 'a snapshot was taken');
       return snapshot;
@@ -115,9 +121,19 @@ export class Snapshots {
       // The page comes without HTML, as all did before there were snapshots.
       if (!this.isStopped)
         this.options.log.warn({ path, locale, direction, error }, 'no snapshot could be taken');
-      await this.closeBrowser();
+      if (!(error instanceof UnfitPage)) await this.closeBrowser();
       return null;
     }
+  }
+
+  /** @throws Error if it takes too long, or this is stopped meanwhile */
+  private async withLimit<Value>(work: Promise<Value>, limitMs: number): Promise<Value> {
+    const isDone = new AbortController();
+    const signal = AbortSignal.any([isDone.signal, this.stopping.signal]);
+    const limit = delay(limitMs, undefined, { ref: false, signal }).then(() => {
+      throw new Error(`it takes longer than ${limitMs / 1000} seconds`);
+    });
+    return Promise.race([work, limit]).finally(() => isDone.abort());
   }
 
   private keep(key: string, entry: Entry): void {
@@ -130,7 +146,15 @@ export class Snapshots {
   private async closeBrowser(): Promise<void> {
     const closing = this.browser;
     this.browser = null;
-    const browser = await closing?.catch(() => undefined);
-    await browser?.close().catch(() => undefined);
+    const close = async () => (await closing)?.close();
+    const isDone = new AbortController();
+    // One that never starts or ends is left alone; it ends with this process.
+    const limit = delay(CLOSE_LIMIT_MS, undefined, { ref: false, signal: isDone.signal });
+    await Promise.race([close(), limit]).catch(() => undefined);
+    isDone.abort();
   }
+}
+
+function isTooOld({ snapshot, takenAt }: Entry): boolean {
+  return snapshot?.hasData === true && Date.now() - takenAt > MAX_DATA_AGE_MS;
 }

@@ -20,8 +20,8 @@ export const IS_LIVE = `document.documentElement.dataset.live !== undefined`;
 /** True while something in the page has not arrived. */
 export const HAS_PLACEHOLDERS = `document.querySelector('[role=progressbar]:not([aria-valuenow]), [aria-busy=true]:not(button)') !== null`;
 
-/** True if the page is an error card instead, or has one in place of its data. */
-export const HAS_FAILED = `document.querySelector('#root :is([data-failure], main [role=alert]:not(:empty))') !== null`;
+/** True if the page is an error card instead. */
+export const HAS_FAILED = `document.querySelector('#root [data-failure]') !== null`;
 
 /**
  * Returns the page as elements and styles. Style attributes, which the page's policy refuses in HTML, become classes.

@@ -32,10 +32,13 @@ const POLL_MS = 50;
 /** A page that asked for nothing for this long has what it shows. */
 const QUIET_MS = 150;
 
+/** Why a page has no snapshot, if neither the browser nor a limit of time is the reason. */
+export class UnfitPage extends Error {}
+
 /**
  * Opens a page in a new browser context, whose requests reach nothing but `site`, and reads it once it is shown. Pages for
  * users see an account without a name whose figures never arrive, so nothing personal can be in a snapshot.
- * @throws Error if the page fails, takes too long, or contains what no page may
+ * @throws UnfitPage if the page fails, or a request of it, or contains what no page may
  */
 export async function readSnapshot(
   browser: Browser,
@@ -51,32 +54,46 @@ export async function readSnapshot(
     const traffic = await answerRequests(context, target, site);
     const page = await context.newPage();
     await page.goto(new URL(target.path, site.publicUrl).href, { waitUntil: 'commit', timeout: LIMIT_MS });
-    await waitUntilShown(page, target, traffic.isQuiet);
-    const content = await page.evaluate<Omit<Snapshot, 'hasData'>>(READ_SNAPSHOT);
-    return checkSnapshot({ ...content, hasData: traffic.hasData() });
+    const isComplete = await waitUntilShown(page, target, traffic);
+    const failure = traffic.failure();
+    // Without it the page says less than it would to a visitor, or in another language.
+    if (failure !== null) throw new UnfitPage(`it got no ${failure}`);
+    const content = await page.evaluate<Content>(READ_SNAPSHOT);
+    return checkSnapshot({ ...content, isComplete, hasData: traffic.hasData() });
   } finally {
     await context.close();
   }
 }
 
+type Content = Omit<Snapshot, 'isComplete' | 'hasData'>;
+
+/** @returns true if nothing in the page is still to come */
 async function waitUntilShown(
   page: Page,
   { audience }: SnapshotTarget,
-  isQuiet: () => boolean,
-): Promise<void> {
+  { isQuiet }: Traffic,
+): Promise<boolean> {
   const check = (expression: string) => page.evaluate<boolean>(expression);
-  await pollUntil(async () => isQuiet() && (await check(IS_LIVE)), LIMIT_MS);
-  if (!(await check(IS_LIVE))) throw new Error(`it is not shown after ${LIMIT_MS / 1000} seconds`);
-  // Without its data a page is worth having too.
-  if (audience !== 'users')
-    await pollUntil(async () => isQuiet() && !(await check(HAS_PLACEHOLDERS)), DATA_LIMIT_MS);
-  if (await check(HAS_FAILED)) throw new Error('an error card is shown instead');
+  if (!(await pollUntil(() => check(IS_LIVE), LIMIT_MS)))
+    throw new UnfitPage(`it is not shown after ${LIMIT_MS / 1000} seconds`);
+  // Without its data a page is worth having too, and for users it never comes.
+  const hasAll = async () => isQuiet() && (audience === 'users' || !(await check(HAS_PLACEHOLDERS)));
+  const isComplete = await pollUntil(hasAll, DATA_LIMIT_MS);
+  if (await check(HAS_FAILED)) throw new UnfitPage('an error card is shown instead');
+  return isComplete;
 }
 
-/** Polls, because waiting for an expression inside the page needs eval, which its policy forbids. */
-async function pollUntil(isReady: () => Promise<boolean>, limitMs: number): Promise<void> {
+/**
+ * Polls, because waiting for an expression inside the page needs eval, which its policy forbids.
+ * @returns false if it was not ready within the limit
+ */
+async function pollUntil(isReady: () => Promise<boolean>, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs;
-  while (!(await isReady()) && performance.now() < deadline) await delay(POLL_MS);
+  while (!(await isReady())) {
+    if (performance.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+  return true;
 }
 
 async function prepareBrowser(
@@ -100,6 +117,8 @@ interface Traffic {
   isQuiet: () => boolean;
   /** True if it asked for public data. */
   hasData: () => boolean;
+  /** Path of the last file or data that it asked for and did not get; null if it got all. */
+  failure: () => string | null;
 }
 
 /** Answers every request of the context. */
@@ -108,16 +127,16 @@ async function answerRequests(
   target: SnapshotTarget,
   site: SnapshotSite,
 ): Promise<Traffic> {
-  let hasData = false;
-  let pending = 0;
-  let lastResponseAt = performance.now();
+  let [hasData, pending, lastResponseAt] = [false, 0, performance.now()];
+  let failure: string | null = null;
   await context.route('**/*', async (route) => {
     pending += 1;
     hasData ||= target.audience !== 'users' && isApiRequest(route);
     try {
-      await answerRequest(route, target, site);
+      if ((await answerRequest(route, target, site)) >= 400) failure = toPath(route);
     } catch {
       // Nobody waits for this function: an error would end the gateway. The page meets it as a request that failed.
+      failure = toPath(route);
       await route.abort().catch(() => undefined);
     }
     pending -= 1;
@@ -126,29 +145,41 @@ async function answerRequests(
   return {
     isQuiet: () => pending === 0 && performance.now() - lastResponseAt >= QUIET_MS,
     hasData: () => hasData,
+    failure: () => failure,
   };
 }
 
-function isApiRequest(route: Route): boolean {
-  return new URL(route.request().url()).pathname.startsWith(`${API_ROOT}/`);
+function toPath(route: Route): string {
+  return new URL(route.request().url()).pathname;
 }
 
-async function answerRequest(route: Route, target: SnapshotTarget, site: SnapshotSite): Promise<void> {
+function isApiRequest(route: Route): boolean {
+  return toPath(route).startsWith(`${API_ROOT}/`);
+}
+
+/** @returns the status; 0 for a request that is for no one to answer */
+async function answerRequest(route: Route, target: SnapshotTarget, site: SnapshotSite): Promise<number> {
   const request = route.request();
   const { origin, pathname, search } = new URL(request.url());
   const origins = [site.publicUrl, site.hostApi]
     .filter((url) => url !== '')
     .map((url) => new URL(url).origin);
-  if (!origins.includes(origin) || request.method() !== 'GET') return route.abort();
   const isApi = isApiRequest(route);
+  const isStream = isApi && request.resourceType() === 'eventsource';
+  if (!origins.includes(origin) || request.method() !== 'GET' || isStream) {
+    await route.abort();
+    return 0;
+  }
   if (isApi && target.audience === 'users') {
     // Every other request stays pending, as on a slow network.
-    if (pathname !== API_ROOT + readProfile.path) return undefined;
-    return route.fulfill({ json: toNobody(target) });
+    if (pathname === API_ROOT + readProfile.path) await route.fulfill({ json: toNobody(target) });
+    return 0;
   }
-  if (isApi && request.resourceType() === 'eventsource') return route.abort();
-  const isPage = request.isNavigationRequest();
-  return route.fulfill(isPage ? await site.renderPage(target) : await site.get(pathname + search));
+  const response = request.isNavigationRequest()
+    ? await site.renderPage(target)
+    : await site.get(pathname + search);
+  await route.fulfill(response);
+  return response.status;
 }
 
 function toNobody({ locale, role }: SnapshotTarget): Profile {
@@ -166,9 +197,9 @@ function toNobody({ locale, role }: SnapshotTarget): Profile {
 /** The page's policy would refuse these too; here they have a name and stay out. */
 function checkSnapshot(snapshot: Snapshot): Snapshot {
   const { html, css, globalCss } = snapshot;
-  if (html === '') throw new Error('it is empty');
+  if (html === '') throw new UnfitPage('it is empty');
   if (/<(?:script|style|iframe|object|embed|link|base|meta)\b/i.test(html))
-    throw new Error('it has an element that could run or load something');
-  if (`${globalCss}${css}`.includes('</')) throw new Error('its styles could end their element');
+    throw new UnfitPage('it has an element that could run or load something');
+  if (`${globalCss}${css}`.includes('</')) throw new UnfitPage('its styles could end their element');
   return snapshot;
 }

@@ -19,6 +19,8 @@ export interface Snapshot {
   lang: string;
   /** True if it may show figures, which grow old. */
   hasData: boolean;
+  /** False if some of its data had not arrived. */
+  isComplete: boolean;
 }
 
 /**
