@@ -4,7 +4,8 @@ import { screen } from '@testing-library/react';
 import { makePageData } from '../testing/makeRemote.ts';
 import { startMain } from './startMain.ts';
 
-jest.mock('./createShell.ts', () => ({ createShell: () => Promise.reject(new Error('no services')) }));
+const mockCreateShell = jest.fn<Promise<object>, []>();
+jest.mock('./createShell.ts', () => ({ createShell: () => mockCreateShell() }));
 
 interface FileSystem {
   readFileSync: (path: string, encoding: 'utf8') => string;
@@ -20,6 +21,7 @@ const listeners: Parameters<typeof window.addEventListener>[] = [];
 const sendBeacon = jest.fn<boolean, [string, Blob]>();
 
 beforeEach(() => {
+  mockCreateShell.mockRejectedValue(new Error('no services'));
   Object.assign(navigator, { sendBeacon: sendBeacon.mockReset().mockReturnValue(true) });
 });
 afterEach(() => {
@@ -101,4 +103,19 @@ test('a start that fails is told the same way, once', async () => {
   await expect(starting).rejects.toThrow('no services');
   expect(screen.getByRole('alert')).toBeVisible();
   expect(await listSentBeacons()).toHaveLength(1);
+});
+
+test('a page that React takes down whole is told the same way', async () => {
+  const root = openPage();
+  // jsdom has no reportError, and in tests React collects such errors instead of passing them on.
+  const reportError = jest.fn();
+  Object.assign(window, { reportError, IS_REACT_ACT_ENVIRONMENT: false });
+  mockCreateShell.mockResolvedValue({ snapshot: { isShown: false } });
+  await startMain(root);
+  finishParsing();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(reportError).toHaveBeenCalledWith(expect.any(TypeError));
+  expect(await listSentBeacons()).toHaveLength(1);
+  Reflect.deleteProperty(window, 'reportError');
+  Object.assign(window, { IS_REACT_ACT_ENVIRONMENT: true });
 });

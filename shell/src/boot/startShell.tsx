@@ -8,7 +8,14 @@ import { loadFirstPage } from './loadFirstPage.ts';
 /** Renders the page into the root. @throws if something that every page needs does not load */
 export async function startShell(root: HTMLElement): Promise<void> {
   const services = await createShell();
-  const reactRoot = createRoot(root, { onCaughtError: handleCaughtError });
+  const reactRoot = createRoot(root, {
+    onCaughtError: handleCaughtError,
+    onUncaughtError: (error) => {
+      // React has taken the whole page down.
+      dispatchEvent(new Event('farm:failed'));
+      reportError(error);
+    },
+  });
   const render = () => reactRoot.render(<App {...services} />);
   if (services.snapshot.isShown) {
     await loadFirstPage({ ...services, remotes: services.page.remotes });
