@@ -28,7 +28,11 @@ export async function checkAppearance(input: AppearanceCheckInput, appearance: A
     const token = toSessionToken(visitor, input.farm);
     if (token !== null)
       await context.addInitScript(`localStorage.setItem('login', ${JSON.stringify(token)})`);
-    for (const subject of input.subjects.filter((candidate) => candidate.visitor === visitor)) {
+    const subjects = input.subjects.filter(
+      ({ visitor: whose, layouts }) =>
+        whose === visitor && (layouts?.includes(appearance.themeLayout) ?? true),
+    );
+    for (const subject of subjects) {
       const page = await context.newPage();
       // Playwright sets no timeout on a page whose script hangs.
       const timer = setTimeout(() => void page.close(), SUBJECT_TIMEOUT_MS);

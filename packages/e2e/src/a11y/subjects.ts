@@ -7,6 +7,7 @@ import { waitUntilLoaded } from '../browser/waitUntilLoaded.ts';
 import type { FilledFarm } from '../system/fillFarm.ts';
 import { fetchPageData, isPlainPath } from '../system/pageData.ts';
 import { addStoppedPayoutsRoute } from './addStoppedPayoutsRoute.ts';
+import type { Appearance } from './appearance.ts';
 
 /** Role a page is viewed in. */
 export type Visitor = 'guest' | 'user' | 'operator';
@@ -25,6 +26,8 @@ export interface Subject {
   expected?: ExpectedErrors;
   /** True if nothing in it opens or unfolds. Default: false. */
   isStill?: boolean;
+  /** Layouts in which there is such a page. Default: all. */
+  layouts?: Appearance['themeLayout'][];
   /** Resolves once the subject is on screen. */
   waitUntilShown: (page: Page) => Promise<void>;
 }
@@ -163,7 +166,8 @@ export const snapshotSubjects = [
   name: `the HTML of ${path}`,
   kind: 'snapshot',
   path,
-  visitor: path.startsWith('/center/') ? 'user' : 'guest',
+  // Users whose pages have another frame get none.
+  ...(path.startsWith('/center/') ? { visitor: 'user', layouts: ['vertical'] } : { visitor: 'guest' }),
   isStill: true,
   prepare: (page) => prepareSnapshot(page, path),
   waitUntilShown: (page) => page.locator('#snapshot h1').waitFor(),

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkAppearance } from '../a11y/checkAppearance.ts';
 import { allAppearances, formatAppearance, type Appearance } from '../a11y/appearance.ts';
 import type { Check } from '../a11y/checkSubject.ts';
-import { createReport } from '../a11y/report.ts';
+import { createReport, formatFinding } from '../a11y/report.ts';
 import { listSubjects, snapshotSubjects } from '../a11y/subjects.ts';
 import { startBrowser } from '@farm/rollout/browser';
 import { fillFarm } from '../system/fillFarm.ts';
@@ -58,6 +58,8 @@ try {
       print(
         `${formatProgress(looks.length - queue.length, looks)}  ${formatAppearance(look).padEnd(48)} ${formatCounts(checks)}`,
       );
+      for (const { name, findings } of checks)
+        for (const finding of findings) print(`  ${name}: ${formatFinding(finding)}`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
