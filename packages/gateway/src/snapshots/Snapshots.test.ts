@@ -24,6 +24,7 @@ interface SiteOptions {
 /** Snapshots of a site whose pages run the script of their path. */
 function openSite(scripts: Record<string, string>, { data = () => ({}), ...limit }: SiteOptions = {}) {
   const outcomes: ('taken' | 'failed')[] = [];
+  let browsers = 0;
   const answer = (type: string, { status = 200, text = '' }: Answer): Promise<SiteResponse> =>
     Promise.resolve({ status, headers: { 'content-type': type }, body: Buffer.from(text) });
   const snapshots = new Snapshots({
@@ -39,7 +40,10 @@ function openSite(scripts: Record<string, string>, { data = () => ({}), ...limit
         return text === undefined ? answer('text/plain', await data()) : answer('text/javascript', { text });
       },
     },
-    startBrowser: (): Promise<Browser> => startBrowser({ endsOnSignals: false }),
+    startBrowser: (): Promise<Browser> => {
+      browsers += 1;
+      return startBrowser({ endsOnSignals: false });
+    },
     log: { info: () => outcomes.push('taken'), warn: () => outcomes.push('failed') },
     ...limit,
   });
@@ -49,7 +53,7 @@ function openSite(scripts: Record<string, string>, { data = () => ({}), ...limit
     snapshots.find(makeTarget(path));
     await waitUntil(() => outcomes.length > count);
   };
-  return { snapshots, outcomes, take };
+  return { snapshots, outcomes, take, countBrowsers: () => browsers };
 }
 
 function makeTarget(path: string): SnapshotTarget {
@@ -118,10 +122,38 @@ test('a page that waits long for its figures has its placeholders meanwhile', as
 });
 
 test('a stop waits for no page', async () => {
-  const { snapshots } = openSite({ '/': FIGURES }, { data: () => new Promise(() => undefined) });
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => (ask = resolve));
+  const data = () => {
+    ask();
+    return new Promise<Answer>(() => undefined);
+  };
+  // The page waits for its figures before it is shown.
+  const { snapshots } = openSite({ '/': `fetch('/api/figures').then(() => (${LIVE}));` }, { data });
   snapshots.find(makeTarget('/'));
+  await asked;
+  const since = performance.now();
   await snapshots.stop();
-  assert.equal(snapshots.find(makeTarget('/')), null);
+  assert.ok(performance.now() - since < toPatientMs(10_000));
+});
+
+test('a page that is refused leaves the browser to the next one, and is tried again soon', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  let status = 503;
+  const { outcomes, take, countBrowsers } = openSite({ '/': FIGURES }, { data: () => ({ status }) });
+  await take('/');
+  status = 200;
+  t.mock.timers.tick(31_000);
+  await take('/');
+  assert.deepEqual(outcomes, ['failed', 'taken']);
+  assert.equal(countBrowsers(), 1);
+});
+
+test('a page is fit without its fonts and pictures', async () => {
+  const picture = `document.getElementById('root').appendChild(new Image()).src = '/gone.png';`;
+  const { outcomes, take } = openSite({ '/': `${picture}${ABOUT}` }, { data: () => ({ status: 404 }) });
+  await take('/');
+  assert.deepEqual(outcomes, ['taken']);
 });
 
 test('a page without figures does not grow old', async (t) => {

@@ -10,6 +10,8 @@ const MAX_KEPT = 500;
 const REFRESH_MS = 600_000;
 /** Pause before a page that failed is tried again, in milliseconds. */
 const RETRY_MS = 300_000;
+/** The same for a page that has no HTML until then, in milliseconds. */
+const FIRST_RETRY_MS = 30_000;
 /** Time without a snapshot to take after which the browser is closed, in milliseconds. */
 const IDLE_MS = 60_000;
 
@@ -101,7 +103,8 @@ export class Snapshots {
         // Figures that did not come do not replace those that came.
         const kept = previous?.snapshot && !isTooOld(previous) ? previous : null;
         const isKept = kept?.snapshot?.isComplete === true || snapshot === null;
-        this.keep(key, { snapshot, takenAt: now, ...(isKept && kept), dueAt: now + RETRY_MS });
+        const entry = { snapshot, takenAt: now, ...(isKept && kept) };
+        this.keep(key, { ...entry, dueAt: now + (entry.snapshot ? RETRY_MS : FIRST_RETRY_MS) });
       }
     }
   }

@@ -75,7 +75,7 @@ async function waitUntilShown(
 ): Promise<boolean> {
   const check = (expression: string) => page.evaluate<boolean>(expression);
   if (!(await pollUntil(() => check(IS_LIVE), LIMIT_MS)))
-    throw new UnfitPage(`it is not shown after ${LIMIT_MS / 1000} seconds`);
+    throw new Error(`it is not shown after ${LIMIT_MS / 1000} seconds`);
   // Without its data a page is worth having too, and for users it never comes.
   const hasAll = async () => isQuiet() && (audience === 'users' || !(await check(HAS_PLACEHOLDERS)));
   const isComplete = await pollUntil(hasAll, DATA_LIMIT_MS);
@@ -117,7 +117,7 @@ interface Traffic {
   isQuiet: () => boolean;
   /** True if it asked for public data. */
   hasData: () => boolean;
-  /** Path of the last file or data that it asked for and did not get; null if it got all. */
+  /** Path of a script or of data that it asked for and did not get; null if it got all. */
   failure: () => string | null;
 }
 
@@ -128,24 +128,29 @@ async function answerRequests(
   site: SnapshotSite,
 ): Promise<Traffic> {
   let [hasData, pending, lastResponseAt] = [false, 0, performance.now()];
-  let failure: string | null = null;
+  const failed = new Set<string>();
   await context.route('**/*', async (route) => {
     pending += 1;
     hasData ||= target.audience !== 'users' && isApiRequest(route);
+    const path = toPath(route);
     try {
-      if ((await answerRequest(route, target, site)) >= 400) failure = toPath(route);
+      // A second attempt may succeed.
+      if ((await answerRequest(route, target, site)) < 400) failed.delete(path);
+      else failed.add(path);
     } catch {
       // Nobody waits for this function: an error would end the gateway. The page meets it as a request that failed.
-      failure = toPath(route);
+      failed.add(path);
       await route.abort().catch(() => undefined);
     }
+    // A page reads the same without them, and those of a canary are for its visitors only.
+    if (['font', 'image', 'media'].includes(route.request().resourceType())) failed.delete(path);
     pending -= 1;
     lastResponseAt = performance.now();
   });
   return {
     isQuiet: () => pending === 0 && performance.now() - lastResponseAt >= QUIET_MS,
     hasData: () => hasData,
-    failure: () => failure,
+    failure: () => failed.values().next().value ?? null,
   };
 }
 
