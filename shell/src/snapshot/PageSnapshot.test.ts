@@ -37,6 +37,11 @@ test('a snapshot that the page left out is gone, so that nothing finds it in the
   expect(document.querySelector('#snapshot, #content')).toBeNull();
 });
 
+test('a snapshot stays in front of a page that has nothing left', () => {
+  openPage('<p>Text</p>', '').end();
+  expect(find('#snapshot')).toHaveTextContent('Text');
+});
+
 test('the page is out of reach until it takes the place of its snapshot', () => {
   const snapshot = openPage('<p>Text</p>', '<p>Text</p>');
   expect(find('#root').inert).toBe(true);

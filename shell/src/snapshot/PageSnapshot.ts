@@ -59,6 +59,8 @@ export class PageSnapshot {
 
   private leave(element: HTMLElement, deadline: number): void {
     const { root } = this;
+    // React has taken the page down: what can be read stays, below the line that says so.
+    if (root?.childElementCount === 0) return;
     const isWaiting = root !== null && hasPlaceholders(root) && !hasPlaceholders(element);
     if (this.isBusy() || (isWaiting && performance.now() < deadline)) {
       setTimeout(() => this.leave(element, deadline), POLL_MS);
