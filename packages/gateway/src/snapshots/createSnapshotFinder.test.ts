@@ -18,7 +18,8 @@ const MAIN = `{
   form.className = 'farm-used';
   const sheet = document.head.appendChild(document.createElement('style')).sheet;
   for (const name of ['used', 'unused']) sheet.insertRule('.farm-' + name + '{margin:var(--mui-a)}', sheet.cssRules.length);
-  sheet.insertRule(':root{--mui-a:1px;--mui-b:2px;}', 0);
+  sheet.insertRule(':root{--mui-a:1px;--mui-b:2px;--mui-c:red;}', 0);
+  form.setAttribute('fill', 'var(--mui-c)');
   const language = /lng=zh/.test(document.cookie) ? 'zh-CN' : 'en';
   document.documentElement.lang = language;
   document.title = 'Farm ' + language;
@@ -60,8 +61,11 @@ test('a page comes with its HTML: without scripts and style attributes, and with
 
   const { page, globalCss, names, css, html } = await requestSnapshot(gateway, '/assets?returnTo=%2F');
 
-  assert.equal(html, `<form class="farm-used own-0" method="dialog">${assets.build.version}</form>`);
-  assert.equal(globalCss, ':root{--mui-a:1px;}');
+  assert.equal(
+    html,
+    `<form class="farm-used own-0" fill="var(--mui-c)" method="dialog">${assets.build.version}</form>`,
+  );
+  assert.equal(globalCss, ':root{--mui-a:1px;--mui-c:red;}');
   assert.equal(
     css,
     '.farm-used{margin:var(--mui-a)}\n.farm-unused{margin:var(--mui-a)}\n.own-0{color: red;}',

@@ -28,12 +28,12 @@ export const HAS_FAILED = `document.querySelector('#root [data-failure]') !== nu
  */
 export const READ_SNAPSHOT = `(() => {
   // A theme has hundreds of variables, for every component; most pages use a few dozen.
-  const dropUnusedVariables = (globalCss, css) => {
-    const used = new Set([...(globalCss + css).matchAll(/var\\((--[\\w-]+)/g)].map(([, name]) => name));
+  const dropUnusedVariables = (globalCss, others) => {
+    const used = new Set([...(globalCss + others).matchAll(/var\\((--[\\w-]+)/g)].map(([, name]) => name));
     const next = globalCss.replaceAll(/(--mui-[\\w-]+):[^;{}]*;/g, (declaration, name) =>
       used.has(name) ? declaration : '',
     );
-    return next === globalCss ? globalCss : dropUnusedVariables(next, css);
+    return next === globalCss ? globalCss : dropUnusedVariables(next, others);
   };
   const copy = document.getElementById('root').cloneNode(true);
   for (const element of copy.querySelectorAll('script, style, link, noscript, template, iframe, object, embed'))
@@ -59,9 +59,11 @@ export const READ_SNAPSHOT = `(() => {
   const ownRules = [...own].map(([style, name]) => '.' + name + '{' + style + '}');
   const { title, documentElement } = document;
   const css = [...named, ...ownRules].join('\\n');
+  const html = copy.innerHTML;
   return {
-    html: copy.innerHTML,
-    globalCss: dropUnusedVariables(global.join('\\n'), css),
+    html,
+    // Pictures name variables in their attributes.
+    globalCss: dropUnusedVariables(global.join('\\n'), css + html),
     css,
     ruleNames: [...new Set(named.map(toName).filter(Boolean))],
     title,
