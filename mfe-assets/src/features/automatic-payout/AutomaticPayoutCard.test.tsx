@@ -102,7 +102,7 @@ describe('the card of the automatic payout', () => {
     });
     const { user } = open();
     await user.click(await button('Skip next payout'));
-    const dialog = screen.getByRole('alertdialog');
+    const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Jan 7, 2126');
     await user.click(within(dialog).getByRole('button', { name: 'Skip next payout' }));
     await waitFor(() => expect(received).toEqual([{ nextAt: NEXT_AT }]));
@@ -114,7 +114,7 @@ describe('the card of the automatic payout', () => {
     const { user } = open();
     await user.click(await button('Skip next payout'));
     await user.click(
-      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Skip next payout' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Skip next payout' }),
     );
     expect(await screen.findByText(/no longer the next/)).toBeVisible();
   });
@@ -131,7 +131,7 @@ describe('the card of the automatic payout', () => {
     });
     const { user } = open();
     await user.click(await button(name));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
     await waitFor(() => expect(received).toEqual([{ isPaused }]));
   });
 

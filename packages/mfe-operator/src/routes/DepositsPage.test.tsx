@@ -100,7 +100,7 @@ describe('the deposits page', () => {
     await fill('Ada@example.org ', '1,234.5', ' Welcome ');
     await check();
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('1,234.5 XCH to ada@example.org');
-    expect(screen.getByRole('alertdialog')).toHaveTextContent('Reason: Welcome');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Reason: Welcome');
     expect(requests).toEqual([]);
     api.on(MAKE, answer);
     api.on(LIST, () => ({ items: [made], nextCursor: null }));
