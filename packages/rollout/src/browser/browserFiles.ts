@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pRetry from 'p-retry';
 import { readFontVersions } from './fonts.ts';
 
 /** Ignored by git; has the same owner as the checkout. */
@@ -71,19 +71,16 @@ async function withLock(file: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-const LOCK_LIMIT_MS = 120_000;
 const LOCK_POLL_MS = 100;
+const LOCK_POLLS = 1_200;
 const SQLITE_BUSY = 5;
 
-async function takeLock(lock: DatabaseSync): Promise<void> {
-  const deadline = Date.now() + LOCK_LIMIT_MS;
-  for (;;) {
-    try {
-      lock.exec('BEGIN EXCLUSIVE');
-      return;
-    } catch (error) {
-      if ((error as { errcode?: number }).errcode !== SQLITE_BUSY || Date.now() > deadline) throw error;
-    }
-    await delay(LOCK_POLL_MS);
-  }
+/** @throws Error if another process holds it for two minutes */
+function takeLock(lock: DatabaseSync): Promise<void> {
+  return pRetry(() => lock.exec('BEGIN EXCLUSIVE'), {
+    retries: LOCK_POLLS,
+    minTimeout: LOCK_POLL_MS,
+    factor: 1,
+    shouldRetry: ({ error }) => (error as { errcode?: number }).errcode === SQLITE_BUSY,
+  });
 }
