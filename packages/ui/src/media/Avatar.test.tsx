@@ -21,9 +21,14 @@ describe('the avatar', () => {
     ['  grace', 'G'],
     ['农夫', '农'],
     ['🌱 sprout', '🌱'],
-    ['', '?'],
   ])('of %j shows %s', (name, letter) => {
     expect(draw(name)).toHaveTextContent(letter);
+  });
+
+  test.each(['', '  '])('of nobody (%j) is a disc without a letter or a color of anybody', (name) => {
+    const { backgroundColor } = getComputedStyle(draw(name));
+    expect(draw(name)).toBeEmptyDOMElement();
+    expect(backgroundColor).not.toMatch(/^rgb\(/);
   });
 
   test('has the colour of the first letter, whatever follows it', () => {
@@ -35,12 +40,15 @@ describe('the avatar', () => {
 
   test('can be read: its letter is white on a dark enough colour', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
-        const { backgroundColor, color } = getComputedStyle(draw(name));
-        expect(color).toBe('rgb(255, 255, 255)');
-        expect(backgroundColor).toMatch(/^rgb\(/);
-        expect(1.05 / (luminance(backgroundColor) + 0.05)).toBeGreaterThanOrEqual(4.5);
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1 }).filter((name) => name.trim() !== ''),
+        (name) => {
+          const { backgroundColor, color } = getComputedStyle(draw(name));
+          expect(color).toBe('rgb(255, 255, 255)');
+          expect(backgroundColor).toMatch(/^rgb\(/);
+          expect(1.05 / (luminance(backgroundColor) + 0.05)).toBeGreaterThanOrEqual(4.5);
+        },
+      ),
       { numRuns: selectRunCount({ quick: 20, deep: 60 }) },
     );
   });
