@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import type { Configuration } from 'webpack';
-import { aliases } from './createCommonConfig.ts';
 import { ShellBuildPlugin } from './ShellBuildPlugin.ts';
-import { createShellConfig } from './createShellConfig.ts';
+import { createShellConfig, listShellAliases } from './createShellConfig.ts';
 
 const repository = resolve(import.meta.dirname, '../../../..');
 
@@ -11,10 +10,8 @@ const repository = resolve(import.meta.dirname, '../../../..');
  * and split settings; only the module that loads remotes differs.
  */
 export function createMonolithConfig(outputPath: string): Configuration {
-  const config = createShellConfig({ dir: resolve(repository, 'shell'), port: 0 })(
-    {},
-    { mode: 'production' },
-  );
+  const dir = resolve(repository, 'shell');
+  const config = createShellConfig({ dir, port: 0 })({}, { mode: 'production' });
   return {
     ...config,
     name: 'farm_monolith',
@@ -22,7 +19,7 @@ export function createMonolithConfig(outputPath: string): Configuration {
     resolve: {
       ...config.resolve,
       alias: {
-        ...aliases,
+        ...listShellAliases(dir),
         '#remotes': resolve(import.meta.dirname, 'monolith/createRemoteSource.ts'),
       },
     },

@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { shellContract } from '@farm/contracts/registry';
 import CopyPlugin from 'copy-webpack-plugin';
 import webpack from 'webpack';
 import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
-import { createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
+import { aliases, createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
 import { createDevServerConfig } from './createDevServerConfig.ts';
 import { fonts } from './fonts.ts';
 import { readDeprecatedNames } from './readDeprecatedNames.ts';
@@ -24,6 +26,7 @@ export function createShellConfig({ dir, port }: ShellOptions) {
     return {
       ...common,
       entry: { main: './src/main.tsx' },
+      resolve: { ...common.resolve, alias: listShellAliases(dir) },
       optimization: {
         ...common.optimization,
         // Code shared by several parts gets a file of its own from this size (before minification). With the
@@ -54,4 +57,10 @@ export function createShellConfig({ dir, port }: ShellOptions) {
       devServer: createDevServerConfig(Number(env.port ?? port)),
     };
   };
+}
+
+/** Modules that the shell replaces. `dir` is the shell's folder. */
+export function listShellAliases(dir: string): Record<string, string> {
+  const { resolve: find } = createRequire(resolve(dir, 'package.json'));
+  return { ...aliases, '@emotion/use-insertion-effect-with-fallbacks$': find('@farm/ui/insertStyles') };
 }

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { createAppTheme, type ComponentTexts } from './createAppTheme.ts';
 import { leftToRight, type DirectionStyles } from './directionStyles.ts';
 import { applyLook, defaultLook, type Look } from './look.ts';
+import { useThemeVariables } from './useThemeVariables.ts';
 
 interface AppThemeProps {
   look?: Omit<Look, 'direction'>;
@@ -24,6 +25,7 @@ export function AppTheme({
   children,
 }: AppThemeProps) {
   const theme = useMemo(() => createAppTheme(direction, texts), [direction, texts]);
+  useThemeVariables(theme);
   const cache = useMemo(
     () =>
       createCache({
@@ -39,7 +41,7 @@ export function AppTheme({
   }, [contrast, direction, preset]);
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode={mode} storageManager={null}>
+      <ThemeProvider theme={theme} defaultMode={mode} storageManager={null} noSsr {...variablesAreThere}>
         <ModeFollower mode={mode} />
         <CssBaseline enableColorScheme />
         {children}
@@ -47,6 +49,9 @@ export function AppTheme({
     </CacheProvider>
   );
 }
+
+/** A documented property of the provider, which its types leave out: see {@link useThemeVariables}. */
+const variablesAreThere = { disableStyleSheetGeneration: true };
 
 function ModeFollower({ mode }: { mode: Look['mode'] }) {
   const { setMode } = useColorScheme();

@@ -1,5 +1,4 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { createThemeStyles } from './createThemeStyles.ts';
 import { toSeverityColors } from './toSeverityColors.ts';
 
 /** The main colors are too light for text on the page, so text uses the shade that reaches 4.5:1. */
@@ -26,7 +25,6 @@ const FOCUSED = { outline: '2px solid var(--mui-palette-primary-text)', outlineO
 export const componentStyles: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
-      ...createThemeStyles(),
       body: { overflowWrap: 'anywhere' },
       // Paper is light and not interactive.
       '@media print': {

@@ -17,8 +17,20 @@ const headline = { fontFamily: fontStack('Barlow'), fontWeight: 700, letterSpaci
 /** Texts of MUI's components in a language. */
 export type ComponentTexts = Pick<ThemeOptions, 'components'>;
 
-/** Theme of the page as CSS variables: changing mode, preset or contrast re-renders nothing. */
-export function createAppTheme(direction: Look['direction'] = 'ltr', texts: ComponentTexts = {}): Theme {
+const englishTexts: ComponentTexts = {};
+/** Created themes by their texts. */
+const themes = { ltr: new WeakMap<ComponentTexts, Theme>(), rtl: new WeakMap<ComponentTexts, Theme>() };
+
+/**
+ * Creates the theme of the page, as CSS variables: changing mode, preset or contrast re-renders nothing. The same
+ * arguments get the same theme.
+ */
+export function createAppTheme(
+  direction: Look['direction'] = 'ltr',
+  texts: ComponentTexts = englishTexts,
+): Theme {
+  const known = themes[direction].get(texts);
+  if (known) return known;
   const options: ThemeOptions = {
     // Native colors: derived colors follow when a preset changes their base.
     cssVariables: { colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE, nativeColor: true },
@@ -43,5 +55,7 @@ export function createAppTheme(direction: Look['direction'] = 'ltr', texts: Comp
     },
     components: componentStyles,
   };
-  return createTheme(options, texts);
+  const theme = createTheme(options, texts);
+  themes[direction].set(texts, theme);
+  return theme;
 }
