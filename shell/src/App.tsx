@@ -13,6 +13,11 @@ import { SessionBridge } from './session/SessionBridge.tsx';
 import { OfflineBar } from './notify/OfflineBar.tsx';
 import { ToastBridge } from './notify/ToastBridge.tsx';
 
+interface AppProps extends ShellServices {
+  /** False for the styles of every page alone. Default: true. */
+  hasPage?: boolean;
+}
+
 /** Root component: composes the page from its providers and routes. */
 export function App({
   page,
@@ -24,33 +29,38 @@ export function App({
   versions,
   apiHost,
   snapshot,
-}: ShellServices) {
+  hasPage = true,
+}: AppProps) {
   return (
     <Provider store={store}>
       <SettingsContext value={settings}>
         <LocaleProvider catalog={catalog} apiHost={apiHost} humanCheck={page.humanCheck}>
           <ShellTheme loaded={theme}>
-            <ShellBoundary
-              onFailure={(failure) => {
-                versions.reportShell('crash', failure);
-                // The card that says so must not stay behind it.
-                snapshot.end();
-              }}
-            >
-              <ToastBridge>
-                <BrowserRouter>
-                  <SessionBridge>
-                    <RemotePagesContext value={pages}>
-                      <SnapshotContext value={snapshot}>
-                        <AppRoutes remotes={page.remotes} />
-                      </SnapshotContext>
-                    </RemotePagesContext>
-                  </SessionBridge>
-                </BrowserRouter>
-              </ToastBridge>
-            </ShellBoundary>
-            <OfflineBar />
-            <LazyRollout versions={versions} />
+            {hasPage ? (
+              <>
+                <ShellBoundary
+                  onFailure={(failure) => {
+                    versions.reportShell('crash', failure);
+                    // The card that says so must not stay behind it.
+                    snapshot.end();
+                  }}
+                >
+                  <ToastBridge>
+                    <BrowserRouter>
+                      <SessionBridge>
+                        <RemotePagesContext value={pages}>
+                          <SnapshotContext value={snapshot}>
+                            <AppRoutes remotes={page.remotes} />
+                          </SnapshotContext>
+                        </RemotePagesContext>
+                      </SessionBridge>
+                    </BrowserRouter>
+                  </ToastBridge>
+                </ShellBoundary>
+                <OfflineBar />
+                <LazyRollout versions={versions} />
+              </>
+            ) : null}
           </ShellTheme>
         </LocaleProvider>
       </SettingsContext>

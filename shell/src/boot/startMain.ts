@@ -23,9 +23,10 @@ export async function startMain(root: HTMLElement): Promise<void> {
   dispatchEvent(new Event('farm:started'));
   try {
     for (const run of parts) {
-      await run();
       await startNextTask();
+      await run();
     }
+    await startNextTask();
     const { startShell } = await import(/* webpackMode: "eager" */ './startShell.tsx');
     await startShell(root);
   } catch (failure) {
