@@ -2,6 +2,7 @@ import { LoadFailure, useLazyDialog } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, Button, Card, NoticeBar, Skeleton, Stack, Typography } from '@farm/ui';
+import { memo } from 'react';
 import { useGetAutomaticPayoutQuery } from '../../api/automaticPayoutApi.ts';
 import { PayoutActions } from './PayoutActions.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
@@ -10,7 +11,7 @@ import { PayoutState } from './PayoutState.tsx';
 const loadDialog = () => import('./AutomaticPayoutDialog.tsx').then((module) => module.AutomaticPayoutDialog);
 
 /** The user's automatic payout: the next one, its state, and what can be done about it. */
-export function AutomaticPayoutCard() {
+export const AutomaticPayoutCard = memo(function AutomaticPayoutCard() {
   const query = useGetAutomaticPayoutQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
   const dialog = useLazyDialog(loadDialog);
@@ -71,7 +72,7 @@ export function AutomaticPayoutCard() {
       {dialog.element}
     </Card>
   );
-}
+});
 
 /** Takes the room of an account without an automatic payout, as most are: nothing jumps when that is known. */
 function CardSkeleton() {

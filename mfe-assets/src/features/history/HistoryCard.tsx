@@ -2,7 +2,7 @@ import type { BalanceRange } from '@farm/contracts';
 import { ChartSkeleton, HistorySection } from '@farm/kit/history';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Card } from '@farm/ui';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useGetBalanceHistoryQuery } from '../../api/balanceHistoryApi.ts';
 import { CHART_HEIGHT } from './chartHeight.ts';
 
@@ -10,7 +10,7 @@ const loadChart = () => import('./HistoryChart.tsx').then((module) => module.His
 const ranges: readonly BalanceRange[] = ['7d', '30d', '90d', '1y'];
 
 /** The user's balance over time. */
-export function HistoryCard() {
+export const HistoryCard = memo(function HistoryCard() {
   const [range, setRange] = useState<BalanceRange>('30d');
   const query = useGetBalanceHistoryQuery(range, { refetchOnMountOrArgChange: true });
   return (
@@ -33,4 +33,4 @@ export function HistoryCard() {
       />
     </Card>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { PartFailure } from '@farm/kit';
 import { FormattedMessage, useDeferredPart } from '@farm/remote-sdk';
 import { Box, Skeleton, Stack, Typography } from '@farm/ui';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { LogTabsProps } from './LogTabs.tsx';
 
 const loadLogTabs = () => import('./LogTabs.tsx').then((module) => module.LogTabs);
@@ -10,7 +10,7 @@ const loadLogTabs = () => import('./LogTabs.tsx').then((module) => module.LogTab
  * The logs, once they come near the screen or the browser is idle: they are below the first view, and their tables, fields
  * and tabs are a sixth of the page's scripts.
  */
-export function LazyLogTabs(props: LogTabsProps) {
+export const LazyLogTabs = memo(function LazyLogTabs(props: LogTabsProps) {
   const { part: LogTabs, isRequested, hasFailed, retry, target } = useDeferredPart(loadLogTabs);
   const titleId = useId();
   if (LogTabs) return <LogTabs {...props} />;
@@ -28,7 +28,7 @@ export function LazyLogTabs(props: LogTabsProps) {
       )}
     </Box>
   );
-}
+});
 
 /** Tabs, filters and the first lines. */
 function LogSkeleton() {

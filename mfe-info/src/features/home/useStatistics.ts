@@ -1,6 +1,6 @@
 import type { Statistics } from '@farm/contracts';
 import { usePage } from '@farm/remote-sdk';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { fetchStatistics } from '../../api/fetchStatistics.ts';
 
 /** Public figures and their load state. */
@@ -24,7 +24,8 @@ export function useStatistics(): StatisticsState {
       clearTimeout(timer);
       try {
         const statistics = await fetchStatistics(apiHost, controller.signal);
-        setState({ statistics, hasFailed: false });
+        // In slices, so that the page goes on answering.
+        startTransition(() => setState({ statistics, hasFailed: false }));
       } catch {
         if (controller.signal.aborted) return;
         // Silent: the page is complete without the figures.

@@ -2,7 +2,7 @@ import { FormattedMessage, useDeferredPart, useIntl } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, Stack, Typography } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
-import { useId, type ComponentType, type ReactNode } from 'react';
+import { useDeferredValue, useId, type ComponentType, type ReactNode } from 'react';
 import { BidiText } from '../figures/BidiText.tsx';
 import { LoadFailure } from '../loading/LoadFailure.tsx';
 import { LoadNotice } from '../loading/LoadNotice.tsx';
@@ -42,7 +42,8 @@ export function HistorySection<History, Range extends HistoryRange>(
   const titleId = useId();
   const slow = useSlowQuery(query);
   const { part: Chart, isRequested, hasFailed, retry, target } = useDeferredPart(loadChart);
-  const { currentData: history, error, isFetching } = query;
+  // A store's update renders in one piece; a deferred value renders in slices, so that the page goes on answering.
+  const { currentData: history, error, isFetching } = useDeferredValue(query);
   const failure = error !== undefined && !isFetching ? toFailure(error) : undefined;
   const renderView = () => {
     if (history === undefined && failure)

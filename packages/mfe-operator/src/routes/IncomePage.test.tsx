@@ -30,7 +30,7 @@ describe('the page of the income', () => {
     const days = within(screen.getByRole('table', { name: 'By day' }));
     expect(days.getByRole('row', { name: /Nov 24, 2026.*0\.6 XCH/ })).toBeVisible();
     const rewards = within(await screen.findByRole('table', { name: 'Rewards' }));
-    expect(rewards.getByRole('link', { name: '8,070,123' })).toHaveAttribute(
+    expect(await rewards.findByRole('link', { name: '8,070,123' })).toHaveAttribute(
       'href',
       `/operator/income?reward=${reward.coinId}`,
     );

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useSlowQuery, type SlowQuery } from './useSlowQuery.ts';
 
 /** Part of the result of an infinite query hook that a list of rows needs. */
@@ -33,7 +33,11 @@ export interface CursorRows<Row> {
 
 /** Converts the query of a list to {@link CursorRows}. */
 export function useCursorRows<Row>(query: CursorQuery<Row>): CursorRows<Row> {
-  const { currentData, error, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // A store's update renders in one piece; a deferred value renders in slices, so that the page goes on answering while the
+  // first rows come.
+  const deferred = useDeferredValue(query);
+  const shown = deferred.currentData === undefined ? deferred : query;
+  const { currentData, error, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = shown;
   const slow = useSlowQuery(query);
   const rows = useMemo(() => currentData?.pages.flatMap(({ items }) => items) ?? [], [currentData]);
   const [isMoreRequested, setIsMoreRequested] = useState(false);
@@ -58,7 +62,7 @@ export function useCursorRows<Row>(query: CursorQuery<Row>): CursorRows<Row> {
     isOutdated: hasRows && hasFailed && !isNextPageError,
     hasMoreFailed: hasRows && hasFailed && isNextPageError && !isFetchingNextPage,
     slow,
-    hasMore: query.hasNextPage,
+    hasMore: shown.hasNextPage,
     isLoadingMore: isMoreRequested || isFetchingNextPage,
     showMore: () => void showMore(),
   };
