@@ -14,7 +14,7 @@ import { OfflineBar } from './notify/OfflineBar.tsx';
 import { ToastBridge } from './notify/ToastBridge.tsx';
 
 interface AppProps extends ShellServices {
-  /** False for the styles of every page alone. Default: true. */
+  /** False renders the providers and base styles without a page. Default: true. */
   hasPage?: boolean;
 }
 

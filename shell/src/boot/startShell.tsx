@@ -20,12 +20,13 @@ export async function startShell(root: HTMLElement): Promise<void> {
   });
   const render = () => reactRoot.render(<App {...services} />);
   if (services.snapshot.isShown) {
-    // The theme and the styles of every page in tasks of their own, while the page's files are still under way.
+    const whenLoaded = loadFirstPage({ ...services, remotes: services.page.remotes });
+    // The theme, which is kept, and the styles of every page in tasks of their own, while the page's files are under way.
     await startNextTask();
     createAppTheme(services.theme.direction.direction, services.theme.texts);
     await startNextTask();
     reactRoot.render(<App {...services} hasPage={false} />);
-    await loadFirstPage({ ...services, remotes: services.page.remotes });
+    await whenLoaded;
     // In slices: meanwhile people read, scroll and type in the snapshot.
     startTransition(render);
   } else render();

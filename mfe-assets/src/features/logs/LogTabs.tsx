@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl, useSearchParams } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { Tab, Tabs } from '@farm/ui/tabs';
-import { useDeferredValue, useId } from 'react';
+import { useId } from 'react';
 import { logs, parseLogView, applyLogView, type LogName, type LogView } from '../../model/logView.ts';
 import { BalanceLog } from './BalanceLog.tsx';
 import type { LogProps } from './logProps.ts';
@@ -10,9 +10,6 @@ import { WithdrawalLog, type WithdrawalLogProps } from './WithdrawalLog.tsx';
 
 /** Props of {@link LogTabs}. */
 export type LogTabsProps = Omit<WithdrawalLogProps, keyof LogProps>;
-
-/** Room of filters and the first lines, in pixels. */
-const PANEL_HEIGHT = 440;
 
 /** Tabs of the three logs. The URL holds the open log and its filters. */
 export function LogTabs(cancel: LogTabsProps) {
@@ -23,8 +20,6 @@ export function LogTabs(cancel: LogTabsProps) {
   const change = (next: Partial<LogView>) =>
     // `replace` keeps filters out of the history, so that Back leads to the previous page.
     setSearch((current) => applyLogView(current, next), { replace: true });
-  // The first panel comes after the tabs, so that the page answers in between.
-  const hasPanel = useDeferredValue(true, false);
   const panels = {
     balance: () => <BalanceLog view={view} onChange={change} />,
     profit: () => <ProfitLog view={view} onChange={change} />,
@@ -57,9 +52,9 @@ export function LogTabs(cancel: LogTabsProps) {
           id={`${id}-panel-${log}`}
           aria-labelledby={`${id}-tab-${log}`}
           hidden={log !== view.log}
-          sx={{ pt: 2.5, minHeight: hasPanel ? undefined : PANEL_HEIGHT }}
+          sx={{ pt: 2.5 }}
         >
-          {hasPanel && log === view.log ? panels[log]() : null}
+          {log === view.log ? panels[log]() : null}
         </Box>
       ))}
     </Box>

@@ -16,7 +16,7 @@ export interface PolicySources {
 
 const TURNSTILE = 'https://challenges.cloudflare.com';
 /**
- * Hash of the empty text: in production emotion's style element is empty, because rules are inserted through the
+ * Hash of the empty text: in production the style elements of Emotion and the theme are empty, because rules are inserted through the
  * CSSOM.
  */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";

@@ -42,8 +42,11 @@ export function HistorySection<History, Range extends HistoryRange>(
   const titleId = useId();
   const slow = useSlowQuery(query);
   const { part: Chart, isRequested, hasFailed, retry, target } = useDeferredPart(loadChart);
-  // A store's update renders in one piece; a deferred value renders in slices, so that the page goes on answering.
-  const { currentData: history, error, isFetching } = useDeferredValue(query);
+  const { currentData, error, isFetching } = query;
+  // An update of the store renders in one piece; a deferred value renders in slices, so that the page goes on answering while
+  // the chart comes.
+  const isReady = useDeferredValue(currentData !== undefined);
+  const history = isReady ? currentData : undefined;
   const failure = error !== undefined && !isFetching ? toFailure(error) : undefined;
   const renderView = () => {
     if (history === undefined && failure)

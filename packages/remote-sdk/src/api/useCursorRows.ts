@@ -33,11 +33,12 @@ export interface CursorRows<Row> {
 
 /** Converts the query of a list to {@link CursorRows}. */
 export function useCursorRows<Row>(query: CursorQuery<Row>): CursorRows<Row> {
-  // A store's update renders in one piece; a deferred value renders in slices, so that the page goes on answering while the
-  // first rows come.
-  const deferred = useDeferredValue(query);
-  const shown = deferred.currentData === undefined ? deferred : query;
-  const { currentData, error, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = shown;
+  const { error, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // An update of the store renders in one piece; a deferred value renders in slices, so that the page goes on answering while
+  // the first rows come.
+  const hasData = query.currentData !== undefined;
+  const isComing = !useDeferredValue(hasData) && hasData;
+  const currentData = isComing ? undefined : query.currentData;
   const slow = useSlowQuery(query);
   const rows = useMemo(() => currentData?.pages.flatMap(({ items }) => items) ?? [], [currentData]);
   const [isMoreRequested, setIsMoreRequested] = useState(false);
@@ -57,12 +58,12 @@ export function useCursorRows<Row>(query: CursorQuery<Row>): CursorRows<Row> {
   const hasFailed = error !== undefined;
   return {
     rows,
-    isLoading: !hasRows && (isFetching || !hasFailed),
-    failure: hasRows || isFetching ? undefined : error,
+    isLoading: !hasRows && (isComing || isFetching || !hasFailed),
+    failure: hasRows || isComing || isFetching ? undefined : error,
     isOutdated: hasRows && hasFailed && !isNextPageError,
     hasMoreFailed: hasRows && hasFailed && isNextPageError && !isFetchingNextPage,
     slow,
-    hasMore: shown.hasNextPage,
+    hasMore: hasRows && query.hasNextPage,
     isLoadingMore: isMoreRequested || isFetchingNextPage,
     showMore: () => void showMore(),
   };

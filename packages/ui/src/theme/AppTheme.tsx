@@ -50,7 +50,7 @@ export function AppTheme({
   );
 }
 
-/** A documented property of the provider, which its types leave out: see {@link useThemeVariables}. */
+/** See {@link useThemeVariables}. MUI's types leave this property out unless they are told of CSS variables globally. */
 const variablesAreThere = { disableStyleSheetGeneration: true };
 
 function ModeFollower({ mode }: { mode: Look['mode'] }) {

@@ -12,7 +12,8 @@ export function useThemeVariables(theme: Theme): void {
     if (document.querySelector(`style[${MARK}]`)) return;
     const style = document.createElement('style');
     style.setAttribute(MARK, '');
-    document.head.append(style);
+    // Before the styles of everybody else, which may give a variable another value.
+    document.head.prepend(style);
     const { sheet } = style;
     if (!sheet) return;
     for (const rules of [...listRules(theme), createThemeStyles()])
@@ -35,6 +36,6 @@ function listRules(theme: Theme): Record<string, Declarations>[] {
 
 function toText(declarations: Declarations): string {
   return Object.entries(declarations)
-    .map(([name, value]) => `${name === 'colorScheme' ? 'color-scheme' : name}:${value}`)
-    .join(';');
+    .map(([name, value]) => `${name === 'colorScheme' ? 'color-scheme' : name}:${value};`)
+    .join('');
 }
