@@ -32,7 +32,7 @@ describe('the logs below the first view', () => {
   });
 
   test('come without being scrolled to, once the page has had its time', async () => {
-    await withElapsedTime(4000, draw);
+    await withElapsedTime(6000, draw);
     expect(await screen.findByRole('tab', { name: 'Balance log' })).toBeVisible();
     expect(await screen.findByText('No transactions yet')).toBeVisible();
   });

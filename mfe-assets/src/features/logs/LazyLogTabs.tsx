@@ -3,6 +3,7 @@ import { FormattedMessage, useDeferredPart } from '@farm/remote-sdk';
 import { Box, Skeleton, Stack, Typography } from '@farm/ui';
 import { memo, useId } from 'react';
 import type { LogTabsProps } from './LogTabs.tsx';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
 
 const loadLogTabs = () => import('./LogTabs.tsx').then((module) => module.LogTabs);
 
@@ -24,19 +25,11 @@ export const LazyLogTabs = memo(function LazyLogTabs(props: LogTabsProps) {
           <FormattedMessage id="assets.logs.partFailed" />
         </PartFailure>
       ) : (
-        <LogSkeleton />
+        <Stack sx={{ gap: 2.5 }}>
+          <Skeleton variant="rounded" height={48} sx={{ maxWidth: 420 }} />
+          <PanelSkeleton />
+        </Stack>
       )}
     </Box>
   );
 });
-
-/** Tabs, filters and the first lines. */
-function LogSkeleton() {
-  return (
-    <Stack sx={{ gap: 2.5 }}>
-      <Skeleton variant="rounded" height={48} sx={{ maxWidth: 420 }} />
-      <Skeleton variant="rounded" height={56} />
-      <Skeleton variant="rounded" height={360} />
-    </Stack>
-  );
-}

@@ -1,7 +1,10 @@
 /** Distance from the screen, in pixels, at which an element counts as near. */
 const NEAR_PX = 100;
-/** The first view of the page comes first: the browser counts as idle only after that time, in milliseconds. */
-const PAUSE_MS = 4_000;
+/**
+ * The first view of the page comes first: the browser counts as idle only after that time, in milliseconds. A page is said to
+ * be ready for its visitor when it has been quiet for five seconds.
+ */
+const PAUSE_MS = 6_000;
 
 /**
  * Calls `callback` once, when the element comes near the screen, or else when the browser is idle, so that the keyboard and
