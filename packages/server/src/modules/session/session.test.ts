@@ -100,7 +100,13 @@ describe('signing in', () => {
     );
     const codes = answers.map(toErrorCode);
     assert.equal(codes.filter((code) => code === 'credentials_wrong').length, 10);
-    assert.equal(codes.filter((code) => code === 'too_many_requests').length, 40);
+    // Whoever comes after the first have failed is asked for a human check before anything else.
+    const refusals = codes.filter((code) => code !== 'credentials_wrong');
+    assert.equal(refusals.length, 40);
+    assert.deepEqual(
+      refusals.filter((code) => code !== 'too_many_requests' && code !== 'human_check_required'),
+      [],
+    );
     const refused = answers.find(({ status }) => status === 429);
     const { retryAfterSeconds } = refused?.body as { retryAfterSeconds: number };
     assert.equal(refused?.headers['retry-after'], String(retryAfterSeconds));
