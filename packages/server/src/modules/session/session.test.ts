@@ -100,7 +100,7 @@ describe('signing in', () => {
     );
     const codes = answers.map(toErrorCode);
     assert.equal(codes.filter((code) => code === 'credentials_wrong').length, 10);
-    // Whoever comes after the first have failed is asked for a human check before anything else.
+    // A request that arrives after the first have failed is asked for a human check instead.
     const refusals = codes.filter((code) => code !== 'credentials_wrong');
     assert.equal(refusals.length, 40);
     assert.deepEqual(

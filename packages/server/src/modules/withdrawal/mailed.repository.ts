@@ -11,14 +11,16 @@ export async function markMailed(
   db: Db,
   { id, cancelWindowSeconds }: { id: string; cancelWindowSeconds: number },
 ): Promise<WithdrawalRow | undefined> {
-  const windowEnd = sql<Date>`clock_timestamp() + ${toSecondsInterval(cancelWindowSeconds)}`;
+  // One moment for all of it: the clock would be read again for each.
+  const now = sql<Date>`statement_timestamp()`;
+  const windowEnd = sql<Date>`${now} + ${toSecondsInterval(cancelWindowSeconds)}`;
   return db
     .updateTable('withdrawal')
     .set({
-      mailedAt: sql<Date>`clock_timestamp()`,
+      mailedAt: now,
       proceedsAt: sql<Date>`case when status = 'pending' then ${windowEnd} else proceeds_at end`,
       dueAt: sql<Date>`case when status = 'pending' then ${windowEnd}
-        when 'mail' = any(hold_reasons) then clock_timestamp() else due_at end`,
+        when 'mail' = any(hold_reasons) then ${now} else due_at end`,
     })
     .where('id', '=', id)
     .where('mailedAt', 'is', null)
