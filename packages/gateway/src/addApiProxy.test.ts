@@ -112,6 +112,32 @@ test('an answer streams: its beginning arrives while the API is still writing', 
   assert.equal(Buffer.from(last).toString(), 'data: last\n\n');
 });
 
+test('an event stream ends in order when the gateway stops, although the API goes on', async (t) => {
+  const apiSide = Promise.withResolvers<'closed'>();
+  const gateway = await startBehind(t, (_seen, answer) => {
+    answer.once('close', () => apiSide.resolve('closed'));
+    answer.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
+  });
+  const answer = await fetch(`http://127.0.0.1:${gateway.port}/api/events`);
+  const reader = answer.body?.getReader();
+  assert.equal(Buffer.from((await reader?.read())?.value ?? '').toString(), 'data: first\n\n');
+
+  const closed = gateway.close();
+  // A connection that breaks would reject.
+  assert.equal((await reader?.read())?.done, true);
+  await closed;
+  assert.equal(await apiSide.promise, 'closed');
+});
+
+test('an event stream breaks when its API does', async (t) => {
+  const gateway = await startBehind(t, (_seen, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/event-stream' });
+    answer.write('data: first\n\n', () => answer.destroy());
+  });
+  const answer = await fetch(`http://127.0.0.1:${gateway.port}/api/events`);
+  await assert.rejects(answer.text());
+});
+
 test('a request body streams too', async (t) => {
   let began = () => {};
   const beginning = new Promise<void>((resolve) => (began = resolve));

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { errorStatus, type ErrorBody, type ErrorCode } from '@farm/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { EventStreams } from './EventStreams.ts';
 
 /** Headers of a single connection (RFC 9110, 7.6.1), or rejected by the HTTP client (`expect`). */
 const HOP_BY_HOP = [
@@ -18,18 +20,24 @@ const HOP_BY_HOP = [
 
 /** Forwards `/api` and the pool protocol to the API, streaming bodies and responses without a time limit. */
 export function addApiProxy(app: FastifyInstance, apiUrl: string): void {
-  addProxy(app, { apiUrl, prefix: '/api', send: sendError });
-  addProxy(app, { apiUrl, prefix: '/pool', send: sendPoolError });
+  const streams = new EventStreams();
+  app.addHook('preClose', (done) => {
+    streams.end();
+    done();
+  });
+  addProxy(app, { apiUrl, prefix: '/api', streams, send: sendError });
+  addProxy(app, { apiUrl, prefix: '/pool', streams, send: sendPoolError });
 }
 
 /** A forwarded path, and the form in which its clients expect errors. */
 interface Forwarded {
   apiUrl: string;
   prefix: string;
+  streams: EventStreams;
   send: (reply: FastifyReply, code: ErrorCode, message: string) => unknown;
 }
 
-function addProxy(app: FastifyInstance, { apiUrl, prefix, send }: Forwarded): void {
+function addProxy(app: FastifyInstance, { apiUrl, prefix, streams, send }: Forwarded): void {
   app.register(async (api) => {
     api.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const isClients = (error.statusCode ?? 500) < 500;
@@ -54,6 +62,12 @@ function addProxy(app: FastifyInstance, { apiUrl, prefix, send }: Forwarded): vo
       },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
+        onResponse: (_request, reply, response) => {
+          // Typed as Node's own response; its stream is what there is.
+          const { stream } = response as unknown as { stream: Readable };
+          const isEvents = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+          void (reply as FastifyReply).send(isEvents ? streams.hold(stream) : stream);
+        },
         onError: (reply) => {
           void send(
             reply as FastifyReply,

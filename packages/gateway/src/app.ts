@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDraining } from '@farm/process';
 import { watchForwarding } from '@farm/registry';
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import cookie from '@fastify/cookie';
@@ -24,12 +25,14 @@ import { addPreviewRoute } from './previews/addPreviewRoute.ts';
 interface AppParts {
   artifacts: ArtifactStore;
   log: FastifyBaseLogger;
+  /** Aborted when the process is about to stop. */
+  stopping?: AbortSignal;
 }
 
 /** Creates the gateway: artifacts, the shell's static files, the API proxy, and pages for all other paths. */
 export async function createApp(
   config: GatewayConfig,
-  { artifacts, log }: AppParts,
+  { artifacts, log, stopping }: AppParts,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -55,10 +58,10 @@ export async function createApp(
   app.addHook('onReady', () => parts.registry.start());
   app.addHook('preClose', () => parts.registry.stop());
 
-  addConnectionClosing(app);
+  addDraining(app, stopping);
   everyReply(app, config);
   await app.register(cookie);
-  addHealthRoute(app, parts);
+  addHealthRoute(app, parts, stopping);
   addCurrentRoutes(app, parts);
   addArtifactRoutes(app, parts);
   addStaticRoutes(app, parts);
@@ -68,20 +71,6 @@ export async function createApp(
   addPreviewRoute(app, config, parts);
   addPageRoutes(app, config, parts);
   return app;
-}
-
-/** Keeps no connection alive once the app is closing. */
-function addConnectionClosing(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', (done) => {
-    isClosing = true;
-    done();
-  });
-  app.addHook('onSend', (_request, reply) => {
-    // Not awaited: a reply resolves once it is sent, and sending waits for this hook.
-    if (isClosing) void reply.header('connection', 'close');
-    return Promise.resolve();
-  });
 }
 
 function everyReply(app: FastifyInstance, config: GatewayConfig): void {

@@ -52,6 +52,8 @@ export interface GatewayConfig {
   /** Addresses of trusted proxies, whose X-Forwarded-* headers count. */
   trustProxy: string[];
   stopWithParent: boolean;
+  /** Pause before a stop, in seconds. */
+  drainSeconds: number;
   /** The agent's npm package, which people install from here. It may not have been built. */
   agentPackage: string;
   /** Folder of the SDK's packages, which teams install from here. They may not have been packed. */
@@ -161,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     artifacts: artifactSchema.parse(vars),
     trustProxy: vars.TRUST_PROXY,
     stopWithParent: vars.STOP_WITH_PARENT,
+    drainSeconds: vars.DRAIN_SECONDS,
     agentPackage: vars.AGENT_PACKAGE === undefined ? BUILT_AGENT : resolve(vars.AGENT_PACKAGE),
     packagesDir: join(vars.DATA_DIR, 'packages'),
   };

@@ -2,12 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayParts } from './parts.ts';
 
 /**
- * `/healthz`: 200 once pages can be served, with `problem` while the registry needs attention; otherwise 503
- * with what is missing.
+ * `/healthz`: 200 once pages can be served, with `problem` while the registry needs attention; otherwise, and when
+ * the process is about to stop, 503 with what is missing.
  */
-export function addHealthRoute(app: FastifyInstance, { registry, resolver }: GatewayParts): void {
+export function addHealthRoute(
+  app: FastifyInstance,
+  { registry, resolver }: GatewayParts,
+  stopping?: AbortSignal,
+): void {
   const serve = async (_request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store');
+    if (stopping?.aborted) return reply.code(503).send({ status: 'stopping' });
     const [stable, problem] = [resolver.stable(), registry.problem()];
     if (stable)
       return {

@@ -83,6 +83,39 @@ test('a signal stops it gracefully', async (t) => {
   }
 });
 
+test('before a stop it says that it is not ready, and still answers until the pause is over', async (t) => {
+  const port = await freePort();
+  const env = { PORT: port, API_URL: 'http://127.0.0.1:9', DRAIN_SECONDS: '300' };
+  const { child, closed, errors, output } = await start(t, env);
+  assert.match(await (await untilAnswers(port)).text(), /unavailable/);
+  child.kill('SIGTERM');
+
+  // The log says it once the signal has arrived.
+  for await (const chunk of child.stdout) if (String(chunk).includes('"drainSeconds":300')) break;
+  const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+  assert.equal(health.status, 503);
+  assert.deepEqual(await health.json(), { status: 'stopping' });
+  assert.equal(health.headers.get('connection'), 'close');
+  assert.equal(
+    (await fetch(`http://127.0.0.1:${port}/.well-known/nothing`)).headers.get('connection'),
+    'close',
+  );
+  assert.doesNotMatch(output(), /stopped/);
+
+  // A second signal ends the pause.
+  child.kill('SIGTERM');
+  assert.equal((await closed)[0], 0);
+  assert.equal(errors(), '');
+});
+
+test('a pause ends by itself', async (t) => {
+  const port = await freePort();
+  const { child, closed } = await start(t, { PORT: port, API_URL: 'http://127.0.0.1:9', DRAIN_SECONDS: '1' });
+  await untilAnswers(port);
+  child.kill('SIGTERM');
+  assert.equal((await closed)[0], 0);
+});
+
 test('it stops when the process that started it is killed', async (t) => {
   const port = await freePort();
   const env = {

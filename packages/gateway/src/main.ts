@@ -4,29 +4,23 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { startListening } from './startListening.ts';
 
-/** Time for responses in progress; then streams are cut, well before the process is killed. */
-const STREAM_LIMIT_MS = 8_000;
-
 try {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  const { stopWithParent } = config;
+  const { stopWithParent, drainSeconds } = config;
   await runProcess({
     log,
     stopWithParent,
-    start: async () => {
+    drainSeconds,
+    start: async (stopping) => {
       const artifacts = openArtifacts({ dataDir: config.dataDir, env: config.artifacts });
-      const app = await createApp(config, { artifacts, log });
+      const app = await createApp(config, { artifacts, log, stopping });
       await startListening(app, config.port, config.listenHost).catch(async (error: unknown) => {
         // The registry is being followed by now.
         await app.close();
         throw error;
       });
-      return () => {
-        // A stream (an event source) may never end by itself.
-        setTimeout(() => app.server.closeAllConnections(), STREAM_LIMIT_MS).unref();
-        return app.close();
-      };
+      return () => app.close();
     },
   });
 } catch (error) {

@@ -1,3 +1,4 @@
+export { addDraining } from './addDraining.ts';
 export { DataDirInUse, lockDataDir } from './dataLock.ts';
 export { createLogger } from './logger.ts';
 export type { Logger } from './logger.ts';

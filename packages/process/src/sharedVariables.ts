@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { flag, hasHost, hasScheme, list, origin } from './variables.ts';
+import { count, flag, hasHost, hasScheme, list, origin } from './variables.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -65,6 +65,12 @@ export const webVariables = {
     )
     .prefault('')
     .describe('Proxies, separated by commas, whose `X-Forwarded-*` headers are trusted.'),
+  DRAIN_SECONDS: count
+    .refine((value) => value <= 300, 'must be at most 300')
+    .prefault('0')
+    .describe(
+      'Time between SIGTERM and the stop, in which a process says that it is not ready but still answers. Longer than a balancer keeps idle connections open.',
+    ),
 };
 
 /** Variables of processes that read published builds or the rollout's keys. */

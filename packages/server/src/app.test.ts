@@ -136,6 +136,28 @@ describe('a failure of ours', () => {
   });
 });
 
+describe('a process that is about to stop', () => {
+  test('is not ready, still answers, and keeps no connection', async () => {
+    const stopping = new AbortController();
+    const leaving = await createApp({
+      config: TEST_CONFIG,
+      mailQueue: { enqueue: () => Promise.resolve() },
+      humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+      ...{ db, live, rollout, stopping: stopping.signal },
+      log: createLogger('silent'),
+    });
+    const ask = async (address: string) => {
+      const { statusCode, headers } = await leaving.inject({ url: address });
+      return [statusCode, headers.connection];
+    };
+    assert.deepEqual(await ask('/api/ready'), [200, 'keep-alive']);
+    stopping.abort();
+    assert.deepEqual(await ask('/api/ready'), [503, 'close']);
+    assert.deepEqual(await ask('/api/health'), [200, 'close']);
+    await leaving.close();
+  });
+});
+
 describe('request ids', () => {
   test("are the gateway's, where it gave one that is harmless", async () => {
     const given = { 'x-request-id': '0e2f7f6c-7a0e-4a7e-8f7e-3b8f3b0f3b0f' };

@@ -2,6 +2,7 @@ import { API_ROOT } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { addDraining } from '@farm/process';
 import type { Config } from './config.ts';
 import type { Db } from '@farm/database';
 import { createLogController } from './plugins/createLogController.ts';
@@ -48,7 +49,6 @@ import { addCors } from './plugins/cors.ts';
 import { addErrorHandlers, handleFrameworkError, handleClientError } from './plugins/errorHandlers.ts';
 import { addGuards } from './plugins/guards.ts';
 import { addOpenApi } from './plugins/openApi.ts';
-import { addGracefulClose } from './plugins/gracefulClose.ts';
 import { proposalKinds } from './proposalKinds.ts';
 import { addRequestIds, toRequestId } from './plugins/requestIds.ts';
 
@@ -75,6 +75,8 @@ export interface AppParts {
   proofSource?: ProofSource | undefined;
   /** Without it, the farm has no pool. */
   pool?: PoolDependencies | undefined;
+  /** Aborted when the process is about to stop. */
+  stopping?: AbortSignal | undefined;
   log: FastifyBaseLogger;
 }
 
@@ -101,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
 
-  addGracefulClose(app);
+  addDraining(app, parts.stopping);
   addRequestIds(app);
   addErrorHandlers(app);
   addGuards(app);

@@ -78,6 +78,7 @@ describe('the settings', () => {
       trustProxy: ['loopback'],
       logLevel: 'info',
       stopWithParent: false,
+      drainSeconds: 0,
     });
   });
 

@@ -170,6 +170,8 @@ export interface Config {
   logLevel: string;
   /** True to stop when the parent process is gone. */
   stopWithParent: boolean;
+  /** Pause before a stop, in seconds; a worker answers nobody and needs none. */
+  drainSeconds: number;
 }
 
 /**
@@ -248,6 +250,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],
     logLevel: vars.LOG_LEVEL,
     stopWithParent: vars.STOP_WITH_PARENT,
+    drainSeconds: vars.SERVER_ROLE === 'worker' ? 0 : vars.DRAIN_SECONDS,
   };
 }
 

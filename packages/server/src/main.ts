@@ -5,8 +5,11 @@ import { startServer } from './startServer.ts';
 try {
   const config = parseConfig(process.env);
   const log = createLogger(config.logLevel);
-  const { stopWithParent } = config;
-  await runProcess({ log, stopWithParent, start: () => startServer(config, log) });
+  const { stopWithParent, drainSeconds } = config;
+  await runProcess({
+    ...{ log, stopWithParent, drainSeconds },
+    start: (stopping) => startServer(config, log, stopping),
+  });
 } catch (error) {
   stopWithError(error);
 }

@@ -3,7 +3,6 @@ import type { Config } from './config.ts';
 import { createDatabase, runMigrationsAsOwner, openDatabase, toDatabaseStartError } from '@farm/database';
 import { startListening } from './startListening.ts';
 import type { Logger } from '@farm/process';
-import type { MailQueue } from './mail/mailQueue.ts';
 import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
 import { createHumanCheck } from './modules/human-check/index.ts';
@@ -16,13 +15,17 @@ import { startWorker, type Worker } from './worker/startWorker.ts';
 
 /**
  * Starts the API (with the outbox if there is no SMTP), the worker, or both. The returned function stops them
- * all, in order.
+ * all, in order. `stopping` says beforehand that it is about to be called.
  */
-export async function startServer(config: Config, log: Logger): Promise<() => Promise<void>> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  stopping?: AbortSignal,
+): Promise<() => Promise<void>> {
   const stops: (() => unknown)[] = [];
-  const stopping = new AbortController();
+  const stopped = new AbortController();
   const stop = async () => {
-    stopping.abort();
+    stopped.abort();
     // In reverse order: what responds stops before what it needs.
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
   };
@@ -48,13 +51,13 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     stops.push(live.stop);
     const rollout = await openRollout({ config, databaseUrl: database.url, db, log });
     stops.push(rollout.stop);
-    const pool = openPool({ config, db, signal: stopping.signal });
+    const pool = openPool({ config, db, signal: stopped.signal });
     const proofSource = openProofSource({ config, pool });
     const parts = { config, databaseUrl: database.url, db, live, rollout, pool, proofSource, log };
     const jobs =
       config.role === 'api' ? await openJobs({ ...parts, isWorker: false }) : await work(parts, stops);
     stops.push(jobs.stop);
-    if (config.role !== 'worker') await answer({ ...parts, mailQueue: jobs }, stops);
+    if (config.role !== 'worker') await answer({ ...parts, mailQueue: jobs, stopping }, stops);
     log.info({ role: config.role }, 'started');
     return stop;
   } catch (error) {
@@ -80,7 +83,7 @@ async function work(parts: ServerParts, stops: (() => unknown)[]): Promise<Worke
 
 /** Starts the API and, without SMTP, the outbox. */
 async function answer(
-  parts: ServerParts & { mailQueue: MailQueue },
+  parts: ServerParts & Pick<AppParts, 'mailQueue' | 'stopping'>,
   stops: (() => unknown)[],
 ): Promise<void> {
   const { config, db, log } = parts;

@@ -5,10 +5,14 @@ import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import { assertDatabaseResponds } from './health.repository.ts';
 
-export function addHealthRoutes(app: App, { db }: { db: Db }): void {
+export function addHealthRoutes(
+  app: App,
+  { db, stopping }: { db: Db; stopping?: AbortSignal | undefined },
+): void {
   addRoute(app, calls.readHealth, () => ({ status: 'ok' as const }));
 
   addRoute(app, calls.readReadiness, async (request) => {
+    if (stopping?.aborted) throw new AppError('unavailable', { message: 'The process is stopping.' });
     try {
       await assertDatabaseResponds(db);
     } catch (error) {

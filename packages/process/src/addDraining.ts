@@ -1,0 +1,33 @@
+import type { Server } from 'node:http';
+
+/** Time for requests in progress once a server closes; the process is killed soon after. */
+const CUT_MS = 7_000;
+
+/** The parts of a Fastify app that draining needs; the signer's process has no such library. */
+interface DrainedApp {
+  server: Server;
+  addHook: ((name: 'preClose', hook: (done: () => void) => void) => unknown) &
+    ((name: 'onSend', hook: (request: unknown, reply: DrainedReply) => Promise<void>) => unknown);
+}
+
+interface DrainedReply {
+  header: (name: string, value: string) => unknown;
+}
+
+/**
+ * Lets clients and balancers turn to another process: from `stopping` on, or when the app closes, every answer
+ * ends its connection. Connections that are still open seven seconds after the close began are cut.
+ */
+export function addDraining(app: DrainedApp, stopping?: AbortSignal): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    setTimeout(() => app.server.closeAllConnections(), CUT_MS).unref();
+    done();
+  });
+  app.addHook('onSend', (_request, reply) => {
+    // Not awaited: a reply resolves once it is sent, and sending waits for this hook.
+    if (isClosing || stopping?.aborted) void reply.header('connection', 'close');
+    return Promise.resolve();
+  });
+}
