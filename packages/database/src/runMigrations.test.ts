@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { createLogger } from '@farm/process';
 import { createTestDatabase, readRoleUrl } from './testing/sharedPostgres.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations, TABLE_RELEASE } from './migrations/index.ts';
 import { createDatabase } from './createDatabase.ts';
 import { runMigrations } from './runMigrations.ts';
 import type { Db } from './schema.ts';
@@ -40,6 +40,36 @@ describe('the migrations', () => {
     await assert.rejects(runMigrations(server), /, and 1 migrations are missing/);
     await server.destroy();
     await owner.destroy();
+  });
+
+  test('leave tables of the next release as they are, and refuse those of a later one', async () => {
+    const url = await createTestDatabase('newer');
+    const owner = createDatabase(url, log);
+    const server = createDatabase(await readRoleUrl(url, 'server'), log);
+    await runMigrations(owner);
+    // What a newer program leaves behind.
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_newer', 'now')`.execute(owner);
+    await sql`update table_release set release = release + 1`.execute(owner);
+    const newer = await applied(owner);
+    assert.deepEqual(await runMigrations(owner), { isOwner: true });
+    assert.deepEqual(await runMigrations(server), { isOwner: false });
+    assert.deepEqual(await applied(owner), newer);
+    await sql`update table_release set release = release + 1`.execute(owner);
+    for (const db of [owner, server])
+      await assert.rejects(
+        runMigrations(db),
+        new RegExp(`of release ${TABLE_RELEASE + 2}, .* release ${TABLE_RELEASE + 1} or later$`),
+      );
+    assert.deepEqual(await applied(owner), newer);
+    await server.destroy();
+    await owner.destroy();
+  });
+
+  test('say since the first counted release which it is, and whether they expand or contract', () => {
+    const said = Object.entries(migrations).filter(([name]) => name >= '0038');
+    for (const [name, { kind, release }] of said) assert.ok(kind && release, name);
+    const releases = said.map(([, { release }]) => release);
+    assert.deepEqual(releases, releases.toSorted());
   });
 
   test('make an audit trail that only grows', async () => {

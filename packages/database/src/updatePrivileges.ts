@@ -27,6 +27,7 @@ const SERVER_EXCEPTIONS = {
   payout_bundle: 'select',
   kysely_migration: 'select',
   kysely_migration_lock: 'select',
+  table_release: 'select',
 };
 
 /**

@@ -72,6 +72,7 @@ describe('API and worker', () => {
     'to add a batch as if it were signed': `insert into payout_batch (id, kind, change_puzzle_hash)
       values ('${randomUUID()}', 'payout', '${signer.puzzleHash}')`,
     'to change the migrations': `delete from kysely_migration`,
+    'to change the release of the tables': 'update table_release set release = 9',
   };
   for (const [what, statement] of Object.entries(refused)) {
     test(`may not ask the database ${what}`, () => assertRefused(serverDb, statement));

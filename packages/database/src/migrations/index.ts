@@ -32,9 +32,18 @@ import * as strandedBatches from './0033_stranded_batches.ts';
 import * as payoutAlarms from './0035_payout_alarms.ts';
 import * as automaticPayouts from './0036_automatic_payouts.ts';
 import * as roles from './0037_roles.ts';
+import * as releases from './0038_releases.ts';
+
+/** A change of the tables that the programs of the release before can work with. */
+export interface TableChange extends Migration {
+  /** The release of the programs that brings it; none before releases were counted. */
+  release?: number;
+  /** `expand` adds what this release needs; `contract` removes what the release before no longer uses. */
+  kind?: 'expand' | 'contract';
+}
 
 /** Every migration, in order. One that was released is never edited. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, TableChange> = {
   '0001_accounts': accounts,
   '0002_limits': limits,
   '0003_records': records,
@@ -68,4 +77,8 @@ export const migrations: Record<string, Migration> = {
   '0035_payout_alarms': payoutAlarms,
   '0036_automatic_payouts': automaticPayouts,
   '0037_roles': roles,
+  '0038_releases': releases,
 };
+
+/** The release of the tables that all migrations make. */
+export const TABLE_RELEASE = Math.max(...Object.values(migrations).map(({ release = 0 }) => release));
