@@ -6,6 +6,7 @@ import { createDevServerConfig } from './createDevServerConfig.ts';
 import { readDescriptor } from './readDescriptor.ts';
 import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
 import { createContainerName, createRemoteShares, LENT_RUNTIME } from './sharedModules.ts';
+import { StableIdPlugin } from './StableIdPlugin.ts';
 import { fillInBuildId, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
 
 interface RemoteOptions {
@@ -52,6 +53,7 @@ export function createRemoteConfig({ dir, port }: RemoteOptions) {
             optimization: { target: 'web', disableRemote: true, disableSnapshot: true } as never,
           },
         }),
+        new StableIdPlugin(),
         new ChunkScriptPlugin({ isRemote: true }),
         ...(isProduction ? [new UniqueBuildPlugin()] : []),
         new RemoteBuildPlugin({ dir, container: name }),

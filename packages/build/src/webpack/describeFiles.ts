@@ -29,7 +29,7 @@ export function describeFiles(built: BuiltFile[], dir: string, record: object) {
     version: `${packageVersion(dir)}+${whole.digest('hex').slice(0, 12)}`,
     files,
     sizes,
-    builtAt: new Date().toISOString(),
+    builtAt: readBuildTime().toISOString(),
     commit: gitCommit(dir),
   };
 }
@@ -39,6 +39,12 @@ export function computeBuildId(scripts: BuiltFile[]): string {
   const whole = createHash('sha256');
   for (const { name, content } of scripts.toSorted(byName)) whole.update(name).update('\0').update(content);
   return whole.digest('hex').slice(0, 12);
+}
+
+/** Now, unless the builder says which time counts, so that the same sources make the same bytes (reproducible-builds.org). */
+function readBuildTime(): Date {
+  const seconds = process.env['SOURCE_DATE_EPOCH'];
+  return seconds === undefined ? new Date() : new Date(Number(seconds) * 1_000);
 }
 
 function byName(a: BuiltFile, b: BuiltFile): number {
