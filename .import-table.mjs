@@ -59,6 +59,12 @@ export const TABLE = [
     why: 'It serves when all else is down.',
   },
   {
+    name: 'farm',
+    from: '^packages/farm/',
+    to: ['process', 'chain', 'gateway', 'rollout', 'server', 'signer'],
+    why: 'It starts them, and knows nothing else of them.',
+  },
+  {
     name: 'rollout',
     from: '^packages/rollout/',
     to: ['contracts', 'registry', 'process'],

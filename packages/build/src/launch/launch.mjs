@@ -30,6 +30,10 @@ const commands = {
     about: 'publish, verify, canary, promote and roll back versions (--help)',
     run: ['packages/rollout/src/main.ts'],
   },
+  package: {
+    about: 'make the archive that runs a farm, of a clean commit',
+    run: command('package'),
+  },
   'package:sdk': {
     about: 'pack what teams in repositories of their own install',
     run: command('package-sdk'),

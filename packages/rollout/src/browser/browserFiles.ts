@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { StartError } from '@farm/process';
 import pRetry from 'p-retry';
 import { readFontVersions } from './fonts.ts';
 
@@ -43,9 +44,21 @@ export async function loadBrowserFiles(cacheDir: string = BROWSER_CACHE): Promis
 }
 
 async function computeContentKey(): Promise<string> {
-  const packageUrl = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
+  const packageUrl = new URL('../package.json', findPackage());
   const { version } = JSON.parse(await readFile(packageUrl, 'utf8')) as { version: string };
   return `chromium-${version}_${await readFontVersions()}`;
+}
+
+/** @throws StartError if there is no browser beside these programs: a release has it in an archive of its own */
+function findPackage(): string {
+  try {
+    return import.meta.resolve('@sparticuz/chromium');
+  } catch (error) {
+    throw new StartError(
+      "There is no browser here. Unpack the release's archive that ends in -browser.tar.gz over this folder",
+      { cause: error },
+    );
+  }
 }
 
 async function unpack(cacheDir: string, folder: string): Promise<void> {

@@ -3,15 +3,20 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import decompress from 'woff2-encoder/decompress';
 
-/** System fonts of every test: one for Chinese, and one with the metrics of Arial. */
-const fontPackages = [
-  { manifest: import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json'), files: /\.woff2$/ },
-  { manifest: import.meta.resolve('@fontsource/arimo/package.json'), files: /-latin-[47]00-normal\.woff2$/ },
-].map(({ manifest, files }) => ({ manifest: fileURLToPath(manifest), files }));
+/** System fonts of every test: one for Chinese, and one with the metrics of Arial. A farm may be without a browser and its fonts. */
+function listFontPackages(): { manifest: string; files: RegExp }[] {
+  return [
+    { manifest: import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json'), files: /\.woff2$/ },
+    {
+      manifest: import.meta.resolve('@fontsource/arimo/package.json'),
+      files: /-latin-[47]00-normal\.woff2$/,
+    },
+  ].map(({ manifest, files }) => ({ manifest: fileURLToPath(manifest), files }));
+}
 
 /** Returns names and versions of the bundled fonts, as part of a folder name. */
 export async function readFontVersions(): Promise<string> {
-  const versions = fontPackages.map(async ({ manifest }) => {
+  const versions = listFontPackages().map(async ({ manifest }) => {
     const { name, version } = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, string>;
     return `${name?.split('/').at(-1) ?? ''}-${version ?? ''}`;
   });
@@ -24,7 +29,7 @@ export async function readFontVersions(): Promise<string> {
  */
 export async function saveFonts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const { manifest, files } of fontPackages) {
+  for (const { manifest, files } of listFontPackages()) {
     const source = join(dirname(manifest), 'files');
     for (const file of await readdir(source)) {
       if (!files.test(file)) continue;

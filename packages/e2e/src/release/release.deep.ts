@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { startProcess, waitFor } from '@farm/process/testing';
+import { findFreePorts } from '@farm/registry/testing/ports';
+
+const repository = resolve(import.meta.dirname, '../../../..');
+const MAX_BYTES = 120_000_000;
+
+interface Archive {
+  file: string;
+  sha256: string;
+  unpackedBytes: number;
+}
+
+interface Release {
+  version: string;
+  farm: Archive;
+  extras: Record<'postgres' | 'browser', Archive>;
+}
+
+const home = await mkdtemp(join(tmpdir(), 'farm-release-'));
+after(() => rm(home, { recursive: true, force: true }));
+const run = async (file: string, words: string[], cwd = home) =>
+  (await promisify(execFile)(file, words, { cwd, maxBuffer: 2 ** 26 })).stdout;
+
+/** Clones the last commit, installs it, and packages it. */
+async function makeRelease(folder: string): Promise<Release> {
+  await mkdir(dirname(folder), { recursive: true });
+  await run('git', ['clone', '--quiet', repository, folder]);
+  const words = ['packages/build/run.mjs', 'package', '--json', '--out', join(folder, 'release')];
+  const output = await run(process.execPath, words, folder);
+  return JSON.parse(output.trimEnd().split('\n').at(-1) ?? '') as Release;
+}
+
+async function unpack({ file }: Archive, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await run('tar', ['-xzf', file, '--strip-components=1'], folder);
+}
+
+const one = await makeRelease(join(home, 'one'));
+const farm = join(home, 'opt/farm');
+await unpack(one.farm, farm);
+const FARM = join(farm, 'bin/farm');
+const start = (words: string[], env: Record<string, string> = {}) => startProcess(FARM, env, words);
+
+describe('a release', () => {
+  test('of one commit is the same bytes in another folder', async () => {
+    const other = await makeRelease(join(home, 'a/deeper/folder'));
+    const sums = ({ farm: main, extras }: Release) =>
+      [main, extras.postgres, extras.browser].map(({ sha256 }) => sha256);
+    assert.deepEqual(sums(other), sums(one));
+    await rm(join(home, 'a'), { recursive: true });
+  });
+
+  test('has what runs a farm and no more: no sources, no tests, no tools', async () => {
+    assert.ok(one.farm.unpackedBytes <= MAX_BYTES, `${one.farm.unpackedBytes} bytes`);
+    await run('sha256sum', ['--quiet', '--check', 'SHA256SUMS'], farm);
+    const own = await readdir(join(farm, 'packages'), { recursive: true });
+    assert.deepEqual(
+      own.filter((path) => !path.includes('node_modules') && /\.ts$|\.test\.|\.deep\.|testing/.test(path)),
+      [],
+    );
+    const { components } = JSON.parse(await readFile(join(farm, 'sbom.cdx.json'), 'utf8')) as {
+      components: { name: string; purl: string }[];
+    };
+    const names = components.map(({ name }) => name);
+    assert.ok(names.includes('fastify'));
+    assert.ok(!names.includes('webpack') && !names.includes('typescript'), names.join(' '));
+    assert.match(await readFile(join(farm, 'LICENSES'), 'utf8'), /^fastify \d.*\(MIT\)$/m);
+  });
+
+  test('says its commit, its programs, and what it does not know', async () => {
+    const version = start(['--version']);
+    assert.equal(await version.ended, 0);
+    const head = (await run('git', ['rev-parse', 'HEAD'], repository)).trim();
+    assert.equal(version.stdout(), `farm ${one.version} (${head})\n`);
+    const usage = start([]);
+    assert.equal(await usage.ended, 0);
+    assert.match(usage.stdout(), /^ {2}farm gateway +serve pages/m);
+    const unknown = start(['harvest']);
+    assert.equal(await unknown.ended, 2);
+    assert.match(unknown.stderr(), /^Unknown command "harvest"\.\n\nUsage:/);
+  });
+
+  test('says what to unpack where a part of it is missing', async () => {
+    const api = start(['server'], { DATA_DIR: join(home, 'none') });
+    assert.equal(await api.ended, 1);
+    assert.match(
+      api.stderr(),
+      /^There is no PostgreSQL here\. Set DATABASE_URL to one, or unpack .*-postgres\.tar\.gz/,
+    );
+  });
+
+  test('runs server, gateway and commands with Node alone', async () => {
+    await unpack(one.extras.postgres, farm);
+    const [port = 0, outbox = 0, apiPort = 0] = await findFreePorts(3);
+    const env = {
+      DATA_DIR: join(home, 'data'),
+      PORT: String(port),
+      OUTBOX_PORT: String(outbox),
+      API_PORT: String(apiPort),
+      API_URL: `http://127.0.0.1:${apiPort}`,
+    };
+    const api = start(['server'], env);
+    const gateway = start(['gateway'], env);
+    const ask = async (address: string) => {
+      const answer = await fetch(address).catch(() => undefined);
+      return answer && { status: answer.status, body: await answer.text() };
+    };
+    const ready = await waitFor(async () => {
+      const answer = await ask(`http://127.0.0.1:${port}/api/ready`);
+      return answer?.status === 200 ? answer : undefined;
+    });
+    assert.deepEqual(JSON.parse(ready.body), { status: 'ok' });
+    await waitFor(async () => {
+      const health = await ask(`http://127.0.0.1:${port}/healthz`);
+      return health?.body.includes('no shell version is live: publish and promote one') ? true : undefined;
+    });
+    const migrate = start(['migrate', '--json'], env);
+    assert.equal(await migrate.ended, 0, migrate.stderr());
+    assert.deepEqual((JSON.parse(migrate.stdout()) as { missing: string[] }).missing, []);
+    for (const { child, ended, stderr } of [gateway, api]) {
+      child.kill('SIGTERM');
+      assert.equal(await ended, 0);
+      assert.equal(stderr(), '');
+    }
+  });
+});
