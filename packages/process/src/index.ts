@@ -1,5 +1,6 @@
 export { addDraining } from './addDraining.ts';
 export { DataDirInUse, lockDataDir } from './dataLock.ts';
+export { isLoopbackHost } from './hosts.ts';
 export { createLogger } from './logger.ts';
 export type { Logger } from './logger.ts';
 export { stopWithError, runProcess } from './runProcess.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
 import {
@@ -11,7 +12,8 @@ import {
   type PayoutProblem,
 } from '@farm/contracts';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { makeChiaRoot } from '@farm/simulators/harvester';
 import { createLogger } from '@farm/process';
 import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
@@ -83,6 +85,56 @@ describe('by SMTP', async () => {
     const mail = await mailTo(email);
     const subject = /^Subject: =\?UTF-8\?B\?([^?]+)\?=/m.exec(mail)?.[1] ?? '';
     assert.equal(Buffer.from(subject, 'base64').toString('utf8'), '您的注册验证码');
+  });
+});
+
+describe('a mail server that is not named as one of this machine', async () => {
+  const received: boolean[] = [];
+  /** Of a certificate authority that nobody knows. */
+  const { certificate, key, chiaRoot } = await makeChiaRoot();
+  after(() => rm(chiaRoot, { recursive: true, force: true }));
+  const start = async (options: SMTPServerOptions) => {
+    const smtp = new SMTPServer({
+      ...options,
+      cert: certificate,
+      key,
+      authOptional: true,
+      onData: (stream, session, done) => {
+        received.push(session.secure);
+        stream.resume().on('end', done);
+      },
+    });
+    // Clients that refuse the certificate hang up.
+    smtp.on('error', () => undefined);
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    after(() => smtp.close());
+    return (smtp.server.address() as AddressInfo).port;
+  };
+  const send = async (url: string) => {
+    const transport = createSmtpTransport(url, 'Farm <no-reply@farm.test>');
+    try {
+      await transport.send({ to: makeEmail(), subject: 'A code', text: '123456', html: '' }, 'id');
+    } finally {
+      transport.close();
+    }
+  };
+  const weakened = '?requireTLS=false&ignoreTLS=true&secured=true&tls.rejectUnauthorized=false';
+
+  test('gets no mail without TLS, whatever its URL says', async () => {
+    const port = await start({ disabledCommands: ['STARTTLS'] });
+    await assert.rejects(send(`smtp://0.0.0.0:${port}`), /STARTTLS|TLS/);
+    await assert.rejects(send(`smtp://0.0.0.0:${port}${weakened}`), /STARTTLS|TLS/);
+    assert.deepEqual(received, []);
+    await send(`smtp://127.0.0.1:${port}`);
+    assert.deepEqual(received, [false]);
+  });
+
+  test('gets no mail if its certificate cannot be verified, whatever its URL says', async () => {
+    const ports = { smtp: await start({}), smtps: await start({ secure: true }) };
+    for (const [scheme, port] of Object.entries(ports))
+      for (const parameters of ['', weakened])
+        await assert.rejects(send(`${scheme}://0.0.0.0:${port}${parameters}`), /certificate/);
+    assert.deepEqual(received, [false]);
   });
 });
 

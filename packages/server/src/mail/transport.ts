@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Db } from '@farm/database';
+import { isLoopbackHost } from '@farm/process';
 import type { Mail } from './mail.ts';
 import { addOutboxMail } from './mail.repository.ts';
 
@@ -26,10 +27,10 @@ export interface MailTransport {
   close: () => void;
 }
 
-/** Sends by SMTP. */
+/** Sends by SMTP: with TLS and a verified certificate, unless the mail server is on this machine. */
 export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
   const transport = createTransport({
-    url: smtpUrl,
+    url: isLoopbackHost(new URL(smtpUrl).hostname) ? smtpUrl : withTls(smtpUrl),
     pool: true,
     maxConnections: MAX_MAILS_IN_FLIGHT,
     // The queue tries again, with a fresh code.
@@ -48,6 +49,16 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
     },
     close: () => transport.close(),
   };
+}
+
+/** Parameters of the URL, because the library prefers them to its options. */
+function withTls(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  url.searchParams.set('requireTLS', 'true');
+  url.searchParams.set('tls.rejectUnauthorized', 'true');
+  // True would mean that somebody else has encrypted the connection.
+  url.searchParams.set('secured', 'false');
+  return url.href;
 }
 
 /** True for a final reply about the recipient. Final replies to other commands are about our settings or the text. */

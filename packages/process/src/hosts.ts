@@ -1,0 +1,4 @@
+/** True for a host name or address, as URLs write it, that stays on this machine. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+}
