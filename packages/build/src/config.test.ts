@@ -23,7 +23,7 @@ describe('the settings of the system', () => {
   ] as const)
     test(`refuse ${name}=${value} in one line that names it`, () => {
       assert.throws(
-        () => readSystemConfig({ [name]: value }),
+        () => readSystemConfig({ NODE_ENV: 'development', [name]: value }),
         (error: Error) => {
           assert.match(error.message, new RegExp(`^${name} .+`));
           assert.equal(error.message.split('\n').length, 1, error.message);
@@ -34,7 +34,7 @@ describe('the settings of the system', () => {
 
   test('name everything that is wrong at once, each once', () => {
     assert.throws(
-      () => readSystemConfig({ PORT: 'x', SMTP_URL: 'x' }),
+      () => readSystemConfig({ NODE_ENV: 'development', PORT: 'x', SMTP_URL: 'x' }),
       (error: Error) => {
         assert.deepEqual(
           error.message

@@ -23,8 +23,13 @@ function problemOf(error: Error): string | undefined {
     case 'ENOENT':
       return 'a database that does not respond';
     default:
-      return isDatabaseGone(error) ? 'a database that does not respond' : undefined;
+      if (isDatabaseGone(error)) return 'a database that does not respond';
+      return isTlsFailure(error) ? 'a database that cannot be verified' : undefined;
   }
+}
+
+function isTlsFailure(error: Error): boolean {
+  return /certificate|does not support SSL/.test(error.message);
 }
 
 /** A host name with several addresses fails once for each, in an AggregateError without a message. */

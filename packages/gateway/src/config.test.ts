@@ -35,6 +35,7 @@ test('the API is looked for two ports above', () => {
 
 test('settings are read in the forms people write them', () => {
   const config = readConfig({
+    NODE_ENV: 'development',
     HOST_API: 'https://api.farm.example/',
     HOST_API_ALLOWED: 'https://a.example, http://b.example:8080,',
     TURNSTILE_SITE_KEY: '0x4AAA',
@@ -86,17 +87,42 @@ test('each wrong setting gets one line that names it', async () => {
 
 test('a port that leaves none for the API is refused, unless the API is elsewhere', () => {
   assert.match(problemsOf({ PORT: '65534' }).join(), /^PORT must be at most 65533/);
-  assert.deepEqual(problemsOf({ PORT: '65534', API_URL: 'http://api.internal' }), []);
+  assert.deepEqual(
+    problemsOf({ NODE_ENV: 'development', PORT: '65534', API_URL: 'http://api.internal' }),
+    [],
+  );
 });
 
 test('dev servers are refused in production', () => {
-  const env = { REMOTE_DEV: 'assets=http://localhost:3103', NODE_ENV: 'production' };
-  assert.match(problemsOf(env).join(), /^REMOTE_DEV is not allowed in production/);
+  const REMOTE_DEV = 'assets=http://localhost:3103';
+  const PUBLIC_URL = 'https://farm.example';
+  const hint =
+    'NODE_ENV is not set, and PUBLIC_URL means production: to try out the farm, set it to development';
+  assert.deepEqual(problemsOf({ REMOTE_DEV, PUBLIC_URL }), [
+    'REMOTE_DEV is not allowed in production: unset it',
+    hint,
+  ]);
+  assert.deepEqual(problemsOf({ REMOTE_DEV, PUBLIC_URL, NODE_ENV: 'development' }), [
+    'REMOTE_DEV is allowed only on this machine: unset it, or PUBLIC_URL',
+  ]);
+});
+
+test('production needs a public address with TLS, and its own keys', () => {
+  const NODE_ENV = 'production';
+  assert.match(problemsOf({ NODE_ENV }).join(), /^PUBLIC_URL is missing/);
+  assert.match(
+    problemsOf({ NODE_ENV, PUBLIC_URL: 'http://farm.example' }).join(),
+    /^PUBLIC_URL must be https/,
+  );
+  assert.deepEqual(problemsOf({ NODE_ENV, PUBLIC_URL: 'http://127.0.0.1:3000' }), []);
+  const testKey = { TURNSTILE_SITE_KEY: '1x00000000000000000000AA', PUBLIC_URL: 'https://farm.example' };
+  assert.match(problemsOf(testKey).join(), /^TURNSTILE_SITE_KEY is a published test key/);
 });
 
 test('dev servers of the own machine may be tried out in a browser, and none in production', () => {
+  const PUBLIC_URL = 'https://farm.example';
   assert.deepEqual(readConfig({}).overrideOrigins, ['http://localhost:*', 'http://127.0.0.1:*']);
-  assert.deepEqual(readConfig({ NODE_ENV: 'production' }).overrideOrigins, []);
-  const env = { NODE_ENV: 'production', OVERRIDE_ORIGINS: 'http://localhost:*, https://dev.farm.example' };
+  assert.deepEqual(readConfig({ PUBLIC_URL }).overrideOrigins, []);
+  const env = { PUBLIC_URL, OVERRIDE_ORIGINS: 'http://localhost:*, https://dev.farm.example' };
   assert.deepEqual(readConfig(env).overrideOrigins, ['http://localhost:*', 'https://dev.farm.example']);
 });

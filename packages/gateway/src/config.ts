@@ -4,8 +4,11 @@ import type { HumanCheckConfig } from '@farm/contracts';
 import { remoteNameSchema } from '@farm/contracts/registry';
 import {
   artifactSchema,
-  ConfigError,
+  assertNoProblems,
+  checkPublicUrl,
+  checkTurnstileKey,
   flag,
+  isLoopbackHost,
   list,
   origin,
   parseOrigin,
@@ -115,12 +118,12 @@ export const gatewaySchema = z.object({
     ),
   REMOTE_DEV: toVariable(parseRemoteDev)
     .prefault('{}')
-    .describe('Dev servers that replace parts, as `assets=http://localhost:3103`; never in production.'),
+    .describe('Dev servers that replace parts, as `assets=http://localhost:3103`; only on this machine.'),
   OVERRIDE_ORIGINS: toVariable((text) => toItems(text).map(parseOriginPattern))
     .optional()
     .meta({
       description: 'Origins of dev servers from which a browser can load a part instead (`?mf=`).',
-      whenAbsent: 'local dev servers; none in production',
+      whenAbsent: 'local dev servers; none in production or at a public address',
     }),
   AGENT_PACKAGE: z.string().optional().meta({
     description: 'The npm package of the agent that users install from the farm.',
@@ -139,9 +142,17 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const problems: string[] = [];
   if (vars.API_URL === undefined && vars.PORT > 65533)
     problems.push('PORT must be at most 65533, because the API uses PORT + 2: lower it or set API_URL');
-  if (isProduction && Object.keys(vars.REMOTE_DEV).length > 0)
-    problems.push('REMOTE_DEV is not allowed in production (NODE_ENV=production): unset it');
-  if (problems.length > 0) throw new ConfigError(problems);
+  const hasRemoteDev = Object.keys(vars.REMOTE_DEV).length > 0;
+  const isLocal = isLoopbackHost(new URL(publicUrl).hostname);
+  if (isProduction) {
+    if (hasRemoteDev) problems.push('REMOTE_DEV is not allowed in production: unset it');
+    problems.push(
+      ...checkTurnstileKey('TURNSTILE_SITE_KEY', vars.TURNSTILE_SITE_KEY),
+      ...checkPublicUrl(vars.PUBLIC_URL),
+    );
+  } else if (hasRemoteDev && !isLocal)
+    problems.push('REMOTE_DEV is allowed only on this machine: unset it, or PUBLIC_URL');
+  assertNoProblems(problems, env);
   return {
     port: vars.PORT,
     listenHost: vars.LISTEN_HOST ?? null,
@@ -158,7 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     remoteTimeoutMs: vars.REMOTE_TIMEOUT_MS,
     hasSnapshots: vars.PAGE_SNAPSHOTS,
     remoteDev: vars.REMOTE_DEV,
-    overrideOrigins: vars.OVERRIDE_ORIGINS ?? (isProduction ? [] : LOCAL_ORIGINS),
+    overrideOrigins: vars.OVERRIDE_ORIGINS ?? (isProduction || !isLocal ? [] : LOCAL_ORIGINS),
     rollout: toRolloutPaths(vars.DATA_DIR, env),
     artifacts: artifactSchema.parse(vars),
     trustProxy: vars.TRUST_PROXY,

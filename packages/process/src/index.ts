@@ -1,8 +1,9 @@
 export { addDraining } from './addDraining.ts';
 export { DataDirInUse, lockDataDir } from './dataLock.ts';
-export { isLoopbackHost } from './hosts.ts';
+export { isLocalDatabase, isLoopbackHost } from './hosts.ts';
 export { createLogger } from './logger.ts';
 export type { Logger } from './logger.ts';
+export { assertNoProblems, checkPublicUrl, checkTurnstileKey } from './mode.ts';
 export { stopWithError, runProcess } from './runProcess.ts';
 export { ConfigError, StartError } from './startErrors.ts';
 export {

@@ -1,15 +1,17 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLocalDatabase } from './hosts.ts';
 import { count, flag, hasHost, hasScheme, list, origin } from './variables.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Variables of every process. */
 export const processVariables = {
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'], 'must be production, development or test')
-    .default('development')
-    .describe('`production` refuses settings that are only suitable for trying out the farm.'),
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').meta({
+    description: '`production` refuses settings that are only suitable for trying out the farm.',
+    whenAbsent:
+      '`production` with `PRODUCT_HOST`, `SMTP_URL`, a database elsewhere or a public address; else `development`',
+  }),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -34,11 +36,17 @@ export const databaseVariables = {
     // The driver takes a socket's folder from the query.
     .refine((text) => hasHost(text) || new URL(text).searchParams.has('host'), {
       error: 'must contain a host, such as postgres://user@db.example/farm',
+      abort: true,
+    })
+    .refine((text) => isLocalDatabase(text) || isFullyVerified(text), {
+      error: 'must contain sslmode=verify-full, because its host is not this machine',
     })
     .optional()
     .meta({
-      description: 'PostgreSQL to use, as `postgres://user:password@host/name`.',
+      description:
+        'PostgreSQL to use, as `postgres://user:password@host/name?sslmode=verify-full`; `sslmode` may be absent on this machine. `sslrootcert` names the file of a private CA.',
       whenAbsent: 'embedded PostgreSQL',
+      isSecret: true,
     }),
 };
 
@@ -109,9 +117,20 @@ export const artifactSchema = z.object({
   AWS_REGION: z.string().optional().describe('Region of the bucket.'),
   AWS_DEFAULT_REGION: z.string().optional().describe('Region of the bucket when `AWS_REGION` is not set.'),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('Credentials for the bucket.'),
-  AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Credentials for the bucket.'),
-  AWS_SESSION_TOKEN: z.string().optional().describe('Credentials for the bucket, if they are temporary.'),
+  AWS_SECRET_ACCESS_KEY: z
+    .string()
+    .optional()
+    .meta({ description: 'Credentials for the bucket.', isSecret: true }),
+  AWS_SESSION_TOKEN: z
+    .string()
+    .optional()
+    .meta({ description: 'Credentials for the bucket, if they are temporary.', isSecret: true }),
 });
+
+/** The driver takes the last of several parameters. */
+function isFullyVerified(databaseUrl: string): boolean {
+  return new URL(databaseUrl).searchParams.getAll('sslmode').at(-1) === 'verify-full';
+}
 
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;

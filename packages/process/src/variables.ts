@@ -1,5 +1,7 @@
 import { toMojo } from '@farm/contracts/amount';
 import { z } from 'zod';
+import { toMode } from './mode.ts';
+import { readSecretFiles } from './secretFiles.ts';
 import { ConfigError } from './startErrors.ts';
 
 const portMessage = 'must be a whole number from 0 to 65535';
@@ -51,17 +53,20 @@ export function toVariable<Value>(parse: (text: string) => Value) {
 export const origin = toVariable(parseOrigin);
 
 /**
- * Parses settings from environment variables; a blank value counts as absent.
+ * Parses settings from environment variables; a blank value counts as absent. A secret may also come from the file
+ * that `NAME_FILE` names. NODE_ENV, if absent, is what the other variables mean.
  * @throws ConfigError naming every wrong variable
  */
-export function parseVariables<Variables>(
-  schema: z.ZodType<Variables>,
+export function parseVariables<Schema extends z.ZodObject>(
+  schema: Schema,
   env: Record<string, string | undefined>,
-): Variables {
+): z.output<Schema> {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
-  const parsed = schema.safeParse(present);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  const { secrets, problems } = readSecretFiles(schema, present);
+  const parsed = schema.safeParse({ NODE_ENV: toMode(present), ...present, ...secrets });
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const issues = parsed.error?.issues ?? [];
+  throw new ConfigError([...problems, ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)]);
 }
 
 /** True for a URL of one of the schemes, such as `https:`. */

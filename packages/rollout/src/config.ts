@@ -27,7 +27,11 @@ export const rolloutSchema = z
       .string()
       .regex(/^[\x21-\x7e]+$/, 'is not a token: it begins with frt_ and contains no spaces')
       .optional()
-      .meta({ description: 'Token for the API.', whenAbsent: '`DATA_DIR/rollout/operator.token`' }),
+      .meta({
+        description: 'Token for the API.',
+        whenAbsent: '`DATA_DIR/rollout/operator.token`',
+        isSecret: true,
+      }),
     ROLLOUT_KEY: z.string().optional().meta({
       description: 'File of the private key that signs changes.',
       whenAbsent: '`DATA_DIR/rollout/operator.key`',
@@ -36,7 +40,10 @@ export const rolloutSchema = z
       .string()
       .optional()
       .describe('Account with which a verification opens pages behind the sign-in.'),
-    FARM_VERIFY_PASSWORD: z.string().optional().describe('Password of that account.'),
+    FARM_VERIFY_PASSWORD: z
+      .string()
+      .optional()
+      .meta({ description: 'Password of that account.', isSecret: true }),
     ...rolloutVariables,
   })
   .refine((vars) => (vars.FARM_VERIFY_EMAIL === undefined) === (vars.FARM_VERIFY_PASSWORD === undefined), {

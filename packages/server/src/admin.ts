@@ -11,6 +11,7 @@ import { runProposalCommand } from './admin/proposal.ts';
 import { runRoleCommand } from './admin/role.ts';
 import { runSpendsCommand } from './admin/spends.ts';
 import { runTokenCommand } from './admin/token.ts';
+import { checkCommandConfig } from './configProblems.ts';
 import { parseConfig } from './config.ts';
 import {
   createDatabase,
@@ -79,7 +80,7 @@ in the audit trail.`;
 
 /** Also works next to a running system, by joining its embedded database. */
 const withDatabase: WithDatabase = async (work) => {
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, checkCommandConfig);
   const database = await openOrJoinDatabase(config);
   const log = createLogger('silent');
   const db = createDatabase(database.url, log);

@@ -1,10 +1,25 @@
 import assert from 'node:assert/strict';
-import { resolve } from 'node:path';
-import { describe, test } from 'node:test';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, describe, test } from 'node:test';
 import { encodeAddress } from '@farm/chain';
 import { toRolloutPaths } from '@farm/registry';
+import { checkCommandConfig } from './configProblems.ts';
 import { parseConfig } from './config.ts';
 import { ConfigError } from '@farm/process';
+
+const home = await mkdtemp(join(tmpdir(), 'farm-config-'));
+after(() => rm(home, { recursive: true, force: true }));
+
+const production = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtps://user:pass@mail.example',
+  DATABASE_URL: 'postgres://db.example/farm?sslmode=verify-full',
+  ALTCHA_HMAC_KEY: 'k'.repeat(32),
+  PRODUCT_HOST: 'farm.example',
+  PUBLIC_URL: 'https://farm.example',
+};
 
 const linesOf = (env: Record<string, string>): string[] => {
   try {
@@ -90,13 +105,6 @@ describe('the settings', () => {
   });
 
   test('of the rollout are stricter in production, and say where keys and artifacts lie', () => {
-    const production = {
-      NODE_ENV: 'production',
-      SMTP_URL: 'smtp://mail.example',
-      DATABASE_URL: 'postgres://db.example/farm',
-      ALTCHA_HMAC_KEY: 'k'.repeat(32),
-      PRODUCT_HOST: 'farm.example',
-    };
     assert.equal(parseConfig(production).rollout.isVerificationRequired, true);
     assert.partialDeepStrictEqual(parseConfig(production).rollout, {
       isSoleOperator: false,
@@ -137,7 +145,7 @@ describe('the settings', () => {
   });
 
   test('take a public address with a slash at its end', () => {
-    const config = parseConfig({ PUBLIC_URL: 'https://farm.example/' });
+    const config = parseConfig({ ...production, PUBLIC_URL: 'https://farm.example/' });
     assert.deepEqual(
       [config.publicUrl, config.mailFrom],
       ['https://farm.example', 'Farm <no-reply@farm.example>'],
@@ -210,7 +218,7 @@ describe('the settings', () => {
 
   test('of one of several processes need a database that they share', () => {
     assert.match(linesOf({ SERVER_ROLE: 'worker' }).join(), /^DATABASE_URL is missing: SERVER_ROLE=worker/);
-    const DATABASE_URL = 'postgres://db.example/farm';
+    const DATABASE_URL = 'postgres://127.0.0.1/farm';
     assert.equal(parseConfig({ SERVER_ROLE: 'api', DATABASE_URL }).role, 'api');
     assert.match(linesOf({ SERVER_ROLE: 'both' }).join(), /^SERVER_ROLE must be all, api or worker/);
   });
@@ -254,14 +262,116 @@ describe('the settings', () => {
 
   test('of production need mail, a database, keys and their host, one line each', () => {
     const names = linesOf({ NODE_ENV: 'production' }).map((line) => line.split(' ')[0]);
-    assert.deepEqual(names, ['SMTP_URL', 'DATABASE_URL', 'ALTCHA_HMAC_KEY', 'PRODUCT_HOST']);
-    const complete = {
-      NODE_ENV: 'production',
-      SMTP_URL: 'smtps://user:pass@mail.example',
-      DATABASE_URL: 'postgres://db.example/farm',
-      ALTCHA_HMAC_KEY: 'k'.repeat(32),
-      PRODUCT_HOST: 'farm.example',
+    assert.deepEqual(names, ['SMTP_URL', 'DATABASE_URL', 'ALTCHA_HMAC_KEY', 'PRODUCT_HOST', 'PUBLIC_URL']);
+    assert.equal(parseConfig(production).production, true);
+  });
+
+  test('of production are refused if they are public test keys, or an address without TLS', () => {
+    const lines = linesOf({
+      ...production,
+      TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
+      TURNSTILE_SECRET_KEY: '1x0000000000000000000000000000000AA',
+      PUBLIC_URL: 'http://farm.example',
+    });
+    assert.deepEqual(
+      lines.map((line) => line.split(' ')[0]),
+      ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY', 'PUBLIC_URL'],
+    );
+  });
+
+  for (const sign of [
+    { PRODUCT_HOST: 'farm.example' },
+    { SMTP_URL: 'smtp://127.0.0.1' },
+    { DATABASE_URL: 'postgres://db.example/farm?sslmode=verify-full' },
+    { PUBLIC_URL: 'https://farm.example' },
+    { PUBLIC_URL: 'http://192.168.0.7:3000' },
+    { HOST_API: 'https://api.farm.example' },
+  ]) {
+    const [[name, value] = []] = Object.entries(sign);
+    test(`mean production with ${name}=${value}, unless NODE_ENV says development`, () => {
+      const lines = linesOf(sign);
+      assert.ok(lines.some((line) => line.startsWith('ALTCHA_HMAC_KEY ')));
+      assert.equal(
+        lines.at(-1),
+        `NODE_ENV is not set, and ${name} means production: to try out the farm, set it to development`,
+      );
+      assert.equal(parseConfig({ ...sign, NODE_ENV: 'development' }).production, false);
+    });
+  }
+
+  test('mean no production with a database on this machine', () => {
+    for (const DATABASE_URL of ['postgres://127.0.0.1/farm', 'postgres:///farm?host=/run/postgresql'])
+      assert.equal(parseConfig({ DATABASE_URL }).production, false);
+  });
+
+  test('of a command need only a database in production', () => {
+    const { DATABASE_URL } = production;
+    assert.equal(
+      parseConfig({ NODE_ENV: 'production', DATABASE_URL }, checkCommandConfig).databaseUrl,
+      DATABASE_URL,
+    );
+    assert.throws(
+      () => parseConfig({ NODE_ENV: 'production' }, checkCommandConfig),
+      /^ConfigError: DATABASE_URL is missing/,
+    );
+  });
+
+  test('take a database elsewhere only with sslmode=verify-full', () => {
+    const NODE_ENV = 'development';
+    for (const url of [
+      'postgres://db.example/farm',
+      'postgres://db.example/farm?sslmode=require',
+      'postgres://db.example/farm?sslmode=verify-full&sslmode=no-verify',
+      'postgres://127.0.0.1/farm?host=db.example',
+      'postgres://localhost.db.example/farm',
+    ])
+      assert.deepEqual(linesOf({ NODE_ENV, DATABASE_URL: url }), [
+        'DATABASE_URL must contain sslmode=verify-full, because its host is not this machine',
+      ]);
+    for (const url of [
+      production.DATABASE_URL,
+      'postgres://db.example/farm?sslmode=verify-full&sslrootcert=/etc/farm/ca.pem',
+      'postgres://[::1]:5433/farm',
+      'postgres://%2Frun%2Fpostgresql/farm',
+    ])
+      assert.equal(parseConfig({ NODE_ENV, DATABASE_URL: url }).databaseUrl, url);
+  });
+
+  test('take a secret from the file that NAME_FILE names, without its last newline', async () => {
+    const file = async (name: string, text: string) => {
+      const path = join(home, name);
+      await writeFile(path, text);
+      return path;
     };
-    assert.equal(parseConfig(complete).production, true);
+    const { SMTP_URL, DATABASE_URL, ALTCHA_HMAC_KEY, ...others } = production;
+    const config = parseConfig({
+      ...others,
+      SMTP_URL_FILE: await file('smtp', `${SMTP_URL}\n`),
+      DATABASE_URL_FILE: await file('database', DATABASE_URL),
+      ALTCHA_HMAC_KEY_FILE: await file('altcha', `${ALTCHA_HMAC_KEY}\r\n`),
+    });
+    assert.deepEqual([config.smtpUrl, config.databaseUrl], [SMTP_URL, DATABASE_URL]);
+    assert.deepEqual(config.humanCheck, { kind: 'altcha', productionKey: ALTCHA_HMAC_KEY });
+  });
+
+  test('name each wrong file of a secret, and never the secret', async () => {
+    const wrong = join(home, 'wrong');
+    await writeFile(wrong, 'mysql://farm:hidden@db.example');
+    const empty = join(home, 'empty');
+    await writeFile(empty, '\n');
+    const missing = join(home, 'missing');
+    const lines = linesOf({
+      SMTP_URL_FILE: missing,
+      ALTCHA_HMAC_KEY_FILE: empty,
+      TURNSTILE_SECRET_KEY: 'hidden',
+      TURNSTILE_SECRET_KEY_FILE: wrong,
+      DATABASE_URL_FILE: wrong,
+    });
+    assert.deepEqual(lines, [
+      `SMTP_URL_FILE cannot be read: ENOENT: no such file or directory, open '${missing}'`,
+      `ALTCHA_HMAC_KEY_FILE names an empty file: ${empty}`,
+      'TURNSTILE_SECRET_KEY and TURNSTILE_SECRET_KEY_FILE are both set: unset one of them',
+      'DATABASE_URL must be an address that starts with postgres://, such as postgres://user@db.example/farm',
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { toRolloutPaths, type RolloutPaths } from '@farm/registry';
 import { environmentSchema, type Environment } from './configEnvironment.ts';
 import type { NodeSettings } from '@farm/chain';
 import { checkConfig } from './configProblems.ts';
-import { artifactSchema, ConfigError, parseVariables } from '@farm/process';
+import { artifactSchema, assertNoProblems, parseVariables } from '@farm/process';
 
 export { environmentSchema } from './configEnvironment.ts';
 
@@ -176,13 +176,12 @@ export interface Config {
 
 /**
  * Reads the settings from environment variables; an empty value counts as absent.
+ * @param check finds problems among them; fewer matter to a command than to a server
  * @throws ConfigError naming every wrong or missing variable
  */
-export function parseConfig(env: Record<string, string | undefined>): Config {
+export function parseConfig(env: Record<string, string | undefined>, check = checkConfig): Config {
   const vars = parseVariables(environmentSchema, env);
-  const lines = checkConfig(vars);
-  if (lines.length > 0) throw new ConfigError(lines);
-
+  assertNoProblems(check(vars), env);
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`;
   return {
     production: vars.NODE_ENV === 'production',

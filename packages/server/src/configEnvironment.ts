@@ -43,18 +43,26 @@ export const environmentSchema = z.object({
     })
     .refine(hasHost, { error: 'must contain a host, such as smtp://mail.example' })
     .optional()
-    .meta({ description: 'Mail server, as `smtp://user:password@host:587`.', whenAbsent: 'outbox page' }),
+    .meta({
+      description:
+        'Mail server, as `smtp://user:password@host:587` (STARTTLS) or `smtps://…`. Only a mail server on this machine may be without TLS.',
+      whenAbsent: 'outbox page',
+      isSecret: true,
+    }),
   MAIL_FROM: z
     .string()
     .regex(/@/, 'must contain an email address')
     .optional()
     .meta({ description: 'Sender of emails.', whenAbsent: '`no-reply@` the host of `PUBLIC_URL`' }),
-  ALTCHA_HMAC_KEY: z
+  ALTCHA_HMAC_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
+    description: 'Production key of the built-in human check.',
+    whenAbsent: 'test key',
+    isSecret: true,
+  }),
+  TURNSTILE_SECRET_KEY: z
     .string()
-    .min(32, 'must have at least 32 characters')
     .optional()
-    .meta({ description: 'Production key of the built-in human check.', whenAbsent: 'test key' }),
-  TURNSTILE_SECRET_KEY: z.string().optional().describe('Secret key of Cloudflare Turnstile.'),
+    .meta({ description: 'Secret key of Cloudflare Turnstile.', isSecret: true }),
   WITHDRAWAL_FEE: xch.prefault('0.0005').describe('Fixed fee of a withdrawal, in XCH.'),
   WITHDRAWAL_MIN: xch.prefault('0.01').describe('Smallest withdrawal, in XCH.'),
   WITHDRAWAL_AUTO_MAX: xch.prefault('1').describe('Largest withdrawal paid without a review, in XCH.'),

@@ -1,3 +1,4 @@
+import { checkPublicUrl, checkTurnstileKey, isLoopbackHost } from '@farm/process';
 import type { Environment } from './configEnvironment.ts';
 
 /** Problems among variables that are each valid; every line names the one to change. */
@@ -15,6 +16,11 @@ export function checkConfig(vars: Environment): string[] {
     soleOperatorProblems,
     productionProblems,
   ].flatMap((find) => find(vars));
+}
+
+/** Problems for a command, which neither sends email nor answers visitors. */
+export function checkCommandConfig(vars: Environment): string[] {
+  return [...chainProblems(vars), ...databaseProblems(vars)];
 }
 
 /** Several processes would each start an embedded database. */
@@ -49,7 +55,7 @@ function machineProblems({ AGENT_REPORT_SECONDS, MACHINE_OFFLINE_SECONDS }: Envi
 function chainProblems(vars: Environment): string[] {
   const { NODE_ENV, CHAIN_NODE_URL } = vars;
   if (CHAIN_NODE_URL !== undefined && new URL(CHAIN_NODE_URL).protocol === 'http:')
-    return isSimulated(new URL(CHAIN_NODE_URL)) && NODE_ENV !== 'production'
+    return isLoopbackHost(new URL(CHAIN_NODE_URL).hostname) && NODE_ENV !== 'production'
       ? []
       : [
           'CHAIN_NODE_URL must be https: only a simulated chain at 127.0.0.1 can be used without certificates, and never in production',
@@ -66,47 +72,45 @@ function poolProblems({ POOL_TARGET_ADDRESS, CHAIN_NODE_URL }: Environment): str
   return ['CHAIN_NODE_URL is missing: POOL_TARGET_ADDRESS requires it'];
 }
 
-function isSimulated({ hostname }: URL): boolean {
-  return ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
-}
-
 /** Without a pool, no space is proven, and in production only an operator pays for it. */
 function runProblems({ NODE_ENV, PROFIT_RUN, POOL_TARGET_ADDRESS }: Environment): string[] {
   if (NODE_ENV !== 'production' || PROFIT_RUN !== 'automatic' || POOL_TARGET_ADDRESS !== undefined) return [];
-  return [
-    'PROFIT_RUN must be operator: NODE_ENV=production posts no automatic runs without POOL_TARGET_ADDRESS',
-  ];
+  return ['PROFIT_RUN must be operator: production posts no automatic runs without POOL_TARGET_ADDRESS'];
 }
 
 /** The waiting time stands for a second person, who has to have a chance to say no. */
 function keyProblems({ NODE_ENV, ROLLOUT_KEY_WAIT_HOURS }: Environment): string[] {
   if (NODE_ENV !== 'production' || ROLLOUT_KEY_WAIT_HOURS !== 0) return [];
-  return [
-    'ROLLOUT_KEY_WAIT_HOURS must be at least 1: NODE_ENV=production trusts no key without a second person',
-  ];
+  return ['ROLLOUT_KEY_WAIT_HOURS must be at least 1: production trusts no key without a second person'];
 }
 
 /** As for keys: without a wait, one person alone could move any amount. */
 function soleOperatorProblems({ NODE_ENV, SOLE_OPERATOR_HOURS }: Environment): string[] {
   if (NODE_ENV !== 'production' || SOLE_OPERATOR_HOURS !== 0) return [];
-  return [
-    'SOLE_OPERATOR_HOURS must be at least 1: NODE_ENV=production confirms nothing without a second person',
-  ];
+  return ['SOLE_OPERATOR_HOURS must be at least 1: production confirms nothing without a second person'];
 }
 
 function productionProblems(vars: Environment): string[] {
   if (vars.NODE_ENV !== 'production') return [];
-  const lines: string[] = [];
-  if (!vars.SMTP_URL) lines.push('SMTP_URL is missing: NODE_ENV=production sends real email');
-  if (!vars.DATABASE_URL)
-    lines.push('DATABASE_URL is missing: NODE_ENV=production does not run the embedded database');
+  const lines = databaseProblems(vars);
+  if (!vars.SMTP_URL) lines.unshift('SMTP_URL is missing: production sends real email');
   if (!vars.ALTCHA_HMAC_KEY && !vars.TURNSTILE_SITE_KEY) {
     lines.push(
       'ALTCHA_HMAC_KEY (or TURNSTILE_SITE_KEY with TURNSTILE_SECRET_KEY) is missing: ' +
-        'NODE_ENV=production requires production human-check keys',
+        'production requires its own human-check keys',
     );
   }
   if (!vars.PRODUCT_HOST)
     lines.push('PRODUCT_HOST is missing: production human-check keys are valid only on that host');
-  return lines;
+  return [
+    ...lines,
+    ...checkTurnstileKey('TURNSTILE_SITE_KEY', vars.TURNSTILE_SITE_KEY),
+    ...checkTurnstileKey('TURNSTILE_SECRET_KEY', vars.TURNSTILE_SECRET_KEY),
+    ...checkPublicUrl(vars.PUBLIC_URL),
+  ];
+}
+
+function databaseProblems({ NODE_ENV, DATABASE_URL }: Environment): string[] {
+  if (NODE_ENV !== 'production' || DATABASE_URL !== undefined) return [];
+  return ['DATABASE_URL is missing: production does not run the embedded database'];
 }

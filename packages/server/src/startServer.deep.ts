@@ -37,7 +37,7 @@ describe('the start', () => {
     const cases: [Partial<URL>, RegExp][] = [
       // Labels this long are never sent to a name server.
       [
-        { hostname: `${'n'.repeat(64)}.invalid` },
+        { hostname: `${'n'.repeat(64)}.invalid`, search: '?sslmode=verify-full' },
         /a database that does not respond: .*(ENOTFOUND|EAI_AGAIN)/,
       ],
       [{ password: 'hidden' }, /a database that rejects the user or password: .*authentication failed/],
@@ -65,7 +65,7 @@ describe('the start', () => {
       .trim()
       .split('\n')
       .map((line) => line.split(' ')[0]);
-    assert.deepEqual(names, ['SMTP_URL', 'DATABASE_URL', 'ALTCHA_HMAC_KEY', 'PRODUCT_HOST']);
+    assert.deepEqual(names, ['SMTP_URL', 'DATABASE_URL', 'ALTCHA_HMAC_KEY', 'PRODUCT_HOST', 'PUBLIC_URL']);
     assert.equal(run.stdout(), '');
   });
 
@@ -82,6 +82,7 @@ describe('the start', () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
       ALTCHA_HMAC_KEY: 'k'.repeat(32),
       PRODUCT_HOST: 'farm.example',
+      PUBLIC_URL: 'https://farm.example',
     });
     assert.equal(api.outboxUrl, '');
     assert.equal((await api.call('GET', '/api/human-check?mode=production')).status, 200);

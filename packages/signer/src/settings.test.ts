@@ -53,10 +53,19 @@ test('what is wrong is named, and keys are not', () => {
   assert.throws(() => parseSignerSettings(twice), {
     message: 'SIGNER_KEY must not be set together with SIGNER_KEY_FILE',
   });
-  assert.throws(
-    () => parseSignerSettings({ NODE_ENV: 'production' }),
-    /^ConfigError: DATABASE_URL is missing/,
-  );
+});
+
+test('production has its own database, and no simulated chain', () => {
+  assert.throws(() => parseSignerSettings({ NODE_ENV: 'production', CHAIN_GENESIS: 'simulated' }), {
+    message:
+      'DATABASE_URL is missing: production does not run the embedded database\n' +
+      'CHAIN_GENESIS must not be simulated in production: money of that chain is worth nothing',
+  });
+  assert.throws(() => parseSignerSettings({ SMTP_URL: 'smtp://mail.example' }), {
+    message:
+      'DATABASE_URL is missing: production does not run the embedded database\n' +
+      'NODE_ENV is not set, and SMTP_URL means production: to try out the farm, set it to development',
+  });
 });
 
 test('a key of the environment is taken out of it', async () => {

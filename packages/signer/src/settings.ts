@@ -1,7 +1,14 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { GENESIS } from '@farm/chain';
-import { databaseVariables, list, parseVariables, processVariables, xch } from '@farm/process';
+import {
+  assertNoProblems,
+  databaseVariables,
+  list,
+  parseVariables,
+  processVariables,
+  xch,
+} from '@farm/process';
 
 /** Settings of the signer's process. Keys are not included; see `readSeeds`. */
 export interface SignerSettings {
@@ -52,10 +59,6 @@ export const signerSchema = z
   .refine((vars) => vars.SIGNER_KEY === undefined || vars.SIGNER_KEY_FILE === undefined, {
     path: ['SIGNER_KEY'],
     message: 'must not be set together with SIGNER_KEY_FILE',
-  })
-  .refine((vars) => vars.NODE_ENV !== 'production' || vars.DATABASE_URL !== undefined, {
-    path: ['DATABASE_URL'],
-    message: 'is missing: NODE_ENV=production does not run the embedded database',
   });
 
 /**
@@ -64,6 +67,7 @@ export const signerSchema = z
  */
 export function parseSignerSettings(env: Record<string, string | undefined>): SignerSettings {
   const vars = parseVariables(signerSchema, env);
+  assertNoProblems(vars.NODE_ENV === 'production' ? checkProduction(vars) : [], env);
   const dataDir = resolve(vars.DATA_DIR);
   const inPayout = (name: string) => join(dataDir, 'payout', name);
   return {
@@ -77,6 +81,15 @@ export function parseSignerSettings(env: Record<string, string | undefined>): Si
     logLevel: vars.LOG_LEVEL,
     stopWithParent: vars.STOP_WITH_PARENT,
   };
+}
+
+function checkProduction({ DATABASE_URL, CHAIN_GENESIS }: z.output<typeof signerSchema>): string[] {
+  const problems = [];
+  if (DATABASE_URL === undefined)
+    problems.push('DATABASE_URL is missing: production does not run the embedded database');
+  if (CHAIN_GENESIS === GENESIS.simulated)
+    problems.push('CHAIN_GENESIS must not be simulated in production: money of that chain is worth nothing');
+  return problems;
 }
 
 function isNetwork(text: string): text is keyof typeof GENESIS {

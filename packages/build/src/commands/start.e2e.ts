@@ -167,7 +167,7 @@ describe('npm start', () => {
   });
 
   test('refuses a wrong setting by its name before it does anything', async () => {
-    const { ended, output } = start({ SMTP_URL: 'mail.example.org' });
+    const { ended, output } = start({ NODE_ENV: 'development', SMTP_URL: 'mail.example.org' });
     assert.equal(await ended, 1);
     assert.match(output().trim(), /^SMTP_URL .*$/);
   });

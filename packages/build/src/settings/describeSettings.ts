@@ -50,7 +50,8 @@ export function describeSettings(): string {
       .filter(([name]) => !listed.has(name))
       .map(([name, variable]) => {
         listed.add(name);
-        return [`\`${name}\``, formatDefault(variable), variable.description ?? ''];
+        const about = `${variable.description ?? ''}${isSecret(variable) ? ' Secret.' : ''}`;
+        return [`\`${name}\``, formatDefault(variable), about];
       });
     return `## ${title}\n\n${about}\n\n${formatTable(rows)}`;
   });
@@ -60,8 +61,9 @@ export function describeSettings(): string {
 Written by \`npm run settings\` from the schemas that read the settings; a test compares it with them.
 
 Settings are environment variables. A blank value counts as absent, and a wrong one stops the start with a line that names
-it. With \`NODE_ENV=production\` the API also requires \`DATABASE_URL\`, \`SMTP_URL\`, \`PRODUCT_HOST\` and
-production keys of the human check. Amounts are in XCH, times in the unit that the name ends with.
+it. In production the API also requires \`DATABASE_URL\`, \`SMTP_URL\`, \`PRODUCT_HOST\`, \`PUBLIC_URL\` and production keys
+of the human check. A secret, marked as such, can come from a file instead, which \`NAME_FILE\` names. Amounts are in XCH,
+times in the unit that the name ends with.
 
 ${sections.join('\n\n')}
 
@@ -85,6 +87,10 @@ function formatDefault(variable: z.ZodType): string {
   if (typeof whenAbsent === 'string') return whenAbsent;
   const fallback = readDefault(variable);
   return fallback === undefined || fallback === '' || fallback === '{}' ? 'none' : `\`${fallback}\``;
+}
+
+function isSecret(variable: z.ZodType): boolean {
+  return z.globalRegistry.get(variable)?.['isSecret'] === true;
 }
 
 /** The default value, wherever it is in the chain of schemas. */

@@ -49,7 +49,7 @@ describe('payouts of the demo farm', () => {
 
   for (const settings of [
     { FARM_DEMO: '0' },
-    { DATABASE_URL: 'postgres://db.example/farm' },
+    { DATABASE_URL: 'postgres://127.0.0.1/farm' },
     { CHAIN_NODE_URL: 'http://127.0.0.1:4612' },
     { SIGNER_KEY: '0'.repeat(64) },
   ])

@@ -1,2 +1,3 @@
 export { countRowsRead } from './countRowsRead.ts';
+export { startTestPostgres } from './startTestPostgres.ts';
 export { createFarmDatabase, createTestDatabase, deleteTestDatabase, readRoleUrl } from './sharedPostgres.ts';

@@ -68,6 +68,7 @@ export function planSystem(
   const url = `http://127.0.0.1:${port}`;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const shared = {
+    NODE_ENV: 'development',
     PORT: String(port),
     DATA_DIR: dataDir,
     PUBLIC_URL: url,

@@ -14,13 +14,15 @@ export interface SpawnedProcess {
 /** Node's compile cache, because tests start many processes. */
 const COMPILED = fileURLToPath(new URL('../../../../.cache/node', import.meta.url));
 
-/** Runs a source file without any settings but those in `env`. The caller stops it. */
+/** Runs a source file in development mode, without any settings but those in `env`. The caller stops it. */
 export function startSourceFile(
   path: string,
   env: Record<string, string>,
   args: string[] = [],
 ): SpawnedProcess {
-  const child = spawn(process.execPath, [path, ...args], { env: { NODE_COMPILE_CACHE: COMPILED, ...env } });
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { NODE_ENV: 'development', NODE_COMPILE_CACHE: COMPILED, ...env },
+  });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));

@@ -41,7 +41,7 @@ import { waitFor } from '@farm/process/testing';
 export const PUBLIC_URL = 'http://farm.test';
 /** Settings of the application in tests. */
 export const TEST_CONFIG = {
-  ...parseConfig({ PUBLIC_URL, ...MANY_REQUESTS }),
+  ...parseConfig({ NODE_ENV: 'test', PUBLIC_URL, ...MANY_REQUESTS }),
   trustProxy: ['loopback'],
 };
 const PRODUCTION_KEY = 'a production key for the tests of the farm';

@@ -29,6 +29,7 @@ const api = await startApi({
   ROLLOUT_REGISTRY_KEY: '/nowhere/registry.key',
   ROLLOUT_VISITOR_KEY: '/nowhere/visitor.key',
   ...{ SMTP_URL: 'smtp://127.0.0.1:1', ALTCHA_HMAC_KEY: 'k'.repeat(32), PRODUCT_HOST: 'farm.example' },
+  PUBLIC_URL: 'https://farm.example',
   ...{ CHAIN_NODE_URL: node.settings.url, CHAIN_NODE_CERT: certFile, CHAIN_NODE_KEY: keyFile },
   ...{ CHAIN_NODE_CA: caFile, POOL_TARGET_ADDRESS: encodeAddress(TARGET) },
 });
