@@ -217,8 +217,12 @@ export type Preview = z.infer<typeof previewSchema>;
 export const versionParamsSchema = z.object({ name: remoteNameSchema, version: versionSchema });
 /** Path parameters of a file of a version; `*` is the file path in the build. */
 export const buildFileParamsSchema = versionParamsSchema.extend({ '*': z.string().max(300) });
+/** Levels of an announced build.json; only entries of the navigation contain each other. */
+const MAX_LEVELS = 32;
 /** An announced `build.json`, validated later against the build schema of its name to report every problem. */
-export const announcementSchema = z.record(z.string(), z.unknown());
+export const announcementSchema = z
+  .record(z.string(), z.unknown())
+  .refine((build) => !isDeeper(build, MAX_LEVELS), `Must have at most ${MAX_LEVELS} levels`);
 /** Path parameters of a visitor. */
 export const visitorParamsSchema = z.object({
   visitor: z.string().regex(/^[\w-]{22}$/, 'Must be a visitor id of 22 characters'),
@@ -227,3 +231,8 @@ export const visitorParamsSchema = z.object({
 export const registryQuerySchema = z.strictObject({
   wait: z.coerce.number().int().min(0).max(MAX_REGISTRY_WAIT_SECONDS).default(0),
 });
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}

@@ -338,6 +338,23 @@ describe('a build is refused', () => {
       /index\.html: .*must contain <!--farm:head-->/,
     );
   });
+
+  test('whose build.json is nested without end', async () => {
+    const depth = 200_000;
+    const { name, version } = makeRemoteBuild('deep');
+    for (const [open, end] of [
+      ['[', ']'],
+      ['{"children":', '}'],
+    ] as const) {
+      const nested = open.repeat(depth / open.length) + '1' + end.repeat(depth / open.length);
+      const answer = await call({
+        ...{ method: 'PUT', url: `/api/rollout/versions/${name}/${version}` },
+        headers: { ...bearer, 'content-type': 'application/json' },
+        payload: `{"descriptor":${nested}}`,
+      });
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, 'validation_failed']);
+    }
+  });
 });
 
 test('a remote that the newest published shell suits may come before that shell is live', async () => {
