@@ -9,7 +9,7 @@ import { toErrorCode } from './testing/answers.ts';
 import { listRoutes } from './testing/listRoutes.ts';
 import { PUBLIC_URL, TEST_CONFIG, startTestServer } from './testing/startTestServer.ts';
 
-const { app, call, db, live, rollout } = await startTestServer();
+const { app, call, db, live, rollout, signIn } = await startTestServer();
 const url = '/api/session(by-email-password)';
 
 describe('every refusal', () => {
@@ -63,6 +63,22 @@ describe('every refusal', () => {
     assert.deepEqual(Object.keys(fields).sort(), ['email', 'more', 'password', 'remember']);
     assert.equal(fields['more'], 'Unknown field');
   });
+});
+
+describe('no cache keeps', () => {
+  const paths = {
+    'what depends on who asks': '/api/me/profile',
+    'a file of a user': '/api/me/balance-log.csv',
+    'what everyone gets': '/api/notices',
+    'an unknown address': '/api/nothing',
+    'an address that cannot be decoded': '/api/%zz',
+  };
+  for (const [what, path] of Object.entries(paths))
+    test(what, async () => {
+      const { bearer: headers } = await signIn();
+      const { headers: answered } = await app.inject({ url: path, headers });
+      assert.equal(answered['cache-control'], 'no-store');
+    });
 });
 
 describe('bytes that are no request', () => {

@@ -50,6 +50,7 @@ import { addErrorHandlers, handleFrameworkError, handleClientError } from './plu
 import { addGuards } from './plugins/guards.ts';
 import { addOpenApi } from './plugins/openApi.ts';
 import { proposalKinds } from './proposalKinds.ts';
+import { addNoStore } from './plugins/addNoStore.ts';
 import { addRequestIds, toRequestId } from './plugins/requestIds.ts';
 
 /** Parts of the application. */
@@ -105,6 +106,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   addDraining(app, parts.stopping);
   addRequestIds(app);
+  addNoStore(app);
   addErrorHandlers(app);
   addGuards(app);
   addAuthentication(app, parts.db);

@@ -131,7 +131,11 @@ test('the policy of a page allows its own scripts, its inline script by hash, an
 
 test('https is made permanent only where the product is served over https', async (t) => {
   const gateway = await startGateway(t, { publicUrl: 'https://farm.example', isHttps: true });
-  assert.equal((await gateway.get('/')).headers['strict-transport-security'], 'max-age=31536000');
+  for (const path of ['/', '/api/rollout/registry'])
+    assert.equal(
+      (await gateway.get(path)).headers['strict-transport-security'],
+      'max-age=31536000; includeSubDomains',
+    );
 });
 
 test('a version published while the gateway runs is what the next load shows', async (t) => {

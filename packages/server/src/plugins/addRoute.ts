@@ -90,7 +90,7 @@ function toTextHeaders({ path }: Call, answer: keyof typeof textResponses): Reco
         'content-type': type,
         'content-disposition': `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`,
       }
-    : { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+    : { 'content-type': type, 'x-accel-buffering': 'no' };
 }
 
 function toRouteSchemas(call: Call) {

@@ -25,7 +25,8 @@ export function handleFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void reply.header('x-request-id', request.id);
+  // No hook has run.
+  void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
   void sendError(error, request, reply);
 }
 

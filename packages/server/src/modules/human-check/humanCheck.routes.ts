@@ -28,8 +28,5 @@ export function addHumanCheckRoutes(app: App, humanCheck: HumanCheck): void {
     await humanCheck.verify(solution, request.ip);
   });
 
-  addRoute(app, calls.readHumanCheck, (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return humanCheck.challenge(request.query.mode);
-  });
+  addRoute(app, calls.readHumanCheck, (request) => humanCheck.challenge(request.query.mode));
 }

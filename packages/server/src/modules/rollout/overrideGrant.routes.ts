@@ -24,11 +24,9 @@ export function addOverrideGrantRoutes(
     });
     const value = signGrant(rollout.visitorKey, { kind: 'overrides', expiresAt });
     const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-    reply
-      .header('cache-control', 'no-store')
-      .header(
-        'set-cookie',
-        `${OVERRIDE_GRANT_COOKIE}=${value}; Path=/; Max-Age=${GRANT_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-      );
+    reply.header(
+      'set-cookie',
+      `${OVERRIDE_GRANT_COOKIE}=${value}; Path=/; Max-Age=${GRANT_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    );
   });
 }

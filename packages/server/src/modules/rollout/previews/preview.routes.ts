@@ -14,10 +14,9 @@ import {
 export function addPreviewRoutes(app: App, parts: PreviewParts): void {
   const { db } = parts;
 
-  addRoute(app, calls.createPreviewLink, (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return createPreviewLink(parts, toRolloutActor(request), { ...request.params, ...request.body });
-  });
+  addRoute(app, calls.createPreviewLink, (request) =>
+    createPreviewLink(parts, toRolloutActor(request), { ...request.params, ...request.body }),
+  );
 
   addRoute(app, calls.listPreviewLinks, async ({ params }) => ({
     items: (await listPreviewLinks(db, params.name)).map(toPreviewLink),
@@ -27,10 +26,9 @@ export function addPreviewRoutes(app: App, parts: PreviewParts): void {
     deletePreviewLink(db, toRolloutActor(request), request.params),
   );
 
-  addRoute(app, calls.readPreviewState, async ({ params }, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { isOpen: await isPreviewOpen(db, params.id) };
-  });
+  addRoute(app, calls.readPreviewState, async ({ params }) => ({
+    isOpen: await isPreviewOpen(db, params.id),
+  }));
 
   addRoute(app, calls.endPreview, ({ body }) => closePreview(parts, body.grant));
 }

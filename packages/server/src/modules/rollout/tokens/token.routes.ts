@@ -10,14 +10,13 @@ import { addRolloutToken, deleteRolloutToken, toRolloutToken } from './service.t
 export function addTokenRoutes(app: App, { db, rollout }: { db: Db; rollout: Rollout }): void {
   addRoute(app, calls.listRolloutTokens, async () => ({ items: (await listTokens(db)).map(toRolloutToken) }));
 
-  addRoute(app, calls.createRolloutToken, (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return addRolloutToken(
+  addRoute(app, calls.createRolloutToken, (request) =>
+    addRolloutToken(
       db,
       { ...request.body, days: rollout.settings.tokenDays },
       toRolloutActor(request),
-    );
-  });
+    ),
+  );
 
   addRoute(app, calls.deleteRolloutToken, async (request) => {
     await deleteRolloutToken(db, { id: request.params.id }, toRolloutActor(request));

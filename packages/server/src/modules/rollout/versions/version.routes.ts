@@ -37,8 +37,7 @@ export function addVersionRoutes(app: App, parts: { db: Db; rollout: Rollout }):
       recordVerification(db, toRolloutActor(request), { ...request.params, ...request.body }),
   });
 
-  addRoute(app, calls.createPreview, (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return createPreview(parts, toRolloutActor(request), request.params);
-  });
+  addRoute(app, calls.createPreview, (request) =>
+    createPreview(parts, toRolloutActor(request), request.params),
+  );
 }
