@@ -78,8 +78,7 @@ function everyReply(app: FastifyInstance, config: GatewayConfig): void {
   app.addHook('onRequest', (request, reply, done) => {
     watch(request);
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    if (config.isHttps)
-      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (config.isHttps) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { errorBodySchema, errorStatus } from '@farm/contracts';
 import { createApp } from './app.ts';
@@ -11,6 +11,7 @@ import { PUBLIC_URL, TEST_CONFIG, startTestServer } from './testing/startTestSer
 
 const { app, call, db, live, rollout, signIn } = await startTestServer();
 const url = '/api/session(by-email-password)';
+const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
 describe('every refusal', () => {
   const json = { 'content-type': 'application/json' };
@@ -65,6 +66,31 @@ describe('every refusal', () => {
   });
 });
 
+describe('a body above the limit', () => {
+  const rest = 'x'.repeat(1_000_000);
+  const start = 'y'.repeat(70_000);
+  // The gateway's client sends on while the answer arrives. On a closed connection it would lose it.
+  for (const [how, header, before, after] of [
+    ['whose length is known', `Content-Length: ${start.length + rest.length}`, start, rest],
+    ['in chunks', 'Transfer-Encoding: chunked', toChunk(start), `${toChunk(rest)}0\r\n\r\n`],
+  ] as const)
+    test(`${how} is refused on a connection that stays`, async () => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8');
+      const answers = socket[Symbol.asyncIterator]();
+      const head = `POST ${url} HTTP/1.1\r\nHost: farm.test\r\nContent-Type: application/json\r\n${header}\r\n\r\n`;
+      socket.write(head + before);
+      assert.match(String((await answers.next()).value), /^HTTP\/1\.1 413 [^]*"body_too_large"/);
+      socket.write(after);
+      socket.write('GET /api/health HTTP/1.1\r\nHost: farm.test\r\nConnection: close\r\n\r\n');
+      assert.match(String((await answers.next()).value), /^HTTP\/1\.1 200 /);
+      socket.destroy();
+    });
+
+  function toChunk(text: string): string {
+    return `${text.length.toString(16)}\r\n${text}\r\n`;
+  }
+});
+
 describe('no cache keeps', () => {
   const paths = {
     'what depends on who asks': '/api/me/profile',
@@ -83,8 +109,7 @@ describe('no cache keeps', () => {
 
 describe('bytes that are no request', () => {
   test('get the one shape too', async () => {
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.server.address() as AddressInfo;
+    const port = Number(new URL(origin).port);
     for (const bytes of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`]) {
       const socket = connect(port, '127.0.0.1');
       socket.end(bytes);

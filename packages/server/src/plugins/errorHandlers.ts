@@ -58,6 +58,9 @@ async function sendError(thrown: unknown, request: FastifyRequest, reply: Fastif
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   // The error replaces the file, so the browser must not save it as a download.
   reply.removeHeader('content-disposition');
+  // The gateway's client still sends the body: a closed connection would take the answer with it, and the gateway would
+  // say that the API is down.
+  if (error.code === 'body_too_large') reply.removeHeader('connection');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   await reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

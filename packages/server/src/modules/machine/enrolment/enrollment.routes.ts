@@ -12,15 +12,11 @@ export function addEnrollmentRoutes(
 ): void {
   const { db } = parts;
 
-  addRoute(app, calls.createEnrolment, (request) =>
-    createEnrollment(db, request.getSession().account.id),
-  );
+  addRoute(app, calls.createEnrolment, (request) => createEnrollment(db, request.getSession().account.id));
 
   addRoute(app, calls.readEnrolment, (request) =>
     readEnrollmentState(db, { ...request.params, accountId: request.getSession().account.id }),
   );
 
-  addRoute(app, calls.enrolMachine, (request) =>
-    enrollMachine(parts, { ...request.body, ip: request.ip }),
-  );
+  addRoute(app, calls.enrolMachine, (request) => enrollMachine(parts, { ...request.body, ip: request.ip }));
 }

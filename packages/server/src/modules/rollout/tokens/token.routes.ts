@@ -11,11 +11,7 @@ export function addTokenRoutes(app: App, { db, rollout }: { db: Db; rollout: Rol
   addRoute(app, calls.listRolloutTokens, async () => ({ items: (await listTokens(db)).map(toRolloutToken) }));
 
   addRoute(app, calls.createRolloutToken, (request) =>
-    addRolloutToken(
-      db,
-      { ...request.body, days: rollout.settings.tokenDays },
-      toRolloutActor(request),
-    ),
+    addRolloutToken(db, { ...request.body, days: rollout.settings.tokenDays }, toRolloutActor(request)),
   );
 
   addRoute(app, calls.deleteRolloutToken, async (request) => {
