@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isLoopbackHost } from '@farm/contracts/host';
 import { CommandError, EXIT } from './exitCodes.ts';
 
 /** Address and certificates of Chia. */
@@ -127,15 +128,11 @@ function parseServer(text: string): string {
     throw createUsageError(
       `--server must be an address such as https://farm.example, not ${JSON.stringify(text)}.`,
     );
-  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname))
     throw createUsageError(
       `${text} is not encrypted. Use https://${url.host}, because the agent sends a secret.`,
     );
   return url.origin;
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 }
 
 function parseChia(values: OptionValues, env: NodeJS.ProcessEnv): ChiaSettings {

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { HumanCheckConfig } from '@farm/contracts';
+import { isLoopbackHost } from '@farm/contracts/host';
 import { remoteNameSchema } from '@farm/contracts/registry';
 import {
   artifactSchema,
@@ -8,7 +9,6 @@ import {
   checkPublicUrl,
   checkTurnstileKey,
   flag,
-  isLoopbackHost,
   list,
   origin,
   parseOrigin,

@@ -1,6 +1,5 @@
 export { addDraining } from './addDraining.ts';
 export { DataDirInUse, lockDataDir } from './dataLock.ts';
-export { isLocalDatabase, isLoopbackHost } from './hosts.ts';
 export { createLogger } from './logger.ts';
 export type { Logger } from './logger.ts';
 export { assertNoProblems, checkPublicUrl, checkTurnstileKey } from './mode.ts';

@@ -1,4 +1,5 @@
-import { isLocalDatabase, isLoopbackHost } from './hosts.ts';
+import { isLoopbackHost } from '@farm/contracts/host';
+import { isLocalDatabase } from './localDatabase.ts';
 import { ConfigError } from './startErrors.ts';
 
 type Variables = Record<string, string | undefined>;

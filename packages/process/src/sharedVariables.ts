@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isLocalDatabase } from './hosts.ts';
+import { isLocalDatabase } from './localDatabase.ts';
 import { count, flag, hasHost, hasScheme, list, origin } from './variables.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,4 +1,5 @@
-import { checkPublicUrl, checkTurnstileKey, isLoopbackHost } from '@farm/process';
+import { isLoopbackHost } from '@farm/contracts/host';
+import { checkPublicUrl, checkTurnstileKey } from '@farm/process';
 import type { Environment } from './configEnvironment.ts';
 
 /** Problems among variables that are each valid; every line names the one to change. */

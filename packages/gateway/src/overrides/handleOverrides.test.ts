@@ -102,6 +102,22 @@ test('what is not on the list is ignored in the address and in the cookie, and t
   assert.match(log(), /its origin is not in OVERRIDE_ORIGINS/);
 });
 
+test('outside production a browser needs a grant unless it is on this machine', async (t) => {
+  const { get, visitorKey } = await start(t);
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const grant = signGrant(await visitorKey(), { kind: 'overrides', expiresAt });
+  const overridden = async (host: string, ...cookies: string[]) => {
+    const cookie = [`${OVERRIDES_COOKIE}=assets@${DEV}`, ...cookies].join('; ');
+    return overriddenIn((await get('/', { ...HTML, host, cookie })).text);
+  };
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
+    assert.deepEqual(await overridden(host), [['assets', DEV]], host);
+  for (const host of ['farm.example', '192.168.0.7:3000', 'localhost.example']) {
+    assert.deepEqual(await overridden(host), [], host);
+    assert.deepEqual(await overridden(host, `${OVERRIDE_GRANT_COOKIE}=${grant}`), [['assets', DEV]], host);
+  }
+});
+
 test('in production a browser needs a grant as well, and gets it from nobody but the API', async (t) => {
   const { follow, visitorKey, log } = await start(t, { isProduction: true, overrideOrigins: [DEV] });
   const key = await visitorKey();

@@ -1,4 +1,5 @@
 import { OVERRIDE_GRANT_COOKIE, OVERRIDES_COOKIE, readGrant, type VisitorKey } from '@farm/registry';
+import { isLoopbackHost } from '@farm/contracts/host';
 import type { FastifyRequest } from 'fastify';
 import { isAllowedOrigin, type OriginPattern } from './originPatterns.ts';
 import { parseOverrides, type OverrideList } from './overrideList.ts';
@@ -18,7 +19,7 @@ export interface OverrideRules {
   /** Overrides for everyone, with any origin. */
   everybodys: OverrideList;
   origins: OriginPattern[];
-  /** True if browsers also need a grant, which an operator gets from the API. */
+  /** True if all browsers also need a grant, which an operator gets from the API; else those elsewhere. */
   needsGrant: boolean;
   visitorKey: VisitorKey;
   report: (refused: { name: string; origin: string; reason: string }) => void;
@@ -37,7 +38,8 @@ export function createOverrides(rules: OverrideRules): Overrides {
   }
 
   function allowed(request: FastifyRequest, list: OverrideList): OverrideList {
-    const mayOverride = !rules.needsGrant || hasGrant(request, rules.visitorKey);
+    const isDeveloper = !rules.needsGrant && isLoopbackHost(request.hostname);
+    const mayOverride = isDeveloper || hasGrant(request, rules.visitorKey);
     return Object.fromEntries(
       Object.entries(list).filter(([name, origin]) => {
         const isListed = isAllowedOrigin(rules.origins, origin);

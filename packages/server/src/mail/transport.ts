@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { isLoopbackHost } from '@farm/contracts/host';
 import type { Db } from '@farm/database';
-import { isLoopbackHost } from '@farm/process';
 import type { Mail } from './mail.ts';
 import { addOutboxMail } from './mail.repository.ts';
 

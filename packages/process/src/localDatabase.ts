@@ -1,7 +1,4 @@
-/** True for a host name or address, as URLs write it, that stays on this machine. */
-export function isLoopbackHost(host: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
-}
+import { isLoopbackHost } from '@farm/contracts/host';
 
 /** True for the URL of a database on this machine: behind a socket, or at a loopback address. */
 export function isLocalDatabase(databaseUrl: string): boolean {
