@@ -68,7 +68,7 @@ export async function createApp(
   addPackageRoutes(app, config);
   addSecurityTxt(app, config);
   addApiProxy(app, config.apiUrl);
-  addPreviewRoute(app, config, parts);
+  addPreviewRoute(app, parts);
   addPageRoutes(app, config, parts);
   return app;
 }

@@ -11,6 +11,7 @@ import { createBuilds } from './registry/builds.ts';
 import { createApiRegistrySource, createStoredRegistry } from './registry/readRegistry.ts';
 import { RegistryFollower } from './registry/RegistryFollower.ts';
 import { createResolver } from './resolution/resolver.ts';
+import { createCookies } from './visitor/cookies.ts';
 import { createVisitors } from './visitor/visitors.ts';
 
 /** Creates the parts that routes use. Nothing follows the registry before `start` is called. */
@@ -29,7 +30,9 @@ export async function createParts(
       else log.warn({ problem, serving }, 'the registry needs attention');
     },
   });
+  const cookies = createCookies(config);
   const overrides = createOverrides({
+    cookies,
     everybodys: config.remoteDev,
     origins: config.overrideOrigins,
     needsGrant: config.isProduction,
@@ -37,13 +40,14 @@ export async function createParts(
     report: (refused) => log.warn(refused, 'an override was refused'),
   });
   const builds = createBuilds(config.apiUrl, registry);
-  const visitors = createVisitors(visitorKey, config);
+  const visitors = createVisitors(visitorKey, cookies);
   const previews = createPreviews({
+    cookies,
     visitorKey,
     states: createPreviewStates(config.apiUrl),
     report: (problem) => log.warn(problem, 'a preview was left, but its link could not be ended'),
   });
   const resolver = createResolver({ registry, builds, overrides, previews });
   const renderer = createPageRenderer(config, { artifacts, resolver }, log);
-  return { registry, builds, artifacts, visitors, overrides, previews, resolver, renderer };
+  return { registry, builds, artifacts, cookies, visitors, overrides, previews, resolver, renderer };
 }

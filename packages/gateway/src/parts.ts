@@ -5,6 +5,7 @@ import type { Previews } from './previews/previews.ts';
 import type { Builds } from './registry/builds.ts';
 import type { LiveRegistry } from './registry/RegistryFollower.ts';
 import type { Resolver } from './resolution/resolver.ts';
+import type { Cookies } from './visitor/cookies.ts';
 import type { Visitors } from './visitor/visitors.ts';
 
 /** Parts that the gateway's routes use. */
@@ -12,6 +13,7 @@ export interface GatewayParts {
   registry: LiveRegistry;
   builds: Builds;
   artifacts: ArtifactStore;
+  cookies: Cookies;
   visitors: Visitors;
   overrides: Overrides;
   previews: Previews;

@@ -2,6 +2,7 @@ import { OVERRIDES_COOKIE, PREVIEW_COOKIE } from '@farm/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toAddressWithout } from '../page/toAddressWithout.ts';
 import type { Previews } from '../previews/previews.ts';
+import type { Cookies } from '../visitor/cookies.ts';
 import { parseOverrides, formatOverrides } from './overrideList.ts';
 import type { Overrides } from './overrides.ts';
 
@@ -12,7 +13,7 @@ interface Taking {
   reply: FastifyReply;
   overrides: Overrides;
   previews: Previews;
-  isHttps: boolean;
+  cookies: Cookies;
 }
 
 /**
@@ -21,18 +22,17 @@ interface Taking {
  * @returns true if it sent a response
  */
 export async function handleOverrides(taking: Taking): Promise<boolean> {
-  const { request, reply, overrides, previews, isHttps } = taking;
+  const { request, reply, overrides, previews, cookies } = taking;
   const text = new URLSearchParams(request.url.split('?').slice(1).join('?')).get(PARAMETER);
   if (text === null) return false;
   if (text === '') {
     await previews.end(request);
-    void reply.clearCookie(OVERRIDES_COOKIE, { path: '/' }).clearCookie(PREVIEW_COOKIE, { path: '/' });
+    for (const name of [OVERRIDES_COOKIE, PREVIEW_COOKIE]) cookies.delete(reply, name);
   } else {
     const allowed = overrides.allowed(request, parseOverrides(text));
-    // A session cookie, so closing the browser ends it.
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+    // Closing the browser ends it.
     if (Object.keys(allowed).length > 0)
-      void reply.setCookie(OVERRIDES_COOKIE, formatOverrides(allowed), options);
+      cookies.set(reply, { name: OVERRIDES_COOKIE, value: formatOverrides(allowed) });
   }
   void reply.header('cache-control', 'no-store').redirect(toAddressWithout(request.url, PARAMETER), 303);
   return true;

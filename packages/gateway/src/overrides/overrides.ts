@@ -1,6 +1,7 @@
 import { OVERRIDE_GRANT_COOKIE, OVERRIDES_COOKIE, readGrant, type VisitorKey } from '@farm/registry';
 import { isLoopbackHost } from '@farm/contracts/host';
 import type { FastifyRequest } from 'fastify';
+import type { Cookies } from '../visitor/cookies.ts';
 import { isAllowedOrigin, type OriginPattern } from './originPatterns.ts';
 import { parseOverrides, type OverrideList } from './overrideList.ts';
 
@@ -22,6 +23,7 @@ export interface OverrideRules {
   /** True if all browsers also need a grant, which an operator gets from the API; else those elsewhere. */
   needsGrant: boolean;
   visitorKey: VisitorKey;
+  cookies: Cookies;
   report: (refused: { name: string; origin: string; reason: string }) => void;
 }
 
@@ -39,7 +41,7 @@ export function createOverrides(rules: OverrideRules): Overrides {
 
   function allowed(request: FastifyRequest, list: OverrideList): OverrideList {
     const isDeveloper = !rules.needsGrant && isLoopbackHost(request.hostname);
-    const mayOverride = isDeveloper || hasGrant(request, rules.visitorKey);
+    const mayOverride = isDeveloper || hasGrant(rules, request);
     return Object.fromEntries(
       Object.entries(list).filter(([name, origin]) => {
         const isListed = isAllowedOrigin(rules.origins, origin);
@@ -54,12 +56,13 @@ export function createOverrides(rules: OverrideRules): Overrides {
     everybodys: rules.everybodys,
     allowed,
     of(request) {
-      const cookie = request.cookies[OVERRIDES_COOKIE];
+      const cookie = rules.cookies.read(request, OVERRIDES_COOKIE);
       return cookie ? allowed(request, parseOverrides(cookie)) : {};
     },
   };
 }
 
-function hasGrant(request: FastifyRequest, key: VisitorKey): boolean {
-  return readGrant(key, request.cookies[OVERRIDE_GRANT_COOKIE], new Date())?.kind === 'overrides';
+function hasGrant({ visitorKey, cookies }: OverrideRules, request: FastifyRequest): boolean {
+  const value = cookies.read(request, OVERRIDE_GRANT_COOKIE);
+  return readGrant(visitorKey, value, new Date())?.kind === 'overrides';
 }

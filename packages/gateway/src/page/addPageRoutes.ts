@@ -14,14 +14,13 @@ import { isPageRequest } from './isPageRequest.ts';
 
 /** Serves all remaining paths: the shell's `index.html`, rendered for visitor and path. */
 export function addPageRoutes(app: FastifyInstance, config: GatewayConfig, parts: GatewayParts): void {
-  const { resolver, visitors, overrides, previews, renderer } = parts;
+  const { resolver, cookies, visitors, overrides, previews, renderer } = parts;
   const findSnapshot = createSnapshotFinder(app, config, parts);
 
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (!isPageRequest(request.headers, path)) return sendNotFound(reply);
-    const { isHttps } = config;
-    if (await handleOverrides({ request, reply, overrides, previews, isHttps })) return reply;
+    if (await handleOverrides({ request, reply, overrides, previews, cookies })) return reply;
     if (await handlePreviewLink(request, reply, previews)) return reply;
     if (resolver.stable() === null) return sendUnavailable(reply);
     const visitor = visitors.welcome(request, reply);

@@ -8,11 +8,7 @@ import { ACCEPT_PATH } from './previewPages.ts';
 const MAX_BODY_BYTES = 8 * 1024;
 
 /** Accepts the confirmed token of a preview link: it becomes a cookie, and the address loses it. */
-export function addPreviewRoute(
-  app: FastifyInstance,
-  { isHttps }: { isHttps: boolean },
-  { previews }: GatewayParts,
-): void {
+export function addPreviewRoute(app: FastifyInstance, { cookies, previews }: GatewayParts): void {
   app.register((forms, _options, done) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser(
@@ -31,14 +27,12 @@ export function addPreviewRoute(
       const token = request.body.get('preview') ?? '';
       const offered = await openOffer(reply, { previews, token, address });
       if (offered === null) return reply;
-      const expires = new Date(offered.expiresAt);
-      return reply
-        .setCookie(PREVIEW_COOKIE, previews.toCookie(offered), {
-          ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
-          expires,
-        })
-        .header('cache-control', 'no-store')
-        .redirect(address, 303);
+      cookies.set(reply, {
+        name: PREVIEW_COOKIE,
+        value: previews.toCookie(offered),
+        expires: new Date(offered.expiresAt),
+      });
+      return reply.header('cache-control', 'no-store').redirect(address, 303);
     });
     done();
   });

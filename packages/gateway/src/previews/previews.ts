@@ -1,5 +1,6 @@
 import { PREVIEW_COOKIE, readGrant, signGrant, type Grant, type VisitorKey } from '@farm/registry';
 import type { FastifyRequest } from 'fastify';
+import type { Cookies } from '../visitor/cookies.ts';
 import type { PreviewStates } from './previewStates.ts';
 
 /** Version that a browser may see before others. */
@@ -27,16 +28,17 @@ export interface Previews {
 /** Dependencies of {@link createPreviews}. */
 export interface PreviewsParts {
   visitorKey: VisitorKey;
+  cookies: Cookies;
   states: PreviewStates;
   /** Called when a link could not be ended, so that it stays open until it expires. */
   report: (problem: { preview: string }) => void;
 }
 
 /** See {@link Previews}. */
-export function createPreviews({ visitorKey, states, report }: PreviewsParts): Previews {
+export function createPreviews({ visitorKey, cookies, states, report }: PreviewsParts): Previews {
   const read = (value: string | undefined) => readGrant(visitorKey, value, new Date());
   const of = (request: FastifyRequest) => {
-    const grant = read(request.cookies[PREVIEW_COOKIE]);
+    const grant = read(cookies.read(request, PREVIEW_COOKIE));
     return grant?.kind === 'preview' ? grant : null;
   };
   return {
@@ -53,7 +55,7 @@ export function createPreviews({ visitorKey, states, report }: PreviewsParts): P
     isOpen: ({ link }) => states.isOpen(link.id, true),
     toCookie: (offered) => signGrant(visitorKey, { ...offered, kind: 'preview' }),
     async end(request) {
-      const [link, cookie] = [of(request)?.link, request.cookies[PREVIEW_COOKIE]];
+      const [link, cookie] = [of(request)?.link, cookies.read(request, PREVIEW_COOKIE)];
       if (link && cookie !== undefined && !(await states.end(link.id, cookie))) report({ preview: link.id });
     },
   };

@@ -65,10 +65,35 @@ test('a first page brings a signed cookie for a year, and the next ones none', a
   assert.equal(cookieOf(same.headers), undefined);
 });
 
-test('the cookie of somebody who comes by https goes nowhere else', async (t) => {
+test('the cookie of somebody who comes by https goes nowhere else, and is set by no other host', async (t) => {
   const gateway = await startGateway(t, { isHttps: true });
   await gateway.publish((await makeShell()).dist);
-  assert.match(cookieOf((await gateway.get('/', HTML)).headers) ?? '', /; Secure/);
+  const visit = { ...HTML, host: 'farm.example' };
+
+  const [cookie = ''] = (await gateway.get('/', visit)).headers['set-cookie'] ?? [];
+
+  assert.match(
+    cookie,
+    /^__Host-farm_visitor=\S+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  const again = await gateway.get('/', { ...visit, cookie: cookie.split(';', 1).join('') });
+  assert.equal(again.headers['set-cookie'], undefined);
+  assert.match(cookieOf((await gateway.get('/', HTML)).headers) ?? '', /; Secure/, 'at its own address');
+});
+
+test('a visitor from before cookies had a prefix stays who they are, and gets the new cookie', async (t) => {
+  const gateway = await startGateway(t, { isHttps: true });
+  await gateway.publish((await makeShell()).dist);
+  const former = await gateway.as('regular');
+  const visit = { ...HTML, host: 'farm.example' };
+
+  const { headers, text } = await gateway.get('/', { ...visit, ...former });
+
+  assert.equal(parsePageData(text).visitor, 'regular');
+  assert.deepEqual(
+    headers['set-cookie']?.map((cookie) => cookie.split(';', 1)[0]),
+    [`__Host-${former.cookie}`],
+  );
 });
 
 test('a page that cannot be given, a file and a call make nobody a visitor', async (t) => {

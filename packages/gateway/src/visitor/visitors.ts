@@ -1,5 +1,6 @@
 import { createVisitorId, readVisitor, signVisitor, VISITOR_COOKIE, type VisitorKey } from '@farm/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cookies } from './cookies.ts';
 import { createTicketLimit } from './ticketLimit.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
@@ -13,20 +14,22 @@ export interface Visitors {
 }
 
 /** See {@link Visitors}. */
-export function createVisitors(key: VisitorKey, { isHttps }: { isHttps: boolean }): Visitors {
+export function createVisitors(key: VisitorKey, cookies: Cookies): Visitors {
   const mayTicket = createTicketLimit();
-  const of = (request: FastifyRequest) => readVisitor(key, request.cookies[VISITOR_COOKIE]);
+  const ofCookie = (request: FastifyRequest) => readVisitor(key, cookies.read(request, VISITOR_COOKIE));
+  // Of visitors from before cookies had a prefix; they last until 2027-12.
+  const ofFormerCookie = (request: FastifyRequest) => readVisitor(key, request.cookies[VISITOR_COOKIE]);
   return {
-    of,
+    of: (request) => ofCookie(request) ?? ofFormerCookie(request),
     welcome(request, reply) {
-      const known = of(request);
-      if (known !== null || !mayTicket(request.ip, Date.now())) return known;
-      const visitor = createVisitorId();
-      void reply.setCookie(VISITOR_COOKIE, signVisitor(key, visitor), {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isHttps,
+      const known = ofCookie(request);
+      if (known !== null) return known;
+      const former = ofFormerCookie(request);
+      if (former === null && !mayTicket(request.ip, Date.now())) return null;
+      const visitor = former ?? createVisitorId();
+      cookies.set(reply, {
+        name: VISITOR_COOKIE,
+        value: signVisitor(key, visitor),
         maxAge: YEAR_SECONDS,
       });
       return visitor;

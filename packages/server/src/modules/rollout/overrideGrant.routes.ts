@@ -1,11 +1,12 @@
 import * as calls from '@farm/contracts/calls';
-import { OVERRIDE_GRANT_COOKIE, signGrant } from '@farm/registry';
+import { OVERRIDE_GRANT_COOKIE, signGrant, toCookieName } from '@farm/registry';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Rollout } from './openRollout.ts';
+import { toVisit } from './toVisit.ts';
 
 const GRANT_SECONDS = 8 * 60 * 60;
 
@@ -23,10 +24,12 @@ export function addOverrideGrantRoutes(
       detail: { expiresAt },
     });
     const value = signGrant(rollout.visitorKey, { kind: 'overrides', expiresAt });
-    const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+    const visit = toVisit(request, config);
+    const name = toCookieName(OVERRIDE_GRANT_COOKIE, visit);
+    const secure = visit.isHttps ? '; Secure' : '';
     reply.header(
       'set-cookie',
-      `${OVERRIDE_GRANT_COOKIE}=${value}; Path=/; Max-Age=${GRANT_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+      `${name}=${value}; Path=/; Max-Age=${GRANT_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
     );
   });
 }

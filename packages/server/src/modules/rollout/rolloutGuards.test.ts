@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createdRolloutTokenSchema, explanationSchema, rolloutTokensSchema } from '@farm/contracts/rollout';
+import {
+  createdRolloutTokenSchema,
+  explanationSchema,
+  previewSchema,
+  rolloutTokensSchema,
+} from '@farm/contracts/rollout';
+import { createLogger } from '@farm/process';
 import { createVisitorId, OVERRIDE_GRANT_COOKIE, PREVIEW_COOKIE, readGrant } from '@farm/registry';
 import { toErrorCode } from '../../testing/answers.ts';
 import { makeRemoteBuild, makeShellBuild } from '../../testing/rolloutBuilds.ts';
@@ -15,7 +21,8 @@ import {
   sendPlannedChange,
   sendFile,
 } from '../../testing/rolloutChanges.ts';
-import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
+import { createApp } from '../../app.ts';
+import { startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
 import { updateRole } from '../operator/service.ts';
 
 const server = await startTestServer();
@@ -173,6 +180,30 @@ describe('a grant', () => {
     assert.equal(readGrant(rollout.visitorKey, value, new Date())?.kind, 'overrides');
     assert.equal((await post(user.bearer, '/api/rollout/override-grant')).status, 403);
     assert.equal((await post(operating, '/api/rollout/override-grant')).status, 401);
+  });
+
+  test('over https is a cookie that no other host can set', async () => {
+    const { mailQueue, live } = server;
+    const app = await createApp({
+      ...{ db, mailQueue, live, rollout, log: createLogger('silent') },
+      config: { ...TEST_CONFIG, publicUrl: 'https://farm.example' },
+      humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+    });
+    const ask = (bearer: Bearer, url: string, host = 'farm.example') =>
+      app.inject({ method: 'POST', url, headers: { ...bearer, host } });
+
+    const granted = await ask(admin.bearer, '/api/rollout/override-grant');
+    const preview = `${about('assets', assets.version)}/preview`;
+    const previewed = await ask(team, preview);
+    const here = await ask(team, preview, 'localhost:3000');
+    await app.close();
+
+    assert.match(
+      String(granted.headers['set-cookie']),
+      /^__Host-farm_overrides=\S+; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    const nameOf = (answer: typeof here) => previewSchema.parse(answer.json()).cookie.name;
+    assert.deepEqual([nameOf(previewed), nameOf(here)], [`__Host-${PREVIEW_COOKIE}`, PREVIEW_COOKIE]);
   });
 });
 

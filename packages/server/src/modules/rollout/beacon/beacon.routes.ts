@@ -3,15 +3,18 @@ import {
   PREVIEW_COOKIE,
   readGrant,
   readVisitor,
+  toCookieName,
   toNetwork,
   VISITOR_COOKIE,
   watchForwarding,
 } from '@farm/registry';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../../config.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
 import { addRoute } from '../../../plugins/addRoute.ts';
 import type { Rollout } from '../openRollout.ts';
+import { toVisit } from '../toVisit.ts';
 import { listRateHistory } from './history.repository.ts';
 import { createBeaconIntake } from './intake/createBeaconIntake.ts';
 import { createBeaconRateLimiter } from './intake/createBeaconRateLimiter.ts';
@@ -21,7 +24,12 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 export function addBeaconRoutes(
   app: App,
-  { db, rollout, log }: { db: Db; rollout: Rollout; log: FastifyBaseLogger },
+  {
+    db,
+    config,
+    rollout,
+    log,
+  }: { db: Db; config: Pick<Config, 'publicUrl'>; rollout: Rollout; log: FastifyBaseLogger },
 ): void {
   const { visitorKey } = rollout;
   const rateLimiter = createBeaconRateLimiter();
@@ -36,9 +44,14 @@ export function addBeaconRoutes(
     handler: (request) => {
       watch(request);
       const cookies = app.parseCookie(request.headers.cookie ?? '');
-      const visitor = readVisitor(visitorKey, cookies[VISITOR_COOKIE]);
+      const visit = toVisit(request, config);
+      const visitor =
+        readVisitor(visitorKey, cookies[toCookieName(VISITOR_COOKIE, visit)]) ??
+        // From before cookies had a prefix; see the gateway's visitors.
+        readVisitor(visitorKey, cookies[VISITOR_COOKIE]);
       // A previewed version may break its neighbors, which must not count against them.
-      const isPreview = readGrant(visitorKey, cookies[PREVIEW_COOKIE], new Date())?.kind === 'preview';
+      const grant = readGrant(visitorKey, cookies[toCookieName(PREVIEW_COOKIE, visit)], new Date());
+      const isPreview = grant?.kind === 'preview';
       if (visitor !== null && !isPreview && !request.validationError) {
         const { beacons } = request.body;
         const network = toNetwork(request.ip);

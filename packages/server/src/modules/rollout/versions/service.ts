@@ -1,6 +1,6 @@
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import type { Preview, PublishedBuild, PublishedVersion, Verification } from '@farm/contracts/rollout';
-import { PREVIEW_COOKIE, signGrant } from '@farm/registry';
+import { PREVIEW_COOKIE, toCookieName, type Visit, signGrant } from '@farm/registry';
 import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -65,7 +65,7 @@ export async function recordVerification(
  * @throws AppError not_found
  */
 export async function createPreview(
-  { db, rollout }: { db: Db; rollout: Rollout },
+  { db, rollout, visit }: { db: Db; rollout: Rollout; visit: Visit },
   actor: RolloutActor,
   id: VersionId,
 ): Promise<Preview> {
@@ -78,7 +78,7 @@ export async function createPreview(
     subject: `${name}@${version}`,
     detail: { expiresAt },
   });
-  return { cookie: { name: PREVIEW_COOKIE, value }, expiresAt };
+  return { cookie: { name: toCookieName(PREVIEW_COOKIE, visit), value }, expiresAt };
 }
 
 async function assertVerificationQuota(db: Db, { who, remote }: RolloutActor, name: string): Promise<void> {

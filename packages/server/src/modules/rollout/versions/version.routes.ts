@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import * as calls from '@farm/contracts/calls';
 import { readCursor, toPage } from '../../../cursor.ts';
+import type { Config } from '../../../config.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
 import { addRoute } from '../../../plugins/addRoute.ts';
 import { toRolloutActor } from '../rolloutGuards.ts';
 import type { Rollout } from '../openRollout.ts';
 import { listVersions } from './version.repository.ts';
+import { toVisit } from '../toVisit.ts';
 import { createPreview, readVersion, recordVerification } from './service.ts';
 import { listPublishedVersions } from './listPublishedVersions.ts';
 
 /** Room for the longest problems and pages allowed, in multibyte characters. */
 const MAX_VERIFICATION_BYTES = 512 * 1024;
 
-export function addVersionRoutes(app: App, parts: { db: Db; rollout: Rollout }): void {
+export function addVersionRoutes(
+  app: App,
+  parts: { db: Db; config: Pick<Config, 'publicUrl'>; rollout: Rollout },
+): void {
   const { db } = parts;
 
   addRoute(app, calls.listVersions, async ({ query: { cursor, limit, name } }) => {
@@ -38,6 +43,10 @@ export function addVersionRoutes(app: App, parts: { db: Db; rollout: Rollout }):
   });
 
   addRoute(app, calls.createPreview, (request) =>
-    createPreview(parts, toRolloutActor(request), request.params),
+    createPreview(
+      { ...parts, visit: toVisit(request, parts.config) },
+      toRolloutActor(request),
+      request.params,
+    ),
   );
 }

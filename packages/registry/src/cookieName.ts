@@ -1,0 +1,15 @@
+import { isLoopbackHost } from '@farm/contracts/host';
+
+/** How a browser came: whether visitors use https, and the host that it asked. */
+export interface Visit {
+  isHttps: boolean;
+  hostname: string;
+}
+
+/**
+ * Returns the name under which a browser keeps a cookie. With the prefix, browsers take it over https from this host
+ * alone, so that no other host of its domain can set it. At this machine's own address there is no https.
+ */
+export function toCookieName(name: string, { isHttps, hostname }: Visit): string {
+  return isHttps && !isLoopbackHost(hostname) ? `__Host-${name}` : name;
+}
