@@ -28,8 +28,8 @@ export function readSystemConfig(env: NodeJS.ProcessEnv): SystemConfig {
       return undefined;
     }
   };
-  const gateway = collect(() => readConfig(env));
   const server = collect(() => parseConfig(env));
+  const gateway = collect(() => readConfig(env));
   if (!gateway || !server) throw new SettingsError([...problems.values()].join('\n'));
   return { gateway, server };
 }

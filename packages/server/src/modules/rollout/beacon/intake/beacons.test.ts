@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { createVisitorId, PREVIEW_COOKIE, signGrant, VISITOR_COOKIE } from '@farm/registry';
+import { createLogger } from '@farm/process';
+import { createVisitorId, PREVIEW_COOKIE, signGrant, signVisitor, VISITOR_COOKIE } from '@farm/registry';
 import { sql } from 'kysely';
+import { createApp } from '../../../../app.ts';
 import { createVisitorCookie, makeBeacon, sendBeacons, startRollout } from '../../../../testing/beacons.ts';
-import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts';
+import { makeIp, startTestServer, TEST_CONFIG } from '../../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 
 const server = await startTestServer();
@@ -50,6 +52,28 @@ describe('a beacon', () => {
     const rows = await rowsOf(canary);
     assert.deepEqual(rows.map(({ failure }) => failure).toSorted(), ['mount threw', null]);
     assert.deepEqual(await rowsOf(stable), []);
+  });
+
+  test('counts with the cookie of https, and with that of a visitor from before its prefix', async () => {
+    await empty();
+    const { mailQueue, live } = server;
+    const app = await createApp({
+      ...{ db, mailQueue, live, rollout: server.rollout, log: createLogger('silent') },
+      config: { ...TEST_CONFIG, publicUrl: 'https://farm.example' },
+      humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+    });
+    const visitors = await rollout.visitorsOf('assets', canary, 2);
+    for (const [index, prefix] of ['__Host-', ''].entries()) {
+      const value = signVisitor(server.rollout.visitorKey, visitors[index] ?? '');
+      await app.inject({
+        ...{ method: 'POST', url: '/api/rollout/beacons', remoteAddress: makeIp() },
+        headers: { host: 'farm.example', cookie: `${prefix}${VISITOR_COOKIE}=${value}` },
+        payload: { beacons: [beaconOf(canary)] },
+      });
+    }
+    // Stores what it has taken.
+    await app.close();
+    assert.equal((await rowsOf(canary)).length, 2);
   });
 
   test('counts nothing without a cookie that we signed, and is answered as any other', async () => {
