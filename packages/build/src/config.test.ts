@@ -49,6 +49,6 @@ describe('the settings of the system', () => {
   });
 
   test('of production name what is missing', () => {
-    assert.throws(() => readSystemConfig({ NODE_ENV: 'production' }), /SMTP_URL[^]*DATABASE_URL/);
+    assert.throws(() => readSystemConfig({ NODE_ENV: 'production' }), /DATABASE_URL[^]*SMTP_URL/);
   });
 });

@@ -4,9 +4,14 @@ import type { Environment } from './configEnvironment.ts';
 
 /** Problems among variables that are each valid; every line names the one to change. */
 export function checkConfig(vars: Environment): string[] {
+  return [...checkCommandConfig(vars), ...productionProblems(vars)];
+}
+
+/** The same, for a command: it neither sends email nor answers visitors. */
+export function checkCommandConfig(vars: Environment): string[] {
   return [
+    databaseProblems,
     turnstileProblems,
-    roleProblems,
     derivedPortProblems,
     withdrawalProblems,
     machineProblems,
@@ -15,21 +20,18 @@ export function checkConfig(vars: Environment): string[] {
     runProblems,
     keyProblems,
     soleOperatorProblems,
-    productionProblems,
   ].flatMap((find) => find(vars));
 }
 
-/** Problems for a command, which neither sends email nor answers visitors. */
-export function checkCommandConfig(vars: Environment): string[] {
-  return [...chainProblems(vars), ...databaseProblems(vars)];
-}
-
-/** Several processes would each start an embedded database. */
-function roleProblems({ SERVER_ROLE, DATABASE_URL }: Environment): string[] {
-  if (SERVER_ROLE === 'all' || DATABASE_URL !== undefined) return [];
-  return [
-    `DATABASE_URL is missing: SERVER_ROLE=${SERVER_ROLE} requires a database shared with the other process`,
-  ];
+function databaseProblems({ NODE_ENV, SERVER_ROLE, DATABASE_URL }: Environment): string[] {
+  if (DATABASE_URL !== undefined) return [];
+  // Each would start an embedded database.
+  if (SERVER_ROLE !== 'all')
+    return [
+      `DATABASE_URL is missing: SERVER_ROLE=${SERVER_ROLE} requires a database shared with the other process`,
+    ];
+  if (NODE_ENV !== 'production') return [];
+  return ['DATABASE_URL is missing: production does not run the embedded database'];
 }
 
 function turnstileProblems(vars: Environment): string[] {
@@ -93,8 +95,8 @@ function soleOperatorProblems({ NODE_ENV, SOLE_OPERATOR_HOURS }: Environment): s
 
 function productionProblems(vars: Environment): string[] {
   if (vars.NODE_ENV !== 'production') return [];
-  const lines = databaseProblems(vars);
-  if (!vars.SMTP_URL) lines.unshift('SMTP_URL is missing: production sends real email');
+  const lines: string[] = [];
+  if (!vars.SMTP_URL) lines.push('SMTP_URL is missing: production sends real email');
   if (!vars.ALTCHA_HMAC_KEY && !vars.TURNSTILE_SITE_KEY) {
     lines.push(
       'ALTCHA_HMAC_KEY (or TURNSTILE_SITE_KEY with TURNSTILE_SECRET_KEY) is missing: ' +
@@ -109,9 +111,4 @@ function productionProblems(vars: Environment): string[] {
     ...checkTurnstileKey('TURNSTILE_SECRET_KEY', vars.TURNSTILE_SECRET_KEY),
     ...checkPublicUrl(vars.PUBLIC_URL),
   ];
-}
-
-function databaseProblems({ NODE_ENV, DATABASE_URL }: Environment): string[] {
-  if (NODE_ENV !== 'production' || DATABASE_URL !== undefined) return [];
-  return ['DATABASE_URL is missing: production does not run the embedded database'];
 }

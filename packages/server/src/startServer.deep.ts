@@ -65,7 +65,7 @@ describe('the start', () => {
       .trim()
       .split('\n')
       .map((line) => line.split(' ')[0]);
-    assert.deepEqual(names, ['SMTP_URL', 'DATABASE_URL', 'ALTCHA_HMAC_KEY', 'PRODUCT_HOST', 'PUBLIC_URL']);
+    assert.deepEqual(names, ['DATABASE_URL', 'SMTP_URL', 'ALTCHA_HMAC_KEY', 'PRODUCT_HOST', 'PUBLIC_URL']);
     assert.equal(run.stdout(), '');
   });
 
