@@ -179,7 +179,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/signer/', pathNot: TESTS },
       to: {
-        path: 'node_modules/(fastify|@fastify/[^/]+|nodemailer|pg-boss|smtp-server|@aws-sdk/[^/]+)/',
+        path: 'node_modules/(fastify|@fastify/[^/]+|nodemailer|pg-boss|smtp-server|prom-client|@aws-sdk/[^/]+)/',
         reachable: true,
       },
     },

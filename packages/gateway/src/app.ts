@@ -15,6 +15,7 @@ import { addArtifactRoutes } from './artifacts/addArtifactRoutes.ts';
 import { addStaticRoutes } from './artifacts/addStaticRoutes.ts';
 import type { GatewayConfig } from './config.ts';
 import { addHealthRoute } from './health.ts';
+import { addMetrics } from './addMetrics.ts';
 import { createParts } from './createParts.ts';
 import { addSecurityTxt } from './securityTxt.ts';
 import { addCurrentRoutes } from './page/addCurrentRoutes.ts';
@@ -60,6 +61,7 @@ export async function createApp(
 
   addDraining(app, stopping);
   everyReply(app, config);
+  addMetrics(app, config, parts);
   await app.register(cookie);
   addHealthRoute(app, parts, stopping);
   addCurrentRoutes(app, parts);

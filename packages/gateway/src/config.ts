@@ -10,14 +10,17 @@ import {
   checkTurnstileKey,
   flag,
   list,
+  metricsVariables,
   origin,
   parseOrigin,
   parseVariables,
   processVariables,
   rolloutVariables,
+  toMetricsPlace,
   toVariable,
   webVariables,
 } from '@farm/process';
+import type { MetricsPlace } from '@farm/process/metrics';
 import { toRolloutPaths, type RolloutPaths } from '@farm/registry';
 import { z } from 'zod';
 import { parseOriginPattern, type OriginPattern } from './overrides/originPatterns.ts';
@@ -40,6 +43,8 @@ export interface GatewayConfig {
   humanCheck: HumanCheckConfig;
   isProduction: boolean;
   logLevel: string;
+  /** Interface and port of metrics; null reports none. */
+  metrics: MetricsPlace | null;
   /** Longest wait of a browser for a remote's script, in milliseconds. */
   remoteTimeoutMs: number;
   /** True if pages that need nobody's data come with their HTML, which a browser beside the gateway takes. */
@@ -72,6 +77,7 @@ const LOCAL_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
 /** Variables of the gateway. */
 export const gatewaySchema = z.object({
   ...processVariables,
+  ...metricsVariables,
   ...webVariables,
   ...rolloutVariables,
   ...artifactSchema.shape,
@@ -166,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     humanCheck: toHumanCheck(vars.TURNSTILE_SITE_KEY ?? null, vars.PRODUCT_HOST ?? null),
     isProduction,
     logLevel: vars.LOG_LEVEL,
+    metrics: toMetricsPlace(vars),
     remoteTimeoutMs: vars.REMOTE_TIMEOUT_MS,
     hasSnapshots: vars.PAGE_SNAPSHOTS,
     remoteDev: vars.REMOTE_DEV,

@@ -2,29 +2,36 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayParts } from './parts.ts';
 
 /**
- * `/healthz`: 200 once pages can be served, with `problem` while the registry needs attention; otherwise, and when
- * the process is about to stop, 503 with what is missing.
+ * Says whether pages can be served, with `problem` while the registry needs attention; or what is missing, or that the
+ * process is about to stop.
  */
-export function addHealthRoute(
-  app: FastifyInstance,
-  { registry, resolver }: GatewayParts,
+export function readHealth(
+  { registry, resolver }: Pick<GatewayParts, 'registry' | 'resolver'>,
   stopping?: AbortSignal,
-): void {
+) {
+  if (stopping?.aborted) return { status: 'stopping' } as const;
+  const [stable, problem] = [resolver.stable(), registry.problem()];
+  if (stable)
+    return {
+      status: 'ok',
+      rev: stable.rev,
+      shell: stable.shell.version,
+      ...(problem === null ? {} : { problem }),
+    } as const;
+  return {
+    status: 'unavailable',
+    missing: problem ?? 'no shell version is live: publish and promote one',
+  } as const;
+}
+
+/** `/healthz`: 200 once pages can be served, otherwise 503. */
+export function addHealthRoute(app: FastifyInstance, parts: GatewayParts, stopping?: AbortSignal): void {
   const serve = async (_request: FastifyRequest, reply: FastifyReply) => {
-    void reply.header('cache-control', 'no-store');
-    if (stopping?.aborted) return reply.code(503).send({ status: 'stopping' });
-    const [stable, problem] = [resolver.stable(), registry.problem()];
-    if (stable)
-      return {
-        status: 'ok',
-        rev: stable.rev,
-        shell: stable.shell.version,
-        ...(problem === null ? {} : { problem }),
-      };
-    return reply.code(503).send({
-      status: 'unavailable',
-      missing: problem ?? 'no shell version is live: publish and promote one',
-    });
+    const health = readHealth(parts, stopping);
+    return reply
+      .code(health.status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(health);
   };
   app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: serve });
 }

@@ -8,8 +8,10 @@ export { ConfigError, StartError } from './startErrors.ts';
 export {
   artifactSchema,
   databaseVariables,
+  metricsVariables,
   processVariables,
   rolloutVariables,
+  toMetricsPlace,
   webVariables,
 } from './sharedVariables.ts';
 export {

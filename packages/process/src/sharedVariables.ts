@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLocalDatabase } from './localDatabase.ts';
-import { count, flag, hasHost, hasScheme, list, origin } from './variables.ts';
+import { count, flag, hasHost, hasScheme, list, origin, port } from './variables.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -24,6 +24,24 @@ export const processVariables = {
     .prefault('0')
     .describe('1 stops the process when the process that started it has ended.'),
 };
+
+/** Variables of processes that report metrics. */
+export const metricsVariables = {
+  METRICS_PORT: port.optional().meta({
+    description:
+      'Port of `/metrics` for Prometheus, and of `/healthz` for a supervisor; another one for each process.',
+    whenAbsent: 'no metrics',
+  }),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Interface of `METRICS_PORT`. Whoever reaches it reads the metrics without a password.'),
+};
+
+/** Returns where the variables say that metrics are reported; null if nowhere. */
+export function toMetricsPlace(vars: { METRICS_PORT?: number | undefined; METRICS_HOST: string }) {
+  return vars.METRICS_PORT === undefined ? null : { host: vars.METRICS_HOST, port: vars.METRICS_PORT };
+}
 
 /** Variables of processes that use the database. */
 export const databaseVariables = {

@@ -18,6 +18,8 @@ export interface LiveRegistry {
   document(): RegistryDocument | null;
   /** A problem that needs an operator, such as why a newer registry is not used; null when all is well. */
   problem(): string | null;
+  /** Seconds since the API last confirmed or replaced the registry, or since the start. */
+  ageSeconds(): number;
 }
 
 /** The source of a {@link RegistryFollower}, and where it reports to. */
@@ -56,6 +58,7 @@ export class RegistryFollower implements LiveRegistry {
   private state: FollowerState = { kind: 'reading' };
   private verified: VerifiedRegistry | null = null;
   private isStored = true;
+  private confirmedAt = performance.now();
   private following: Promise<void> = Promise.resolve();
 
   constructor(parts: FollowerParts) {
@@ -71,6 +74,10 @@ export class RegistryFollower implements LiveRegistry {
 
   problem(): string | null {
     return this.outages.current();
+  }
+
+  ageSeconds(): number {
+    return (performance.now() - this.confirmedAt) / 1_000;
   }
 
   /** Resolves once the registry on disk was read; continues to follow until `stop`. */
@@ -100,6 +107,7 @@ export class RegistryFollower implements LiveRegistry {
     this.state = await this.ask(before);
     if (this.stopping.signal.aborted) return 0;
     this.outages.note('api', 'problem' in this.state ? this.state.problem : null);
+    if (!('problem' in this.state)) this.confirmedAt = performance.now();
     const learntNothing = this.verified === verifiedBefore;
     const shouldHaveWaited = before.kind === 'waiting' || this.state.kind === 'reading';
     const isTooQuick = learntNothing && shouldHaveWaited && Date.now() - askedAt < MIN_INTERVAL_MS;

@@ -1,3 +1,5 @@
+export { findMetricsUrl, readMetrics } from './readMetrics.ts';
+export type { MetricsReading } from './readMetrics.ts';
 export { startSourceFile } from './startSourceFile.ts';
 export type { SpawnedProcess } from './startSourceFile.ts';
 export { startProcess } from './startProcess.ts';
