@@ -25,8 +25,26 @@ export function createDatabase(url: string, log: Logger): Db {
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   // A lost connection that is in use fails its query or the next one; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool of each database; Kysely keeps its own to itself. */
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** Connections of a pool: all, those without work, and the requests that wait for one. */
+export interface ConnectionCounts {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
+/** Counts the connections of a database that `createDatabase` opened; a transaction has none of its own. */
+export function countConnections(db: Db): ConnectionCounts {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }

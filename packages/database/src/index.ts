@@ -1,7 +1,7 @@
 export type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 export { advisoryLocks, namedLocks } from './advisoryLocks.ts';
 export type { BeaconHourTable } from './beaconTables.ts';
-export { createDatabase } from './createDatabase.ts';
+export { countConnections, createDatabase } from './createDatabase.ts';
 export { readConnectionUrls, saveConnection } from './embedded/connectionFile.ts';
 export type { Connection } from './embedded/connectionFile.ts';
 export { isDatabaseGone } from './isDatabaseGone.ts';

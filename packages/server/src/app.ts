@@ -48,6 +48,7 @@ import { addCookies } from './plugins/cookies.ts';
 import { addCors } from './plugins/cors.ts';
 import { addErrorHandlers, handleFrameworkError, handleClientError } from './plugins/errorHandlers.ts';
 import { addGuards } from './plugins/guards.ts';
+import { addMetrics } from './plugins/addMetrics.ts';
 import { addOpenApi } from './plugins/openApi.ts';
 import { proposalKinds } from './proposalKinds.ts';
 import { addNoStore } from './plugins/addNoStore.ts';
@@ -107,6 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addDraining(app, parts.stopping);
   addRequestIds(app);
   addNoStore(app);
+  addMetrics(app);
   addErrorHandlers(app);
   addGuards(app);
   addAuthentication(app, parts.db);

@@ -92,6 +92,7 @@ describe('the settings', () => {
       requestLimits: { perNetwork: 1_200, perAccount: 600 },
       trustProxy: ['loopback'],
       logLevel: 'info',
+      metrics: null,
       stopWithParent: false,
       drainSeconds: 0,
     });

@@ -3,7 +3,8 @@ import { toRolloutPaths, type RolloutPaths } from '@farm/registry';
 import { environmentSchema, type Environment } from './configEnvironment.ts';
 import type { NodeSettings } from '@farm/chain';
 import { checkConfig } from './configProblems.ts';
-import { artifactSchema, assertNoProblems, parseVariables } from '@farm/process';
+import { artifactSchema, assertNoProblems, parseVariables, toMetricsPlace } from '@farm/process';
+import type { MetricsPlace } from '@farm/process/metrics';
 
 export { environmentSchema } from './configEnvironment.ts';
 
@@ -168,6 +169,8 @@ export interface Config {
    */
   trustProxy: string[];
   logLevel: string;
+  /** Interface and port of metrics; null reports none. */
+  metrics: MetricsPlace | null;
   /** True to stop when the parent process is gone. */
   stopWithParent: boolean;
   /** Pause before a stop, in seconds; a worker answers nobody and needs none. */
@@ -248,6 +251,7 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
     requestLimits: { perNetwork: vars.REQUESTS_PER_NETWORK, perAccount: vars.REQUESTS_PER_ACCOUNT },
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],
     logLevel: vars.LOG_LEVEL,
+    metrics: toMetricsPlace(vars),
     stopWithParent: vars.STOP_WITH_PARENT,
     drainSeconds: vars.SERVER_ROLE === 'worker' ? 0 : vars.DRAIN_SECONDS,
   };

@@ -8,6 +8,7 @@ import {
   hasHost,
   hasScheme,
   list,
+  metricsVariables,
   origin,
   port,
   processVariables,
@@ -21,6 +22,7 @@ import { SAMPLE_SECONDS } from './intervals.ts';
 /** Variables of the API and the worker, each validated alone; `checkConfig` checks their combination. */
 export const environmentSchema = z.object({
   ...processVariables,
+  ...metricsVariables,
   ...databaseVariables,
   ...webVariables,
   ...rolloutVariables,

@@ -3,8 +3,10 @@ import type { Config } from './config.ts';
 import { createDatabase, runMigrationsAsOwner, openDatabase, toDatabaseStartError } from '@farm/database';
 import { startListening } from './startListening.ts';
 import type { Logger } from '@farm/process';
+import { startMetrics } from './metrics/startMetrics.ts';
 import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
+import { assertDatabaseResponds } from './modules/health/index.ts';
 import { createHumanCheck } from './modules/human-check/index.ts';
 import { startLive } from './modules/session/index.ts';
 import { openPool, openProofSource } from './modules/pool/index.ts';
@@ -49,6 +51,9 @@ export async function startServer(
       log,
     });
     stops.push(live.stop);
+    stops.push(
+      await startMetrics({ config, db, live, log, assertDatabase: () => assertDatabaseResponds(db) }),
+    );
     const rollout = await openRollout({ config, databaseUrl: database.url, db, log });
     stops.push(rollout.stop);
     const pool = openPool({ config, db, signal: stopped.signal });

@@ -1,4 +1,5 @@
 import type { Logger } from '@farm/process';
+import { loopFailures } from '../metrics/counters.ts';
 
 /** Work repeated at an interval. */
 export interface Loop {
@@ -9,6 +10,22 @@ export interface Loop {
   initialDelayMs?: number;
   work: () => Promise<void>;
   log: Logger;
+}
+
+/** A loop that runs in this process. */
+export interface RunningLoop {
+  name: string;
+  intervalMs: number;
+  /** Milliseconds since its last turn ended, or since its first one was due; negative until then. */
+  ageMs: () => number;
+}
+
+/** The loops of this process: whoever supervises it asks for all of them, whichever module started them. */
+const running = new Set<RunningLoop>();
+
+/** Lists the loops that run in this process. */
+export function listLoops(): RunningLoop[] {
+  return [...running];
 }
 
 /**
@@ -26,6 +43,9 @@ export function startLoop({
   let hasFailed = false;
   let turn: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
+  let endedAt = performance.now() + initialDelayMs;
+  const entry = { name, intervalMs, ageMs: () => performance.now() - endedAt };
+  running.add(entry);
 
   const runTurn = async () => {
     try {
@@ -36,7 +56,9 @@ export function startLoop({
       // Logged once per outage, not once per turn.
       if (!hasFailed) log.warn({ loop: name, err: error }, 'failed, will be tried again');
       hasFailed = true;
+      loopFailures.inc({ loop: name });
     }
+    endedAt = performance.now();
     if (!isStopped) schedule(intervalMs);
   };
   const schedule = (waitMs: number) => {
@@ -51,6 +73,7 @@ export function startLoop({
   return async () => {
     isStopped = true;
     clearTimeout(timer);
+    running.delete(entry);
     await turn;
   };
 }

@@ -1,1 +1,2 @@
+export { assertDatabaseResponds } from './health.repository.ts';
 export { addHealthRoutes } from './health.routes.ts';

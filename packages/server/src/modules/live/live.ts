@@ -22,6 +22,8 @@ export interface Live {
    * @throws AppError unavailable while changes cannot be received
    */
   openStream: (owner: StreamOwner) => Promise<Readable>;
+  /** Returns how many streams are open in this process. */
+  countStreams: () => number;
   /** Ends every stream, because the app closes. */
   closeStreams: () => void;
   /** Publishes what is pending and stops listening. */
@@ -75,6 +77,7 @@ export function createLive({
       await listener.waitUntilListening();
       return streams.open(owner);
     },
+    countStreams: streams.count,
     closeStreams: streams.close,
     stop: async () => {
       streams.close();

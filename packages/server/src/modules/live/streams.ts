@@ -16,6 +16,7 @@ export interface Streams {
   open: (owner: StreamOwner) => Readable;
   send: (accountId: string, event: LiveEvent) => void;
   sendToAll: (event: LiveEvent) => void;
+  count: () => number;
   /** Ends the account's streams whose session is over. */
   recheck: (accountId: string) => Promise<void>;
   /** Ends all streams and opens no more. */
@@ -99,6 +100,7 @@ export function createStreams({ findLiveSessions, log, heartbeatMs }: StreamPart
       quiet.handleEventForAll();
       for (const stream of all()) write(stream, toLine(event));
     },
+    count: () => all().length,
     recheck: (accountId) => endDead([...(byAccount.get(accountId) ?? [])]),
     close: () => {
       isClosed = true;

@@ -1,0 +1,9 @@
+import { createCounter } from '@farm/process/metrics';
+
+// Counters of this process. They are counted whether or not the process reports metrics, so nobody has to pass them around.
+
+/** Reports of machines, counted by the API. */
+export const machineReports = createCounter('farm_machine_reports_total');
+
+/** Turns of background loops that failed, counted by the worker. */
+export const loopFailures = createCounter('farm_loop_failures_total');

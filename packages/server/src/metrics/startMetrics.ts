@@ -1,0 +1,76 @@
+import { countConnections, type Db } from '@farm/database';
+import type { Logger } from '@farm/process';
+import { createMetrics, httpMetrics, startMetricsListener, type Metrics } from '@farm/process/metrics';
+import type { Config } from '../config.ts';
+import { listLoops } from '../loops/startLoop.ts';
+import { loopFailures, machineReports } from './counters.ts';
+import { readHealth } from './readHealth.ts';
+
+/** Parts that metrics are read from. */
+export interface MetricsParts {
+  config: Pick<Config, 'metrics' | 'role' | 'payouts'>;
+  db: Db;
+  live: { countStreams: () => number };
+  /** Rejects if the database does not respond. */
+  assertDatabase: () => Promise<void>;
+  log: Logger;
+}
+
+/**
+ * Starts to report the metrics of the API, of the worker, or of both, if the settings say where.
+ * @returns a function that stops it
+ */
+export async function startMetrics(parts: MetricsParts): Promise<() => Promise<void>> {
+  const { config, db, log, assertDatabase } = parts;
+  if (config.metrics === null) return () => Promise.resolve();
+  const metrics = createMetrics(log);
+  addDatabaseMetrics(metrics, db);
+  if (config.role !== 'worker') addApiMetrics(metrics, parts);
+  if (config.role !== 'api') addWorkerMetrics(metrics);
+  return startMetricsListener({
+    ...config.metrics,
+    metrics,
+    log,
+    readHealth: () => readHealth(assertDatabase),
+  });
+}
+
+function addDatabaseMetrics(metrics: Metrics, db: Db): void {
+  metrics.addGroup({
+    name: 'connections',
+    metrics: ['farm_database_connections', 'farm_database_waiting'],
+    keepMs: 0,
+    measure: () => {
+      const { total, idle, waiting } = countConnections(db);
+      return [
+        { metric: 'farm_database_connections', labels: { state: 'idle' }, value: idle },
+        { metric: 'farm_database_connections', labels: { state: 'used' }, value: total - idle },
+        { metric: 'farm_database_waiting', value: waiting },
+      ];
+    },
+  });
+}
+
+function addApiMetrics(metrics: Metrics, { live }: MetricsParts): void {
+  metrics.add(...httpMetrics, machineReports);
+  metrics.addGroup({
+    name: 'streams',
+    metrics: ['farm_live_streams'],
+    keepMs: 0,
+    measure: () => [{ metric: 'farm_live_streams', value: live.countStreams() }],
+  });
+}
+
+function addWorkerMetrics(metrics: Metrics): void {
+  metrics.add(loopFailures);
+  metrics.addGroup({
+    name: 'loops',
+    metrics: ['farm_loop_age_seconds', 'farm_loop_interval_seconds'],
+    keepMs: 0,
+    measure: () =>
+      listLoops().flatMap(({ name: loop, ageMs, intervalMs }) => [
+        { metric: 'farm_loop_age_seconds', labels: { loop }, value: Math.max(0, ageMs() / 1_000) },
+        { metric: 'farm_loop_interval_seconds', labels: { loop }, value: intervalMs / 1_000 },
+      ]),
+  });
+}
