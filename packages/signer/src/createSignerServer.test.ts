@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { openQuietDatabase } from '@farm/server/testing';
+import { makeApproved, makeBatch, makeCoin, openQuietDatabase } from '@farm/server/testing';
 import { startTestSigner } from './testing/index.ts';
 
-const { databaseUrl } = await openQuietDatabase();
+const { db, databaseUrl } = await openQuietDatabase();
+const XCH = 10n ** 12n;
 const lines: string[] = [];
 const signer = await startTestSigner({ databaseUrl, log: (line) => void lines.push(line) });
 after(() => signer.close());
@@ -48,5 +49,27 @@ describe('the signer', () => {
     while (lines.length === 0) await new Promise((next) => setImmediate(next));
     assert.match(lines.join(''), /"code":"malformed"/);
     assert.ok(!lines.join('').includes('the database does not respond'));
+  });
+
+  test('tells what it has done since its start', async () => {
+    const own = await startTestSigner({ databaseUrl });
+    after(() => own.close());
+    const { uptimeSeconds, version, ...none } = await own.client.figures();
+    assert.ok(uptimeSeconds > 0);
+    assert.match(version, /^\d+\.\d+\.\d+/);
+    assert.deepEqual(none, { batches: 0, replacements: 0, spends: 0, refusals: {} });
+
+    const coins = [makeCoin(own.puzzleHash, 5n * XCH), makeCoin(own.puzzleHash, 2n * XCH)];
+    const batch = makeBatch(coins, [await makeApproved(db)]);
+    await own.client.sign(batch);
+    await own.client.replace(batch.id, 10n ** 9n);
+    await assert.rejects(own.client.sign({ ...batch, chainFeeMojo: 1n }));
+    await assert.rejects(own.client.sign(makeBatch(coins, [])));
+    const { batches, replacements, spends, refusals } = await own.client.figures();
+    assert.deepEqual([batches, replacements, spends], [1, 1, 2]);
+    assert.equal(
+      Object.values(refusals).reduce((sum, count) => sum + count, 0),
+      2,
+    );
   });
 });

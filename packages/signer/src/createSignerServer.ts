@@ -7,9 +7,11 @@ import {
   replacementRequestSchema,
   SignerRefused,
   type RefusalCode,
+  type SignerFigures,
   type SignResponse,
   type SignerStatus,
 } from './client/protocol.ts';
+import { createTally, type Tally } from './createTally.ts';
 import { signReplacement } from './signReplacement.ts';
 import { signBatch } from './signBatch.ts';
 import type { Wallet } from './wallet.ts';
@@ -27,10 +29,14 @@ const MAX_BODY_BYTES = 128 * 1024;
 
 /** Creates the server of the signer's API (`protocol.ts`); it does not listen yet. */
 export function createSignerServer(dependencies: SignerDependencies): Server {
+  const tally = createTally();
   return createServer((request, response) => {
-    void handleRequest(dependencies, request)
+    void handleRequest({ ...dependencies, tally }, request)
       .then((body) => ({ status: 200, body }))
-      .catch((error: unknown) => toFailure(dependencies.log, error))
+      .catch((error: unknown) => {
+        if (error instanceof SignerRefused) tally.addRefusal(error.code);
+        return toFailure(dependencies.log, error);
+      })
       .then(({ status, body }) => {
         // The rest of an oversized body stays unread, so the connection cannot be reused.
         if (!request.complete) response.setHeader('connection', 'close');
@@ -40,16 +46,18 @@ export function createSignerServer(dependencies: SignerDependencies): Server {
 }
 
 async function handleRequest(
-  dependencies: SignerDependencies,
+  dependencies: SignerDependencies & { tally: Tally },
   request: IncomingMessage,
-): Promise<SignResponse | SignerStatus> {
-  const { wallet, feeMaxMojo, database, log } = dependencies;
+): Promise<SignResponse | SignerStatus | SignerFigures> {
+  const { wallet, feeMaxMojo, database, log, tally } = dependencies;
   const route = `${request.method} ${request.url}`;
   if (route === 'GET /') return { current: wallet.current, retired: wallet.retired };
+  if (route === 'GET /figures') return tally.read();
 
   if (route === 'POST /batches') {
     const batch = parse(batchRequestSchema, await readJson(request));
     const signed = await signBatch({ db: await database(), wallet, feeMaxMojo }, batch);
+    tally.addBatch(batch.inputs.length);
     log.info({ batchId: batch.id, payees: batch.payees.length, txId: signed.txId }, 'signed');
     return signed;
   }
@@ -62,6 +70,7 @@ async function handleRequest(
     { db: await database(), wallet, feeMaxMojo },
     { batchId, chainFeeMojo },
   );
+  tally.addReplacement();
   log.info({ batchId, chainFeeMojo: chainFeeMojo.toString(), txId: signed.txId }, 'replacement signed');
   return signed;
 }

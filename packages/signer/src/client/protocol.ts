@@ -65,6 +65,22 @@ const refusalCodeSchema = z.enum([
   'not_found',
   'malformed',
 ]);
+/**
+ * `GET /figures`: what the signer has done since its start. Requests that were answered twice count twice. Not strict, because
+ * a newer signer may tell more to an older worker.
+ */
+export const signerFiguresSchema = z.object({
+  version: z.string().max(40),
+  uptimeSeconds: z.number().nonnegative(),
+  batches: z.int().nonnegative(),
+  replacements: z.int().nonnegative(),
+  /** Coins that the batches spend. */
+  spends: z.int().nonnegative(),
+  refusals: z.partialRecord(refusalCodeSchema, z.int().positive()),
+});
+/** See {@link signerFiguresSchema}. */
+export type SignerFigures = z.infer<typeof signerFiguresSchema>;
+
 /** Reason for a refusal to sign, see {@link refusalCodeSchema}. */
 export type RefusalCode = z.infer<typeof refusalCodeSchema>;
 

@@ -2,11 +2,13 @@ import { request } from 'node:http';
 import type { z } from 'zod';
 import {
   refusalSchema,
+  signerFiguresSchema,
   signResponseSchema,
   signerStatusSchema,
   SignerRefused,
   type BatchRequest,
   type SignResponse,
+  type SignerFigures,
   type SignerStatus,
 } from './protocol.ts';
 
@@ -20,6 +22,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024;
  */
 export interface SignerClient {
   status: () => Promise<SignerStatus>;
+  figures: () => Promise<SignerFigures>;
   sign: (batch: BatchRequest) => Promise<SignResponse>;
   replace: (batchId: string, chainFeeMojo: bigint) => Promise<SignResponse>;
 }
@@ -44,6 +47,7 @@ export function createSignerClient(socketPath: string, timeoutMs: number = TIMEO
   };
   return {
     status: () => callSigner(signerStatusSchema, { method: 'GET', path: '/' }),
+    figures: () => callSigner(signerFiguresSchema, { method: 'GET', path: '/figures' }),
     sign: (batch) => callSigner(signResponseSchema, { method: 'POST', path: '/batches', body: batch }),
     replace: (batchId, chainFeeMojo) =>
       callSigner(signResponseSchema, {
