@@ -79,12 +79,13 @@ function createRefresh(
     } catch (error) {
       fail(error);
     }
-    measuredAt = performance.now();
-    inFlight = null;
   };
   return async () => {
     if (inFlight === null && performance.now() - measuredAt < keepMs) return;
-    inFlight ??= run();
+    inFlight ??= run().finally(() => {
+      measuredAt = performance.now();
+      inFlight = null;
+    });
     const patience = new AbortController();
     const late = wait(MEASURE_LIMIT_MS, 'late', { signal: patience.signal, ref: false }).catch(() => 'late');
     const outcome = await Promise.race([inFlight, late]);

@@ -7,3 +7,9 @@ export const machineReports = createCounter('farm_machine_reports_total');
 
 /** Turns of background loops that failed, counted by the worker. */
 export const loopFailures = createCounter('farm_loop_failures_total');
+
+/** Partials of farmers, counted by the API. */
+export const poolPartials = createCounter('farm_pool_partials_total');
+
+/** Attempts to send a mail, counted by the worker. */
+export const mails = createCounter('farm_mails_total');

@@ -2,8 +2,8 @@ import { countConnections, type Db } from '@farm/database';
 import type { Logger } from '@farm/process';
 import { createMetrics, httpMetrics, startMetricsListener, type Metrics } from '@farm/process/metrics';
 import type { Config } from '../config.ts';
-import { listLoops } from '../loops/startLoop.ts';
-import { loopFailures, machineReports } from './counters.ts';
+import { addWorkerMetrics } from './addWorkerMetrics.ts';
+import { machineReports, poolPartials } from './counters.ts';
 import { readHealth } from './readHealth.ts';
 
 /** Parts that metrics are read from. */
@@ -26,7 +26,7 @@ export async function startMetrics(parts: MetricsParts): Promise<() => Promise<v
   const metrics = createMetrics(log);
   addDatabaseMetrics(metrics, db);
   if (config.role !== 'worker') addApiMetrics(metrics, parts);
-  if (config.role !== 'api') addWorkerMetrics(metrics);
+  if (config.role !== 'api') addWorkerMetrics(metrics, { db, signerSocket: config.payouts.signerSocket });
   return startMetricsListener({
     ...config.metrics,
     metrics,
@@ -52,25 +52,11 @@ function addDatabaseMetrics(metrics: Metrics, db: Db): void {
 }
 
 function addApiMetrics(metrics: Metrics, { live }: MetricsParts): void {
-  metrics.add(...httpMetrics, machineReports);
+  metrics.add(...httpMetrics, machineReports, poolPartials);
   metrics.addGroup({
     name: 'streams',
     metrics: ['farm_live_streams'],
     keepMs: 0,
     measure: () => [{ metric: 'farm_live_streams', value: live.countStreams() }],
-  });
-}
-
-function addWorkerMetrics(metrics: Metrics): void {
-  metrics.add(loopFailures);
-  metrics.addGroup({
-    name: 'loops',
-    metrics: ['farm_loop_age_seconds', 'farm_loop_interval_seconds'],
-    keepMs: 0,
-    measure: () =>
-      listLoops().flatMap(({ name: loop, ageMs, intervalMs }) => [
-        { metric: 'farm_loop_age_seconds', labels: { loop }, value: Math.max(0, ageMs() / 1_000) },
-        { metric: 'farm_loop_interval_seconds', labels: { loop }, value: intervalMs / 1_000 },
-      ]),
   });
 }

@@ -1,4 +1,5 @@
 import type { Logger } from '@farm/process';
+import { mails } from '../metrics/counters.ts';
 import { type MailParts, sendMail } from './mails/sendMail.ts';
 import { openJobs, type Jobs } from './openJobs.ts';
 import { startMailSender } from './startMailSender.ts';
@@ -22,7 +23,11 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   const sender = startMailSender({
     boss,
     send: async ({ id, job }) => {
-      const outcome = await sendMail({ ...parts, mailQueue: jobs }, { id, job });
+      const outcome = await sendMail({ ...parts, mailQueue: jobs }, { id, job }).catch((error: unknown) => {
+        mails.inc({ outcome: 'failed' });
+        throw error;
+      });
+      mails.inc({ outcome });
       log[outcome === 'refused' ? 'warn' : 'info']({ jobId: id, kind: job.kind }, `mail ${outcome}`);
       return outcome;
     },

@@ -8,6 +8,7 @@ import {
   type SignedRequest,
 } from '@farm/simulators/farmer';
 import type { InjectOptions } from 'fastify';
+import { poolPartials } from '../../metrics/counters.ts';
 import { makeIp, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 import { OWNER_ADDRESS, startTestPool, TARGET, toHash } from '../../testing/testPool.ts';
 
@@ -44,6 +45,15 @@ describe('the pool', () => {
       target_puzzle_hash: `0x${TARGET}`,
       authentication_token_timeout: 5,
     });
+  });
+
+  test('counts partials by what became of them', async () => {
+    const count = async (result: string) =>
+      (await poolPartials.get()).values.find(({ labels }) => labels.result === result)?.value ?? 0;
+    const before = await count('requestFailed');
+    const answer = await ask({ method: 'POST', url: '/pool/partial', payload: {} });
+    assert.equal(answer['error_code'], 16);
+    assert.equal(await count('requestFailed'), before + 1);
   });
 
   test('takes a farmer, tells it its record, and changes what its owner signs', async () => {

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { poolPartials } from '../../metrics/counters.ts';
 import type { App } from '../../plugins/app.ts';
 import { assertPointsLeft, usePoint, toAddressBlock } from '../rate-limit/index.ts';
 import { addPartial } from './addPartial.ts';
 import { addFarmer, readSignedFarmer, updateFarmer } from './farmerRecord.ts';
 import { createSharedReads } from './openPool.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
-import { sendPoolError, toChanges, toFarmer, toPoolInfo } from './poolAnswers.ts';
+import { sendPoolError, toChanges, toFarmer, toPoolError, toPoolInfo } from './poolAnswers.ts';
 import { PoolError } from './PoolError.ts';
 import { postFarmerSchema, postPartialSchema, putFarmerSchema, signedQuerySchema } from './poolMessages.ts';
 import { readFarmerPoints } from './points.repository.ts';
@@ -79,8 +80,21 @@ export async function addPoolRoutes(app: App, { pool: own, config }: PoolRoutePa
           return toFarmer(farmer, await readFarmerPoints(pool.db, farmer.number, from));
         }),
       );
-      routes.post('/partial', { schema: { hide: true, body: postPartialSchema } }, (request) =>
-        answerSigned(request, async () => ({ new_difficulty: Number(await addPartial(pool, request.body)) })),
+      routes.post(
+        '/partial',
+        {
+          schema: { hide: true, body: postPartialSchema },
+          errorHandler: (error, request, reply) => {
+            poolPartials.inc({ result: toPoolError(error, request.id).reason });
+            void sendPoolError(error, request, reply);
+          },
+        },
+        (request) =>
+          answerSigned(request, async () => {
+            const difficulty = await addPartial(pool, request.body);
+            poolPartials.inc({ result: 'accepted' });
+            return { new_difficulty: Number(difficulty) };
+          }),
       );
       // The page checks the signature once it knows the account.
       routes.get('/login', { schema: { hide: true } }, (request, reply) => {

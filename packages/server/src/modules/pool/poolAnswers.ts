@@ -71,7 +71,8 @@ export async function sendPoolError(
     });
 }
 
-function toPoolError(thrown: unknown, requestId: string): PoolError {
+/** Returns the refusal that a thrown value stands for. */
+export function toPoolError(thrown: unknown, requestId: string): PoolError {
   if (thrown instanceof PoolError) return thrown;
   if (hasZodFastifySchemaValidationErrors(thrown)) return toFieldError(thrown.validation[0]);
   if (thrown instanceof AppError && thrown.code === 'too_many_requests')
