@@ -5,7 +5,12 @@ import { API_ROOT } from '@farm/contracts/call';
 import { readReadiness } from '@farm/contracts/calls';
 import type { SystemConfig } from '../config.ts';
 import { sendLine, formatSecondsSince } from '../terminal/sendLine.ts';
-import { toApiUrl, createChildEnvironment, toReachableHost } from './createChildEnvironment.ts';
+import {
+  createChildEnvironment,
+  createServerEnvironment,
+  toApiUrl,
+  toReachableHost,
+} from './createChildEnvironment.ts';
 import { demoPayoutSettings, demoSettings, hasDemoFarm } from './demoFarm.ts';
 import { planDemoPayouts } from './demoPayouts.ts';
 import { KeptService } from './KeptService.ts';
@@ -191,7 +196,8 @@ export class FarmSystem {
 
   private begin(name: ServiceName, { env }: Plan): Service {
     const logDir = resolve(this.config.gateway.dataDir, 'logs');
-    return new Service({ name, entry: ENTRIES[name], env, logDir });
+    const own = name === 'API' ? createServerEnvironment(this.config) : {};
+    return new Service({ name, entry: ENTRIES[name], env: { ...env, ...own }, logDir });
   }
 
   private accompany(demo: Service): void {

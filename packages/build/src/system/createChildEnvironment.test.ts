@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readSystemConfig } from '../config.ts';
-import { createChildEnvironment } from './createChildEnvironment.ts';
+import { createChildEnvironment, createServerEnvironment } from './createChildEnvironment.ts';
 
 const apiUrlOf = (env: NodeJS.ProcessEnv) => createChildEnvironment(readSystemConfig(env), env)['API_URL'];
 
@@ -36,4 +36,10 @@ describe('the address the gateway asks the API at', () => {
     );
     assert.equal(apiUrlOf({ API_URL: 'http://127.0.0.1:3002', API_PORT: '5000' }), 'http://127.0.0.1:3002');
   });
+});
+
+test('API and worker report their metrics on the port after the one of the gateway', () => {
+  const read = (env: NodeJS.ProcessEnv) => createServerEnvironment(readSystemConfig(env));
+  assert.deepEqual(read({ METRICS_PORT: '9100' }), { METRICS_PORT: '9101' });
+  assert.deepEqual(read({}), {});
 });

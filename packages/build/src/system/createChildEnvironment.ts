@@ -25,6 +25,11 @@ export function createChildEnvironment(
   };
 }
 
+/** Settings of the API alone: it reports its metrics on the port after the gateway's, as both cannot share one. */
+export function createServerEnvironment({ gateway }: Pick<SystemConfig, 'gateway'>): NodeJS.ProcessEnv {
+  return gateway.metrics === null ? {} : { METRICS_PORT: String(gateway.metrics.port + 1) };
+}
+
 /** URL of this machine's API. */
 export function toApiUrl({ server }: Pick<SystemConfig, 'server'>): string {
   return `http://${toReachableHost(server.apiListenHost)}:${server.apiPort}`;
