@@ -65,6 +65,14 @@ test('a port in use is told in one line that says what to do', async (t) => {
   );
 });
 
+test('a port of metrics in use is told in one line too, and nothing is left running', async (t) => {
+  const port = await occupy(t);
+  const env = { PORT: await freePort(), METRICS_PORT: String(port), API_URL: 'http://127.0.0.1:9' };
+  const { closed, errors } = await start(t, env);
+  assert.equal((await closed)[0], 1);
+  assert.equal(errors(), `Port ${port} is in use: set METRICS_PORT to a free port, one for each process\n`);
+});
+
 test('an interface this machine does not have is told in one line', async (t) => {
   // Address from the block reserved for documentation (RFC 5737).
   const { closed, errors } = await start(t, { LISTEN_HOST: '203.0.113.1', API_URL: 'http://127.0.0.1:9' });

@@ -14,6 +14,8 @@ export async function startListening(
   try {
     return await app.listen({ port, host: host ?? '::' });
   } catch (error) {
+    // The port of metrics is opened first, and names its own setting.
+    if (error instanceof StartError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     const hasNoIpv6 = code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL';
     if (host === null && hasNoIpv6) return startListening(app, port, '0.0.0.0');
