@@ -92,6 +92,16 @@ async function openPage(headers: Partial<Bearer>, at = app) {
 const ready = { topic: 'ready' } as const;
 const balance = { topic: 'balance' } as const;
 
+test('streams are counted while they are open', async () => {
+  const { bearer } = await signIn();
+  assert.equal(replica.live.countStreams(), 0);
+  const page = await openPage(bearer, replica.app);
+  await page.heard(1);
+  assert.equal(replica.live.countStreams(), 1);
+  page.leave();
+  await waitFor(() => Promise.resolve(replica.live.countStreams() === 0 || undefined));
+});
+
 describe('a page that is open', () => {
   test('is told that it misses nothing, then of what changes, by any replica, and of nothing of others', async () => {
     const [user, other] = [await signIn(), await signIn()];

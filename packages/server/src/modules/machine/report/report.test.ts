@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { MAX_MACHINE_PLOTS, type AgentReport } from '@farm/contracts';
 import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
+import { machineReports } from '../../../metrics/counters.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { toErrorCode } from '../../../testing/answers.ts';
 import {
@@ -61,6 +62,16 @@ describe('a report', () => {
       status: 'fresh',
     });
     assert.deepEqual(await findMiscounted(db), []);
+  });
+
+  test('is counted by whether it was accepted', async () => {
+    const count = async (result: string) =>
+      (await machineReports.get()).values.find(({ labels }) => labels.result === result)?.value ?? 0;
+    const before = [await count('accepted'), await count('refused')] as const;
+    const machine = await enrol();
+    await sendAcceptedReport(server, machine);
+    await call({ method: 'POST', url: '/api/agent/report', payload: {} });
+    assert.deepEqual([await count('accepted'), await count('refused')], [before[0] + 1, before[1] + 1]);
   });
 
   test('that comes again changes nothing, and is acknowledged with what was applied last', async () => {
