@@ -1,6 +1,7 @@
 import { DataDirInUse, lockDataDir, type Logger } from '@farm/process';
 import { createDatabase } from './createDatabase.ts';
 import { readConnectionUrls } from './embedded/connectionFile.ts';
+import { watchCluster } from './embedded/watchCluster.ts';
 import { startCluster } from './embedded/startCluster.ts';
 import { type MigrationOutcome, runMigrations } from './runMigrations.ts';
 
@@ -20,18 +21,24 @@ export interface DatabaseChoice {
 }
 
 /**
- * Opens the configured database; without one, starts the embedded PostgreSQL for this process alone.
+ * Opens the configured database; without one, starts the embedded PostgreSQL for this process alone. With a log, it is
+ * started again whenever it ends by itself.
  * @throws DataDirInUse when another process uses the data folder
  */
-export async function openDatabase({ databaseUrl, dataDir }: DatabaseChoice): Promise<OpenDatabase> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: DatabaseChoice,
+  log?: Logger,
+): Promise<OpenDatabase> {
   if (databaseUrl !== null) return toConfigured(databaseUrl);
   const lock = await lockDataDir(dataDir);
   try {
     const cluster = await startCluster(dataDir);
+    const leave = log && watchCluster(cluster, log);
     return {
       url: cluster.urls.server,
       ownerUrl: cluster.urls.owner,
       close: async () => {
+        await leave?.();
         await cluster.stop();
         await lock.release();
       },

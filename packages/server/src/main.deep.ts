@@ -109,6 +109,29 @@ describe('the process on its own data folder', () => {
     assert.equal(await postgresPid(), 0);
   });
 
+  test('starts PostgreSQL again when that is killed, and loses nothing acknowledged', async () => {
+    const api = await startApi(env);
+    const person = await signUp(api);
+    const first = await postgresPid();
+    process.kill(first, 'SIGKILL');
+    const statuses = new Set<number>();
+    await waitFor(async () => {
+      const answer = await api.call('GET', '/api/ready');
+      statuses.add(answer.status);
+      const pid = await postgresPid();
+      return answer.status === 200 && pid !== first && pid !== 0 ? true : undefined;
+    });
+    assert.deepEqual(
+      [...statuses].filter((status) => status !== 200 && status !== 503),
+      [],
+    );
+    await signIn(api, person);
+    assert.match(api.stdout(), /PostgreSQL ended, and is started again.*PostgreSQL runs again/s);
+    api.child.kill('SIGTERM');
+    assert.equal(await api.ended, 0);
+    assert.equal(await postgresPid(), 0);
+  });
+
   test('is alone on it: a second one is told the folder and the pid', async () => {
     const api = await startApi(env);
     const second = startProcess(API_PROGRAM, env);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,5 +126,23 @@ describe('the start', () => {
     const run = startProcess(API_PROGRAM, { DATA_DIR: damaged });
     assert.equal(await run.ended, 1);
     assert.match(run.stderr(), /^.*postgres\.json is damaged.*\n$/);
+  });
+
+  test('on a data folder whose database is gone refuses to begin with an empty ledger', async () => {
+    const emptied = join(home, 'emptied');
+    const api = await startApi({ DATA_DIR: emptied });
+    api.child.kill('SIGTERM');
+    assert.equal(await api.ended, 0);
+    const cluster = join(emptied, 'postgres');
+    await rm(await realpath(cluster), { recursive: true });
+    for (let start = 1; start <= 2; start++) {
+      const run = startProcess(API_PROGRAM, { DATA_DIR: emptied });
+      assert.equal(await run.ended, 1);
+      assert.match(run.stderr(), /^The database in .*postgres is gone\. Put it back from a backup .*\n$/);
+    }
+    await rm(join(emptied, 'postgres.json'));
+    const anew = await startApi({ DATA_DIR: emptied });
+    anew.child.kill('SIGTERM');
+    assert.equal(await anew.ended, 0);
   });
 });

@@ -32,7 +32,7 @@ export async function startServer(
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
   };
   try {
-    const database = await openDatabase(config);
+    const database = await openDatabase(config, log);
     stops.push(database.close);
     const { isOwner } = await runMigrationsAsOwner(database, log).catch((error: unknown) => {
       throw toDatabaseStartError(error, config.databaseUrl);

@@ -92,8 +92,6 @@ try {
   const followed = developed.map(({ name }) => name);
   sendLine(describeFarm(config, followed));
   if (system.unpaid !== null) sendLine(`  ${system.unpaid}`);
-  const ended = await system.firstEnd();
-  throw new Error(`The ${ended.name} ended:\n${ended.lastLines().join('\n')}`);
 } catch (error) {
   await system?.stop();
   runFail((error as Error).message);

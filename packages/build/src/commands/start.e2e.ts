@@ -130,6 +130,29 @@ describe('npm start', () => {
     }
   });
 
+  test('starts API, gateway and PostgreSQL again when they are killed', async () => {
+    const [{ said }] = started as [Started];
+    const address = `http://localhost:${env['PORT']}`;
+    const untilReady = async () => {
+      while ((await fetch(`${address}/api/ready`).catch(() => null))?.status !== 200) await delay(100);
+    };
+    for (const [name, entry] of [
+      ['gateway', 'gateway/src/main.ts'],
+      ['API', 'server/src/main.ts'],
+    ] as const) {
+      const [pid] = processesOf(dataDir).filter((one) => readCommand(one).includes(entry));
+      assert.ok(pid, `the ${name} runs`);
+      process.kill(pid, 'SIGKILL');
+      await said(`The ${name} exited and restarts in 1 s`);
+      await untilReady();
+    }
+    const [postgres = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(postgres), 'SIGKILL');
+    await said('API: error: PostgreSQL ended, and is started again');
+    await said('API: warning: PostgreSQL runs again');
+    await untilReady();
+  });
+
   test('leaves nothing behind when npm is killed outright', async () => {
     const [{ npm }] = started as [Started];
     assert.ok(processesOf(dataDir).length >= 8, 'npm, the launcher, the command and its processes run');

@@ -45,8 +45,6 @@ try {
     sendLine(
       `  The new builds were not published; visitors get the previous versions:\n  ${trouble.message}\n`,
     );
-  const ended = await system.firstEnd();
-  throw new Error(`The ${ended.name} exited:\n${ended.lastLines().join('\n')}`);
 } catch (error) {
   await system?.stop();
   runFail((error as Error).message);

@@ -50,7 +50,8 @@ const STOP_ORDER: string[][] = [['past', 'demo', 'gateway'], ['API'], ['signer',
  * signer that pay its withdrawals.
  */
 export class FarmSystem {
-  private readonly services: Service[] = [];
+  /** What the farm cannot do without: it has to start, and is kept running from then on. */
+  private services: (Service | KeptService)[] = [];
   private readonly companions: (Service | KeptService)[] = [];
   private readonly config: SystemConfig;
   private readonly env: NodeJS.ProcessEnv;
@@ -115,12 +116,6 @@ export class FarmSystem {
     return waitUntilReady(this.gatewayProbe, { began: Date.now(), rev, isOver: () => this.isStopping() });
   }
 
-  /** Resolves with the first required process that ends unexpectedly. */
-  async firstEnd(): Promise<Service> {
-    const service = await Promise.race(this.services.map((each) => each.ended.then(() => each)));
-    return this.stopping ? new Promise(() => {}) : service;
-  }
-
   private isStopping(): boolean {
     return this.stopping !== null;
   }
@@ -167,10 +162,15 @@ export class FarmSystem {
       await Promise.race([chain.said('chain listening at'), delay(CHAIN_LIMIT_MS)]);
     }
     if (this.isStopping()) return null;
-    this.services.push(begin('API'), begin('gateway'));
-    const died = Promise.race(this.services.map((service) => service.ended.then(() => service)));
+    const required = (['API', 'gateway'] as const).map((name) => ({ name, service: begin(name) }));
+    this.services = required.map(({ service }) => service);
+    const died = Promise.race(required.map(({ service }) => service.ended.then(() => service)));
     const first = await Promise.race([died, this.comeUp(began, release)]);
-    if (!(first instanceof Service) && hasDemo && !this.stopping) this.accompany(begin('demo'));
+    if (first instanceof Service || this.isStopping()) return first;
+    this.services = required.map(
+      ({ name, service }) => new KeptService(() => begin(name), { first: service }),
+    );
+    if (hasDemo) this.accompany(begin('demo'));
     return first;
   }
 

@@ -23,8 +23,7 @@ function keep(program: string, pauses: { firstMs: number; longestMs: number }) {
       counted.starts += 1;
       return new Service({ name: 'chain', entry, env: process.env, logDir: home });
     },
-    (line) => told.push(line),
-    pauses,
+    { tell: (line) => told.push(line), pauses },
   );
   return { service, told, counted };
 }

@@ -8,9 +8,15 @@ interface Pauses {
   longestMs: number;
 }
 
+interface KeptOptions {
+  first?: Service;
+  tell?: (line: string) => void;
+  pauses?: Pauses;
+}
+
 const PAUSES: Pauses = { firstMs: 1_000, longestMs: 30_000 };
 
-/** A process that the farm can do without: when it ends it is restarted after growing pauses. */
+/** A process that is kept running: when it ends it is restarted after growing pauses. */
 export class KeptService {
   readonly name: string;
   /** Settles when it was stopped and has ended. */
@@ -20,9 +26,10 @@ export class KeptService {
   private current: Service;
   private alarm: Service['onAlarm'] = () => {};
 
-  constructor(start: () => Service, tell: (line: string) => void = sendLine, pauses: Pauses = PAUSES) {
+  /** Keeps `first`, which runs already, or what `start` starts. */
+  constructor(start: () => Service, { first = start(), tell = sendLine, pauses = PAUSES }: KeptOptions = {}) {
     this.start = start;
-    this.current = start();
+    this.current = first;
     this.name = this.current.name;
     this.ended = this.keep(tell, pauses);
   }

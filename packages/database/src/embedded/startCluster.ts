@@ -1,5 +1,6 @@
 import { chown, mkdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '@farm/process';
@@ -7,6 +8,7 @@ import { ROLES } from '../roles.ts';
 import {
   type ConnectionUrls,
   type Passwords,
+  readConnectionUrls,
   toConnectionUrls,
   readPasswords,
   saveConnection,
@@ -17,6 +19,9 @@ import { findReachableFolders } from './findReachableFolders.ts';
 /** A running embedded PostgreSQL. */
 export interface Cluster {
   urls: ConnectionUrls;
+  isRunning: () => Promise<boolean>;
+  /** Starts it again at the same address. @throws StartError with its last words */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -24,21 +29,29 @@ export interface Cluster {
  * Starts PostgreSQL on the data in `<dataDir>/postgres`, creating it the first time, on a free loopback port.
  * The caller holds the folder's lock, so a server that still runs there was left behind by a killed process. It
  * is stopped first, and no committed data is lost (fsync is on).
+ * @throws StartError if the data is gone: an empty ledger would forget what is owed
  * @param durable false is for tests: faster, but not crash-safe
  */
 export async function startCluster(dataDir: string, { durable = true } = {}): Promise<Cluster> {
   const { programs, clusterDir } = await findReachableFolders(await findPostgresPrograms(), dataDir);
   const passwords = await readPasswords(dataDir);
   if (!(await isFile(join(clusterDir, 'PG_VERSION')))) {
+    await assertNeverStarted(dataDir, clusterDir);
     await initialise(programs, clusterDir, { password: passwords.password, durable });
   }
   await clearLeftovers(programs, clusterDir);
-  const port = await start(programs, clusterDir, durable ? [] : hastySettings);
+  const server = { programs, clusterDir, settings: durable ? [] : hastySettings };
+  const port = await start(server);
   const urls = toConnectionUrls({ ...passwords, port });
   await setRolePasswords(urls.owner, passwords);
   await saveConnection(dataDir, { ...passwords, port });
   return {
     urls,
+    isRunning: () => isRunning(clusterDir),
+    restart: async () => {
+      await clearLeftovers(programs, clusterDir);
+      await start(server, port);
+    },
     stop: () => control(programs, clusterDir, ['-m', 'fast', '-t', '8', 'stop']),
   };
 }
@@ -57,6 +70,14 @@ async function setRolePasswords(ownerUrl: string, { rolePasswords }: Passwords):
   } finally {
     await client.end();
   }
+}
+
+async function assertNeverStarted(dataDir: string, clusterDir: string): Promise<void> {
+  if ((await readConnectionUrls(dataDir)) === null) return;
+  throw new StartError(
+    `The database in ${clusterDir} is gone. Put it back from a backup (docs/payouts.md); ` +
+      `only to begin with an empty ledger, delete ${join(dataDir, 'postgres.json')}`,
+  );
 }
 
 /** Created in a separate folder and moved when complete, so an interrupted first start leaves nothing behind. */
@@ -91,16 +112,35 @@ async function initialise(
   await rename(unfinished, clusterDir);
 }
 
+const PID_FILE = 'postmaster.pid';
+
 async function clearLeftovers(programs: PostgresPrograms, clusterDir: string): Promise<void> {
-  const pidFile = join(clusterDir, 'postmaster.pid');
-  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!(pid > 0)) return;
+  const pid = await readPid(clusterDir);
+  if (pid === null) return;
   if (await isServerOf(pid, clusterDir)) {
     await control(programs, clusterDir, ['-m', 'fast', '-t', '30', 'stop']);
   } else {
     // The process ID belongs to an unrelated process, or to none; an unrelated one would keep PostgreSQL from
     // starting.
-    await rm(pidFile, { force: true });
+    await rm(join(clusterDir, PID_FILE), { force: true });
+  }
+}
+
+/** Returns the process ID that the server left in its folder, whether it still runs or not. */
+async function readPid(clusterDir: string): Promise<number | null> {
+  const pid = Number((await readFile(join(clusterDir, PID_FILE), 'utf8').catch(() => '')).split('\n')[0]);
+  return pid > 0 ? pid : null;
+}
+
+async function isRunning(clusterDir: string): Promise<boolean> {
+  const pid = await readPid(clusterDir);
+  if (pid === null) return false;
+  if (platform() === 'linux') return isServerOf(pid, clusterDir);
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user may not be signaled, but it is there.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
@@ -112,9 +152,17 @@ async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
 
 const START_ATTEMPTS = 5;
 
-async function start(programs: PostgresPrograms, clusterDir: string, settings: string[]): Promise<number> {
+/** What is started, and how. */
+interface Server {
+  programs: PostgresPrograms;
+  clusterDir: string;
+  settings: string[];
+}
+
+/** Starts the server on `wantedPort`, or else on a free one. */
+async function start({ programs, clusterDir, settings }: Server, wantedPort?: number): Promise<number> {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = wantedPort ?? (await freePort());
     const options = [`port=${port}`, ...serverSettings, ...settings]
       .map((setting) => `-c ${setting}`)
       .join(' ');
