@@ -52,12 +52,19 @@ export function createMetrics(log: Pick<Logger, 'warn'>): Metrics {
         for (const [name, metric] of metrics) clear(name, metric);
         for (const { metric, value, labels = {} } of samples) setValue(metrics.get(metric), labels, value);
       };
+      let hasFailed = false;
       const fail = (error: unknown) => {
         apply([]);
         failures.inc({ group: group.name });
-        log.warn({ err: error, group: group.name }, 'metrics cannot be measured');
+        // Logged once per outage, not once per scrape.
+        if (!hasFailed) log.warn({ err: error, group: group.name }, 'metrics cannot be measured');
+        hasFailed = true;
       };
-      refreshes.push(createRefresh(group, { apply, fail }));
+      const succeed = (samples: readonly Sample[]) => {
+        hasFailed = false;
+        apply(samples);
+      };
+      refreshes.push(createRefresh(group, { apply: succeed, fail }));
     },
     render: async () => {
       await Promise.all(refreshes.map((refresh) => refresh()));
@@ -86,10 +93,10 @@ function createRefresh(
       measuredAt = performance.now();
       inFlight = null;
     });
-    const patience = new AbortController();
-    const late = wait(MEASURE_LIMIT_MS, 'late', { signal: patience.signal, ref: false }).catch(() => 'late');
+    const limit = new AbortController();
+    const late = wait(MEASURE_LIMIT_MS, 'late', { signal: limit.signal, ref: false }).catch(() => 'late');
     const outcome = await Promise.race([inFlight, late]);
-    patience.abort();
+    limit.abort();
     // The measurement goes on, and the next scrape joins it: a slow database is not asked again meanwhile.
     if (outcome === 'late') fail(new Error(`${name} took more than ${MEASURE_LIMIT_MS} ms`));
   };

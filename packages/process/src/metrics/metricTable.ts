@@ -77,7 +77,7 @@ export const metricTable = {
   },
   farm_queue_oldest_seconds: {
     type: 'gauge',
-    help: 'Age of the oldest work that waits.',
+    help: 'Age of the oldest work that is due and was not tried yet.',
     labels: ['queue', 'kind'],
     of: ['worker'],
   },
@@ -171,9 +171,9 @@ export const metricTable = {
     labels: ['loop'],
     of: ['worker'],
   },
-  farm_loop_failures_total: {
-    type: 'counter',
-    help: 'Turns of a background loop that failed.',
+  farm_loop_failed_turns: {
+    type: 'gauge',
+    help: 'Turns in a row of a background loop that failed.',
     labels: ['loop'],
     of: ['worker'],
   },

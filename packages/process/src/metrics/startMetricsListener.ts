@@ -11,7 +11,7 @@ export interface MetricsPlace {
   port: number;
 }
 
-/** What a supervisor is told: whether the process does its work, and why not. */
+/** Answer to a supervisor: whether the process does its work, and why not. */
 export interface ProcessHealth {
   isHealthy: boolean;
   details: Record<string, unknown>;

@@ -1,5 +1,4 @@
 import type { Logger } from '@farm/process';
-import { loopFailures } from '../metrics/counters.ts';
 
 /** Work repeated at an interval. */
 export interface Loop {
@@ -18,9 +17,11 @@ export interface RunningLoop {
   intervalMs: number;
   /** Milliseconds since its last turn ended, or since its first one was due; negative until then. */
   ageMs: () => number;
+  /** Turns in a row that failed; 0 once one did not. */
+  failedTurns: () => number;
 }
 
-/** The loops of this process: whoever supervises it asks for all of them, whichever module started them. */
+/** The loops of this process, whichever module started them. */
 const running = new Set<RunningLoop>();
 
 /** Lists the loops that run in this process. */
@@ -40,23 +41,26 @@ export function startLoop({
   log,
 }: Loop): () => Promise<void> {
   let isStopped = false;
-  let hasFailed = false;
+  let failedTurns = 0;
   let turn: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
   let endedAt = performance.now() + initialDelayMs;
-  const entry = { name, intervalMs, ageMs: () => performance.now() - endedAt };
+  const entry = {
+    ...{ name, intervalMs },
+    ageMs: () => performance.now() - endedAt,
+    failedTurns: () => failedTurns,
+  };
   running.add(entry);
 
   const runTurn = async () => {
     try {
       await work();
-      if (hasFailed) log.info({ loop: name }, 'goes on');
-      hasFailed = false;
+      if (failedTurns > 0) log.info({ loop: name }, 'goes on');
+      failedTurns = 0;
     } catch (error) {
       // Logged once per outage, not once per turn.
-      if (!hasFailed) log.warn({ loop: name, err: error }, 'failed, will be tried again');
-      hasFailed = true;
-      loopFailures.inc({ loop: name });
+      if (failedTurns === 0) log.warn({ loop: name, err: error }, 'failed, will be tried again');
+      failedTurns += 1;
     }
     endedAt = performance.now();
     if (!isStopped) schedule(intervalMs);

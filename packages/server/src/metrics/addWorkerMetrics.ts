@@ -2,7 +2,7 @@ import type { Db } from '@farm/database';
 import type { Metrics } from '@farm/process/metrics';
 import { createSignerClient } from '@farm/signer/client';
 import { listLoops } from '../loops/startLoop.ts';
-import { loopFailures, mails } from './counters.ts';
+import { mails } from './counters.ts';
 import {
   countHalts,
   listChannelVisitors,
@@ -25,7 +25,7 @@ export interface WorkerMetricsParts {
 
 /** Adds what the worker does, and what waits for it in the database. Several workers report the same of the latter. */
 export function addWorkerMetrics(metrics: Metrics, { db, signerSocket }: WorkerMetricsParts): void {
-  metrics.add(loopFailures, mails);
+  metrics.add(mails);
   addLoopMetrics(metrics);
   addQueueMetrics(metrics, db);
   addPayoutMetrics(metrics, db);
@@ -36,12 +36,13 @@ export function addWorkerMetrics(metrics: Metrics, { db, signerSocket }: WorkerM
 function addLoopMetrics(metrics: Metrics): void {
   metrics.addGroup({
     name: 'loops',
-    metrics: ['farm_loop_age_seconds', 'farm_loop_interval_seconds'],
+    metrics: ['farm_loop_age_seconds', 'farm_loop_interval_seconds', 'farm_loop_failed_turns'],
     keepMs: 0,
     measure: () =>
-      listLoops().flatMap(({ name: loop, ageMs, intervalMs }) => [
+      listLoops().flatMap(({ name: loop, ageMs, intervalMs, failedTurns }) => [
         { metric: 'farm_loop_age_seconds', labels: { loop }, value: Math.max(0, ageMs() / 1_000) },
         { metric: 'farm_loop_interval_seconds', labels: { loop }, value: intervalMs / 1_000 },
+        { metric: 'farm_loop_failed_turns', labels: { loop }, value: failedTurns() },
       ]),
   });
 }

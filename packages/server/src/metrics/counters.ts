@@ -5,9 +5,6 @@ import { createCounter } from '@farm/process/metrics';
 /** Reports of machines, counted by the API. */
 export const machineReports = createCounter('farm_machine_reports_total');
 
-/** Turns of background loops that failed, counted by the worker. */
-export const loopFailures = createCounter('farm_loop_failures_total');
-
 /** Partials of farmers, counted by the API. */
 export const poolPartials = createCounter('farm_pool_partials_total');
 

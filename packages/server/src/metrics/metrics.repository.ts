@@ -5,7 +5,9 @@ import type { Db } from '@farm/database';
 export interface WaitingWork {
   queue: string;
   kind: string;
+  /** Those that wait for another try included. */
   count: number;
+  /** Age of the oldest that is due and was not tried yet; 0 if there is none. */
   oldestSeconds: number;
 }
 
@@ -18,7 +20,8 @@ export async function listWaitingWork(db: Db): Promise<WaitingWork[]> {
 export function buildWaitingWorkSql(): RawBuilder<WaitingWork> {
   return sql`
     select name as queue, coalesce(data ->> 'kind', '') as kind, count(*)::integer,
-      extract(epoch from clock_timestamp() - min(created_on))::float8 as oldest_seconds
+      coalesce(extract(epoch from clock_timestamp()
+        - min(created_on) filter (where state = 'created' and start_after <= now())), 0)::float8 as oldest_seconds
     from pgboss.job
     where state < 'active' and not blocked
     group by 1, 2
@@ -38,11 +41,14 @@ export interface OpenWithdrawals {
 /** Lists the states of withdrawals that are not over, those without any too. */
 export async function listOpenWithdrawals(db: Db): Promise<OpenWithdrawals[]> {
   const { rows } = await sql<OpenWithdrawals>`
-    select state, count(id)::integer,
-      coalesce(extract(epoch from clock_timestamp() - min(updated_at)), 0)::float8 as oldest_seconds
+    select state, coalesce(count, 0) as count,
+      coalesce(extract(epoch from clock_timestamp() - oldest), 0)::float8 as oldest_seconds
     from unnest(array['pending', 'held', 'approved', 'sending']) state
-    left join withdrawal on status = state
-    group by state`.execute(db);
+    left join (
+      -- Named one by one, so that the index of states is used however many are over.
+      select status, count(*)::integer, min(updated_at) as oldest
+      from withdrawal where status in ('pending', 'held', 'approved', 'sending') group by status
+    ) as waiting on status = state`.execute(db);
   return rows;
 }
 

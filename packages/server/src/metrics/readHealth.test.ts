@@ -5,14 +5,14 @@ import { readHealth } from './readHealth.ts';
 const responds = () => Promise.resolve();
 const MINUTE_MS = 60_000;
 
-test('a process is healthy while its loops end their turns and the database responds', async () => {
+test('a process is healthy while its loops end their turns, and tells whether the database responds', async () => {
   assert.deepEqual(await readHealth(responds, []), {
     isHealthy: true,
     details: { database: 'ok', stuckLoops: [] },
   });
   const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
   assert.deepEqual(await readHealth(away, []), {
-    isHealthy: false,
+    isHealthy: true,
     details: { database: 'unavailable', stuckLoops: [] },
   });
 });

@@ -76,7 +76,8 @@ export const signerFiguresSchema = z.object({
   replacements: z.int().nonnegative(),
   /** Coins that the batches spend. */
   spends: z.int().nonnegative(),
-  refusals: z.partialRecord(refusalCodeSchema, z.int().positive()),
+  /** By code; a newer signer may have codes of its own. */
+  refusals: z.record(z.string().regex(/^[a-z_]{1,40}$/), z.int().positive()),
 });
 /** See {@link signerFiguresSchema}. */
 export type SignerFigures = z.infer<typeof signerFiguresSchema>;
