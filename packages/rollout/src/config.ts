@@ -70,6 +70,8 @@ export function readSettings(env: NodeJS.ProcessEnv, server?: string): Settings 
 export interface BrowserConfig {
   /** Path of an installed Chromium or Chrome; null for the bundled browser. */
   chromium: string | null;
+  /** Folder for the unpacked browser; null for `.cache` beside the programs. */
+  cacheDir: string | null;
   /** Environment of the browser: paths of programs and home folder, but no settings of the product. */
   inheritedEnv: Record<string, string>;
 }
@@ -78,6 +80,7 @@ export interface BrowserConfig {
 export function readBrowserConfig(env: NodeJS.ProcessEnv = process.env): BrowserConfig {
   return {
     chromium: readExecutable('CHROMIUM', env['CHROMIUM']),
+    cacheDir: env['CACHE_DIRECTORY'] ? resolve(env['CACHE_DIRECTORY']) : null,
     inheritedEnv: Object.fromEntries(
       ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
     ),

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { assertBuildsPassed, buildDeployables } from '../deployables/buildDeployables.ts';
 import { selectDeployables } from '../deployables/deployables.ts';
@@ -19,6 +20,8 @@ try {
   const commit = await describeCommit(repository);
   process.env['SOURCE_DATE_EPOCH'] = String(commit.time);
   const deployables = selectDeployables([]);
+  // Built anew: nobody knows what happened to the files of an earlier build.
+  for (const { dist } of deployables) rmSync(dist, { recursive: true, force: true });
   assertBuildsPassed(await buildDeployables(deployables));
   sendLine('packing the release …');
   const release = await buildRelease(commit, deployables, resolve(values.out));

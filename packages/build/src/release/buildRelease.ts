@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   cpSync,
+  createWriteStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,9 +15,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type { Deployable } from '../deployables/deployables.ts';
 import { repository } from '../paths.ts';
-import { runProgram } from '../terminal/runProgram.ts';
 import { buildPrograms, PROGRAM_PACKAGES } from './buildPrograms.ts';
 import { createSbom } from './createSbom.ts';
 import type { Commit } from './describeCommit.ts';
@@ -43,10 +47,10 @@ const EXTRAS: Record<string, RegExp> = {
   browser: /^(@sparticuz\/chromium|@fontsource.*|woff2-encoder)$/,
 };
 /** Files of libraries that nothing reads when they run: sources, notes, tests, and what another engine than Node loads. */
-const NEEDLESS = /\.(map|md|markdown|ts|mts|cts|tsbuildinfo|bare|yml)$/;
-const NEEDLESS_FOLDERS = /^(test|tests|__tests__|docs|examples?|bench|benchmarks?|\.github|\.vscode)$/;
+const PRUNED_FILES = /\.(map|md|markdown|ts|mts|cts|tsbuildinfo|bare|yml)$/;
+const PRUNED_FOLDERS = /^(test|tests|__tests__|docs|examples?|bench|benchmarks?|\.github|\.vscode)$/;
 /** Pages of the browser driver's own tools, and fonts and drawing that the browser here does not use. */
-const UNUSED =
+const PRUNED_PATHS =
   /playwright-core\/lib\/vite$|chromium\/bin\/swiftshader\.tar\.br$|fontsource\/arimo\/(.*\.css|.*\.woff|files\/(?!.*-latin-[47]00-normal\.woff2).*)$/;
 const COMMANDS = ['admin', 'rollout', 'signer', 'proof'];
 
@@ -117,15 +121,15 @@ function copyLibrary({ folder }: Library, to: string): void {
     recursive: true,
     // As they are: by default, they would lead to the folder that was copied.
     verbatimSymlinks: true,
-    filter: (path) => path === from || !isNeedless(relative(from, path), path),
+    filter: (path) => path === from || !isPruned(relative(from, path), path),
   });
 }
 
 /** Libraries name files and folders as they like, so folders count only at the top. */
-function isNeedless(inside: string, path: string): boolean {
+function isPruned(inside: string, path: string): boolean {
   const isFolder = statSync(path).isDirectory();
-  if (isFolder && (basename(path) === 'node_modules' || NEEDLESS_FOLDERS.test(inside))) return true;
-  return (!isFolder && NEEDLESS.test(path)) || UNUSED.test(path);
+  if (isFolder && (basename(path) === 'node_modules' || PRUNED_FOLDERS.test(inside))) return true;
+  return (!isFolder && PRUNED_FILES.test(path)) || PRUNED_PATHS.test(path);
 }
 
 function writeLink({ path, target }: Link, farm: string): void {
@@ -156,13 +160,14 @@ function writeRootFiles(
   });
   writeJson(join(farm, 'sbom.cdx.json'), createSbom(libraries, version, commit));
   writeFileSync(join(farm, 'LICENSES'), libraries.map(quoteLicense).join('\n'));
-  cpSync(resolve(repository, 'docs'), join(farm, 'docs'), {
-    recursive: true,
-    filter: (path) => basename(path) !== 'screenshots',
-  });
+  for (const folder of ['docs', 'deploy'])
+    cpSync(resolve(repository, folder), join(farm, folder), {
+      recursive: true,
+      filter: (path) => basename(path) !== 'screenshots',
+    });
 }
 
-/** What a library's authors ask to pass on. */
+/** Returns the texts that a library's authors ask to pass on. */
 function quoteLicense({ name, version, license, folder }: Library): string {
   const from = resolve(repository, folder);
   const texts = readdirSync(from)
@@ -172,7 +177,7 @@ function quoteLicense({ name, version, license, folder }: Library): string {
   return [`${name} ${version} (${license})`, ...texts].join('\n\n').concat('\n');
 }
 
-/** In the form that `sha256sum --check` reads. */
+/** Writes the hash of every file in the form that `sha256sum --check` reads. */
 function writeSums(farm: string): void {
   const lines = listFiles(farm).map((path) => {
     const hash = createHash('sha256').update(readFileSync(join(farm, path)));
@@ -192,7 +197,7 @@ function listFiles(folder: string): string[] {
   return list('').toSorted();
 }
 
-/** Neither names of users, nor times, nor the order of a disk are in it. */
+/** Packs a folder without names of users, times, or the order of a disk. Node compresses, as versions of gzip differ. */
 async function pack(folder: string, file: string): Promise<Archive> {
   const same = [
     '--sort=name',
@@ -202,9 +207,15 @@ async function pack(folder: string, file: string): Promise<Archive> {
     '--numeric-owner',
     '--mode=u=rwX,go=rX',
   ];
-  const words = [...same, '--format=gnu', '-C', dirname(folder), '--use-compress-program=gzip -n9'];
-  const { code, output } = await runProgram('tar', [...words, '-cf', file, basename(folder)]);
-  if (code !== 0) throw new Error(`tar could not write ${file}: ${output.trim()}`);
+  const words = ['--format=gnu', ...same, '-C', dirname(folder), '-c', basename(folder)];
+  const tar = spawn('tar', words, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' },
+  });
+  const ended = once(tar, 'close') as Promise<[number | null]>;
+  await pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(file));
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`tar could not write ${file}`);
   const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
   writeFileSync(`${file}.sha256`, `${sha256}  ${basename(file)}\n`);
   const sizes = listFiles(folder).map((path) => statSync(join(folder, path)).size);

@@ -38,5 +38,6 @@ function splitName(name: string): { group?: string; name: string } {
 }
 
 function toLicense(license: string): object {
-  return /[ (]/.test(license) ? { expression: license } : { license: { id: license } };
+  if (/ (AND|OR|WITH) /.test(license)) return { expression: license };
+  return { license: /^[\w.+-]+$/.test(license) ? { id: license } : { name: license } };
 }

@@ -7,13 +7,16 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { describeCommit } from './describeCommit.ts';
 
-const AUTHOR = ['-c', 'user.name=ada', '-c', 'user.email=ada@farm.example'];
+const AUTHOR = ['user.name=ada', 'user.email=ada@farm.example', 'commit.gpgsign=false'].flatMap((setting) => [
+  '-c',
+  setting,
+]);
 
 test('a release is made of a commit, and of nothing that differs from it', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'farm-commit-'));
   t.after(() => rm(folder, { recursive: true }));
   const git = (...words: string[]) => promisify(execFile)('git', words, { cwd: folder });
-  await assert.rejects(describeCommit(folder), /not a git repository/);
+  await assert.rejects(describeCommit(folder), /^Error: git status/);
 
   await git('init', '--quiet');
   await writeFile(join(folder, 'a.ts'), 'one');

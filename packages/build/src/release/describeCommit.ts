@@ -1,6 +1,6 @@
 import { runProgram } from '../terminal/runProgram.ts';
 
-/** What a release is made of. */
+/** The commit that a release is made of. */
 export interface Commit {
   /** Its 40 digits. */
   hash: string;
@@ -13,7 +13,7 @@ export interface Commit {
  * @throws Error if files differ from it, or if there is none: a release has to say what it is made of
  */
 export async function describeCommit(folder: string): Promise<Commit> {
-  const changed = await runGit(folder, ['status', '--porcelain']);
+  const changed = await runGit(folder, ['status', '--porcelain', '--untracked-files=all']);
   if (changed !== '')
     throw new Error(
       `A release is made of one commit, but these files differ from it:\n${changed}\nCommit or stash them, and run this again.`,

@@ -44,7 +44,8 @@ export function listLibraries(
     for (const [name, isOptional] of listDependencies(manifest)) {
       const path = join(next.modules, name);
       if (!existsSync(join(repository, path))) {
-        if (isOptional) continue;
+        // What our own packages only use on some machines, a release for this one has to have.
+        if (isOptional && next.folder.startsWith('node_modules')) continue;
         throw new Error(`${next.folder} needs ${name}, which is not installed`);
       }
       const target = relative(repository, realpathSync(join(repository, path)));
@@ -64,7 +65,7 @@ function listDependencies(manifest: Manifest): Map<string, boolean> {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = manifest;
   const names = (list?: Record<string, string>) => Object.keys(list ?? {});
   return new Map([
-    // What a library only can work with, a package of ours that wants it names itself.
+    // Optional peers are left out: a package of ours that wants one declares it.
     ...names(peerDependencies)
       .filter((name) => !peerDependenciesMeta[name]?.optional)
       .map((name) => [name, false] as const),
@@ -81,8 +82,8 @@ function findModules(folder: string): string {
 
 function describeLibrary(repository: string, folder: string): Library {
   const { name, version, license } = readManifest(join(repository, folder));
-  const said = typeof license === 'string' ? license : license?.type;
-  return { name, version, license: said ?? 'NOASSERTION', folder };
+  const stated = typeof license === 'string' ? license : license?.type;
+  return { name, version, license: stated ?? 'NOASSERTION', folder };
 }
 
 function readManifest(folder: string): Manifest {

@@ -40,6 +40,11 @@ const OTHERS = [
     'Days that the demo farm is old at its first start, at most 90. 0 starts without the demo: no simulated machines, no simulated chain.',
   ],
   ['CHROMIUM', 'bundled Chromium', 'Installed Chromium or Chrome to use for verifications and tests.'],
+  [
+    'CACHE_DIRECTORY',
+    '`.cache` beside the programs',
+    'Folder that the bundled Chromium is unpacked into; systemd sets it for a unit with `CacheDirectory=`.',
+  ],
 ] as const;
 
 /** The page docs/settings.md. */

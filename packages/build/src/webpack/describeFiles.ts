@@ -43,8 +43,8 @@ export function computeBuildId(scripts: BuiltFile[]): string {
 
 /** Now, unless the builder says which time counts, so that the same sources make the same bytes (reproducible-builds.org). */
 function readBuildTime(): Date {
-  const seconds = process.env['SOURCE_DATE_EPOCH'];
-  return seconds === undefined ? new Date() : new Date(Number(seconds) * 1_000);
+  const seconds = process.env['SOURCE_DATE_EPOCH'] ?? '';
+  return /^\d+$/.test(seconds) ? new Date(Number(seconds) * 1_000) : new Date();
 }
 
 function byName(a: BuiltFile, b: BuiltFile): number {

@@ -28,12 +28,12 @@ after(() => rm(home, { recursive: true, force: true }));
 const run = async (file: string, words: string[], cwd = home) =>
   (await promisify(execFile)(file, words, { cwd, maxBuffer: 2 ** 26 })).stdout;
 
-/** Clones the last commit, installs it, and packages it. */
-async function makeRelease(folder: string): Promise<Release> {
+/** Clones the last commit, installs it, and packages it, with these settings of the machine. */
+async function makeRelease(folder: string, machine = ''): Promise<Release> {
   await mkdir(dirname(folder), { recursive: true });
   await run('git', ['clone', '--quiet', repository, folder]);
-  const words = ['packages/build/run.mjs', 'package', '--json', '--out', join(folder, 'release')];
-  const output = await run(process.execPath, words, folder);
+  const command = `${machine} exec "$0" packages/build/run.mjs package --json --out "$1"`;
+  const output = await run('sh', ['-c', command, process.execPath, join(folder, 'release')], folder);
   return JSON.parse(output.trimEnd().split('\n').at(-1) ?? '') as Release;
 }
 
@@ -50,7 +50,10 @@ const start = (words: string[], env: Record<string, string> = {}) => startProces
 
 describe('a release', () => {
   test('of one commit is the same bytes in another folder', async () => {
-    const other = await makeRelease(join(home, 'a/deeper/folder'));
+    const other = await makeRelease(
+      join(home, 'a/deeper/folder'),
+      'umask 077; TZ=Asia/Shanghai LANG=zh_CN.UTF-8',
+    );
     const sums = ({ farm: main, extras }: Release) =>
       [main, extras.postgres, extras.browser].map(({ sha256 }) => sha256);
     assert.deepEqual(sums(other), sums(one));
@@ -94,6 +97,38 @@ describe('a release', () => {
       api.stderr(),
       /^There is no PostgreSQL here\. Set DATABASE_URL to one, or unpack .*-postgres\.tar\.gz/,
     );
+  });
+
+  test('has a browser only where its archive was unpacked', async () => {
+    const program = `
+      import { startBrowser } from '@farm/rollout/browser';
+      const browser = await startBrowser();
+      process.stdout.write(browser.version());
+      await browser.close();`;
+    const from = join(farm, 'packages/gateway');
+    const env = { CACHE_DIRECTORY: join(home, 'cache') };
+    const open = () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { cwd: from, env });
+    await assert.rejects(
+      open(),
+      /There is no browser here\. Unpack the release's archive .*-browser\.tar\.gz/,
+    );
+    await unpack(one.extras.browser, farm);
+    assert.match((await open()).stdout, /^\d+\./);
+    assert.deepEqual(await readdir(farm).then((names) => names.filter((name) => name === '.cache')), []);
+  });
+
+  test('signs, verifies proofs and rolls out', async () => {
+    const key = join(home, 'hot.key');
+    const made = start(['signer', 'new-key', key]);
+    assert.equal(await made.ended, 0, made.stderr());
+    assert.match(made.stdout(), /xch1[02-9ac-hj-np-z]{58}/);
+    const proof = start(['proof', '--help']);
+    assert.equal(await proof.ended, 0);
+    assert.match(proof.stdout(), /^Usage/);
+    const rollout = start(['rollout', '--help']);
+    assert.equal(await rollout.ended, 0);
+    assert.match(rollout.stdout(), /publish/);
   });
 
   test('runs server, gateway and commands with Node alone', async () => {

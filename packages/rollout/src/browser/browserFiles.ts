@@ -11,6 +11,16 @@ import { readFontVersions } from './fonts.ts';
 /** Ignored by git; has the same owner as the checkout. */
 const BROWSER_CACHE = resolve(import.meta.dirname, '../../../../.cache/browser');
 
+/** Thrown if there is no browser beside these programs: a release has it in an archive of its own, and teams install it. */
+class BrowserMissing extends StartError {
+  constructor(options?: ErrorOptions) {
+    super(
+      "There is no browser here. Unpack the release's archive that ends in -browser.tar.gz over this folder",
+      options,
+    );
+  }
+}
+
 /** Paths of the unpacked browser and of the files it needs. */
 export interface BrowserFiles {
   executable: string;
@@ -49,15 +59,12 @@ async function computeContentKey(): Promise<string> {
   return `chromium-${version}_${await readFontVersions()}`;
 }
 
-/** @throws StartError if there is no browser beside these programs: a release has it in an archive of its own */
+/** @throws BrowserMissing */
 function findPackage(): string {
   try {
     return import.meta.resolve('@sparticuz/chromium');
   } catch (error) {
-    throw new StartError(
-      "There is no browser here. Unpack the release's archive that ends in -browser.tar.gz over this folder",
-      { cause: error },
-    );
+    throw new BrowserMissing({ cause: error });
   }
 }
 

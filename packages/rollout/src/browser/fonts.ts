@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import decompress from 'woff2-encoder/decompress';
 
 /** System fonts of every test: one for Chinese, and one with the metrics of Arial. A farm may be without a browser and its fonts. */
 function listFontPackages(): { manifest: string; files: RegExp }[] {
@@ -28,6 +27,8 @@ export async function readFontVersions(): Promise<string> {
  * blanks instead.
  */
 export async function saveFonts(folder: string): Promise<void> {
+  // Loaded on demand: a farm without a browser is without this too.
+  const { default: decompress } = await import('woff2-encoder/decompress');
   await mkdir(folder, { recursive: true });
   for (const { manifest, files } of listFontPackages()) {
     const source = join(dirname(manifest), 'files');

@@ -19,8 +19,8 @@ export async function startBrowser({
   hosts = [],
   endsOnSignals = true,
 }: BrowserOptions = {}): Promise<Browser> {
-  const { chromium: installed, inheritedEnv } = readBrowserConfig();
-  const files = await loadBrowserFiles();
+  const { chromium: installed, cacheDir, inheritedEnv } = readBrowserConfig();
+  const files = await loadBrowserFiles(cacheDir ?? undefined);
   const fontEnv = { FONTCONFIG_FILE: files.fontsConf, XDG_CACHE_HOME: files.home };
   return chromium.launch({
     handleSIGINT: endsOnSignals,

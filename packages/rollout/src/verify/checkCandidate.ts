@@ -61,6 +61,10 @@ async function checkInFreshContext(
     },
   });
   try {
+    if (cookie.name.startsWith('__Host-') && !server.startsWith('https:'))
+      throw new Error(
+        `Browsers take the cookie of a preview over https only, not at ${server}: use the farm's public address`,
+      );
     await context.addCookies([{ ...cookie, url: server }]);
     return await checkPage(context, candidate, page);
   } finally {
