@@ -30,6 +30,8 @@ export async function runMigrations(db: Db): Promise<MigrationOutcome> {
       const migrator = new Migrator({ db: connection, provider });
       const isOwner = await ownsTables(connection);
       if (isOwner) {
+        // Before them, too: if this ends halfway, older programs know that the tables are newer.
+        if (release > 0) await saveTableRelease(connection);
         const { error } = await migrator.migrateToLatest();
         if (error !== undefined) throw error as Error;
         await saveTableRelease(connection);

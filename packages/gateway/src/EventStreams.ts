@@ -6,6 +6,7 @@ import { PassThrough, type Readable } from 'node:stream';
  */
 export class EventStreams {
   readonly #open = new Map<Readable, PassThrough>();
+  #isOver = false;
 
   /** Returns `source` as a stream that {@link end} ends after what has arrived. */
   hold(source: Readable): Readable {
@@ -14,14 +15,19 @@ export class EventStreams {
     source.once('error', (error) => out.destroy(error));
     source.once('close', () => this.#open.delete(source));
     out.once('close', () => source.destroy());
-    return source.pipe(out);
+    source.pipe(out);
+    if (this.#isOver) this.#end(source, out);
+    return out;
   }
 
-  /** Ends them all. An event of which only a part has arrived is ignored by clients, who ask again. */
+  /** Ends them all, and those that arrive later. An event of which only a part has arrived is ignored by clients, who ask again. */
   end(): void {
-    for (const [source, out] of this.#open) {
-      source.unpipe(out);
-      out.end();
-    }
+    this.#isOver = true;
+    for (const [source, out] of this.#open) this.#end(source, out);
+  }
+
+  #end(source: Readable, out: PassThrough): void {
+    source.unpipe(out);
+    out.end();
   }
 }

@@ -23,10 +23,13 @@ export function readSecretFiles(
     try {
       // Editors end a file with a newline.
       const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-      if (secret.trim() === '') found.problems.push(`${name}_FILE names an empty file: ${path}`);
+      if (secret.trim() === '') found.problems.push(`${name}_FILE names an empty file`);
       else found.secrets[name] = secret;
     } catch (error) {
-      found.problems.push(`${name}_FILE cannot be read: ${(error as Error).message}`);
+      // The path may be the secret itself, by mistake.
+      found.problems.push(
+        `${name}_FILE names a file that cannot be read: ${(error as NodeJS.ErrnoException).code}`,
+      );
     }
   }
   return found;

@@ -95,6 +95,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ),
     trustProxy: parts.config.trustProxy,
     bodyLimit: BODY_BYTES,
+    // Time limit for receiving a request, also the rest of a body that was refused; responses have none.
+    requestTimeout: 120_000,
     // Requests on open connections are still answered while others finish.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,

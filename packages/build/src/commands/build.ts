@@ -10,13 +10,17 @@ try {
   const { values, positionals } = readArguments({
     'no-publish': { type: 'boolean', default: false },
   });
-  const config = readSystemConfig(process.env);
   const deployables = selectDeployables(positionals);
   const results = await buildDeployables(deployables);
   assertBuildsPassed(results);
   if (results.every(({ outcome }) => outcome === 'unchanged'))
     sendLine('Nothing has changed since the last build.');
-  if (values['no-publish'] || !deployables.some(({ isPublished }) => isPublished)) {
+  // A machine that only builds has no settings of a farm.
+  const config =
+    values['no-publish'] || !deployables.some(({ isPublished }) => isPublished)
+      ? null
+      : readSystemConfig(process.env);
+  if (config === null) {
     // A build that was not published.
   } else if (await isFarmRunning(config)) {
     const { builds } = await publishRelease({ config, env: process.env, deployables, why: 'npm run build' });

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSystemConfig } from '../config.ts';
+import { readConfig } from '@farm/gateway/config';
 import { buildSdk } from '../sdk/buildSdk.ts';
 import { readArguments } from '../terminal/readArguments.ts';
 import { formatSecondsSince, runFail, sendLine } from '../terminal/sendLine.ts';
@@ -10,7 +10,7 @@ import { formatSecondsSince, runFail, sendLine } from '../terminal/sendLine.ts';
 try {
   const began = Date.now();
   readArguments({});
-  const { publicUrl, packagesDir } = readSystemConfig(process.env).gateway;
+  const { publicUrl, packagesDir } = readConfig(process.env);
   sendLine('packing the SDK …');
   const { version, files } = await buildSdk(publicUrl);
   mkdirSync(packagesDir, { recursive: true });

@@ -22,6 +22,8 @@ export function createChildEnvironment(
     // Most of a start is compiling the sources; Node caches the result.
     NODE_COMPILE_CACHE: env['NODE_COMPILE_CACHE'] ?? resolve(repository, '.cache/node'),
     STOP_WITH_PARENT: '1',
+    // No balancer stands before these processes.
+    DRAIN_SECONDS: '0',
   };
 }
 

@@ -17,7 +17,7 @@ export interface Visitors {
 export function createVisitors(key: VisitorKey, cookies: Cookies): Visitors {
   const mayTicket = createTicketLimit();
   const ofCookie = (request: FastifyRequest) => readVisitor(key, cookies.read(request, VISITOR_COOKIE));
-  // Of visitors from before cookies had a prefix; they last until 2027-12.
+  // A cookie from before they had a prefix lasts until 2027-12.
   const ofFormerCookie = (request: FastifyRequest) => readVisitor(key, request.cookies[VISITOR_COOKIE]);
   return {
     of: (request) => ofCookie(request) ?? ofFormerCookie(request),

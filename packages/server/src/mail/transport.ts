@@ -51,7 +51,7 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
   };
 }
 
-/** Parameters of the URL, because the library prefers them to its options. */
+/** Returns the URL with parameters that require TLS: the library prefers them to its options. */
 function withTls(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   url.searchParams.set('requireTLS', 'true');

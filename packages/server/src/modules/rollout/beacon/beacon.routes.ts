@@ -47,11 +47,12 @@ export function addBeaconRoutes(
       const visit = toVisit(request, config);
       const visitor =
         readVisitor(visitorKey, cookies[toCookieName(VISITOR_COOKIE, visit)]) ??
-        // From before cookies had a prefix; see the gateway's visitors.
+        // A cookie from before they had a prefix; see the gateway's visitors.
         readVisitor(visitorKey, cookies[VISITOR_COOKIE]);
       // A previewed version may break its neighbors, which must not count against them.
-      const grant = readGrant(visitorKey, cookies[toCookieName(PREVIEW_COOKIE, visit)], new Date());
-      const isPreview = grant?.kind === 'preview';
+      const isPreview = [toCookieName(PREVIEW_COOKIE, visit), PREVIEW_COOKIE].some(
+        (name) => readGrant(visitorKey, cookies[name], new Date())?.kind === 'preview',
+      );
       if (visitor !== null && !isPreview && !request.validationError) {
         const { beacons } = request.body;
         const network = toNetwork(request.ip);
