@@ -125,8 +125,22 @@ interface QueryOfClient {
   values?: unknown[];
 }
 
+/** Lists what only one of the two sent, or more often. */
+function listDifferent(first: RecordedRequest, second: RecordedRequest): string[] {
+  const texts = second.sent.map(({ text }) => text);
+  const onlyFirst = first.sent
+    .map(({ text }) => text)
+    .filter((text) => {
+      const place = texts.indexOf(text);
+      if (place >= 0) texts.splice(place, 1);
+      return place < 0;
+    });
+  return [...onlyFirst, ...texts];
+}
+
 async function toRecording(first: RecordedRequest, second: RecordedRequest): Promise<Recording> {
-  if (first.sent.length !== second.sent.length) throw new Error('Two withdrawals sent different statements');
+  if (first.sent.length !== second.sent.length)
+    throw new Error(`Two withdrawals sent different statements: ${listDifferent(first, second).join('; ')}`);
   const statements: Recording['statements'] = [];
   for (const [index, { name, text, values, rows }] of first.sent.entries()) {
     const twin = second.sent[index];
