@@ -33,6 +33,7 @@ describe('a log as a file', () => {
     });
   });
   const button = () => screen.getByRole('button', { name: 'Download CSV' });
+  const untilIdle = () => waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'false'));
 
   test('holds what the filters let through, and is fetched with the token', async () => {
     const requests: { query: string; token: string | null }[] = [];
@@ -80,6 +81,8 @@ describe('a log as a file', () => {
     await waitFor(() =>
       expect(notify.error).toHaveBeenCalledWith('Couldn’t download the file. Try again in a moment.'),
     );
+    // A click while it still is asked for would be ignored.
+    await untilIdle();
     api.disconnect(CSV);
     await user.click(button());
     await waitFor(() =>
@@ -88,6 +91,7 @@ describe('a log as a file', () => {
       ),
     );
     expect(saved).toEqual([]);
+    await untilIdle();
     api.on(CSV, () => 'id\r\n');
     await user.click(button());
     await waitFor(() => expect(saved).toHaveLength(1));
