@@ -112,6 +112,39 @@ test('an answer streams: its beginning arrives while the API is still writing', 
   assert.equal(Buffer.from(last).toString(), 'data: last\n\n');
 });
 
+test('a refusal that comes before the whole body reaches who still sends it', async (t) => {
+  const gateway = await startBehind(t, (seen, answer) => {
+    answer.writeHead(413, { 'content-type': 'application/json' }).end('{"code":"body_too_large"}');
+    seen.resume();
+  });
+  const body = Buffer.alloc(16 * 1024 * 1024);
+  for (const headers of [{ 'content-length': String(body.length) }, {}]) {
+    const sent = request({
+      port: gateway.port,
+      host: '127.0.0.1',
+      path: '/api/upload',
+      method: 'PUT',
+      headers,
+    });
+    sent.setHeader('content-type', 'application/octet-stream');
+    // A client that reads only once it has sent everything.
+    const written = new Promise((resolve, reject) =>
+      sent.once('error', reject).end(body, () => resolve('sent')),
+    );
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    assert.equal(await written, 'sent');
+    const [answer] = await answered;
+    assert.equal(answer.statusCode, 413);
+    assert.equal(await textOf(answer), '{"code":"body_too_large"}');
+  }
+  // Agents ask with this client, which sees a connection that closes early as no answer.
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${gateway.port}/api/upload`, { method: 'PUT', body });
+    assert.equal(answer.status, 413);
+    assert.equal(await answer.text(), '{"code":"body_too_large"}');
+  }
+});
+
 test('an event stream ends in order when the gateway stops, although the API goes on', async (t) => {
   const apiSide = Promise.withResolvers<'closed'>();
   const gateway = await startBehind(t, (_seen, answer) => {

@@ -56,10 +56,11 @@ export async function createApp(
     },
   });
   const parts = await createParts(config, artifacts, app.log);
+  // First of all that a close does: what follows may take a moment, in which requests are still answered.
+  addDraining(app, stopping);
   app.addHook('onReady', () => parts.registry.start());
   app.addHook('preClose', () => parts.registry.stop());
 
-  addDraining(app, stopping);
   everyReply(app, config);
   addMetrics(app, config, parts);
   await app.register(cookie);
