@@ -1,12 +1,11 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import { stopWithError } from '@farm/process';
+import { readRelease, stopWithError } from '@farm/process';
 import { commands, createUsage } from './commands.ts';
 import { saveRole } from './config.ts';
 
 const [name = '', ...words] = process.argv.slice(2);
 const command = commands.get(name);
-if (['--version', '-v', 'version'].includes(name)) process.stdout.write(`${readVersion()}\n`);
+if (['--version', '-v', 'version'].includes(name)) process.stdout.write(`${describeVersion()}\n`);
 else if (command !== undefined) {
   // Programs read their words as if they had been started alone.
   process.argv.splice(2, Infinity, ...(command.words ?? []), ...words);
@@ -19,12 +18,7 @@ else {
 }
 
 /** The package names the commit that it was made of. */
-function readVersion(): string {
-  const file = new URL('../../../release.json', import.meta.url);
-  try {
-    const { version, commit } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-    return `farm ${version} (${commit})`;
-  } catch {
-    return 'farm from a working copy';
-  }
+function describeVersion(): string {
+  const release = readRelease();
+  return release === null ? 'farm from a working copy' : `farm ${release.version} (${release.commit})`;
 }

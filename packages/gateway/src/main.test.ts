@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { makeFolder } from './testing/makeBuild.ts';
@@ -78,6 +79,21 @@ test('an interface this machine does not have is told in one line', async (t) =>
   const { closed, errors } = await start(t, { LISTEN_HOST: '203.0.113.1', API_URL: 'http://127.0.0.1:9' });
   assert.equal((await closed)[0], 1);
   assert.match(errors(), /^LISTEN_HOST 203\.0\.113\.1: .*EADDRNOTAVAIL.*\n$/);
+});
+
+test('each line of the log says of which service, machine and version it is', async (t) => {
+  const port = await freePort();
+  const { child, closed, output } = await start(t, { PORT: port, API_URL: 'http://127.0.0.1:9' });
+  await untilAnswers(port);
+  child.kill('SIGTERM');
+  await closed;
+  for (const line of output().trim().split('\n')) {
+    const { service, host, version } = JSON.parse(line) as Record<string, string>;
+    assert.deepEqual(
+      { service, host, version },
+      { service: 'gateway', host: hostname(), version: 'working copy' },
+    );
+  }
 });
 
 test('a signal stops it gracefully', async (t) => {

@@ -1,4 +1,4 @@
-import { createLogger, stopWithError, runProcess } from '@farm/process';
+import { createLogger, describeProcess, stopWithError, runProcess } from '@farm/process';
 import { openArtifacts } from '@farm/registry/artifacts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -6,7 +6,7 @@ import { startListening } from './startListening.ts';
 
 try {
   const config = readConfig(process.env);
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel).child(describeProcess('gateway'));
   const { stopWithParent, drainSeconds } = config;
   await runProcess({
     log,

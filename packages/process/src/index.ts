@@ -4,6 +4,7 @@ export { createLogger } from './logger.ts';
 export type { Logger } from './logger.ts';
 export { assertNoProblems, checkPublicUrl, checkTurnstileKey } from './mode.ts';
 export { stopWithError, runProcess } from './runProcess.ts';
+export { describeProcess, readRelease } from './release.ts';
 export { ConfigError, StartError } from './startErrors.ts';
 export {
   artifactSchema,

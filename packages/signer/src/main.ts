@@ -1,5 +1,5 @@
 import { loadChiaSdk } from '@farm/chain';
-import { createLogger, stopWithError, runProcess } from '@farm/process';
+import { createLogger, describeProcess, stopWithError, runProcess } from '@farm/process';
 import { runKeyCommand, USAGE } from './keyCommands.ts';
 import { parseSignerSettings } from './settings.ts';
 import { SdkMissingError, startSigner } from './startSigner.ts';
@@ -17,7 +17,7 @@ try {
 
 async function runSigner(): Promise<void> {
   const settings = parseSignerSettings(process.env);
-  const log = createLogger(settings.logLevel);
+  const log = createLogger(settings.logLevel).child(describeProcess('signer'));
   const { stopWithParent } = settings;
   await runProcess({
     log,

@@ -38,5 +38,11 @@ export function addAuthentication(app: App, db: Db): void {
     await requireSession(request);
     if (request.getSession().account.role !== 'admin') throw new AppError('forbidden');
   };
+  // Each line says whose request it is, by an id: never the email address or the token.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.session)
+      request.log = reply.log = request.log.child({ accountId: request.session.account.id });
+    done();
+  });
   app.guards.set('optional', acceptSession).set('session', requireSession).set('admin', requireAdmin);
 }

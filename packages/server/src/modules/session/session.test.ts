@@ -16,7 +16,7 @@ import { hashPassword } from '../account/password.ts';
 import { findAccountByEmail, setPassword } from '../account/account.repository.ts';
 import { addSession, deleteSessions } from './session.repository.ts';
 
-const { app, call, db, human, mailCode, signIn, signUp } = await startTestServer();
+const { app, call, db, human, log, mailCode, signIn, signUp } = await startTestServer();
 const url = '/api/session(by-email-password)';
 
 describe('signing in', () => {
@@ -33,6 +33,19 @@ describe('signing in', () => {
       const profile = await call({ url: '/api/me/profile', headers: { authorization: `Bearer ${token}` } });
       assert.equal((profile.body as { email: string }).email, email);
     }
+  });
+
+  test('is named by the id of its account in the log, and by nothing that opens it', async () => {
+    const { id, email, bearer } = await signIn();
+    const profile = await call({ url: '/api/me/profile', headers: bearer });
+    const requestId = String(profile.headers['x-request-id']);
+    const lines = log()
+      .split('\n')
+      .filter((line) => line.includes(requestId) && line.includes('request completed'));
+    assert.equal(lines.length, 1);
+    assert.equal((JSON.parse(lines[0] ?? '') as { accountId?: string }).accountId, id);
+    const token = bearer.authorization.slice('Bearer '.length);
+    assert.ok(!log().includes(token) && !lines.join('').includes(email));
   });
 
   test('lasts 12 hours, or 30 days when remembered', async () => {
