@@ -438,7 +438,7 @@ describe('the addresses page', () => {
       api.on(LIST, () => page(...many));
       const { user } = open();
       await user.click(await screen.findByRole('checkbox', { name: 'Select all addresses shown' }));
-      await user.click(screen.getByRole('button', { name: 'Delete' }));
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
       const dialog = await screen.findByRole('alertdialog');
       expect(within(dialog).getAllByRole('listitem')).toHaveLength(9);
       expect(dialog).toHaveTextContent('and 2 more');
