@@ -105,7 +105,7 @@ export const TABLE = [
   {
     name: 'e2e',
     from: '^packages/e2e/',
-    to: ['contracts', 'build', 'other-bundlers', 'process', 'simulators', 'registry', 'rollout'],
+    to: ['contracts', 'build', 'other-bundlers', 'process', 'simulators', 'registry', 'rollout', 'farm'],
     why: 'It meets the product as a user does, and builds what it measures.',
   },
   {

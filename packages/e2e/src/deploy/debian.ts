@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { REPOSITORY_ROOT } from '../paths.ts';
+
+const run = promisify(execFile);
+const CACHE = join(REPOSITORY_ROOT, '.cache/debian');
+
+/**
+ * Returns the path of a program of the distribution: the installed one, or one that is unpacked from its package, without
+ * installing it. The tests of what runs on a machine in production use the programs that it has there.
+ */
+export async function loadProgram(program: string, packageName: string): Promise<string> {
+  for (const folder of ['/usr/sbin', '/usr/bin'])
+    if (await exists(join(folder, program))) return join(folder, program);
+  const folder = join(CACHE, packageName);
+  if (!(await exists(folder))) await unpack(packageName, folder);
+  for (const path of ['usr/sbin', 'usr/bin'])
+    if (await exists(join(folder, path, program))) return join(folder, path, program);
+  throw new Error(`The package ${packageName} of this distribution has no ${program}`);
+}
+
+async function unpack(packageName: string, folder: string): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  const work = await mkdtemp(join(CACHE, 'unpacking-'));
+  const download = () => run('apt-get', ['download', packageName], { cwd: work });
+  // A new machine has no list of packages yet.
+  await download().catch(async () => {
+    await run('apt-get', ['update']);
+    await download();
+  });
+  const [archive = ''] = await readdir(work);
+  await run('dpkg', ['-x', join(work, archive), join(work, 'files')]);
+  await rename(join(work, 'files'), folder);
+  await rm(work, { recursive: true });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

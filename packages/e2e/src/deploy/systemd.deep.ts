@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { commands } from '@farm/farm';
+import { REPOSITORY_ROOT } from '../paths.ts';
+import { loadProgram } from './debian.ts';
+
+const UNITS = join(REPOSITORY_ROOT, 'deploy/systemd');
+
+test('systemd finds nothing to say about the units', async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'farm-units-'));
+  t.after(() => rm(root, { recursive: true }));
+  const program = join(root, 'bin/farm');
+  await mkdir(join(root, 'bin'));
+  await writeFile(program, '#!/bin/sh\n');
+  await chmod(program, 0o755);
+  const units = (await readdir(UNITS)).filter((name) => name.endsWith('.service'));
+  assert.equal(units.length, 4);
+  const files = await Promise.all(
+    units.map(async (name) => {
+      const unit = await readFile(join(UNITS, name), 'utf8');
+      const [, command = ''] = /^ExecStart=\/opt\/farm\/current\/bin\/farm (\w+)$/m.exec(unit) ?? [];
+      assert.ok(commands.has(command), `${name} starts a program of the package: "${command}"`);
+      // A template is looked at as one of its instances.
+      const file = join(root, name.replace('@', '@1'));
+      await writeFile(file, unit.replace('/opt/farm/current/bin/farm', program));
+      return file;
+    }),
+  );
+  const analyze = await loadProgram('systemd-analyze', 'systemd');
+  const { stdout, stderr } = await promisify(execFile)(analyze, ['verify', '--man=no', ...files]);
+  assert.equal(stdout + stderr, '');
+});
