@@ -47,7 +47,7 @@ describe('the migrations', () => {
     const owner = createDatabase(url, log);
     const server = createDatabase(await readRoleUrl(url, 'server'), log);
     await runMigrations(owner);
-    // What a newer program leaves behind.
+    // A newer program leaves these rows behind.
     await sql`insert into kysely_migration (name, timestamp) values ('9999_newer', 'now')`.execute(owner);
     await sql`update table_release set release = release + 1`.execute(owner);
     const newer = await applied(owner);

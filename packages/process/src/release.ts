@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What a package was made of. */
+/** Version and commit of a package. */
 export interface Release {
   /** Such as `0.1.0+1e4ccad9572c`. */
   version: string;

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '@farm/contracts/host';
 
-/** How a browser came: whether visitors use https, and the host that it asked. */
+/** The address that a browser asked: whether visitors use https, and the host. */
 export interface Visit {
   isHttps: boolean;
   hostname: string;

@@ -145,7 +145,7 @@ function writeRootFiles(
   writeJson(join(farm, 'package.json'), {
     ...{ name: 'farm', version, private: true, license: 'UNLICENSED', type: 'module' },
     engines: { node: '>=24' },
-    // What messages and documents advise works here too.
+    // Messages and documents advise these commands, which work here too.
     scripts: Object.fromEntries(COMMANDS.map((name) => [name, `node bin/farm ${name}`])),
   });
   writeJson(join(farm, 'release.json'), {

@@ -44,7 +44,7 @@ export function listLibraries(
     for (const [name, isOptional] of listDependencies(manifest)) {
       const path = join(next.modules, name);
       if (!existsSync(join(repository, path))) {
-        // What our own packages only use on some machines, a release for this one has to have.
+        // A release has to have even those that our own packages use on this kind of machine only.
         if (isOptional && next.folder.startsWith('node_modules')) continue;
         throw new Error(`${next.folder} needs ${name}, which is not installed`);
       }

@@ -50,7 +50,7 @@ const STOP_ORDER: string[][] = [['past', 'demo', 'gateway'], ['API'], ['signer',
  * signer that pay its withdrawals.
  */
 export class FarmSystem {
-  /** What the farm cannot do without: it has to start, and is kept running from then on. */
+  /** The required processes: each has to start, and is kept running from then on. */
   private services: (Service | KeptService)[] = [];
   private readonly companions: (Service | KeptService)[] = [];
   private readonly config: SystemConfig;

@@ -12,7 +12,7 @@ export function createChildEnvironment(
 ): NodeJS.ProcessEnv {
   const isApiUrlGiven = (env['API_URL'] ?? '').trim() !== '';
   return {
-    // What these settings mean, said to processes that read only some of them.
+    // The mode that all settings mean together, for processes that read only some of them.
     NODE_ENV: server.production ? 'production' : 'development',
     PORT: String(gateway.port),
     API_PORT: String(server.apiPort),

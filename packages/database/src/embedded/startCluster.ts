@@ -152,7 +152,7 @@ async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
 
 const START_ATTEMPTS = 5;
 
-/** What is started, and how. */
+/** A server to start: its programs, folder and settings. */
 interface Server {
   programs: PostgresPrograms;
   clusterDir: string;

@@ -40,7 +40,7 @@ async function openWatchedPage(t: TestContext): Promise<Page> {
   const page = await openPage(t, { site });
   await watchBlankFrames(page);
   await page.goto('/');
-  // What is gone before anything was looked at counts as not drawn yet.
+  // A part that is gone before the first look counts as not drawn yet.
   await listBlankFrames(page);
   return page;
 }
