@@ -1,19 +1,29 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '@farm/process';
-import { addPreparedStatements } from './prepared.ts';
+import { applyStatementRules } from './applyStatementRules.ts';
 import type { Database, Db } from './schema.ts';
 
 const { NUMERIC } = pg.types.builtins;
+
+/** Limits of a connection pool. */
+export interface PoolSettings {
+  /** Connections that are opened at most; default 10. */
+  size?: number;
+  /** Time after which the database cancels a statement, see `isStatementCanceled`. Without it, never. */
+  statementTimeoutSeconds?: number;
+}
 
 /**
  * Opens a connection pool. `NUMERIC` arrives as bigint, so a query must not return a fractional one. The parser
  * belongs to this pool alone, because the job queue's own queries do return fractions.
  */
-export function createDatabase(url: string, log: Logger): Db {
+export function createDatabase(url: string, log: Logger, settings: PoolSettings = {}): Db {
+  const { size = 10, statementTimeoutSeconds } = settings;
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: size,
+    ...(statementTimeoutSeconds !== undefined && { statement_timeout: statementTimeoutSeconds * 1_000 }),
     connectionTimeoutMillis: 5_000,
     types: {
       getTypeParser: (oid, format) =>
@@ -21,7 +31,7 @@ export function createDatabase(url: string, log: Logger): Db {
         oid === NUMERIC && format !== 'binary' ? BigInt : (pg.types.getTypeParser(oid, format) as unknown),
     },
   });
-  addPreparedStatements(pool);
+  applyStatementRules(pool, log);
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   // A lost connection that is in use fails its query or the next one; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -11,6 +11,14 @@ const networkCodes = [
 /** The server is stopping or starting, or has no free connection. */
 const serverCodes = ['57P01', '57P02', '57P03', '53300'];
 
+/**
+ * True if the database canceled a statement because it exceeded its time limit, or because a person asked for it. Its
+ * transaction is rolled back.
+ */
+export function isStatementCanceled(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === '57014';
+}
+
 /** True if the database was not found or not reachable, or the connection was refused, lost or timed out. */
 export function isDatabaseGone(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;

@@ -1,5 +1,5 @@
 import { DataDirInUse, lockDataDir, type Logger } from '@farm/process';
-import { createDatabase } from './createDatabase.ts';
+import { createDatabase, type PoolSettings } from './createDatabase.ts';
 import { readConnectionUrls } from './embedded/connectionFile.ts';
 import { watchCluster } from './embedded/watchCluster.ts';
 import { startCluster } from './embedded/startCluster.ts';
@@ -17,6 +17,7 @@ export interface OpenDatabase {
 /** The settings that decide which database is used. */
 export interface DatabaseChoice {
   databaseUrl: string | null;
+  databasePool?: PoolSettings;
   dataDir: string;
 }
 

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import pg from 'pg';
 
 const MARK = '/* prepared */';
 
@@ -10,25 +9,11 @@ const MARK = '/* prepared */';
  */
 export const prepared: RawBuilder<unknown> = sql.raw(MARK);
 
-// Accessed without its many overloads.
-const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
 const names = new Map<string, string>();
 
-/** Makes a pool's connections prepare statements that start with {@link prepared}. */
-export function addPreparedStatements(pool: pg.Pool): void {
-  pool.on('connect', (client) => {
-    const query = (...args: unknown[]): unknown => {
-      const [text, values] = args;
-      const isPrepared = typeof text === 'string' && text.startsWith(MARK);
-      const [first, ...rest] = isPrepared ? [{ name: nameOf(text), text, values }, ...args.slice(2)] : args;
-      return prototype.query.call(client, first, ...rest);
-    };
-    // The driver's own method has an overload for each form of these arguments.
-    client.query = query as typeof client.query;
-  });
-}
-
-function nameOf(text: string): string {
+/** Returns the name by which connections prepare a statement; undefined if it isn't marked by {@link prepared}. */
+export function toPreparedName(text: string): string | undefined {
+  if (!text.startsWith(MARK)) return undefined;
   const name = names.get(text) ?? `farm_${names.size + 1}`;
   names.set(text, name);
   return name;

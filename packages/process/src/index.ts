@@ -13,6 +13,7 @@ export {
   processVariables,
   rolloutVariables,
   toMetricsPlace,
+  toPoolSettings,
   webVariables,
 } from './sharedVariables.ts';
 export {

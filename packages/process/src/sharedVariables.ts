@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLocalDatabase } from './localDatabase.ts';
-import { count, flag, hasHost, hasScheme, list, origin, port } from './variables.ts';
+import { atLeastOne, count, flag, hasHost, hasScheme, list, origin, port } from './variables.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -66,7 +66,30 @@ export const databaseVariables = {
       whenAbsent: 'embedded PostgreSQL',
       isSecret: true,
     }),
+  DATABASE_POOL_SIZE: count
+    .refine((value) => value >= 2 && value <= 500, 'must be from 2 to 500')
+    .prefault('10')
+    .describe(
+      'Connections to the database that a process opens at most. The job queue, live events and locks have a few of their own.',
+    ),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: atLeastOne
+    .refine((value) => value <= 86_400, 'must be at most 86400')
+    .prefault('60')
+    .describe(
+      'Time after which the database cancels a statement, and its request is answered with 503. Commands and migrations have no limit.',
+    ),
 };
+
+/** Returns what the variables say about the pool of connections. */
+export function toPoolSettings(vars: {
+  DATABASE_POOL_SIZE: number;
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: number;
+}) {
+  return {
+    size: vars.DATABASE_POOL_SIZE,
+    statementTimeoutSeconds: vars.DATABASE_STATEMENT_TIMEOUT_SECONDS,
+  };
+}
 
 /** Variables shared by the API and the gateway, which serve the same visitors. */
 export const webVariables = {

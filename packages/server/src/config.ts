@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
-import { toRolloutPaths, type RolloutPaths } from '@farm/registry';
 import { environmentSchema, type Environment } from './configEnvironment.ts';
 import type { NodeSettings } from '@farm/chain';
+import type { PoolSettings } from '@farm/database';
 import { checkConfig } from './configProblems.ts';
-import { artifactSchema, assertNoProblems, parseVariables, toMetricsPlace } from '@farm/process';
+import { toRolloutSettings, type RolloutSettings } from './configRollout.ts';
+import { assertNoProblems, parseVariables, toMetricsPlace, toPoolSettings } from '@farm/process';
 import type { MetricsPlace } from '@farm/process/metrics';
 
 export { environmentSchema } from './configEnvironment.ts';
+export type { RolloutSettings } from './configRollout.ts';
 
 /** Keys of the human check; `null` if not configured. */
 export type HumanCheckKeys =
@@ -104,26 +106,6 @@ export interface PoolRules {
   fee: string;
 }
 
-/** Settings of the rollout. */
-export interface RolloutSettings {
-  /** Absolute paths of keys and secrets. */
-  paths: RolloutPaths;
-  /** True if a version has to pass a verification before visitors get it. */
-  isVerificationRequired: boolean;
-  /** Most compressed bytes that a remote's page may load, and the shell before its first paint. */
-  pageBudgetBytes: number;
-  shellBudgetBytes: number;
-  /** Days for which a key is trusted, and for which a token is valid. */
-  keyDays: number;
-  tokenDays: number;
-  /** True if the server's command can stand for a second operator. */
-  isSoleOperator: boolean;
-  /** Hours until a key that it trusted takes effect. */
-  keyWaitHours: number;
-  /** Variables for the artifact store; see `openArtifacts`. */
-  artifacts: Record<string, string | undefined>;
-}
-
 /** Most requests per minute that this process answers. */
 export interface RequestLimits {
   /** Per network: an IPv4 address, or the first 64 bits of an IPv6 address. */
@@ -146,6 +128,7 @@ export interface Config {
   dataDir: string;
   /** Null runs the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  databasePool: PoolSettings;
   /** Null sends emails to the outbox page. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -195,6 +178,7 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
     outboxPort: vars.OUTBOX_PORT ?? vars.PORT + 1,
     dataDir: resolve(vars.DATA_DIR),
     databaseUrl: vars.DATABASE_URL ?? null,
+    databasePool: toPoolSettings(vars),
     smtpUrl: vars.SMTP_URL ?? null,
     mailFrom: vars.MAIL_FROM ?? `Farm <no-reply@${new URL(publicUrl).hostname}>`,
     publicUrl,
@@ -247,7 +231,7 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
       explorerAddressUrl: vars.EXPLORER_ADDRESS_URL ?? null,
     },
     poolRules: { targetAddress: vars.POOL_TARGET_ADDRESS ?? null, fee: vars.POOL_FEE.text },
-    rollout: rolloutOf(vars),
+    rollout: toRolloutSettings(vars),
     requestLimits: { perNetwork: vars.REQUESTS_PER_NETWORK, perAccount: vars.REQUESTS_PER_ACCOUNT },
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],
     logLevel: vars.LOG_LEVEL,
@@ -260,28 +244,6 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
 /** Returns what the pool brings: seven eighths of a reward arrive at a contract, and the farm keeps its fee. */
 function computeFactor(feeMillionths: bigint): bigint {
   return ((1_000_000n - feeMillionths) * 7n) / 8n;
-}
-
-const BYTES_PER_KB = 1024;
-
-function rolloutOf(vars: Environment): RolloutSettings {
-  const { ROLLOUT_TRUSTED_KEYS, ROLLOUT_REGISTRY_KEY, ROLLOUT_VISITOR_KEY } = vars;
-  const given = Object.entries({ ROLLOUT_TRUSTED_KEYS, ROLLOUT_REGISTRY_KEY, ROLLOUT_VISITOR_KEY });
-  const isProduction = vars.NODE_ENV === 'production';
-  return {
-    paths: toRolloutPaths(
-      resolve(vars.DATA_DIR),
-      Object.fromEntries(given.map(([name, path]) => [name, path && resolve(path)])),
-    ),
-    isVerificationRequired: (vars.ROLLOUT_REQUIRE_VERIFY ?? (isProduction ? '1' : '0')) === '1',
-    pageBudgetBytes: vars.ROLLOUT_PAGE_BUDGET_KB * BYTES_PER_KB,
-    shellBudgetBytes: vars.ROLLOUT_SHELL_BUDGET_KB * BYTES_PER_KB,
-    keyDays: vars.ROLLOUT_KEY_DAYS,
-    tokenDays: vars.ROLLOUT_TOKEN_DAYS,
-    isSoleOperator: (vars.ROLLOUT_SOLE_OPERATOR ?? (isProduction ? '0' : '1')) === '1',
-    keyWaitHours: vars.ROLLOUT_KEY_WAIT_HOURS ?? (isProduction ? 24 : 0),
-    artifacts: artifactSchema.parse(vars),
-  };
 }
 
 const BYTES_PER_TIB = 2n ** 40n;

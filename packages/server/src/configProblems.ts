@@ -23,8 +23,14 @@ export function checkCommandConfig(vars: Environment): string[] {
   ].flatMap((find) => find(vars));
 }
 
-function databaseProblems({ NODE_ENV, SERVER_ROLE, DATABASE_URL }: Environment): string[] {
+/** The embedded PostgreSQL takes 60 connections, also of the signer, the job queue and commands. */
+const MAX_EMBEDDED_POOL = 30;
+
+function databaseProblems(vars: Environment): string[] {
+  const { NODE_ENV, SERVER_ROLE, DATABASE_URL, DATABASE_POOL_SIZE } = vars;
   if (DATABASE_URL !== undefined) return [];
+  if (DATABASE_POOL_SIZE > MAX_EMBEDDED_POOL)
+    return [`DATABASE_POOL_SIZE must be at most ${MAX_EMBEDDED_POOL} with the embedded database`];
   // Each would start an embedded database.
   if (SERVER_ROLE !== 'all')
     return [

@@ -41,7 +41,7 @@ export async function startServer(
       log.warn(
         'DATABASE_URL names the owner of the tables, who can switch off their guards: see docs/payouts.md',
       );
-    const db = createDatabase(database.url, log);
+    const db = createDatabase(database.url, log, config.databasePool);
     stops.push(() => db.destroy());
 
     if (config.role !== 'worker') await saveFourEyes(db, config.fourEyes);

@@ -26,7 +26,7 @@ export interface DatabaseConnector {
 
 /** Connects to the configured database, or to the embedded database, whose port changes with each start. */
 export function createDatabaseConnector(
-  { databaseUrl, dataDir }: DatabaseChoice,
+  { databaseUrl, dataDir, databasePool }: DatabaseChoice,
   log: Logger,
 ): DatabaseConnector {
   let open: { url: string; db: Db } | null = null;
@@ -36,7 +36,7 @@ export function createDatabaseConnector(
     if (url === undefined) throw new DatabaseNotStarted();
     if (open?.url === url) return open.db;
     const previous = open;
-    open = { url, db: createDatabase(url, log) };
+    open = { url, db: createDatabase(url, log, databasePool) };
     // Queries still in flight on the old connection fail on their own.
     void previous?.db.destroy();
     return open.db;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { z } from 'zod';
-import { type Db, isDatabaseGone } from '@farm/database';
+import { type Db, isDatabaseGone, isStatementCanceled } from '@farm/database';
 import type { Logger } from '@farm/process';
 import {
   batchRequestSchema,
@@ -104,7 +104,7 @@ function toFailure(log: Logger, error: unknown): { status: number; body: object 
     log.warn(refusal, 'refused');
     return { status: statuses[error.code] ?? 409, body: refusal };
   }
-  const isUnavailable = isDatabaseGone(error) || isLockTimeout(error);
+  const isUnavailable = isDatabaseGone(error) || isStatementCanceled(error) || isLockTimeout(error);
   log.error({ err: error }, isUnavailable ? 'the database does not respond' : 'failed');
   return {
     status: isUnavailable ? 503 : 500,

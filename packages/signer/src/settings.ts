@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { GENESIS } from '@farm/chain';
+import type { PoolSettings } from '@farm/database';
 import {
   assertNoProblems,
   databaseVariables,
   list,
   parseVariables,
   processVariables,
+  toPoolSettings,
   xch,
 } from '@farm/process';
 
@@ -14,6 +16,7 @@ import {
 export interface SignerSettings {
   /** Null connects to the embedded PostgreSQL of `dataDir`, started by another process. */
   databaseUrl: string | null;
+  databasePool: PoolSettings;
   /** Absolute path. */
   dataDir: string;
   /** Absolute path. */
@@ -72,6 +75,7 @@ export function parseSignerSettings(env: Record<string, string | undefined>): Si
   const inPayout = (name: string) => join(dataDir, 'payout', name);
   return {
     databaseUrl: vars.DATABASE_URL ?? null,
+    databasePool: toPoolSettings(vars),
     dataDir,
     socketPath: resolve(vars.SIGNER_SOCKET ?? inPayout('signer.sock')),
     keyFile: vars.SIGNER_KEY === undefined ? resolve(vars.SIGNER_KEY_FILE ?? inPayout('hot.key')) : null,

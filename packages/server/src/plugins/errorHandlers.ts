@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { errorStatus, type ErrorBody } from '@farm/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseGone } from '@farm/database';
+import { isDatabaseGone, isStatementCanceled } from '@farm/database';
 import { AppError } from '../errors.ts';
 import type { App } from './app.ts';
 import { createMethodLookup } from './methodLookup.ts';
@@ -72,6 +72,8 @@ function toAppError(thrown: unknown): AppError {
     return new AppError('validation_failed', { fields: toFieldErrors(thrown) });
   }
   if (isDatabaseGone(thrown)) return new AppError('unavailable', { retryAfterSeconds: 5 });
+  // The database is overloaded, or waits for a long transaction.
+  if (isStatementCanceled(thrown)) return new AppError('unavailable', { retryAfterSeconds: 30 });
   switch ((thrown as Partial<FastifyError>).statusCode) {
     case 400:
     case 414:

@@ -1,4 +1,4 @@
-import { type Db, isDatabaseGone, isDeadlock } from '@farm/database';
+import { type Db, isDatabaseGone, isDeadlock, isStatementCanceled } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { applyReports, type ReportOutcome, type ReportValues } from './report.repository.ts';
 
@@ -40,7 +40,9 @@ export function createReportQueue(db: Db, freshSeconds: number): ReportQueue {
       const outcomes = await applyReports(db, reports, freshSeconds);
       batch.forEach(({ resolve }, index) => resolve(outcomes[index]));
     } catch (error) {
-      const isLost = isDatabaseGone(error) || (batch.length === 1 && !isDeadlock(error));
+      // Canceled for its duration, each report alone would make the load worse.
+      const isOut = isDatabaseGone(error) || isStatementCanceled(error);
+      const isLost = isOut || (batch.length === 1 && !isDeadlock(error));
       if (isLost) for (const { reject } of batch) reject(error);
       // One bad report must not fail the others: each is retried alone.
       else for (const queued of batch) await send([queued]);
