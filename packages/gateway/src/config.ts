@@ -62,13 +62,10 @@ export interface GatewayConfig {
   stopWithParent: boolean;
   /** Pause before a stop, in seconds. */
   drainSeconds: number;
-  /** The agent's npm package, which people install from here. It may not have been built. */
-  agentPackage: string;
   /** Folder of the SDK's packages, which teams install from here. They may not have been packed. */
   packagesDir: string;
 }
 
-const BUILT_AGENT = resolve(import.meta.dirname, '../../agent/dist/farm-agent.tgz');
 /** Cloudflare's public key that always passes; used on every host except the product's own. */
 const TURNSTILE_TEST_SITE_KEY = '1x00000000000000000000AA';
 /** Dev servers on the browser's machine. */
@@ -131,10 +128,6 @@ export const gatewaySchema = z.object({
       description: 'Origins of dev servers from which a browser can load a part instead (`?mf=`).',
       whenAbsent: 'local dev servers; none in production or at a public address',
     }),
-  AGENT_PACKAGE: z.string().optional().meta({
-    description: 'The npm package of the agent that users install from the farm.',
-    whenAbsent: 'the one built with the farm',
-  }),
 });
 
 /**
@@ -182,7 +175,6 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     trustProxy: vars.TRUST_PROXY,
     stopWithParent: vars.STOP_WITH_PARENT,
     drainSeconds: vars.DRAIN_SECONDS,
-    agentPackage: vars.AGENT_PACKAGE === undefined ? BUILT_AGENT : resolve(vars.AGENT_PACKAGE),
     packagesDir: join(vars.DATA_DIR, 'packages'),
   };
 }

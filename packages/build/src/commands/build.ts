@@ -16,10 +16,7 @@ try {
   if (results.every(({ outcome }) => outcome === 'unchanged'))
     sendLine('Nothing has changed since the last build.');
   // A machine that only builds has no settings of a farm.
-  const config =
-    values['no-publish'] || !deployables.some(({ isPublished }) => isPublished)
-      ? null
-      : readSystemConfig(process.env);
+  const config = values['no-publish'] ? null : readSystemConfig(process.env);
   if (config === null) {
     // A build that was not published.
   } else if (await isFarmRunning(config)) {

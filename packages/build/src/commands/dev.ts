@@ -4,7 +4,6 @@ import {
   selectDeployables,
   listDeployables,
   listDeveloperPages,
-  listPrograms,
   type Deployable,
 } from '../deployables/deployables.ts';
 import { runRemoteDevServer, readPort } from '../dev-server/runRemoteDevServer.ts';
@@ -45,10 +44,8 @@ try {
     await runRemoteDevServer(selectRemote(names), { in: values.in, port });
   const config = readSystemConfig(process.env);
   const { publicUrl } = config.gateway;
-  const chosen =
+  const developed =
     names.length > 0 ? selectDeployables(names) : [...listDeployables(), ...listDeveloperPages()];
-  // A program has no page that could follow it, so it is built once.
-  const developed = chosen.filter(({ isPublished }) => isPublished);
   const isDeveloped = (name: string) => developed.some((deployable) => deployable.name === name);
   if (port !== undefined && developed.length !== 1)
     throw new Error('--port needs one remote: npm run dev -- assets --port 4103');
@@ -62,7 +59,7 @@ try {
   }
 
   const built = listDeployables().filter(({ name }) => !isDeveloped(name));
-  assertBuildsPassed(await buildDeployables([...built, ...listPrograms()]));
+  assertBuildsPassed(await buildDeployables(built));
 
   const servers = [];
   for (const deployable of developed)
@@ -99,7 +96,7 @@ try {
 
 function selectRemote(names: string[]): Deployable {
   const remote = names.length === 1 ? selectDeployables(names)[0] : undefined;
-  if (!remote?.isPublished || remote.name === 'shell')
+  if (!remote || remote.name === 'shell')
     throw new Error('Specify one remote: npm run dev -- assets --in https://farm.example, or --alone');
   return remote;
 }

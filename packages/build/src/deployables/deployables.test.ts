@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
-import { selectDeployables, listDeployables, listDeveloperPages, listPrograms } from './deployables.ts';
+import { selectDeployables, listDeployables, listDeveloperPages } from './deployables.ts';
 
 const namesOf = (deployables: { name: string }[]) => deployables.map(({ name }) => name);
 
 describe('what is built', () => {
-  test('is the release when nothing is named: the shell, the remotes, programs', () => {
+  test('is the release when nothing is named: the shell and the remotes', () => {
     const chosen = namesOf(selectDeployables([]));
     assert.equal(chosen[0], 'shell');
     assert.ok(chosen.includes('assets'));
     assert.ok(chosen.includes('operator'));
-    assert.deepEqual(chosen, namesOf([...listDeployables(), ...listPrograms()]));
+    assert.deepEqual(chosen, namesOf(listDeployables()));
   });
 
   test('has pages for developers in it only when they are named', () => {
@@ -23,7 +23,7 @@ describe('what is built', () => {
   test('is any of the six artifacts alone: the shell, auth, info, assets, devices and security', () => {
     const dists = ['shell', 'auth', 'info', 'assets', 'devices', 'security'].map((name) => {
       const [artifact, ...others] = selectDeployables([name]);
-      assert.deepEqual([artifact?.name, artifact?.isPublished, others], [name, true, []]);
+      assert.deepEqual([artifact?.name, others], [name, []]);
       assert.equal(artifact?.dist, resolve(artifact?.dir ?? '', 'dist'));
       return artifact.dist;
     });

@@ -2,14 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { repository } from '../paths.ts';
 
-/** Something that is built separately: the shell, a remote, or a program that people download. */
+/** Something that is built and published separately: the shell, or a remote. */
 export interface Deployable {
-  /** `shell`, or a remote's or program's name. */
+  /** `shell`, or a remote's name. */
   name: string;
   dir: string;
   dist: string;
-  /** True if it goes into the registry; a program is served by the gateway from its build folder. */
-  isPublished: boolean;
 }
 
 /** Every deployable of a release, the shell first. */
@@ -25,17 +23,12 @@ export function listDeveloperPages(): Deployable[] {
   return [toDeployable('packages/mfe-design')];
 }
 
-/** Programs that run on other people's computers. */
-export function listPrograms(): Deployable[] {
-  return [{ ...toDeployable('packages/agent'), isPublished: false }];
-}
-
 /**
- * The deployables with these names; without names the whole release, including programs.
+ * The deployables with these names; without names the whole release.
  * @throws Error that lists the valid names
  */
 export function selectDeployables(names: string[]): Deployable[] {
-  const release = [...listDeployables(), ...listPrograms()];
+  const release = listDeployables();
   const all = [...release, ...listDeveloperPages()];
   const unknown = names.filter((name) => !all.some((deployable) => deployable.name === name));
   if (unknown.length > 0)
@@ -45,5 +38,5 @@ export function selectDeployables(names: string[]): Deployable[] {
 
 function toDeployable(folder: string): Deployable {
   const dir = resolve(repository, folder);
-  return { name: basename(folder).replace(/^mfe-/, ''), dir, dist: resolve(dir, 'dist'), isPublished: true };
+  return { name: basename(folder).replace(/^mfe-/, ''), dir, dist: resolve(dir, 'dist') };
 }

@@ -15,10 +15,15 @@ const INGREDIENTS = [
   'tsconfig.web.json',
 ];
 
+/** What only the shell is made of besides: the agent is a file of its build. */
+const SHELL_INGREDIENTS = ['packages/agent'];
+
 /** A hash of everything a build of this folder depends on: its sources, the tools, and the mode. */
 export function hashSources(dir: string, mode: string): string {
   const hash = createHash('sha256').update(mode);
-  for (const path of [dir, ...INGREDIENTS.map((path) => resolve(repository, path))])
+  const ingredients =
+    dir === resolve(repository, 'shell') ? [...INGREDIENTS, ...SHELL_INGREDIENTS] : INGREDIENTS;
+  for (const path of [dir, ...ingredients.map((path) => resolve(repository, path))])
     // Paths are relative, so that a build stays valid in a copy of the repository.
     for (const file of filesOf(path)) hash.update(`\0${relative(dir, file)}\0`).update(readFileSync(file));
   return hash.digest('hex');

@@ -4,7 +4,7 @@ import type { RunOptions } from './suite.ts';
 
 /** Settings of the product, and of Node, that a person may have exported for running it. */
 const NOT_FOR_TESTS =
-  /^(NODE_ENV|NODE_TEST_CONTEXT|FORCE_COLOR|REMOTE_DEV|REMOTE_TIMEOUT_MS|.*PORT|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|HOST_API.*|API_.*|PUBLIC_URL|PRODUCT_HOST|TURNSTILE_.*|ALTCHA_.*|TRUST_PROXY|LISTEN_HOST|LOG_LEVEL|STOP_WITH_PARENT|AGENT_PACKAGE|TEST_.*)(_FILE)?$/;
+  /^(NODE_ENV|NODE_TEST_CONTEXT|FORCE_COLOR|REMOTE_DEV|REMOTE_TIMEOUT_MS|.*PORT|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|HOST_API.*|API_.*|PUBLIC_URL|PRODUCT_HOST|TURNSTILE_.*|ALTCHA_.*|TRUST_PROXY|LISTEN_HOST|LOG_LEVEL|STOP_WITH_PARENT|TEST_.*)(_FILE)?$/;
 
 /** The environment tests run in: the same on every machine, whatever is set for the product. */
 export function createTestEnvironment(

@@ -35,7 +35,6 @@ export interface Release {
 export interface ReleaseRequest {
   config: SystemConfig;
   env: NodeJS.ProcessEnv;
-  /** Deployables that are not published are skipped. */
   deployables: Deployable[];
   /** Shown in the history. */
   why: string;
@@ -53,8 +52,7 @@ export async function publishRelease({ config, env, deployables, why }: ReleaseR
     paths: toRolloutPaths(config.gateway.dataDir, env),
     createToken: () => createToken(config.gateway.dataDir, env),
   });
-  const published = deployables.filter(({ isPublished }) => isPublished);
-  const folders = await Promise.all(published.map(({ dist }) => readBuildFolder(dist)));
+  const folders = await Promise.all(deployables.map(({ dist }) => readBuildFolder(dist)));
   const builds: Released[] = [];
   const status = await operator.api.call(calls.readRolloutStatus, {});
   // The shell first: remotes may need its new parts.

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { shellContract } from '@farm/contracts/registry';
 import CopyPlugin from 'copy-webpack-plugin';
 import webpack from 'webpack';
+import { AgentPlugin } from './AgentPlugin.ts';
 import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
 import { aliases, createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
 import { createDevServerConfig } from './createDevServerConfig.ts';
@@ -11,6 +12,8 @@ import { readDeprecatedNames } from './readDeprecatedNames.ts';
 import { readSharedVersions } from './readSharedVersions.ts';
 import { sharedModules } from './sharedModules.ts';
 import { ShellBuildPlugin } from './ShellBuildPlugin.ts';
+
+const agentDir = resolve(import.meta.dirname, '../../../agent');
 
 interface ShellOptions {
   /** The shell's folder: `import.meta.dirname` of its webpack.config.ts. */
@@ -45,6 +48,7 @@ export function createShellConfig({ dir, port }: ShellOptions) {
         // What the federation plugin defines for the runtime with its leanest options: entries are loaded directly,
         // without snapshots, and only in browsers.
         new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
+        new AgentPlugin({ dir: agentDir }),
         new ChunkScriptPlugin({ isRemote: false }),
         new ShellBuildPlugin({
           dir,

@@ -1,6 +1,7 @@
-import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import { findAgentPackage, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayParts } from '../parts.ts';
+import { sendAgentPackage } from './sendAgentPackage.ts';
 import { sendArtifact, sendNotFound } from './sendArtifact.ts';
 
 /**
@@ -19,6 +20,10 @@ export function addArtifactRoutes(app: FastifyInstance, { artifacts, builds, pre
     void reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'same-origin');
+    if ('html' in build) {
+      const agent = findAgentPackage(build.files);
+      if (agent?.file === file) return sendAgentPackage({ artifacts, build, agent }, request, reply);
+    }
     return sendArtifact({ artifacts, build, file }, request, reply);
   }
 

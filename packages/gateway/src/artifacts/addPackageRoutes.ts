@@ -5,26 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNotFound } from './sendArtifact.ts';
 import { hasMatchingEtag } from '../etag.ts';
 
-/** npm packages that the gateway offers. */
-interface OfferedPackages {
-  /** File of the agent. */
-  agentPackage: string;
-  /** Folder of the SDK. */
-  packagesDir: string;
-}
-
 /** A packed SDK has such files only, in no folders. */
 const SDK_FILE = /^[a-z][a-z0-9.-]{0,99}\.(tgz|json)$/;
 /** The hash in these names stands for their content. */
 const HASHED = /-[0-9a-f]{12}\.tgz$/;
 
-/** Serves the agent and the SDK as npm packages, so `npm install` and `npx` download them from the farm. */
-export function addPackageRoutes(app: FastifyInstance, { agentPackage, packagesDir }: OfferedPackages): void {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/agent/farm-agent.tgz',
-    handler: (request, reply) => sendPackage(agentPackage, request, reply),
-  });
+/** Serves the SDK as npm packages, so `npm install` downloads them from the farm. `packagesDir` is their folder. */
+export function addPackageRoutes(app: FastifyInstance, { packagesDir }: { packagesDir: string }): void {
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/packages/:file',

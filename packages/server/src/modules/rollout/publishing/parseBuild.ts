@@ -13,7 +13,10 @@ import { z } from 'zod';
 export const BUILD_LIMITS = { fileBytes: 8 * 2 ** 20, buildBytes: 64 * 2 ** 20, files: 500 };
 
 /** Paths that the gateway serves itself: no remote may mount a page at or under them. */
-const RESERVED_PATHS = [API_ROOT, '/r', '/healthz', '/logo', '/assets', '/fonts', '/favicon.ico'];
+const RESERVED_PATHS = [
+  ...[API_ROOT, '/r', '/healthz', '/agent', '/packages'],
+  ...['/logo', '/assets', '/fonts', '/favicon.ico'],
+];
 
 /** Matches escapes in JSON source that PostgreSQL text cannot hold: NUL and lone surrogates. */
 const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;

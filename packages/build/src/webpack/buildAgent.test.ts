@@ -6,10 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import webpack from 'webpack';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
-import { createAgentConfig } from '../webpack/createAgentConfig.ts';
+import { buildAgent } from './buildAgent.ts';
 
 const dir = resolve(repository, 'packages/agent');
 const { version } = JSON.parse(readFileSync(resolve(dir, 'package.json'), 'utf8')) as { version: string };
@@ -28,7 +27,7 @@ describe("the agent's package", () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'farm-agent-package-'));
-    await build(join(folder, 'one'));
+    await buildAgent({ dir, out: join(folder, 'one') });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     // The address of a TCP server is not a string.
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/agent/farm-agent.tgz`;
@@ -40,7 +39,7 @@ describe("the agent's package", () => {
   });
 
   test('is the same, byte for byte, when it is built again', async () => {
-    await build(join(folder, 'two'));
+    await buildAgent({ dir, out: join(folder, 'two') });
 
     assert.ok(archiveIn('one').equals(archiveIn('two')));
   });
@@ -79,14 +78,3 @@ describe("the agent's package", () => {
     assert.match(stdout, /^farm-agent enroll CODE --server URL\n/);
   });
 });
-
-function build(path: string): Promise<void> {
-  const config = createAgentConfig({ dir })({}, { mode: 'production' });
-  return new Promise((done, fail) => {
-    webpack({ ...config, output: { ...config.output, path } }, (failure, stats) => {
-      if (failure) fail(failure);
-      else if (stats?.hasErrors() !== false) fail(new Error(stats?.toString({ preset: 'errors-only' })));
-      else done();
-    });
-  });
-}

@@ -1,3 +1,0 @@
-import { createAgentConfig } from '@farm/build/webpack/agent';
-
-export default createAgentConfig({ dir: import.meta.dirname });
