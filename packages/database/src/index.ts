@@ -7,6 +7,8 @@ export { readConnectionUrls, saveConnection } from './embedded/connectionFile.ts
 export type { Connection } from './embedded/connectionFile.ts';
 export { isDatabaseGone, isStatementCanceled } from './isDatabaseGone.ts';
 export { isDeadlock } from './isDeadlock.ts';
+export { isDiskFull } from './isDiskFull.ts';
+export { assertKnownDatabase } from './knownDatabase.ts';
 export { runMigrations } from './runMigrations.ts';
 export { runMigrationsAsOwner, openOrJoinDatabase, openDatabase } from './openDatabase.ts';
 export type { DatabaseChoice } from './openDatabase.ts';

@@ -33,7 +33,7 @@ export async function openDatabase(
   if (databaseUrl !== null) return toConfigured(databaseUrl);
   const lock = await lockDataDir(dataDir);
   try {
-    const cluster = await startCluster(dataDir);
+    const cluster = await startCluster(dataDir, { log });
     const leave = log && watchCluster(cluster, log);
     return {
       url: cluster.urls.server,

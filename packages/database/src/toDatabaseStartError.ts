@@ -1,12 +1,20 @@
 import { StartError } from '@farm/process';
 import { isDatabaseGone } from './isDatabaseGone.ts';
+import { isDiskFull } from './isDiskFull.ts';
 
 /**
- * Error for a process whose first query failed: one line that names DATABASE_URL if that is the cause, never
- * with its password. Other errors are returned unchanged.
+ * Error for a process whose first query failed: one line that says what to do if the disk is full or the data damaged, and
+ * that names DATABASE_URL if that is the cause, never with its password. Other errors are returned unchanged.
  */
 export function toDatabaseStartError(error: unknown, databaseUrl: string | null): unknown {
-  if (databaseUrl === null || !(error instanceof Error)) return error;
+  if (!(error instanceof Error)) return error;
+  if (isDiskFull(error))
+    return new StartError(`The disk of the database is full: ${error.message}. Free some space on it`);
+  if (isDamage(error))
+    return new StartError(
+      `The database is damaged: ${error.message}. Put it back from a backup (docs/operators.md)`,
+    );
+  if (databaseUrl === null) return error;
   const problem = problemOf(error);
   if (problem === undefined) return error;
   return new StartError(`DATABASE_URL points to ${problem}: ${reasonOf(error).replaceAll(/\s+/g, ' ')}`);
@@ -26,6 +34,13 @@ function problemOf(error: Error): string | undefined {
       if (isDatabaseGone(error)) return 'a database that does not respond';
       return isTlsFailure(error) ? 'a database that cannot be verified' : undefined;
   }
+}
+
+/** Damaged data or index, a file that is gone, or one that cannot be read. */
+const damageCodes = ['XX001', 'XX002', '58P01', '58030'];
+
+function isDamage(error: Error): boolean {
+  return 'code' in error && damageCodes.includes(String(error.code));
 }
 
 function isTlsFailure(error: Error): boolean {

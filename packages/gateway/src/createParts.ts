@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { StartError } from '@farm/process';
 import { createTrustedKeysReader, readOrCreateVisitorKey } from '@farm/registry';
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -20,10 +22,15 @@ export async function createParts(
   artifacts: ArtifactStore,
   log: FastifyBaseLogger,
 ): Promise<GatewayParts & { registry: RegistryFollower }> {
-  const visitorKey = await readOrCreateVisitorKey(config.rollout.visitorKey);
+  const stored = createStoredRegistry(config.dataDir);
+  if (existsSync(stored.path) && !existsSync(config.rollout.visitorKey))
+    log.warn(`${config.rollout.visitorKey} was missing, and is made anew: everyone counts as a new visitor`);
+  const visitorKey = await readOrCreateVisitorKey(config.rollout.visitorKey).catch((error: unknown) => {
+    throw new StartError((error as Error).message, { cause: error });
+  });
   const registry = new RegistryFollower({
     source: createApiRegistrySource(config.apiUrl),
-    stored: createStoredRegistry(config.dataDir),
+    stored,
     trustedKeys: createTrustedKeysReader(config.rollout.trustedKeys),
     report(problem, serving) {
       if (problem === null) log.info({ serving }, 'the registry is being followed again');

@@ -3,6 +3,7 @@ import { mkdir, realpath, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeFileProblem } from './describeFileProblem.ts';
 import { StartError } from './startErrors.ts';
 
 /** Thrown if another process uses the data folder. */
@@ -30,9 +31,8 @@ export interface DataLock {
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
   await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
-    throw new StartError(`DATA_DIR cannot be used at ${dataDir}: ${(error as Error).message}`, {
-      cause: error,
-    });
+    const reason = describeFileProblem(error) ?? (error as Error).message;
+    throw new StartError(`DATA_DIR cannot be used at ${dataDir}: ${reason}`, { cause: error });
   });
   const name = socketName(await realpath(dataDir));
   const server = createServer((socket) =>

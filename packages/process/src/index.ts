@@ -1,5 +1,6 @@
 export { addDraining } from './addDraining.ts';
 export { DataDirInUse, lockDataDir } from './dataLock.ts';
+export { describeFileProblem } from './describeFileProblem.ts';
 export { createLogger } from './logger.ts';
 export type { Logger } from './logger.ts';
 export { assertNoProblems, checkPublicUrl, checkTurnstileKey } from './mode.ts';

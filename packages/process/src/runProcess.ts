@@ -1,3 +1,4 @@
+import { describeFileProblem } from './describeFileProblem.ts';
 import { StartError } from './startErrors.ts';
 import type { Logger } from './logger.ts';
 
@@ -83,5 +84,7 @@ function createPause(ms: number) {
 
 function describe(error: unknown): string {
   if (error instanceof StartError) return error.message;
+  const problem = describeFileProblem(error);
+  if (problem !== null) return problem;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -22,7 +22,8 @@ export async function createPrivateKey(path: string): Promise<SigningKey> {
 /** @throws Error naming the file if it is missing or holds no Ed25519 key; never quotes its content */
 export async function readPrivateKey(path: string): Promise<SigningKey> {
   const pem = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw hasErrorCode(error, 'ENOENT') ? new Error(`No key found at ${path}`, { cause: error }) : error;
+    if (hasErrorCode(error, 'ENOENT')) throw new Error(`No key found at ${path}`, { cause: error });
+    throw new Error(`${path} cannot be read: ${(error as Error).message}`, { cause: error });
   });
   const bytes = toPkcs8(pem, path);
   const pair = parseKey({ key: Buffer.from(bytes), format: 'der', type: 'pkcs8' });
@@ -56,5 +57,8 @@ function toPkcs8(pem: string, path: string): Uint8Array<ArrayBuffer> {
   } catch {
     // Reported below, because the message of the parser may quote the file.
   }
-  throw new Error(`${path} does not contain an Ed25519 private key (PKCS#8 PEM)`);
+  throw new Error(
+    `${path} does not contain an Ed25519 private key (PKCS#8 PEM). Put it back from a backup; ` +
+      'without one, move it away for a new key, which has to be trusted (docs/operators.md)',
+  );
 }

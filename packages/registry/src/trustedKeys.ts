@@ -15,7 +15,10 @@ export async function readTrustedKeys(path: string): Promise<TrustedKey[]> {
     return parseTrustedKeys(await readFile(path, 'utf8'), path);
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return [];
-    throw error;
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    throw new Error(`${path} cannot be read: ${(error as Error).message}. Put it back from a backup`, {
+      cause: error,
+    });
   }
 }
 
@@ -82,7 +85,10 @@ function parseTrustedKeys(text: string, path: string): TrustedKey[] {
     const where = `${path}, line ${index + 1}`;
     const [, owner, publicKey, name] = LINE.exec(content) ?? [];
     if (owner === undefined || publicKey === undefined || name === undefined)
-      throw new Error(`${where}: must be "person <public key> <name>" or "registry <public key> <name>"`);
+      throw new Error(
+        `${where}: must be "person <public key> <name>" or "registry <public key> <name>". Correct it, or put the file ` +
+          'back from a backup',
+      );
     const key: TrustedKey = { owner: owner === 'person' ? 'person' : 'registry', publicKey, name };
     const same = keys.get(publicKey);
     // The registry's own key must never pass for a person's.

@@ -8,10 +8,15 @@ export type VisitorKey = KeyObject;
 /** Reads the key at `path`, and creates it if missing; concurrent processes get the same key. */
 export async function readOrCreateVisitorKey(path: string): Promise<VisitorKey> {
   await createSecretFile(path, `${randomBytes(32).toString('base64url')}\n`);
-  const text = (await readFile(path, 'utf8')).trim();
-  if (!/^[\w-]{43}$/.test(text))
-    throw new Error(`${path} must contain 32 bytes in base64url (43 characters)`);
-  return createSecretKey(text, 'base64url');
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new Error(`${path} cannot be read: ${(error as Error).message}`, { cause: error });
+  });
+  if (!/^[\w-]{43}$/.test(text.trim()))
+    throw new Error(
+      `${path} must contain 32 bytes in base64url (43 characters). Put it back from a backup, or copy it from another ` +
+        'machine of the farm; without one, move the file away: a new one is made, and everyone counts as a new visitor',
+    );
+  return createSecretKey(text.trim(), 'base64url');
 }
 
 /** Returns `<content>.<mac>`. The result is valid for this purpose only. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,6 +43,33 @@ test('an API and a worker, each a process of its own, share the work: mails wait
   const [code] = (await once(worker.child, 'exit')) as unknown[];
   assert.equal(code, 0);
   assert.equal((await api.call('GET', '/api/ready')).status, 200);
+});
+
+test('a data folder takes no other database than its own, and an empty one in its place is named', async () => {
+  const empty = await createTestDatabase(`farm_${randomBytes(6).toString('hex')}`);
+  const start = (url: string) =>
+    startProcess(API_PROGRAM, { DATA_DIR, DATABASE_URL: url, API_PORT: '0', OUTBOX_PORT: '0' });
+  const refused = start(empty);
+  assert.equal(await refused.ended, 1);
+  assert.match(
+    refused.stderr(),
+    /^The database may not be the one that .*database\.json says that it was created at .* and has no accounts\. Put .*\n$/,
+  );
+
+  await writeFile(join(DATA_DIR, 'database.json'), '{"createdAt":');
+  assert.equal(await start(empty).ended, 1);
+  const owner = {
+    email: makeEmail(),
+    name: 'Ada',
+    locale: 'en',
+    timeZone: 'UTC',
+    passwordHash: '-',
+  } as const;
+  await db.insertInto('account').values(owner).execute();
+  const known = await startApi({ DATA_DIR, DATABASE_URL });
+  assert.match(known.stdout(), /database\.json was damaged, and is made anew/);
+  known.child.kill('SIGTERM');
+  assert.equal(await known.ended, 0);
 });
 
 test('a server stops while the node of its pool does not respond, and answers farmers that wait for it', async () => {

@@ -1,6 +1,12 @@
 import { createApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
-import { createDatabase, runMigrationsAsOwner, openDatabase, toDatabaseStartError } from '@farm/database';
+import {
+  assertKnownDatabase,
+  createDatabase,
+  runMigrationsAsOwner,
+  openDatabase,
+  toDatabaseStartError,
+} from '@farm/database';
 import { startListening } from './startListening.ts';
 import type { Logger } from '@farm/process';
 import { startMetrics } from './metrics/startMetrics.ts';
@@ -43,6 +49,7 @@ export async function startServer(
       );
     const db = createDatabase(database.url, log, config.databasePool);
     stops.push(() => db.destroy());
+    await assertKnownDatabase(db, config.dataDir, log);
 
     if (config.role !== 'worker') await saveFourEyes(db, config.fourEyes);
     const live = startLive({

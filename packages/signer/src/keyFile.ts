@@ -40,7 +40,9 @@ export async function readKeyFile(path: string): Promise<Buffer> {
   });
   try {
     // Checks the open file, because another file may be at its path by now.
-    const { mode } = await file.stat();
+    const state = await file.stat();
+    if (!state.isFile()) throw new StartError(`${path} is not a file. Put the key back from its backup.`);
+    const { mode } = state;
     if ((mode & GROUP_AND_OTHERS_MODE) !== 0)
       throw new StartError(`${path} contains a key that others can read. Run "chmod 600 ${path}".`);
     return parseSeed(await file.readFile('utf8'), path);
@@ -82,14 +84,18 @@ async function syncFolder(path: string): Promise<void> {
 
 function parseSeed(text: string, where: string): Buffer {
   const hex = text.trim();
-  if (!/^[0-9a-fA-F]{64}$/.test(hex)) throw new StartError(`${where} must contain 32 bytes in hex.`);
+  if (!/^[0-9a-fA-F]{64}$/.test(hex))
+    throw new StartError(`${where} must contain 32 bytes in hex. Put the key back from its backup.`);
   return Buffer.from(hex, 'hex');
 }
 
 function toKeyFileError(error: unknown, path: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
-      return new StartError(`No key found at ${path}. Create one with "npm run signer -- new-key ${path}".`);
+      return new StartError(
+        `No key found at ${path}. If coins belong to it, put it back from its backup; ` +
+          `for a new wallet, create one with "npm run signer -- new-key ${path}".`,
+      );
     case 'EEXIST':
       return new StartError(`${path} already exists, and keys are never overwritten. Choose another file.`);
     case 'EACCES':

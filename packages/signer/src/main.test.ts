@@ -55,7 +55,10 @@ describe('a key', () => {
     await writeFile(keyFile, seed.toString('hex').slice(1));
     await chmod(keyFile, 0o600);
     const wrong = await runToExit({ DATA_DIR: dataDir });
-    assert.deepEqual([wrong.code, wrong.stderr], [1, `${keyFile} must contain 32 bytes in hex.\n`]);
+    assert.deepEqual(
+      [wrong.code, wrong.stderr],
+      [1, `${keyFile} must contain 32 bytes in hex. Put the key back from its backup.\n`],
+    );
     await rm(keyFile);
     const missing = await runToExit({ DATA_DIR: dataDir });
     assert.equal(missing.code, 1);
@@ -63,7 +66,7 @@ describe('a key', () => {
     const given = await runToExit({ DATA_DIR: dataDir, SIGNER_KEY: `${seed.toString('hex')}00` });
     assert.deepEqual(
       [given.code, given.stdout, given.stderr],
-      [1, '', 'SIGNER_KEY must contain 32 bytes in hex.\n'],
+      [1, '', 'SIGNER_KEY must contain 32 bytes in hex. Put the key back from its backup.\n'],
     );
   });
 

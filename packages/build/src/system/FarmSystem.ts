@@ -73,7 +73,9 @@ export class FarmSystem {
   async makePast(): Promise<void> {
     const plan = await this.readPlan();
     const { dataDir } = this.config.gateway;
-    if (!plan.hasDemo || existsSync(resolve(dataDir, 'postgres')) || this.isStopping()) return;
+    // A database that was lost is for the API to name, not for a new past to replace.
+    const hasRun = ['postgres', 'database.json'].some((name) => existsSync(resolve(dataDir, name)));
+    if (!plan.hasDemo || hasRun || this.isStopping()) return;
     const past = this.begin('past', plan);
     this.companions.push(past);
     const heartbeat = setInterval(() => {

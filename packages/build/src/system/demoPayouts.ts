@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { toPuzzleHash } from '@farm/contracts/chia-address';
@@ -27,6 +27,11 @@ export async function planDemoPayouts(
   if (isOwn || !hasDemoFarm(config, env)) return null;
   const folder = join(config.gateway.dataDir, 'payout');
   const keyFile = given('SIGNER_KEY_FILE') ?? join(folder, 'hot.key');
+  if (!existsSync(keyFile) && existsSync(join(config.gateway.dataDir, 'chain', 'journal.jsonl')))
+    throw new Error(
+      `${keyFile} is missing, the key of the coins on the simulated chain. Put it back from a backup; ` +
+        'only to begin with a new farm, set DATA_DIR to a new folder',
+    );
   const address = await openKey(keyFile);
   if (address === null)
     return { missing: 'Withdrawals are not paid here: the Chia SDK requires Linux with glibc on x64.' };
@@ -51,13 +56,9 @@ export async function planDemoPayouts(
  * @throws Error with the signer's message about the key
  */
 async function openKey(keyFile: string): Promise<string | null> {
-  const isThere = await stat(keyFile).then(
-    () => true,
-    () => false,
-  );
   const { code, stdout, output } = await runProgram(process.execPath, [
     SIGNER,
-    isThere ? 'address' : 'new-key',
+    existsSync(keyFile) ? 'address' : 'new-key',
     keyFile,
   ]);
   if (code === NO_SDK) return null;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '@farm/process';
+import { type Logger, StartError } from '@farm/process';
 import { type Role, toRoleUrl } from '../roles.ts';
 
 const password = z.string().min(1);
@@ -26,9 +26,21 @@ export interface Connection extends Passwords {
 /** URLs of one database: of the owner of its tables, and of each role. */
 export type ConnectionUrls = Record<'owner' | Role, string>;
 
-/** Reads the passwords of the data folder's PostgreSQL. A new folder gets random ones, an older one those that it lacks. */
-export async function readPasswords(dataDir: string): Promise<Passwords> {
-  const known = await read(dataDir);
+/**
+ * Reads the passwords of the data folder's PostgreSQL. A new folder gets random ones, an older one those that it lacks. A
+ * damaged file is kept beside a new one if there is data, which takes the new passwords (see `startCluster`).
+ * @throws StartError if the file is damaged and there is no data: it tells that there was some
+ */
+export async function readPasswords(
+  dataDir: string,
+  { hasData, log }: { hasData: boolean; log?: Logger | undefined },
+): Promise<Passwords> {
+  const known = await read(dataDir).catch(async (error: unknown) => {
+    if (!(hasData && error instanceof DamagedFile)) throw error;
+    await rename(pathIn(dataDir), `${pathIn(dataDir)}.damaged`);
+    log?.warn(`${pathIn(dataDir)} was damaged, and is made anew; it is kept as postgres.json.damaged`);
+    return null;
+  });
   if (known?.rolePasswords) return { password: known.password, rolePasswords: known.rolePasswords };
   const passwords = {
     password: known?.password ?? makePassword(),
@@ -72,14 +84,22 @@ async function read(dataDir: string): Promise<z.infer<typeof connectionSchema> |
   try {
     text = await readFile(pathIn(dataDir), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw code === 'EISDIR' ? new DamagedFile(pathIn(dataDir)) : error;
   }
   try {
     return connectionSchema.parse(JSON.parse(text));
   } catch {
-    throw new StartError(
-      `${pathIn(dataDir)} is damaged: it contains the password of the embedded database. Restore it from a backup`,
+    throw new DamagedFile(pathIn(dataDir));
+  }
+}
+
+class DamagedFile extends StartError {
+  constructor(path: string) {
+    super(
+      `${path}, with the passwords of the embedded database, is damaged. ` +
+        'A start of the farm makes it anew if the database beside it is whole; otherwise put both back from a backup',
     );
   }
 }

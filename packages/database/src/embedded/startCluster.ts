@@ -3,8 +3,11 @@ import { createServer } from 'node:net';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { StartError } from '@farm/process';
+import { type Logger, StartError } from '@farm/process';
+import { hasKnownDatabase } from '../knownDatabase.ts';
 import { ROLES } from '../roles.ts';
+import { toClusterStartError, toUseError } from './clusterErrors.ts';
+import { setOwnerPassword } from './setOwnerPassword.ts';
 import {
   type ConnectionUrls,
   type Passwords,
@@ -28,23 +31,39 @@ export interface Cluster {
 /**
  * Starts PostgreSQL on the data in `<dataDir>/postgres`, creating it the first time, on a free loopback port.
  * The caller holds the folder's lock, so a server that still runs there was left behind by a killed process. It
- * is stopped first, and no committed data is lost (fsync is on).
+ * is stopped first, and no committed data is lost (fsync is on). Whoever can write the data can also set its passwords,
+ * so those that are lost, or do not fit the data of a backup, are set anew.
  * @throws StartError if the data is gone: an empty ledger would forget what is owed
  * @param durable false is for tests: faster, but not crash-safe
  */
-export async function startCluster(dataDir: string, { durable = true } = {}): Promise<Cluster> {
+export async function startCluster(
+  dataDir: string,
+  { durable = true, log }: { durable?: boolean; log?: Logger | undefined } = {},
+): Promise<Cluster> {
   const { programs, clusterDir } = await findReachableFolders(await findPostgresPrograms(), dataDir);
-  const passwords = await readPasswords(dataDir);
-  if (!(await isFile(join(clusterDir, 'PG_VERSION')))) {
-    await assertNeverStarted(dataDir, clusterDir);
-    await initialise(programs, clusterDir, { password: passwords.password, durable });
-  }
+  const hasData = await isFile(join(clusterDir, 'PG_VERSION'));
+  if (!hasData) await assertNeverStarted(dataDir, clusterDir);
+  const passwords = await readPasswords(dataDir, { hasData, log });
+  if (!hasData) await initialise(programs, clusterDir, { password: passwords.password, durable });
   await clearLeftovers(programs, clusterDir);
   const server = { programs, clusterDir, settings: durable ? [] : hastySettings };
   const port = await start(server);
   const urls = toConnectionUrls({ ...passwords, port });
-  await setRolePasswords(urls.owner, passwords);
-  await saveConnection(dataDir, { ...passwords, port });
+  const stop = () => control(programs, clusterDir, ['-m', 'fast', '-t', '8', 'stop']);
+  try {
+    await setRolePasswords(urls.owner, passwords).catch(async (error: unknown) => {
+      if ((error as { code?: unknown }).code !== WRONG_PASSWORD) throw error;
+      log?.warn(`The passwords in ${dataDir} are not those of the database, which gets them now`);
+      await stop();
+      await setOwnerPassword(programs, clusterDir, passwords.password);
+      await start(server, port);
+      await setRolePasswords(urls.owner, passwords);
+    });
+    await saveConnection(dataDir, { ...passwords, port });
+  } catch (error) {
+    await stop();
+    throw toUseError(error, clusterDir);
+  }
   return {
     urls,
     isRunning: () => isRunning(clusterDir),
@@ -52,9 +71,11 @@ export async function startCluster(dataDir: string, { durable = true } = {}): Pr
       await clearLeftovers(programs, clusterDir);
       await start(server, port);
     },
-    stop: () => control(programs, clusterDir, ['-m', 'fast', '-t', '8', 'stop']),
+    stop,
   };
 }
+
+const WRONG_PASSWORD = '28P01';
 
 /** Creates the roles, and sets their passwords: the data may be from a backup, or from before there were roles. */
 async function setRolePasswords(ownerUrl: string, { rolePasswords }: Passwords): Promise<void> {
@@ -73,10 +94,11 @@ async function setRolePasswords(ownerUrl: string, { rolePasswords }: Passwords):
 }
 
 async function assertNeverStarted(dataDir: string, clusterDir: string): Promise<void> {
-  if ((await readConnectionUrls(dataDir)) === null) return;
+  const hadData = (await readConnectionUrls(dataDir)) !== null || (await hasKnownDatabase(dataDir));
+  if (!hadData) return;
   throw new StartError(
-    `The database in ${clusterDir} is gone. Put it back from a backup (docs/payouts.md); ` +
-      `only to begin with an empty ledger, delete ${join(dataDir, 'postgres.json')}`,
+    `The database in ${clusterDir} is gone. Put it back from a backup (docs/operators.md); ` +
+      'only to begin with an empty ledger, set DATA_DIR to a new folder',
   );
 }
 
@@ -167,23 +189,16 @@ async function start({ programs, clusterDir, settings }: Server, wantedPort?: nu
       .map((setting) => `-c ${setting}`)
       .join(' ');
     const log = join(clusterDir, 'server.log');
+    const { size = 0 } = (await stat(log).catch(() => null)) ?? {};
     try {
       await control(programs, clusterDir, ['-l', log, '-t', '60', '-o', options, 'start']);
       return port;
     } catch (error) {
-      const lastLines = (await readFile(log, 'utf8').catch(() => ''))
-        .trim()
-        .split('\n')
-        .slice(-3)
-        .join(' | ');
+      const words = (await readFile(log).catch(() => Buffer.alloc(0))).toString('utf8', size);
       // Another process took the port, or children of a killed server are still exiting; both are temporary.
-      const passes = /could not bind|shared memory block is still in use/.test(lastLines);
-      if (!passes || attempt === START_ATTEMPTS) {
-        const reason = lastLines || (error as Error).message;
-        throw new StartError(`The embedded PostgreSQL in ${clusterDir} did not start: ${reason}`, {
-          cause: error,
-        });
-      }
+      const passes = /could not bind|shared memory block is still in use/.test(words);
+      if (!passes || attempt === START_ATTEMPTS)
+        throw toClusterStartError(`${words}\n${(error as Error).message}`, clusterDir, error);
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 }
 
 async function makePastOf(dataDir: string, parts: { log: Logger; signal: AbortSignal }): Promise<void> {
-  if (await exists(join(dataDir, 'postgres'))) return;
+  if ((await exists(join(dataDir, 'postgres'))) || (await exists(join(dataDir, 'database.json')))) return;
   const folder = join(dataDir, 'past.new');
   if (await exists(folder)) await discard(folder);
   await mkdir(folder, { recursive: true, mode: 0o755 });

@@ -17,10 +17,11 @@ import { RolloutApi } from '../http/RolloutApi.ts';
 /** Attempts at a valid token: a token created by another process at the same time invalidates ours. */
 const MAX_ATTEMPTS = 4;
 
-/** Reads the operator token of this machine; null if it has none. */
+/** Reads the operator token of this machine; null if it has none, or a damaged one. */
 export async function readOperatorToken({ operatorToken }: RolloutPaths): Promise<string | null> {
   try {
-    return (await readFile(operatorToken, 'utf8')).trim() || null;
+    const text = (await readFile(operatorToken, 'utf8')).trim();
+    return /^[\w-]+$/.test(text) ? text : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

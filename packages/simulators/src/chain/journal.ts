@@ -39,7 +39,7 @@ export async function openJournal(folder: string): Promise<Journal> {
   const path = join(folder, 'journal.jsonl');
   const file = await open(path, 'a+');
   try {
-    const [head, ...lines] = await readLines(file);
+    const [head, ...lines] = await readLines(file, path);
     const append = async (line: object) => {
       await file.appendFile(`${JSON.stringify(line)}\n`);
       await file.datasync();
@@ -66,9 +66,11 @@ export async function openJournal(folder: string): Promise<Journal> {
 }
 
 /** Returns the complete lines of a file and truncates the rest. */
-async function readLines(file: FileHandle): Promise<string[]> {
+async function readLines(file: FileHandle, path: string): Promise<string[]> {
   const bytes = await file.readFile();
   const end = bytes.lastIndexOf('\n') + 1;
+  // A process killed at its first start leaves the beginning of a header at most.
+  if (end === 0 && !/^[{"seed:\d]*$/.test(bytes.toString())) throw toDamage(path, 1);
   if (end < bytes.length) await file.truncate(end);
   return bytes.toString('utf8', 0, end).split('\n').slice(0, -1);
 }
@@ -80,9 +82,13 @@ function readLine<T>(
   try {
     return schema.parse(JSON.parse(line));
   } catch (error) {
-    throw new StartError(
-      `Line ${index + 1} of ${path} is damaged. Remove the folder to begin a new chain; the database that was used with the old one has to go as well.`,
-      { cause: error },
-    );
+    throw toDamage(path, index + 1, { cause: error });
   }
+}
+
+function toDamage(path: string, line: number, options?: ErrorOptions): StartError {
+  return new StartError(
+    `Line ${line} of ${path} is damaged. Put the folder back from a backup, or remove it to begin a new chain; the database that was used with the old one has to go as well.`,
+    options,
+  );
 }

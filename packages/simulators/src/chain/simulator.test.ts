@@ -306,8 +306,12 @@ describe('the journal', () => {
     await (await start(folder)).stop();
     const whole = await readFile(toJournalPath(folder), 'utf8');
     const cases: [string, RegExp][] = [
-      [whole.replace('{"farm"', '{"form"'), /^Line 2 of .*journal\.jsonl is damaged\. Remove the folder/],
+      [
+        whole.replace('{"farm"', '{"form"'),
+        /^Line 2 of .*journal\.jsonl is damaged\. Put the folder back from a backup/,
+      ],
       [`x${whole}`, /^Line 1 of/],
+      [randomBytes(99).toString('base64'), /^Line 1 of/],
       [`${whole}{"reorg":[99999,1]}\n`, /another version of the simulated chain/],
       [`${whole}{"push":"{}"}\n`, /another version of the simulated chain/],
     ];

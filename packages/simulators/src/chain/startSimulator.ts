@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ChiaSdk, toHex } from '@farm/chain';
 import { lockDataDir, type Logger, StartError } from '@farm/process';
 import { handleSimulatorRequest } from './handleSimulatorRequest.ts';
@@ -46,6 +48,9 @@ async function openSimulator(
 ): Promise<Omit<Simulator, 'stop'>> {
   const { chainDir, port, blockSeconds, confirmations } = settings;
   teardowns.push((await lockDataDir(chainDir)).release);
+  const isNew = !existsSync(join(chainDir, 'journal.jsonl'));
+  if (isNew && existsSync(join(chainDir, '..', 'database.json')))
+    log.warn(`${chainDir} was missing, and a new chain begins: payments of this farm are not on it`);
   const chain = await openPersistentChain(sdk, chainDir);
   const runInTurn = createSerialQueue();
   teardowns.push(() => runInTurn(() => chain.close()));

@@ -11,7 +11,8 @@ import { openArtifacts, type ArtifactStore } from '@farm/registry/artifacts';
 import type { Config, RolloutSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
-import { type Logger, StartError } from '@farm/process';
+import { describeFileProblem, type Logger, StartError } from '@farm/process';
+import { assertKeyFiles } from './assertKeyFiles.ts';
 import { createFeed, type RegistryFeed } from './registry/createFeed.ts';
 
 /** Dependencies of the rollout: keys, secrets, the artifact store and the registry feed. */
@@ -46,6 +47,7 @@ export async function openRollout({ config, databaseUrl, db, log }: RolloutOptio
   const { rollout: settings, dataDir } = config;
   const { paths } = settings;
   try {
+    await assertKeyFiles(paths, db, log);
     const registryKey = await readOrCreatePrivateKey(paths.registryKey);
     const { publicKey } = registryKey;
     await addTrustedKey(paths.trustedKeys, { publicKey, owner: 'registry', name: REGISTRY_KEY_NAME });
@@ -68,7 +70,8 @@ export async function openRollout({ config, databaseUrl, db, log }: RolloutOptio
       stop: feed.stop,
     };
   } catch (error) {
-    throw new StartError(`The rollout cannot start: ${(error as Error).message}`, { cause: error });
+    const reason = describeFileProblem(error) ?? (error as Error).message;
+    throw new StartError(`The rollout cannot start: ${reason}`, { cause: error });
   }
 }
 
