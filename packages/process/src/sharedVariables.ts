@@ -143,12 +143,13 @@ export const artifactSchema = z.object({
   ARTIFACTS: z
     .string()
     .regex(
-      /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w./-]*)?$/,
-      'must be s3://bucket/prefix, or empty for the data folder',
+      /^(s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w./-]*)?|\/.+)$/,
+      'must be s3://bucket/prefix, or the path of a folder that begins with /',
     )
     .optional()
     .meta({
-      description: 'Where published builds are kept, as `s3://bucket/prefix`.',
+      description:
+        'Where published builds are kept: a folder that all programs of one machine share, or `s3://bucket/prefix`.',
       whenAbsent: '`DATA_DIR/artifacts`',
     }),
   S3_ENDPOINT: origin.optional().meta({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { emptyRegistry, type RegistryDocument } from '@farm/contracts/registry';
-import { makeRemoteBuild, makeShellBuild } from './testing/builds.ts';
+import { makeRemoteBuild, makeShellBuild, makeVersion } from './testing/builds.ts';
 import { run } from './testing/run.ts';
 import { makeApiError, startTestApi } from './testing/startTestApi.ts';
 
@@ -137,6 +137,18 @@ test('versions says in a line how a verification ended, and everything it found 
   ]);
   const { stdout } = await run(server, 'versions', '--json');
   assert.deepEqual(JSON.parse(stdout), { items });
+});
+
+describe('promote of several', () => {
+  test('takes a version of each, once', async () => {
+    const promoteAs = (...words: string[]) =>
+      run('http://localhost:1', 'promote', ...words, '--why', 'First');
+    const missing = await promoteAs(`shell=${makeVersion('1')}`, 'auth');
+    assert.equal(missing.exitCode, 2);
+    assert.match(missing.stderr, /^"auth" is not NAME=VERSION\.\n/);
+    const twice = await promoteAs(`auth=${makeVersion('1')}`, `auth=${makeVersion('2')}`);
+    assert.match(twice.stderr, /^auth is given twice\.\n/);
+  });
 });
 
 test('a freeze without a reason says that one is missing', async () => {

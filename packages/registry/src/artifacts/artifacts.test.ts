@@ -23,6 +23,7 @@ after(() => s3.stop());
 
 const stores: Record<string, () => ArtifactStore> = {
   disk: () => openArtifacts({ dataDir, env: {} }),
+  'a shared folder': () => openArtifacts({ dataDir: '/none', env: { ARTIFACTS: join(dataDir, 'shared') } }),
   S3: () => openArtifacts({ dataDir, env: { ...s3.env, ARTIFACTS: `s3://${s3.bucket}/some/where` } }),
 };
 
@@ -176,10 +177,10 @@ test('a service that stumbles is asked again', async () => {
 });
 
 test('a wrong place is refused by the words of the setting', () => {
-  for (const place of ['bucket/prefix', 's3://', 's3://B', 'https://bucket', 's3://bucket/a b'])
+  for (const place of ['bucket/prefix', './files', 's3://', 's3://B', 'https://bucket', 's3://bucket/a b'])
     assert.throws(
       () => openArtifacts({ dataDir: '/data', env: { ARTIFACTS: place } }),
-      /ARTIFACTS must be s3:\/\/bucket\/prefix, or empty/,
+      /ARTIFACTS must be s3:\/\/bucket\/prefix, or the path of a folder/,
       place,
     );
 });

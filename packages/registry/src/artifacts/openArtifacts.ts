@@ -8,7 +8,7 @@ const S3_LOCATION = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?
 
 /**
  * Opens the store chosen by the settings: `ARTIFACTS=s3://bucket/prefix` with the usual `AWS_*` and
- * `S3_ENDPOINT`, or else the folder `artifacts` in the data folder.
+ * `S3_ENDPOINT`, the folder that `ARTIFACTS` names, or else the folder `artifacts` in the data folder.
  * @throws Error describing the valid form of `ARTIFACTS`
  */
 export function openArtifacts(options: {
@@ -18,10 +18,11 @@ export function openArtifacts(options: {
   const { dataDir, env } = options;
   const location = env['ARTIFACTS'];
   if (!location) return createDiskArtifacts(join(dataDir, 'artifacts'));
+  if (location.startsWith('/')) return createDiskArtifacts(location);
   const [, bucket, prefix = ''] = S3_LOCATION.exec(location) ?? [];
   if (bucket === undefined)
     throw new Error(
-      `ARTIFACTS must be s3://bucket/prefix, or empty for the data folder; it is "${location}"`,
+      `ARTIFACTS must be s3://bucket/prefix, or the path of a folder that begins with /; it is "${location}"`,
     );
   return createS3Artifacts({
     bucket,

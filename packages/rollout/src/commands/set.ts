@@ -1,10 +1,9 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
-import { UsageError } from '../exitCodes.ts';
 import { createSalt } from './canary.ts';
 import { runChange } from './change.ts';
-import type { Command, CommandContext } from './command.ts';
-import { resolveVersion } from './resolveVersion.ts';
-import { assertArgumentCount, parseName, parsePercent, parseWhy } from './arguments.ts';
+import type { Command } from './command.ts';
+import { resolveMembers } from './resolveMembers.ts';
+import { assertArgumentCount, parsePercent, parseWhy } from './arguments.ts';
 
 /** Serves a combination of versions to a share of visitors. */
 export const set: Command = {
@@ -19,7 +18,8 @@ change the share of a running set. promote --set ID makes all of its versions st
     const why = parseWhy(options.why);
     const id = args[0] ?? '';
     const percent = parsePercent(args.at(-1));
-    const newMembers = await resolveMembers(context);
+    const pairs = args.slice(1, -1);
+    const newMembers = pairs.length === 0 ? null : await resolveMembers(context, pairs);
     const salt = createSalt();
     return runChange(context, why, (document) => {
       const members = newMembers ?? readSetMembers(document, id);
@@ -34,17 +34,4 @@ export function readSetMembers({ sets }: RegistryDocument, id: string): Record<s
   if (match) return match.members;
   const runningIds = sets.map((running) => running.id).join(', ') || 'none';
   throw new Error(`No set ${id} is running (running: ${runningIds})`);
-}
-
-async function resolveMembers({ args, api }: CommandContext): Promise<Record<string, string> | null> {
-  const pairs = args.slice(1, -1);
-  if (pairs.length === 0) return null;
-  const members: Record<string, string> = {};
-  for (const pair of pairs) {
-    const [name, version, ...extra] = pair.split('=');
-    if (!version || extra.length > 0) throw new UsageError(`"${pair}" is not NAME=VERSION.`);
-    if (members[parseName(name)] !== undefined) throw new UsageError(`${name ?? ''} is given twice.`);
-    members[parseName(name)] = await resolveVersion(await api(), parseName(name), version);
-  }
-  return members;
 }
