@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Replaces a file atomically: readers see either the old or the new content in full, even after a power loss. */
@@ -15,6 +15,8 @@ export async function saveFileDurably(draft: string, path: string, content: Uint
  * @returns true if this call created the file
  */
 export async function createSecretFile(path: string, content: string): Promise<boolean> {
+  // Another user's file may be in a folder that this process can only read.
+  if (await isThere(path)) return false;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = join(dirname(path), `.${randomUUID()}`);
   try {
@@ -43,6 +45,13 @@ export async function saveFolderEntries(path: string): Promise<void> {
 /** True if a system error has one of the codes. */
 export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function writeDraft(draft: string, content: string | Uint8Array, mode: number): Promise<void> {

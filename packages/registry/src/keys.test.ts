@@ -103,6 +103,15 @@ test('a key of visitors that was cut short is told, not replaced', async () => {
   assert.equal(await readFile(path, 'utf8'), 'short');
 });
 
+test('a key that is there is only read: its folder may belong to another user', async () => {
+  const path = join(await makeFolder(), 'visitor.key');
+  await readOrCreateVisitorKey(path);
+  const changedAt = async () => (await stat(dirname(path), { bigint: true })).mtimeNs;
+  const before = await changedAt();
+  await readOrCreateVisitorKey(path);
+  assert.equal(await changedAt(), before);
+});
+
 test('trusted keys stand a line each, with comments between', async () => {
   const path = join(await makeFolder(), 'rollout/trusted-keys');
   assert.deepEqual(await readTrustedKeys(path), []);

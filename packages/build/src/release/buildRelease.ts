@@ -138,13 +138,26 @@ function writeLink({ path, target }: Link, farm: string): void {
   symlinkSync(relative(dirname(link), join(farm, target)), link);
 }
 
+/** The oldest Node that the programs run on. */
+const NODE_MAJOR = 24;
+
+/** An older Node, such as a distribution's own, would end with a stack trace in the middle of something. */
+const STARTER = `#!/usr/bin/env node
+const { node } = process.versions;
+if (parseInt(node) >= ${NODE_MAJOR}) await import('../packages/farm/src/main.js');
+else {
+  process.stderr.write(\`farm needs Node ${NODE_MAJOR} or newer; \${process.execPath} is Node \${node}.\\n\`);
+  process.exitCode = 1;
+}
+`;
+
 function writeRootFiles(
   farm: string,
   { version, commit, libraries }: { version: string; commit: Commit; libraries: Library[] },
 ): void {
   writeJson(join(farm, 'package.json'), {
     ...{ name: 'farm', version, private: true, license: 'UNLICENSED', type: 'module' },
-    engines: { node: '>=24' },
+    engines: { node: `>=${NODE_MAJOR}` },
     // Messages and documents advise these commands, which work here too.
     scripts: Object.fromEntries(COMMANDS.map((name) => [name, `node bin/farm ${name}`])),
   });
@@ -155,9 +168,7 @@ function writeRootFiles(
     machine: `${process.platform}-${process.arch}`,
   });
   mkdirSync(join(farm, 'bin'));
-  writeFileSync(join(farm, 'bin/farm'), "#!/usr/bin/env node\nimport '../packages/farm/src/main.js';\n", {
-    mode: 0o755,
-  });
+  writeFileSync(join(farm, 'bin/farm'), STARTER, { mode: 0o755 });
   writeJson(join(farm, 'sbom.cdx.json'), createSbom(libraries, version, commit));
   writeFileSync(join(farm, 'LICENSES'), libraries.map(quoteLicense).join('\n'));
   for (const folder of ['docs', 'deploy'])

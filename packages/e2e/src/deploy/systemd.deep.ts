@@ -35,3 +35,24 @@ test('systemd finds nothing to say about the units', async (t) => {
   const { stdout, stderr } = await promisify(execFile)(analyze, ['verify', '--man=no', ...files]);
   assert.equal(stdout + stderr, '');
 });
+
+test('systemd makes the users and the group of the units', async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'farm-users-'));
+  t.after(() => rm(root, { recursive: true }));
+  await mkdir(join(root, 'etc'));
+  const sysusers = await loadProgram('systemd-sysusers', 'systemd');
+  const { stderr } = await promisify(execFile)(sysusers, [
+    `--root=${root}`,
+    join(UNITS, 'farm.sysusers.conf'),
+  ]);
+  assert.doesNotMatch(stderr, /not a valid|ignoring/i);
+  const users = await readFile(join(root, 'etc/passwd'), 'utf8');
+  const groups = await readFile(join(root, 'etc/group'), 'utf8');
+  for (const unit of (await readdir(UNITS)).filter((name) => name.endsWith('.service'))) {
+    const text = await readFile(join(UNITS, unit), 'utf8');
+    const [, user = ''] = /^User=(.+)$/m.exec(text) ?? [];
+    const [, group = ''] = /^Group=(.+)$/m.exec(text) ?? [];
+    assert.match(users, new RegExp(`^${user}:`, 'm'), unit);
+    assert.match(groups, new RegExp(`^${group}:`, 'm'), unit);
+  }
+});

@@ -90,6 +90,15 @@ describe('a release', () => {
     assert.match(unknown.stderr(), /^Unknown command "harvest"\.\n\nUsage:/);
   });
 
+  test('says which Node it needs when it is started with an older one', async () => {
+    const older = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`;
+    const old = start(['--version'], {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
+    });
+    assert.equal(await old.ended, 1);
+    assert.match(old.stderr(), /^farm needs Node 24 or newer; \/\S+ is Node 20\.20\.2\.\n$/);
+  });
+
   test('says what to unpack where a part of it is missing', async () => {
     const api = start(['server'], { DATA_DIR: join(home, 'none') });
     assert.equal(await api.ended, 1);
