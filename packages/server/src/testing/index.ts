@@ -3,7 +3,7 @@ export { waitUntilListening } from './waitUntilListening.ts';
 export { openQuietDatabase } from './machineSamples.ts';
 export { settleFailedWithoutChain, sendWithoutChain, settleWithoutChain } from './payoutBatches.ts';
 export { MANY_REQUESTS } from './manyRequests.ts';
-export { API_PROGRAM } from './programs.ts';
+export { ADMIN_PROGRAM, API_PROGRAM } from './programs.ts';
 export { makeApproved, makeBatch, makeCoin, readBooks, waitUntilBlocked } from './testSignerBatches.ts';
 export { makeTrustedAddress, makeAddress } from './withdrawals.ts';
 export { makePerson } from './people.ts';
