@@ -15,6 +15,8 @@ export const advisoryLocks = {
   payoutTurn: 4_608_016,
   /** One process at a time opens and ends payout alarms. */
   payoutAlarms: 4_608_017,
+  /** One process at a time makes and drops partitions; the database takes it. */
+  partitions: 4_608_018,
 } as const;
 
 /**

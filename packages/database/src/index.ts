@@ -13,6 +13,7 @@ export { runMigrations } from './runMigrations.ts';
 export { runMigrationsAsOwner, openOrJoinDatabase, openDatabase } from './openDatabase.ts';
 export type { DatabaseChoice } from './openDatabase.ts';
 export type { PayoutBatchTable, SeenCoin, UnknownSpend } from './payoutTables.ts';
+export { createPartitions, deletePartitions } from './partitions.ts';
 export type { PlotNftTable, PoolPartialTable, PoolRewardTable } from './poolTables.ts';
 export type { ProfitRunLineTable, ProfitRunTable } from './profitTables.ts';
 export { prepared } from './prepared.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '@farm/process';
 import { advisoryLocks } from './advisoryLocks.ts';
+import { createPartitions } from './partitions.ts';
 import { migrations, TABLE_RELEASE } from './migrations/index.ts';
 import type { Db } from './schema.ts';
 import { updatePrivileges } from './updatePrivileges.ts';
@@ -36,6 +37,7 @@ export async function runMigrations(db: Db): Promise<MigrationOutcome> {
         if (error !== undefined) throw error as Error;
         await saveTableRelease(connection);
         await updatePrivileges(connection);
+        await createPartitions(connection);
       } else {
         const pending = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined);
         if (pending.length > 0) throw new MigrationsPending(pending.length);

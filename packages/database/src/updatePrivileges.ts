@@ -28,7 +28,11 @@ const SERVER_EXCEPTIONS = {
   kysely_migration: 'select',
   kysely_migration_lock: 'select',
   table_release: 'select',
+  partitioned_table: 'select',
 };
+
+/** Functions that the server runs with the rights of the owner. */
+const SERVER_FUNCTIONS = ['create_missing_partition()', 'drop_partitions(text, timestamptz)'];
 
 /**
  * Grants the roles that exist what they need and nothing else. What a trigger refuses to everybody the server may not do
@@ -50,19 +54,25 @@ async function grantServer(db: Db): Promise<void> {
   const { rows } = await sql<{
     schema: string;
     name: string;
+    isPartition: boolean;
     refusesUpdate: boolean;
     refusesDelete: boolean;
   }>`
-    select nspname as schema, relname as name,
+    select nspname as schema, relname as name, relispartition as is_partition,
       coalesce(bool_or(tgtype & 16 > 0), false) as refuses_update,
       coalesce(bool_or(tgtype & 8 > 0), false) as refuses_delete
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     left join pg_trigger on tgrelid = pg_class.oid
       and tgfoid in (select oid from pg_proc where proname = 'refuse_change')
     where relkind in ('r', 'p') and nspname in ('public', 'rollout')
-    group by nspname, relname order by nspname, relname`.execute(db);
+    group by nspname, relname, relispartition order by nspname, relname`.execute(db);
   const exceptions = new Map(Object.entries(SERVER_EXCEPTIONS));
-  for (const { schema, name, refusesUpdate, refusesDelete } of rows) {
+  for (const { schema, name, isPartition, refusesUpdate, refusesDelete } of rows) {
+    // Its rows are reached through the table that it is part of.
+    if (isPartition) {
+      await sql`revoke all on ${sql.table(`${schema}.${name}`)} from ${role}`.execute(db);
+      continue;
+    }
     const all = [
       'select',
       'insert',
@@ -72,6 +82,9 @@ async function grantServer(db: Db): Promise<void> {
     const privileges = schema === 'public' ? (exceptions.get(name) ?? all.join(', ')) : all.join(', ');
     await grantTable(db, { table: `${schema}.${name}`, privileges, role: ROLES.server });
   }
+  await sql`grant usage on sequence audit_event_id to ${role}`.execute(db);
+  for (const signature of SERVER_FUNCTIONS)
+    await sql`grant execute on function ${sql.raw(signature)} to ${role}`.execute(db);
   await giveQueues(db);
 }
 

@@ -53,6 +53,14 @@ export interface MachineSettings {
   alarmGroupSeconds: number;
 }
 
+/** Days for which rows are kept that nothing needs any longer. */
+export interface RetentionSettings {
+  /** Measurements by day, points of the pool by day, ended alarms, and reconciliations without a problem. */
+  historyDays: number;
+  /** Null keeps the audit trail for ever. */
+  auditDays: number | null;
+}
+
 /** Settings of profit runs. */
 export interface ProfitSettings {
   factorMillionths: bigint;
@@ -140,6 +148,7 @@ export interface Config {
   withdrawals: WithdrawalSettings;
   fourEyes: FourEyesSettings;
   machines: MachineSettings;
+  retention: RetentionSettings;
   profit: ProfitSettings;
   chain: ChainSettings;
   payouts: PayoutSettings;
@@ -207,6 +216,7 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
       offlineSeconds: vars.MACHINE_OFFLINE_SECONDS,
       alarmGroupSeconds: vars.ALARM_GROUP_SECONDS,
     },
+    retention: { historyDays: vars.HISTORY_DAYS, auditDays: vars.AUDIT_DAYS ?? null },
     profit: {
       factorMillionths: vars.PROFIT_FACTOR ?? computeFactor(vars.POOL_FEE.millionths),
       capBytes: BigInt(vars.PROFIT_CAP_TIB) * BYTES_PER_TIB,

@@ -17,7 +17,7 @@ import {
   xch,
 } from '@farm/process';
 import { z } from 'zod';
-import { SAMPLE_SECONDS } from './intervals.ts';
+import { MIN_HISTORY_DAYS, SAMPLE_SECONDS } from './intervals.ts';
 
 /** Variables of the API and the worker, each validated alone; `checkConfig` checks their combination. */
 export const environmentSchema = z.object({
@@ -109,6 +109,16 @@ export const environmentSchema = z.object({
   ALARM_GROUP_SECONDS: count
     .prefault('60')
     .describe('Time that alarms are collected so that they share one email.'),
+  HISTORY_DAYS: count
+    .refine((value) => value >= MIN_HISTORY_DAYS, `must be at least ${MIN_HISTORY_DAYS}`)
+    .prefault('800')
+    .describe(
+      'Days for which figures by day, ended alarms, and comparisons of wallet and ledger that agreed are kept; at least 400.',
+    ),
+  AUDIT_DAYS: count
+    .refine((value) => value >= 365, 'must be at least 365')
+    .optional()
+    .meta({ description: 'Days for which the audit trail is kept; at least 365.', whenAbsent: 'for ever' }),
   PROFIT_FACTOR: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,6})?$/, 'must be a number with at most six decimals, such as 0.985')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spaceRangeSchema } from '@farm/contracts';
-import { planSteps, SAMPLE_DAYS } from './intervals.ts';
+import { parseConfig } from './config.ts';
+import { MIN_HISTORY_DAYS, planSteps, SAMPLE_DAYS } from './intervals.ts';
 
 const now = new Date('2026-11-21T13:47:31.250Z');
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
@@ -22,10 +23,11 @@ test('a chart has whole intervals up to the one under way, and few of them', () 
 });
 
 test('a chart reads at most 720 rows, and none that were deleted', () => {
+  const keptDays = { ...SAMPLE_DAYS, '1d': MIN_HISTORY_DAYS };
   for (const range of spaceRangeSchema.options) {
     const { width, from, to } = planSteps(range, now);
     assert.ok(secondsBetween(from, to) / widthSeconds[width] <= 720, range);
-    assert.ok(secondsBetween(from, now) < SAMPLE_DAYS[width] * 86_400, range);
+    assert.ok(secondsBetween(from, now) < keptDays[width] * 86_400, range);
   }
 });
 
@@ -33,7 +35,7 @@ test('a machine that always reports comes to 2,189 rows in its first year', () =
   const rowsAfter = (days: number) =>
     Math.min(days, SAMPLE_DAYS.machine) * 288 +
     Math.min(days, SAMPLE_DAYS['1h']) * 24 +
-    Math.min(days, SAMPLE_DAYS['1d']);
+    Math.min(days, parseConfig({}).retention.historyDays);
   assert.equal(rowsAfter(365), 2_189);
   assert.equal(rowsAfter(10_000), 2_624);
 });

@@ -34,10 +34,12 @@ const ranges: Record<SpaceRange, { width: SampleWidth; stepSeconds: number; days
 
 /**
  * Days for which samples are kept: longer than the charts that read them, and than the week in which a measured run
- * can be posted. A machine that always reports comes to 3 × 288 + 40 × 24 = 1,824 rows and one a day: 2,189
- * after a year, 2,624 for ever; an account without its machines to 8 × 288 + 40 × 24 + 800 = 4,064.
+ * can be posted. Those of a day are kept for HISTORY_DAYS. A machine that always reports comes to 3 × 288 + 40 × 24 = 1,824 rows
+ * and one a day; an account without its machines to 8 × 288 + 40 × 24 = 3,264 and one a day.
  */
-export const SAMPLE_DAYS = { machine: 3, '5m': 8, '1h': 40, '1d': 800 } as const;
+export const SAMPLE_DAYS = { machine: 3, '5m': 8, '1h': 40 } as const;
+/** Least days for which samples of a day are kept: charts show a year. */
+export const MIN_HISTORY_DAYS = 400;
 
 /** Intervals of a range that ends now, aligned to multiples of their width in UTC. */
 export function planSteps(range: SpaceRange, now: Date): Steps {

@@ -33,6 +33,7 @@ import * as payoutAlarms from './0035_payout_alarms.ts';
 import * as automaticPayouts from './0036_automatic_payouts.ts';
 import * as roles from './0037_roles.ts';
 import * as releases from './0038_releases.ts';
+import * as partitions from './0039_partitions.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -78,6 +79,7 @@ export const migrations: Record<string, TableChange> = {
   '0036_automatic_payouts': automaticPayouts,
   '0037_roles': roles,
   '0038_releases': releases,
+  '0039_partitions': partitions,
 };
 
 /** The release of the tables that all migrations make. */

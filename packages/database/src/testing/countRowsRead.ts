@@ -25,6 +25,11 @@ function countRows(node: PlanNode, table: string): number {
     node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0);
-  const own = node['Relation Name'] === table ? Math.round(rows * node['Actual Loops']) : 0;
+  const own = isOf(table, node['Relation Name']) ? Math.round(rows * node['Actual Loops']) : 0;
   return (node.Plans ?? []).reduce((sum, child) => sum + countRows(child, table), own);
+}
+
+/** True for a table and its partitions. */
+function isOf(table: string, relation = ''): boolean {
+  return relation === table || /^_(\d+|default|before)$/.test(relation.replace(table, ''));
 }

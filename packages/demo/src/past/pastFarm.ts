@@ -164,7 +164,7 @@ async function startParts(
         if (pool) await settlePartials(pool);
         await runRollUpBefore(db, new Date());
         await settleDueRuns();
-        await deleteExpired(db, log);
+        await deleteExpired({ db, retention: config.retention, log });
       },
     },
     chain,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database, Db } from '@farm/database';
 import type { Mail } from './mail.ts';
 
@@ -24,5 +24,13 @@ export async function findOutboxMails(db: Db, recipient: string | undefined): Pr
     .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient as string))
     .orderBy('id', 'desc')
     .limit(LISTED)
+    .execute();
+}
+
+/** Deletes emails that were sent more than `days` ago. */
+export async function deleteOldOutboxMails(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('outboxMail')
+    .where('sentAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .execute();
 }

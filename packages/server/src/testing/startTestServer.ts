@@ -137,6 +137,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const transport = options.transport ?? createOutboxTransport(db);
   const mails = {
     ...{ databaseUrl, db, live, transport, withdrawals, log },
+    retention: TEST_CONFIG.retention,
     publicUrl: PUBLIC_URL,
     retryDelaySeconds: 1,
   };

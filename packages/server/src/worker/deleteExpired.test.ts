@@ -7,6 +7,7 @@ import { deleteExpired } from './deleteExpired.ts';
 
 const { db, signIn } = await startTestServer();
 const log = createLogger('silent');
+const retention = { historyDays: 400, auditDays: 365 };
 const tables = ['session', 'spentChallenge', 'emailCode', 'rateWindow'] as const;
 const counts = async () =>
   Promise.all(
@@ -26,14 +27,14 @@ describe('purging', () => {
     await signIn();
     const before = await counts();
     assert.ok(before.every((count) => count > 0));
-    await deleteExpired(db, log);
+    await deleteExpired({ db, retention, log });
     assert.deepEqual(await counts(), before);
 
     for (const table of ['session', 'spent_challenge', 'email_code']) {
       await sql`update ${sql.table(table)} set expires_at = now() - interval '25 hours'`.execute(db);
     }
     await sql`update rate_window set updated_at = now() - interval '25 hours'`.execute(db);
-    await deleteExpired(db, log);
+    await deleteExpired({ db, retention, log });
     assert.deepEqual(await counts(), [0, 0, 0, 0]);
   });
 });

@@ -1,17 +1,34 @@
 import type { Db } from '@farm/database';
 import type { Logger } from '@farm/process';
+import type { RetentionSettings } from '../config.ts';
+import { deleteOldOutboxMails } from '../mail/mail.repository.ts';
+import { deleteOldExcesses, deleteOldIncidents } from '../modules/alarm/index.ts';
+import { deleteOldAuditEvents } from '../modules/audit/index.ts';
+import { deleteOldReadings } from '../modules/chain/index.ts';
 import { deleteOldCodes } from '../modules/email-code/index.ts';
 import { deleteExpiredChallenges } from '../modules/human-check/index.ts';
-import { deleteOldEnrollments, deleteOldReleases } from '../modules/machine/index.ts';
 import { deleteExpiredLinks } from '../modules/lockdown/index.ts';
-import { deleteOldReadings } from '../modules/chain/index.ts';
-import { deleteOldPartials } from '../modules/pool/index.ts';
+import { deleteOldEnrollments, deleteOldReleases } from '../modules/machine/index.ts';
+import { deleteOldPayoutAlarms } from '../modules/payout-alarm/index.ts';
+import { deleteOldReconciliations } from '../modules/payout/index.ts';
+import { deleteOldPartials, deleteOldPoints } from '../modules/pool/index.ts';
 import { deleteIdleWindows } from '../modules/rate-limit/index.ts';
-import { deleteOldSamples } from '../modules/space/index.ts';
 import { deleteExpiredSessions } from '../modules/session/index.ts';
+import { deleteOldSamples } from '../modules/space/index.ts';
 
-/** Deletes expired rows. */
-export async function deleteExpired(db: Db, log: Logger): Promise<void> {
+/** Days for which the outbox keeps emails, which no farm with a mail server has. */
+const OUTBOX_DAYS = 30;
+
+/** Parts that deleting needs. */
+interface ExpiryParts {
+  db: Db;
+  retention: RetentionSettings;
+  log: Logger;
+}
+
+/** Deletes expired rows (docs/decisions/0060-growth.md). */
+export async function deleteExpired({ db, retention, log }: ExpiryParts): Promise<void> {
+  const { historyDays, auditDays } = retention;
   await deleteExpiredSessions(db);
   await deleteExpiredChallenges(db);
   await deleteExpiredLinks(db);
@@ -19,7 +36,15 @@ export async function deleteExpired(db: Db, log: Logger): Promise<void> {
   await deleteOldEnrollments(db);
   await deleteOldReleases(db);
   await deleteIdleWindows(db);
-  await deleteOldSamples(db, log);
-  await deleteOldReadings(db);
+  await deleteOldReadings(db, historyDays);
   await deleteOldPartials(db);
+  await deleteOldPoints(db, historyDays);
+  await deleteOldIncidents(db, historyDays);
+  await deleteOldExcesses(db, historyDays);
+  await deleteOldPayoutAlarms(db, historyDays);
+  await deleteOldReconciliations(db, historyDays);
+  await deleteOldOutboxMails(db, OUTBOX_DAYS);
+  // Last, because they give up where a lock is not to be had.
+  await deleteOldSamples(db, log, historyDays);
+  if (auditDays !== null) await deleteOldAuditEvents(db, auditDays);
 }

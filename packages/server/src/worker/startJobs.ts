@@ -1,4 +1,5 @@
 import type { Logger } from '@farm/process';
+import type { RetentionSettings } from '../config.ts';
 import { mails } from '../metrics/counters.ts';
 import { type MailParts, sendMail } from './mails/sendMail.ts';
 import { openJobs, type Jobs } from './openJobs.ts';
@@ -10,6 +11,7 @@ const PURGE = 'purge';
 /** Parts that jobs need. */
 export interface JobParts extends Omit<MailParts, 'mailQueue'> {
   databaseUrl: string;
+  retention: RetentionSettings;
   log: Logger;
   /** Wait before a rejected mail is retried; it doubles with each attempt. */
   retryDelaySeconds?: number;
@@ -17,7 +19,7 @@ export interface JobParts extends Omit<MailParts, 'mailQueue'> {
 
 /** Opens the job queue and starts working on it: mails, and the hourly jobs. */
 export async function startJobs(parts: JobParts): Promise<Jobs> {
-  const { db, log, databaseUrl, retryDelaySeconds } = parts;
+  const { log, databaseUrl, retryDelaySeconds } = parts;
   const jobs = await openJobs({ databaseUrl, log, isWorker: true, retryDelaySeconds });
   const { boss } = jobs;
   const sender = startMailSender({
@@ -35,7 +37,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   });
 
   await boss.createQueue(PURGE, { retryLimit: 0 });
-  await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => deleteExpired(db, log));
+  await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => deleteExpired(parts));
   await boss.schedule(PURGE, '17 * * * *');
 
   return {

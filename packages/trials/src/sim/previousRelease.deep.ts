@@ -4,13 +4,21 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { openPreviousRelease } from '@farm/build/previousRelease';
 import * as calls from '@farm/contracts/calls';
+import { createDatabase, type Db } from '@farm/database';
 import { createFarmDatabase, deleteTestDatabase, readRoleUrl } from '@farm/database/testing';
+import { createLogger, type Logger } from '@farm/process';
 import { startProcess, waitFor } from '@farm/process/testing';
 import { ADMIN_PROGRAM, makeAddress, MANY_REQUESTS, waitUntilListening } from '@farm/server/testing';
 import { openMailbox, requestApi, signIn, signUp } from '@farm/simulators/farmer';
+import { sql } from 'kysely';
 
 const PLOT_COUNT = 3;
 const HOUR_MS = 3_600_000;
+
+/** Parts of release 1, as it has them. */
+interface PreviousTurns {
+  deleteExpired: (db: Db, log: Logger) => Promise<void>;
+}
 
 const release = await openPreviousRelease();
 const programs = join(release, 'packages/server/src');
@@ -94,6 +102,40 @@ describe('API and worker of the previous release, on the tables of this one', ()
       const { status } = await requestApi(site, calls.readWithdrawal, { token, params: { id } });
       return status === 'approved' ? true : undefined;
     });
+  });
+
+  test('delete what is old, and nothing else', async () => {
+    const { TABLE_RELEASE } = (await import(join(release, 'packages/database/src/migrations/index.ts'))) as {
+      TABLE_RELEASE: number;
+    };
+    const turns = (await import(join(programs, 'turns.ts'))) as PreviousTurns;
+    const beacons = (await import(join(programs, 'modules/rollout/beacon/createBeaconUpkeep.ts'))) as {
+      createBeaconUpkeep: (db: Db) => () => Promise<void>;
+    };
+    const log = createLogger('silent');
+    const [owner, server] = [createDatabase(ownerUrl, log), createDatabase(databaseUrl, log)];
+    const { rows: releases } = await sql<{ release: number }>`select release from table_release`.execute(
+      owner,
+    );
+    assert.deepEqual(releases, [{ release: TABLE_RELEASE + 1 }]);
+    await sql`
+      insert into machine_sample (machine_id, at, account_id, reports, plot_sum, theoretical_sum, effective_sum, peak_bytes,
+        peak_plots, is_rolled)
+      select id, now() - make_interval(days => days), account_id, 1, 1, 1, 1, 1, 1, true
+      from machine, unnest(array[2, 6]) as days`.execute(owner);
+    await sql`
+      insert into rollout.beacon (name, version, hour, visitor, network, seen_at)
+      select 'assets', '1.0.0+aaaaaaaaaaaa', date_trunc('hour', now()) - make_interval(hours => hours), 1, 1, now()
+      from unnest(array[1, 30, 90]) as hours`.execute(owner);
+    await turns.deleteExpired(server, log);
+    await beacons.createBeaconUpkeep(server)();
+    const { rows } = await sql<{ samples: number[]; beacons: number[] }>`
+      select
+        (select array_agg(extract(day from now() - at)::integer order by at desc) from machine_sample) as samples,
+        (select array_agg((extract(epoch from date_trunc('hour', now()) - hour) / 3600)::integer order by hour desc)
+          from rollout.beacon) as beacons`.execute(owner);
+    assert.deepEqual(rows, [{ samples: [0, 2], beacons: [1, 30] }]);
+    await Promise.all([owner.destroy(), server.destroy()]);
   });
 
   test('leave a ledger in which neither release finds a difference', async () => {

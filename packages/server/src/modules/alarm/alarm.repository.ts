@@ -69,3 +69,11 @@ export async function markPendingIncidentsMailed(db: Db, accountId: string): Pro
     update incident set mailed_at = coalesce(mailed_at, clock_timestamp()), end_mailed_at = clock_timestamp()
     from untold where incident.id = untold.id`.execute(db);
 }
+
+/** Deletes incidents that ended more than `days` ago. */
+export async function deleteOldIncidents(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('incident')
+    .where('endedAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+}

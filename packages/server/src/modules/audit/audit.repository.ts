@@ -1,4 +1,5 @@
-import type { Db } from '@farm/database';
+import { sql } from 'kysely';
+import { type Db, deletePartitions } from '@farm/database';
 
 /** Recorded action, with its actor and subject. */
 export interface AuditEvent {
@@ -18,4 +19,9 @@ export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
     .insertInto('auditEvent')
     .values({ ...rest, detail: JSON.stringify(detail) })
     .execute();
+}
+
+/** Drops the months of the audit trail that ended more than `days` ago. */
+export async function deleteOldAuditEvents(db: Db, days: number): Promise<void> {
+  await deletePartitions(db, 'public.audit_event', sql`now() - make_interval(days => ${days})`);
 }

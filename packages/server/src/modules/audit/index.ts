@@ -1,1 +1,1 @@
-export { recordAudit } from './audit.repository.ts';
+export { deleteOldAuditEvents, recordAudit } from './audit.repository.ts';

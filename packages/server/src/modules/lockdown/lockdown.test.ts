@@ -8,7 +8,13 @@ import { toErrorCode } from '../../testing/answers.ts';
 import { makeFarmer, sendWithdrawal, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { waitFor } from '@farm/process/testing';
 import { sendWithoutChain } from '../../testing/payoutBatches.ts';
-import { makeIp, makePassword, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
+import {
+  makeIp,
+  makePassword,
+  PUBLIC_URL,
+  startTestServer,
+  TEST_CONFIG,
+} from '../../testing/startTestServer.ts';
 import { addSession } from '../session/session.repository.ts';
 import { hashToken, makeToken } from '../../token.ts';
 import { findAccount } from '../account/account.repository.ts';
@@ -225,7 +231,7 @@ describe('the link', () => {
     const [token] = [await linkFor(user.id), await linkFor(user.id)];
     await sql`update lockdown_link set expires_at = now() - interval '1 second'
       where token_hash = ${hashToken(token)}`.execute(db);
-    await deleteExpired(db, createLogger('silent'));
+    await deleteExpired({ db, retention: TEST_CONFIG.retention, log: createLogger('silent') });
     const left = await db.selectFrom('lockdownLink').selectAll().where('accountId', '=', user.id).execute();
     assert.equal(left.length, 1);
   });

@@ -1,3 +1,3 @@
 export { createPayoutAlarms } from './createPayoutAlarms.ts';
-export { findOpenAlarm } from './payoutAlarm.repository.ts';
+export { deleteOldPayoutAlarms, findOpenAlarm } from './payoutAlarm.repository.ts';
 export { addPayoutAlarmRoutes } from './payoutAlarm.routes.ts';

@@ -70,3 +70,11 @@ export async function listEndedAlarms(db: Db) {
 export async function findOpenAlarm(db: Db, id: string) {
   return openAlarms(db).where('endedAt', 'is', null).where('id', '=', id).executeTakeFirst();
 }
+
+/** Deletes alarms that ended more than `days` ago. */
+export async function deleteOldPayoutAlarms(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('payoutAlarm')
+    .where('endedAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+}

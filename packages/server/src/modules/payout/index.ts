@@ -1,3 +1,4 @@
+export { deleteOldReconciliations } from './reconciliation.repository.ts';
 export { cancelBatch } from './cancelBatch.ts';
 export { createPayer } from './createPayer.ts';
 export { computeReplacementFee } from './fees.ts';

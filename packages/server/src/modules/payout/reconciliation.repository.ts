@@ -60,3 +60,11 @@ export async function findReconciliation(db: Db, id: string) {
 export async function findLastReconciliation(db: Db) {
   return db.selectFrom('reserveCheck').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
+
+/** Deletes reconciliations without a problem of more than `days` ago. Others stay: what was booked refers to them. */
+export async function deleteOldReconciliations(db: Db, days: number): Promise<void> {
+  await sql`
+    delete from reserve_check
+    where at < now() - make_interval(days => ${days}) and problems = '[]'
+      and id < (select max(id) from reserve_check)`.execute(db);
+}

@@ -1,4 +1,4 @@
-export { deleteOldPartials } from './oldPartials.repository.ts';
+export { deleteOldPartials, deleteOldPoints } from './oldPartials.repository.ts';
 export { addIncomeRoutes } from './income.routes.ts';
 export { readLuck, type IncomeParts } from './readIncome.ts';
 export { openPool, openProofSource } from './openPool.ts';

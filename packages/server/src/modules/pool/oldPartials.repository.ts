@@ -37,3 +37,8 @@ export async function deleteOldPartials(db: Db, now = new Date()): Promise<void>
         unfiltered_points = p.unfiltered_points + excluded.unfiltered_points,
         partials = p.partials + excluded.partials`.execute(db);
 }
+
+/** Deletes points of more than `days` ago, by when they are one row a day. */
+export async function deleteOldPoints(db: Db, days: number): Promise<void> {
+  await sql`delete from pool_points where at < now() - make_interval(days => ${days})`.execute(db);
+}

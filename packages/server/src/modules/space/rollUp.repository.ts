@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { advisoryLocks, type Db, type SampleWidth } from '@farm/database';
 import { SAMPLE_SECONDS, WIDTH_SECONDS } from '../../intervals.ts';
 
+const HOUR_MS = 3_600_000;
 const sampleSeconds = sql.lit(SAMPLE_SECONDS);
 
 /** Owner of the samples of the whole farm. */
@@ -54,6 +55,7 @@ export async function updateAccountSamples(db: Db, samples: readonly UnrolledSam
     )
     ${insertInto} select sample.account_id, '5m', sample.at, ${sampleSeconds}, ${machineSums}
     from touched join machine_sample sample using (account_id, at)
+    where ${buildSpanCondition(samples)}
     group by sample.account_id, sample.at
     ${onConflictReplace}`.execute(db);
   await updateWiderSamples(db, samples, { ownerOf: 'accountId', from: '5m', to: '1h' });
@@ -70,6 +72,7 @@ export async function updateMachineSamples(db: Db, samples: readonly UnrolledSam
     ${insertInto} select touched.machine_id, '1h', touched.hour, count(*) * ${sampleSeconds}, ${machineSums}
     from touched join machine_sample sample on sample.machine_id = touched.machine_id
       and sample.at >= touched.hour and sample.at < touched.hour + ${toInterval('1h')}
+    where ${buildSpanCondition(samples)}
     group by touched.machine_id, touched.hour
     ${onConflictReplace}`.execute(db);
   await updateWiderSamples(db, samples, { ownerOf: 'machineId', from: '1h', to: '1d' });
@@ -82,9 +85,8 @@ export async function markSamplesRolled(db: Db, samples: readonly UnrolledSample
     update machine_sample sample set is_rolled = true
     from unnest(${toIdArray(samples, 'machineId')}, ${toInstantArray(samples)}, ${reports}::integer[])
       as read (machine_id, at, reports)
-    where sample.machine_id = read.machine_id and sample.at = read.at and sample.reports = read.reports`.execute(
-    db,
-  );
+    where sample.machine_id = read.machine_id and sample.at = read.at and sample.reports = read.reports
+      and ${buildSpanCondition(samples)}`.execute(db);
 }
 
 /**
@@ -116,6 +118,13 @@ async function listFinishedInstants(
     db,
   );
   return rows;
+}
+
+/** Follows from the instants of these samples, whose hours it covers, and tells which days to read. */
+function buildSpanCondition(samples: readonly { at: Date }[]): RawBuilder<unknown> {
+  const times = samples.map(({ at }) => at.getTime());
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  return sql`sample.at > ${new Date(first - HOUR_MS)} and sample.at < ${new Date(last + HOUR_MS)}`;
 }
 
 /** Recomputes the wider samples that include the narrower samples at these instants. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, type SampleWidth, toSecondsInterval } from '@farm/database';
+import { type Db, deletePartitions, type SampleWidth, toSecondsInterval } from '@farm/database';
 import type { Steps } from '../../intervals.ts';
 import { SAMPLE_SECONDS } from '../../intervals.ts';
 
@@ -78,7 +78,6 @@ export async function hasMachine(db: Db, accountId: string, machineId: string): 
 }
 
 const DELETE_BATCH_SIZE = 10_000;
-const MACHINE_BATCH_SIZE = 500;
 
 /** Returns the time of the oldest sample that is not rolled up. */
 export async function findOldestUnrolledTime(db: Db): Promise<Date | undefined> {
@@ -88,39 +87,27 @@ export async function findOldestUnrolledTime(db: Db): Promise<Date | undefined> 
 }
 
 /**
- * Deletes machine samples older than `days`, some machines at a time because no index covers age alone. Keeps all
- * samples from the hour of the oldest sample that is not rolled up: rolling it up recomputes their sums.
+ * Drops the machine samples of days that ended more than `days` ago. Keeps all samples from the hour of the oldest sample that
+ * is not rolled up: rolling it up recomputes their sums.
  */
 export async function deleteOldMachineSamples(db: Db, days: number): Promise<void> {
-  for (let last = '0'; ;) {
-    const machines = await db
-      .selectFrom('machine')
-      .select(['id', 'number'])
-      .where('number', '>', last)
-      .orderBy('number')
-      .limit(MACHINE_BATCH_SIZE)
-      .execute();
-    const ids = machines.map(({ id }) => id);
-    await sql`
-      delete from machine_sample
-      where machine_id = any(${ids}::uuid[]) and at < least(now() - make_interval(days => ${days}),
-        (select date_bin('1 hour', min(at), timestamptz 'epoch') from machine_sample where not is_rolled))`.execute(
-      db,
-    );
-    last = machines.at(-1)?.number ?? last;
-    if (machines.length < MACHINE_BATCH_SIZE) return;
-  }
+  await deletePartitions(
+    db,
+    'public.machine_sample',
+    sql`least(now() - make_interval(days => ${days}),
+      (select date_bin('1 hour', min(at), timestamptz 'epoch') from machine_sample where not is_rolled))`,
+  );
 }
 
 /** Deletes samples of one width older than `days`, in batches. */
 export async function deleteOldSpaceSamples(db: Db, width: SampleWidth, days: number): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
-      delete from space_sample where ctid in (
-        select ctid from space_sample
-        where width = ${width} and at < now() - make_interval(days => ${days}) limit ${DELETE_BATCH_SIZE})`.execute(
-      db,
-    );
+      with old as materialized (
+        select owner, at from space_sample
+        where width = ${width} and at < now() - make_interval(days => ${days}) limit ${DELETE_BATCH_SIZE})
+      delete from space_sample sample using old
+      where sample.owner = old.owner and sample.width = ${width} and sample.at = old.at`.execute(db);
     if (numAffectedRows < DELETE_BATCH_SIZE) return;
   }
 }

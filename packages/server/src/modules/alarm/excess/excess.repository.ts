@@ -98,3 +98,11 @@ export async function listExcesses(
   if ('ids' in chosen) return query.where('spaceExcess.id', 'in', chosen.ids).execute();
   return query.where('endedAt', 'is', null).limit(chosen.limit).execute();
 }
+
+/** Deletes excesses that ended more than `days` ago. */
+export async function deleteOldExcesses(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('spaceExcess')
+    .where('endedAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+}

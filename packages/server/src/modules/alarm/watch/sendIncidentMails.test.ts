@@ -274,11 +274,12 @@ describe('the mail of an alarm', () => {
       ...{ databaseUrl, db, live, withdrawals, machines, rollout },
       ...{ publicUrl: PUBLIC_URL, listenSeconds: 0 },
     };
-    const { profit, chain, payouts } = TEST_CONFIG;
+    const { retention, profit, chain, payouts } = TEST_CONFIG;
     const log = createLogger('silent');
     const start = () =>
       startWorker({
         ...parts,
+        retention,
         profit,
         chain,
         payouts,

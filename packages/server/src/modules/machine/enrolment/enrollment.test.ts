@@ -6,7 +6,7 @@ import { createLogger } from '@farm/process';
 import { makePerson } from '../../../testing/people.ts';
 import { toErrorCode } from '../../../testing/answers.ts';
 import { makeEnrolment, sendAcceptedReport } from '../../../testing/machines.ts';
-import { makeIp, startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
+import { makeIp, startTestServer, TEST_CONFIG, type Bearer } from '../../../testing/startTestServer.ts';
 import { deleteExpired } from '../../../worker/deleteExpired.ts';
 import { hashEnrollmentCode } from './enrollmentCode.ts';
 
@@ -105,10 +105,10 @@ describe('enrolling a machine', () => {
     assert.equal((await readState(id, bearer)).state, 'expired');
     const late = await enroll(code);
     assert.deepEqual([late.status, toErrorCode(late)], [400, 'enrolment_code_wrong']);
-    await deleteExpired(db, log);
+    await deleteExpired({ db, retention: TEST_CONFIG.retention, log });
     assert.equal((await readState(id, bearer)).state, 'expired');
     await sql`update enrolment set expires_at = now() - interval '25 hours' where id = ${id}`.execute(db);
-    await deleteExpired(db, log);
+    await deleteExpired({ db, retention: TEST_CONFIG.retention, log });
     assert.equal((await call({ url: `${url}/${id}`, headers: bearer })).status, 404);
   });
 

@@ -2,7 +2,7 @@ import type { Db } from '@farm/database';
 import { updateHourCounts } from './history.repository.ts';
 import { deleteOldBeacons, deleteOldHours } from './upkeep.repository.ts';
 
-/** Retention of individual visitors' reports, in hours. */
+/** Retention of individual visitors' reports, in hours after the end of their day in UTC. */
 const BEACON_RETENTION_HOURS = 48;
 /** Retention of the hourly counts, in days: the range of the charts. */
 const COUNT_RETENTION_DAYS = 30;

@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '@farm/database';
+import { type Db, deletePartitions } from '@farm/database';
 
-/** Rows per statement, so that other statements never wait for long. */
-const BATCH_ROWS = 10_000;
-
+/** Drops the beacons of days that ended more than `hours` ago. */
 export async function deleteOldBeacons(db: Db, hours: number): Promise<void> {
-  let deleted: number;
-  do {
-    const { numAffectedRows } = await sql`
-      delete from rollout.beacon where ctid = any(array(
-        select ctid from rollout.beacon where hour < now() - make_interval(hours => ${hours}) limit ${BATCH_ROWS}
-      ))`.execute(db);
-    deleted = Number(numAffectedRows);
-  } while (deleted === BATCH_ROWS);
+  await deletePartitions(db, 'rollout.beacon', sql`now() - make_interval(hours => ${hours})`);
 }
 
 export async function deleteOldHours(db: Db, days: number): Promise<void> {

@@ -10,6 +10,7 @@ export interface EvidenceQuery {
   since: Date;
 }
 
+const HOUR_MS = 3_600_000;
 /** Limit on visitor-hours read for a version; the newest count. */
 export const MAX_VISITOR_HOURS = 5_000;
 /** Limit on visitors counted per network while other networks report the version too. */
@@ -71,7 +72,7 @@ export function buildFailuresSql(
 ): RawBuilder<unknown> {
   return sql`
     select from rollout.beacon
-    where name = ${name} and version = ${version} and failed_at >= ${since}
+    where name = ${name} and version = ${version} and failed_at >= ${since} and ${buildHourCondition(since)}
     order by failed_at desc limit ${count}`;
 }
 
@@ -96,6 +97,11 @@ function buildVisitorHoursSql({ name, version, since }: EvidenceQuery): RawBuild
     select visitor, network, coalesce(failed_at >= ${since}, false) as has_failed,
       case when failed_at >= ${since} then failure end as failure
     from rollout.beacon
-    where name = ${name} and version = ${version} and seen_at >= ${since}
+    where name = ${name} and version = ${version} and seen_at >= ${since} and ${buildHourCondition(since)}
     order by seen_at desc limit ${MAX_VISITOR_HOURS}`;
+}
+
+/** Follows from the time of a beacon, which is in its hour, and tells which days to read. */
+function buildHourCondition(since: Date): RawBuilder<unknown> {
+  return sql`hour > ${new Date(since.getTime() - HOUR_MS)}`;
 }

@@ -23,7 +23,7 @@ const rowsOf = async (version: string) =>
     .where('name', '=', 'assets')
     .where('version', '=', version)
     .execute();
-const empty = () => sql`delete from rollout.beacon`.execute(db);
+const empty = () => sql`truncate rollout.beacon`.execute(db);
 /** Sends a beacon that counts and waits until it is stored; by then, earlier beacons are stored too. */
 const settle = async () => {
   const [visitor = ''] = await rollout.visitorsOf('auth', rollout.versions['auth']?.[0] ?? '', 1);
