@@ -34,7 +34,7 @@ export function App({
   return (
     <Provider store={store}>
       <SettingsContext value={settings}>
-        <LocaleProvider catalog={catalog} apiHost={apiHost} humanCheck={page.humanCheck}>
+        <LocaleProvider catalog={catalog} apiHost={apiHost} humanCheck={page.humanCheck} agent={page.agent}>
           <ShellTheme loaded={theme}>
             {hasPage ? (
               <>

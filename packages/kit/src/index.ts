@@ -1,4 +1,5 @@
 export { useFragment } from './address/useFragment.ts';
+export { toAgentChecks } from './agent/toAgentChecks.ts';
 export { toAgentCommands } from './agent/toAgentCommands.ts';
 export { Code } from './commands/Code.tsx';
 export { Command } from './commands/Command.tsx';

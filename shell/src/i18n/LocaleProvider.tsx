@@ -1,4 +1,5 @@
 import type { HumanCheckConfig } from '@farm/contracts';
+import type { PageData } from '@farm/contracts/registry';
 import { PageProvider } from '@farm/remote-sdk/host';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
@@ -12,11 +13,12 @@ interface LocaleProviderProps {
   catalog: MessageCatalog;
   apiHost: string;
   humanCheck: HumanCheckConfig;
+  agent?: PageData['agent'];
   children: ReactNode;
 }
 
 /** Provides the merged messages through the page's only IntlProvider, and the page facts that remotes may read. */
-export function LocaleProvider({ catalog, apiHost, humanCheck, children }: LocaleProviderProps) {
+export function LocaleProvider({ catalog, apiHost, humanCheck, agent, children }: LocaleProviderProps) {
   const { locale, messages } = useSyncExternalStore(catalog.subscribe, catalog.read);
   const { tag, currency } = languages[locale];
   const { change } = useSettings();
@@ -29,6 +31,7 @@ export function LocaleProvider({ catalog, apiHost, humanCheck, children }: Local
       locale,
       apiHost,
       humanCheck,
+      agent,
       setLocale: async (next: typeof locale) => {
         const { locale: previous } = catalog.read();
         await catalog.setLocale(next);
@@ -38,7 +41,7 @@ export function LocaleProvider({ catalog, apiHost, humanCheck, children }: Local
         if (current !== previous) change({ themeDirection: languages[current].direction });
       },
     }),
-    [catalog, locale, apiHost, humanCheck, change],
+    [catalog, locale, apiHost, humanCheck, agent, change],
   );
   return (
     <IntlProvider locale={tag} messages={messages} formats={formats}>

@@ -2,6 +2,7 @@ import type { Enrolment } from '@farm/contracts';
 import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
+import { AgentCheck } from './AgentCheck.tsx';
 import { AgentCommand } from './AgentCommand.tsx';
 import { Countdown } from './Countdown.tsx';
 
@@ -26,6 +27,7 @@ export function EnrollCode({ enrolment: { code, expiresAt } }: { enrolment: Enro
       </Typography>
       <AgentCommand id="enroll" code={code} />
       <AgentCommand id="run" code={code} />
+      <AgentCheck />
     </Stack>
   );
 }

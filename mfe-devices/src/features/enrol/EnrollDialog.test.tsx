@@ -1,4 +1,5 @@
 import type { EnrolmentState } from '@farm/contracts';
+import type { PageInfo } from '@farm/remote-sdk';
 import { useLiveTags } from '@farm/remote-sdk/api';
 import {
   act,
@@ -26,13 +27,13 @@ describe('the dialog that brings a machine', () => {
     api.on(ENROL, () => makeEnrolment({ expiresAt: inMinutes(15) }));
     serveState('waiting');
   });
-  const open = () =>
+  const open = (page: Partial<PageInfo> = {}) =>
     renderWithProviders(
       <>
         <LiveUpdates />
         <EnrollDialog isOpen onClose={handleClose} />
       </>,
-      { messages, path: '/center/my/machines' },
+      { messages, path: '/center/my/machines', page },
     );
   /** Serves an enrollment state from now on. */
   const serveState = (state: EnrolmentState['state']) => {
@@ -76,6 +77,35 @@ describe('the dialog that brings a machine', () => {
       [`${agent} run`],
       ['K7QX-2M9P-RTVA'],
     ]);
+  });
+
+  test('shows the signed hash of the agent, and commands that check it first', async () => {
+    // The hash of nothing.
+    const integrity = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
+    const sha384 =
+      '38b060a751ac96384cd9327eb1b1e36a21fdb71114be07434c0cc7bf63f6e1da274edebfe76f65fbd51ad2f14898b95b';
+    const { user } = open({ agent: { version: '1.2.3', integrity } });
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await screen.findByRole('button', { name: 'Copy SHA-384' }));
+    expect(
+      screen.getByRole('heading', { name: /SHA-384 of the agent’s package, version 1\.2\.3/ }),
+    ).toBeVisible();
+    await user.click(screen.getByText('Check the package before you run it'));
+    for (const system of ['Linux', 'macOS', 'Windows'])
+      await user.click(screen.getByRole('button', { name: `Copy command for ${system}` }));
+    const [hash, ...commands] = write.mock.calls.map(([text]) => text);
+    expect(hash).toBe(sha384);
+    expect(commands).toHaveLength(3);
+    for (const command of commands) {
+      expect(command).toContain(`${location.origin}/agent/farm-agent.tgz`);
+      expect(command).toContain(sha384);
+    }
+  });
+
+  test('shows no hash if the farm has no agent', async () => {
+    open({ agent: null });
+    await screen.findByText('K7QX-2M9P-RTVA');
+    expect(screen.queryByRole('button', { name: 'Copy SHA-384' })).not.toBeInTheDocument();
   });
 
   test('says aloud when the machine is here, and when it reports, and leads to it', async () => {

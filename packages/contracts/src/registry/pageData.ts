@@ -53,6 +53,8 @@ export const pageDataSchema = z.object({
   /** Paths of GET requests that the page sends at once if its visitor is signed in, the first of them for the session. */
   requests: z.array(z.string()),
   humanCheck: humanCheckConfigSchema,
+  /** The agent at {@link AGENT_PATH}, from the signed registry; null if there is none, absent from older gateways. */
+  agent: z.object({ version: z.string(), integrity: z.string() }).nullish(),
   /** Timeout of one attempt to load a script of a remote, in milliseconds. */
   remoteTimeoutMs: z.number().int().positive(),
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
+import { AGENT_PATH, toAgentFile } from '@farm/contracts/registry';
 import { makeDescriptor, makeMount, makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, listAttributes, parsePageData } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
@@ -41,6 +42,27 @@ test('a page holds the shell and what the requested route needs', async (t) => {
   });
   assert.deepEqual(data.remotes[0]?.integrity, assets.build.files);
   assert.deepEqual(data.remotes[0].why, { kind: 'stable' });
+});
+
+test("a page names the agent of the stable shell, with the hash that the agent's address serves", async (t) => {
+  const gateway = await startGateway(t);
+  const withAgent = (version: string) => makeShell({}, { [toAgentFile(version)]: `agent ${version}` });
+  const agentOfPage = async () => parsePageData((await gateway.get('/', HTML)).text).agent;
+  await gateway.publish((await makeShell()).dist);
+  assert.equal(await agentOfPage(), null);
+
+  await gateway.publish((await withAgent('1.2.3')).dist);
+  const canary = await withAgent('2.0.0');
+  await gateway.store(canary.dist);
+  const members = { shell: canary.build.version };
+  await gateway.api.change({ kind: 'canary', members, percent: 100, salt: 'ab'.repeat(16), set: null });
+  await gateway.followed();
+
+  const { body } = await gateway.get(AGENT_PATH);
+  const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`;
+  assert.deepEqual(await agentOfPage(), { version: '1.2.3', integrity });
+  const { shell } = parsePageData((await gateway.get('/', HTML)).text);
+  assert.equal(shell.version, canary.build.version);
 });
 
 test('preloads follow the route, and a route of no remote has none', async (t) => {

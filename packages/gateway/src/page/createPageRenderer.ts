@@ -1,4 +1,4 @@
-import { SHELL } from '@farm/contracts/registry';
+import { findAgentPackage, SHELL } from '@farm/contracts/registry';
 import type { PageTemplate } from '@farm/registry';
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -75,8 +75,11 @@ export function createPageRenderer(
       devOrigins: [listOverrideOrigins(resolution), config.remoteDev[SHELL] ?? []].flat(),
     });
     const { publicUrl } = config;
+    // A page of a canary offers what is at the agent's address, too.
+    const stable = resolver.stable();
+    const agent = stable && findAgentPackage(stable.shell.build.files);
     return {
-      html: renderPage(template, { ...input, resolution, settings, publicUrl }),
+      html: renderPage(template, { ...input, resolution, settings, agent, publicUrl }),
       headers: { 'content-security-policy': policy, ...pageHeaders },
     };
   }

@@ -1,6 +1,6 @@
 import { API_ROOT } from '@farm/contracts/call';
 import { readProfile } from '@farm/contracts/calls';
-import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
+import { PAGE_DATA_ID, type AgentPackage, type PageData } from '@farm/contracts/registry';
 import type { PageTemplate } from '@farm/registry';
 import type { Audience, Snapshot } from '../snapshots/snapshot.ts';
 import { listLazyScripts, toShellUrl, type Resolution } from '../resolution/resolution.ts';
@@ -15,6 +15,8 @@ export interface PageParts {
   resolution: Resolution;
   visitor: string | null;
   settings: PageSettings;
+  /** The agent that everybody installs; null if there is none. */
+  agent: AgentPackage | null;
   path: string;
   /** Origin for shared links. */
   publicUrl: string;
@@ -83,7 +85,7 @@ function shareTags({ path, publicUrl }: PageParts): string {
   return tag('url', path.replace(/^[/\\]+/, '/')) + tag('image', '/logo/logo.png');
 }
 
-function pageDataOf({ resolution, visitor, settings, path }: PageParts): PageData {
+function pageDataOf({ resolution, visitor, settings, agent, path }: PageParts): PageData {
   const { rev, shell, remotes } = resolution;
   return {
     rev,
@@ -96,6 +98,7 @@ function pageDataOf({ resolution, visitor, settings, path }: PageParts): PageDat
     visitor: visitor ?? '',
     remotes: remotes.map(({ resolved }) => resolved),
     requests: listRequests(resolution, path),
+    agent: agent && { version: agent.version, integrity: agent.integrity },
     ...settings,
   };
 }

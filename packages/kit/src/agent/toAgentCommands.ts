@@ -1,3 +1,5 @@
+import { AGENT_PATH } from '@farm/contracts/registry';
+
 /** Shell commands for the farming machine. `npx` runs the agent that this farm serves, without installing it. */
 export interface AgentCommands {
   enroll: string;
@@ -12,7 +14,7 @@ export interface AgentCommands {
  * @param code enrollment code
  */
 export function toAgentCommands(origin: string, code: string): AgentCommands {
-  const agent = `${origin}/agent/farm-agent.tgz`;
+  const agent = origin + AGENT_PATH;
   return {
     enroll: `npx --yes ${agent} enroll ${code} --server ${origin}`,
     run: `npx --yes ${agent} run`,

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { HumanCheckConfig, Locale } from '@farm/contracts';
+import type { AgentPackage } from '@farm/contracts/registry';
 
 /** Facts about the page that hosts a remote. */
 export interface PageInfo {
@@ -9,6 +10,8 @@ export interface PageInfo {
   /** Origin of the API; '' for the page's own origin. */
   apiHost: string;
   humanCheck: HumanCheckConfig;
+  /** The agent that farmers install from this farm, as people signed it; null or absent if there is none. */
+  agent?: Pick<AgentPackage, 'version' | 'integrity'> | null | undefined;
 }
 
 const PageContext = createContext<PageInfo | null>(null);
@@ -16,7 +19,7 @@ const PageContext = createContext<PageInfo | null>(null);
 /** Host only: provides the facts about the page to shell and remotes. */
 export const PageProvider = PageContext.Provider;
 
-/** Returns language, API host and human check of the page. @throws Error outside of the shell */
+/** Returns language, API host, human check and agent of the page. @throws Error outside of the shell */
 export function usePage(): PageInfo {
   const page = use(PageContext);
   if (!page) throw new Error('usePage needs the shell around it');
