@@ -67,6 +67,7 @@ export function QuickStartPage() {
           <GuideCommand text={commands.startService} />
           <GuideText id="service.log" />
           <GuideCommand text={commands.readLog} />
+          <GuideText id="service.other" />
         </GuideSection>
         <GuideSection id="know">
           <TermList topic="know" ids={['leaves', 'unplug', 'offline', 'update', 'remove']} />

@@ -42,6 +42,27 @@ test('another process that has the number of the one that was killed holds nothi
   await release();
 });
 
+test('on Windows, a process with the number of the one that ran before the computer was restarted holds nothing', async (t) => {
+  const home = await makeHome(t);
+  const release = await lockHome(home, 'win32');
+  assert.equal(await findLockHolder(home, 'win32'), process.pid);
+  await assert.rejects(lockHome(home, 'win32'), { exitCode: EXIT.busy });
+
+  const token = await readFile(home.lockPath, 'utf8');
+  const [, seconds] = /\.boot-(\d+)\./.exec(token) ?? [];
+  const saveBoot = (shift: number) =>
+    writeFile(home.lockPath, token.replace(`boot-${seconds}`, `boot-${Number(seconds) + shift}`));
+  await saveBoot(-30);
+  assert.equal(await findLockHolder(home, 'win32'), process.pid, 'the clock was corrected');
+  await saveBoot(-3_600);
+  assert.equal(await findLockHolder(home, 'win32'), null);
+  const next = await lockHome(home, 'win32');
+
+  await release();
+  assert.equal(await findLockHolder(home, 'win32'), process.pid, 'only its own lock is released');
+  await next();
+});
+
 async function makeHome(t: TestContext): Promise<Home> {
   const dir = await mkdtemp(join(tmpdir(), 'farm-agent-lock-'));
   t.after(() => rm(dir, { recursive: true }));

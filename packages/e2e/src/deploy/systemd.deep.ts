@@ -3,21 +3,17 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { commands } from '@farm/farm';
 import { REPOSITORY_ROOT } from '../paths.ts';
 import { loadProgram } from './debian.ts';
 
 const UNITS = join(REPOSITORY_ROOT, 'deploy/systemd');
+const AGENT_UNIT = join(REPOSITORY_ROOT, 'packages/agent/package/farm-agent.service');
 
 test('systemd finds nothing to say about the units', async (t) => {
-  const root = await mkdtemp(join(tmpdir(), 'farm-units-'));
-  t.after(() => rm(root, { recursive: true }));
-  const program = join(root, 'bin/farm');
-  await mkdir(join(root, 'bin'));
-  await writeFile(program, '#!/bin/sh\n');
-  await chmod(program, 0o755);
+  const { root, program } = await makeProgram(t);
   const units = (await readdir(UNITS)).filter((name) => name.endsWith('.service'));
   assert.equal(units.length, 4);
   const files = await Promise.all(
@@ -31,9 +27,17 @@ test('systemd finds nothing to say about the units', async (t) => {
       return file;
     }),
   );
-  const analyze = await loadProgram('systemd-analyze', 'systemd');
-  const { stdout, stderr } = await promisify(execFile)(analyze, ['verify', '--man=no', ...files]);
-  assert.equal(stdout + stderr, '');
+  assert.equal(await verifyUnits(files), '');
+});
+
+test("systemd finds nothing to say about the agent's unit either", async (t) => {
+  const { root, program } = await makeProgram(t);
+  const unit = await readFile(AGENT_UNIT, 'utf8');
+  assert.match(unit, /^ExecStart=\/usr\/local\/bin\/farm-agent run$/m);
+  const file = join(root, 'farm-agent.service');
+  await writeFile(file, unit.replace('/usr/local/bin/farm-agent', program));
+
+  assert.equal(await verifyUnits([file]), '');
 });
 
 test('systemd makes the users and the group of the units', async (t) => {
@@ -56,3 +60,20 @@ test('systemd makes the users and the group of the units', async (t) => {
     assert.match(groups, new RegExp(`^${group}:`, 'm'), unit);
   }
 });
+
+/** Makes a program for units to start, because those of a package are not installed here. */
+async function makeProgram(t: TestContext) {
+  const root = await mkdtemp(join(tmpdir(), 'farm-units-'));
+  t.after(() => rm(root, { recursive: true }));
+  const program = join(root, 'bin/farm');
+  await mkdir(join(root, 'bin'));
+  await writeFile(program, '#!/bin/sh\n');
+  await chmod(program, 0o755);
+  return { root, program };
+}
+
+async function verifyUnits(files: string[]): Promise<string> {
+  const analyze = await loadProgram('systemd-analyze', 'systemd');
+  const { stdout, stderr } = await promisify(execFile)(analyze, ['verify', '--man=no', ...files]);
+  return stdout + stderr;
+}
