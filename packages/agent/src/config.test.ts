@@ -51,6 +51,38 @@ test('a farmer has a port and certificates of its own', () => {
   );
 });
 
+test('on Windows, paths have its drives and backslashes', () => {
+  const windows = { platform: 'win32', homedir: 'C:\\Users\\Ada' } as const;
+  const ssl = 'C:\\Users\\Ada\\.chia\\mainnet\\config\\ssl';
+
+  const usual = parseCommand(['run'], {}, windows);
+  const service = parseCommand(
+    ['run', '--cert', 'D:\\keys\\own.crt'],
+    { FARM_AGENT_HOME: 'C:\\ProgramData\\farm-agent', CHIA_ROOT: 'E:/chia/mainnet/' },
+    windows,
+  );
+
+  assert.ok(usual.name === 'run' && service.name === 'run');
+  assert.equal(usual.home, 'C:\\Users\\Ada\\.farm-agent');
+  assert.deepEqual(
+    [usual.chia.certPath, usual.chia.caPath],
+    [`${ssl}\\harvester\\private_harvester.crt`, `${ssl}\\ca\\private_ca.crt`],
+  );
+  assert.equal(service.home, 'C:\\ProgramData\\farm-agent');
+  assert.deepEqual(
+    [service.chia.certPath, service.chia.keyPath],
+    ['D:\\keys\\own.crt', 'E:\\chia\\mainnet\\config\\ssl\\harvester\\private_harvester.key'],
+  );
+});
+
+test('a fingerprint is understood as people write it', () => {
+  for (const trust of ['0123456789abcdef', '0123 4567 89AB CDEF', '0123-4567-89ab-cdef']) {
+    const command = parseCommand(['update', '--trust', trust], {});
+    assert.ok(command.name === 'update');
+    assert.equal(command.trust, '0123456789abcdef');
+  }
+});
+
 for (const [args, expected] of [
   [['plant'], /Unknown command "plant"/],
   [['enroll'], /Specify one code/],
@@ -61,6 +93,7 @@ for (const [args, expected] of [
   [['enroll', 'A', '--server', 'ftp://farm.example'], /--server must be an address/],
   [['enroll', 'A', '--server', 'farm'], /--server must be an address/],
   [['enroll', 'A', '--server', 'https://farm.example/x'], /--server must be an address/],
+  [['update', '--trust', 'mine'], /--trust must be the fingerprint of a key/],
   [['run', 'fast'], /Unexpected argument "fast" for run/],
   [['run', '--fast'], /Unknown option '--fast'/],
   [['run', '--home'], /'--home <value>' argument missing/],

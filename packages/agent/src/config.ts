@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { posix, win32 } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopbackHost } from '@farm/contracts/host';
 import { CommandError, EXIT } from './exitCodes.ts';
@@ -29,7 +29,20 @@ export type Command =
       json: boolean;
     }
   | { name: 'run'; home: string; chia: ChiaSettings; verbose: boolean }
-  | { name: 'status'; home: string; chia: ChiaSettings; json: boolean };
+  | { name: 'status'; home: string; chia: ChiaSettings; json: boolean }
+  | {
+      name: 'update';
+      home: string;
+      allowOlder: boolean;
+      /** Fingerprint of the key to pin; null keeps the pinned ones. */
+      trust: string | null;
+    };
+
+/** Computer that a command line is for. */
+export interface Computer {
+  platform: NodeJS.Platform;
+  homedir: string;
+}
 
 type OptionValues = Record<string, string | boolean | undefined>;
 
@@ -57,6 +70,7 @@ const OPTIONS = {
   },
   run: { ...SHARED_OPTIONS, ...CHIA_OPTIONS, verbose: { type: 'boolean' } },
   status: { ...SHARED_OPTIONS, ...CHIA_OPTIONS, ...JSON_OPTION },
+  update: { ...SHARED_OPTIONS, 'allow-older': { type: 'boolean' }, trust: { type: 'string' } },
 } as const;
 type CommandName = keyof typeof OPTIONS;
 
@@ -66,7 +80,11 @@ const PORTS = { harvester: 8560, farmer: 8559 };
  * Parses a command line; `env` provides defaults of omitted options.
  * @throws CommandError (`usage`) naming the wrong argument
  */
-export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command {
+export function parseCommand(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  computer: Computer = { platform: process.platform, homedir: homedir() },
+): Command {
   const [name = '', ...rest] = args;
   if (['', 'help', '-h', '--help'].includes(name)) return { name: 'help', of: rest[0] ?? null };
   if (['version', '--version'].includes(name)) return { name: 'version' };
@@ -75,12 +93,16 @@ export function parseCommand(args: string[], env: NodeJS.ProcessEnv): Command {
   const { values, positionals } = parseArguments(rest, name);
   if (values['help'] === true) return { name: 'help', of: name };
   if (values['version'] === true) return { name: 'version' };
-  const home = resolve(toText(values, 'home') ?? env['FARM_AGENT_HOME'] ?? join(homedir(), '.farm-agent'));
+  const paths = toPaths(computer);
+  const home = paths.resolve(
+    toText(values, 'home') ?? env['FARM_AGENT_HOME'] ?? paths.join(computer.homedir, '.farm-agent'),
+  );
   const json = values['json'] === true;
   if (name === 'enroll') return { ...parseEnroll(values, positionals), home, json };
   if (positionals.length > 0)
     throw createUsageError(`Unexpected argument ${JSON.stringify(positionals[0])} for ${name}.`);
-  const chia = parseChia(values, env);
+  if (name === 'update') return { name, home, ...parseUpdate(values) };
+  const chia = parseChia(values, env, computer);
   if (name === 'run') return { name, home, chia, verbose: values['verbose'] === true };
   return { name, home, chia, json };
 }
@@ -135,7 +157,21 @@ function parseServer(text: string): string {
   return url.origin;
 }
 
-function parseChia(values: OptionValues, env: NodeJS.ProcessEnv): ChiaSettings {
+function parseUpdate(values: OptionValues) {
+  const text = toText(values, 'trust');
+  const trust = text === null ? null : text.replaceAll(/[\s-]/g, '').toLowerCase();
+  if (trust !== null && !/^[0-9a-f]{16}$/.test(trust))
+    throw createUsageError('--trust must be the fingerprint of a key: 16 hex digits.');
+  return { allowOlder: values['allow-older'] === true, trust };
+}
+
+/** Paths of the computer's system, with backslashes and drives on Windows. */
+function toPaths({ platform }: Computer): typeof posix {
+  return platform === 'win32' ? win32 : posix;
+}
+
+function parseChia(values: OptionValues, env: NodeJS.ProcessEnv, computer: Computer): ChiaSettings {
+  const paths = toPaths(computer);
   const kind = values['farmer'] === true ? 'farmer' : 'harvester';
   const text = toText(values, 'harvester') ?? `https://localhost:${PORTS[kind]}`;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -143,10 +179,11 @@ function parseChia(values: OptionValues, env: NodeJS.ProcessEnv): ChiaSettings {
     throw createUsageError(
       `--harvester must be an address such as https://localhost:8560, not ${JSON.stringify(text)}.`,
     );
-  const root = toText(values, 'chia-root') ?? env['CHIA_ROOT'] ?? join(homedir(), '.chia/mainnet');
-  const ssl = resolve(root, 'config/ssl');
+  const root =
+    toText(values, 'chia-root') ?? env['CHIA_ROOT'] ?? paths.join(computer.homedir, '.chia/mainnet');
+  const ssl = paths.resolve(root, 'config/ssl');
   const resolveFile = (option: string, defaultPath: string) =>
-    resolve(ssl, resolveOption(values, option) ?? defaultPath);
+    paths.resolve(toText(values, option) ?? paths.resolve(ssl, defaultPath));
   return {
     url: url.origin,
     kind,
@@ -154,11 +191,6 @@ function parseChia(values: OptionValues, env: NodeJS.ProcessEnv): ChiaSettings {
     keyPath: resolveFile('key', `${kind}/private_${kind}.key`),
     caPath: resolveFile('ca', 'ca/private_ca.crt'),
   };
-}
-
-function resolveOption(values: OptionValues, option: string): string | null {
-  const path = toText(values, option);
-  return path === null ? null : resolve(path);
 }
 
 function toText(values: OptionValues, option: string): string | null {

@@ -4,6 +4,7 @@ Usage
   farm-agent enroll CODE --server URL   add this computer to your account as a machine
   farm-agent run                        report plots until stopped
   farm-agent status                     show the machine, its folders and unsent reports
+  farm-agent update                     install the newest agent that the farm has signed
 
   farm-agent help COMMAND               show the options of a command
   farm-agent --version
@@ -50,6 +51,15 @@ Shows the machine this computer is enrolled as, unsent reports, and the number o
 
 ${CHIA}
   --json            print JSON
+${HOME}
+`,
+  update: `farm-agent update
+
+Replaces this program by the newest one that the farm's people have signed, and checks their signature with the keys that
+were pinned when this computer was enrolled. Restart the agent afterwards.
+
+  --allow-older     install the signed version even if it is older than this one
+  --trust KEY       pin the key of the farm with this fingerprint (16 hex digits) in place of the keys pinned before
 ${HOME}
 `,
 };

@@ -1,4 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { runCommand } from './commands/runCommand.ts';
+import { createStopSignal } from './createStopSignal.ts';
 import { CommandError, EXIT } from './exitCodes.ts';
 
 // A reader that closes early, such as `head`, is not an error.
@@ -8,16 +10,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  const { argv, env, stdout } = process;
-  await runCommand(argv.slice(2), { env, stdout, createStopSignal });
+  const { argv, env, stdout, platform } = process;
+  await runCommand(argv.slice(2), {
+    env,
+    stdout,
+    // npm installs a link to it.
+    program: realpathSync(argv[1] ?? ''),
+    createStopSignal: () => createStopSignal(process, platform),
+  });
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = error instanceof CommandError ? error.exitCode : EXIT.failed;
-}
-
-/** Aborts on the first SIGTERM or SIGINT; a second one has its default effect and kills the process. */
-function createStopSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => controller.abort());
-  return controller.signal;
 }

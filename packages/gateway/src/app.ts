@@ -10,7 +10,7 @@ import fastify, {
   type FastifyBaseLogger,
 } from 'fastify';
 import { addApiProxy, sendError } from './addApiProxy.ts';
-import { addAgentRoute } from './artifacts/addAgentRoute.ts';
+import { addAgentRoutes } from './artifacts/addAgentRoutes.ts';
 import { addPackageRoutes } from './artifacts/addPackageRoutes.ts';
 import { addArtifactRoutes } from './artifacts/addArtifactRoutes.ts';
 import { addStaticRoutes } from './artifacts/addStaticRoutes.ts';
@@ -69,7 +69,7 @@ export async function createApp(
   addCurrentRoutes(app, parts);
   addArtifactRoutes(app, parts);
   addStaticRoutes(app, parts);
-  addAgentRoute(app, parts);
+  addAgentRoutes(app, parts);
   addPackageRoutes(app, config);
   addSecurityTxt(app, config);
   addApiProxy(app, config.apiUrl);

@@ -28,10 +28,11 @@ export async function createParts(
   const visitorKey = await readOrCreateVisitorKey(config.rollout.visitorKey).catch((error: unknown) => {
     throw new StartError((error as Error).message, { cause: error });
   });
+  const trustedKeys = createTrustedKeysReader(config.rollout.trustedKeys);
   const registry = new RegistryFollower({
     source: createApiRegistrySource(config.apiUrl),
     stored,
-    trustedKeys: createTrustedKeysReader(config.rollout.trustedKeys),
+    trustedKeys,
     report(problem, serving) {
       if (problem === null) log.info({ serving }, 'the registry is being followed again');
       else log.warn({ problem, serving }, 'the registry needs attention');
@@ -56,5 +57,16 @@ export async function createParts(
   });
   const resolver = createResolver({ registry, builds, overrides, previews });
   const renderer = createPageRenderer(config, { artifacts, resolver }, log);
-  return { registry, builds, artifacts, cookies, visitors, overrides, previews, resolver, renderer };
+  return {
+    registry,
+    trustedKeys,
+    builds,
+    artifacts,
+    cookies,
+    visitors,
+    overrides,
+    previews,
+    resolver,
+    renderer,
+  };
 }

@@ -1,3 +1,4 @@
+import type { TrustedKeysState } from '@farm/registry';
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { Overrides } from './overrides/overrides.ts';
 import type { PageRenderer } from './page/createPageRenderer.ts';
@@ -11,6 +12,7 @@ import type { Visitors } from './visitor/visitors.ts';
 /** Parts that the gateway's routes use. */
 export interface GatewayParts {
   registry: LiveRegistry;
+  trustedKeys: () => Promise<TrustedKeysState>;
   builds: Builds;
   artifacts: ArtifactStore;
   cookies: Cookies;

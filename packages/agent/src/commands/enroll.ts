@@ -3,9 +3,11 @@ import { hostname, release, type } from 'node:os';
 import type { Command } from '../config.ts';
 import { CommandError } from '../exitCodes.ts';
 import { FarmRefusal, FarmUnreachable, sendEnrollment } from '../farm/farmApi.ts';
+import { fetchSigningKeys } from '../farm/farmFiles.ts';
 import { findEnrollment, saveEnrollment } from '../home/enrollment.ts';
 import { toHome, createHome, type Home } from '../home/home.ts';
 import { lockHome } from '../home/lock.ts';
+import { formatKeys, savePinnedKeys } from '../home/pinnedKeys.ts';
 import { AGENT_VERSION } from '../version.ts';
 
 /** Options of `enroll`. */
@@ -25,12 +27,24 @@ export async function enroll(command: EnrollCommand, env: NodeJS.ProcessEnv): Pr
     await assertNotEnrolled(home, command.again);
     const { machineId, token, reportSeconds } = await exchangeCode(command.server, body);
     await saveEnrollment(home, { server: command.server, machineId, name: body.name, token, reportSeconds });
-    return command.json
-      ? `${JSON.stringify({ machineId, name: body.name, server: command.server, home: home.dir })}\n`
-      : `Enrolled this computer at ${command.server} as ${body.name}.\nNext: ${toProgramCommand(command.server, env)} run\n`;
+    const keys = await pinKeys(home, command.server);
+    if (command.json)
+      return `${JSON.stringify({ machineId, name: body.name, server: command.server, home: home.dir })}\n`;
+    return [
+      `Enrolled this computer at ${command.server} as ${body.name}.\n`,
+      keys.length > 0 ? `${await formatKeys(keys)}\n` : '',
+      `Next: ${toProgramCommand(command.server, env)} run\n`,
+    ].join('');
   } finally {
     await unlock();
   }
+}
+
+/** Pins the keys of the farm, whichever were pinned before. If that fails now, the first run pins them. */
+async function pinKeys(home: Home, server: string): Promise<string[]> {
+  const keys = await fetchSigningKeys(server).catch(() => []);
+  if (keys.length > 0) await savePinnedKeys(home, server, keys);
+  return keys;
 }
 
 /** Returns the command that starts this program again: npx installs none. */

@@ -6,11 +6,14 @@ import { createPainter } from '../terminal/paint.ts';
 import { AGENT_VERSION } from '../version.ts';
 import { enroll } from './enroll.ts';
 import { readStatus, formatStatus } from './status.ts';
+import { updateAgent } from './update.ts';
 
 /** Parts of the process that a command may use. */
 export interface ProcessContext {
   env: NodeJS.ProcessEnv;
   stdout: NodeJS.WriteStream;
+  /** Path of the program. */
+  program: string;
   /** Creates a signal that stops a long-running command; only such commands call it. */
   createStopSignal: () => AbortSignal;
 }
@@ -18,7 +21,7 @@ export interface ProcessContext {
 /** Runs a command line. @throws CommandError */
 export async function runCommand(
   args: string[],
-  { env, stdout, createStopSignal }: ProcessContext,
+  { env, stdout, program, createStopSignal }: ProcessContext,
 ): Promise<void> {
   const command = parseCommand(args, env);
   switch (command.name) {
@@ -36,6 +39,9 @@ export async function runCommand(
       await runAgent({ home: command.home, chia: command.chia, log, signal: createStopSignal() });
       return;
     }
+    case 'update':
+      stdout.write(await updateAgent(command, program));
+      return;
     case 'status': {
       const status = await readStatus(command.home, command.chia);
       stdout.write(

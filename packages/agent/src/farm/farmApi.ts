@@ -104,11 +104,12 @@ async function sendRequest<S extends z.ZodType>(
     });
   } catch (error) {
     signal?.throwIfAborted();
-    throw new FarmUnreachable(describeError(server, error));
+    throw new FarmUnreachable(describeFailure(server, error));
   }
 }
 
-function describeError(server: string, error: unknown): string {
+/** Describes why a request failed, for users. */
+export function describeFailure(server: string, error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
   if (name === 'TimeoutError') return `${server} did not respond in time`;
   switch (cause?.code) {

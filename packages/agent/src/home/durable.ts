@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces a file atomically: readers see the old or the new text, even after a power cut. */
-export async function saveFile(path: string, text: string): Promise<void> {
+/**
+ * Replaces a file atomically: readers see the old or the new content, even after a power cut. Written by root, it belongs to
+ * the owner of its folder, because the agent itself is another user.
+ */
+export async function saveFile(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
   try {
-    const file = await open(temporary, 'wx', 0o600);
+    const file = await open(temporary, 'wx', mode);
     try {
-      await file.writeFile(text);
+      // The umask of a terminal must not take rights away.
+      await file.chmod(mode);
+      await file.writeFile(content);
+      if (process.getuid?.() === 0) {
+        const { uid, gid } = await stat(dirname(path));
+        await file.chown(uid, gid);
+      }
       await file.sync();
     } finally {
       await file.close();

@@ -6,6 +6,7 @@ import { CommandError } from '../exitCodes.ts';
 export interface Home {
   dir: string;
   configPath: string;
+  pinnedKeysPath: string;
   journalPath: string;
   directoriesPath: string;
   lockPath: string;
@@ -16,6 +17,7 @@ export function toHome(dir: string): Home {
   return {
     dir,
     configPath: join(dir, 'config.json'),
+    pinnedKeysPath: join(dir, 'keys.json'),
     journalPath: join(dir, 'journal.jsonl'),
     directoriesPath: join(dir, 'directories.json'),
     lockPath: join(dir, 'lock'),

@@ -10,6 +10,7 @@ import { WakeSignal } from './WakeSignal.ts';
 import { PollInterval } from './PollInterval.ts';
 import { runReadLoop } from './runReadLoop.ts';
 import { runSendLoop } from './runSendLoop.ts';
+import { watchVersion } from './watchVersion.ts';
 
 /** Options of {@link run}. */
 export interface RunOptions {
@@ -52,6 +53,7 @@ export async function runAgent({ home: dir, chia, log, signal: stopSignal }: Run
     const results = await Promise.allSettled([
       runReadLoop({ ...shared, chia, numbers }).catch(stopOthers),
       runSendLoop({ ...shared, enrollment }).catch(stopOthers),
+      watchVersion({ home, server: enrollment.server, log, signal }),
     ]);
     await journal.close();
     const failure = results.find((end) => end.status === 'rejected');

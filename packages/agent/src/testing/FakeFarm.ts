@@ -49,6 +49,8 @@ export class FakeFarm {
   clockAheadMs = 0;
   /** Returns the fault of each report, before the report is applied. */
   faultFor: (report: AgentReport) => Fault = () => null;
+  /** Public files by path, and headers of some of them. */
+  readonly files = new Map<string, { content: Buffer | string; headers?: Record<string, string> }>();
   private server = createServer();
 
   /** The only machine. @throws Error if there are none or several */
@@ -74,6 +76,13 @@ export class FakeFarm {
   }
 
   private async handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') {
+      const file = this.files.get(decodeURIComponent(request.url ?? ''));
+      reply
+        .writeHead(file ? 200 : 404, file?.headers)
+        .end(request.method === 'GET' ? file?.content : undefined);
+      return;
+    }
     const body = await text(request).catch(() => null);
     if (body === null) return;
     this.bodies.push(body);

@@ -4,7 +4,7 @@ import {
   type HarvesterOptions,
   type SimulatedHarvester,
 } from '@farm/simulators/harvester';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -66,9 +66,12 @@ export function toChiaOptions({ chiaRoot, url }: SimulatedHarvester): string[] {
 
 /** Starts the program as a process, which is killed at the end of the test. */
 function startAgent(t: TestContext, args: string[], env: Record<string, string> = {}): AgentProcess {
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
-  });
+  const environment = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env };
+  return toAgentProcess(t, spawn(process.execPath, [MAIN, ...args], { env: environment }));
+}
+
+/** Collects the output of a process, which is killed at the end of the test. */
+export function toAgentProcess(t: TestContext, child: ChildProcessWithoutNullStreams): AgentProcess {
   t.after(() => child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)

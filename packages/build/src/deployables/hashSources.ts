@@ -15,7 +15,7 @@ const INGREDIENTS = [
   'tsconfig.web.json',
 ];
 
-/** What only the shell is made of besides: the agent is a file of its build. */
+/** Inputs of the shell's build alone: the agent is one of its files. */
 const SHELL_INGREDIENTS = ['packages/agent'];
 
 /** A hash of everything a build of this folder depends on: its sources, the tools, and the mode. */

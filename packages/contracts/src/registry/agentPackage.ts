@@ -13,6 +13,15 @@ const FILE = /^agent\/farm-agent-(\d+\.\d+\.\d+)\.tgz$/;
 /** Path below a farm's origin at which the live agent is installed from. */
 export const AGENT_PATH = '/agent/farm-agent.tgz';
 
+/** Path below a farm's origin of the {@link AgentKeys}. */
+export const AGENT_KEYS_PATH = '/agent/keys.json';
+
+/** Public keys of the people who may sign what the farm serves, and who need nobody to vouch for them. */
+export interface AgentKeys {
+  /** 32 bytes each, base64url. */
+  keys: string[];
+}
+
 /** Returns the path of the agent's package in a build. @param version such as `1.2.3` */
 export function toAgentFile(version: string): string {
   return `agent/farm-agent-${version}.tgz`;

@@ -1,5 +1,5 @@
-export { AGENT_PATH, findAgentPackage, toAgentFile } from './agentPackage.ts';
-export type { AgentPackage } from './agentPackage.ts';
+export { AGENT_KEYS_PATH, AGENT_PATH, findAgentPackage, toAgentFile } from './agentPackage.ts';
+export type { AgentKeys, AgentPackage } from './agentPackage.ts';
 export { ANY_NAME } from './anyName.ts';
 export { deprecationsSchema, remoteBuildSchema, shellBuildSchema } from './build.ts';
 export type { Deprecation, Deprecations, RemoteBuild, ShellBuild } from './build.ts';

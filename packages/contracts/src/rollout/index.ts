@@ -34,10 +34,16 @@ export type {
 } from './previewLink.ts';
 export { verifySignature, computeKeyId, encodePublicKey, signText } from './signatures.ts';
 export type { SignatureKind } from './signatures.ts';
-export { verifySignedRegistry, RegistryUntrustedError, signedRegistrySchema } from './signedRegistry.ts';
+export {
+  assertSignedByPerson,
+  verifySignedRegistry,
+  RegistryUntrustedError,
+  signedRegistrySchema,
+} from './signedRegistry.ts';
 export type { VerifiedSignedRegistry, SignedRegistry } from './signedRegistry.ts';
 export { encodeKeyTrust, resolveTrustedKeys } from './keyTrust.ts';
 export type { TrustedKey } from './keyTrust.ts';
+export { publicKeySchema } from './keyTrustSchemas.ts';
 export type { KeyTrust, SignedKeyTrust } from './keyTrustSchemas.ts';
 export {
   keyApprovalSchema,

@@ -50,8 +50,7 @@ export async function verifySignedRegistry(
   trusted: TrustedKey[],
 ): Promise<VerifiedSignedRegistry> {
   const { text, halts, haltSignature } = signed;
-  const people = await resolveTrustedKeys(trusted, signed.trusts ?? []);
-  await assertSignature(people, 'person', { ...signed, kind: 'registry', text, subject: 'the document' });
+  await assertSignedByPerson(signed, trusted);
   const document = parseDocument(text);
   if (halts.length > 0) {
     if (!haltSignature) throw new RegistryUntrustedError('its halts are not signed');
@@ -63,6 +62,25 @@ export async function verifySignedRegistry(
     await assertSignature(trusted, 'registry', { ...haltSignature, ...content });
   }
   return { signed: document, document: applyHalts(document, halts), haltCount: halts.length };
+}
+
+/**
+ * Verifies only that a trusted person signed the text, or one for whom trusted persons vouch. The text is not parsed, so it
+ * may be of a newer format.
+ * @throws RegistryUntrustedError
+ */
+export async function assertSignedByPerson(
+  { text, keyId, signature, trusts = [] }: Pick<SignedRegistry, 'text' | 'keyId' | 'signature' | 'trusts'>,
+  trusted: TrustedKey[],
+): Promise<void> {
+  const people = await resolveTrustedKeys(trusted, trusts);
+  await assertSignature(people, 'person', {
+    keyId,
+    signature,
+    kind: 'registry',
+    text,
+    subject: 'the document',
+  });
 }
 
 interface Claim {

@@ -1,14 +1,16 @@
-import { AGENT_PATH, findAgentPackage } from '@farm/contracts/registry';
+import { AGENT_KEYS_PATH, AGENT_PATH, findAgentPackage, type AgentKeys } from '@farm/contracts/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasMatchingEtag } from '../etag.ts';
 import type { GatewayParts } from '../parts.ts';
 import { sendAgentPackage } from './sendAgentPackage.ts';
 
 /**
- * Serves the agent of the stable shell as an npm package, so `npm install` and `npx` download it from the farm. A canary's
- * agent is at the address of its version alone.
+ * Serves the keys that agents pin when they are enrolled, and the agent of the stable shell as an npm package, so `npm install` and `npx`
+ * download it from the farm. A canary's agent is at the address of its version alone.
  */
-export function addAgentRoute(app: FastifyInstance, { artifacts, resolver }: GatewayParts): void {
+export function addAgentRoutes(app: FastifyInstance, parts: GatewayParts): void {
+  const { artifacts, resolver, trustedKeys } = parts;
+
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const shell = resolver.stable()?.shell;
     const agent = shell && findAgentPackage(shell.build.files);
@@ -25,5 +27,12 @@ export function addAgentRoute(app: FastifyInstance, { artifacts, resolver }: Gat
     return sendAgentPackage({ artifacts, build: shell.build, agent }, request, reply);
   }
 
+  async function serveKeys(_request: FastifyRequest, reply: FastifyReply) {
+    const { keys } = await trustedKeys();
+    const people = keys.filter(({ owner }) => owner === 'person').map(({ publicKey }) => publicKey);
+    return reply.header('cache-control', 'no-store').send({ keys: people } satisfies AgentKeys);
+  }
+
   app.route({ method: ['GET', 'HEAD'], url: AGENT_PATH, handler: serve });
+  app.route({ method: ['GET', 'HEAD'], url: AGENT_KEYS_PATH, handler: serveKeys });
 }

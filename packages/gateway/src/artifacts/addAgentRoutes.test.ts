@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { AGENT_PATH, toAgentFile } from '@farm/contracts/registry';
+import { AGENT_KEYS_PATH, AGENT_PATH, toAgentFile } from '@farm/contracts/registry';
+import { readTrustedKeys } from '@farm/registry';
 import { makeShell } from '../testing/makeBuild.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
@@ -102,4 +103,15 @@ test('a shell without an agent, and a farm without a shell, have none', async (t
     assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
     assert.equal(headers['cache-control'], 'no-store');
   }
+});
+
+test('the keys of people who may sign are public, without their names', async (t) => {
+  const { get, api } = await startWithAgent(t);
+  const trusted = await readTrustedKeys(api.trustedKeys);
+  const ada = trusted.find(({ owner }) => owner === 'person');
+
+  const { headers, text } = await get(AGENT_KEYS_PATH);
+
+  assert.deepEqual(JSON.parse(text), { keys: [ada?.publicKey] });
+  assert.equal(headers['cache-control'], 'no-store');
 });
