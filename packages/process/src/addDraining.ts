@@ -2,6 +2,10 @@ import type { Server } from 'node:http';
 
 /** Time for requests in progress once a server closes; the process is killed soon after. */
 const CUT_MS = 7_000;
+/** A turn of the event loop that does no work takes less. */
+const EMPTY_TURN_MS = 0.1;
+/** A busy process closes without having found such a turn. */
+const SEARCH_MS = 2_000;
 
 /** The parts of a Fastify app that draining needs; the signer's process has no such library. */
 interface DrainedApp {
@@ -23,11 +27,36 @@ export function addDraining(app: DrainedApp, stopping?: AbortSignal): void {
   app.addHook('preClose', (done) => {
     isClosing = true;
     setTimeout(() => app.server.closeAllConnections(), CUT_MS).unref();
-    done();
+    if (app.server.listening) closeListener(app.server, done);
+    else done();
   });
   app.addHook('onSend', (_request, reply) => {
     // Not awaited: a reply resolves once it is sent, and sending waits for this hook.
     if (isClosing || stopping?.aborted) void reply.header('connection', 'close');
     return Promise.resolve();
   });
+}
+
+/**
+ * Stops to accept connections when none waits for it. The kernel resets those that wait, and a balancer may not send their
+ * requests again; it refuses those that come later, whose requests were not sent yet.
+ */
+function closeListener(server: Server, done: () => void): void {
+  let lastTurnAt = performance.now();
+  const deadline = lastTurnAt + SEARCH_MS;
+  let hasAccepted = false;
+  const noteConnection = () => (hasAccepted = true);
+  const look = () => {
+    const now = performance.now();
+    if ((hasAccepted || now - lastTurnAt > EMPTY_TURN_MS) && now < deadline) {
+      lastTurnAt = now;
+      hasAccepted = false;
+      setImmediate(look);
+      return;
+    }
+    server.off('connection', noteConnection).close();
+    done();
+  };
+  server.on('connection', noteConnection);
+  setImmediate(look);
 }
