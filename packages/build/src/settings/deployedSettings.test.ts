@@ -82,18 +82,17 @@ describe('the settings to deploy', () => {
     assert.deepEqual(ports, [...new Set(ports)]);
   });
 
-  test('lead nginx and each gateway to what listens there', () => {
+  test('lead nginx to gateways and APIs, and gateways to nginx', () => {
     const nginx = readFileSync(join(deploy, 'nginx/farm.conf'), 'utf8');
-    const upstream = [...nginx.matchAll(/^ {2}server 127\.0\.0\.1:(\d+)/gm)].map(([, port]) => port);
+    const listPorts = (line: RegExp) => [...nginx.matchAll(line)].map(([, port]) => port);
     const gateways = ['gateway-1.env', 'gateway-2.env'].map((file) => readSettings([file]));
-    assert.deepEqual(
-      upstream,
-      gateways.map((env) => env['PORT']),
-    );
-    assert.deepEqual(
-      gateways.map((env) => env['API_URL']),
-      ['api-1.env', 'api-2.env'].map((file) => `http://127.0.0.1:${readSettings([file])['API_PORT']}`),
-    );
+    const apis = ['api-1.env', 'api-2.env'].map((file) => readSettings([file]));
+    assert.deepEqual(listPorts(/^ {2}server 127\.0\.0\.1:(\d+)/gm), [
+      ...gateways.map((env) => env['PORT']),
+      ...apis.map((env) => env['API_PORT']),
+    ]);
+    const [forGateways] = listPorts(/^ {2}listen 127\.0\.0\.1:(\d+);$/gm);
+    for (const env of gateways) assert.equal(env['API_URL'], `http://127.0.0.1:${forGateways}`);
   });
 });
 

@@ -21,6 +21,29 @@ export async function loadProgram(program: string, packageName: string): Promise
   throw new Error(`The package ${packageName} of this distribution has no ${program}`);
 }
 
+/**
+ * Returns the folder of PostgreSQL's programs, which Debian keeps apart because a machine may have several versions; of
+ * those it is the newest.
+ */
+export async function loadPostgresPrograms(): Promise<string> {
+  const installed = await findPostgresPrograms('/');
+  if (installed !== null) return installed;
+  const { stdout } = await run('apt-cache', ['depends', 'postgresql']);
+  const [, packageName = ''] = /Depends: (postgresql-\d+)$/m.exec(stdout) ?? [];
+  const folder = join(CACHE, packageName);
+  if (!(await exists(folder))) await unpack(packageName, folder);
+  const unpacked = await findPostgresPrograms(folder);
+  if (unpacked === null) throw new Error(`The package ${packageName} of this distribution has no programs`);
+  return unpacked;
+}
+
+async function findPostgresPrograms(root: string): Promise<string | null> {
+  const folder = join(root, 'usr/lib/postgresql');
+  const versions = await readdir(folder).catch(() => []);
+  const [newest] = versions.toSorted((a, b) => Number(b) - Number(a));
+  return newest === undefined ? null : join(folder, newest, 'bin');
+}
+
 async function unpack(packageName: string, folder: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const work = await mkdtemp(join(CACHE, 'unpacking-'));
