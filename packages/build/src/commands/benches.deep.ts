@@ -24,6 +24,10 @@ const COMMANDS: Record<string, { args: string[]; figures: string[] }> = {
     ],
   },
   'bench:rollback': { args: ['--cycles', '1'], figures: ['cycles', 'failedRequests', 'p95Ms'] },
+  'bench:restart': {
+    args: ['--rounds', '1', '--rate', '50'],
+    figures: ['requests', 'failed', 'streamsLost', 'writesLost', 'rateShare'],
+  },
   'bench:faults': { args: ['--kind', '404', '--path', '/faqs'], figures: ['loads', 'blank', 'recovered'] },
   'bench:a11y': { args: ['--looks', '1', '--only', 'faqs'], figures: ['combinations', 'violations'] },
   'sim:ledger': { args: ['--operations', '150'], figures: ['operations', 'violations'] },

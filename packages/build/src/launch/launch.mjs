@@ -60,6 +60,10 @@ const commands = {
     about: 'measure how fast a rollback takes effect under page load',
     run: ['packages/e2e/src/bench/rollback.ts'],
   },
+  'bench:restart': {
+    about: 'restart each process of a farm under load and check that nothing is lost',
+    run: ['packages/e2e/src/bench/restart.ts'],
+  },
   'bench:a11y': {
     about: 'check the accessibility of every page',
     run: ['packages/e2e/src/bench/a11y.ts'],
