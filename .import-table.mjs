@@ -105,7 +105,17 @@ export const TABLE = [
   {
     name: 'e2e',
     from: '^packages/e2e/',
-    to: ['contracts', 'build', 'other-bundlers', 'process', 'simulators', 'registry', 'rollout', 'farm'],
+    to: [
+      'contracts',
+      'build',
+      'other-bundlers',
+      'process',
+      'simulators',
+      'registry',
+      'rollout',
+      'farm',
+      'database/src/testing',
+    ],
     why: 'It meets the product as a user does, and builds what it measures.',
   },
   {

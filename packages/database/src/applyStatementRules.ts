@@ -6,13 +6,19 @@ import { toPreparedName } from './prepared.ts';
 // Accessed without its many overloads.
 const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
 
-/** Makes the connections of a pool prepare marked statements, and log those that the database cancels. */
-export function applyStatementRules(pool: pg.Pool, log: Logger): void {
+/**
+ * Makes the connections of a pool prepare marked statements, and log those that the database cancels. Poolers of
+ * Debian 12 (PgBouncer 1.18) lose prepared statements, so behind a pooler there are none.
+ */
+export function applyStatementRules(
+  pool: pg.Pool,
+  { isPooled, log }: { isPooled: boolean; log: Logger },
+): void {
   pool.on('connect', (client) => {
     const query = (...args: unknown[]): unknown => {
       const [text, values, ...rest] = args;
       if (typeof text !== 'string') return prototype.query.call(client, ...args);
-      const name = toPreparedName(text);
+      const name = isPooled ? undefined : toPreparedName(text);
       const answer =
         name === undefined
           ? prototype.query.call(client, ...args)

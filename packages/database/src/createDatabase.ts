@@ -12,6 +12,11 @@ export interface PoolSettings {
   size?: number;
   /** Time after which the database cancels a statement, see `isStatementCanceled`. Without it, never. */
   statementTimeoutSeconds?: number;
+  /**
+   * True behind a pooler that gives each transaction another connection of its own. Nothing then belongs to a connection:
+   * no statement is prepared, and the time limit is the pooler's (`checkStatementTimeout`).
+   */
+  isPooled?: boolean;
 }
 
 /**
@@ -19,11 +24,12 @@ export interface PoolSettings {
  * belongs to this pool alone, because the job queue's own queries do return fractions.
  */
 export function createDatabase(url: string, log: Logger, settings: PoolSettings = {}): Db {
-  const { size = 10, statementTimeoutSeconds } = settings;
+  const { size = 10, statementTimeoutSeconds, isPooled = false } = settings;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    ...(statementTimeoutSeconds !== undefined && { statement_timeout: statementTimeoutSeconds * 1_000 }),
+    ...(statementTimeoutSeconds !== undefined &&
+      !isPooled && { statement_timeout: statementTimeoutSeconds * 1_000 }),
     connectionTimeoutMillis: 5_000,
     types: {
       getTypeParser: (oid, format) =>
@@ -31,7 +37,7 @@ export function createDatabase(url: string, log: Logger, settings: PoolSettings 
         oid === NUMERIC && format !== 'binary' ? BigInt : (pg.types.getTypeParser(oid, format) as unknown),
     },
   });
-  applyStatementRules(pool, log);
+  applyStatementRules(pool, { isPooled, log });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   // A lost connection that is in use fails its query or the next one; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

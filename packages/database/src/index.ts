@@ -1,6 +1,7 @@
 export type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 export { advisoryLocks, namedLocks } from './advisoryLocks.ts';
 export type { BeaconHourTable } from './beaconTables.ts';
+export { checkStatementTimeout } from './checkStatementTimeout.ts';
 export { countConnections, createDatabase } from './createDatabase.ts';
 export type { PoolSettings } from './createDatabase.ts';
 export { readConnectionUrls, saveConnection } from './embedded/connectionFile.ts';

@@ -24,7 +24,13 @@ export function isDatabaseGone(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = 'code' in thrown ? String(thrown.code) : '';
   return (
+    isEndedByPooler(thrown, code) ||
     [...networkCodes, ...serverCodes].includes(code) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(thrown.message)
   );
+}
+
+/** A pooler ends the connection of a client, with this code, if it has waited too long for one of the database. */
+function isEndedByPooler(error: Error, code: string): boolean {
+  return code === '08P01' && 'severity' in error && error.severity === 'FATAL';
 }

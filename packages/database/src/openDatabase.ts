@@ -1,15 +1,18 @@
 import { DataDirInUse, lockDataDir, type Logger } from '@farm/process';
 import { createDatabase, type PoolSettings } from './createDatabase.ts';
-import { readConnectionUrls } from './embedded/connectionFile.ts';
+import { type ConnectionUrls, readConnectionUrls } from './embedded/connectionFile.ts';
 import { watchCluster } from './embedded/watchCluster.ts';
 import { startCluster } from './embedded/startCluster.ts';
 import { type MigrationOutcome, runMigrations } from './runMigrations.ts';
 
 /** An open database: its URLs, and a function to release it. */
 export interface OpenDatabase {
-  /** For API and worker. */
+  /** For statements and transactions of API and worker; it may lead to a pooler, see `PoolSettings`. */
   url: string;
-  /** For migrations; the same if DATABASE_URL names the database. */
+  isPooled: boolean;
+  /** For what lives as long as its connection: the same role at the database itself. */
+  directUrl: string;
+  /** For migrations: `directUrl`, unless the embedded PostgreSQL has an owner of its own. */
   ownerUrl: string;
   close: () => Promise<void>;
 }
@@ -17,6 +20,8 @@ export interface OpenDatabase {
 /** The settings that decide which database is used. */
 export interface DatabaseChoice {
   databaseUrl: string | null;
+  /** The same database without a pooler, if `databaseUrl` leads to one. */
+  databaseDirectUrl?: string | null;
   databasePool?: PoolSettings;
   dataDir: string;
 }
@@ -27,17 +32,16 @@ export interface DatabaseChoice {
  * @throws DataDirInUse when another process uses the data folder
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: DatabaseChoice,
+  { databaseUrl, databaseDirectUrl = null, dataDir }: DatabaseChoice,
   log?: Logger,
 ): Promise<OpenDatabase> {
-  if (databaseUrl !== null) return toConfigured(databaseUrl);
+  if (databaseUrl !== null) return toConfigured(databaseUrl, databaseDirectUrl);
   const lock = await lockDataDir(dataDir);
   try {
     const cluster = await startCluster(dataDir, { log });
     const leave = log && watchCluster(cluster, log);
     return {
-      url: cluster.urls.server,
-      ownerUrl: cluster.urls.owner,
+      ...toEmbedded(cluster.urls),
       close: async () => {
         await leave?.();
         await cluster.stop();
@@ -60,12 +64,18 @@ export async function openOrJoinDatabase(choice: DatabaseChoice): Promise<OpenDa
   } catch (error) {
     const urls = error instanceof DataDirInUse ? await readConnectionUrls(choice.dataDir) : null;
     if (urls === null) throw error;
-    return { url: urls.server, ownerUrl: urls.owner, close: () => Promise.resolve() };
+    return { ...toEmbedded(urls), close: () => Promise.resolve() };
   }
 }
 
-function toConfigured(databaseUrl: string): OpenDatabase {
-  return { url: databaseUrl, ownerUrl: databaseUrl, close: () => Promise.resolve() };
+function toConfigured(url: string, direct: string | null): OpenDatabase {
+  const directUrl = direct ?? url;
+  const close = () => Promise.resolve();
+  return { url, isPooled: direct !== null, directUrl, ownerUrl: directUrl, close };
+}
+
+function toEmbedded({ server, owner }: ConnectionUrls): Omit<OpenDatabase, 'close'> {
+  return { url: server, isPooled: false, directUrl: server, ownerUrl: owner };
 }
 
 /**

@@ -9,7 +9,7 @@ const failure = (code: string, message = `connect ${code}`) => Object.assign(new
 describe('the first query of a process', () => {
   for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']) {
     test(`that fails with ${code} is told by the setting that decides it`, () => {
-      const told = toDatabaseStartError(failure(code), url);
+      const told = toDatabaseStartError(failure(code), { databaseUrl: url });
       assert.ok(told instanceof StartError);
       assert.equal(told.message, `DATABASE_URL points to a database that does not respond: connect ${code}`);
     });
@@ -18,15 +18,15 @@ describe('the first query of a process', () => {
   test('that fails at each address of the host says so of each, in one line', () => {
     const reasons = [failure('ECONNREFUSED', 'connect ECONNREFUSED ::1:1'), failure('ECONNREFUSED')];
     const sum = Object.assign(new AggregateError(reasons), { code: 'ECONNREFUSED' });
-    const told = toDatabaseStartError(sum, url) as Error;
+    const told = toDatabaseStartError(sum, { databaseUrl: url }) as Error;
     assert.match(told.message, /does not respond: connect ECONNREFUSED ::1:1, connect ECONNREFUSED$/);
   });
 
   test('that fails for a reason of ours, or without the setting, keeps its error', () => {
     for (const error of [failure('42P01'), new Error('bug'), 'thrown text']) {
-      assert.equal(toDatabaseStartError(error, url), error);
+      assert.equal(toDatabaseStartError(error, { databaseUrl: url }), error);
     }
     const embedded = failure('ECONNREFUSED');
-    assert.equal(toDatabaseStartError(embedded, null), embedded);
+    assert.equal(toDatabaseStartError(embedded, { databaseUrl: null }), embedded);
   });
 });

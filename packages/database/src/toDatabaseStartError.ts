@@ -1,12 +1,17 @@
 import { StartError } from '@farm/process';
 import { isDatabaseGone } from './isDatabaseGone.ts';
 import { isDiskFull } from './isDiskFull.ts';
+import type { DatabaseChoice } from './openDatabase.ts';
 
 /**
- * Error for a process whose first query failed: one line that says what to do if the disk is full or the data damaged, and
- * that names DATABASE_URL if that is the cause, never with its password. Other errors are returned unchanged.
+ * Error for a process whose first query, at the direct address of the database, failed: one line that says what to do if the
+ * disk is full or the data damaged, and that names the setting if that is the cause, never with its password. Other errors are
+ * returned unchanged.
  */
-export function toDatabaseStartError(error: unknown, databaseUrl: string | null): unknown {
+export function toDatabaseStartError(
+  error: unknown,
+  { databaseUrl, databaseDirectUrl = null }: Pick<DatabaseChoice, 'databaseUrl' | 'databaseDirectUrl'>,
+): unknown {
   if (!(error instanceof Error)) return error;
   if (isDiskFull(error))
     return new StartError(`The disk of the database is full: ${error.message}. Free some space on it`);
@@ -17,7 +22,8 @@ export function toDatabaseStartError(error: unknown, databaseUrl: string | null)
   if (databaseUrl === null) return error;
   const problem = problemOf(error);
   if (problem === undefined) return error;
-  return new StartError(`DATABASE_URL points to ${problem}: ${reasonOf(error).replaceAll(/\s+/g, ' ')}`);
+  const setting = databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  return new StartError(`${setting} points to ${problem}: ${reasonOf(error).replaceAll(/\s+/g, ' ')}`);
 }
 
 function problemOf(error: Error): string | undefined {

@@ -46,12 +46,10 @@ export function checkTurnstileKey(name: string, key: string | undefined): string
 
 /** Finds the variable that only production has. */
 function findProductionSign(variables: Variables): string | null {
-  const signs = ['PRODUCT_HOST', 'SMTP_URL', 'SMTP_URL_FILE', 'DATABASE_URL_FILE'];
-  const { DATABASE_URL = '' } = variables;
-  const isElsewhere = URL.canParse(DATABASE_URL) && !isLocalDatabase(DATABASE_URL);
+  const signs = ['PRODUCT_HOST', 'SMTP_URL', 'SMTP_URL_FILE', 'DATABASE_URL_FILE', 'DATABASE_DIRECT_URL_FILE'];
   return (
     signs.find((name) => isSet(variables[name])) ??
-    (isElsewhere ? 'DATABASE_URL' : undefined) ??
+    ['DATABASE_URL', 'DATABASE_DIRECT_URL'].find((name) => isDatabaseElsewhere(variables[name] ?? '')) ??
     ['PUBLIC_URL', 'HOST_API', 'API_URL'].find((name) => isPublicAddress(variables[name] ?? '')) ??
     null
   );
@@ -59,6 +57,10 @@ function findProductionSign(variables: Variables): string | null {
 
 function isSet(value: string | undefined): boolean {
   return value !== undefined && value.trim() !== '';
+}
+
+function isDatabaseElsewhere(text: string): boolean {
+  return URL.canParse(text) && !isLocalDatabase(text);
 }
 
 function isPublicAddress(text: string): boolean {

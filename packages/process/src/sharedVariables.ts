@@ -43,29 +43,36 @@ export function toMetricsPlace(vars: { METRICS_PORT?: number | undefined; METRIC
   return vars.METRICS_PORT === undefined ? null : { host: vars.METRICS_HOST, port: vars.METRICS_PORT };
 }
 
+const databaseUrl = z
+  .string()
+  .refine((text) => hasScheme(text, ['postgres:', 'postgresql:']), {
+    error: 'must be an address that starts with postgres://, such as postgres://user@db.example/farm',
+    abort: true,
+  })
+  // The driver takes a socket's folder from the query.
+  .refine((text) => hasHost(text) || new URL(text).searchParams.has('host'), {
+    error: 'must contain a host, such as postgres://user@db.example/farm',
+    abort: true,
+  })
+  .refine((text) => isLocalDatabase(text) || isFullyVerified(text), {
+    error: 'must contain sslmode=verify-full, because its host is not this machine',
+  })
+  .optional();
+
 /** Variables of processes that use the database. */
 export const databaseVariables = {
-  DATABASE_URL: z
-    .string()
-    .refine((text) => hasScheme(text, ['postgres:', 'postgresql:']), {
-      error: 'must be an address that starts with postgres://, such as postgres://user@db.example/farm',
-      abort: true,
-    })
-    // The driver takes a socket's folder from the query.
-    .refine((text) => hasHost(text) || new URL(text).searchParams.has('host'), {
-      error: 'must contain a host, such as postgres://user@db.example/farm',
-      abort: true,
-    })
-    .refine((text) => isLocalDatabase(text) || isFullyVerified(text), {
-      error: 'must contain sslmode=verify-full, because its host is not this machine',
-    })
-    .optional()
-    .meta({
-      description:
-        'PostgreSQL to use, as `postgres://user:password@host/name?sslmode=verify-full`; `sslmode` may be absent on this machine. `sslrootcert` names the file of a private CA.',
-      whenAbsent: 'embedded PostgreSQL',
-      isSecret: true,
-    }),
+  DATABASE_URL: databaseUrl.meta({
+    description:
+      'PostgreSQL to use, as `postgres://user:password@host/name?sslmode=verify-full`; `sslmode` may be absent on this machine. `sslrootcert` names the file of a private CA.',
+    whenAbsent: 'embedded PostgreSQL',
+    isSecret: true,
+  }),
+  DATABASE_DIRECT_URL: databaseUrl.meta({
+    description:
+      'The same database without a pooler, if `DATABASE_URL` leads to one (PgBouncer in transaction mode): for live events, locks, migrations, commands and the signer.',
+    whenAbsent: '`DATABASE_URL`',
+    isSecret: true,
+  }),
   DATABASE_POOL_SIZE: count
     .refine((value) => value >= 2 && value <= 500, 'must be from 2 to 500')
     .prefault('10')
@@ -76,7 +83,7 @@ export const databaseVariables = {
     .refine((value) => value <= 86_400, 'must be at most 86400')
     .prefault('60')
     .describe(
-      'Time after which the database cancels a statement, and its request is answered with 503. Commands and migrations have no limit.',
+      'Time after which the database cancels a statement, and its request is answered with 503. Commands and migrations have no limit; a pooler has its own.',
     ),
 };
 

@@ -83,12 +83,13 @@ const withDatabase: WithDatabase = async (work) => {
   const config = parseConfig(process.env, checkCommandConfig);
   const database = await openOrJoinDatabase(config);
   const log = createLogger('silent');
-  const db = createDatabase(database.url, log);
+  // Commands may take long, and a pooler limits statements.
+  const db = createDatabase(database.directUrl, log);
   try {
     await runMigrationsAsOwner(database, log).catch((error: unknown) => {
-      throw toDatabaseStartError(error, config.databaseUrl);
+      throw toDatabaseStartError(error, config);
     });
-    return await work(db, config, database.url);
+    return await work(db, config, database.directUrl);
   } finally {
     await db.destroy();
     await database.close();

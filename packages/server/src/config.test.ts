@@ -42,6 +42,7 @@ describe('the settings', () => {
       outboxPort: 3001,
       dataDir: resolve('.data'),
       databaseUrl: null,
+      databaseDirectUrl: null,
       databasePool: { size: 10, statementTimeoutSeconds: 60 },
       smtpUrl: null,
       mailFrom: 'Farm <no-reply@localhost>',
@@ -178,6 +179,8 @@ describe('the settings', () => {
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'postgres:///farm'],
     ['DATABASE_URL', 'postgres://farm:pw@/farm'],
+    ['DATABASE_DIRECT_URL', 'mysql://x'],
+    ['DATABASE_DIRECT_URL', 'postgres://'],
     ['DATABASE_POOL_SIZE', '1'],
     ['DATABASE_POOL_SIZE', '31'],
     ['DATABASE_POOL_SIZE', '501'],
@@ -332,9 +335,10 @@ describe('the settings', () => {
       'postgres://127.0.0.1/farm?host=db.example',
       'postgres://localhost.db.example/farm',
     ])
-      assert.deepEqual(linesOf({ NODE_ENV, DATABASE_URL: url }), [
-        'DATABASE_URL must contain sslmode=verify-full, because its host is not this machine',
-      ]);
+      for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+        assert.deepEqual(linesOf({ NODE_ENV, [name]: url }), [
+          `${name} must contain sslmode=verify-full, because its host is not this machine`,
+        ]);
     for (const url of [
       production.DATABASE_URL,
       'postgres://db.example/farm?sslmode=verify-full&sslrootcert=/etc/farm/ca.pem',
@@ -344,6 +348,18 @@ describe('the settings', () => {
       assert.equal(parseConfig({ NODE_ENV, DATABASE_URL: url }).databaseUrl, url);
   });
 
+  test('take a direct address only beside that of the pooler', () => {
+    const local = 'postgres://127.0.0.1/farm';
+    assert.deepEqual(linesOf({ DATABASE_DIRECT_URL: local }), [
+      'DATABASE_URL is missing: DATABASE_DIRECT_URL only says where its database is without a pooler',
+    ]);
+    const { databaseUrl, databaseDirectUrl } = parseConfig({
+      DATABASE_URL: 'postgres://127.0.0.1:6432/farm',
+      DATABASE_DIRECT_URL: local,
+    });
+    assert.deepEqual([databaseUrl, databaseDirectUrl], ['postgres://127.0.0.1:6432/farm', local]);
+  });
+
   test('take a secret from the file that NAME_FILE names, without its last newline', async () => {
     const file = async (name: string, text: string) => {
       const path = join(home, name);
@@ -351,13 +367,18 @@ describe('the settings', () => {
       return path;
     };
     const { SMTP_URL, DATABASE_URL, ALTCHA_HMAC_KEY, ...others } = production;
+    const direct = 'postgres://db.example:5433/farm?sslmode=verify-full';
     const config = parseConfig({
       ...others,
       SMTP_URL_FILE: await file('smtp', `${SMTP_URL}\n`),
       DATABASE_URL_FILE: await file('database', DATABASE_URL),
+      DATABASE_DIRECT_URL_FILE: await file('direct', `${direct}\n`),
       ALTCHA_HMAC_KEY_FILE: await file('altcha', `${ALTCHA_HMAC_KEY}\r\n`),
     });
-    assert.deepEqual([config.smtpUrl, config.databaseUrl], [SMTP_URL, DATABASE_URL]);
+    assert.deepEqual(
+      [config.smtpUrl, config.databaseUrl, config.databaseDirectUrl],
+      [SMTP_URL, DATABASE_URL, direct],
+    );
     assert.deepEqual(config.humanCheck, { kind: 'altcha', productionKey: ALTCHA_HMAC_KEY });
   });
 

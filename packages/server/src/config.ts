@@ -136,6 +136,8 @@ export interface Config {
   dataDir: string;
   /** Null runs the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** The same database without a pooler; null if `databaseUrl` leads to no pooler. */
+  databaseDirectUrl: string | null;
   databasePool: PoolSettings;
   /** Null sends emails to the outbox page. */
   smtpUrl: string | null;
@@ -187,6 +189,7 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
     outboxPort: vars.OUTBOX_PORT ?? vars.PORT + 1,
     dataDir: resolve(vars.DATA_DIR),
     databaseUrl: vars.DATABASE_URL ?? null,
+    databaseDirectUrl: vars.DATABASE_DIRECT_URL ?? null,
     databasePool: toPoolSettings(vars),
     smtpUrl: vars.SMTP_URL ?? null,
     mailFrom: vars.MAIL_FROM ?? `Farm <no-reply@${new URL(publicUrl).hostname}>`,

@@ -27,8 +27,10 @@ export function checkCommandConfig(vars: Environment): string[] {
 const MAX_EMBEDDED_POOL = 30;
 
 function databaseProblems(vars: Environment): string[] {
-  const { NODE_ENV, SERVER_ROLE, DATABASE_URL, DATABASE_POOL_SIZE } = vars;
+  const { NODE_ENV, SERVER_ROLE, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_SIZE } = vars;
   if (DATABASE_URL !== undefined) return [];
+  if (DATABASE_DIRECT_URL !== undefined)
+    return ['DATABASE_URL is missing: DATABASE_DIRECT_URL only says where its database is without a pooler'];
   if (DATABASE_POOL_SIZE > MAX_EMBEDDED_POOL)
     return [`DATABASE_POOL_SIZE must be at most ${MAX_EMBEDDED_POOL} with the embedded database`];
   // Each would start an embedded database.

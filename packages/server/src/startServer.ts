@@ -2,7 +2,9 @@ import { createApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
 import {
   assertKnownDatabase,
+  checkStatementTimeout,
   createDatabase,
+  type Db,
   runMigrationsAsOwner,
   openDatabase,
   toDatabaseStartError,
@@ -41,19 +43,21 @@ export async function startServer(
     const database = await openDatabase(config, log);
     stops.push(database.close);
     const { isOwner } = await runMigrationsAsOwner(database, log).catch((error: unknown) => {
-      throw toDatabaseStartError(error, config.databaseUrl);
+      throw toDatabaseStartError(error, config);
     });
     if (isOwner && config.databaseUrl !== null)
       log.warn(
         'DATABASE_URL names the owner of the tables, who can switch off their guards: see docs/payouts.md',
       );
-    const db = createDatabase(database.url, log, config.databasePool);
+    const { url: databaseUrl, directUrl, isPooled } = database;
+    const db = createDatabase(databaseUrl, log, { ...config.databasePool, isPooled });
     stops.push(() => db.destroy());
+    if (isPooled) for (const problem of await checkPooler(db, config)) log.warn(problem);
     await assertKnownDatabase(db, config.dataDir, log);
 
     if (config.role !== 'worker') await saveFourEyes(db, config.fourEyes);
     const live = startLive({
-      databaseUrl: database.url,
+      databaseUrl: directUrl,
       db,
       log,
     });
@@ -61,11 +65,11 @@ export async function startServer(
     stops.push(
       await startMetrics({ config, db, live, log, assertDatabase: () => assertDatabaseResponds(db) }),
     );
-    const rollout = await openRollout({ config, databaseUrl: database.url, db, log });
+    const rollout = await openRollout({ config, databaseUrl: directUrl, db, log });
     stops.push(rollout.stop);
     const pool = openPool({ config, db, signal: stopped.signal });
     const proofSource = openProofSource({ config, pool });
-    const parts = { config, databaseUrl: database.url, db, live, rollout, pool, proofSource, log };
+    const parts = { config, databaseUrl, directUrl, db, live, rollout, pool, proofSource, log };
     const jobs =
       config.role === 'api' ? await openJobs({ ...parts, isWorker: false }) : await work(parts, stops);
     stops.push(jobs.stop);
@@ -78,9 +82,17 @@ export async function startServer(
   }
 }
 
+/** @throws StartError if the pooler does not respond */
+function checkPooler(db: Db, { databaseUrl, databasePool }: Config): Promise<string[]> {
+  return checkStatementTimeout(db, databasePool).catch((error: unknown) => {
+    throw toDatabaseStartError(error, { databaseUrl });
+  });
+}
+
 interface ServerParts extends Pick<AppParts, 'db' | 'live' | 'rollout' | 'pool' | 'proofSource'> {
   config: Config;
   databaseUrl: string;
+  directUrl: string;
   log: Logger;
 }
 

@@ -25,14 +25,13 @@ export interface DatabaseConnector {
 }
 
 /** Connects to the configured database, or to the embedded database, whose port changes with each start. */
-export function createDatabaseConnector(
-  { databaseUrl, dataDir, databasePool }: DatabaseChoice,
-  log: Logger,
-): DatabaseConnector {
+export function createDatabaseConnector(choice: DatabaseChoice, log: Logger): DatabaseConnector {
+  const { databaseUrl, databaseDirectUrl, dataDir, databasePool } = choice;
   let open: { url: string; db: Db } | null = null;
 
   const current = async (): Promise<Db> => {
-    const url = databaseUrl ?? (await readConnectionUrls(dataDir))?.signer;
+    // A pooler would save it nothing, and one process less stands before the money.
+    const url = databaseDirectUrl ?? databaseUrl ?? (await readConnectionUrls(dataDir))?.signer;
     if (url === undefined) throw new DatabaseNotStarted();
     if (open?.url === url) return open.db;
     const previous = open;
@@ -49,7 +48,7 @@ export function createDatabaseConnector(
         await readTables(db);
         return db;
       } catch (error) {
-        if (!isTransient(error)) throw toDatabaseStartError(error, databaseUrl);
+        if (!isTransient(error)) throw toDatabaseStartError(error, choice);
         if (!isLogged) log.info('waiting for the database');
         await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
       }

@@ -10,6 +10,7 @@ test('without settings it signs for the main network, with the key of the data f
   const dataDir = resolve('.data');
   assert.deepEqual(parseSignerSettings({ SIGNER_SOCKET: '' }), {
     databaseUrl: null,
+    databaseDirectUrl: null,
     databasePool: { size: 10, statementTimeoutSeconds: 60 },
     dataDir,
     socketPath: join(dataDir, 'payout/signer.sock'),

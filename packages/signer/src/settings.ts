@@ -16,6 +16,8 @@ import {
 export interface SignerSettings {
   /** Null connects to the embedded PostgreSQL of `dataDir`, started by another process. */
   databaseUrl: string | null;
+  /** The same database without a pooler; null if `databaseUrl` leads to no pooler. */
+  databaseDirectUrl: string | null;
   databasePool: PoolSettings;
   /** Absolute path. */
   dataDir: string;
@@ -75,6 +77,7 @@ export function parseSignerSettings(env: Record<string, string | undefined>): Si
   const inPayout = (name: string) => join(dataDir, 'payout', name);
   return {
     databaseUrl: vars.DATABASE_URL ?? null,
+    databaseDirectUrl: vars.DATABASE_DIRECT_URL ?? null,
     databasePool: toPoolSettings(vars),
     dataDir,
     socketPath: resolve(vars.SIGNER_SOCKET ?? inPayout('signer.sock')),

@@ -145,7 +145,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = { machines, profit, chain, payouts };
   const { loops = false, listenSeconds = 0 } = options;
   const worker = loops
-    ? await startWorker({ ...mails, ...settings, rollout, pool, proofSource, listenSeconds })
+    ? await startWorker({
+        ...mails,
+        ...settings,
+        rollout,
+        pool,
+        proofSource,
+        listenSeconds,
+        directUrl: databaseUrl,
+      })
     : await startJobs(mails);
   const { production = false } = options;
   const humanCheck =

@@ -44,7 +44,8 @@ const REPORTS_TO_LISTEN = 3;
 
 /** Parts that the loops need. */
 export interface LoopParts {
-  databaseUrl: string;
+  /** Address of the database without a pooler, for locks. */
+  directUrl: string;
   db: Db;
   mailQueue: MailQueue;
   live: Live;
@@ -92,7 +93,7 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
       log,
     }),
     startMachineLoops(parts),
-    startPayouts(parts),
+    startPayouts({ ...parts, databaseUrl: parts.directUrl }),
     startLoop({ name: 'payout alarms', intervalMs: PAYOUT_ALARM_MS, work: createPayoutAlarms(parts), log }),
     startPoolLoops(parts),
     startBeaconLoops(parts),

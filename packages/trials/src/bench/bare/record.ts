@@ -40,7 +40,7 @@ export async function recordWithdrawal(
   const db = createDatabase(databaseUrl, log);
   const live = startLive({ databaseUrl, db, log });
   const rollout = await openRollout({ config, databaseUrl, db, log });
-  const parts = { ...config, databaseUrl, db, live, rollout, log };
+  const parts = { ...config, databaseUrl, directUrl: databaseUrl, db, live, rollout, log };
   const worker = await startWorker({ ...parts, transport: createOutboxTransport(db) });
   const humanCheck = createHumanCheck(config, db);
   const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, rollout, log });

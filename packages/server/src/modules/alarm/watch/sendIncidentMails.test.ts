@@ -271,7 +271,7 @@ describe('the mail of an alarm', () => {
     const people = await Promise.all(Array.from({ length: 5 }, signUpWithoutMail));
     const { databaseUrl, live, withdrawals, rollout } = server;
     const parts = {
-      ...{ databaseUrl, db, live, withdrawals, machines, rollout },
+      ...{ databaseUrl, directUrl: databaseUrl, db, live, withdrawals, machines, rollout },
       ...{ publicUrl: PUBLIC_URL, listenSeconds: 0 },
     };
     const { retention, profit, chain, payouts } = TEST_CONFIG;
