@@ -2,13 +2,14 @@ import pg from 'pg';
 import type { Logger } from '@farm/process';
 import { isStatementCanceled } from './isDatabaseGone.ts';
 import { toPreparedName } from './prepared.ts';
+import { findRequestId, toTracedStatement } from './requestTrace.ts';
 
 // Accessed without its many overloads.
 const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
 
 /**
- * Makes the connections of a pool prepare marked statements, and log those that the database cancels. Poolers of
- * Debian 12 (PgBouncer 1.18) lose prepared statements, so behind a pooler there are none.
+ * Makes the connections of a pool prepare marked statements, name the request to the database, and log statements that it
+ * cancels. Poolers of Debian 12 (PgBouncer 1.18) lose prepared statements, so behind a pooler there are none.
  */
 export function applyStatementRules(
   pool: pg.Pool,
@@ -21,12 +22,15 @@ export function applyStatementRules(
       const name = isPooled ? undefined : toPreparedName(text);
       const answer =
         name === undefined
-          ? prototype.query.call(client, ...args)
+          ? prototype.query.call(client, toTracedStatement(text), values, ...rest)
           : prototype.query.call(client, { name, text, values }, ...rest);
       if (!(answer instanceof Promise)) return answer;
       return answer.catch((error: unknown) => {
         if (isStatementCanceled(error))
-          log.warn({ statement: describeStatement(text) }, 'the database canceled a statement');
+          log.warn(
+            { reqId: findRequestId(), statement: describeStatement(text) },
+            'the database canceled a statement',
+          );
         throw error;
       });
     };

@@ -44,6 +44,7 @@ export type {
   WithdrawalEventTable,
   WithdrawalTable,
 } from './schema.ts';
+export { runForRequest } from './requestTrace.ts';
 export { ROLES } from './roles.ts';
 export type { Role } from './roles.ts';
 export { LOCK_NAME, createSessionLock } from './sessionLock.ts';

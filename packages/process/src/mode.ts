@@ -46,7 +46,13 @@ export function checkTurnstileKey(name: string, key: string | undefined): string
 
 /** Finds the variable that only production has. */
 function findProductionSign(variables: Variables): string | null {
-  const signs = ['PRODUCT_HOST', 'SMTP_URL', 'SMTP_URL_FILE', 'DATABASE_URL_FILE', 'DATABASE_DIRECT_URL_FILE'];
+  const signs = [
+    'PRODUCT_HOST',
+    'SMTP_URL',
+    'SMTP_URL_FILE',
+    'DATABASE_URL_FILE',
+    'DATABASE_DIRECT_URL_FILE',
+  ];
   return (
     signs.find((name) => isSet(variables[name])) ??
     ['DATABASE_URL', 'DATABASE_DIRECT_URL'].find((name) => isDatabaseElsewhere(variables[name] ?? '')) ??

@@ -29,7 +29,8 @@ after(() => rm(home, { recursive: true, force: true }));
 const [pooledPort = 0, hastyPort = 0, apiPort = 0, outboxPort = 0, otherPort = 0, otherOutbox = 0] =
   await findFreePorts(6);
 const { owner, server: direct } = await startTestPostgres();
-const toPooled = (port: number) => Object.assign(new URL(direct), { port: String(port), pathname: '/farm' }).href;
+const toPooled = (port: number) =>
+  Object.assign(new URL(direct), { port: String(port), pathname: '/farm' }).href;
 
 const database = new pg.Client(owner);
 await database.connect();
@@ -55,8 +56,7 @@ async function startPgBouncer(port: number, changes: [string, string][] = []): P
   const program = await loadProgram('pgbouncer', 'pgbouncer', ['libc-ares2']);
   // It does not run as root.
   const user = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  if (user.uid !== undefined)
-    for (const path of [home, file('users')]) await chown(path, user.uid, user.gid);
+  if (user.uid !== undefined) for (const path of [home, file('users')]) await chown(path, user.uid, user.gid);
   const child = spawn(program, ['-q', file('ini')], {
     ...user,
     cwd: '/',

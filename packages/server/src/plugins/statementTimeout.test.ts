@@ -31,16 +31,19 @@ test('a statement that exceeds its limit is a 503 that says when to retry, and a
   const ask = () => app.inject({ url: '/api/me/addresses', headers: bearer });
   assert.equal((await ask()).statusCode, 200);
 
-  await db.transaction().execute(async (transaction) => {
+  const canceled = await db.transaction().execute(async (transaction) => {
     await sql`lock table address in access exclusive mode`.execute(transaction);
     const { statusCode, headers, body } = await ask();
     assert.deepEqual([statusCode, headers['retry-after']], [503, '30']);
-    assert.equal((JSON.parse(body) as { code: string }).code, 'unavailable');
+    const { code, requestId } = JSON.parse(body) as { code: string; requestId: string };
+    assert.equal(code, 'unavailable');
+    return requestId;
   });
   assert.equal((await ask()).statusCode, 200, 'the connections are sound afterwards');
 
   const lines = logged.split('\n').filter((line) => line.includes('the database canceled a statement'));
   assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? '', new RegExp(`"reqId":"${canceled}"`));
   assert.match(lines[0] ?? '', /"statement":"select [^"]*\\"address\\"/);
   assert.doesNotMatch(logged, new RegExp(bearer.authorization.slice('Bearer '.length)));
 });

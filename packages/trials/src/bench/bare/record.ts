@@ -55,7 +55,12 @@ export async function recordWithdrawal(
         return await app.inject({
           method: 'POST',
           url: '/api/me/withdrawals',
-          headers: { authorization: `Bearer ${farmer.token}`, 'idempotency-key': key },
+          // Statements name their request: the same name, because both have to be the same.
+          headers: {
+            authorization: `Bearer ${farmer.token}`,
+            'idempotency-key': key,
+            'x-request-id': 'recorded-withdrawal',
+          },
           payload: { amount, address: farmer.address },
         });
       });
@@ -109,7 +114,8 @@ function watchClients(): () => void {
       const { name, text, values } = (
         typeof first === 'string' ? { text: first, values: second } : first
       ) as QueryOfClient;
-      const rows = answer.then((result: { rows: Record<string, unknown>[] }) => result.rows);
+      // The message that begins a transaction has two results, and no rows.
+      const rows = answer.then((result: { rows?: Record<string, unknown>[] }) => result.rows ?? []);
       statementSink.getStore()?.push({ name, text, values: values ?? [], rows });
     }
     return answer;

@@ -157,7 +157,11 @@ function readApplicationName(client: pg.Client): string | undefined {
 
 function toStatementText(first: unknown): string {
   const text = typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? '');
-  return text.replace('/* prepared */', '').replace(/\s+/g, ' ').trim().slice(0, MAX_STATEMENT_CHARS);
+  return text
+    .replace(/\/\* (?:prepared|request=\S+) \*\/|; set local .*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_STATEMENT_CHARS);
 }
 
 function rewriteText(first: object | null, rewrite: (text: string) => string): unknown {
