@@ -28,7 +28,7 @@ export function applyStatementRules(
       return answer.catch((error: unknown) => {
         if (isStatementCanceled(error))
           log.warn(
-            { reqId: findRequestId(), statement: describeStatement(text) },
+            { requestId: findRequestId(), statement: describeStatement(text) },
             'the database canceled a statement',
           );
         throw error;

@@ -1,11 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { repository } from '../paths.ts';
 import { readLogLine } from './logLine.ts';
+import { openServiceLog, type ServiceLog } from './openServiceLog.ts';
 
-const LOG_LIMIT_BYTES = 10_000_000;
 const LINES_KEPT = 20;
 
 interface ServiceOptions {
@@ -24,13 +22,13 @@ export class Service {
   readonly ended: Promise<number | null>;
   onAlarm: (text: string) => void = () => {};
   private readonly child: ChildProcess;
-  private readonly log: WriteStream;
+  private readonly log: ServiceLog;
   private readonly lines: string[] = [];
   private readonly awaited: { text: string; done: () => void }[] = [];
 
   constructor({ name, entry, env, logDir }: ServiceOptions) {
     this.name = name;
-    this.log = openLog(logDir, name);
+    this.log = openServiceLog(logDir, name);
     this.child = spawn(process.execPath, [entry], {
       cwd: repository,
       env,
@@ -45,8 +43,7 @@ export class Service {
         });
     this.ended = new Promise((done) => {
       this.child.on('close', (code) => {
-        this.log.end();
-        done(code);
+        void this.log.close().then(() => done(code));
       });
     });
   }
@@ -78,19 +75,11 @@ export class Service {
   }
 
   private take(line: string): void {
-    this.log.write(`${line}\n`);
+    this.log.write(line);
     const { text, isAlarming } = readLogLine(line);
     this.lines.push(text);
     if (this.lines.length > LINES_KEPT) this.lines.shift();
     if (isAlarming) this.onAlarm(text);
     for (const each of this.awaited) if (text.includes(each.text)) each.done();
   }
-}
-
-/** Log files are readable by their owner only, and rotated once when they have grown large. */
-function openLog(logDir: string, name: string): WriteStream {
-  mkdirSync(logDir, { recursive: true, mode: 0o700 });
-  const file = resolve(logDir, `${name.toLowerCase()}.log`);
-  if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
-  return createWriteStream(file, { flags: 'a', mode: 0o600 });
 }

@@ -18,11 +18,14 @@ import {
 } from './connectionFile.ts';
 import { findPostgresPrograms, runAs, type PostgresPrograms } from './postgresPrograms.ts';
 import { findReachableFolders } from './findReachableFolders.ts';
+import { LOG_SETTINGS, applyLogLimit, SERVER_LOG } from './applyLogLimit.ts';
 
 /** A running embedded PostgreSQL. */
 export interface Cluster {
   urls: ConnectionUrls;
   isRunning: () => Promise<boolean>;
+  /** Begins another log file if it has become large. */
+  rotateLog: () => Promise<void>;
   /** Starts it again at the same address. @throws StartError with its last words */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
@@ -67,6 +70,7 @@ export async function startCluster(
   return {
     urls,
     isRunning: () => isRunning(clusterDir),
+    rotateLog: () => applyLogLimit(clusterDir, () => control(programs, clusterDir, ['logrotate'])),
     restart: async () => {
       await clearLeftovers(programs, clusterDir);
       await start(server, port);
@@ -188,13 +192,13 @@ async function start({ programs, clusterDir, settings }: Server, wantedPort?: nu
     const options = [`port=${port}`, ...serverSettings, ...settings]
       .map((setting) => `-c ${setting}`)
       .join(' ');
-    const log = join(clusterDir, 'server.log');
+    const log = join(clusterDir, SERVER_LOG);
     const { size = 0 } = (await stat(log).catch(() => null)) ?? {};
     try {
       await control(programs, clusterDir, ['-l', log, '-t', '60', '-o', options, 'start']);
       return port;
     } catch (error) {
-      const words = (await readFile(log).catch(() => Buffer.alloc(0))).toString('utf8', size);
+      const words = await readLastWords(log, size);
       // Another process took the port, or children of a killed server are still exiting; both are temporary.
       const passes = /could not bind|shared memory block is still in use/.test(words);
       if (!passes || attempt === START_ATTEMPTS)
@@ -204,7 +208,18 @@ async function start({ programs, clusterDir, settings }: Server, wantedPort?: nu
   }
 }
 
+/** Reads the log from an offset. Its collector ends a moment after the server whose last words it writes. */
+async function readLastWords(log: string, offset: number): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const text = (await readFile(log).catch(() => Buffer.alloc(0))).toString('utf8', offset);
+    const isWhole = !text.includes('logging collector') || /database system is shut down\s*$/.test(text);
+    if (isWhole || attempt === 40) return text;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 const serverSettings = [
+  ...LOG_SETTINGS,
   'listen_addresses=127.0.0.1',
   "unix_socket_directories=''",
   'timezone=UTC',

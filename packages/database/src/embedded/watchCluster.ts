@@ -20,6 +20,9 @@ export function watchCluster(cluster: Cluster, log: Logger): () => Promise<void>
       if (isStopping()) return;
       if (await cluster.isRunning()) {
         pauseMs = WATCH_MS;
+        await cluster.rotateLog().catch((error: unknown) => {
+          log.warn({ err: error }, 'the log of PostgreSQL is not rotated');
+        });
         continue;
       }
       log.error('PostgreSQL ended, and is started again');

@@ -43,7 +43,8 @@ test('a statement that exceeds its limit is a 503 that says when to retry, and a
 
   const lines = logged.split('\n').filter((line) => line.includes('the database canceled a statement'));
   assert.equal(lines.length, 1);
-  assert.match(lines[0] ?? '', new RegExp(`"reqId":"${canceled}"`));
+  assert.match(logged, new RegExp(`"requestId":"${canceled}",.*"msg":"unavailable"`));
+  assert.match(lines[0] ?? '', new RegExp(`"requestId":"${canceled}"`));
   assert.match(lines[0] ?? '', /"statement":"select [^"]*\\"address\\"/);
   assert.doesNotMatch(logged, new RegExp(bearer.authorization.slice('Bearer '.length)));
 });
