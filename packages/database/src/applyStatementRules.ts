@@ -9,17 +9,17 @@ const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknow
 
 /**
  * Makes the connections of a pool prepare marked statements, name the request to the database, and log statements that it
- * cancels. Poolers of Debian 12 (PgBouncer 1.18) lose prepared statements, so behind a pooler there are none.
+ * cancels.
  */
 export function applyStatementRules(
   pool: pg.Pool,
-  { isPooled, log }: { isPooled: boolean; log: Logger },
+  { canPrepare, log }: { canPrepare: boolean; log: Logger },
 ): void {
   pool.on('connect', (client) => {
     const query = (...args: unknown[]): unknown => {
       const [text, values, ...rest] = args;
       if (typeof text !== 'string') return prototype.query.call(client, ...args);
-      const name = isPooled ? undefined : toPreparedName(text);
+      const name = canPrepare ? toPreparedName(text) : undefined;
       const answer =
         name === undefined
           ? prototype.query.call(client, toTracedStatement(text), values, ...rest)

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '@farm/process';
 import { applyStatementRules } from './applyStatementRules.ts';
+import type { Pooler } from './readPooler.ts';
 import type { Database, Db } from './schema.ts';
 
 const { NUMERIC } = pg.types.builtins;
@@ -12,11 +13,8 @@ export interface PoolSettings {
   size?: number;
   /** Time after which the database cancels a statement, see `isStatementCanceled`. Without it, never. */
   statementTimeoutSeconds?: number;
-  /**
-   * True behind a pooler that gives each transaction another connection of its own. Nothing then belongs to a connection:
-   * no statement is prepared, and the time limit is the pooler's (`checkStatementTimeout`).
-   */
-  isPooled?: boolean;
+  /** Set behind a pooler that gives each transaction another connection of its own: the time limit is then the pooler's. */
+  pooler?: Pooler | null;
 }
 
 /**
@@ -24,12 +22,12 @@ export interface PoolSettings {
  * belongs to this pool alone, because the job queue's own queries do return fractions.
  */
 export function createDatabase(url: string, log: Logger, settings: PoolSettings = {}): Db {
-  const { size = 10, statementTimeoutSeconds, isPooled = false } = settings;
+  const { size = 10, statementTimeoutSeconds, pooler = null } = settings;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     ...(statementTimeoutSeconds !== undefined &&
-      !isPooled && { statement_timeout: statementTimeoutSeconds * 1_000 }),
+      pooler === null && { statement_timeout: statementTimeoutSeconds * 1_000 }),
     connectionTimeoutMillis: 5_000,
     types: {
       getTypeParser: (oid, format) =>
@@ -37,7 +35,7 @@ export function createDatabase(url: string, log: Logger, settings: PoolSettings 
         oid === NUMERIC && format !== 'binary' ? BigInt : (pg.types.getTypeParser(oid, format) as unknown),
     },
   });
-  applyStatementRules(pool, { isPooled, log });
+  applyStatementRules(pool, { canPrepare: pooler?.keepsPrepared ?? true, log });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   // A lost connection that is in use fails its query or the next one; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,7 +1,6 @@
 export type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 export { advisoryLocks, namedLocks } from './advisoryLocks.ts';
 export type { BeaconHourTable } from './beaconTables.ts';
-export { checkStatementTimeout } from './checkStatementTimeout.ts';
 export { countConnections, createDatabase } from './createDatabase.ts';
 export type { PoolSettings } from './createDatabase.ts';
 export { readConnectionUrls, saveConnection } from './embedded/connectionFile.ts';
@@ -18,6 +17,8 @@ export { createPartitions, deletePartitions } from './partitions.ts';
 export type { PlotNftTable, PoolPartialTable, PoolRewardTable } from './poolTables.ts';
 export type { ProfitRunLineTable, ProfitRunTable } from './profitTables.ts';
 export { prepared } from './prepared.ts';
+export { readPooler } from './readPooler.ts';
+export type { Pooler } from './readPooler.ts';
 export { toMojoSql, toSecondsInterval } from './quantities.ts';
 export { retryDeadlocks } from './retryDeadlocks.ts';
 export type {

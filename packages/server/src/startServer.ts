@@ -2,11 +2,11 @@ import { createApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
 import {
   assertKnownDatabase,
-  checkStatementTimeout,
   createDatabase,
-  type Db,
   runMigrationsAsOwner,
   openDatabase,
+  readPooler,
+  type Pooler,
   toDatabaseStartError,
 } from '@farm/database';
 import { startListening } from './startListening.ts';
@@ -50,9 +50,9 @@ export async function startServer(
         'DATABASE_URL names the owner of the tables, who can switch off their guards: see docs/payouts.md',
       );
     const { url: databaseUrl, directUrl, isPooled } = database;
-    const db = createDatabase(databaseUrl, log, { ...config.databasePool, isPooled });
+    const pooler = isPooled ? await openPooler(config, databaseUrl, log) : null;
+    const db = createDatabase(databaseUrl, log, { ...config.databasePool, pooler });
     stops.push(() => db.destroy());
-    if (isPooled) for (const problem of await checkPooler(db, config)) log.warn(problem);
     await assertKnownDatabase(db, config.dataDir, log);
 
     if (config.role !== 'worker') await saveFourEyes(db, config.fourEyes);
@@ -82,11 +82,26 @@ export async function startServer(
   }
 }
 
-/** @throws StartError if the pooler does not respond */
-function checkPooler(db: Db, { databaseUrl, databasePool }: Config): Promise<string[]> {
-  return checkStatementTimeout(db, databasePool).catch((error: unknown) => {
+/**
+ * Looks at the pooler, and logs what its settings cost.
+ * @throws StartError if it does not respond
+ */
+async function openPooler(config: Config, databaseUrl: string, log: Logger): Promise<Pooler> {
+  const pooler = await readPooler(databaseUrl).catch((error: unknown) => {
     throw toDatabaseStartError(error, { databaseUrl });
   });
+  const { statementTimeoutSeconds: limit, keepsPrepared } = pooler;
+  const { statementTimeoutSeconds } = config.databasePool;
+  if (limit !== statementTimeoutSeconds)
+    log.warn(
+      `Statements at DATABASE_URL have ${limit === 0 ? 'no time limit' : `a limit of ${limit} s`}, not ` +
+        `DATABASE_STATEMENT_TIMEOUT_SECONDS (${statementTimeoutSeconds}): set it in connect_query of PgBouncer`,
+    );
+  if (!keepsPrepared)
+    log.warn(
+      'The pooler keeps no prepared statements, so each is planned anew: PgBouncer does from 1.21 on, with max_prepared_statements',
+    );
+  return pooler;
 }
 
 interface ServerParts extends Pick<AppParts, 'db' | 'live' | 'rollout' | 'pool' | 'proofSource'> {
