@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 
 const LOGGER = resolve(import.meta.dirname, 'logger.ts');
-/** Waits for a signal, logs twice and exits. */
-const PROGRAM = `
+/** Waits for a message, logs twice and exits. */
+const EXITS = `
   import { createLogger } from '${LOGGER}';
   const log = createLogger('info');
   process.once('message', () => {
@@ -17,10 +19,42 @@ const PROGRAM = `
   process.send('ready');
 `;
 
-test('a process ends although nobody reads its log any more', async () => {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+/** Logs, and is killed before it can do anything else. */
+const IS_KILLED = `
+  import { createLogger } from '${LOGGER}';
+  const log = createLogger('info');
+  process.once('message', () => {
+    log.info('about to fail');
+    log.warn('failing');
+    process.kill(process.pid, 'SIGKILL');
+  });
+  process.send('ready');
+`;
+
+function startProgram(source: string) {
+  return spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+}
+
+async function readMessages(source: string): Promise<string[]> {
+  const child = startProgram(source);
+  await once(child, 'message');
+  child.send('go on');
+  const lines = (await text(child.stdout ?? Readable.from([]))).trim().split('\n');
+  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+}
+
+test('what is logged before the exit of a process is written', async () => {
+  assert.deepEqual(await readMessages(EXITS), ['stopping', 'stopped']);
+});
+
+test('a warning is written at once, with the lines before it', async () => {
+  assert.deepEqual(await readMessages(IS_KILLED), ['about to fail', 'failing']);
+});
+
+test('a process ends although nobody reads its log any more', async () => {
+  const child = startProgram(EXITS);
   await once(child, 'message');
   child.stdout?.destroy();
   child.send('stop');

@@ -15,9 +15,48 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       serializers: { req: writeRequest, res: writeResponse, err: writeError, error: writeError },
       redact: { paths: secretPaths, censor: '[redacted]' },
     },
-    // Written synchronously: buffered output at exit would be retried forever once the log's reader is gone.
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination ?? openOutput(),
   );
+}
+
+/** Time for which lines are gathered, in milliseconds, because a write costs more than a line. */
+const GATHER_MS = 10;
+/** Characters after which gathered lines are written without waiting. */
+const MAX_GATHERED = 65_536;
+/** Level of pino above which a line, and what was gathered before it, is written at once. */
+const INFO = 30;
+
+/** Opens the output of the process, which its logs share. */
+function openOutput(): DestinationStream {
+  return (output ??= createOutput());
+}
+
+let output: DestinationStream | undefined;
+
+function createOutput(): DestinationStream {
+  // Written synchronously: buffered output at exit would be retried forever once the log's reader is gone.
+  const destination = pino.destination({ dest: 1, sync: true });
+  let gathered = '';
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = gathered;
+    gathered = '';
+    if (text !== '') destination.write(text);
+  };
+  process.on('exit', flush);
+  const stream = {
+    // Asks pino for the level of each line.
+    [pino.symbols.needsMetadataGsym]: true,
+    lastLevel: 0,
+    write: (line: string) => {
+      gathered += line;
+      if (stream.lastLevel > INFO || gathered.length > MAX_GATHERED) flush();
+      else timer ??= setTimeout(flush, GATHER_MS).unref();
+    },
+  };
+  return stream;
 }
 
 /** Second line of defense: no code logs these on purpose. */
