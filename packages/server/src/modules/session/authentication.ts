@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '@farm/database';
+import type { Logger } from '@farm/process';
 import { AppError } from '../../errors.ts';
 import { findLiveSession, type LiveSession } from './session.repository.ts';
 import { hashToken } from '../../token.ts';
@@ -39,9 +40,9 @@ export function addAuthentication(app: App, db: Db): void {
     if (request.getSession().account.role !== 'admin') throw new AppError('forbidden');
   };
   // Each line says whose request it is, by an id: never the email address or the token.
-  app.addHook('preHandler', (request, reply, done) => {
-    if (request.session)
-      request.log = reply.log = request.log.child({ accountId: request.session.account.id });
+  app.addHook('preHandler', (request, _reply, done) => {
+    // The log is this request's own: Fastify makes one for each, of the type that the process logs with.
+    if (request.session) (request.log as Logger).setBindings({ accountId: request.session.account.id });
     done();
   });
   app.guards.set('optional', acceptSession).set('session', requireSession).set('admin', requireAdmin);

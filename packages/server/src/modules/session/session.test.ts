@@ -41,9 +41,14 @@ describe('signing in', () => {
     const requestId = String(profile.headers['x-request-id']);
     const lines = log()
       .split('\n')
-      .filter((line) => line.includes(requestId) && line.includes('request completed'));
+      .filter((line) => line.includes(requestId));
+    // One line, with all that is known of the request.
     assert.equal(lines.length, 1);
-    assert.equal((JSON.parse(lines[0] ?? '') as { accountId?: string }).accountId, id);
+    assert.partialDeepStrictEqual(JSON.parse(lines[0] ?? ''), {
+      accountId: id,
+      req: { method: 'GET', path: '/api/me/profile' },
+      res: { statusCode: 200 },
+    });
     const token = bearer.authorization.slice('Bearer '.length);
     assert.ok(!log().includes(token) && !lines.join('').includes(email));
   });
