@@ -15,6 +15,10 @@ const COMMANDS: Record<string, { args: string[]; figures: string[] }> = {
     args: ['--rounds', '1', '--flood', '40'],
     figures: ['strangerDelayMs', 'strangerMailMs', 'floodAsked', 'floodAccepted', 'ratio'],
   },
+  'bench:load': {
+    args: ['--rounds', '1', '--minutes', '1'],
+    figures: ['apiRatio', 'gatewayRps', 'mixRps', 'p95Ms', 'growthMB', 'errors'],
+  },
   'bench:bytes': { args: [], figures: ['homeKB', 'monolithKB', 'homeRatio', 'chainDepth'] },
   'bench:vitals': {
     args: ['--rounds', '1'],

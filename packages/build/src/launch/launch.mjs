@@ -88,6 +88,10 @@ const commands = {
     about: 'measure how long a flood of one account delays another',
     run: ['packages/trials/src/bench/fair.ts'],
   },
+  'bench:load': {
+    about: 'measure gateway, API and worker under load: rates, times, memory',
+    run: ['packages/trials/src/bench/load.ts'],
+  },
   'sim:ledger': {
     about: 'check that no money is lost or duplicated when the server is killed',
     run: ['packages/trials/src/sim/ledger.ts'],

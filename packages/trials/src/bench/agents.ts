@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -12,8 +11,10 @@ import { API_PROGRAM, MANY_REQUESTS, waitUntilListening } from '@farm/server/tes
 import { startSourceFile } from '@farm/process/testing';
 import type { BareTask } from './agents/bareLoad.ts';
 import { makeFleet, PLOTS_PER_MACHINE, readTraces, type Fleet } from './agents/fleet.ts';
-import type { HttpResult, HttpTask } from './agents/httpLoad.ts';
-import { startProgram } from './agents/program.ts';
+import type { HttpTask } from './agents/httpLoad.ts';
+import type { LoadResult } from './client/Outcome.ts';
+import { startProgram } from './client/program.ts';
+import { readRssMB } from './farm/readUsage.ts';
 import { computeMedian } from './computeMedian.ts';
 
 /**
@@ -62,8 +63,8 @@ await makeFleet(db, { from: ALL_MACHINES.from, to: BARE_MACHINES.to });
 await sql`analyze`.execute(db);
 
 const product = await startProduct();
-const http = startProgram<HttpTask, HttpResult>('httpLoad.ts');
-const bareClients = startProgram<BareTask, number>('bareLoad.ts');
+const http = startProgram<HttpTask, LoadResult>(new URL('agents/httpLoad.ts', import.meta.url));
+const bareClients = startProgram<BareTask, number>(new URL('agents/bareLoad.ts', import.meta.url));
 
 const saturation = await compareRates();
 const rate = saturation.ours;
@@ -120,7 +121,7 @@ async function runProductTurn(): Promise<number> {
     load: { kind: 'saturation', reports: REPORTS_PER_TURN },
   });
   if (result.errors > 0) throw new Error(`${result.errors} reports were not taken: ${result.error}`);
-  return result.reports / result.seconds;
+  return result.requests / result.seconds;
 }
 
 async function runBareTurn(): Promise<number> {
@@ -159,22 +160,18 @@ async function runSteadyLoad(perSecond: number): Promise<{ errors: number; rssGr
   const warmUp = await run(WARM_UP_SECONDS);
   const sizes: number[] = [];
   const timer = setInterval(() => sizes.push(readRssMB(product.pid)), RSS_INTERVAL_MS);
-  const { reports, errors, error, medianMs, p99Ms } = await run(minutes * 60);
+  const { requests, errors, error, medianMs, p99Ms } = await run(minutes * 60);
   clearInterval(timer);
   // A single sample says little: a garbage collection may run just before or just after it.
   const tenth = Math.max(1, Math.floor(sizes.length / 10));
   const [startMB, endMB] = [computeMedian(sizes.slice(0, tenth)), computeMedian(sizes.slice(-tenth))];
   print(
-    `${reports} reports, half of them within ${medianMs.toFixed(0)} ms, 99 % within ${p99Ms.toFixed(0)} ms`,
+    `${requests} reports, half of them within ${medianMs.toFixed(0)} ms, 99 % within ${p99Ms.toFixed(0)} ms`,
   );
   print(`memory ${startMB.toFixed(0)} MB at the start, ${endMB.toFixed(0)} MB at the end`);
   const failed = warmUp.errors + errors;
   if (failed > 0) print(`${failed} errors, such as: ${warmUp.error || error}`);
   return { errors: failed, rssGrowthMB: endMB - startMB };
-}
-
-function readRssMB(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }
 
 async function startProduct(): Promise<{ url: string; pid: number }> {

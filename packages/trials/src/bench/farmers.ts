@@ -1,4 +1,4 @@
-import { makeTrustedAddress, makeDeposit, makePerson } from '@farm/server/testing';
+import { makeTrustedAddress, makeDeposit, makePerson, type Person } from '@farm/server/testing';
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 import { recordLedgerTx } from '@farm/server/parts';
@@ -19,14 +19,20 @@ export async function makeFarmers(
   depositMojo: bigint = DEPOSIT_MOJO,
 ): Promise<Farmer[]> {
   return Promise.all(
-    Array.from({ length: count }, async () => {
-      const { id, token } = await makePerson(db);
-      await recordLedgerTx(db, makeDeposit(id, depositMojo));
-      const address = await makeTrustedAddress(db, id);
-      await sql`update account set password_changed_at = now() - interval '2 days' where id = ${id}`.execute(
-        db,
-      );
-      return { id, token, address };
-    }),
+    Array.from({ length: count }, async () => toFarmer(db, await makePerson(db), [depositMojo])),
   );
+}
+
+/** Makes people who own machines into farmers, with as many deposits. */
+export async function toFarmers(db: Db, people: Person[], deposits: number): Promise<Farmer[]> {
+  return Promise.all(
+    people.map((person) => toFarmer(db, person, Array<bigint>(deposits).fill(DEPOSIT_MOJO))),
+  );
+}
+
+async function toFarmer(db: Db, { id, token }: Person, depositsMojo: bigint[]): Promise<Farmer> {
+  for (const mojo of depositsMojo) await recordLedgerTx(db, makeDeposit(id, mojo));
+  const address = await makeTrustedAddress(db, id);
+  await sql`update account set password_changed_at = now() - interval '2 days' where id = ${id}`.execute(db);
+  return { id, token, address };
 }

@@ -13,9 +13,9 @@ import { parseCount } from '../program/parseCount.ts';
 import { createTestDatabase } from '@farm/database/testing';
 import { API_PROGRAM, MANY_REQUESTS, waitUntilListening } from '@farm/server/testing';
 import { startSourceFile } from '@farm/process/testing';
-import { recordWithdrawal } from './bare/record.ts';
+import { recordCalls, WITHDRAWAL, type Recording } from './bare/record.ts';
 import { makeFarmers, type Farmer } from './farmers.ts';
-import { runLoad } from './load.ts';
+import { runWithdrawals } from './runWithdrawals.ts';
 import { computeMedian } from './computeMedian.ts';
 
 const BARE_SERVER = fileURLToPath(new URL('bare/bareServer.ts', import.meta.url));
@@ -49,12 +49,13 @@ const db = createDatabase(databaseUrl, createLogger('silent'));
 await runMigrations(db);
 
 const [first, second] = (await makeFarmers(db, 2)) as [Farmer, Farmer];
-const recording = await recordWithdrawal({ databaseUrl, config: parseConfig(MANY_REQUESTS) }, [
-  first,
-  second,
-]);
-const file = join(folder, 'recording.json');
-writeFileSync(file, JSON.stringify(recording));
+const [recording] = (await recordCalls(
+  { databaseUrl, config: parseConfig(MANY_REQUESTS) },
+  [WITHDRAWAL],
+  [first, second],
+)) as [Recording];
+const file = join(folder, 'recordings.json');
+writeFileSync(file, JSON.stringify([recording]));
 const { statements } = recording;
 const preparedCount = statements.filter(({ name }) => name !== undefined).length;
 print(`a withdrawal is ${statements.length} statements, ${preparedCount} of them prepared`);
@@ -109,7 +110,7 @@ async function compareRates(accounts: number): Promise<{ ours: number; bare: num
 
 async function runTurn(url: string, accounts: number): Promise<number> {
   const farmers = await makeFarmers(db, accounts);
-  const rate = await runLoad(url, { farmers, clients: CLIENTS, withdrawals: WITHDRAWALS_PER_TURN });
+  const rate = await runWithdrawals(url, { farmers, clients: CLIENTS, withdrawals: WITHDRAWALS_PER_TURN });
   await assertComplete(db, farmers);
   return rate;
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { encodeAddress } from '@farm/chain';
@@ -12,6 +11,7 @@ import { API_PROGRAM, MANY_REQUESTS, waitUntilListening } from '@farm/server/tes
 import { startTestChain } from '@farm/simulators/testing';
 import { parseCount } from '../program/parseCount.ts';
 import { stopOnSignals } from '../program/stopOnSignals.ts';
+import { readCpuMs } from './farm/readUsage.ts';
 import { makeTarget, makeReadyPartials } from './pool/makeReadyPartials.ts';
 
 /**
@@ -35,8 +35,6 @@ const DIFFICULTY = 5_000n;
 const PARTIALS_PER_DAY = 300;
 const DAY_SECONDS = 86_400;
 const AHEAD_MS = 4.9 * 3_600_000;
-/** Clock ticks of Linux in a second, by which it counts the time of processes. */
-const TICKS_PER_SECOND = 100;
 
 const partials = parseCount('partials', values.partials);
 stopOnSignals();
@@ -62,9 +60,10 @@ const prepared = await makeReadyPartials(
   { partials, difficulty: DIFFICULTY },
 );
 print(`${partials} partials of ${prepared.farmers} farmers, ${CLIENTS} clients`);
-const before = readCpuSeconds();
+const pid = started.child.pid ?? 0;
+const beforeMs = readCpuMs(pid);
 const { seconds, latencies, errors } = await sendAll(prepared.bodies);
-const cpuSeconds = readCpuSeconds() - before;
+const cpuSeconds = (readCpuMs(pid) - beforeMs) / 1_000;
 const perCore = partials / cpuSeconds;
 const rows = await countRows(db);
 const figures = {
@@ -119,16 +118,6 @@ function post(agent: Agent, body: string): Promise<string> {
     });
     outgoing.on('error', reject).end(body);
   });
-}
-
-/** Returns the processor time that the product's process has used. */
-function readCpuSeconds(): number {
-  const [user, system] = readFileSync(`/proc/${started.child.pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND;
 }
 
 /** Counts the rows of the partials that were sent, spread over days as farmers send them, for a million. */

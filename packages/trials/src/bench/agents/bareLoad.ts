@@ -4,7 +4,7 @@ import { createDatabase, type Db } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { hashToken, buildReportStatement, toReportValues } from '@farm/server/parts';
 import { FIRST_SEQUENCE, makeReport, toMachineToken, type Fleet } from './fleet.ts';
-import { handleTasks } from './program.ts';
+import { handleTasks } from '../client/program.ts';
 
 /** A load of reports by `pg` clients, a number for each machine: the product's own statement and nothing else. */
 export interface BareTask {

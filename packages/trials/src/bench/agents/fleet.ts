@@ -1,4 +1,4 @@
-import { makePerson } from '@farm/server/testing';
+import { makePerson, type Person } from '@farm/server/testing';
 import { createHash } from 'node:crypto';
 import type { AgentReport } from '@farm/contracts';
 import { computeEffectivePlotBytes } from '@farm/contracts/plot-size';
@@ -41,24 +41,32 @@ export function makeReport(machine: number, sequence: number): AgentReport {
   };
 }
 
-/** Inserts the machines with their plots into the database, a hundred for each person. */
-export async function makeFleet(db: Db, { from, to }: Fleet): Promise<void> {
+/** Inserts the machines with their plots into the database, as many for each person. @returns their owners */
+export async function makeFleet(
+  db: Db,
+  { from, to }: Fleet,
+  perPerson = MACHINES_PER_PERSON,
+): Promise<Person[]> {
+  const owners: Person[] = [];
   const bytes = computeEffectivePlotBytes(32).toString();
-  for (let first = from; first < to; first += MACHINES_PER_PERSON) {
-    const { id } = await makePerson(db);
+  for (let first = from; first < to; first += perPerson) {
+    const owner = await makePerson(db);
+    owners.push(owner);
+    const { id } = owner;
     await sql`
       with added as (
         insert into machine (account_id, name, token_hash, agent_version, last_sequence, plot_count,
           readable_bytes, effective_bytes)
         select ${id}, n::text, sha256(('bench-' || n)::bytea), '1.0.0', ${FIRST_SEQUENCE}, ${PLOTS_PER_MACHINE},
           ${PLOTS_PER_MACHINE} * ${bytes}::numeric, ${PLOTS_PER_MACHINE} * ${bytes}::numeric
-        from generate_series(${first}::integer, ${Math.min(first + MACHINES_PER_PERSON, to)}::integer - 1) as n
+        from generate_series(${first}::integer, ${Math.min(first + perPerson, to)}::integer - 1) as n
         returning id, name
       )
       insert into plot (machine_id, plot_id, k, format, level, bytes, state, is_holder, sequence)
       select id, sha256((name || '-' || n)::bytea), 32, 1, 0, ${bytes}::bigint, 'readable', true, ${FIRST_SEQUENCE}::bigint
       from added cross join generate_series(0, ${PLOTS_PER_MACHINE} - 1) as n`.execute(db);
   }
+  return owners;
 }
 
 /** Reads the effects of reports in the database, which show that no work was skipped. */

@@ -1,44 +1,58 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { toMojo } from '@farm/contracts/amount';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { decodeAddress } from '@farm/chain';
 import type { Recording } from './record.ts';
-import { render, type Context } from './template.ts';
+import { render, type Context, type Inputs } from './template.ts';
 
 /**
- * Baseline for the product: a Fastify route and a pool of `pg` clients, which send the statements that the
- * product sends for a withdrawal, and nothing else. Arguments: URL of the database, file of the recording.
+ * Baseline for the product: Fastify routes and a pool of `pg` clients, which send the statements that the product
+ * sends for the same requests, and nothing else. Arguments: URL of the database, file of the recordings.
  */
 const [databaseUrl = '', file = ''] = process.argv.slice(2);
-const { statements, answer } = JSON.parse(readFileSync(file, 'utf8')) as Recording;
+const recordings = JSON.parse(readFileSync(file, 'utf8')) as Recording[];
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-const freshCount = JSON.stringify(statements).split('"is":"fresh"').length;
 
 const app = Fastify();
-app.post('/api/me/withdrawals', async (request, reply) => {
-  const { amount, address } = request.body as { amount: string; address: string };
-  const token = (request.headers.authorization ?? '').slice('Bearer '.length);
-  const context: Context = {
-    inputs: {
-      tokenHash: createHash('sha256').update(token).digest(),
-      key: String(request.headers['idempotency-key']),
-      xch: amount,
-      mojo: toMojo(amount).toString(),
-      address,
-      puzzleHash: decodeAddress(address),
+for (const { method, path, statements, answer } of recordings) {
+  const freshCount = JSON.stringify(statements).split('"is":"fresh"').length;
+  app.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const context: Context = {
+        inputs: toInputs(request),
+        results: [],
+        fresh: Array.from({ length: freshCount }, () => randomUUID()),
+        now: Date.now(),
+      };
+      await replay(statements, context);
+      if (method === 'GET') return reply.send(answer);
+      const { amount, address } = request.body as { amount: string; address: string };
+      return reply.code(201).send({ ...(answer as object), id: context.fresh[0], amount, address });
     },
-    results: [],
-    fresh: Array.from({ length: freshCount }, () => randomUUID()),
-    now: Date.now(),
-  };
-  await replay(context);
-  return reply.code(201).send({ ...(answer as object), id: context.fresh[0], amount, address });
-});
+  });
+}
 
-/** Sends the statements of a withdrawal, all of them by one client. */
-async function replay(context: Context): Promise<void> {
+function toInputs({ headers, body }: FastifyRequest): Inputs {
+  const token = (headers.authorization ?? '').slice('Bearer '.length);
+  const tokenHash = createHash('sha256').update(token).digest();
+  if (body === undefined) return { tokenHash };
+  const { amount, address } = body as { amount: string; address: string };
+  return {
+    tokenHash,
+    key: String(headers['idempotency-key']),
+    xch: amount,
+    mojo: toMojo(amount).toString(),
+    address,
+    puzzleHash: decodeAddress(address),
+  };
+}
+
+/** Sends the statements of a request, all of them by one client. */
+async function replay(statements: Recording['statements'], context: Context): Promise<void> {
   const client = await pool.connect();
   try {
     for (const { values, ...statement } of statements) {

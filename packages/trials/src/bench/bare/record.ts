@@ -18,8 +18,17 @@ import { createLogger } from '@farm/process';
 import type { Farmer } from '../farmers.ts';
 import { findTemplate, type Context, type Template } from './template.ts';
 
-/** Statements that the product sends to the database for one withdrawal, in order, and its response. */
-export interface Recording {
+/** A request to record: of a withdrawal, or one without a body. */
+export interface RecordedCall {
+  method: 'GET' | 'POST';
+  path: string;
+}
+
+/** The request for a withdrawal. */
+export const WITHDRAWAL: RecordedCall = { method: 'POST', path: '/api/me/withdrawals' };
+
+/** Statements that the product sends to the database for one request, in order, and its response. */
+export interface Recording extends RecordedCall {
   statements: Statement[];
   answer: unknown;
 }
@@ -31,11 +40,15 @@ interface Statement {
   values: Template[];
 }
 
-/** Requests a withdrawal for each of two farmers from the product, run in this process, and records its statements. */
-export async function recordWithdrawal(
+/**
+ * Makes each request for two farmers to the product, run in this process, and records its statements. Requests without a
+ * body are made before, so that what the product remembers for a moment does not count.
+ */
+export async function recordCalls(
   { databaseUrl, config }: { databaseUrl: string; config: Config },
+  calls: RecordedCall[],
   farmers: [Farmer, Farmer],
-): Promise<Recording> {
+): Promise<Recording[]> {
   const log = createLogger('silent');
   const db = createDatabase(databaseUrl, log);
   const live = startLive({ databaseUrl, db, log });
@@ -46,39 +59,15 @@ export async function recordWithdrawal(
   const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, rollout, log });
   const restore = watchClients();
   try {
-    const record = async (farmer: Farmer, amount: string): Promise<RecordedRequest> => {
-      const key = randomUUID();
-      const now = Date.now();
-      const sent: SentStatement[] = [];
-      // The request is sent only when it is awaited, which has to happen inside.
-      const answer = await statementSink.run(sent, async () => {
-        return await app.inject({
-          method: 'POST',
-          url: '/api/me/withdrawals',
-          // Statements name their request: the same name, because both have to be the same.
-          headers: {
-            authorization: `Bearer ${farmer.token}`,
-            'idempotency-key': key,
-            'x-request-id': 'recorded-withdrawal',
-          },
-          payload: { amount, address: farmer.address },
-        });
-      });
-      if (answer.statusCode !== 201) throw new Error(`Nothing to record: ${answer.body}`);
-      const inputs = {
-        tokenHash: hashToken(farmer.token),
-        key,
-        xch: amount,
-        mojo: toMojo(amount).toString(),
-        address: farmer.address,
-        puzzleHash: decodeAddress(farmer.address),
-      };
-      return { sent, answer: answer.json(), context: { inputs, results: [], fresh: [], now } };
-    };
-    return await toRecording(
-      await record(farmers[0], '0.012345678901'),
-      await record(farmers[1], '0.010987654321'),
-    );
+    const recordings: Recording[] = [];
+    for (const call of calls) {
+      if (call.method === 'GET')
+        for (const farmer of farmers) await record(app, { call, farmer, amount: '0' });
+      const first = await record(app, { call, farmer: farmers[0], amount: '0.012345678901' });
+      const second = await record(app, { call, farmer: farmers[1], amount: '0.010987654321' });
+      recordings.push(await toRecording(call, first, second));
+    }
+    return recordings;
   } finally {
     restore();
     await app.close();
@@ -87,6 +76,43 @@ export async function recordWithdrawal(
     await rollout.stop();
     await db.destroy();
   }
+}
+
+async function record(
+  app: Awaited<ReturnType<typeof createApp>>,
+  { call, farmer, amount }: { call: RecordedCall; farmer: Farmer; amount: string },
+): Promise<RecordedRequest> {
+  const { method, path } = call;
+  const key = randomUUID();
+  const now = Date.now();
+  const sent: SentStatement[] = [];
+  const hasBody = method === 'POST';
+  // The request is sent only when it is awaited, which has to happen inside.
+  const answer = await statementSink.run(sent, async () => {
+    return await app.inject({
+      method,
+      url: path,
+      // Statements name their request: the same name, because both have to be the same.
+      headers: {
+        authorization: `Bearer ${farmer.token}`,
+        'x-request-id': 'recorded-request',
+        ...(hasBody && { 'idempotency-key': key }),
+      },
+      ...(hasBody && { payload: { amount, address: farmer.address } }),
+    });
+  });
+  if (answer.statusCode >= 300) throw new Error(`Nothing to record: ${answer.body}`);
+  const inputs = {
+    tokenHash: hashToken(farmer.token),
+    ...(hasBody && {
+      key,
+      xch: amount,
+      mojo: toMojo(amount).toString(),
+      address: farmer.address,
+      puzzleHash: decodeAddress(farmer.address),
+    }),
+  };
+  return { sent, answer: answer.json(), context: { inputs, results: [], fresh: [], now } };
 }
 
 interface SentStatement {
@@ -144,13 +170,20 @@ function listDifferent(first: RecordedRequest, second: RecordedRequest): string[
   return [...onlyFirst, ...texts];
 }
 
-async function toRecording(first: RecordedRequest, second: RecordedRequest): Promise<Recording> {
+async function toRecording(
+  call: RecordedCall,
+  first: RecordedRequest,
+  second: RecordedRequest,
+): Promise<Recording> {
   if (first.sent.length !== second.sent.length)
-    throw new Error(`Two withdrawals sent different statements: ${listDifferent(first, second).join('; ')}`);
+    throw new Error(
+      `Two requests for ${call.path} sent different statements: ${listDifferent(first, second).join('; ')}`,
+    );
   const statements: Recording['statements'] = [];
   for (const [index, { name, text, values, rows }] of first.sent.entries()) {
     const twin = second.sent[index];
-    if (twin?.text !== text) throw new Error(`Two withdrawals sent different statements: ${text}`);
+    if (twin?.text !== text)
+      throw new Error(`Two requests for ${call.path} sent different statements: ${text}`);
     const templates = values.map((value, place) =>
       findTemplate([value, twin.values[place]], [first.context, second.context]),
     );
@@ -158,5 +191,5 @@ async function toRecording(first: RecordedRequest, second: RecordedRequest): Pro
     first.context.results.push(await rows);
     second.context.results.push(await twin.rows);
   }
-  return { statements, answer: first.answer };
+  return { ...call, statements, answer: first.answer };
 }

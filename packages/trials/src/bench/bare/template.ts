@@ -6,15 +6,15 @@ export interface Context {
   now: number;
 }
 
-/** Inputs of a request for a withdrawal. */
+/** Inputs of a request; all but the token are those of a withdrawal. */
 export interface Inputs {
   tokenHash: Buffer;
-  key: string;
-  xch: string;
-  mojo: string;
-  address: string;
+  key?: string;
+  xch?: string;
+  mojo?: string;
+  address?: string;
   /** Puzzle hash of the address in hex, as the product stores it. */
-  puzzleHash: string;
+  puzzleHash?: string;
 }
 
 /** Origin of a bound value. It is JSON, because one process records and another process replays. */

@@ -1,20 +1,20 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A program of this folder in its own process, so that it shares no core with its target unless it must. */
+/** A program of a bench in its own process, so that it shares no core with its target unless it must. */
 export interface Program<Task, Result> {
   /** Runs a task; tasks must not overlap. */
   run: (task: Task) => Promise<Result>;
 }
 
-/** Starts `<file>` of this folder; it exits with this process. */
-export function startProgram<Task extends object, Result>(file: string): Program<Task, Result> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: [] });
+/** Starts the program in this file; it exits with this process. */
+export function startProgram<Task extends object, Result>(file: URL): Program<Task, Result> {
+  const child = fork(fileURLToPath(file), { execArgv: [] });
   process.on('exit', () => child.kill('SIGKILL'));
   return {
     run: (task) =>
       new Promise((resolve, reject) => {
-        const end = (code: number | null) => reject(new Error(`${file} ended with ${code}`));
+        const end = (code: number | null) => reject(new Error(`${file.href} ended with ${code}`));
         child.once('exit', end);
         child.once('message', (result) => {
           child.off('exit', end);
