@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Creates a bearer token of 256 random bits. */
 export function makeToken(): string {
@@ -7,5 +7,5 @@ export function makeToken(): string {
 
 /** Stored form of a token. A token cannot be guessed, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
