@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '@farm/process/testing';
@@ -23,6 +23,11 @@ interface FarmProgram {
   ready: RegExp;
 }
 
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url));
 
 /** Starts a program of the product with the probe, and waits until it is ready. It exits with this process. */
@@ -32,7 +37,8 @@ export async function startFarmProcess({ file, env, args = [], ready }: FarmProg
     execArgv: ['--expose-gc', '--import', PROBE],
     env: { NODE_ENV: 'development', STOP_WITH_PARENT: '1', ...env },
   });
-  process.on('exit', () => child.kill('SIGKILL'));
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
