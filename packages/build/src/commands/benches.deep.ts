@@ -19,6 +19,10 @@ const COMMANDS: Record<string, { args: string[]; figures: string[] }> = {
     args: ['--rounds', '1', '--minutes', '1'],
     figures: ['apiRatio', 'gatewayRps', 'mixRps', 'p95Ms', 'growthMB', 'errors'],
   },
+  'bench:scale': {
+    args: ['--rounds', '1', '--seconds', '2', '--payees', '12'],
+    figures: ['gateways1', 'apis4', 'workers2', 'reportCpuMs', 'payoutRows', 'farmerDayBytes'],
+  },
   'bench:bytes': { args: [], figures: ['homeKB', 'monolithKB', 'homeRatio', 'chainDepth'] },
   'bench:vitals': {
     args: ['--rounds', '1'],

@@ -92,6 +92,10 @@ const commands = {
     about: 'measure gateway, API and worker under load: rates, times, memory',
     run: ['packages/trials/src/bench/load.ts'],
   },
+  'bench:scale': {
+    about: 'measure 1, 2 and 4 of each process, and the cost of each unit of work',
+    run: ['packages/trials/src/bench/scale.ts'],
+  },
   'sim:ledger': {
     about: 'check that no money is lost or duplicated when the server is killed',
     run: ['packages/trials/src/sim/ledger.ts'],

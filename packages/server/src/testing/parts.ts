@@ -26,6 +26,7 @@ export { createDueRunSettler } from '../modules/profit/measured/dueRunSettler.ts
 export { settleCredits } from '../modules/profit/settleCredits.ts';
 export { openRollout } from '../modules/rollout/openRollout.ts';
 export { startLive } from '../modules/session/startLive.ts';
+export { runRollUpTurn } from '../modules/space/rollUp.ts';
 export { holdForHotWallet } from '../modules/withdrawal/payoutPort.ts';
 export { listWithdrawalTurns, applyWithdrawalAction } from '../modules/withdrawal/withdrawal.repository.ts';
 export { holdOpenWithdrawals, applyActionOrThrow, settleRefund } from '../modules/withdrawal/service.ts';

@@ -3,11 +3,10 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { addWalletCoins } from '../sim/payouts/funds.ts';
 import { withWorld, type World } from '../sim/payouts/world.ts';
-import { waitForTurn } from '../sim/payouts/runPlan.ts';
 import { stopOnSignals } from '../program/stopOnSignals.ts';
 import { parseCount } from '../program/parseCount.ts';
-import { makeApproved } from '@farm/server/testing';
 import { computeMedian } from './computeMedian.ts';
+import { AMOUNT_MOJO, settlePayees } from './payouts/settlePayees.ts';
 
 /**
  * Benchmarks the cost of a payment on the chain: approved withdrawals are settled on a simulated chain by the
@@ -28,11 +27,7 @@ const POLL_SECONDS = 0.1;
 const CONFIRMATIONS = 32;
 /** Lowest fee rate of a full mempool, in mojo per cost. */
 const MOJO_PER_COST = 5;
-const AMOUNT_MOJO = 10n ** 11n;
 const MAX_GROWTH_MB = 5;
-const INSERT_GROUP_SIZE = 50;
-/** Limit on blocks, above the need of any run. */
-const MAX_BLOCKS = 3_000;
 const SAMPLE_INTERVAL_MS = 100;
 const ROLES = ['worker', 'signer'] as const;
 
@@ -48,7 +43,7 @@ const figures = await withWorld(
     );
     world.chain.farm(CONFIRMATIONS);
     print(`${WARM_UP_PAYEES} withdrawals to warm up, then ${payees}`);
-    await settle(world, WARM_UP_PAYEES);
+    await settlePayees(world, WARM_UP_PAYEES);
     return measure(world);
   },
   {
@@ -70,7 +65,7 @@ async function measure(world: World) {
   const retainedSamplesMB: number[] = [];
   const timer = setInterval(() => retainedSamplesMB.push(readRetainedMB(world)), SAMPLE_INTERVAL_MS);
   const begin = performance.now();
-  const blocks = await settle(world, payees);
+  const blocks = await settlePayees(world, payees);
   const seconds = (performance.now() - begin) / 1_000;
   clearInterval(timer);
   const after = await readTotals(world);
@@ -94,28 +89,6 @@ async function measure(world: World) {
     keptMB: round(late),
     keptGrowthMB: round(late - early),
   };
-}
-
-/** Settles `count` more withdrawals to their final depth on the chain. @returns the number of blocks farmed */
-async function settle(world: World, count: number): Promise<number> {
-  const { db, chain } = world;
-  // Inserts approved withdrawals in groups, while the worker already starts on the first.
-  for (let addedCount = 0; addedCount < count; addedCount += INSERT_GROUP_SIZE) {
-    const groupSize = Math.min(INSERT_GROUP_SIZE, count - addedCount);
-    await Promise.all(Array.from({ length: groupSize }, () => makeApproved(db, { grossMojo: AMOUNT_MOJO })));
-  }
-  for (let blocks = 0; blocks < MAX_BLOCKS; blocks++) {
-    if ((await countOpen(world)) === 0) return blocks;
-    await waitForTurn(world);
-    chain.farm();
-  }
-  throw new Error(`Not settled after ${MAX_BLOCKS} blocks`);
-}
-
-async function countOpen({ db }: World): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from withdrawal where status <> 'success'`.execute(db);
-  return rows[0]?.open ?? 0;
 }
 
 type Totals = Record<'settled' | 'batches' | 'cost' | 'fee' | 'rows' | 'statements', number>;
