@@ -66,7 +66,8 @@ export type UnknownSpendView = z.infer<typeof unknownSpendSchema>;
 /**
  * Mismatch between chain and ledger, in XCH. `wallet`: the coins of the wallet differ from the ledger. `owed`: the farm
  * owes more than its assets on the chain. `spend`: a wallet coin was spent by no batch; `pending`: such a spend is in
- * the mempool of a node. `vanished`: the payments of a settled batch are not on the chain any more.
+ * the mempool of a node. `vanished`: the payments of a settled batch are not on the chain any more. `restored`: the
+ * database was restored from a backup, and a person has to look at what was paid since `takenAt`.
  */
 export const payoutProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wallet'), wallet: xchSchema, ledger: xchSchema }),
@@ -74,6 +75,7 @@ export const payoutProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('spend'), coinId: chainIdSchema, amount: xchSchema }),
   z.object({ kind: z.literal('pending'), coinId: chainIdSchema, amount: xchSchema }),
   z.object({ kind: z.literal('vanished'), batchId: z.uuid(), number: z.string() }),
+  z.object({ kind: z.literal('restored'), takenAt: z.iso.datetime() }),
 ]);
 /** See {@link payoutProblemSchema}. */
 export type PayoutProblem = z.infer<typeof payoutProblemSchema>;

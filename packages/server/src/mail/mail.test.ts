@@ -225,6 +225,7 @@ const makeProblems = (): PayoutProblem[] => [
   { kind: 'spend', coinId: 'c0ffee', amount: '4' },
   { kind: 'pending', coinId: 'cafe', amount: '5' },
   { kind: 'vanished', batchId: 'b', number: '6' },
+  { kind: 'restored', takenAt: '2026-11-27T09:00:00.000Z' },
 ];
 
 const makeAlarmCauses = (): PayoutAlarmCause[] => [

@@ -15,6 +15,8 @@ export interface PayoutFacts {
   };
 }
 
+const isRestored = (problems: readonly PayoutProblem[]) => problems.some(({ kind }) => kind === 'restored');
+
 /** Emails to operators about payouts, by language. */
 export const payoutLetters: Record<
   Locale,
@@ -22,7 +24,9 @@ export const payoutLetters: Record<
 > = {
   en: {
     'payouts-stopped': ({ problems, link }) => ({
-      subject: 'Payouts stopped: chain and ledger don’t agree',
+      subject: isRestored(problems)
+        ? 'Payouts stopped: the database was restored'
+        : 'Payouts stopped: chain and ledger don’t agree',
       parts: [
         'The farm automatically stopped payouts. It found:',
         { list: problems.map(sayProblem.en) },
@@ -50,7 +54,7 @@ export const payoutLetters: Record<
   },
   zh: {
     'payouts-stopped': ({ problems, link }) => ({
-      subject: '付款已停止：链上与账本不一致',
+      subject: isRestored(problems) ? '付款已停止：数据库已从备份恢复' : '付款已停止：链上与账本不一致',
       parts: [
         '系统已自动停止支付提现，原因如下：',
         { list: problems.map(sayProblem.zh) },

@@ -14,6 +14,8 @@ export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
         return `Coin ${problem.coinId} of ${problem.amount} XCH is about to be spent, but not by a batch of the farm.`;
       case 'vanished':
         return `Batch ${problem.number} was paid, but its payments are not on the chain any more. Open it in the console and send it again.`;
+      case 'restored':
+        return `The database was restored from a backup of ${formatUtc(problem.takenAt)}. Compare it with the chain, record what was paid since, and then resume payouts.`;
     }
   },
   zh: (problem) => {
@@ -28,6 +30,10 @@ export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
         return `币 ${problem.coinId}（${problem.amount} XCH）即将被花费，但不属于任何付款批次。`;
       case 'vanished':
         return `批次 ${problem.number} 已付款，但其付款已不在链上。请在控制台打开该批次并重新发送。`;
+      case 'restored':
+        return `数据库已从 ${formatUtc(problem.takenAt)} 的备份恢复。请与链上核对，登记此后的付款，然后恢复付款。`;
     }
   },
 };
+
+const formatUtc = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,6 +1,6 @@
 import type { PayoutProblem } from '@farm/contracts';
 import { Xch } from '@farm/kit';
-import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { FormattedDate, FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink } from '@farm/ui';
 import { toBatchPath } from '../../model/paths.ts';
 import { CoinId } from '../../parts/CoinId.tsx';
@@ -41,6 +41,8 @@ function valuesOf(problem: PayoutProblem) {
           </MuiLink>
         ),
       };
+    case 'restored':
+      return { at: <FormattedDate value={problem.takenAt} dateStyle="medium" timeStyle="short" /> };
   }
 }
 

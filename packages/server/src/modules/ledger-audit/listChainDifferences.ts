@@ -48,19 +48,11 @@ function toDifference(problem: ChainView['problems'][number]): Difference {
       id: 'hot_wallet',
       problem: `holds ${problem.wallet} XCH on the chain, but the ledger says ${problem.ledger} XCH`,
     };
-  if (problem.kind === 'owed')
-    return {
-      subject: 'assets',
-      id: 'total',
-      problem: `are ${problem.assets} XCH on the chain, but the farm owes ${problem.owed} XCH`,
-    };
-  if (problem.kind === 'vanished')
-    return {
-      subject: 'batch',
-      id: problem.number,
-      problem: 'is settled, but its payments are not on the chain',
-    };
-  return { subject: 'coin', id: problem.coinId, problem: `of ${problem.amount} XCH was spent by no batch` };
+  return {
+    subject: 'assets',
+    id: 'total',
+    problem: `are ${problem.assets} XCH on the chain, but the farm owes ${problem.owed} XCH`,
+  };
 }
 
 function describeProblem(

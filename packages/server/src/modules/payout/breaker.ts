@@ -32,6 +32,17 @@ export async function openBreaker(
 }
 
 /**
+ * Stops payouts of a database that was restored, whether they were stopped before or not: it does not know what was paid since.
+ * @returns the cause, as an operator reads it
+ */
+export async function stopRestored(transaction: Db, takenAt: string): Promise<PayoutProblem> {
+  const problem = { kind: 'restored', takenAt } as const;
+  await lockBreaker(transaction);
+  await addBreakerChange(transaction, { isOpen: true, reason: '', problems: [problem], actorId: null });
+  return problem;
+}
+
+/**
  * Stops or resumes payouts for an operator and audits the change. Does nothing if the breaker is already in that state.
  * @param change `actor`, as recorded in the audit trail, is somebody else than the operator for a command
  */

@@ -10,7 +10,7 @@ export { recordSpends } from './recordSpends.ts';
 export { findPayoutState } from './state.repository.ts';
 export { recordDifference } from './recordDifference.ts';
 export { findDifference } from './findDifference.ts';
-export { updateBreaker } from './breaker.ts';
+export { stopRestored, updateBreaker } from './breaker.ts';
 export { readChainView, type ChainView } from './readChainView.ts';
 export { readCoinsInChunks } from './readCoinsInChunks.ts';
 export { listSpendingBatches, readBatchDetail } from './readBatches.ts';

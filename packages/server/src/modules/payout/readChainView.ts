@@ -1,16 +1,15 @@
-import type { PayoutProblem } from '@farm/contracts';
 import type { UnknownSpend } from '@farm/database';
 import type { ChainDependencies } from './payoutDependencies.ts';
 import { readWallet } from './readWallet.ts';
 import { listNewDeposits } from './recordDeposits.ts';
 import type { ReconciliationFigures } from './reconciliation.repository.ts';
-import { checkFigures, readFigures } from './runReconciliation.ts';
+import { checkFigures, type FigureProblem, readFigures } from './runReconciliation.ts';
 import { findPayoutState } from './state.repository.ts';
 
 /** Chain and books side by side, read without writing. */
 export interface ChainView {
   height: number;
-  problems: PayoutProblem[];
+  problems: FigureProblem[];
   /** With coins that a turn would book first. */
   figures: ReconciliationFigures;
   /** As they are. */

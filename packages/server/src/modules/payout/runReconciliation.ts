@@ -68,6 +68,9 @@ async function listReserveCoins(node: ChainDependencies['node'], hashes: string[
   return hashes.length === 0 ? [] : node.readCoinsAt([...new Set(hashes)], { unspent: true });
 }
 
+/** A problem that the figures alone show. */
+export type FigureProblem = Extract<PayoutProblem, { kind: 'wallet' | 'owed' }>;
+
 /** Returns the figures that contradict each other. */
 export function checkFigures({
   hot,
@@ -76,7 +79,7 @@ export function checkFigures({
   ledgerHot,
   usable,
   frozen,
-}: ReconciliationFigures): PayoutProblem[] {
+}: ReconciliationFigures): FigureProblem[] {
   const [wallet, owed] = [hot + inFlight, usable + frozen];
   const assets = wallet + reserves;
   return [
