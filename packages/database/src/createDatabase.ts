@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '@farm/process';
 import { applyStatementRules } from './applyStatementRules.ts';
@@ -17,6 +17,13 @@ export interface PoolSettings {
   pooler?: Pooler | null;
 }
 
+/** Reads `NUMERIC` as bigint. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    // The driver's own signature returns any.
+    oid === NUMERIC && format !== 'binary' ? BigInt : (pg.types.getTypeParser(oid, format) as unknown),
+};
+
 /**
  * Opens a connection pool. `NUMERIC` arrives as bigint, so a query must not return a fractional one. The parser
  * belongs to this pool alone, because the job queue's own queries do return fractions.
@@ -29,22 +36,44 @@ export function createDatabase(url: string, log: Logger, settings: PoolSettings 
     ...(statementTimeoutSeconds !== undefined &&
       pooler === null && { statement_timeout: statementTimeoutSeconds * 1_000 }),
     connectionTimeoutMillis: 5_000,
-    types: {
-      getTypeParser: (oid, format) =>
-        // The driver's own signature returns any.
-        oid === NUMERIC && format !== 'binary' ? BigInt : (pg.types.getTypeParser(oid, format) as unknown),
-    },
+    types,
   });
   applyStatementRules(pool, { canPrepare: pooler?.keepsPrepared ?? true, log });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   // A lost connection that is in use fails its query or the next one; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({
+  const db = createQueries(pool);
+  pools.set(db, pool);
+  return db;
+}
+
+function createQueries(pool: PostgresPool): Db {
+  return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  pools.set(db, pool);
-  return db;
+}
+
+/** One connection, whose statements both the driver and Kysely can send: what Kysely lacks belongs to its transaction. */
+export interface SingleConnection {
+  client: pg.Client;
+  db: Db;
+  close: () => Promise<void>;
+}
+
+/** Opens a connection outside any pool. */
+export async function openConnection(url: string): Promise<SingleConnection> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, types });
+  // A lost connection fails its query or the next one; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  const release = () => undefined;
+  const db = createQueries({
+    connect: () => Promise.resolve(Object.assign(client, { release })),
+    end: () => Promise.resolve(),
+    options: {},
+  });
+  return { client, db, close: () => client.end() };
 }
 
 /** The pool of each database; Kysely keeps its own to itself. */

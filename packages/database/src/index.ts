@@ -1,6 +1,11 @@
 export type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 export { advisoryLocks, namedLocks } from './advisoryLocks.ts';
 export type { BeaconHourTable } from './beaconTables.ts';
+export { assertEmptyDatabase, assertKnownMigrations, restoreTables } from './backup/restoreTables.ts';
+export type { TableSource } from './backup/restoreTables.ts';
+export { savedDatabaseSchema } from './backup/savedDatabase.ts';
+export type { SavedDatabase, SavedTable } from './backup/savedDatabase.ts';
+export { saveTables } from './backup/saveTables.ts';
 export { countConnections, createDatabase } from './createDatabase.ts';
 export type { PoolSettings } from './createDatabase.ts';
 export { readConnectionUrls, saveConnection } from './embedded/connectionFile.ts';
@@ -10,7 +15,12 @@ export { isDeadlock } from './isDeadlock.ts';
 export { isDiskFull } from './isDiskFull.ts';
 export { assertKnownDatabase } from './knownDatabase.ts';
 export { runMigrations } from './runMigrations.ts';
-export { runMigrationsAsOwner, openOrJoinDatabase, openDatabase } from './openDatabase.ts';
+export {
+  runMigrationsAsOwner,
+  openOrJoinDatabase,
+  openDatabase,
+  openUnrestoredDatabase,
+} from './openDatabase.ts';
 export type { DatabaseChoice } from './openDatabase.ts';
 export type { PayoutBatchTable, SeenCoin, UnknownSpend } from './payoutTables.ts';
 export { createPartitions, deletePartitions } from './partitions.ts';

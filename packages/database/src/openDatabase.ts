@@ -2,7 +2,7 @@ import { DataDirInUse, lockDataDir, type Logger } from '@farm/process';
 import { createDatabase, type PoolSettings } from './createDatabase.ts';
 import { type ConnectionUrls, readConnectionUrls } from './embedded/connectionFile.ts';
 import { watchCluster } from './embedded/watchCluster.ts';
-import { startCluster } from './embedded/startCluster.ts';
+import { markRestored, startCluster } from './embedded/startCluster.ts';
 import { type MigrationOutcome, runMigrations } from './runMigrations.ts';
 
 /** An open database: its URLs, and a function to release it. */
@@ -44,6 +44,39 @@ export async function openDatabase(
       ...toEmbedded(cluster.urls),
       close: async () => {
         await leave?.();
+        await cluster.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** A database that a restore fills. */
+export interface UnrestoredDatabase extends OpenDatabase {
+  /** Lets other programs use it. */
+  markRestored: () => Promise<void>;
+}
+
+/**
+ * Like {@link openDatabase}, but for a restore: makes the embedded PostgreSQL anew where its data is gone. No other program
+ * starts on a new one before it is marked as restored.
+ */
+export async function openUnrestoredDatabase({
+  databaseUrl,
+  dataDir,
+}: DatabaseChoice): Promise<UnrestoredDatabase> {
+  if (databaseUrl !== null) return { ...toConfigured(databaseUrl), markRestored: () => Promise.resolve() };
+  const lock = await lockDataDir(dataDir);
+  try {
+    const cluster = await startCluster(dataDir, { isRestore: true });
+    return {
+      url: cluster.urls.server,
+      ownerUrl: cluster.urls.owner,
+      markRestored: () => markRestored(dataDir),
+      close: async () => {
         await cluster.stop();
         await lock.release();
       },

@@ -27,8 +27,7 @@ export async function runMigrations(db: Db): Promise<MigrationOutcome> {
       const release = await readTableRelease(connection);
       if (release > TABLE_RELEASE + 1) throw new TablesTooNew(release);
       if (release > TABLE_RELEASE) return { isOwner: await ownsTables(connection) };
-      const provider = { getMigrations: () => Promise.resolve(migrations) };
-      const migrator = new Migrator({ db: connection, provider });
+      const migrator = createMigrator(connection);
       const isOwner = await ownsTables(connection);
       if (isOwner) {
         // Before them, too: if this ends halfway, older programs know that the tables are newer.
@@ -47,6 +46,23 @@ export async function runMigrations(db: Db): Promise<MigrationOutcome> {
       await sql`select pg_advisory_unlock(${sql.lit(advisoryLocks.migration)})`.execute(connection);
     }
   });
+}
+
+/**
+ * Brings the tables of a transaction to a migration, or to the newest with the privileges of every role. The caller holds the lock
+ * of migrations.
+ */
+export async function applyMigrations(transaction: Db, target?: string): Promise<void> {
+  const migrator = createMigrator(transaction);
+  const { error } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target));
+  if (error !== undefined) throw error as Error;
+  if (target !== undefined) return;
+  await saveTableRelease(transaction);
+  await updatePrivileges(transaction);
+}
+
+function createMigrator(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 }
 
 class MigrationsPending extends StartError {

@@ -31,21 +31,33 @@ export interface Cluster {
   stop: () => Promise<void>;
 }
 
+/** Options of {@link startCluster}. */
+interface ClusterOptions {
+  /** False is for tests: faster, but not crash-safe. */
+  durable?: boolean;
+  /** True if the caller fills it and then calls {@link markRestored}. */
+  isRestore?: boolean;
+  log?: Logger | undefined;
+}
+
 /**
  * Starts PostgreSQL on the data in `<dataDir>/postgres`, creating it the first time, on a free loopback port.
  * The caller holds the folder's lock, so a server that still runs there was left behind by a killed process. It
  * is stopped first, and no committed data is lost (fsync is on). Whoever can write the data can also set its passwords,
  * so those that are lost, or do not fit the data of a backup, are set anew.
- * @throws StartError if the data is gone: an empty ledger would forget what is owed
- * @param durable false is for tests: faster, but not crash-safe
+ * @throws StartError if the data is gone, or its restore did not finish: an empty ledger would forget what is owed
  */
 export async function startCluster(
   dataDir: string,
-  { durable = true, log }: { durable?: boolean; log?: Logger | undefined } = {},
+  { durable = true, isRestore = false, log }: ClusterOptions = {},
 ): Promise<Cluster> {
   const { programs, clusterDir } = await findReachableFolders(await findPostgresPrograms(), dataDir);
   const hasData = await isFile(join(clusterDir, 'PG_VERSION'));
-  if (!hasData) await assertNeverStarted(dataDir, clusterDir);
+  if (isRestore) await markUnrestored(dataDir, hasData);
+  else {
+    await assertRestored(dataDir);
+    if (!hasData) await assertNeverStarted(dataDir, clusterDir);
+  }
   const passwords = await readPasswords(dataDir, { hasData, log });
   if (!hasData) await initialise(programs, clusterDir, { password: passwords.password, durable });
   await clearLeftovers(programs, clusterDir);
@@ -101,8 +113,28 @@ async function assertNeverStarted(dataDir: string, clusterDir: string): Promise<
   const hadData = (await readConnectionUrls(dataDir)) !== null || (await hasKnownDatabase(dataDir));
   if (!hadData) return;
   throw new StartError(
-    `The database in ${clusterDir} is gone. Put it back from a backup (docs/operators.md); ` +
+    `The database in ${clusterDir} is gone. Put it back from a backup (docs/backups.md); ` +
       'only to begin with an empty ledger, set DATA_DIR to a new folder',
+  );
+}
+
+/** In the data folder while a new database waits for the rows of a backup. */
+const RESTORE_FILE = 'restore-unfinished';
+
+async function markUnrestored(dataDir: string, hasData: boolean): Promise<void> {
+  if (!hasData) await writeFile(join(dataDir, RESTORE_FILE), '', { flush: true });
+}
+
+/** Lets other programs use a database that was started for a restore. */
+export async function markRestored(dataDir: string): Promise<void> {
+  await rm(join(dataDir, RESTORE_FILE), { force: true });
+}
+
+async function assertRestored(dataDir: string): Promise<void> {
+  const file = join(dataDir, RESTORE_FILE);
+  if (!(await isFile(file))) return;
+  throw new StartError(
+    `A restore into ${dataDir} did not finish. Run \`farm restore\` again; only to begin with an empty ledger, delete ${file}`,
   );
 }
 
