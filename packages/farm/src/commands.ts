@@ -35,6 +35,14 @@ export const commands = new Map<string, Command>([
   ['migrate', { about: 'bring the tables to the newest version', words: ['migrate'], load: loadAdmin }],
   ['admin', { about: 'manage operators, money and keys (without words: how)', load: loadAdmin }],
   [
+    'backup',
+    { about: 'save database, files and keys in a folder (--help)', words: ['backup'], load: loadBackup },
+  ],
+  [
+    'restore',
+    { about: 'bring a backup back into an empty farm (--help)', words: ['restore'], load: loadBackup },
+  ],
+  [
     'rollout',
     {
       about: 'publish, verify, promote and roll back versions (--help)',
@@ -61,4 +69,8 @@ function loadServer(): Promise<unknown> {
 
 function loadAdmin(): Promise<unknown> {
   return import('@farm/server/admin');
+}
+
+function loadBackup(): Promise<unknown> {
+  return import('@farm/server/backup');
 }

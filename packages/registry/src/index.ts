@@ -1,7 +1,7 @@
 export { computeBucket } from './bucket.ts';
 export { toCookieName } from './cookieName.ts';
 export type { Visit } from './cookieName.ts';
-export { saveFileDurably } from './durable.ts';
+export { createSecretFile, saveFileDurably } from './durable.ts';
 export { OVERRIDE_GRANT_COOKIE, OVERRIDES_COOKIE, PREVIEW_COOKIE, readGrant, signGrant } from './grant.ts';
 export type { Grant } from './grant.ts';
 export { toNetwork } from './toNetwork.ts';

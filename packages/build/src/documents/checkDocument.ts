@@ -5,6 +5,8 @@ import { repository } from '../paths.ts';
 /** Sources of the programs that documents give words and options to. */
 const PROGRAM_SOURCES: Record<string, string[]> = {
   admin: ['packages/server/src/admin.ts', 'packages/server/src/admin/*.ts'],
+  backup: ['packages/server/src/backup/*.ts'],
+  restore: ['packages/server/src/backup/*.ts'],
   signer: ['packages/signer/src/*.ts'],
   rollout: ['packages/rollout/src/**/*.ts'],
   'farm-agent': ['packages/agent/src/**/*.ts'],

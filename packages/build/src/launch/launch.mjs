@@ -18,6 +18,14 @@ const commands = {
     about: 'manage operators (grant EMAIL, revoke EMAIL) and rollout tokens',
     run: ['packages/server/src/admin.ts'],
   },
+  backup: {
+    about: 'save database, files and keys in a folder',
+    run: ['packages/server/src/backup.ts', 'backup'],
+  },
+  restore: {
+    about: 'bring a backup back into an empty farm',
+    run: ['packages/server/src/backup.ts', 'restore'],
+  },
   signer: {
     about: 'sign payments; new-key FILE and address FILE manage the wallet key',
     run: ['packages/signer/src/main.ts'],

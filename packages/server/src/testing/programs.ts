@@ -6,3 +6,5 @@ const fileOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta
 export const API_PROGRAM = fileOf('main.ts');
 /** The operators' command: source file of the program. */
 export const ADMIN_PROGRAM = fileOf('admin.ts');
+/** The command that saves and restores a farm: source file of the program. */
+export const BACKUP_PROGRAM = fileOf('backup.ts');

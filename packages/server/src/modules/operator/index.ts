@@ -1,2 +1,2 @@
 export { findOperator, listOperators } from './operator.repository.ts';
-export { updateRole } from './service.ts';
+export { setRole, updateRole } from './service.ts';

@@ -1,6 +1,7 @@
 export { startBeaconLoops } from './beacon/startBeaconLoops.ts';
 export { openRollout, type Rollout } from './openRollout.ts';
 export { deleteOldDrafts } from './publishing/drafts.ts';
+export { checkContent, toFileKey, toNeededFiles } from './publishing/storedFiles.ts';
 export { addRolloutRoutes } from './rollout.routes.ts';
 export { listTokens } from './tokens/token.repository.ts';
 export { listKeys } from './keys/key.repository.ts';

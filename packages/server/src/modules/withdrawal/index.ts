@@ -21,6 +21,7 @@ export {
 export { holdRefusedMail, recordMailed } from './securityMail.ts';
 export {
   findWithdrawal,
+  MAIL_WAIT,
   listWithdrawalEvents,
   type Actor,
   type WithdrawalRow,
