@@ -34,7 +34,7 @@ export async function assertKnownDatabase(db: Db, dataDir: string, log: Logger):
         (current.hasAccounts ? '' : ' and has no accounts');
   throw new StartError(
     `The database may not be the one that ${dataDir} was used with: ${pathIn(dataDir)} ${difference}. ` +
-      'Put the database back from a backup (docs/operators.md), or correct DATABASE_URL; ' +
+      'Put the database back from a backup (docs/backups.md), or correct DATABASE_URL; ' +
       'only to go on with this one, delete the file',
   );
 }

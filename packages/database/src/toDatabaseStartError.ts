@@ -17,7 +17,7 @@ export function toDatabaseStartError(
     return new StartError(`The disk of the database is full: ${error.message}. Free some space on it`);
   if (isDamage(error))
     return new StartError(
-      `The database is damaged: ${error.message}. Put it back from a backup (docs/operators.md)`,
+      `The database is damaged: ${error.message}. Put it back from a backup (docs/backups.md)`,
     );
   if (databaseUrl === null) return error;
   const problem = problemOf(error);

@@ -35,7 +35,7 @@ export function toUseError(error: unknown, clusterDir: string): unknown {
 const TELLING = /^(FATAL|PANIC|ERROR|DETAIL|CONTEXT):|could not|contains errors|syntax error|no entries/;
 
 const FREE_SPACE = 'Free some space on its disk, and start again';
-const RESTORE = 'Put the folder back from a backup (docs/operators.md)';
+const RESTORE = 'Put the folder back from a backup (docs/backups.md)';
 
 function toAdvice(words: string): string {
   if (words.includes('No space left on device')) return FREE_SPACE;
