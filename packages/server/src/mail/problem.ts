@@ -31,9 +31,15 @@ export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
       case 'vanished':
         return `批次 ${problem.number} 已付款，但其付款已不在链上。请在控制台打开该批次并重新发送。`;
       case 'restored':
-        return `数据库已从 ${formatUtc(problem.takenAt)} 的备份恢复。请与链上核对，登记此后的付款，然后恢复付款。`;
+        return `数据库已从${formatChineseUtc(problem.takenAt)}的备份恢复。请与链上核对，登记此后的付款，然后恢复付款。`;
     }
   },
 };
 
 const formatUtc = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Times with a colon would be the only ASCII punctuation of a Chinese letter. */
+function formatChineseUtc(instant: string): string {
+  const [year, month, day, hour, minute] = instant.split(/\D/);
+  return `${year}年${month}月${day}日${hour}时${minute}分（UTC）`;
+}
