@@ -179,7 +179,10 @@ describe('partitions', () => {
 });
 
 test('decision 0060 says of each table what bounds it', async () => {
-  const decision = await readFile(new URL('../../../docs/decisions/0060-growth.md', import.meta.url), 'utf8');
+  const decision = await readFile(
+    new URL('../../../docs/decisions/0060-partitions.md', import.meta.url),
+    'utf8',
+  );
   const named = new Set([...decision.matchAll(/^\| `.*?\|/gm)].flatMap(([row]) => row.split('`')));
   const { rows } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class

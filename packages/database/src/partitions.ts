@@ -18,7 +18,7 @@ export async function createPartitions(db: Db): Promise<void> {
 
 /**
  * Drops the partitions that ended before a time, an SQL expression; none if that is null, and none that is younger than the
- * table allows (docs/decisions/0060-growth.md). Makes those that are missing first, so that every row is in one.
+ * table allows (docs/decisions/0060-partitions.md). Makes those that are missing first, so that every row is in one.
  */
 export async function deletePartitions(
   db: Db,

@@ -26,7 +26,7 @@ interface ExpiryParts {
   log: Logger;
 }
 
-/** Deletes expired rows (docs/decisions/0060-growth.md). */
+/** Deletes expired rows (docs/decisions/0060-partitions.md). */
 export async function deleteExpired({ db, retention, log }: ExpiryParts): Promise<void> {
   const { historyDays, auditDays } = retention;
   await deleteExpiredSessions(db);
