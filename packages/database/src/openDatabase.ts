@@ -66,15 +66,16 @@ export interface UnrestoredDatabase extends OpenDatabase {
  */
 export async function openUnrestoredDatabase({
   databaseUrl,
+  databaseDirectUrl = null,
   dataDir,
 }: DatabaseChoice): Promise<UnrestoredDatabase> {
-  if (databaseUrl !== null) return { ...toConfigured(databaseUrl), markRestored: () => Promise.resolve() };
+  if (databaseUrl !== null)
+    return { ...toConfigured(databaseUrl, databaseDirectUrl), markRestored: () => Promise.resolve() };
   const lock = await lockDataDir(dataDir);
   try {
     const cluster = await startCluster(dataDir, { isRestore: true });
     return {
-      url: cluster.urls.server,
-      ownerUrl: cluster.urls.owner,
+      ...toEmbedded(cluster.urls),
       markRestored: () => markRestored(dataDir),
       close: async () => {
         await cluster.stop();

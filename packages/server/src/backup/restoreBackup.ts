@@ -38,7 +38,7 @@ export interface Restored extends RestoreOutcome {
  * @throws StartError if the farm is not empty, or has other files than the backup; nothing is changed then
  */
 export async function restoreBackup(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'rollout'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'rollout'>,
   order: RestoreOrder,
 ): Promise<Restored> {
   const { backup, onProgress } = order;

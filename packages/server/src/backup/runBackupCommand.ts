@@ -114,7 +114,7 @@ async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>
       await database.close();
     }
   } catch (error) {
-    throw toDatabaseStartError(error, config.databaseUrl);
+    throw toDatabaseStartError(error, config);
   }
 }
 
@@ -132,7 +132,7 @@ async function restore(
   const config = parseConfig(env, checkCommandConfig);
   const order = { backup: found, operators: kept, actor: readActor(), onProgress: progress.show };
   const restored = await restoreBackup(config, order).catch((error: unknown) => {
-    throw toDatabaseStartError(error, config.databaseUrl);
+    throw toDatabaseStartError(error, config);
   });
   return {
     exitCode: restored.missingArtifacts.length === 0 ? 0 : 3,
