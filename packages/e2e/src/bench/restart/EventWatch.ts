@@ -58,10 +58,12 @@ export class EventWatch {
 
   async #watch(): Promise<void> {
     const { tally } = this.#parts;
-    while (!this.#isStopping) {
+    // A function, because the value changes while a stream is read.
+    const isStopping = () => this.#isStopping;
+    while (!isStopping()) {
       const began = Date.now();
       const isReady = await tally.run('stream', () => this.#read());
-      if (this.#isStopping) return;
+      if (isStopping()) return;
       if (isReady !== true) this.#lose(`was open for ${Date.now() - began} ms without an event`);
       await delay(PAUSE_MS * (0.5 + Math.random() / 2));
     }
