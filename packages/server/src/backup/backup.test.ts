@@ -188,6 +188,16 @@ describe('a backup', () => {
     await assert.rejects(verifyBackup(copy), /The backup is damaged/);
   });
 
+  test('has the files of a folder that several programs share', async () => {
+    const shared = join(home, 'shared');
+    await cp(join(DATA_DIR, 'artifacts'), shared, { recursive: true });
+    const env = { ...farm, DATA_DIR: join(home, 'elsewhere'), ARTIFACTS: shared };
+    const { exitCode, stdout } = await run(env, 'backup', join(home, 'of-shared'), '--json');
+    assert.equal(exitCode, 0, stdout);
+    const { artifactFiles, bucket } = JSON.parse(stdout) as { artifactFiles: number; bucket: string | null };
+    assert.deepEqual([artifactFiles > 0, bucket], [true, null]);
+  });
+
   test('of a farm with files in a bucket lists them, and says which are missing', async () => {
     const s3 = await startS3();
     after(() => s3.stop());

@@ -71,7 +71,8 @@ async function saveArtifacts(
   const versions = await listPublishedVersions(db);
   await db.destroy();
   const store = openArtifacts({ dataDir: config.dataDir, env: config.rollout.artifacts });
-  const { ARTIFACTS: bucket = null } = config.rollout.artifacts;
+  const { ARTIFACTS } = config.rollout.artifacts;
+  const bucket = ARTIFACTS?.startsWith('s3://') === true ? ARTIFACTS : null;
   const damaged: string[] = [];
   for (const [index, { build, ...version }] of versions.entries()) {
     onProgress(`version ${index + 1} of ${versions.length}: ${version.name} ${version.version}`);
