@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { openPreviousRelease } from '@farm/build/previousRelease';
 import { REPOSITORY_ROOT } from '../paths.ts';
 import { buildFederated } from './builds.ts';
 import { createClient } from './restart/createClient.ts';
@@ -18,9 +19,9 @@ import { Uploads } from './restart/Uploads.ts';
 
 /**
  * Restarts the processes of a farm in turn, behind nginx with the shipped configuration and on the distribution's
- * PostgreSQL, while pages, files, calls, event streams and uploads are requested at a steady rate. Exits with 1 if a
- * request failed, if an event stream ended without another one that told of everything, or if something that was
- * acknowledged is gone.
+ * PostgreSQL, while pages, files, calls, event streams and uploads are requested at a steady rate; then changes to the
+ * programs of the previous release and back. Exits with 1 if a request failed, if an event stream ended without another one
+ * that told of everything, or if something that was acknowledged is gone.
  *
  * `--kill` ends processes without a warning, and `--drain 0` without a pause: both have to fail.
  */
@@ -46,8 +47,9 @@ const printSome = (lines: string[]) => {
   if (counts.length > MAX_LINES) print(`… and ${counts.length - MAX_LINES} more`);
 };
 
-print('building …');
+print('building, and installing the previous release …');
 buildFederated();
+const previous = await openPreviousRelease();
 const home = await mkdtemp(join(tmpdir(), 'farm-restart-'));
 // PostgreSQL is another user.
 await chmod(home, 0o711);
@@ -94,6 +96,8 @@ async function measure({ processes }: RestartedFarm) {
   await delay(REST_MS);
   for (let round = 1; round <= Number(values.rounds); round += 1)
     await restart(`round ${round}`, REPOSITORY_ROOT);
+  await restart('previous', previous);
+  await restart('back', REPOSITORY_ROOT);
   tally.begin('at rest');
   await delay(REST_MS);
   const rateShare = await schedule.stop();
