@@ -11,7 +11,9 @@ export type PartitionedTable = 'public.machine_sample' | 'rollout.beacon' | 'pub
 export async function createPartitions(db: Db): Promise<void> {
   // Each in a statement of its own: none of them keeps others from the table for long.
   for (let isMade = true; isMade;) {
-    const { rows } = await sql<{ isMade: boolean }>`select create_missing_partition() as is_made`.execute(db);
+    const { rows } = await sql<{ isMade: boolean }>`select create_missing_partition() as "isMade"`.execute(
+      db,
+    );
     isMade = rows[0]?.isMade ?? false;
   }
 }

@@ -100,6 +100,22 @@ describe('the tables of a backup', () => {
     );
   });
 
+  test('come back into partitions, whatever the partitions were, and stay guarded', async () => {
+    const url = await createFarmDatabase();
+    const ADD = `insert into audit_event (actor, action, subject, at)
+      select 'a', 'b', n, now() - make_interval(days => n * 40) from generate_series(0, 9) n`;
+    await run(url, ADD);
+    const target = await createTestDatabase('restored_partitions');
+    await restore(target, await save(url));
+    const rows = 'select subject, at from audit_event order by at';
+    assert.deepEqual(await run(target, rows), await run(url, rows));
+    assert.deepEqual(await run(target, 'select from audit_event_default'), []);
+    const month = new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 7).replace('-', '');
+    for (const table of ['audit_event', `audit_event_${month}`])
+      await assert.rejects(run(target, `delete from ${table}`), /never changed or deleted/);
+    await run(target, ADD);
+  });
+
   test('are those of one moment, and what is written meanwhile is not in them', async () => {
     const url = await createFarmDatabase();
     await run(url, ADD_ACCOUNT);

@@ -6,6 +6,7 @@ import { StartError } from '@farm/process';
 import { advisoryLocks } from '../advisoryLocks.ts';
 import { openConnection } from '../createDatabase.ts';
 import { migrations } from '../migrations/index.ts';
+import { createPartitions } from '../partitions.ts';
 import { applyMigrations } from '../runMigrations.ts';
 import type { Db } from '../schema.ts';
 import { listTables, toTableSql } from './listTables.ts';
@@ -56,10 +57,10 @@ export async function restoreTables(url: string, saved: SavedDatabase, source: T
       await setEnoughTime(client);
       await applyMigrations(transaction, saved.migrations.at(-1)?.name);
       await setMigrationTimes(client, saved);
-      await addPartitions(client, saved);
       await fillTables(client, await selectTables(client, saved, source), source);
       await setSequences(client, saved);
       await applyMigrations(transaction);
+      await createPartitions(transaction);
       await source.finish(transaction);
     });
     await client.query('analyze');
@@ -89,17 +90,6 @@ async function setEnoughTime(client: pg.Client): Promise<void> {
 async function setMigrationTimes(client: pg.Client, { migrations: saved }: SavedDatabase): Promise<void> {
   for (const { name, timestamp } of saved)
     await client.query('update kysely_migration set timestamp = $2 where name = $1', [name, timestamp]);
-}
-
-async function addPartitions(client: pg.Client, { partitions }: SavedDatabase): Promise<void> {
-  for (const { schema, name, parent, bound } of partitions) {
-    const [part, whole] = [toTableSql({ schema, name }), toTableSql({ schema, name: parent })];
-    const { rows } = await client.query(
-      'select where to_regclass($1) is null and to_regclass($2) is not null',
-      [part, whole],
-    );
-    if (rows.length > 0) await client.query(`create table ${part} partition of ${whole} ${bound}`);
-  }
 }
 
 /**
@@ -132,7 +122,8 @@ async function fillTables(
   const references = await listReferences(client);
   for (const { table, name } of references)
     await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const table of tables) await client.query(`alter table ${toTableSql(table)} disable trigger user`);
+  const guarded = await listGuarded(client);
+  for (const table of guarded) await client.query(`alter table ${table} disable trigger user`);
   await client.query(`truncate ${tables.map(toTableSql).join(', ')}`);
   for (const table of tables) {
     const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
@@ -143,9 +134,18 @@ async function fillTables(
         `The backup has ${rows.rowCount} rows of ${table.name}, but says that there are ${table.rows}`,
       );
   }
-  for (const table of tables) await client.query(`alter table ${toTableSql(table)} enable trigger user`);
+  for (const table of guarded) await client.query(`alter table ${table} enable trigger user`);
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+/** Lists tables and partitions with triggers: some of a partition are its own. */
+async function listGuarded(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string }>(`
+    select oid::regclass::text as table from pg_class
+    where relkind in ('r', 'p') and relhastriggers
+      and relnamespace in ('public'::regnamespace, 'rollout'::regnamespace) order by relispartition, 1`);
+  return rows.map(({ table }) => table);
 }
 
 async function listReferences(client: pg.Client) {

@@ -50,12 +50,11 @@ export async function saveTables<Facts>(
         await lockTables(client, tables);
         await assertNotMigrated(url, migrations);
         const sequences = await listSequences(client);
-        const partitions = await listPartitions(client);
         const facts = await readFacts(transaction);
         const savedTables: SavedTable[] = [];
         for (const table of tables) savedTables.push(await saveTable(client, table, writeAll));
         const takenAt = (rows[0]?.at ?? new Date()).toISOString();
-        return { saved: { takenAt, migrations, tables: savedTables, partitions, sequences }, facts };
+        return { saved: { takenAt, migrations, tables: savedTables, sequences }, facts };
       });
   } catch (error) {
     throw toReadableError(failure ?? error);
@@ -117,18 +116,6 @@ async function listSequences(client: pg.Client): Promise<SavedDatabase['sequence
       `The user of DATABASE_URL may not read the sequence ${hidden.name}. Use the URL of the owner of the tables`,
     );
   return rows.map(({ schema, name, value }) => ({ schema, name, value }));
-}
-
-async function listPartitions(client: pg.Client): Promise<SavedDatabase['partitions']> {
-  const { rows } = await client.query<SavedDatabase['partitions'][number]>(`
-    select nspname as schema, part.relname as name, parent.relname as parent,
-      pg_get_expr(part.relpartbound, part.oid) as bound
-    from pg_class as part
-    join pg_namespace on pg_namespace.oid = part.relnamespace
-    join pg_inherits on inhrelid = part.oid
-    join pg_class as parent on parent.oid = inhparent
-    where part.relkind = 'r' and part.relispartition and nspname in ('public', 'rollout') order by 1, 2`);
-  return rows;
 }
 
 async function saveTable(

@@ -11,8 +11,6 @@ export const savedDatabaseSchema = z.strictObject({
   tables: z.array(
     z.strictObject({ schema: name, name, columns: z.array(name), rows: z.number().int().nonnegative() }),
   ),
-  /** Parts of partitioned tables; their rows are those of the table. */
-  partitions: z.array(z.strictObject({ schema: name, name, parent: name, bound: name })),
   /** Last number that each sequence gave; null if it gave none. */
   sequences: z.array(z.strictObject({ schema: name, name, value: z.string().nullable() })),
 });
