@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { after, describe, test } from 'node:test';
+import { GENESIS } from '@farm/chain';
 import { makeApproved, makeBatch, makeCoin, openQuietDatabase } from '@farm/server/testing';
 import { startTestSigner } from './testing/index.ts';
 
@@ -51,11 +52,12 @@ describe('the signer', () => {
     assert.ok(!lines.join('').includes('the database does not respond'));
   });
 
-  test('tells what it has done since its start', async () => {
+  test('tells its chain, and what it has done since its start', async () => {
     const own = await startTestSigner({ databaseUrl });
     after(() => own.close());
-    const { uptimeSeconds, version, ...none } = await own.client.figures();
+    const { uptimeSeconds, version, genesis, ...none } = await own.client.figures();
     assert.ok(uptimeSeconds > 0);
+    assert.equal(genesis, GENESIS.simulated);
     assert.match(version, /^\d+\.\d+\.\d+/);
     assert.deepEqual(none, { batches: 0, replacements: 0, spends: 0, refusals: {} });
 

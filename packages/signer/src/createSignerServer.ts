@@ -29,7 +29,7 @@ const MAX_BODY_BYTES = 128 * 1024;
 
 /** Creates the server of the signer's API (`protocol.ts`); it does not listen yet. */
 export function createSignerServer(dependencies: SignerDependencies): Server {
-  const tally = createTally();
+  const tally = createTally(dependencies.wallet.genesis);
   return createServer((request, response) => {
     void handleRequest({ ...dependencies, tally }, request)
       .then((body) => ({ status: 200, body }))

@@ -10,8 +10,8 @@ export interface Tally {
   read: () => SignerFigures;
 }
 
-/** Creates a tally that begins now. */
-export function createTally(): Tally {
+/** Creates a tally that begins now, of a signer for the chain with this genesis challenge. */
+export function createTally(genesis: string): Tally {
   const startedAt = performance.now();
   const counts = { batches: 0, replacements: 0, spends: 0 };
   const refusals: Partial<Record<RefusalCode, number>> = {};
@@ -28,6 +28,7 @@ export function createTally(): Tally {
     },
     read: () => ({
       version: manifest.version,
+      genesis,
       uptimeSeconds: (performance.now() - startedAt) / 1_000,
       ...counts,
       refusals,

@@ -6,6 +6,8 @@ export interface Wallet {
   /** Puzzle hash that receives change and deposits. */
   current: string;
   retired: string[];
+  /** Genesis challenge of the chain that its signatures are valid on. */
+  genesis: string;
   /** Signs without any check: the caller must have compared the spend with the ledger. */
   sign: (spend: Omit<Spend, 'genesis'>) => SignedSpend;
 }
@@ -18,6 +20,7 @@ export function openWallet(sdk: ChiaSdk, { seeds, genesis }: { seeds: Seeds; gen
   return {
     current: current.puzzleHash,
     retired: [...new Set(others)],
+    genesis,
     sign: (spend) => signSpend(sdk, [current, ...retired], { ...spend, genesis }),
   };
 }

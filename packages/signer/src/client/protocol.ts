@@ -71,6 +71,8 @@ const refusalCodeSchema = z.enum([
  */
 export const signerFiguresSchema = z.object({
   version: z.string().max(40),
+  /** Genesis challenge of the chain that it signs for; an older signer does not tell. */
+  genesis: hex32.optional(),
   uptimeSeconds: z.number().nonnegative(),
   batches: z.int().nonnegative(),
   replacements: z.int().nonnegative(),
