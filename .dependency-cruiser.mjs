@@ -18,7 +18,7 @@ const TOOL_CONFIG = '^(?:[^/]+|packages/(?:agent|mfe-[^/]+))/[^/]+\\.config\\.ts
 
 const SERVER = '^packages/server/src/';
 /** Code that composes modules and may import all of them. */
-const ABOVE = `${SERVER}(worker/|admin/|backup/|(app|turns|proposalKinds|startServer|main|admin|backup)\\.ts$)`;
+const ABOVE = `${SERVER}(worker/|admin/|backup/|doctor/|(app|turns|proposalKinds|startServer|main|admin|backup|doctor)\\.ts$)`;
 
 const modules = Object.entries(MODULES).map(([name, allowed]) => ({
   name: `module-${name}`,

@@ -25,6 +25,8 @@ export type {
 } from './node/fullNode.ts';
 export { createNodeReader } from './node/nodeReader.ts';
 export type { NodeSettings } from './node/nodeSettings.ts';
+export { readNodeStatus } from './node/readNodeStatus.ts';
+export type { NodeStatus } from './node/readNodeStatus.ts';
 export { parseExactJson } from './node/parseExactJson.ts';
 export {
   computePlotChallenge,

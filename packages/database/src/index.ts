@@ -29,6 +29,8 @@ export type { ProfitRunLineTable, ProfitRunTable } from './profitTables.ts';
 export { prepared } from './prepared.ts';
 export { readPooler } from './readPooler.ts';
 export type { Pooler } from './readPooler.ts';
+export { readTableState } from './readTableState.ts';
+export type { TableState } from './readTableState.ts';
 export { toMojoSql, toSecondsInterval } from './quantities.ts';
 export { retryDeadlocks } from './retryDeadlocks.ts';
 export type {

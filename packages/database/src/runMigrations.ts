@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { StartError } from '@farm/process';
 import { advisoryLocks } from './advisoryLocks.ts';
+import { createMigrator } from './createMigrator.ts';
 import { createPartitions } from './partitions.ts';
-import { migrations, TABLE_RELEASE } from './migrations/index.ts';
+import { TABLE_RELEASE } from './migrations/index.ts';
+import { isTableOwner, readTableRelease } from './readTableState.ts';
 import type { Db } from './schema.ts';
 import { updatePrivileges } from './updatePrivileges.ts';
 
@@ -26,9 +27,9 @@ export async function runMigrations(db: Db): Promise<MigrationOutcome> {
     try {
       const release = await readTableRelease(connection);
       if (release > TABLE_RELEASE + 1) throw new TablesTooNew(release);
-      if (release > TABLE_RELEASE) return { isOwner: await ownsTables(connection) };
+      if (release > TABLE_RELEASE) return { isOwner: await isTableOwner(connection) };
       const migrator = createMigrator(connection);
-      const isOwner = await ownsTables(connection);
+      const isOwner = await isTableOwner(connection);
       if (isOwner) {
         // Before them, too: if this ends halfway, older programs know that the tables are newer.
         if (release > 0) await saveTableRelease(connection);
@@ -61,10 +62,6 @@ export async function applyMigrations(transaction: Db, target?: string): Promise
   await updatePrivileges(transaction);
 }
 
-function createMigrator(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-}
-
 class MigrationsPending extends StartError {
   constructor(count: number) {
     super(
@@ -83,27 +80,9 @@ class TablesTooNew extends StartError {
   }
 }
 
-/** Returns the release of the tables; 0 if they are older than its record. */
-async function readTableRelease(db: Db): Promise<number> {
-  const { rows } = await sql<{ isKnown: boolean }>`
-    select to_regclass('table_release') is not null as is_known`.execute(db);
-  if (!rows[0]?.isKnown) return 0;
-  const releases = await sql<{ release: number }>`select release from table_release`.execute(db);
-  return releases.rows[0]?.release ?? 0;
-}
-
 async function saveTableRelease(db: Db): Promise<void> {
   await sql`
     insert into table_release (release) values (${TABLE_RELEASE})
     on conflict (is_only) do update set release = excluded.release
     where table_release.release < excluded.release`.execute(db);
-}
-
-/** True if this user owns the tables, or may create them if there are none. */
-async function ownsTables(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isOwner: boolean }>`
-    select coalesce(
-      (select pg_has_role(current_user, relowner, 'member') from pg_class where oid = to_regclass('kysely_migration')),
-      has_schema_privilege(current_user, current_schema(), 'create')) as is_owner`.execute(db);
-  return rows[0]?.isOwner ?? false;
 }

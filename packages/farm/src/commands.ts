@@ -43,6 +43,13 @@ export const commands = new Map<string, Command>([
     { about: 'bring a backup back into an empty farm (--help)', words: ['restore'], load: loadBackup },
   ],
   [
+    'doctor',
+    {
+      about: 'check settings and everything that a farm with them needs; says what to do',
+      load: () => import('@farm/server/doctor'),
+    },
+  ],
+  [
     'rollout',
     {
       about: 'publish, verify, promote and roll back versions (--help)',

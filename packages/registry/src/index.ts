@@ -16,6 +16,6 @@ export type { PageTemplate } from './template.ts';
 export { addTrustedKey, createTrustedKeysReader, readTrustedKeys } from './trustedKeys.ts';
 export type { TrustedKeysState } from './trustedKeys.ts';
 export { createVisitorId, readVisitor, signVisitor, VISITOR_COOKIE } from './visitor.ts';
-export { readOrCreateVisitorKey } from './visitorKey.ts';
+export { readOrCreateVisitorKey, readVisitorKey } from './visitorKey.ts';
 export type { VisitorKey } from './visitorKey.ts';
 export { watchForwarding } from './watchForwarding.ts';

@@ -8,6 +8,11 @@ export type VisitorKey = KeyObject;
 /** Reads the key at `path`, and creates it if missing; concurrent processes get the same key. */
 export async function readOrCreateVisitorKey(path: string): Promise<VisitorKey> {
   await createSecretFile(path, `${randomBytes(32).toString('base64url')}\n`);
+  return readVisitorKey(path);
+}
+
+/** @throws Error naming the file if it cannot be read or holds no key; never quotes its content */
+export async function readVisitorKey(path: string): Promise<VisitorKey> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new Error(`${path} cannot be read: ${(error as Error).message}`, { cause: error });
   });

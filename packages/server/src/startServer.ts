@@ -1,4 +1,5 @@
 import { createApp, type AppParts } from './app.ts';
+import { checkPooler } from './checkPooler.ts';
 import type { Config } from './config.ts';
 import {
   assertKnownDatabase,
@@ -90,17 +91,7 @@ async function openPooler(config: Config, databaseUrl: string, log: Logger): Pro
   const pooler = await readPooler(databaseUrl).catch((error: unknown) => {
     throw toDatabaseStartError(error, { databaseUrl });
   });
-  const { statementTimeoutSeconds: limit, keepsPrepared } = pooler;
-  const { statementTimeoutSeconds } = config.databasePool;
-  if (limit !== statementTimeoutSeconds)
-    log.warn(
-      `Statements at DATABASE_URL have ${limit === 0 ? 'no time limit' : `a limit of ${limit} s`}, not ` +
-        `DATABASE_STATEMENT_TIMEOUT_SECONDS (${statementTimeoutSeconds}): set it in connect_query of PgBouncer`,
-    );
-  if (!keepsPrepared)
-    log.warn(
-      'The pooler keeps no prepared statements, so each is planned anew: PgBouncer does from 1.21 on, with max_prepared_statements',
-    );
+  for (const warning of checkPooler(pooler, config.databasePool)) log.warn(warning);
   return pooler;
 }
 

@@ -26,6 +26,10 @@ const commands = {
     about: 'bring a backup back into an empty farm',
     run: ['packages/server/src/backup.ts', 'restore'],
   },
+  doctor: {
+    about: 'check settings and everything that a farm with them needs; says what to do',
+    run: ['packages/server/src/doctor.ts'],
+  },
   signer: {
     about: 'sign payments; new-key FILE and address FILE manage the wallet key',
     run: ['packages/signer/src/main.ts'],

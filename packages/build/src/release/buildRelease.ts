@@ -52,7 +52,7 @@ const PRUNED_FOLDERS = /^(test|tests|__tests__|docs|examples?|bench|benchmarks?|
 /** Pages of the browser driver's own tools, and fonts and drawing that the browser here does not use. */
 const PRUNED_PATHS =
   /playwright-core\/lib\/vite$|chromium\/bin\/swiftshader\.tar\.br$|fontsource\/arimo\/(.*\.css|.*\.woff|files\/(?!.*-latin-[47]00-normal\.woff2).*)$/;
-const COMMANDS = ['admin', 'backup', 'restore', 'rollout', 'signer', 'proof'];
+const COMMANDS = ['admin', 'backup', 'restore', 'doctor', 'rollout', 'signer', 'proof'];
 
 /**
  * Writes the archives of a release into `out`: what was built of `deployables`, the programs as JavaScript, and the

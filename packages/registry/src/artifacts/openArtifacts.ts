@@ -6,19 +6,29 @@ import { createS3Artifacts } from './createS3Artifacts.ts';
 
 const S3_LOCATION = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
 
+/** Place of the published files: the data folder, and the variables of `artifactSchema`. */
+interface ArtifactPlace {
+  dataDir: string;
+  env: Record<string, string | undefined>;
+}
+
+/** Returns the folder of the published files; null if they are in S3. */
+export function findArtifactFolder({ dataDir, env }: ArtifactPlace): string | null {
+  const location = env['ARTIFACTS'];
+  if (!location) return join(dataDir, 'artifacts');
+  return location.startsWith('/') ? location : null;
+}
+
 /**
  * Opens the store chosen by the settings: `ARTIFACTS=s3://bucket/prefix` with the usual `AWS_*` and
  * `S3_ENDPOINT`, the folder that `ARTIFACTS` names, or else the folder `artifacts` in the data folder.
  * @throws Error describing the valid form of `ARTIFACTS`
  */
-export function openArtifacts(options: {
-  dataDir: string;
-  env: Record<string, string | undefined>;
-}): ArtifactStore {
-  const { dataDir, env } = options;
-  const location = env['ARTIFACTS'];
-  if (!location) return createDiskArtifacts(join(dataDir, 'artifacts'));
-  if (location.startsWith('/')) return createDiskArtifacts(location);
+export function openArtifacts(place: ArtifactPlace): ArtifactStore {
+  const { env } = place;
+  const folder = findArtifactFolder(place);
+  if (folder !== null) return createDiskArtifacts(folder);
+  const location = env['ARTIFACTS'] ?? '';
   const [, bucket, prefix = ''] = S3_LOCATION.exec(location) ?? [];
   if (bucket === undefined)
     throw new Error(

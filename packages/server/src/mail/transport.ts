@@ -30,7 +30,7 @@ export interface MailTransport {
 /** Sends by SMTP: with TLS and a verified certificate, unless the mail server is on this machine. */
 export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
   const transport = createTransport({
-    url: isLoopbackHost(new URL(smtpUrl).hostname) ? smtpUrl : withTls(smtpUrl),
+    url: toTransportUrl(smtpUrl),
     pool: true,
     maxConnections: MAX_MAILS_IN_FLIGHT,
     // The queue tries again, with a fresh code.
@@ -51,9 +51,29 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
   };
 }
 
-/** Returns the URL with parameters that require TLS: the library prefers them to its options. */
-function withTls(smtpUrl: string): string {
+/**
+ * Connects to the mail server and signs in as for an email, but sends none.
+ * @throws Error with the reply of the server, or the reason why there is no connection, within the limit
+ */
+export async function assertMailServerResponds(smtpUrl: string, limitMs: number): Promise<void> {
+  const transport = createTransport({
+    url: toTransportUrl(smtpUrl),
+    ...{ connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs, dnsTimeout: limitMs },
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/**
+ * Returns the URL with parameters that require TLS, unless the mail server is on this machine: the library prefers them to
+ * its options.
+ */
+function toTransportUrl(smtpUrl: string): string {
   const url = new URL(smtpUrl);
+  if (isLoopbackHost(url.hostname)) return smtpUrl;
   url.searchParams.set('requireTLS', 'true');
   url.searchParams.set('tls.rejectUnauthorized', 'true');
   // True would mean that somebody else has encrypted the connection.

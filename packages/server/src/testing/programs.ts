@@ -8,3 +8,5 @@ export const API_PROGRAM = fileOf('main.ts');
 export const ADMIN_PROGRAM = fileOf('admin.ts');
 /** The command that saves and restores a farm: source file of the program. */
 export const BACKUP_PROGRAM = fileOf('backup.ts');
+/** The command that checks a farm: source file of the program. */
+export const DOCTOR_PROGRAM = fileOf('doctor.ts');

@@ -4,6 +4,7 @@ export { deleteOldDrafts } from './publishing/drafts.ts';
 export { checkContent, toFileKey, toNeededFiles } from './publishing/storedFiles.ts';
 export { addRolloutRoutes } from './rollout.routes.ts';
 export { listTokens } from './tokens/token.repository.ts';
+export { findLatestRegistry } from './registry/registry.repository.ts';
 export { listKeys } from './keys/key.repository.ts';
 export { markKeyWithdrawn } from './keys/service.ts';
 export { addKeyTrust } from './keys/trustByCommand.ts';
