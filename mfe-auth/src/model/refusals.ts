@@ -24,6 +24,7 @@ export const refusals: Partial<Record<Code, Refusal>> = {
   token_error: { message: 'auth.error.sessionEnded' },
   no_login_error: { message: 'auth.error.sessionEnded' },
   unavailable: { message: 'auth.error.unavailable' },
+  disk_full: { message: 'auth.error.diskFull' },
   offline: { message: 'auth.error.offline' },
 };
 

@@ -44,6 +44,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  disk_full: 503,
 } as const;
 
 /** An error code of the API. */
@@ -51,7 +52,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /**
  * Body of every error response. `fields` maps the path of a field to its problem; `retryAfterSeconds` is set for
- * `too_many_requests` and `unavailable`.
+ * `too_many_requests`, `unavailable` and `disk_full`.
  */
 export const errorBodySchema = z.object({
   code: z.string(),

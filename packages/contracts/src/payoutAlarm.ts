@@ -15,6 +15,7 @@ const countSchema = z.number().int().nonnegative();
  *   `funds`, which are the coins in the wallet and on their way to it.
  * - `mailsStuck`: mails wait, and the mail server takes none; `message` is the error of the last attempt.
  * - `feeTooLow`: a batch that pays the highest chain fee is in no block.
+ * - `diskShort`: less than `reserveMb` is free on the disk of the farm, which therefore accepts nothing new.
  *
  * A `message` or `answer` is that of a program, in English.
  */
@@ -39,6 +40,7 @@ export const payoutAlarmCauseSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('mailsStuck'), count: countSchema, message: z.string() }),
   z.object({ kind: z.literal('feeTooLow'), batch: z.string(), fee: xchSchema }),
+  z.object({ kind: z.literal('diskShort'), reserveMb: countSchema }),
 ]);
 /** See {@link payoutAlarmCauseSchema}. */
 export type PayoutAlarmCause = z.infer<typeof payoutAlarmCauseSchema>;

@@ -7,6 +7,8 @@ export { assertNoProblems, checkPublicUrl, checkTurnstileKey } from './mode.ts';
 export { stopWithError, runProcess } from './runProcess.ts';
 export { describeProcess, readRelease } from './release.ts';
 export { ConfigError, StartError } from './startErrors.ts';
+export { watchDiskSpace } from './watchDiskSpace.ts';
+export type { DiskSpace } from './watchDiskSpace.ts';
 export {
   artifactSchema,
   databaseVariables,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { errorBodySchema, errorStatus } from '@farm/contracts';
 import { createApp } from './app.ts';
 import { createDatabase } from '@farm/database';
@@ -174,6 +175,62 @@ describe('a failure of ours', () => {
       assert.equal(answer.headers['retry-after'], '5');
       assert.equal((JSON.parse(answer.body) as { code: string }).code, 'unavailable');
     }
+  });
+});
+
+describe('a disk without space', () => {
+  const parts = () => ({
+    ...{ config: TEST_CONFIG, db, live, rollout, log: createLogger('silent') },
+    mailQueue: { enqueue: () => Promise.resolve() },
+    humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+  });
+  const body = { email: 'ada@farm.test', password: 'x', remember: false };
+
+  test('of the database is said by a write, which may be tried again later', async () => {
+    await sql`
+      create function fill_disk() returns trigger language plpgsql as $$
+      begin
+        raise exception 'could not extend file "base/5/1": No space left on device' using errcode = '53100';
+      end $$`.execute(db);
+    await sql`create trigger fill_disk before insert on rate_window execute function fill_disk()`.execute(db);
+    const full = await createApp(parts());
+    const answer = await full.inject({
+      ...{ method: 'POST', url: '/api/email-captcha' },
+      payload: { usage: 'register', email: 'ada@farm.test' },
+      headers: { 'x-human-check': 'solved' },
+    });
+    await full.close();
+    await sql`drop function fill_disk cascade`.execute(db);
+    assert.deepEqual([answer.statusCode, answer.headers['retry-after']], [503, '30']);
+    assert.equal(answer.json<{ code: string }>().code, 'disk_full');
+  });
+
+  test('refuses new work while it lasts, and answers what reads, ends or decides', async () => {
+    let isShort = true;
+    const space = { isShort: () => isShort, reserveMb: 500 };
+    const full = await createApp({ ...parts(), disk: { space, hasDatabase: true } });
+    const statusOf = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+      (await full.inject({ method, url, ...(payload && { payload }) })).statusCode;
+    assert.equal(await statusOf('POST', '/api/me', {}), 503);
+    assert.equal(await statusOf('POST', '/api/agent/report', {}), 503);
+    assert.equal(await statusOf('POST', '/api/me/withdrawals', {}), 503);
+    assert.equal(await statusOf('PUT', '/api/rollout/versions/a/1.0.0%2Bab/files/a.js', {}), 503);
+    assert.equal(await statusOf('GET', '/api/ready'), 200);
+    assert.equal(await statusOf('POST', '/api/session(by-email-password)', body), 401);
+    assert.equal(await statusOf('DELETE', '/api/me/sessions'), 401);
+    isShort = false;
+    assert.equal(await statusOf('POST', '/api/me/withdrawals', {}), 401);
+    await full.close();
+  });
+
+  test('refuses only files where the database is elsewhere', async () => {
+    const space = { isShort: () => true, reserveMb: 500 };
+    const full = await createApp({ ...parts(), disk: { space, hasDatabase: false } });
+    const statusOf = async (method: 'PUT' | 'POST', url: string) =>
+      (await full.inject({ method, url, payload: {} })).statusCode;
+    assert.equal(await statusOf('PUT', '/api/rollout/versions/a/1.0.0%2Bab/files/a.js'), 503);
+    assert.equal(await statusOf('POST', '/api/me/withdrawals'), 401);
+    await full.close();
   });
 });
 

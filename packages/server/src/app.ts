@@ -47,6 +47,7 @@ import type { App } from './plugins/app.ts';
 import { addCookies } from './plugins/cookies.ts';
 import { addCors } from './plugins/cors.ts';
 import { addErrorHandlers, handleFrameworkError, handleClientError } from './plugins/errorHandlers.ts';
+import { addDiskGuard, type GuardedDisk } from './plugins/addDiskGuard.ts';
 import { addGuards } from './plugins/guards.ts';
 import { addMetrics } from './plugins/addMetrics.ts';
 import { addOpenApi } from './plugins/openApi.ts';
@@ -77,6 +78,8 @@ export interface AppParts {
   proofSource?: ProofSource | undefined;
   /** Without it, the farm has no pool. */
   pool?: PoolDependencies | undefined;
+  /** Without one, the space on the disk is not watched. */
+  disk?: GuardedDisk | undefined;
   /** Aborted when the process is about to stop. */
   stopping?: AbortSignal | undefined;
   log: FastifyBaseLogger;
@@ -112,6 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addNoStore(app);
   addMetrics(app);
   addErrorHandlers(app);
+  if (parts.disk) addDiskGuard(app, parts.disk);
   addGuards(app);
   addAuthentication(app, parts.db);
   await addCookies(app);

@@ -97,6 +97,7 @@ describe('the settings', () => {
       metrics: null,
       stopWithParent: false,
       drainSeconds: 0,
+      diskReserveMb: 500,
     });
   });
 

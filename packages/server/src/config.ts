@@ -134,6 +134,8 @@ export interface Config {
   outboxPort: number;
   /** Absolute path. */
   dataDir: string;
+  /** Space that is kept free on the disk of `dataDir`, in MB. */
+  diskReserveMb: number;
   /** Null runs the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /** The same database without a pooler; null if `databaseUrl` leads to no pooler. */
@@ -157,10 +159,7 @@ export interface Config {
   poolRules: PoolRules;
   rollout: RolloutSettings;
   requestLimits: RequestLimits;
-  /**
-   * Addresses of trusted proxies, whose X-Forwarded-For counts: loopback, because the gateway connects from
-   * there, and those in TRUST_PROXY.
-   */
+  /** Trusted proxies, whose X-Forwarded-For counts: loopback, where the gateway connects from, and TRUST_PROXY. */
   trustProxy: string[];
   logLevel: string;
   /** Interface and port of metrics; null reports none. */
@@ -188,6 +187,7 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
     apiListenHost: vars.API_LISTEN_HOST,
     outboxPort: vars.OUTBOX_PORT ?? vars.PORT + 1,
     dataDir: resolve(vars.DATA_DIR),
+    diskReserveMb: vars.DISK_RESERVE_MB,
     databaseUrl: vars.DATABASE_URL ?? null,
     databaseDirectUrl: vars.DATABASE_DIRECT_URL ?? null,
     databasePool: toPoolSettings(vars),

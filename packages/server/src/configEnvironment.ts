@@ -65,6 +65,11 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .meta({ description: 'Secret key of Cloudflare Turnstile.', isSecret: true }),
+  DISK_RESERVE_MB: count
+    .prefault('500')
+    .describe(
+      'Space in MB that is kept free on the disk of `DATA_DIR`: with less, the farm accepts nothing new until there is more again. 0 keeps none.',
+    ),
   WITHDRAWAL_FEE: xch.prefault('0.0005').describe('Fixed fee of a withdrawal, in XCH.'),
   WITHDRAWAL_MIN: xch.prefault('0.01').describe('Smallest withdrawal, in XCH.'),
   WITHDRAWAL_AUTO_MAX: xch.prefault('1').describe('Largest withdrawal paid without a review, in XCH.'),

@@ -64,4 +64,5 @@ const sentences: Record<ErrorCode, string> = {
   too_many_requests: 'Too many requests. Try again later.',
   internal_error: 'Something went wrong on the server. Try again in a moment.',
   unavailable: 'The service is not available right now. Try again in a moment.',
+  disk_full: 'The disk of the farm is nearly full, so nothing new is accepted. Try again later.',
 };

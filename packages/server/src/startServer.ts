@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createApp, type AppParts } from './app.ts';
 import { checkPooler } from './checkPooler.ts';
 import type { Config } from './config.ts';
@@ -11,7 +12,7 @@ import {
   toDatabaseStartError,
 } from '@farm/database';
 import { startListening } from './startListening.ts';
-import type { Logger } from '@farm/process';
+import { type DiskSpace, type Logger, watchDiskSpace } from '@farm/process';
 import { startMetrics } from './metrics/startMetrics.ts';
 import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
@@ -43,6 +44,12 @@ export async function startServer(
   try {
     const database = await openDatabase(config, log);
     stops.push(database.close);
+    const space = await watchDiskSpace({
+      folders:
+        config.databaseUrl === null ? [config.dataDir, join(config.dataDir, 'postgres')] : [config.dataDir],
+      ...{ reserveMb: config.diskReserveMb, log },
+    });
+    stops.push(space.stop);
     const { isOwner } = await runMigrationsAsOwner(database, log).catch((error: unknown) => {
       throw toDatabaseStartError(error, config);
     });
@@ -64,13 +71,14 @@ export async function startServer(
     });
     stops.push(live.stop);
     stops.push(
-      await startMetrics({ config, db, live, log, assertDatabase: () => assertDatabaseResponds(db) }),
+      await startMetrics({ config, db, live, space, log, assertDatabase: () => assertDatabaseResponds(db) }),
     );
     const rollout = await openRollout({ config, databaseUrl: directUrl, db, log });
     stops.push(rollout.stop);
     const pool = openPool({ config, db, signal: stopped.signal });
     const proofSource = openProofSource({ config, pool });
-    const parts = { config, databaseUrl, directUrl, db, live, rollout, pool, proofSource, log };
+    const disk = { space, hasDatabase: config.databaseUrl === null };
+    const parts = { config, databaseUrl, directUrl, disk, db, live, rollout, pool, proofSource, log };
     const jobs =
       config.role === 'api' ? await openJobs({ ...parts, isWorker: false }) : await work(parts, stops);
     stops.push(jobs.stop);
@@ -96,6 +104,7 @@ async function openPooler(config: Config, databaseUrl: string, log: Logger): Pro
 }
 
 interface ServerParts extends Pick<AppParts, 'db' | 'live' | 'rollout' | 'pool' | 'proofSource'> {
+  disk: { space: DiskSpace; hasDatabase: boolean };
   config: Config;
   databaseUrl: string;
   directUrl: string;

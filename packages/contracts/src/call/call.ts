@@ -58,6 +58,11 @@ export interface Call {
   readonly isKept?: true;
   /** True if exempt from the rate limits of network and account, because machines call it at their own interval. */
   readonly isRateLimitExempt?: true;
+  /**
+   * True if the call is answered while the disk is nearly full: it reads, ends or decides something, and stores little. So
+   * do all GET and DELETE calls.
+   */
+  readonly needsNoSpace?: true;
   /** Errors specific to this call; errors of its access and schemas are implied. */
   readonly errors?: readonly ErrorCode[];
 }

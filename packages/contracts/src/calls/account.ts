@@ -19,6 +19,7 @@ export const signIn = {
   access: 'public',
   tag: 'account',
   summary: 'Sign in',
+  needsNoSpace: true,
   body: 'signIn',
   response: 'session',
   errors: ['credentials_wrong', 'human_check_required', 'human_check_failed'],
@@ -50,6 +51,7 @@ export const updatePassword = {
   access: 'optional',
   tag: 'account',
   summary: 'Set a new password',
+  needsNoSpace: true,
   body: 'passwordChange',
   errors: ['code_wrong', 'email_not_yours'],
 } as const satisfies Call;
@@ -60,6 +62,7 @@ export const lockDownAccount = {
   access: 'public',
   tag: 'account',
   summary: 'Lock down the account with the link from an email: end every session and hold open withdrawals',
+  needsNoSpace: true,
   body: 'lockdown',
   response: 'lockdownDone',
   errors: ['code_expired'],

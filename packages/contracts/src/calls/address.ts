@@ -38,6 +38,7 @@ export const deleteAddresses = {
   access: 'session',
   tag: 'addresses',
   summary: 'Delete addresses',
+  needsNoSpace: true,
   body: 'addressDeletion',
   response: 'addressesDeleted',
 } as const satisfies Call;

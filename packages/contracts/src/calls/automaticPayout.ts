@@ -37,6 +37,7 @@ export const skipAutomaticPayout = {
   access: 'session',
   tag: 'withdrawals',
   summary: 'Skip the next automatic payout',
+  needsNoSpace: true,
   body: 'automaticPayoutSkip',
   response: 'automaticPayoutState',
   errors: ['illegal_transition'],

@@ -6,6 +6,7 @@ export const previewCorrection = {
   access: 'admin',
   tag: 'deposits',
   summary: 'Preview a correction of a ledger transaction',
+  needsNoSpace: true,
   params: 'correctionParams',
   body: 'correctionAmount',
   response: 'correctionPreview',

@@ -17,6 +17,7 @@ export const checkEmailCode = {
   access: 'public',
   tag: 'account',
   summary: 'Check a verification code without using it up',
+  needsNoSpace: true,
   body: 'emailCodeCheck',
   errors: ['code_wrong', 'code_expired'],
 } as const satisfies Call;

@@ -37,6 +37,7 @@ export const deleteMachines = {
   access: 'session',
   tag: 'machines',
   summary: 'Delete machines',
+  needsNoSpace: true,
   body: 'machineDeletion',
   response: 'machinesDeleted',
 } as const satisfies Call;

@@ -25,6 +25,7 @@ export const decideWithdrawal = {
   access: 'admin',
   tag: 'withdrawals',
   summary: 'Hold, release, approve, cancel or reject a withdrawal',
+  needsNoSpace: true,
   params: 'withdrawalDeedParams',
   body: 'withdrawalDeed',
   response: 'operatorWithdrawalDetail',

@@ -25,6 +25,7 @@ export const decideProposal = {
   access: 'admin',
   tag: 'proposals',
   summary: 'Confirm, reject or withdraw a proposal',
+  needsNoSpace: true,
   params: 'proposalDeedParams',
   body: 'proposalDeed',
   response: 'proposal',

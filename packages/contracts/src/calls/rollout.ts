@@ -49,6 +49,7 @@ export const createRolloutChange = {
   access: 'rolloutOperate',
   tag: 'rollout',
   summary: 'Apply a signed change',
+  needsNoSpace: true,
   body: 'newChange',
   response: 'changeMade',
   errors: ['rollout_conflict', 'rollout_refused'],

@@ -49,6 +49,7 @@ export const endPreview = {
   access: 'public',
   tag: 'rollout',
   summary: 'End the preview that this grant shows',
+  needsNoSpace: true,
   body: 'previewEnd',
   errors: ['not_found'],
 } as const satisfies Call;

@@ -48,6 +48,7 @@ export const cancelWithdrawal = {
   access: 'session',
   tag: 'withdrawals',
   summary: 'Cancel a withdrawal',
+  needsNoSpace: true,
   response: 'withdrawal',
   errors: ['illegal_transition'],
 } as const satisfies Call;

@@ -48,6 +48,7 @@ const causes: [PayoutAlarmCause, en: RegExp, zh: RegExp][] = [
     /4 封邮件.*451.*邮件服务器/,
   ],
   [{ kind: 'feeTooLow', batch: '7', fee: '0.01' }, /0.01 XCH.*PAYOUT_FEE_MAX/, /0.01 XCH.*PAYOUT_FEE_MAX/],
+  [{ kind: 'diskShort', reserveMb: 500 }, /500 MB.*Free some space/, /500 MB.*请清理磁盘/],
 ];
 
 describe('alarms on the payouts page', () => {

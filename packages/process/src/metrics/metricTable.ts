@@ -51,6 +51,18 @@ export const metricTable = {
     labels: [],
     of: ['API', 'worker'],
   },
+  farm_disk_free_bytes: {
+    type: 'gauge',
+    help: 'Space left on the disk of the data folder.',
+    labels: [],
+    of: ['API', 'worker'],
+  },
+  farm_disk_short: {
+    type: 'gauge',
+    help: '1 while less space is left than the reserve, so that nothing new is accepted.',
+    labels: [],
+    of: ['API', 'worker'],
+  },
   farm_machine_reports_total: {
     type: 'counter',
     help: 'Reports of machines: accepted, refused or failed.',

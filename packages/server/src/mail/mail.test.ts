@@ -239,6 +239,7 @@ const makeAlarmCauses = (): PayoutAlarmCause[] => [
   { kind: 'walletShort', funds: '10', due: '6', pending: '3', daily: '2', missing: '1' },
   { kind: 'mailsStuck', count: 4, message: '451' },
   { kind: 'feeTooLow', batch: '7', fee: '0.01' },
+  { kind: 'diskShort', reserveMb: 500 },
 ];
 
 describe('the letters', () => {

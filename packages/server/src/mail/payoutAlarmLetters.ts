@@ -111,6 +111,12 @@ function sayEn(cause: PayoutAlarmCause): AlarmWords {
         advice:
           'Raise PAYOUT_FEE_MAX of the worker and SIGNER_FEE_MAX of the signer, and restart both. Or wait until blocks have room again.',
       };
+    case 'diskShort':
+      return {
+        title: 'the disk is nearly full',
+        text: `less than ${cause.reserveMb} MB are free on the farm’s disk. Sign-ups, reports, withdrawals and uploads are refused; what was accepted goes on.`,
+        advice: 'Free some space, or enlarge the disk. The farm then goes on by itself.',
+      };
   }
 }
 
@@ -173,6 +179,12 @@ function sayZh(cause: PayoutAlarmCause): AlarmWords {
         text: `批次 ${cause.batch} 已支付最高链上手续费 ${cause.fee} XCH，但没有区块收录它。`,
         advice:
           '请提高工作进程的 PAYOUT_FEE_MAX 和签名程序的 SIGNER_FEE_MAX，并重启两者；或等待区块重新有空间。',
+      };
+    case 'diskShort':
+      return {
+        title: '磁盘空间即将用尽',
+        text: `农场磁盘的可用空间不足 ${cause.reserveMb} MB。注册、上报、提现和上传暂不受理；已受理的事项继续处理。`,
+        advice: '请清理磁盘或扩大容量。空间恢复后，农场会自动继续运行。',
       };
   }
 }

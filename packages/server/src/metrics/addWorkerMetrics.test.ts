@@ -26,6 +26,7 @@ async function startWorkerMetrics(signerSocket: string | null = null) {
       payouts: { ...TEST_CONFIG.payouts, signerSocket },
     },
     ...{ db: serverDb, live, assertDatabase: () => Promise.resolve() },
+    space: { freeBytes: () => 1_000_000, isShort: () => false },
     log: createLogger('info', { write: (line: string) => void (log += line) }),
   });
   return { read: () => readMetrics(log), stop };

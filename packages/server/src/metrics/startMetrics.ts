@@ -1,5 +1,5 @@
 import { countConnections, type Db } from '@farm/database';
-import type { Logger } from '@farm/process';
+import type { DiskSpace, Logger } from '@farm/process';
 import { createMetrics, httpMetrics, startMetricsListener, type Metrics } from '@farm/process/metrics';
 import type { Config } from '../config.ts';
 import { addWorkerMetrics } from './addWorkerMetrics.ts';
@@ -11,6 +11,7 @@ export interface MetricsParts {
   config: Pick<Config, 'metrics' | 'role' | 'payouts'>;
   db: Db;
   live: { countStreams: () => number };
+  space: Pick<DiskSpace, 'freeBytes' | 'isShort'>;
   /** Rejects if the database does not respond. */
   assertDatabase: () => Promise<void>;
   log: Logger;
@@ -25,6 +26,7 @@ export async function startMetrics(parts: MetricsParts): Promise<() => Promise<v
   if (config.metrics === null) return () => Promise.resolve();
   const metrics = createMetrics(log);
   addDatabaseMetrics(metrics, db);
+  addDiskMetrics(metrics, parts);
   if (config.role !== 'worker') addApiMetrics(metrics, parts);
   if (config.role !== 'api') addWorkerMetrics(metrics, { db, signerSocket: config.payouts.signerSocket });
   return startMetricsListener({
@@ -46,6 +48,21 @@ function addDatabaseMetrics(metrics: Metrics, db: Db): void {
         { metric: 'farm_database_connections', labels: { state: 'idle' }, value: idle },
         { metric: 'farm_database_connections', labels: { state: 'used' }, value: total - idle },
         { metric: 'farm_database_waiting', value: waiting },
+      ];
+    },
+  });
+}
+
+function addDiskMetrics(metrics: Metrics, { space }: MetricsParts): void {
+  metrics.addGroup({
+    name: 'disk',
+    metrics: ['farm_disk_free_bytes', 'farm_disk_short'],
+    keepMs: 0,
+    measure: () => {
+      const freeBytes = space.freeBytes();
+      return [
+        { metric: 'farm_disk_short', value: space.isShort() ? 1 : 0 },
+        ...(freeBytes === null ? [] : [{ metric: 'farm_disk_free_bytes', value: freeBytes } as const]),
       ];
     },
   });

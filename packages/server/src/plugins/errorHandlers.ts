@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import { errorStatus, type ErrorBody } from '@farm/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseGone, isStatementCanceled } from '@farm/database';
+import { isDatabaseGone, isDiskFull, isStatementCanceled } from '@farm/database';
 import { AppError } from '../errors.ts';
+import { DISK_FULL_RETRY_SECONDS } from './addDiskGuard.ts';
 import type { App } from './app.ts';
 import { createMethodLookup } from './methodLookup.ts';
 
@@ -44,7 +45,9 @@ export function handleClientError(_error: Error, socket: Socket): void {
 async function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const error = toAppError(thrown);
   const status = errorStatus[error.code];
-  if (status >= 500) request.log.error({ err: thrown }, error.code);
+  // The guard of the disk has logged why, and refuses many.
+  const isExpected = thrown instanceof AppError && thrown.code === 'disk_full';
+  if (status >= 500 && !isExpected) request.log.error({ err: thrown }, error.code);
   else request.log.info({ errorCode: error.code }, 'refused');
 
   const { fields, retryAfterSeconds } = error.details;
@@ -74,6 +77,7 @@ function toAppError(thrown: unknown): AppError {
   if (isDatabaseGone(thrown)) return new AppError('unavailable', { retryAfterSeconds: 5 });
   // The database is overloaded, or waits for a long transaction.
   if (isStatementCanceled(thrown)) return new AppError('unavailable', { retryAfterSeconds: 30 });
+  if (isDiskFull(thrown)) return new AppError('disk_full', { retryAfterSeconds: DISK_FULL_RETRY_SECONDS });
   switch ((thrown as Partial<FastifyError>).statusCode) {
     case 400:
     case 414:

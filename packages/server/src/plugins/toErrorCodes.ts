@@ -14,6 +14,7 @@ export function toErrorCodes(call: Call): ErrorCode[] {
     ...(call.errors ?? []),
     'internal_error',
     'unavailable',
+    'disk_full',
   ];
 }
 

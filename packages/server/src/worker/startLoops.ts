@@ -23,6 +23,7 @@ import {
   startBeaconLoops,
 } from '../modules/rollout/index.ts';
 import type { ProofSource } from '../modules/share/index.ts';
+import type { GuardedDisk } from '../plugins/addDiskGuard.ts';
 import { runDueWithdrawals, updateFutureTimes } from '../modules/withdrawal/index.ts';
 import { updateFutureJobs } from './clock.repository.ts';
 import { startMeasureLoops } from './startMeasureLoops.ts';
@@ -54,6 +55,7 @@ export interface LoopParts {
   profit: ProfitSettings;
   chain: ChainSettings;
   payouts: PayoutSettings;
+  disk?: GuardedDisk | undefined;
   rollout: Rollout;
   /** Without it, the farm has no pool. */
   pool?: PoolDependencies | undefined;

@@ -43,6 +43,8 @@ export interface AlarmFacts {
   payouts: PayoutFacts | null;
   /** Mails that were queued after the mail server took the last one, and the newest error. */
   mails: { count: number; since: Date | null; message: string };
+  /** Space that is kept free on the disk of the database, in MB, if less is free; else null. */
+  shortReserveMb: number | null;
 }
 
 /** A cause that is there now; `since` is null if the facts do not tell since when. */
@@ -51,9 +53,9 @@ export interface CurrentCause {
   since: Date | null;
 }
 
-/** Returns the causes for which payouts stand still, or will; at most one of each kind. */
+/** Returns the causes for which payouts, mails or the farm stand still, or will; at most one of each kind. */
 export function computeCauses(
-  { payouts, mails }: AlarmFacts,
+  { payouts, mails, shortReserveMb }: AlarmFacts,
   { now, alarmMs }: { now: Date; alarmMs: number },
 ): CurrentCause[] {
   const lasts = (since: Date | null): since is Date =>
@@ -71,6 +73,7 @@ export function computeCauses(
     lasts(mails.since)
       ? { cause: { kind: 'mailsStuck', count: mails.count, message: mails.message }, since: mails.since }
       : null,
+    shortReserveMb === null ? null : { cause: { kind: 'diskShort', reserveMb: shortReserveMb }, since: null },
   ];
   return found.filter((one) => one !== null);
 }

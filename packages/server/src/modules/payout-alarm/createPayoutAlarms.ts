@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '@farm/database';
 import type { Config } from '../../config.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
+import type { GuardedDisk } from '../../plugins/addDiskGuard.ts';
 import { listOperators } from '../operator/index.ts';
 import { computeCauses } from './computeCauses.ts';
 import { readMailFacts, readPayoutFacts } from './facts.repository.ts';
@@ -12,6 +13,8 @@ import { planAlarms } from './planAlarms.ts';
 export interface PayoutAlarmParts extends Pick<Config, 'chain' | 'payouts'> {
   db: Db;
   mailQueue: MailQueue;
+  /** The disk of the database; absent if that is on another machine. */
+  disk?: GuardedDisk | undefined;
   /** Clock; by default that of the system. */
   now?: () => Date;
 }
@@ -21,7 +24,7 @@ export interface PayoutAlarmParts extends Pick<Config, 'chain' | 'payouts'> {
  * operators about those that open, except that mails cannot be sent. Several processes may do it at once.
  */
 export function createPayoutAlarms(parts: PayoutAlarmParts): () => Promise<void> {
-  const { db, mailQueue, chain, payouts, now: readNow = () => new Date() } = parts;
+  const { db, mailQueue, chain, payouts, disk, now: readNow = () => new Date() } = parts;
   const startedAt = readNow();
   const isPaying = chain.node !== null && payouts.signerSocket !== null;
   const alarmMs = payouts.alarmMinutes * 60_000;
@@ -33,6 +36,7 @@ export function createPayoutAlarms(parts: PayoutAlarmParts): () => Promise<void>
       const facts = {
         payouts: found && { ...found, feeMaxMojo: payouts.feeMaxMojo },
         mails: await readMailFacts(transaction),
+        shortReserveMb: disk?.hasDatabase && disk.space.isShort() ? disk.space.reserveMb : null,
       };
       const { stuckBlocks } = payouts;
       const clock = { now, startedAt, alarmMs, stuckBlocks, height: found?.height ?? null };

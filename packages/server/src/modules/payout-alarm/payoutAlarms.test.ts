@@ -28,12 +28,14 @@ const { alarmMinutes, stuckBlocks } = payouts;
 
 /** Minutes by which the clock of alarms is ahead. */
 let ahead = 0;
+let isDiskShort = false;
 let lookNow: () => Promise<void>;
 beforeEach(() => {
   ahead = 0;
   const now = () => new Date(Date.now() + ahead * 60_000);
   const chainSettings = { ...TEST_CONFIG.chain, node: chain.settings };
-  lookNow = createPayoutAlarms({ db, mailQueue, payouts, now, chain: chainSettings });
+  const disk = { space: { isShort: () => isDiskShort, reserveMb: 500 }, hasDatabase: true };
+  lookNow = createPayoutAlarms({ db, mailQueue, payouts, now, disk, chain: chainSettings });
 });
 /** Looks just after a turn, by the clock of alarms. */
 const look = async () => {
@@ -110,6 +112,16 @@ describe('operators are told once, and see the alarm end by itself:', () => {
     await turn();
     await settle();
     await assertRecovers('unpaid', subject);
+  });
+
+  test('the disk is nearly full, at once', async () => {
+    isDiskShort = true;
+    await look();
+    const subject = 'Payouts: the disk is nearly full';
+    const cause = await assertSaid(subject, ['less than 500 MB are free', 'Free some space']);
+    assert.deepEqual(cause, { kind: 'diskShort', reserveMb: 500 });
+    isDiskShort = false;
+    await assertRecovers('diskShort', subject);
   });
 
   test('the node is away', async () => {

@@ -87,6 +87,8 @@ function toAbsent(row: AlarmRow, { now, alarmMs }: AlarmClock): AlarmStep['next'
 }
 
 function hasLasted({ cause, beganAt, beganHeight }: AlarmRow, clock: AlarmClock): boolean {
+  // Users are refused from the first moment on.
+  if (cause.kind === 'diskShort') return true;
   if (cause.kind === 'feeTooLow')
     return (
       clock.height !== null && beganHeight !== null && clock.height - beganHeight >= BigInt(clock.stuckBlocks)

@@ -56,7 +56,10 @@ export async function sendPoolError(
   reply: FastifyReply,
 ): Promise<void> {
   const error = toPoolError(thrown, request.id);
-  if (error.reason === 'serverException') request.log.error({ err: thrown }, 'the pool could not answer');
+  // The guard of the disk has logged why, and refuses many.
+  const isExpected = thrown instanceof AppError && thrown.code === 'disk_full';
+  if (error.reason === 'serverException' && !isExpected)
+    request.log.error({ err: thrown }, 'the pool could not answer');
   else request.log.info({ poolError: error.reason }, 'refused');
   if (thrown instanceof AppError && thrown.details.retryAfterSeconds !== undefined)
     reply.header('retry-after', thrown.details.retryAfterSeconds);
@@ -80,6 +83,8 @@ export function toPoolError(thrown: unknown, requestId: string): PoolError {
       'requestFailed',
       `Too many requests. Try again in ${thrown.details.retryAfterSeconds} seconds.`,
     );
+  if (thrown instanceof AppError && thrown.code === 'disk_full')
+    return new PoolError('serverException', thrown.message);
   const { statusCode = 500, message } = thrown as { statusCode?: number; message?: string };
   if (statusCode < 500) return new PoolError('requestFailed', message ?? 'The request cannot be read.');
   return new PoolError('serverException', `The pool could not answer. The request was ${requestId}.`);
