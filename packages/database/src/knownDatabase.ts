@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -19,6 +19,8 @@ export async function assertKnownDatabase(db: Db, dataDir: string, log: Logger):
   if (known === null || (known === 'damaged' && current.hasAccounts)) {
     if (known === 'damaged') log.warn(`${pathIn(dataDir)} was damaged, and is made anew`);
     await save(dataDir, current.createdAt).catch((error: unknown) => {
+      // A farm whose files are all elsewhere needs no data folder.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
       log.warn(
         { err: error },
         'the database cannot be remembered: an empty one in its place would not be noticed',
@@ -73,7 +75,6 @@ async function readKnown(dataDir: string): Promise<z.infer<typeof knownSchema> |
 async function save(dataDir: string, createdAt: string): Promise<void> {
   // Several processes of a farm may share the folder.
   const unfinished = `${pathIn(dataDir)}.${process.pid}`;
-  await mkdir(dataDir, { recursive: true });
   await writeFile(unfinished, `${JSON.stringify({ createdAt })}\n`, { flush: true });
   await rename(unfinished, pathIn(dataDir));
 }

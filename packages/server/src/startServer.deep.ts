@@ -140,9 +140,8 @@ describe('the start', () => {
       assert.equal(await run.ended, 1);
       assert.match(run.stderr(), /^The database in .*postgres is gone\. Put it back from a backup .*\n$/);
     }
+    // Another file knows of the database, too.
     await rm(join(emptied, 'postgres.json'));
-    const anew = await startApi({ DATA_DIR: emptied });
-    anew.child.kill('SIGTERM');
-    assert.equal(await anew.ended, 0);
+    assert.equal(await startProcess(API_PROGRAM, { DATA_DIR: emptied }).ended, 1);
   });
 });

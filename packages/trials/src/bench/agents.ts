@@ -5,6 +5,7 @@ import { parseConfig } from '@farm/server/config';
 import { createDatabase, runMigrations } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { stopOnSignals } from '../program/stopOnSignals.ts';
+import { makeDataDir } from '../makeDataDir.ts';
 import { parseCount } from '../program/parseCount.ts';
 import { createTestDatabase } from '@farm/database/testing';
 import { API_PROGRAM, MANY_REQUESTS, waitUntilListening } from '@farm/server/testing';
@@ -178,6 +179,7 @@ async function startProduct(): Promise<{ url: string; pid: number }> {
   const started = startSourceFile(API_PROGRAM, {
     ...MANY_REQUESTS,
     DATABASE_URL: databaseUrl,
+    DATA_DIR: makeDataDir(),
     API_PORT: '0',
     OUTBOX_PORT: '0',
     STOP_WITH_PARENT: '1',

@@ -9,6 +9,7 @@ import { parseConfig } from '@farm/server/config';
 import { createDatabase, type Db, runMigrations } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { stopOnSignals } from '../program/stopOnSignals.ts';
+import { makeDataDir } from '../makeDataDir.ts';
 import { parseCount } from '../program/parseCount.ts';
 import { createTestDatabase } from '@farm/database/testing';
 import { API_PROGRAM, MANY_REQUESTS, waitUntilListening } from '@farm/server/testing';
@@ -64,6 +65,7 @@ print(`a withdrawal is ${statements.length} statements, ${preparedCount} of them
 const product = await startProgram(API_PROGRAM, {
   ...MANY_REQUESTS,
   DATABASE_URL: databaseUrl,
+  DATA_DIR: makeDataDir(),
   SERVER_ROLE: 'api',
 });
 const bare = await startProgram(BARE_SERVER, {}, [databaseUrl, file]);

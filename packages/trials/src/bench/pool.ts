@@ -9,6 +9,7 @@ import { startSourceFile } from '@farm/process/testing';
 import { countPartials, deleteOldPartials, listOpenPartials } from '@farm/server/parts';
 import { API_PROGRAM, MANY_REQUESTS, waitUntilListening } from '@farm/server/testing';
 import { startTestChain } from '@farm/simulators/testing';
+import { makeDataDir } from '../makeDataDir.ts';
 import { parseCount } from '../program/parseCount.ts';
 import { stopOnSignals } from '../program/stopOnSignals.ts';
 import { readCpuMs } from './farm/readUsage.ts';
@@ -46,6 +47,7 @@ await runMigrations(db);
 const chain = await startTestChain({ now: () => Date.now() + AHEAD_MS });
 const started = startSourceFile(API_PROGRAM, {
   ...MANY_REQUESTS,
+  DATA_DIR: makeDataDir(),
   ...{ DATABASE_URL: databaseUrl, SERVER_ROLE: 'api', CHAIN_NODE_URL: chain.settings.url },
   POOL_TARGET_ADDRESS: encodeAddress(makeTarget(chain.sdk)),
   ...{ API_PORT: '0', OUTBOX_PORT: '0', STOP_WITH_PARENT: '1' },

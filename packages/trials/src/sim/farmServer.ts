@@ -1,6 +1,7 @@
 import { API_PROGRAM, MANY_REQUESTS, waitUntilListening, type Person } from '@farm/server/testing';
 import type { ErrorBody } from '@farm/contracts';
 import { type SpawnedProcess, startSourceFile } from '@farm/process/testing';
+import { makeDataDir } from '../makeDataDir.ts';
 import type { Answer } from './model.ts';
 
 /** A request of a person. */
@@ -35,6 +36,7 @@ const SETTINGS = {
 
 /** Creates a server on the database; it is not started yet. */
 export function createFarmServer(databaseUrl: string): FarmServer {
+  const dataDir = makeDataDir();
   const started: SpawnedProcess[] = [];
   let running: { process: SpawnedProcess; url: string } | null = null;
   return {
@@ -42,6 +44,7 @@ export function createFarmServer(databaseUrl: string): FarmServer {
       const process = startSourceFile(API_PROGRAM, {
         ...SETTINGS,
         DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
         API_PORT: '0',
         OUTBOX_PORT: '0',
         STOP_WITH_PARENT: '1',

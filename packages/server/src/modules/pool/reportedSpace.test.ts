@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { encodeAddress } from '@farm/chain';
 import * as calls from '@farm/contracts/calls';
@@ -22,12 +25,10 @@ const node = await startNode(makeNodeState({ height: 9_600_000, space: 15n << 60
 const DATABASE_URL = await createFarmDatabase();
 const db = createDatabase(DATABASE_URL, createLogger('silent'));
 const { certFile, keyFile, caFile } = node.settings.tls;
+const folder = await mkdtemp(join(tmpdir(), 'farm-reported-'));
 const api = await startApi({
   ...{ NODE_ENV: 'production', SERVER_ROLE: 'api', DATABASE_URL },
-  ...{ DATA_DIR: '/nowhere', ARTIFACTS: 's3://releases' },
-  ROLLOUT_TRUSTED_KEYS: '/nowhere/trusted-keys',
-  ROLLOUT_REGISTRY_KEY: '/nowhere/registry.key',
-  ROLLOUT_VISITOR_KEY: '/nowhere/visitor.key',
+  ...{ DATA_DIR: folder, ARTIFACTS: 's3://releases' },
   ...{ SMTP_URL: 'smtp://127.0.0.1:1', ALTCHA_HMAC_KEY: 'k'.repeat(32), PRODUCT_HOST: 'farm.example' },
   PUBLIC_URL: 'https://farm.example',
   ...{ CHAIN_NODE_URL: node.settings.url, CHAIN_NODE_CERT: certFile, CHAIN_NODE_KEY: keyFile },
@@ -37,6 +38,7 @@ after(async () => {
   api.child.kill('SIGTERM');
   await api.ended;
   await db.destroy();
+  await rm(folder, { recursive: true, force: true });
 });
 
 const [liar, prover, operator] = [await makePerson(db), await makePerson(db), await makePerson(db, 'admin')];

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { describe, test } from 'node:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
 import { profitRunPageSchema } from '@farm/contracts';
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
@@ -246,6 +249,8 @@ describe('the farm', () => {
 
   test('killed in the middle of a run has paid nobody, and pays it once when it is back', async () => {
     const { db, databaseUrl } = await openQuietDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), 'farm-due-'));
+    after(() => rm(dataDir, { recursive: true, force: true }));
     const accounts = (await Promise.all([makeAccount(db), makeAccount(db), makeAccount(db)])).sort();
     const period = makeHourAgo(2);
     for (const account of accounts) await makeSteadyReports({ db }, account, { ...period, bytes: TIB });
@@ -255,6 +260,7 @@ describe('the farm', () => {
     const start = () =>
       startProcess(API_PROGRAM, {
         DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
         API_PORT: '0',
         OUTBOX_PORT: '0',
         LOG_LEVEL: 'warn',
