@@ -67,7 +67,7 @@ const cookies = await makeVisitors(gateway.url, VISITORS);
 
 print();
 print('processes                             1          2          4');
-const rates = {
+const requestRates = {
   gateways: printRates(
     'pages a second by gateways',
     await readRequestRates(client, { servers: gateways, requests: makePageLoads(cookies), rounds }),
@@ -76,15 +76,18 @@ const rates = {
     'calls a second by APIs',
     await readRequestRates(client, { servers: apis, requests: makeCalls(farmers), rounds }),
   ),
+};
+// PostgreSQL has no connections for all of these and the workers.
+await Promise.all(
+  [...apis, ...gateways].filter((one) => one !== api && one !== gateway).map((one) => one.stop()),
+);
+const rates = {
+  ...requestRates,
   workers: printRates(
     'emails a second by workers',
     await readMailRates(farm, { apiUrl: api.url, farmers, rounds }),
   ),
 };
-await Promise.all(
-  [...apis, ...gateways].filter((one) => one !== api && one !== gateway).map((one) => one.stop()),
-);
-
 print();
 const costs = await readCosts(
   {

@@ -58,7 +58,8 @@ export async function openFarm(): Promise<Farm> {
     startWorker: () =>
       startFarmProcess({
         file: API_PROGRAM,
-        env: { ...env, SERVER_ROLE: 'worker' },
+        // Four of them have to share the connections of the embedded PostgreSQL.
+        env: { ...env, SERVER_ROLE: 'worker', DATABASE_POOL_SIZE: '4' },
         ready: /"role":"worker","msg":"started"/,
       }),
     startGateway: async (apiUrl) => {
