@@ -98,6 +98,7 @@ describe('the settings', () => {
       stopWithParent: false,
       drainSeconds: 0,
       diskReserveMb: 500,
+      retention: { auditDays: null, historyDays: 800 },
     });
   });
 
