@@ -125,7 +125,7 @@ describe('the start', () => {
     await writeFile(join(damaged, 'postgres.json'), '{');
     const run = startProcess(API_PROGRAM, { DATA_DIR: damaged });
     assert.equal(await run.ended, 1);
-    assert.match(run.stderr(), /^.*postgres\.json is damaged.*\n$/);
+    assert.match(run.stderr(), /^.*postgres\.json, .* is damaged\. .* from a backup\n$/);
   });
 
   test('on a data folder whose database is gone refuses to begin with an empty ledger', async () => {
