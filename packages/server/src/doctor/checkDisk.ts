@@ -1,31 +1,40 @@
 import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findArtifactFolder } from '@farm/registry/artifacts';
 import type { CheckParts, Finding } from './finding.ts';
 
+const MIB = 2 ** 20;
 const GIB = 2 ** 30;
-const PROBLEM_BYTES = GIB;
-const WARN_BYTES = 5 * GIB;
+/** Space above the reserve that lasts for a while. */
+const AMPLE_BYTES = 2 * GIB;
 
-/** Checks the free space of the data folder, and of published files if they are on another disk. */
+/** Checks the free space of the data folder, and of what it does not hold on its own disk. */
 export async function checkDisk({ config }: CheckParts): Promise<Finding[]> {
-  const { dataDir, rollout } = config;
+  const { dataDir, databaseUrl, diskReserveMb, rollout } = config;
   const files = findArtifactFolder({ dataDir, env: rollout.artifacts });
-  const folders = files === null ? [dataDir] : [dataDir, files];
-  const disks = await Promise.all(folders.map(readDisk));
-  const [data, artifacts] = disks;
-  const isSame = artifacts === undefined || (artifacts.free === data?.free && artifacts.size === data.size);
-  return (isSame ? disks.slice(0, 1) : disks).map(toFinding);
+  const folders = [
+    dataDir,
+    ...(databaseUrl === null ? [join(dataDir, 'postgres')] : []),
+    ...(files === null ? [] : [files]),
+  ];
+  const disks: Disk[] = [];
+  for (const disk of await Promise.all(folders.map(readDisk)))
+    if (!disks.some(({ free, size }) => free === disk.free && size === disk.size)) disks.push(disk);
+  return disks.map((disk) => toFinding(disk, diskReserveMb));
 }
 
-function toFinding({ folder, free }: Disk): Finding {
+function toFinding({ folder, free }: Disk, reserveMb: number): Finding {
   const found = `${(free / GIB).toFixed(1)} GiB are free for ${folder}`;
-  if (free >= WARN_BYTES) return { status: 'ok', found };
-  return {
-    status: free < PROBLEM_BYTES ? 'problem' : 'warning',
-    found,
-    advice: 'Free some space, or move the folder to a larger disk (DATA_DIR)',
-  };
+  const advice = 'Free some space, or move the folder to a larger disk';
+  if (free < reserveMb * MIB)
+    return {
+      status: 'problem',
+      found: `${found}, less than the reserve (DISK_RESERVE_MB): nothing new is accepted`,
+      advice,
+    };
+  return free < reserveMb * MIB + AMPLE_BYTES
+    ? { status: 'warning', found: `${found}, little more than the reserve (DISK_RESERVE_MB)`, advice }
+    : { status: 'ok', found };
 }
 
 interface Disk {

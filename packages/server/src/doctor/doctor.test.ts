@@ -207,6 +207,14 @@ describe('a clock', () => {
   });
 });
 
+test('a disk that has less space than the reserve', () =>
+  assertFault({ DISK_RESERVE_MB: '99999999' }, [
+    'problem',
+    'disk',
+    /GiB are free for .*, less than the reserve/,
+    /Free some space/,
+  ]));
+
 describe('the database', () => {
   const change = (url: string, parts: Partial<Pick<URL, 'password' | 'port' | 'pathname'>>) =>
     Object.assign(new URL(url), parts).href;
