@@ -1,5 +1,5 @@
 import { readDatabaseClock } from './doctor.repository.ts';
-import type { CheckParts, Finding } from './finding.ts';
+import { SEE_DATABASE, type CheckParts, type Finding } from './finding.ts';
 
 /** Nodes refuse blocks that are further ahead of their clock, in seconds (chia: MAX_FUTURE_TIME2). */
 const MAX_AHEAD_SECONDS = 120;
@@ -33,7 +33,7 @@ async function compareWithDatabase({ database, now }: CheckParts): Promise<Findi
     if (seconds - error < WARN_SECONDS) return [{ status: 'ok', found }];
     return [{ status: seconds < PROBLEM_SECONDS ? 'warning' : 'problem', found, advice: ADVICE }];
   } catch {
-    return [{ status: 'warning', found: 'not compared: the database does not answer' }];
+    return [{ status: 'warning', found: 'not compared: the database does not answer', advice: SEE_DATABASE }];
   }
 }
 

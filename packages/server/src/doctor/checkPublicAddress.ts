@@ -81,10 +81,11 @@ async function checkGateway({ config, database }: CheckParts, { status, body }: 
           'Run this again; if it stays, the gateway follows another farm (API_URL), or does not trust the key that signed',
       },
     ];
+  const advice = 'See "When something is broken" in docs/operators.md';
   const isSame = known === null ? '' : ', the newest of this database';
   return [
     { status: 'ok', found: `${publicUrl} serves revision ${health.rev}${isSame}` },
-    ...(health.problem === undefined ? [] : [{ status: 'warning', found: health.problem } as const]),
+    ...(health.problem === undefined ? [] : [{ status: 'warning', found: health.problem, advice } as const]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { readPrivateKey, readTrustedKeys, readVisitorKey } from '@farm/registry';
 import { listKeys, toOperatorKey } from '../modules/rollout/index.ts';
-import { formatReason, toCode, type CheckParts, type Finding } from './finding.ts';
+import { formatReason, SEE_DATABASE, toCode, type CheckParts, type Finding } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 const WARN_DAYS = 14;
@@ -65,7 +65,13 @@ async function checkPeople({ config, database, now }: CheckParts): Promise<Findi
   const listed = await readTrustedKeys(config.rollout.paths.trustedKeys).catch(() => []);
   const rows = await listKeys(database.db).catch(() => null);
   if (rows === null)
-    return [{ status: 'warning', found: "people's keys were not read: the database does not answer" }];
+    return [
+      {
+        status: 'warning',
+        found: "people's keys were not read: the database does not answer",
+        advice: SEE_DATABASE,
+      },
+    ];
   const trusted = rows
     .map(toOperatorKey)
     .filter(({ withdrawnAt, expiresAt }) => withdrawnAt === null && Date.parse(expiresAt ?? '') > now());

@@ -2,16 +2,17 @@ import type { Db } from '@farm/database';
 import type { NodeStatus } from '@farm/chain';
 import type { Config } from '../config.ts';
 
-/** `off` is what the settings do not ask for. */
-export type Status = 'ok' | 'off' | 'warning' | 'problem';
-
-/** A result of a check. */
-export interface Finding {
-  status: Status;
-  found: string;
-  /** Steps that end a warning or a problem. */
-  advice?: string;
-}
+/** A result of a check. `off` is what the settings do not ask for. */
+export type Finding =
+  | { status: 'ok' | 'off'; found: string; advice?: undefined }
+  | {
+      status: 'warning' | 'problem';
+      found: string;
+      /** Steps that end it. */
+      advice: string;
+    };
+/** See {@link Finding}. */
+export type Status = Finding['status'];
 
 /** Parts that checks share. They only read. */
 export interface CheckParts {
@@ -37,6 +38,9 @@ export type Check = (parts: CheckParts) => Promise<Finding[]>;
 export const ANSWER_LIMIT_MS = 5_000;
 /** Time in milliseconds for a whole check. */
 export const CHECK_LIMIT_MS = 12_000;
+
+/** Advice for what fails only because the database does. */
+export const SEE_DATABASE = 'Follow the advice about the database, and run this again';
 
 /** Formats an error in one line. A host name with several addresses fails once for each, without a message of its own. */
 export function formatReason(error: unknown): string {

@@ -22,9 +22,7 @@ import {
 } from './finding.ts';
 
 /** A finding, with its check. */
-export interface ReportLine extends Finding {
-  check: string;
-}
+export type ReportLine = Finding & { check: string };
 
 /** In the order of the report. */
 const checks: Record<string, Check> = {
@@ -90,7 +88,8 @@ function readSettings(env: Record<string, string | undefined>): {
       return { config: parseConfig(env, () => []), findings };
     } catch {
       const found = 'nothing else was checked, because these settings cannot be read';
-      return { config: null, findings: [...findings, { status: 'warning', found }] };
+      const advice = 'Correct them, and run this again';
+      return { config: null, findings: [...findings, { status: 'warning', found, advice }] };
     }
   }
 }
@@ -109,15 +108,14 @@ async function openCheckedDatabase({
 }
 
 async function runCheck(work: Promise<Finding[]>, limitMs: number): Promise<Finding[]> {
+  const advice = 'Run this again; if it stays, look at the log of the program that it asks';
   const late = Promise.withResolvers<Finding[]>();
-  const timer = setTimeout(
-    () => late.resolve([{ status: 'problem', found: `not finished within ${limitMs / 1_000} seconds` }]),
-    limitMs,
-  );
+  const found = `not finished within ${limitMs / 1_000} seconds`;
+  const timer = setTimeout(() => late.resolve([{ status: 'problem', found, advice }]), limitMs);
   try {
     return await Promise.race([work, late.promise]);
   } catch (error) {
-    return [{ status: 'problem', found: formatReason(error) }];
+    return [{ status: 'problem', found: formatReason(error), advice }];
   } finally {
     clearTimeout(timer);
   }
