@@ -184,6 +184,15 @@ test('a token is made for one remote, also one that is not published yet, or to 
   assert.match(all.stdout, /It can make any change/);
 });
 
+test('a key is withdrawn by its fingerprint as it is printed', async (t) => {
+  const { server, requests } = await startTestApi(t, () => ({ status: 204 }));
+  for (const words of [['ffd7', '36f9', '490e', 'ee44'], ['ffd7 36f9 490e ee44'], ['ffd736f9490eee44']]) {
+    const { stdout } = await run(server, 'key', 'withdraw', ...words);
+    assert.equal(stdout, 'Key ffd7 36f9 490e ee44 withdrawn.\n');
+  }
+  assert.deepEqual(new Set(requests.map(({ path }) => path)), new Set(['/keys/ffd736f9490eee44']));
+});
+
 test('a token is revoked by the name that the list shows', async (t) => {
   const id = '3f6f1b2a-4c01-4a5e-9d0c-8f1f7c1e0a53';
   const at = '2026-01-02T03:04:05.000Z';

@@ -235,14 +235,15 @@ describe('a disk without space', () => {
 });
 
 describe('a process that is about to stop', () => {
-  test('is not ready, still answers, and keeps no connection', async () => {
+  test('is not ready, still answers, keeps no connection, and logs no error', async () => {
+    const errors: string[] = [];
     const stopping = new AbortController();
     const leaving = await createApp({
       config: TEST_CONFIG,
       mailQueue: { enqueue: () => Promise.resolve() },
       humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
       ...{ db, live, rollout, stopping: stopping.signal },
-      log: createLogger('silent'),
+      log: createLogger('error', { write: (line) => errors.push(line) }),
     });
     const ask = async (address: string) => {
       const { statusCode, headers } = await leaving.inject({ url: address });
@@ -253,6 +254,7 @@ describe('a process that is about to stop', () => {
     assert.deepEqual(await ask('/api/ready'), [503, 'close']);
     assert.deepEqual(await ask('/api/health'), [200, 'close']);
     await leaving.close();
+    assert.deepEqual(errors, []);
   });
 });
 

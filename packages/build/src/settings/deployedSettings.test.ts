@@ -10,7 +10,9 @@ import { repository } from '../paths.ts';
 import { settingsSections } from './describeSettings.ts';
 
 const deploy = join(repository, 'deploy');
-const units = readdirSync(join(deploy, 'systemd')).filter((name) => name.endsWith('.service'));
+const units = readdirSync(join(deploy, 'systemd')).filter(
+  (name) => name.endsWith('.service') && name !== 'farm-backup.service',
+);
 const settingsFiles = readdirSync(join(deploy, 'systemd/settings'));
 
 /** An instance of a unit: its program, and its files of settings by name. */
@@ -41,7 +43,8 @@ function readSettings(files: string[], withOptional = false): Record<string, str
   const text = texts
     .join('\n')
     .replaceAll('PASSWORD', 'secret')
-    .replaceAll('=KEY', `=${'0'.repeat(64)}`);
+    .replace('ALTCHA_HMAC_KEY=', `$&${'0'.repeat(64)}`)
+    .replace('SMTP_URL=', '$&smtps://mail.example');
   const variables = parseEnv(withOptional ? text.replaceAll(/^#(?=[A-Z_]+=)/gm, '') : text);
   return { ...(variables as Record<string, string>), DATA_DIR: '/var/lib/farm-test' };
 }

@@ -19,7 +19,8 @@ creating and registering another one. withdraw ends the trust in a key for good;
   async run(context) {
     const { args, settings } = context;
     const path = settings.paths.operatorKey;
-    assertArgumentCount(args, 1, args[0] === 'withdraw' ? 2 : 1);
+    // A fingerprint is copied as it is printed, in four groups.
+    assertArgumentCount(args, 1, args[0] === 'withdraw' ? 5 : 1);
     switch (args[0]) {
       case 'create':
         return describeKey(await createPrivateKey(path), path);
@@ -30,7 +31,7 @@ creating and registering another one. withdraw ends the trust in a key for good;
       case 'list':
         return list(context);
       case 'withdraw':
-        return withdraw(context, args[1]);
+        return withdraw(context, args.slice(1).join(''));
       default:
         throw new UsageError('Specify create, show, register, list or withdraw.');
     }
@@ -67,8 +68,8 @@ function toRow({ keyId, name, state, trustedFrom, trustedBy, expiresAt }: Operat
   ];
 }
 
-async function withdraw({ api }: CommandContext, word: string | undefined): Promise<Outcome> {
-  const keyId = word?.replaceAll(/\s/g, '') ?? '';
+async function withdraw({ api }: CommandContext, word: string): Promise<Outcome> {
+  const keyId = word.replaceAll(/\s/g, '');
   if (!/^[0-9a-f]{16}$/.test(keyId))
     throw new UsageError('Specify a key by its 16 digits, as shown by "key list".');
   await (await api()).call(calls.withdrawRolloutKey, { params: { keyId } });

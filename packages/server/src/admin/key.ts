@@ -21,7 +21,8 @@ export function runKeyCommand(
   if (action === 'list' && word === undefined) return list(withDatabase);
   if (word === undefined) return null;
   if (action === 'trust') return trust(word, rest.join(' ') || undefined, withDatabase);
-  return action === 'withdraw' && rest.length === 0 ? withdraw(word, withDatabase) : null;
+  // A fingerprint is copied as it is printed, in four groups.
+  return action === 'withdraw' && rest.length <= 3 ? withdraw([word, ...rest].join(''), withDatabase) : null;
 }
 
 async function trust(
