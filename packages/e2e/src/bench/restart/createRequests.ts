@@ -87,11 +87,17 @@ export async function createRequests({ url, client, farmers, watches, uploads }:
     const schema = resolveSchema(call.response as 'profile');
     schema.parse(JSON.parse(body.toString()));
   };
+  const findIdle = () => {
+    for (let asked = 0; asked < machines.length; asked += 1) {
+      const machine = turns.machine();
+      if (!busy.has(machine.id)) return machine;
+    }
+    return undefined;
+  };
   const report = async () => {
-    // A machine sends one report after another.
-    let machine = turns.machine();
-    for (let skipped = 0; busy.has(machine.id) && skipped < machines.length; skipped += 1)
-      machine = turns.machine();
+    // A machine sends one report after another, so a slow farm gets fewer of them.
+    const machine = findIdle();
+    if (machine === undefined) return read();
     const { id, token } = machine;
     busy.add(id);
     try {
