@@ -2,10 +2,11 @@ import type { Server } from 'node:http';
 
 /** Time for requests in progress once a server closes; the process is killed soon after. */
 const CUT_MS = 7_000;
-/** A turn of the event loop that does no work takes less. */
+/** A turn of the event loop that does no work takes less. A busy process has few of them: the longer it looks, the more may a turn take. */
 const EMPTY_TURN_MS = 0.1;
-/** A busy process closes without having found such a turn. */
-const SEARCH_MS = 2_000;
+const MORE_PER_MS = 1 / 200;
+/** By then, it closes anyway. */
+const SEARCH_MS = 4_000;
 
 /** The parts of a Fastify app that draining needs; the signer's process has no such library. */
 interface DrainedApp {
@@ -42,13 +43,15 @@ export function addDraining(app: DrainedApp, stopping?: AbortSignal): void {
  * requests again; it refuses those that come later, whose requests were not sent yet.
  */
 function closeListener(server: Server, done: () => void): void {
-  let lastTurnAt = performance.now();
-  const deadline = lastTurnAt + SEARCH_MS;
+  const startedAt = performance.now();
+  let lastTurnAt = startedAt;
   let hasAccepted = false;
   const noteConnection = () => (hasAccepted = true);
   const look = () => {
     const now = performance.now();
-    if ((hasAccepted || now - lastTurnAt > EMPTY_TURN_MS) && now < deadline) {
+    const searchedMs = now - startedAt;
+    const isBusy = hasAccepted || now - lastTurnAt > EMPTY_TURN_MS + searchedMs * MORE_PER_MS;
+    if (isBusy && searchedMs < SEARCH_MS) {
       lastTurnAt = now;
       hasAccepted = false;
       setImmediate(look);
