@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -111,6 +111,7 @@ async function measure({ processes }: RestartedFarm) {
   const lost = await listLost(farm, acknowledged, uploads);
   const audit = await farm.runAudit();
   printSome([...tally.failures, ...streamsLost, ...badEnds, ...lost.map((what) => `gone: ${what}`)]);
+  if (tally.failures.length > 0) printSome(await readNginxErrors());
   if (!audit.isClean) print(audit.output);
   if (rateShare < MIN_RATE_SHARE)
     print(`Only ${(rateShare * 100).toFixed(0)} % of the requests began in time.`);
@@ -130,6 +131,14 @@ async function measure({ processes }: RestartedFarm) {
     rateShare: Number(rateShare.toFixed(3)),
     slowestMs: Math.round(Math.max(...tally.phases.map(({ slowestMs }) => slowestMs))),
   };
+}
+
+/** Reads why nginx could not pass a request on. A refusal is no reason: it asks another process then. */
+async function readNginxErrors(): Promise<string[]> {
+  const log = await readFile(join(home, 'nginx/error.log'), 'utf8');
+  return [...log.matchAll(/\*\d+ ((?!connect\(\) failed \(111).+?), client:.*?upstream: "(\S+?:\d+)/g)].map(
+    ([, reason = '', upstream = '']) => `nginx: ${reason} at ${upstream}`,
+  );
 }
 
 function sum(numbers: Iterable<number>): number {
