@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { createLogger } from './logger.ts';
 
 const LOGGER = resolve(import.meta.dirname, 'logger.ts');
 /** Waits for a message, logs twice and exits. */
@@ -60,4 +61,20 @@ test('a process ends although nobody reads its log any more', async () => {
   child.send('stop');
   const [code] = (await once(child, 'exit')) as [number];
   assert.equal(code, 0);
+});
+
+test('a request whose client hung up is logged without its address', () => {
+  let line = '';
+  const log = createLogger('info', { write: (text) => (line += text) });
+  // As Fastify's: without a socket, its getter throws.
+  const request = {
+    method: 'PUT',
+    url: '/api/files?a=b',
+    socket: null,
+    get ip(): string {
+      throw new TypeError('There is no socket');
+    },
+  };
+  log.error({ req: request }, 'request errored');
+  assert.deepEqual((JSON.parse(line) as { req: unknown }).req, { method: 'PUT', path: '/api/files' });
 });

@@ -65,8 +65,17 @@ const secretPaths = ['authorization', 'cookie', 'password', 'token', '["x-human-
   return [`*${member}`, `*.headers${member}`];
 });
 
-function writeRequest(request: { method: string; url: string; ip?: string }) {
-  return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip };
+interface LoggedRequest {
+  method: string;
+  url: string;
+  ip?: string;
+  socket?: object | null;
+}
+
+/** Fastify finds the address by the socket, which a request whose client hung up has no longer. */
+function writeRequest(request: LoggedRequest) {
+  const ip = request.socket === null ? undefined : request.ip;
+  return { method: request.method, path: request.url.split('?', 1)[0], ip };
 }
 
 function writeResponse(reply: { statusCode: number }) {

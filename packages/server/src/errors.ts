@@ -7,6 +7,8 @@ export interface ErrorDetails {
   /** Problem of each field, by path. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** True if the log says it elsewhere, or nobody has to read it. */
+  isLogged?: boolean;
 }
 
 /** Error reported to the caller; its code determines the HTTP status (`errorStatus` in contracts). */

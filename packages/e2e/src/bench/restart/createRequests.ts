@@ -88,7 +88,9 @@ export async function createRequests({ url, client, farmers, watches, uploads }:
     schema.parse(JSON.parse(body.toString()));
   };
   const findIdle = () => {
-    for (let asked = 0; asked < machines.length; asked += 1) {
+    let asked = 0;
+    while (asked < machines.length) {
+      asked += 1;
       const machine = turns.machine();
       if (!busy.has(machine.id)) return machine;
     }

@@ -12,13 +12,18 @@ export function addHealthRoutes(
   addRoute(app, calls.readHealth, () => ({ status: 'ok' as const }));
 
   addRoute(app, calls.readReadiness, async (request) => {
-    if (stopping?.aborted) throw new AppError('unavailable', { message: 'The process is stopping.' });
+    if (stopping?.aborted) throw refuse('The process is stopping.');
     try {
       await assertDatabaseResponds(db);
     } catch (error) {
       request.log.warn({ err: error }, 'not ready: the database does not respond');
-      throw new AppError('unavailable', { message: 'The database does not respond.' });
+      throw refuse('The database does not respond.');
     }
     return { status: 'ok' as const };
   });
+}
+
+/** Whoever balances load asks often, and each answer would be an error in the log. */
+function refuse(message: string): AppError {
+  return new AppError('unavailable', { message, isLogged: true });
 }
