@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Replaces a file atomically: readers see either the old or the new content in full, even after a power loss. */
@@ -48,10 +48,14 @@ export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
 }
 
 async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await access(path, constants.F_OK);
+    return true;
+  } catch (error) {
+    // A folder that cannot be entered may have the file.
+    if (hasErrorCode(error, 'ENOENT')) return false;
+    throw error;
+  }
 }
 
 async function writeDraft(draft: string, content: string | Uint8Array, mode: number): Promise<void> {

@@ -23,7 +23,7 @@ import { Uploads } from './restart/Uploads.ts';
  * programs of the previous release and back. Exits with 1 if a request failed, if an event stream ended without another one
  * that told of everything, or if something that was acknowledged is gone.
  *
- * `--kill` ends processes without a warning, and `--drain 0` without a pause: both have to fail.
+ * `--kill` ends processes without a warning, which has to fail; `--drain 0` ends them without a pause.
  */
 const { values } = parseArgs({
   options: {

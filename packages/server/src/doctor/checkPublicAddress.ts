@@ -57,7 +57,10 @@ async function checkGateway({ config, database }: CheckParts, { status, body }: 
       {
         status: 'problem',
         found: `${publicUrl}/healthz answers ${status}, but not as a gateway of this farm does`,
-        advice: 'Let the proxy in front of the gateways pass every path to them, or correct PUBLIC_URL',
+        advice:
+          status === 502 || status === 504
+            ? 'Look at the log of the gateways: the proxy in front of them reaches none'
+            : 'Let the proxy in front of the gateways pass every path to them, or correct PUBLIC_URL',
       },
     ];
   if (health.status === 'stopping')
@@ -78,7 +81,7 @@ async function checkGateway({ config, database }: CheckParts, { status, body }: 
         status: 'warning',
         found: `${publicUrl} serves revision ${health.rev}, but the newest of this database is ${known}`,
         advice:
-          'Run this again; if it stays, the gateway follows another farm (API_URL), or does not trust the key that signed',
+          'Run this again; if it stays, the gateway follows another farm (API_URL), does not trust the key that signed, or has a later one than a restored database (docs/backups.md)',
       },
     ];
   const advice = 'See "When something is broken" in docs/operators.md';
