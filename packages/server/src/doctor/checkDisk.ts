@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findArtifactFolder } from '@farm/registry/artifacts';
 import type { CheckParts, Finding } from './finding.ts';
@@ -19,7 +19,7 @@ export async function checkDisk({ config }: CheckParts): Promise<Finding[]> {
   ];
   const disks: Disk[] = [];
   for (const disk of await Promise.all(folders.map(readDisk)))
-    if (!disks.some(({ free, size }) => free === disk.free && size === disk.size)) disks.push(disk);
+    if (!disks.some(({ device }) => device === disk.device)) disks.push(disk);
   return disks.map((disk) => toFinding(disk, diskReserveMb));
 }
 
@@ -40,15 +40,16 @@ function toFinding({ folder, free }: Disk, reserveMb: number): Finding {
 interface Disk {
   folder: string;
   free: number;
-  size: number;
+  /** Number by which the system tells the disk from others; free space changes from one look to the next. */
+  device: number;
 }
 
 /** A folder that does not exist yet will be on the disk of the one above it. */
 async function readDisk(folder: string): Promise<Disk> {
   for (let path = folder; ; path = dirname(path)) {
     try {
-      const { bavail, blocks, bsize } = await statfs(path);
-      return { folder, free: bavail * bsize, size: blocks * bsize };
+      const [{ bavail, bsize }, { dev }] = await Promise.all([statfs(path), stat(path)]);
+      return { folder, free: bavail * bsize, device: dev };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || path === dirname(path)) throw error;
     }
