@@ -72,7 +72,7 @@ test('each wrong setting gets one line that names it', async () => {
     ['REMOTE_TIMEOUT_MS', '10s', '0'],
     ['REMOTE_DEV', 'assets', 'assets=3103', 'Assets=http://localhost:1', '{"a":1}', '{', '{"a":"x"}'],
     ['OVERRIDE_ORIGINS', '*', 'http://localhost:3103/x', 'localhost:*', 'http://localhost:1:*'],
-    ['ARTIFACTS', '/var/artifacts', 's3:bucket', 'https://bucket'],
+    ['ARTIFACTS', 'var/artifacts', 's3:bucket', 'https://bucket'],
     ['STOP_WITH_PARENT', 'yes'],
   ];
   for (const [name, ...values] of wrong)

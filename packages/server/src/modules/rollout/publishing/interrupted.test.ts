@@ -76,10 +76,12 @@ test('a build survives a break of the line and the sudden end of the server, and
 async function breakOff(api: TestApi, authorization: string): Promise<void> {
   const socket = connect(Number(new URL(urlOf(api)).port), '127.0.0.1');
   await once(socket, 'connect');
-  socket.write(
-    `PUT ${at}/files/First.js HTTP/1.1\r\nhost: farm.test\r\nauthorization: ${authorization}\r\ncontent-length: 7\r\n\r\nfir`,
-  );
-  await waitFor(() => Promise.resolve(api.stdout().includes('/files/First.js') || undefined));
+  const headers = `host: farm.test\r\nauthorization: ${authorization}\r\ncontent-length: 7\r\nexpect: 100-continue`;
+  socket.write(`PUT ${at}/files/First.js HTTP/1.1\r\n${headers}\r\n\r\n`);
+  // It reads the file from now on.
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  assert.match(answer.toString(), /^HTTP\/1\.1 100 Continue/);
+  await new Promise((resolve) => socket.write('fir', resolve));
   socket.destroy();
   // Not an internal error.
   await waitFor(() => Promise.resolve(api.stdout().includes('malformed_request') || undefined));
