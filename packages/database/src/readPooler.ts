@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** How a pooler treats the statements of its clients. */
+/** A pooler's treatment of its clients' statements. */
 export interface Pooler {
   /** Time limit of a statement; 0 is none. */
   statementTimeoutSeconds: number;

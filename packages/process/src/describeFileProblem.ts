@@ -1,4 +1,4 @@
-/** What to do about a file that cannot be used, by the code of the system's error. */
+/** Advice about a file that cannot be used, by the code of the system's error. */
 const advice: Record<string, string> = {
   EACCES: 'Give it to the user that the farm runs as (chown), or let that user read and write it (chmod)',
   EPERM: 'Give it to the user that the farm runs as (chown), or let that user read and write it (chmod)',

@@ -115,7 +115,7 @@ test('a farm that lost its machine comes back from a backup made under load, and
         load.farmers.map(async ({ address }) => [address, (await farm.listPaid(toHex(address))).sort()]),
       ),
     ) as Record<string, number[]>;
-  // What was signed last may still be on its way.
+  // The last batch may still be on its way.
   await farm.farmBlocks(CONFIRMATIONS + 1);
   const lostPaid = await readPaid();
 

@@ -11,7 +11,7 @@ import { formatSums } from './sums.ts';
 
 /** A backup that is being written, under another name until it is complete. */
 export interface BackupFolder {
-  /** Where it is written. */
+  /** Path at which it is written. */
   draft: string;
   save: (
     path: string,

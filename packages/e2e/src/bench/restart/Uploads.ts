@@ -14,7 +14,7 @@ const SEND_MS = 1_500;
 
 /** Publishes versions of the shell, a request at a time: announcement, files, publication. */
 export class Uploads {
-  /** What the farm acknowledged. */
+  /** Files that the farm acknowledged. */
   readonly files: { version: string; file: string }[] = [];
   readonly published: string[] = [];
   readonly #folder: BuildFolder;

@@ -11,7 +11,7 @@ import type { EventWatch } from './EventWatch.ts';
 import type { Farmer } from './makeFarmers.ts';
 import type { Uploads } from './Uploads.ts';
 
-/** What the farm acknowledged, and has to have for good. */
+/** Writes that the farm acknowledged, and has to have for good. */
 export interface Acknowledged {
   withdrawals: string[];
   /** Last acknowledged sequence of each machine, by its id. */

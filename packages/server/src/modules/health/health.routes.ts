@@ -23,7 +23,7 @@ export function addHealthRoutes(
   });
 }
 
-/** Whoever balances load asks often, and each answer would be an error in the log. */
+/** A balancer asks often, and each answer would be an error in the log. */
 function refuse(message: string): AppError {
   return new AppError('unavailable', { message, isLogged: true });
 }
