@@ -20,7 +20,9 @@ export function addDiskGuard(app: App, { space, hasDatabase }: GuardedDisk): voi
     const isRefused =
       space.isShort() &&
       (hasDatabase ? isNewWork(request) : request.routeOptions.config.call === uploadBuildFile);
-    done(isRefused ? new AppError('disk_full', { retryAfterSeconds: DISK_FULL_RETRY_SECONDS }) : undefined);
+    // The disk's watch has logged why, and many are refused.
+    const details = { retryAfterSeconds: DISK_FULL_RETRY_SECONDS, isLogged: true };
+    done(isRefused ? new AppError('disk_full', details) : undefined);
   });
 }
 

@@ -45,9 +45,7 @@ export function handleClientError(_error: Error, socket: Socket): void {
 async function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const error = toAppError(thrown);
   const status = errorStatus[error.code];
-  // The guard of the disk has logged why, and refuses many.
-  const isLogged =
-    thrown instanceof AppError && (thrown.code === 'disk_full' || thrown.details.isLogged === true);
+  const isLogged = thrown instanceof AppError && thrown.details.isLogged === true;
   if (status >= 500 && !isLogged) request.log.error({ err: thrown }, error.code);
   else request.log.info({ errorCode: error.code }, 'refused');
 

@@ -56,9 +56,8 @@ export async function sendPoolError(
   reply: FastifyReply,
 ): Promise<void> {
   const error = toPoolError(thrown, request.id);
-  // The guard of the disk has logged why, and refuses many.
-  const isExpected = thrown instanceof AppError && thrown.code === 'disk_full';
-  if (error.reason === 'serverException' && !isExpected)
+  const isLogged = thrown instanceof AppError && thrown.details.isLogged === true;
+  if (error.reason === 'serverException' && !isLogged)
     request.log.error({ err: thrown }, 'the pool could not answer');
   else request.log.info({ poolError: error.reason }, 'refused');
   if (thrown instanceof AppError && thrown.details.retryAfterSeconds !== undefined)
