@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
 
-/** The last commit of release 1. The first migration of a release moves it (docs/decisions/0057-releases-of-tables.md). */
-const COMMIT = 'c1852cefc03a25a718ce222f46ec4422af22b00a';
+/** The last commit of release 1, with what was mended in it since. The first migration of a release moves it (docs/decisions/0057-releases-of-tables.md). */
+const COMMIT = '2dd45e0c5704c7db1a1d56f3d0c355148221bcfc';
 
 /**
  * Returns a folder with the sources of the previous release, installed: its programs run from there as they did. It is made

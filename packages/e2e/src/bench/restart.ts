@@ -111,7 +111,7 @@ async function measure({ processes }: RestartedFarm) {
   const lost = await listLost(farm, acknowledged, uploads);
   const audit = await farm.runAudit();
   printSome([...tally.failures, ...streamsLost, ...badEnds, ...lost.map((what) => `gone: ${what}`)]);
-  if (tally.failures.length > 0) printSome(await readNginxErrors());
+  printSome(await readNginxErrors());
   if (!audit.isClean) print(audit.output);
   if (rateShare < MIN_RATE_SHARE)
     print(`Only ${(rateShare * 100).toFixed(0)} % of the requests began in time.`);
@@ -137,7 +137,7 @@ async function measure({ processes }: RestartedFarm) {
 async function readNginxErrors(): Promise<string[]> {
   const log = await readFile(join(home, 'nginx/error.log'), 'utf8');
   return [...log.matchAll(/\*\d+ ((?!connect\(\) failed \(111).+?), client:.*?upstream: "(\S+?:\d+)/g)].map(
-    ([, reason = '', upstream = '']) => `nginx: ${reason} at ${upstream}`,
+    ([, reason = '', upstream = '']) => `nginx: ${reason} at ${farm.names.get(upstream) ?? upstream}`,
   );
 }
 

@@ -31,6 +31,8 @@ export interface RestartedFarm extends Mailbox {
   token: string;
   /** In the order of an update. */
   processes: FarmProcess[];
+  /** Names of the processes that nginx asks, by their addresses. */
+  names: ReadonlyMap<string, string>;
   grant: (email: string) => Promise<void>;
   /** Runs `farm admin audit`. @returns whether ledger, balances and chain agree, and what it says */
   runAudit: () => Promise<{ isClean: boolean; output: string }>;
@@ -121,6 +123,12 @@ async function start({ home, drainSeconds, stops, stop }: Start): Promise<Restar
     artifacts: places.artifacts,
     token: (await readFile(keys.operatorToken, 'utf8')).trim(),
     processes,
+    names: new Map(
+      [...gateways, ...apis].map((port, index) => [
+        `http://127.0.0.1:${port}`,
+        `${index < gateways.length ? 'gateway' : 'api'}-${(index % 2) + 1}`,
+      ]),
+    ),
     ...openMailbox(`http://127.0.0.1:${outboxes[0]}`),
     grant: async (email) => void (await runFarm(home, ['admin', 'grant', email], settings.server)),
     runAudit: async () => {
