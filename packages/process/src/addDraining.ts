@@ -1,7 +1,10 @@
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 
 /** Time for requests in progress once a server closes; the process is killed soon after. */
 const CUT_MS = 7_000;
+/** Connections come in bursts: after a pause as long as this, a burst is over. */
+const QUIET_MS = 2;
 /** A turn of the event loop that does no work takes less. A busy process has few of them: the longer it looks, the more may a turn take. */
 const EMPTY_TURN_MS = 0.1;
 const MORE_PER_MS = 1 / 200;
@@ -45,19 +48,21 @@ export function addDraining(app: DrainedApp, stopping?: AbortSignal): void {
 function closeListener(server: Server, done: () => void): void {
   const startedAt = performance.now();
   let lastTurnAt = startedAt;
-  let hasAccepted = false;
-  const noteConnection = () => (hasAccepted = true);
+  let acceptedAt = startedAt;
+  const noteConnection = () => (acceptedAt = performance.now());
   const look = () => {
     const now = performance.now();
     const searchedMs = now - startedAt;
-    const isBusy = hasAccepted || now - lastTurnAt > EMPTY_TURN_MS + searchedMs * MORE_PER_MS;
+    const turnMs = now - lastTurnAt;
+    const isBusy = now - acceptedAt < QUIET_MS || turnMs > EMPTY_TURN_MS + searchedMs * MORE_PER_MS;
     if (isBusy && searchedMs < SEARCH_MS) {
       lastTurnAt = now;
-      hasAccepted = false;
       setImmediate(look);
       return;
     }
-    server.off('connection', noteConnection).close();
+    // The listener alone, at once: an HTTP server that closes looks at all its connections first.
+    NetServer.prototype.close.call(server);
+    server.off('connection', noteConnection);
     done();
   };
   server.on('connection', noteConnection);
