@@ -104,6 +104,8 @@ test('an answer streams: its beginning arrives while the API is still writing', 
   });
 
   const answer = await fetch(`http://127.0.0.1:${gateway.port}/api/events`);
+  // Nobody can use the connection again while the gateway stops.
+  assert.equal(answer.headers.get('connection'), 'close');
   const chunks = answer.body?.values() ?? [][Symbol.iterator]();
   const first = (await chunks.next()).value as Uint8Array;
   assert.equal(Buffer.from(first).toString(), 'data: first\n\n');

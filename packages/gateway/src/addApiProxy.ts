@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { errorStatus, type ErrorBody, type ErrorCode } from '@farm/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isEventStream } from '@farm/process';
 import { EventStreams } from './EventStreams.ts';
 
 /** Headers of a single connection (RFC 9110, 7.6.1), or rejected by the HTTP client (`expect`). */
@@ -65,7 +66,7 @@ function addProxy(app: FastifyInstance, { apiUrl, prefix, streams, send }: Forwa
         onResponse: (_request, reply, response) => {
           // Typed as Node's own response; its stream is what there is.
           const { stream } = response as unknown as { stream: Readable };
-          const isEvents = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+          const isEvents = isEventStream(reply);
           void (reply as FastifyReply).send(isEvents ? streams.hold(stream) : stream);
         },
         onError: (reply) => {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { isEventStream } from './isEventStream.ts';
 
 /** Time for requests in progress once a server closes; the process is killed soon after. */
 const CUT_MS = 7_000;
@@ -20,11 +21,13 @@ interface DrainedApp {
 
 interface DrainedReply {
   header: (name: string, value: string) => unknown;
+  getHeader: (name: string) => unknown;
 }
 
 /**
  * Lets clients and balancers turn to another process: from `stopping` on, or when the app closes, every answer
- * ends its connection. Connections that are still open seven seconds after the close began are cut.
+ * ends its connection. An event stream always does: it began long before, and once it has ended, a balancer would use its
+ * connection again while the process closes it. Connections that are still open seven seconds after the close began are cut.
  */
 export function addDraining(app: DrainedApp, stopping?: AbortSignal): void {
   let isClosing = false;
@@ -36,7 +39,7 @@ export function addDraining(app: DrainedApp, stopping?: AbortSignal): void {
   });
   app.addHook('onSend', (_request, reply) => {
     // Not awaited: a reply resolves once it is sent, and sending waits for this hook.
-    if (isClosing || stopping?.aborted) void reply.header('connection', 'close');
+    if (isEventStream(reply) || isClosing || stopping?.aborted) void reply.header('connection', 'close');
     return Promise.resolve();
   });
 }

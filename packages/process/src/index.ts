@@ -1,4 +1,5 @@
 export { addDraining } from './addDraining.ts';
+export { isEventStream } from './isEventStream.ts';
 export { DataDirInUse, lockDataDir } from './dataLock.ts';
 export { describeFileProblem } from './describeFileProblem.ts';
 export { createLogger } from './logger.ts';

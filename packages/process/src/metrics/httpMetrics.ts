@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createCounter, createHistogram } from './createMetric.ts';
+import { isEventStream } from '../isEventStream.ts';
 
 /** Request of Fastify. */
 interface RoutedRequest {
@@ -34,8 +35,4 @@ export function recordRequest(
     if (!isEventStream(raw)) seconds.observe({ route }, (performance.now() - begunAt) / 1_000);
   });
   done();
-}
-
-function isEventStream(raw: ServerResponse): boolean {
-  return String(raw.getHeader('content-type')).startsWith('text/event-stream');
 }

@@ -111,6 +111,7 @@ describe('a page that is open', () => {
     assert.equal(near.answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
     assert.equal(near.answer.headers.get('cache-control'), 'no-store');
     assert.equal(near.answer.headers.get('x-accel-buffering'), 'no');
+    assert.equal(near.answer.headers.get('connection'), 'close');
     for (const page of [near, far, stranger]) assert.deepEqual(await page.heard(1), [ready]);
 
     const withdrawal = { topic: 'withdrawal', id: randomUUID() } as const;
