@@ -33,8 +33,7 @@ export function createDatabase(url: string, log: Logger, settings: PoolSettings 
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    ...(statementTimeoutSeconds !== undefined &&
-      pooler === null && { statement_timeout: statementTimeoutSeconds * 1_000 }),
+    ...(pooler === null && toTimeLimit(statementTimeoutSeconds)),
     connectionTimeoutMillis: 5_000,
     types,
   });
@@ -45,6 +44,16 @@ export function createDatabase(url: string, log: Logger, settings: PoolSettings 
   const db = createQueries(pool);
   pools.set(db, pool);
   return db;
+}
+
+/**
+ * Parameters for the start of a connection. None is one too: a role may have a limit, and a pooler in transaction mode, which would
+ * keep the locks of migrations, refuses either parameter.
+ */
+function toTimeLimit(seconds: number | undefined): pg.ClientConfig {
+  return seconds === undefined
+    ? { options: '-c statement_timeout=0' }
+    : { statement_timeout: seconds * 1_000 };
 }
 
 function createQueries(pool: PostgresPool): Db {

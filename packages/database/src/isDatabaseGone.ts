@@ -32,5 +32,10 @@ export function isDatabaseGone(thrown: unknown): boolean {
 
 /** A pooler ends the connection of a client, with this code, if it has waited too long for one of the database. */
 function isEndedByPooler(error: Error, code: string): boolean {
-  return code === '08P01' && 'severity' in error && error.severity === 'FATAL';
+  return code === '08P01' && 'severity' in error && error.severity === 'FATAL' && !isRefusedByPooler(error);
+}
+
+/** True if a pooler refused what only a connection to the database itself can have. */
+export function isRefusedByPooler(error: Error): boolean {
+  return /unsupported (options )?startup parameter/.test(error.message);
 }

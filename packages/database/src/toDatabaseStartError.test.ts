@@ -22,6 +22,20 @@ describe('the first query of a process', () => {
     assert.match(told.message, /does not respond: connect ECONNREFUSED ::1:1, connect ECONNREFUSED$/);
   });
 
+  test('that a pooler refuses names the setting that is missing', () => {
+    const refusal = failure('08P01', 'unsupported startup parameter: options');
+    assert.equal(
+      (toDatabaseStartError(refusal, { databaseUrl: url }) as Error).message,
+      'DATABASE_URL points to a pooler, so DATABASE_DIRECT_URL has to name the database itself: ' +
+        'unsupported startup parameter: options',
+    );
+  });
+
+  test('at the direct address names that one', () => {
+    const told = toDatabaseStartError(failure('ENOTFOUND'), { databaseUrl: url, databaseDirectUrl: url });
+    assert.match((told as Error).message, /^DATABASE_DIRECT_URL points to a database that does not respond/);
+  });
+
   test('that fails for a reason of ours, or without the setting, keeps its error', () => {
     for (const error of [failure('42P01'), new Error('bug'), 'thrown text']) {
       assert.equal(toDatabaseStartError(error, { databaseUrl: url }), error);

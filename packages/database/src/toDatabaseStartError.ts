@@ -1,5 +1,5 @@
 import { StartError } from '@farm/process';
-import { isDatabaseGone } from './isDatabaseGone.ts';
+import { isDatabaseGone, isRefusedByPooler } from './isDatabaseGone.ts';
 import { isDiskFull } from './isDiskFull.ts';
 import type { DatabaseChoice } from './openDatabase.ts';
 
@@ -37,6 +37,7 @@ function problemOf(error: Error): string | undefined {
     case 'ENOENT':
       return 'a database that does not respond';
     default:
+      if (isRefusedByPooler(error)) return 'a pooler, so DATABASE_DIRECT_URL has to name the database itself';
       if (isDatabaseGone(error)) return 'a database that does not respond';
       return isTlsFailure(error) ? 'a database that cannot be verified' : undefined;
   }

@@ -202,6 +202,12 @@ test('a farm works behind PgBouncer that keeps a connection for a transaction on
   }
 });
 
+test('an API without a direct address says that PgBouncer needs one', async () => {
+  const api = startProcess(API, { DATA_DIR: join(home, 'data'), DATABASE_URL: toPooled(pooledPort) });
+  assert.equal(await api.ended, 1);
+  assert.match(api.stderr(), /^DATABASE_URL points to a pooler, so DATABASE_DIRECT_URL has to name .*\n$/);
+});
+
 test('a request that PgBouncer has no connection for is a 503, and another time limit a warning', async () => {
   await startPgBouncer(hastyPort, [['query_wait_timeout = 15', 'query_wait_timeout = 3']]);
   const api = start({
