@@ -1,42 +1,35 @@
 import assert from 'node:assert/strict';
-import { rm, statfs, writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { after, it } from 'node:test';
-import { openMailbox, signIn } from '@farm/simulators/farmer';
+import { setTimeout } from 'node:timers/promises';
+import { openMailbox, signIn, type Credentials, type Site } from '@farm/simulators/farmer';
 import { startFarm, waitUntil } from '../journeys/npmStart.ts';
 import { runOwnerSql } from '../rollout/database.ts';
 import { signUp } from '../system/createAccount.ts';
 import { makeDataDir } from '../system/makeDataDir.ts';
-import type { Program } from '../system/programs.ts';
+import { onSmallDisk, openSmallDisk, RESERVE_MB } from './smallDisk.ts';
 
-const DISK_MB = 500;
-const RESERVE_MB = 150;
-const MB = 1024 ** 2;
+/** Pause between two sign-ups. */
+const PACE_MS = 500;
 
 const mountPoint = await makeDataDir();
 after(() => rm(mountPoint, { recursive: true, force: true }));
 
 it('a full disk refuses new work, loses nothing accepted, and ends by itself when there is space', async (t) => {
-  const { program, url, outboxUrl } = await startFarm(t, mountPoint, { adapt: (farm) => onSmallDisk(farm) });
-  // The file system is mounted in a namespace of the farm's own.
-  const dataDir = join(`/proc/${program.pid}/root`, mountPoint);
-  const filler = join(dataDir, 'filler');
+  const { program, url, outboxUrl } = await startFarm(t, mountPoint, {
+    adapt: (farm) => onSmallDisk(farm, mountPoint),
+  });
+  const disk = openSmallDisk(program, mountPoint);
+  const { dataDir } = disk;
   const site = { url, ...openMailbox(outboxUrl) };
-  const fillUpTo = async (freeMb: number) => {
-    const { bavail, bsize } = await statfs(dataDir);
-    const bytes = Buffer.alloc(bavail * bsize - freeMb * MB);
-    await writeFile(filler, bytes, { flag: 'a' }).catch((error: unknown) => {
-      // The farm wrote meanwhile.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    });
-  };
   const count = (words: RegExp) => program.output().match(new RegExp(words, 'g'))?.length ?? 0;
 
   const user = await signUp(site);
   await runOwnerSql({ dataDir }, `update account set role = 'admin' where email = '${user.email}'`);
 
-  await fillUpTo(RESERVE_MB / 2);
+  const signUps = startSignUps(site);
+  await waitUntil(() => signUps.accepted.length > 0, 'others sign up meanwhile');
+  await disk.fillUpTo(RESERVE_MB / 2);
   await waitUntil(() => count(/is nearly full: \d/) === 1, 'the terminal says that the disk is nearly full');
   const refused = await requestSignUp(url);
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '30']);
@@ -49,14 +42,14 @@ it('a full disk refuses new work, loses nothing accepted, and ends by itself whe
   await waitUntil(async () => (await mails()).includes('the disk is nearly full'), 'operators get an email');
 
   // Somebody else takes the reserve too, and the log of the database needs another file.
-  await fillUpTo(0);
+  await disk.fillUpTo(0);
   const fillLog = `do $$ begin
     for i in 1..500 loop perform pg_logical_emit_message(false, 'full', repeat('x', 1000000)); end loop; end $$`;
   await assert.rejects(runOwnerSql({ dataDir }, fillLog));
   await waitUntil(() => count(/PostgreSQL ended/) > 0, 'the terminal says that PostgreSQL ended');
   assert.equal((await requestSignUp(url)).status, 503);
 
-  await rm(filler);
+  await disk.empty();
   const canSignIn = () =>
     signIn(site, user).then(
       () => true,
@@ -64,21 +57,36 @@ it('a full disk refuses new work, loses nothing accepted, and ends by itself whe
     );
   await waitUntil(canSignIn, 'it goes on, and knows who had signed up', { timeoutMs: 90_000 });
   await waitUntil(() => count(/has space again/) > 0, 'the terminal says that there is space');
-  await signIn(site, await signUp(site));
+  const before = signUps.accepted.length;
+  await waitUntil(() => signUps.accepted.length > before, 'others sign up again', { timeoutMs: 60_000 });
+  await signUps.stop();
+  assert.ok(signUps.refusals.length > 0);
+  for (const accepted of signUps.accepted) await signIn(site, accepted);
   assert.deepEqual([count(/is nearly full: \d/), count(/has space again/)], [1, 1]);
 });
 
-/** Runs a program with a small file system at the mount point, as root or as any user. */
-function onSmallDisk({ command = process.execPath, args, ...program }: Program): Program {
-  const { uid, gid } = userInfo();
-  const mount = `mount -t tmpfs -o size=${DISK_MB}m,mode=755 farm "${mountPoint}"`;
-  const namespace = uid === 0 ? ['--mount'] : ['--mount', '--map-root-user'];
-  const back = uid === 0 ? '' : `unshare --user --map-user=${uid} --map-group=${gid} `;
+/** Lets people sign up, one after another, whatever happens to the farm. */
+function startSignUps(site: Site) {
+  const accepted: Credentials[] = [];
+  const refusals: unknown[] = [];
+  const stopping = new AbortController();
+  const repeat = async () => {
+    while (!stopping.signal.aborted) {
+      await signUp(site).then(
+        (person) => accepted.push(person),
+        (error: unknown) => refusals.push(error),
+      );
+      await setTimeout(PACE_MS);
+    }
+  };
+  const running = repeat();
   return {
-    ...program,
-    command: 'unshare',
-    args: [...namespace, 'sh', '-c', `${mount} && exec ${back}"$0" "$@"`, command, ...args],
-    env: { ...program.env, DISK_RESERVE_MB: String(RESERVE_MB) },
+    accepted,
+    refusals,
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
   };
 }
 

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import { startProcess, waitFor } from '@farm/process/testing';
 import { findFreePorts } from '@farm/registry/testing/ports';
+import { openMailbox, signIn, signUp } from '@farm/simulators/farmer';
+import { onSmallDisk, openSmallDisk, RESERVE_MB } from '../data-folder/smallDisk.ts';
+import { makeDataDir } from '../system/makeDataDir.ts';
+import type { Program } from '../system/programs.ts';
+import { startProgram } from '../system/startProgram.ts';
 
 const repository = resolve(import.meta.dirname, '../../../..');
 const MAX_BYTES = 120_000_000;
@@ -175,3 +180,104 @@ describe('a release', () => {
     }
   });
 });
+
+describe('a release without a supervisor of its own', () => {
+  before(() => unpack(one.extras.postgres, farm));
+
+  test('goes on by itself with everything accepted when its PostgreSQL, its API or its gateway is killed', async (t) => {
+    const dataDir = await makeDataDir();
+    t.after(() => rm(dataDir, { recursive: true, force: true }));
+    const machine = await planMachine(dataDir);
+    let api = machine.start(t, 'server');
+    let gateway = machine.start(t, 'gateway');
+    const accepted = [await machine.signUp()];
+
+    const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    accepted.push(await machine.signUp());
+    assert.match(api.output(), /PostgreSQL ended/);
+
+    await api.kill();
+    const refused = await fetch(`${machine.url}/api/notices`);
+    assert.deepEqual([refused.status, refused.headers.has('retry-after')], [503, true]);
+    // As a supervisor does; PostgreSQL went on without its API.
+    api = machine.start(t, 'server');
+    accepted.push(await machine.signUp());
+
+    await gateway.kill();
+    gateway = machine.start(t, 'gateway');
+    accepted.push(await machine.signUp());
+    for (const person of accepted) await signIn(machine, person);
+    for (const program of [gateway, api]) await program.stop();
+  });
+
+  test('refuses new work on a full disk, loses nothing accepted, and goes on when there is space', async (t) => {
+    const dataDir = await makeDataDir();
+    t.after(() => rm(dataDir, { recursive: true, force: true }));
+    const machine = await planMachine(dataDir);
+    const api = machine.start(t, 'server', (program) => onSmallDisk(program, dataDir));
+    machine.start(t, 'gateway', (program) => ({ ...program, env: { ...program.env, DATA_DIR: home } }));
+    const accepted = [await machine.signUp()];
+    const disk = openSmallDisk(api, dataDir);
+    await disk.fillUpTo(RESERVE_MB / 2);
+    await waitFor(() => Promise.resolve(/is nearly full: \d/.test(api.output()) || undefined));
+    await assert.rejects(
+      signUp(machine, { email: 'late@farm.example', password: 'a long password' }),
+      /disk_full/,
+    );
+    await disk.empty();
+    accepted.push(await machine.signUp());
+    for (const person of accepted) await signIn(machine, person);
+  });
+
+  test('does not open with an empty database where there was another', async (t) => {
+    const dataDir = await makeDataDir();
+    t.after(() => rm(dataDir, { recursive: true, force: true }));
+    const machine = await planMachine(dataDir);
+    const api = machine.start(t, 'server');
+    await machine.signUp(machine.apiUrl);
+    await api.stop();
+    await rename(join(dataDir, 'postgres'), join(dataDir, 'moved'));
+    const emptied = machine.start(t, 'server');
+    assert.equal(await emptied.ended, 1);
+    assert.match(emptied.output(), /^[^\n]*postgres is gone[^\n]* from its backup[^\n]*\n$/);
+    await rename(join(dataDir, 'moved'), join(dataDir, 'postgres'));
+    machine.start(t, 'server');
+    await machine.signUp(machine.apiUrl);
+  });
+});
+
+/** Plans a machine on which the release runs. */
+async function planMachine(dataDir: string) {
+  const [port = 0, outbox = 0, apiPort = 0] = await findFreePorts(3);
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    OUTBOX_PORT: String(outbox),
+    API_PORT: String(apiPort),
+    API_URL: apiUrl,
+    PAGE_SNAPSHOTS: '0',
+  };
+  const site = { url: `http://127.0.0.1:${port}`, ...openMailbox(`http://127.0.0.1:${outbox}`) };
+  let count = 0;
+  return {
+    ...site,
+    apiUrl,
+    start: (t: TestContext, name: string, adapt = (program: Program) => program) => {
+      const program = startProgram(adapt({ name, args: [FARM, name], env }));
+      t.after(() => program.stop());
+      return program;
+    },
+    /** Signs somebody up as soon as it works. */
+    signUp: (url = site.url) =>
+      waitFor(async () => {
+        count += 1;
+        const person = { email: `farmer-${count}@farm.example`, password: `a long password ${count}` };
+        return signUp({ ...site, url }, person).then(
+          () => person,
+          () => undefined,
+        );
+      }),
+  };
+}
