@@ -243,6 +243,7 @@ test('an API that is down is told in the one error shape', async (t) => {
 
   assert.equal(status, 503);
   assert.equal(headers['cache-control'], 'no-store');
+  assert.equal(headers['retry-after'], '5');
   const body = errorBodySchema.parse(JSON.parse(text));
   assert.equal(body.code, 'unavailable');
   assert.equal(body.requestId, headers['x-request-id']);

@@ -19,6 +19,9 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
+/** An API is back by then if its supervisor starts it again. */
+const RETRY_SECONDS = '5';
+
 /** Forwards `/api` and the pool protocol to the API, streaming bodies and responses without a time limit. */
 export function addApiProxy(app: FastifyInstance, apiUrl: string): void {
   const streams = new EventStreams();
@@ -99,6 +102,7 @@ function sendPoolError(reply: FastifyReply, code: ErrorCode, message: string) {
 /** Responds in the API's error format. */
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string) {
   const body: ErrorBody = { code, message, requestId: reply.request.id };
+  if (code === 'unavailable') void reply.header('retry-after', RETRY_SECONDS);
   return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);
 }
 
