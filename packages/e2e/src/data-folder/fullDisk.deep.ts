@@ -7,7 +7,7 @@ import { startFarm, waitUntil } from '../journeys/npmStart.ts';
 import { runOwnerSql } from '../rollout/database.ts';
 import { signUp } from '../system/createAccount.ts';
 import { makeDataDir } from '../system/makeDataDir.ts';
-import { onSmallDisk, openSmallDisk, RESERVE_MB } from './smallDisk.ts';
+import { toProgramOnSmallDisk, openSmallDisk, RESERVE_MB } from './smallDisk.ts';
 
 /** Pause between two sign-ups. */
 const PACE_MS = 500;
@@ -17,7 +17,7 @@ after(() => rm(mountPoint, { recursive: true, force: true }));
 
 it('a full disk refuses new work, loses nothing accepted, and ends by itself when there is space', async (t) => {
   const { program, url, outboxUrl } = await startFarm(t, mountPoint, {
-    adapt: (farm) => onSmallDisk(farm, mountPoint),
+    adapt: (farm) => toProgramOnSmallDisk(farm, mountPoint),
   });
   const disk = openSmallDisk(program, mountPoint);
   const { dataDir } = disk;

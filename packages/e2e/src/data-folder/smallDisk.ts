@@ -8,7 +8,7 @@ export const RESERVE_MB = 150;
 const DISK_MB = 500;
 const MB = 1024 ** 2;
 
-/** The disk of a program that {@link onSmallDisk} started. */
+/** The disk of a program that {@link toProgramOnSmallDisk} started. */
 interface SmallDisk {
   /** The mount point, as other programs reach it. */
   dataDir: string;
@@ -36,8 +36,8 @@ export function openSmallDisk({ pid }: { pid: number }, mountPoint: string): Sma
   };
 }
 
-/** Runs a program with a small file system at the mount point, in a namespace of its own, as root or as any user. */
-export function onSmallDisk(
+/** Returns the program, run with a small file system at the mount point, in a namespace of its own, as root or as any user. */
+export function toProgramOnSmallDisk(
   { command = process.execPath, args, ...program }: Program,
   mountPoint: string,
 ): Program {

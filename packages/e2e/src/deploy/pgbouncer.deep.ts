@@ -203,6 +203,7 @@ test('a farm works behind PgBouncer that keeps a connection for a transaction on
 });
 
 test('an API without a direct address says that PgBouncer needs one', async () => {
+  await startPgBouncer(pooledPort);
   const api = startProcess(API, { DATA_DIR: join(home, 'data'), DATABASE_URL: toPooled(pooledPort) });
   assert.equal(await api.ended, 1);
   assert.match(api.stderr(), /^DATABASE_URL points to a pooler, so DATABASE_DIRECT_URL has to name .*\n$/);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { startProcess, waitFor } from '@farm/process/testing';
 import { findFreePorts } from '@farm/registry/testing/ports';
 import { openMailbox, signIn, signUp } from '@farm/simulators/farmer';
-import { onSmallDisk, openSmallDisk, RESERVE_MB } from '../data-folder/smallDisk.ts';
+import { toProgramOnSmallDisk, openSmallDisk, RESERVE_MB } from '../data-folder/smallDisk.ts';
 import { makeDataDir } from '../system/makeDataDir.ts';
 import type { Program } from '../system/programs.ts';
 import { startProgram } from '../system/startProgram.ts';
@@ -215,7 +215,7 @@ describe('a release without a supervisor of its own', () => {
     const dataDir = await makeDataDir();
     t.after(() => rm(dataDir, { recursive: true, force: true }));
     const machine = await planMachine(dataDir);
-    const api = machine.start(t, 'server', (program) => onSmallDisk(program, dataDir));
+    const api = machine.start(t, 'server', (program) => toProgramOnSmallDisk(program, dataDir));
     machine.start(t, 'gateway', (program) => ({ ...program, env: { ...program.env, DATA_DIR: home } }));
     const accepted = [await machine.signUp()];
     const disk = openSmallDisk(api, dataDir);
