@@ -42,6 +42,28 @@ describe('the migrations', () => {
     await owner.destroy();
   });
 
+  test('take no privilege away from programs that run meanwhile, for no moment', async () => {
+    const url = await createTestDatabase('running');
+    const owner = createDatabase(url, log);
+    await runMigrations(owner);
+    const server = createDatabase(await readRoleUrl(url, 'server'), log, { size: 4 });
+    const running = new AbortController();
+    const read = async () => {
+      while (!running.signal.aborted)
+        await Promise.all(
+          (['account', 'balance', 'plot', 'withdrawal'] as const).map((table) =>
+            server.selectFrom(table).select(sql`1`.as('one')).limit(1).execute(),
+          ),
+        );
+    };
+    const reading = read();
+    for (let round = 0; round < 10; round += 1) await Promise.race([runMigrations(owner), reading]);
+    running.abort();
+    await reading;
+    await server.destroy();
+    await owner.destroy();
+  });
+
   test('leave tables of the next release as they are, and refuse those of a later one', async () => {
     const url = await createTestDatabase('newer');
     const owner = createDatabase(url, log);

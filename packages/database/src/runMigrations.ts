@@ -36,7 +36,8 @@ export async function runMigrations(db: Db): Promise<MigrationOutcome> {
         const { error } = await migrator.migrateToLatest();
         if (error !== undefined) throw error as Error;
         await saveTableRelease(connection);
-        await updatePrivileges(connection);
+        // At once: programs run meanwhile, and would be refused between a revoke and its grant.
+        await connection.transaction().execute(updatePrivileges);
         await createPartitions(connection);
       } else {
         const pending = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined);
