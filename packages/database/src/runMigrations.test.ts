@@ -52,7 +52,11 @@ describe('the migrations', () => {
       while (!running.signal.aborted)
         await Promise.all(
           (['account', 'balance', 'plot', 'withdrawal'] as const).map((table) =>
-            server.selectFrom(table).select(sql`1`.as('one')).limit(1).execute(),
+            server
+              .selectFrom(table)
+              .select(sql`1`.as('one'))
+              .limit(1)
+              .execute(),
           ),
         );
     };
