@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { PageVersions } from './PageVersions.ts';
 import { runWhenIdle } from './runWhenIdle.ts';
+import { watchErrors } from './watchErrors.ts';
 
 const RETRY_DELAY_MS = 30_000;
 
@@ -12,6 +13,7 @@ export function LazyRollout({ versions }: { versions: PageVersions }) {
   const [notices, setNotices] = useState<ReactNode>(null);
   useEffect(() => {
     versions.reportShell('mount');
+    return watchErrors(versions);
   }, [versions]);
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -3,6 +3,7 @@ import * as calls from '@farm/contracts/calls';
 import type { Beacon } from '@farm/contracts/rollout';
 import { RemoteLoadError } from '../remotes/RemoteLoadError.ts';
 import { isWrongFile } from './isWrongFile.ts';
+import { UncaughtError } from './watchErrors.ts';
 import { watchEvents } from './watchEvents.ts';
 import type { Outcome, PageVersions } from './PageVersions.ts';
 
@@ -65,17 +66,20 @@ function isReportable({ version, why, failure }: Outcome, visitor: string): bool
 }
 
 function toBeacon({ name, version, rev, phase, failure, ms }: Outcome, isUnsent: boolean): Beacon {
-  const code =
-    failure === undefined ? null : failure instanceof RemoteLoadError ? failure.kind : ('threw' as const);
   return {
     name,
     version,
     rev,
     // A crash before the success was sent counts as a failure to mount.
     phase: phase === 'crash' && isUnsent ? 'mount' : phase,
-    code,
+    code: failure === undefined ? null : toCode(failure),
     ms: Math.min(Math.round(ms), MAX_REPORTED_MS),
   };
+}
+
+function toCode(failure: unknown): string {
+  if (failure instanceof RemoteLoadError) return failure.kind;
+  return failure instanceof UncaughtError ? failure.code : 'threw';
 }
 
 function send(beacons: Beacon[]): void {
