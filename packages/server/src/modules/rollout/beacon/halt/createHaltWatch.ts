@@ -5,11 +5,12 @@ import { listOperators } from '../../../operator/index.ts';
 import { stopCanary } from '../../halts.ts';
 import type { Rollout } from '../../openRollout.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { isSlightlyWorse } from '../evidence/isSlightlyWorse.ts';
 import { MIN_FAILURES, isHaltRequired } from '../evidence/isWorse.ts';
 import { readEvidence, hasFailed } from '../evidence/evidence.repository.ts';
 import { formatEvidence } from '../evidence/formatEvidence.ts';
 import { createRevisionCache, type RunningCanary } from '../createRevisionCache.ts';
-import { lockHaltCheck } from './halt.repository.ts';
+import { lockHaltCheck, hasHalt } from './halt.repository.ts';
 
 /** Dependencies of halting. */
 export interface HaltDependencies {
@@ -48,7 +49,11 @@ async function haltIfFailing(
   const { name, version, since, stable } = canary;
   const canaryEvidence = await readEvidence(turn, canary);
   const stableEvidence = await readEvidence(turn, { name, version: stable, since });
-  if (!isHaltRequired(canaryEvidence, stableEvidence)) return false;
+  const isHarmful =
+    isHaltRequired(canaryEvidence, stableEvidence) ||
+    // A person who raises it after that has decided.
+    (isSlightlyWorse(canaryEvidence, stableEvidence) && !(await hasHalt(turn, canary)));
+  if (!isHarmful) return false;
   const figures = {
     canary: { version, evidence: canaryEvidence },
     stable: { version: stable, evidence: stableEvidence },

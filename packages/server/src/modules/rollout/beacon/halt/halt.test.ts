@@ -172,6 +172,25 @@ describe('a canary that works', () => {
   });
 });
 
+describe('a canary that fails for a few more', () => {
+  test('is halted once; whoever raises it after that has decided, until the harm is certain', async () => {
+    await rollback();
+    const before = await restartCanary();
+    await visit(rollout, { place: 0, count: 500, failed: 4 });
+    await visit(rollout, { place: 1, count: 500, failed: 26 });
+    await watch();
+    const halts = await listHalts();
+    assert.deepEqual([await readPercent('assets'), halts.length], [0, before + 1]);
+    assert.match(halts.at(-1)?.why ?? '', /^26 of 500 visitors could not mount /);
+    await rollout.startCanary(['assets'], 50);
+    await watch();
+    assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [50, before + 1]);
+    await visit(rollout, { place: 1, count: 60, failed: 60 });
+    await watch();
+    assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [0, before + 2]);
+  });
+});
+
 describe('a canary that does not work', () => {
   test('is halted while one client sends 10,000 beacons that it works', async () => {
     await rollback();
