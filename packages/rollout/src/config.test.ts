@@ -17,6 +17,7 @@ describe('the settings of the tool', () => {
     FARM_URL: { FARM_URL: 'farm.example/path' },
     ROLLOUT_TOKEN: { ROLLOUT_TOKEN: 'frt_a b' },
     FARM_VERIFY_EMAIL: { FARM_VERIFY_PASSWORD: 'secret' },
+    FARM_VERIFY_QUIET_SECONDS: { FARM_VERIFY_QUIET_SECONDS: '0' },
   }))
     test(`are refused by name: ${name}, without a secret in the sentence`, () => {
       assert.throws(

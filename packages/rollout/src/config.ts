@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
-import { origin, parseVariables, processVariables, rolloutVariables } from '@farm/process';
+import { count, origin, parseVariables, processVariables, rolloutVariables } from '@farm/process';
 import { toRolloutPaths, type RolloutPaths } from '@farm/registry';
 import { z } from 'zod';
 
@@ -13,6 +13,8 @@ export interface Settings {
   paths: RolloutPaths;
   /** Account that opens pages behind the sign-in; null skips these pages. */
   verifyAs: { email: string; password: string } | null;
+  /** Time for which a verification watches each page at rest, in milliseconds. */
+  quietMs: number;
 }
 
 /** Variables of the rollout tool. */
@@ -44,6 +46,10 @@ export const rolloutSchema = z
       .string()
       .optional()
       .meta({ description: 'Password of that account.', isSecret: true }),
+    FARM_VERIFY_QUIET_SECONDS: count
+      .refine((value) => value >= 1 && value <= 60, 'must be 1 to 60')
+      .prefault('5')
+      .describe('Time for which a verification watches each page at rest.'),
     ...rolloutVariables,
   })
   .refine((vars) => (vars.FARM_VERIFY_EMAIL === undefined) === (vars.FARM_VERIFY_PASSWORD === undefined), {
@@ -63,6 +69,7 @@ export function readSettings(env: NodeJS.ProcessEnv, server?: string): Settings 
     token: vars.ROLLOUT_TOKEN ?? null,
     paths: toRolloutPaths(resolve(vars.DATA_DIR), env),
     verifyAs: email !== undefined && password !== undefined ? { email, password } : null,
+    quietMs: vars.FARM_VERIFY_QUIET_SECONDS * 1_000,
   };
 }
 

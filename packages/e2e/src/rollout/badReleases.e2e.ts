@@ -11,6 +11,7 @@ import { retryUntilPage, waitForPageOrCard } from '../journeys/remoteCard.ts';
 import { startSystemForFile } from '../system/startSystemForFile.ts';
 import {
   makeDamagedRelease,
+  makeLateRelease,
   makeShellRelease,
   makeReleaseWithReact,
   makeReleaseWithoutMessages,
@@ -23,7 +24,12 @@ import { runRollout } from './runRollout.ts';
 import { runVisitors, openVisitor, waitUntilHalted, VISITOR_COUNT } from './visitors.ts';
 
 const resolveArea = (name: string): Area => areas.find((area) => area.name === name) ?? assert.fail(name);
-const [info, assets, devices] = [resolveArea('info'), resolveArea('assets'), resolveArea('devices')];
+const [info, assets, devices, auth] = ['info', 'assets', 'devices', 'auth'].map(resolveArea) as [
+  Area,
+  Area,
+  Area,
+  Area,
+];
 
 // Trusts proxies, so that each visitor can have a network address of its own.
 const { system, account } = await startSystemForFile({ env: { TRUST_PROXY: 'loopback' } });
@@ -67,22 +73,56 @@ describe('publishing refuses', { concurrency: 2 }, () => {
 
 describe('verification closes the way to a release that', { concurrency: 2 }, () => {
   const releases: [name: string, make: (t: TestContext) => Promise<Release<RemoteBuild>>][] = [
-    ['throws on mount', (t) => makeDamagedRelease(t, info, 'throws on mount')],
-    ['throws on evaluation', (t) => makeDamagedRelease(t, info, 'throws on evaluation')],
-    ['lacks a chunk', (t) => makeReleaseWithoutMessages(t, info)],
+    ['throws on mount', (t) => makeDamagedRelease(t, auth, 'throws on mount')],
+    ['throws on evaluation', (t) => makeDamagedRelease(t, auth, 'throws on evaluation')],
+    ['lacks a chunk', (t) => makeReleaseWithoutMessages(t, auth)],
   ];
   for (const [name, make] of releases)
     it(name, async (t) => {
       const { dist, build } = await make(t);
       await publishAll(operator, dist);
-      const { code, output } = await runRollout(system, ['verify', 'info', build.version]);
+      const { code, output } = await runRollout(system, ['verify', 'auth', build.version]);
       assert.equal(code, 1, output);
       assert.match(output, /failed: \d+ pages mounted/);
       assert.match(output, new RegExp(`^- /`, 'm'), 'it names the page');
     });
 });
 
+describe('verification looks long enough to see a release that', { concurrency: 2 }, () => {
+  const verifyRelease = async (t: TestContext, ...faults: Parameters<typeof makeLateRelease>[2][]) => {
+    const { dist, build } = await makeLateRelease(t, auth, ...faults);
+    await publishAll(operator, dist);
+    const { code, output } = await runRollout(system, ['verify', 'auth', build.version]);
+    assert.equal(code, 1, output);
+    return output;
+  };
+
+  it('goes wrong in a timer, and never rests', async (t) => {
+    const output = await verifyRelease(t, 'throws in a timer', 'never rests');
+    assert.match(output, /page error: Error: Broken on purpose/);
+    assert.match(output, /it never rests: \d+ of 1000 ms at rest were work/);
+  });
+
+  it('leaves a rejection unhandled, and then for another page', async (t) => {
+    const output = await verifyRelease(t, 'leaves a rejection unhandled', 'leaves for another page');
+    assert.match(output, /page error: Error: Broken on purpose/);
+    assert.match(output, /it leaves for \/faqs/);
+  });
+});
+
 describe('a release that nobody verified', () => {
+  it('is halted for errors that nothing catches, after its page was shown', async (t) => {
+    const { dist, build } = await makeLateRelease(t, auth, 'leaves a rejection unhandled');
+    await publishAll(operator, dist);
+    await startCanary(system, { name: 'auth', version: build.version, percent: 100 });
+    await runVisitors(async (index) => {
+      const { page } = await openVisitor(t, index, guest);
+      await Promise.all([page.waitForEvent('pageerror'), page.goto('/auth/login')]);
+      await page.waitForRequest(/beacons$/);
+    });
+    await waitUntilHalted(t, system, { auth: build.version });
+  });
+
   it('is halted by the registry within ten seconds, and whoever met it goes on by Retry', async (t) => {
     const releases: [area: Area, release: Release<RemoteBuild>][] = [
       [info, await makeDamagedRelease(t, info, 'throws on mount')],

@@ -21,6 +21,29 @@ export function makeDamagedRelease(
   });
 }
 
+/** What a team can release that goes wrong only after its page was shown. */
+const LATE_FAULTS = {
+  'throws in a timer': `setTimeout(() => { throw new Error('Broken on purpose'); }, 700);`,
+  'leaves a rejection unhandled': `setTimeout(() => { void Promise.reject(new Error('Broken on purpose')); }, 700);`,
+  'never rests': `setInterval(() => { for (const end = performance.now() + 200; performance.now() < end;); }, 200);`,
+  'leaves for another page': `setTimeout(() => {
+    history.replaceState(null, '', '/faqs');
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, 700);`,
+};
+
+/** Makes a consistent release of an area's remote that goes wrong after its page was shown. */
+export function makeLateRelease(
+  t: TestContext,
+  area: Area,
+  ...faults: (keyof typeof LATE_FAULTS)[]
+): Promise<Release<RemoteBuild>> {
+  const { entry } = readRemoteBuild(area);
+  return makeRelease<RemoteBuild>(t, `${area.folder}/dist`, {
+    files: { [entry]: (text) => [text, ...faults.map((fault) => LATE_FAULTS[fault])].join('\n;') },
+  });
+}
+
 /** Makes a release without its English messages, and without a record of them. */
 export function makeReleaseWithoutMessages(t: TestContext, area: Area): Promise<Release<RemoteBuild>> {
   return makeRelease<RemoteBuild>(t, `${area.folder}/dist`, { removedFiles: [findMessagesFile(area)] });

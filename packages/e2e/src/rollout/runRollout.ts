@@ -16,7 +16,7 @@ export async function runRollout(
   const program = startProgram({
     name: 'rollout',
     args: ['packages/rollout/src/main.ts', ...args],
-    env: { FARM_URL: url, DATA_DIR: dataDir, ...env },
+    env: { FARM_URL: url, DATA_DIR: dataDir, FARM_VERIFY_QUIET_SECONDS: '1', ...env },
   });
   const code = await program.ended;
   await program.stop();

@@ -10,17 +10,20 @@ export const verify: Command = {
   usage: ['verify NAME VERSION'],
   about: 'test a published version before visitors get it',
   help: `Requests every file (status, type, cache header, hash), then mounts each page in a headless browser, in the live shell
-with the live remotes. Console errors, content security policy violations and failed requests fail the verification.
-The result is stored with the version. Pages that require signing in are mounted as FARM_VERIFY_EMAIL.`,
+with the live remotes: in English and Chinese, on a desktop and a phone, in light and dark. There it is left alone for
+FARM_VERIFY_QUIET_SECONDS, left for a sibling's page and come back to, and opened a second time. Errors that nothing catches, console
+errors, content security policy violations, failed requests, an error card, a page that leaves by itself, and one that
+never rests fail the verification. The result is stored with the version. Pages that require signing in are mounted as
+FARM_VERIFY_EMAIL.`,
   async run({ args, api, settings, paint, progress }) {
     assertArgumentCount(args, 2, 2);
     const name = parseName(args[0]);
     const farm = await api();
     const version = await resolveVersion(farm, name, args[1] ?? '');
-    const { verifyAs } = settings;
+    const { verifyAs, quietMs } = settings;
     // Loaded on demand: it imports the browser, which no other command needs.
     const result = await import('../verify/verifyVersion.ts')
-      .then(({ verifyVersion }) => verifyVersion(farm, { name, version, verifyAs, progress }))
+      .then(({ verifyVersion }) => verifyVersion(farm, { name, version, verifyAs, quietMs, progress }))
       .catch(explainMissingBrowser);
     return {
       text: formatVerification(`${name} ${version}`, result, paint),

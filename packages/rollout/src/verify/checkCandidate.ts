@@ -4,6 +4,8 @@ import type { Browser } from 'playwright-core';
 import { startBrowser } from '../browser/startBrowser.ts';
 import { runConcurrently } from '../publish/runConcurrently.ts';
 import { checkPage, type Candidate } from './checkPage.ts';
+import { formatProblems } from './formatProblems.ts';
+import { LOOKS, type Look } from './looks.ts';
 import { planMounts, type PageToMount } from './planMounts.ts';
 import type { UserSession } from './openSession.ts';
 
@@ -21,23 +23,28 @@ export interface CandidateResult {
 export interface Visitor {
   cookie: Preview['cookie'];
   session: UserSession | null;
+  /** Time for which each page is watched at rest, in milliseconds. */
+  quietMs: number;
   progress: (line: string) => void;
 }
 
-const MAX_CONCURRENT_PAGES = 2;
-const DESKTOP = { width: 1280, height: 800 };
+/** A page at rest leaves the machine to the others. */
+const MAX_CONCURRENT_PAGES = 4;
 
-/** Opens every page of a candidate in a headless browser, in the live shell and beside the live siblings. */
+/** Opens every page of a candidate in a headless browser, in each look, in the live shell and beside the live siblings. */
 export async function checkCandidate(candidate: Candidate, visitor: Visitor): Promise<CandidateResult> {
   const data = await fetchPageData(candidate.server, visitor.cookie);
   const { pages, leftOut } = planMounts(candidate.name, data, visitor.session);
+  const visits = pages.flatMap((page) => LOOKS.map((look) => ({ page, look })));
   const browser = await startBrowser({ hosts: [new URL(candidate.server).hostname] });
   try {
-    const pageProblems = await runConcurrently(MAX_CONCURRENT_PAGES, pages, async (page) => {
-      visitor.progress(`mounting ${page.mount} …`);
-      return checkInFreshContext(browser, { candidate, visitor, page });
+    const results = await runConcurrently(MAX_CONCURRENT_PAGES, visits, async ({ page, look }) => {
+      visitor.progress(`mounting ${page.mount} (${look.name}) …`);
+      const problems = await checkInFreshContext(browser, { candidate, visitor, page, look });
+      return { mount: page.mount, look: look.name, problems };
     });
-    return { pages: pages.map(({ mount }) => mount), leftOut, problems: pageProblems.flat(), rev: data.rev };
+    const problems = formatProblems(results);
+    return { pages: pages.map(({ mount }) => mount), leftOut, problems, rev: data.rev };
   } finally {
     await browser.close();
   }
@@ -45,19 +52,23 @@ export async function checkCandidate(candidate: Candidate, visitor: Visitor): Pr
 
 async function checkInFreshContext(
   browser: Browser,
-  { candidate, visitor, page }: { candidate: Candidate; visitor: Visitor; page: PageToMount },
+  {
+    candidate,
+    visitor,
+    page,
+    look,
+  }: { candidate: Candidate; visitor: Visitor; page: PageToMount; look: Look },
 ): Promise<string[]> {
   const { server } = candidate;
-  const { cookie, session } = visitor;
+  const { cookie, session, quietMs } = visitor;
   const isSignedIn = page.isForUser && session !== null;
+  const login = isSignedIn ? [{ name: 'login', value: session.token }] : [];
   const context = await browser.newContext({
+    ...look.browser,
     baseURL: server,
-    viewport: DESKTOP,
     storageState: {
       cookies: [],
-      origins: isSignedIn
-        ? [{ origin: server, localStorage: [{ name: 'login', value: session.token }] }]
-        : [],
+      origins: [{ origin: server, localStorage: [...look.storage, ...login] }],
     },
   });
   try {
@@ -66,7 +77,7 @@ async function checkInFreshContext(
         `Browsers take the cookie of a preview over https only, not at ${server}: use the farm's public address`,
       );
     await context.addCookies([{ ...cookie, url: server }]);
-    return await checkPage(context, candidate, page);
+    return await checkPage(context, { candidate, page, quietMs });
   } finally {
     await context.close();
   }

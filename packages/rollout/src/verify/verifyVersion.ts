@@ -20,6 +20,8 @@ export interface VerificationRequest {
   version: string;
   /** Account that mounts pages behind the sign-in; null skips these pages. */
   verifyAs: { email: string; password: string } | null;
+  /** Time for which each page is watched at rest, in milliseconds. */
+  quietMs: number;
   progress: (line: string) => void;
 }
 
@@ -57,12 +59,12 @@ export async function verifyVersion(
 
 async function mountPages(
   server: string,
-  { name, version, verifyAs, progress }: VerificationRequest,
+  { name, version, verifyAs, quietMs, progress }: VerificationRequest,
   cookie: Preview['cookie'],
 ) {
   const session = verifyAs && (await openSession(server, verifyAs));
   try {
-    return await checkCandidate({ server, name, version }, { cookie, session, progress });
+    return await checkCandidate({ server, name, version }, { cookie, session, quietMs, progress });
   } finally {
     if (session) await closeSession(server, session);
   }

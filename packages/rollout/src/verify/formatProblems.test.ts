@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatProblems } from './formatProblems.ts';
+import { LOOKS } from './looks.ts';
+
+test('a problem of a page is said once, with the looks that have it unless all do', () => {
+  const [first, second] = LOOKS.map(({ name }) => name);
+  assert.ok(first && second);
+  const results = LOOKS.map(({ name: look }) => ({
+    mount: '/',
+    look,
+    problems: ['page error: x', 'page error: x'],
+  }));
+  results[0]?.problems.push('it left for /else');
+  results[1]?.problems.push('it left for /else');
+  results.push({ mount: '/faqs', look: second, problems: ['page error: x'] });
+  assert.deepEqual(formatProblems(results), [
+    '/: page error: x',
+    `/ (${first}; ${second}): it left for /else`,
+    `/faqs (${second}): page error: x`,
+  ]);
+});
+
+test('any two of a language, a screen and a mode are looked at together', () => {
+  const parts = LOOKS.map(({ name }) => name.split(', '));
+  for (const [one, other] of [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ] as const)
+    assert.equal(new Set(parts.map((part) => `${part[one]} ${part[other]}`)).size, 4);
+});
