@@ -21,7 +21,7 @@ export function makeDamagedRelease(
   });
 }
 
-/** What a team can release that goes wrong only after its page was shown. */
+/** Mistakes a team can release that show only after its page was shown. */
 const LATE_FAULTS = {
   'throws in a timer': `setTimeout(() => { throw new Error('Broken on purpose'); }, 700);`,
   'leaves a rejection unhandled': `setTimeout(() => { void Promise.reject(new Error('Broken on purpose')); }, 700);`,

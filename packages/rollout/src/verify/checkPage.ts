@@ -14,7 +14,6 @@ export interface Candidate {
 
 const RENDER_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 50;
-const MAX_PROBLEM_LENGTH = 400;
 /** Pause after a later render, so that requests started by it, such as chunks on demand, can fail visibly. */
 const SETTLE_MS = 300;
 /** A page at rest may work for this share of the time. */
@@ -40,8 +39,7 @@ export async function checkPage(context: BrowserContext, visit: Visit): Promise<
   const listNetworkProblems = watchNetwork(tab, candidate, page);
   const problems = [...(await openPage(tab, visit)), ...listNetworkProblems()];
   const pageProblems = await watch.problems();
-  problems.push(...pageProblems.map(({ kind, text }) => `${kind}: ${text.replaceAll(/\s+/g, ' ')}`));
-  return problems.map((problem) => problem.slice(0, MAX_PROBLEM_LENGTH));
+  return [...problems, ...pageProblems.map(({ kind, text }) => `${kind}: ${text.replaceAll(/\s+/g, ' ')}`)];
 }
 
 /** Tolerates a 400 or 404 of the API on a page opened with a made-up id. */

@@ -4,18 +4,8 @@ import { describe, test } from 'node:test';
 import type { Evidence } from './evidence.ts';
 import { isSlightlyWorse } from './isSlightlyWorse.ts';
 import { isHaltRequired } from './isWorse.ts';
+import { makeEvidence } from './testing/makeEvidence.ts';
 import { makeRandom } from './testing/makeRandom.ts';
-
-const makeEvidence = (
-  failed: number,
-  visitors: number,
-  elsewhere: [number, number] | null = null,
-): Evidence => ({
-  failed,
-  visitors,
-  elsewhere: elsewhere && { failed: elsewhere[0], visitors: elsewhere[1] },
-  failure: null,
-});
 
 describe('a canary is slightly worse', () => {
   test('when it fails for three more of a hundred, once chance does not explain it', () => {

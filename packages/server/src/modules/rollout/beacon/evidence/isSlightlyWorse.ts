@@ -3,11 +3,11 @@ import type { Evidence } from './evidence.ts';
 
 /** Least worsening that is told, as a share of all visitors. */
 const MARGIN = 0.01;
-/** How many times as often a canary may fail: each is a hypothesis of the same weight. */
+/** Ratios of the failures of a canary to those of the stable version: each is a hypothesis of the same weight. */
 const RATIOS = [2, 4, 10];
 /**
- * How many times better than chance the hypotheses have to explain the failures. By Ville's inequality, of canaries that fail as
- * often as the stable version, at most one in so many ever reaches it, however often it is looked at.
+ * The hypotheses have to explain the failures so many times better than chance does. By Ville's inequality, of canaries that fail
+ * as often as the stable version, at most one in so many ever reaches it, however often it is looked at.
  */
 const MIN_WEIGHT = 500;
 /** Same for reports outside the worst network: they have to corroborate it. */

@@ -5,18 +5,9 @@ import { fc } from '@farm/testing/property';
 import { computeChance } from './computeChance.ts';
 import type { Evidence } from './evidence.ts';
 import { isWorse, isHaltRequired } from './isWorse.ts';
+import { makeEvidence } from './testing/makeEvidence.ts';
 import { makeRandom } from './testing/makeRandom.ts';
 
-const makeEvidence = (
-  failed: number,
-  visitors: number,
-  elsewhere: [number, number] | null = null,
-): Evidence => ({
-  failed,
-  visitors,
-  elsewhere: elsewhere && { failed: elsewhere[0], visitors: elsewhere[1] },
-  failure: failed > 0 ? 'mount threw' : null,
-});
 const shareOf = ({ visitors, failed }: Rates) => failed / Math.max(1, visitors);
 const rates = fc
   .tuple(fc.nat({ max: 400 }), fc.nat({ max: 400 }))
