@@ -1,7 +1,7 @@
 export { applyChange, ChangeRefusedError, toChangedNames } from './applyChange.ts';
 export type { ChangeContext } from './applyChange.ts';
-export { beaconSchema, beaconsSchema } from './beacon.ts';
-export type { Beacon } from './beacon.ts';
+export { beaconSchema, beaconsSchema, SEGMENTS, segmentSchema, SIGNS } from './beacon.ts';
+export type { Beacon, Dimension, Segment, Sign } from './beacon.ts';
 export { changeMadeSchema, newChangeSchema, rolloutChangeSchema, versionSchema } from './change.ts';
 export type { ChangeMade, NewChange, RolloutChange } from './change.ts';
 // Apart from the schemas: browsers have no parser.
