@@ -3,11 +3,12 @@ import type { Preview } from '@farm/contracts/rollout';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../browser/startBrowser.ts';
 import { runConcurrently } from '../publish/runConcurrently.ts';
-import { checkPage, type Candidate } from './checkPage.ts';
+import { checkPage } from './checkPage.ts';
 import { formatProblems } from './formatProblems.ts';
 import { LOOKS, type Look } from './looks.ts';
 import { planMounts, type PageToMount } from './planMounts.ts';
 import type { UserSession } from './openSession.ts';
+import type { Candidate, Finding } from './visit.ts';
 
 /** Result of mounting a candidate. */
 export interface CandidateResult {
@@ -40,8 +41,8 @@ export async function checkCandidate(candidate: Candidate, visitor: Visitor): Pr
   try {
     const results = await runConcurrently(MAX_CONCURRENT_PAGES, visits, async ({ page, look }) => {
       visitor.progress(`mounting ${page.mount} (${look.name}) …`);
-      const problems = await checkInFreshContext(browser, { candidate, visitor, page, look });
-      return { mount: page.mount, look: look.name, problems };
+      const findings = await checkInFreshContext(browser, { candidate, visitor, page, look, data });
+      return { mount: page.mount, look: look.name, findings };
     });
     const problems = formatProblems(results);
     return { pages: pages.map(({ mount }) => mount), leftOut, problems, rev: data.rev };
@@ -57,8 +58,9 @@ async function checkInFreshContext(
     visitor,
     page,
     look,
-  }: { candidate: Candidate; visitor: Visitor; page: PageToMount; look: Look },
-): Promise<string[]> {
+    data,
+  }: { candidate: Candidate; visitor: Visitor; page: PageToMount; look: Look; data: PageData },
+): Promise<Finding[]> {
   const { server } = candidate;
   const { cookie, session, quietMs } = visitor;
   const isSignedIn = page.isForUser && session !== null;
@@ -77,7 +79,7 @@ async function checkInFreshContext(
         `Browsers take the cookie of a preview over https only, not at ${server}: use the farm's public address`,
       );
     await context.addCookies([{ ...cookie, url: server }]);
-    return await checkPage(context, { candidate, page, quietMs });
+    return await checkPage(context, { candidate, page, look, data, quietMs });
   } finally {
     await context.close();
   }

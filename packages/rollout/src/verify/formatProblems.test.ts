@@ -3,21 +3,24 @@ import { test } from 'node:test';
 import { formatProblems } from './formatProblems.ts';
 import { LOOKS } from './looks.ts';
 
-test('a problem of a page is said once, with the looks that have it unless all do', () => {
+test('a problem of a page is said once, with its step, and the looks that have it unless all do', () => {
   const [first, second] = LOOKS.map(({ name }) => name);
   assert.ok(first && second);
   const results = LOOKS.map(({ name: look }) => ({
     mount: '/',
     look,
-    problems: ['page error: x', 'page error: x'],
+    findings: [
+      { step: 'on opening', text: 'page error: x' },
+      { step: 'at a second visit', text: 'page error: x' },
+    ],
   }));
-  results[0]?.problems.push('it left for /else');
-  results[1]?.problems.push('it left for /else');
-  results.push({ mount: '/faqs', look: second, problems: ['page error: x'] });
+  results[0]?.findings.push({ step: 'at rest', text: 'it leaves for /else' });
+  results[1]?.findings.push({ step: 'at rest', text: 'it leaves for /else' });
+  results.push({ mount: '/faqs', look: second, findings: [{ step: 'at rest', text: 'page error: x' }] });
   assert.deepEqual(formatProblems(results), [
-    '/: page error: x',
-    `/ (${first}; ${second}): it left for /else`,
-    `/faqs (${second}): page error: x`,
+    '/ on opening: page error: x',
+    `/ (${first}; ${second}) at rest: it leaves for /else`,
+    `/faqs (${second}) at rest: page error: x`,
   ]);
 });
 

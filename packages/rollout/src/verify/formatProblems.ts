@@ -1,23 +1,25 @@
 import { LOOKS } from './looks.ts';
+import type { Finding } from './visit.ts';
 
-/** Problems of a page in one look. */
-export interface PageProblems {
+/** Findings of a page in one look. */
+export interface PageFindings {
   mount: string;
   look: string;
-  problems: string[];
+  findings: Finding[];
 }
 
-/** Formats each problem of a page once: where it is, in which looks unless in all of them, and what it is. */
-export function formatProblems(results: readonly PageProblems[]): string[] {
-  const looksByProblem = new Map<string, { mount: string; problem: string; looks: string[] }>();
-  for (const { mount, look, problems } of results)
-    for (const problem of new Set(problems)) {
-      const key = `${mount} ${problem}`;
-      const known = looksByProblem.get(key);
-      if (known) known.looks.push(look);
-      else looksByProblem.set(key, { mount, problem, looks: [look] });
+/** Formats each problem of a page once: where it is, in which looks unless in all of them, at which step, and what it is. */
+export function formatProblems(results: readonly PageFindings[]): string[] {
+  const problems = new Map<string, Finding & { mount: string; looks: Set<string> }>();
+  for (const { mount, look, findings } of results)
+    for (const finding of findings) {
+      const key = `${mount} ${finding.text}`;
+      const known = problems.get(key);
+      if (known) known.looks.add(look);
+      else problems.set(key, { ...finding, mount, looks: new Set([look]) });
     }
-  return [...looksByProblem.values()].map(({ mount, problem, looks }) =>
-    looks.length === LOOKS.length ? `${mount}: ${problem}` : `${mount} (${looks.join('; ')}): ${problem}`,
-  );
+  return [...problems.values()].map(({ mount, looks, step, text }) => {
+    const where = looks.size === LOOKS.length ? mount : `${mount} (${[...looks].join('; ')})`;
+    return `${where} ${step}: ${text}`;
+  });
 }

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { openPath, RENDER_TIMEOUT_MS, SETTLE_MS, waitUntilRendered } from './tab.ts';
+import type { Moment, Visit, Watch } from './visit.ts';
+
+/** What is done before a moment of a visit. */
+export interface Step {
+  moment: Moment;
+  act: () => Promise<void>;
+}
+
+/** Number of times that a page is come back to before the moment `tenth`, after the first. */
+const MORE_VISITS = 9;
+
+/** Plans the steps of a visit. */
+export function planSteps(visit: Visit, watches: readonly Watch[]): Step[] {
+  const { tab, page, quietMs } = visit;
+  const steps: Step[] = [
+    { moment: 'opened', act: () => openPage(visit) },
+    { moment: 'rested', act: () => delay(quietMs) },
+  ];
+  const sibling = findSiblingPath(visit);
+  if (sibling !== null) {
+    steps.push({ moment: 'away', act: () => openPath(tab, sibling) });
+    steps.push({ moment: 'back', act: () => openPath(tab, page.address) });
+  }
+  if (sibling !== null && watches.some(({ tenth }) => tenth))
+    steps.push({
+      moment: 'tenth',
+      act: async () => {
+        for (let count = 0; count < MORE_VISITS; count += 1) {
+          await openPath(tab, sibling);
+          await openPath(tab, page.address);
+        }
+      },
+    });
+  steps.push({ moment: 'second', act: () => openAgain(visit) });
+  return steps;
+}
+
+async function openPage({ tab, page }: Visit): Promise<void> {
+  const response = await tab.goto(page.address, { waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
+  if (response && !response.ok()) throw new Error(`the page returned status ${response.status()}`);
+  await waitUntilRendered(tab);
+  await delay(SETTLE_MS);
+}
+
+async function openAgain({ tab }: Visit): Promise<void> {
+  await tab.reload({ waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
+  await waitUntilRendered(tab);
+  await delay(SETTLE_MS);
+}
+
+/** Returns the path of a page of another remote that opens for anybody; null if there is none. */
+function findSiblingPath({ data, page }: Visit): string | null {
+  const paths = data.remotes
+    .filter(
+      ({ disabled, descriptor }) => !disabled && descriptor.mounts.every(({ path }) => path !== page.mount),
+    )
+    .flatMap(({ descriptor }) => descriptor.mounts)
+    .filter(({ path, access }) => access === 'public' && !/[:*]/.test(path))
+    .map(({ path }) => path);
+  return paths[0] ?? null;
+}

@@ -1,0 +1,53 @@
+import type { PageData } from '@farm/contracts/registry';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Look } from './looks.ts';
+import type { PageToMount } from './planMounts.ts';
+
+/** Version under verification, which every opened page must run. */
+export interface Candidate {
+  server: string;
+  name: string;
+  version: string;
+}
+
+/** A page of a candidate in one look, in a browser context of its own. */
+export interface Visit {
+  context: BrowserContext;
+  tab: Page;
+  candidate: Candidate;
+  page: PageToMount;
+  look: Look;
+  /** Data of the page: shell, siblings and their mounts. */
+  data: PageData;
+  /** Time for which the page is watched at rest, in milliseconds. */
+  quietMs: number;
+}
+
+/** Something wrong with a page, and the step at which it showed. */
+export interface Finding {
+  /** As a part of a sentence: `at rest`. */
+  step: string;
+  text: string;
+}
+
+/**
+ * Moments of a visit, in this order, each with the name of its step. `away` is on a sibling's page, within the same document;
+ * `back` and `away` are left out if there is no sibling. `tenth` comes after the page was left for the sibling and come back to
+ * ten times, in visits that have a watch for it.
+ */
+export const MOMENTS = {
+  opened: 'on opening',
+  rested: 'at rest',
+  away: 'on a sibling’s page',
+  back: 'after leaving for a sibling',
+  tenth: 'after ten visits',
+  second: 'at a second visit',
+} as const;
+/** See {@link MOMENTS}. */
+export type Moment = keyof typeof MOMENTS;
+
+/** What is looked at in the moments of a visit. `always` comes first, at each moment. Each returns a sentence for each problem. */
+export type Watch = Partial<Record<Moment | 'always', () => string[] | Promise<string[]>>>;
+
+/** Begins to watch a visit, before its page is opened. */
+export type Watcher = (visit: Visit) => Watch | Promise<Watch>;
