@@ -79,9 +79,12 @@ export { createRolloutToken, deleteRolloutToken, listRolloutTokens } from './rol
 export {
   announceBuild,
   createPreview,
+  listFindings,
   listVersions,
   publishBuild,
+  readFinding,
   readVersion,
+  recordFinding,
   recordVerification,
   uploadBuildFile,
 } from './rolloutVersion.ts';

@@ -54,6 +54,15 @@ export {
 } from './operatorKey.ts';
 export type { KeyApproval, NewOperatorKey, OperatorKey, OperatorKeys } from './operatorKey.ts';
 export {
+  findingParamsSchema,
+  findingSchema,
+  findingsSchema,
+  MAX_FINDINGS,
+  newFindingParamsSchema,
+  newFindingSchema,
+} from './finding.ts';
+export type { Finding, Findings, NewFinding } from './finding.ts';
+export {
   announcedSchema,
   announcementSchema,
   buildFileParamsSchema,

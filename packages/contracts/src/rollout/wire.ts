@@ -19,8 +19,8 @@ export type Rates = z.infer<typeof ratesSchema>;
 /** Longest time the API delays a response for something newer, in seconds. */
 const MAX_REGISTRY_WAIT_SECONDS = 30;
 
-/** A text that the database can store. */
-const createTextSchema = (length: number) =>
+/** Creates the schema of a text that the database can store. */
+export const createTextSchema = (length: number) =>
   z
     .string()
     .max(length)
@@ -48,6 +48,8 @@ export const publishedVersionSchema = z.object({
   publishedBy: z.string(),
   verification: verificationSchema
     .extend({
+      /** Absent from older farms, which take no findings. */
+      id: z.string().optional(),
       at: z.iso.datetime(),
       by: z.string(),
       /** Names whose stable version has changed since: not verified with their current stable versions. */
