@@ -445,6 +445,7 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   recordFinding: 'rolloutPublish',
   recordVerification: 'rolloutPublish',
   uploadBuildFile: 'rolloutPublish',
+  downloadRolloutHistory: 'rolloutRead',
   explainVisitor: 'rolloutRead',
   listRolloutHistory: 'rolloutRead',
   listRolloutKeys: 'rolloutRead',

@@ -59,6 +59,7 @@ export {
 export { decideProposal, listProposals, readProposalRule } from './proposal.ts';
 export {
   createRolloutChange,
+  downloadRolloutHistory,
   explainVisitor,
   grantOverrides,
   listRolloutHistory,
