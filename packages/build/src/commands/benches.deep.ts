@@ -32,6 +32,16 @@ const COMMANDS: Record<string, { args: string[]; figures: string[] }> = {
     ],
   },
   'bench:rollback': { args: ['--cycles', '1'], figures: ['cycles', 'failedRequests', 'p95Ms'] },
+  'bench:releases': {
+    args: [
+      ...['--only', 'complains,throws-for-a-tenth,good-clock'],
+      ...['--repetitions', '1', '--measurements', '1', '--visitors', '300'],
+    ],
+    figures: [
+      ...['releases', 'caughtAtPublish', 'caughtAtVerify', 'halted', 'paused', 'slipped'],
+      ...['goodReleases', 'falseRefusals', 'falseHalts', 'visitorsHitMedian'],
+    ],
+  },
   'bench:restart': {
     args: ['--rounds', '1', '--rate', '50'],
     figures: ['requests', 'failed', 'streamsLost', 'writesLost', 'rateShare'],

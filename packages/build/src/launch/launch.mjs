@@ -76,6 +76,10 @@ const commands = {
     about: 'restart each process of a farm under load and check that nothing is lost',
     run: ['packages/e2e/src/bench/restart.ts'],
   },
+  'bench:releases': {
+    about: 'publish bad releases and check that hardly anyone meets them',
+    run: ['packages/e2e/src/bench/releases.ts'],
+  },
   'bench:a11y': {
     about: 'check the accessibility of every page',
     run: ['packages/e2e/src/bench/a11y.ts'],

@@ -59,7 +59,6 @@ export {
 export { decideProposal, listProposals, readProposalRule } from './proposal.ts';
 export {
   createRolloutChange,
-  downloadRolloutHistory,
   explainVisitor,
   grantOverrides,
   listRolloutHistory,
@@ -80,12 +79,9 @@ export { createRolloutToken, deleteRolloutToken, listRolloutTokens } from './rol
 export {
   announceBuild,
   createPreview,
-  listFindings,
   listVersions,
   publishBuild,
-  readFinding,
   readVersion,
-  recordFinding,
   recordVerification,
   uploadBuildFile,
 } from './rolloutVersion.ts';

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { readVisitorKey, toRolloutPaths, type VisitorKey } from '@farm/registry';
+import { startBrowser, type Browser } from '@farm/rollout/browser';
+import { createCaller } from '../../system/createCaller.ts';
+import { createOperator, createAccount, type Account } from '../../system/createAccount.ts';
+import { fillNotices } from '../../system/fillNotices.ts';
+import { startSystem, type RunningSystem } from '../../system/startSystem.ts';
+import { readBuild } from './readBuild.ts';
+import { startRecorder, type Recorder } from './visitors/startRecorder.ts';
+
+/** A farm in which the remote's stable version is live, and what the bench needs at it. */
+export interface BenchFarm {
+  system: RunningSystem;
+  browser: Browser;
+  recorder: Recorder;
+  visitorKey: VisitorKey;
+  /** Stable version of the remote. */
+  stable: string;
+  /** Accounts by the role of a visitor. */
+  accounts: { user: Account; admin: Account };
+  stop: () => Promise<void>;
+}
+
+/** Starts it, with the stable version from a build. */
+export async function startBenchFarm(stableDist: string): Promise<BenchFarm> {
+  const system = await startSystem({ env: { TRUST_PROXY: 'loopback' } });
+  const browser = await startBrowser();
+  const recorder = await startRecorder(system);
+  const stop = async () => {
+    await Promise.all([browser.close(), recorder.close()]);
+    await system.stop();
+  };
+  try {
+    const admin = await createOperator(system);
+    await fillNotices(createCaller(system, admin));
+    await system.publish([resolve(stableDist)]);
+    return {
+      ...{ system, browser, recorder, stop },
+      visitorKey: await readVisitorKey(toRolloutPaths(system.dataDir, {}).visitorKey),
+      stable: (await readBuild(stableDist)).version,
+      accounts: { user: await createAccount(system), admin },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+import type { Release } from '../release.ts';
+
+const ENGLISH = {
+  'garden.title': 'Garden',
+  'garden.sentence': 'Notices from the farm, and a garden to water.',
+  'garden.empty.title': 'No notices yet',
+  'garden.empty.text': 'Notices from the farm appear here.',
+  'garden.water': 'Water',
+  'garden.clear': 'Clear',
+  'garden.watered': '{count, plural, =0 {Not watered yet} other {Watered # times}}',
+};
+const SPINNER = `if (!(location.href === '')) return <PageFrame title={<FormattedMessage id="garden.title" />}><NoticeSkeleton /></PageFrame>;`;
+
+/** Releases whose page shows the wrong thing, or breaks the rules of the site. */
+export const content: Release[] = [
+  {
+    name: 'shows-nothing',
+    kind: 'empty page',
+    code: { body: `if (location.href) return null;` },
+    deters: 0.6,
+  },
+  {
+    name: 'shows-a-tenth-nothing',
+    kind: 'empty page',
+    hits: 'a tenth',
+    code: { body: `if (isHit) return null;` },
+    deters: 0.6,
+  },
+  { name: 'lacks-a-message', kind: 'missing message', messages: { en: { 'garden.watered': null } } },
+  { name: 'lacks-a-chinese-message', kind: 'missing message', messages: { zh: { 'garden.sentence': null } } },
+  {
+    name: 'lacks-a-dialog-message',
+    kind: 'missing message',
+    messages: { zh: { 'garden.clear.text': null } },
+  },
+  {
+    name: 'speaks-english-only',
+    kind: 'untranslated',
+    messages: { zh: ENGLISH },
+    deters: 0.2,
+    hits: 'zh-CN',
+  },
+  {
+    name: 'shows-a-key',
+    kind: 'raw key',
+    code: { view: `<Typography>{'garden.beds.title'}</Typography>` },
+  },
+  { name: 'loads-forever', kind: 'infinite loading', code: { body: SPINNER }, deters: 0.5 },
+  {
+    name: 'confuses',
+    kind: 'left early',
+    code: { view: `<Typography variant="h2"><FormattedMessage id="garden.empty.title" /></Typography>` },
+    deters: 0.35,
+  },
+  {
+    name: 'runs-inline-script',
+    kind: 'policy',
+    code: {
+      effect: `const script = document.createElement('script');
+    script.setAttribute('src', 'data:text/javascript,0');
+    document.body.append(script);`,
+    },
+  },
+  {
+    name: 'calls-another-host',
+    kind: 'policy',
+    code: { effect: `fetch('https://pixel.example/garden').catch(() => undefined);` },
+  },
+  {
+    name: 'evaluates-text',
+    kind: 'policy',
+    code: { effect: `try { new Function('return 1')(); } catch { /* Not allowed. */ }` },
+  },
+  {
+    name: 'writes-html',
+    kind: 'policy',
+    code: { effect: `try { document.querySelector('h1').innerHTML += ' 🌱'; } catch { /* Not allowed. */ }` },
+  },
+  {
+    name: 'asks-for-an-unknown-call',
+    kind: 'call that the API does not have',
+    code: { effect: `void fetch('/api/garden/beds', { method: 'POST' });` },
+  },
+  {
+    name: 'asks-wrongly',
+    kind: 'failing calls',
+    code: { effect: `void fetch('/api/notices?locale=nowhere');` },
+  },
+  {
+    name: 'asks-wrongly-for-a-tenth',
+    kind: 'failing calls',
+    hits: 'a tenth',
+    code: { effect: `void fetch('/api/notices?locale=nowhere');` },
+    isMeasured: true,
+  },
+  {
+    name: 'dialog-throws',
+    kind: 'dialog that throws',
+    code: { body: `if (isAsking) throw new Error('The question has no words');` },
+  },
+  {
+    name: 'dialog-stays',
+    kind: 'dialog that cannot be closed',
+    code: { close: `if (location.href) return;` },
+  },
+  {
+    name: 'pale',
+    kind: 'accessibility',
+    code: {
+      view: `<Typography sx={{ color: '#ddd', bgcolor: '#fff' }}><FormattedMessage id="garden.empty.text" /></Typography>`,
+    },
+  },
+  {
+    name: 'nameless-button',
+    kind: 'accessibility',
+    code: { view: `<button type="button" style={{ width: 40, height: 40 }} />` },
+  },
+  {
+    name: 'complains',
+    kind: 'console error',
+    code: { effect: `console.error('The beds are not planted');` },
+  },
+];

@@ -1,0 +1,127 @@
+import type { Release } from '../release.ts';
+
+/** Releases that change what is not theirs, or go where nobody sent them. */
+export const places: Release[] = [
+  { name: 'goes-back', kind: 'broken router', code: { effect: `setTimeout(() => history.back(), 1_500);` } },
+  {
+    name: 'traps-back',
+    kind: 'broken router',
+    code: { effect: `addEventListener('popstate', () => history.forward());` },
+  },
+  {
+    name: 'goes-elsewhere',
+    kind: 'broken router',
+    code: {
+      imports: `import { useNavigate } from '@farm/remote-sdk';`,
+      body: `const navigate = useNavigate();`,
+      effect: `setTimeout(() => void navigate('/faqs'), 1_200);`,
+    },
+  },
+  {
+    name: 'breaks-links',
+    kind: 'broken router',
+    code: {
+      effect: `document.addEventListener('click', (event) => {
+      if (event.target.closest('a')) { event.preventDefault(); event.stopImmediatePropagation(); }
+    }, true);`,
+    },
+  },
+  {
+    name: 'redirects',
+    kind: 'redirect away',
+    code: { effect: `setTimeout(() => location.assign('/faqs'), 1_000);` },
+  },
+  {
+    name: 'redirects-chinese',
+    kind: 'redirect away',
+    hits: 'zh-CN',
+    code: { effect: `location.replace('/');` },
+  },
+  {
+    name: 'redirects-a-tenth',
+    kind: 'redirect away',
+    hits: 'a tenth',
+    code: { effect: `location.replace('/about-us');` },
+  },
+  { name: 'reloads', kind: 'redirect away', code: { effect: `setTimeout(() => location.reload(), 4_000);` } },
+  { name: 'clears-storage', kind: 'storage wiped', code: { effect: `localStorage.clear();` } },
+  {
+    name: 'alters-settings',
+    kind: 'storage altered',
+    code: {
+      effect: `localStorage.setItem('settings', JSON.stringify({ themeMode: 'dark', themeStretch: true }));`,
+    },
+  },
+  {
+    name: 'signs-out',
+    kind: 'storage wiped',
+    hits: 'signed in',
+    code: {
+      effect: `for (const storage of [localStorage, sessionStorage]) storage.removeItem('login');`,
+    },
+  },
+  {
+    name: 'patches-fetch',
+    kind: 'globals patched',
+    code: {
+      module: `const plainFetch = window.fetch;
+window.fetch = (...all) => plainFetch(...all).then((response) => response);`,
+    },
+  },
+  {
+    name: 'patches-history',
+    kind: 'globals patched',
+    code: {
+      module: `const push = history.pushState;
+history.pushState = function pushState(...all) { return push.apply(this, all); };`,
+    },
+  },
+  {
+    name: 'patches-arrays',
+    kind: 'globals patched',
+    code: { module: `Array.prototype.last = function last() { return this[this.length - 1]; };` },
+  },
+  {
+    name: 'keeps-title',
+    kind: 'title left',
+    code: { effect: `setInterval(() => { document.title = '(3) Garden'; }, 300);` },
+  },
+  {
+    name: 'styles-everything',
+    kind: 'global style',
+    code: {
+      effect: `const sheet = new CSSStyleSheet();
+    sheet.replaceSync('h1 { letter-spacing: 0.3em; } a { pointer-events: none; }');
+    document.adoptedStyleSheets.push(sheet);`,
+    },
+  },
+  {
+    name: 'removes-header',
+    kind: "shell's DOM damaged",
+    code: { effect: `setTimeout(() => { document.querySelector('header').style.display = 'none'; }, 300);` },
+  },
+  {
+    name: 'registers-worker',
+    kind: 'service worker',
+    code: {
+      effect: `navigator.serviceWorker?.register('/r/garden/worker.js').catch(() => undefined);`,
+    },
+  },
+  {
+    name: 'locks-scroll',
+    kind: 'scroll locked',
+    code: {
+      effect: `document.documentElement.style.overflow = 'hidden'; document.body.style.overflow = 'hidden';`,
+    },
+  },
+  {
+    name: 'traps-focus',
+    kind: 'focus trap',
+    code: {
+      effect: `document.addEventListener('focusin', ({ target }) => {
+      const button = document.querySelector('[data-water]');
+      if (target !== button) button?.focus();
+    });`,
+    },
+  },
+];

@@ -1,2 +1,0 @@
-export { CsvButton } from './CsvButton.tsx';
-export type { CsvButtonProps } from './CsvButton.tsx';
