@@ -35,6 +35,20 @@ export interface VerificationTable {
   verifiedBy: string;
 }
 
+/** Something that a verification saw, with its evidence. */
+export interface FindingTable {
+  verificationId: string;
+  number: number;
+  page: string;
+  looks: string[];
+  step: string;
+  text: string;
+  trace: string;
+  /** JPEG. */
+  picture: Buffer | null;
+  at: Generated<Date>;
+}
+
 /** The time since when a remote's stable version is current, and since when its canary runs (ISO 8601). */
 export interface Since {
   stable: string | null;

@@ -30,6 +30,7 @@ import type { PoolTables } from './poolTables.ts';
 import type { ProposalTables } from './proposalTables.ts';
 import type {
   DraftTable,
+  FindingTable,
   HaltTable,
   PreviewLinkTable,
   RevisionTable,
@@ -89,6 +90,7 @@ export interface Database extends PoolTables, ProposalTables {
   'rollout.draft': DraftTable;
   'rollout.version': VersionTable;
   'rollout.verification': VerificationTable;
+  'rollout.finding': FindingTable;
   'rollout.revision': RevisionTable;
   'rollout.halt': HaltTable;
   'rollout.token': RolloutTokenTable;

@@ -1,7 +1,7 @@
+import { CsvButton } from '@farm/kit/downloads';
 import { useDownloadBalanceLogMutation, useListBalanceLogInfiniteQuery } from '../../api/balanceLogApi.ts';
 import { toLocalPeriod } from '../../model/day.ts';
 import { balanceTypes } from '../../model/logView.ts';
-import { CsvButton } from './CsvButton.tsx';
 import { KindField } from './KindField.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import type { LogProps } from './logProps.ts';

@@ -1,7 +1,7 @@
 import { useLazyDialog } from '@farm/kit';
+import { CsvButton } from '@farm/kit/downloads';
 import { useDownloadProfitLogMutation, useListProfitLogInfiniteQuery } from '../../api/profitLogApi.ts';
 import { toUtcPeriod } from '../../model/day.ts';
-import { CsvButton } from './CsvButton.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import type { LogProps } from './logProps.ts';
 import { LogTable } from './LogTable.tsx';

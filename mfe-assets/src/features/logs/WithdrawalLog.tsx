@@ -1,10 +1,10 @@
 import type { Withdrawal } from '@farm/contracts';
 import { useFocusFallback } from '@farm/kit';
+import { CsvButton } from '@farm/kit/downloads';
 import { useCallback, useState } from 'react';
 import { useDownloadWithdrawalsMutation, useListWithdrawalsInfiniteQuery } from '../../api/withdrawalApi.ts';
 import { toLocalPeriod } from '../../model/day.ts';
 import { withdrawalStatuses } from '../../model/logView.ts';
-import { CsvButton } from './CsvButton.tsx';
 import { KindField } from './KindField.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import type { LogProps } from './logProps.ts';

@@ -59,6 +59,7 @@ export {
 export { decideProposal, listProposals, readProposalRule } from './proposal.ts';
 export {
   createRolloutChange,
+  downloadRolloutHistory,
   explainVisitor,
   grantOverrides,
   listRolloutHistory,
@@ -79,9 +80,12 @@ export { createRolloutToken, deleteRolloutToken, listRolloutTokens } from './rol
 export {
   announceBuild,
   createPreview,
+  listFindings,
   listVersions,
   publishBuild,
+  readFinding,
   readVersion,
+  recordFinding,
   recordVerification,
   uploadBuildFile,
 } from './rolloutVersion.ts';

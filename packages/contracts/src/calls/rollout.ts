@@ -32,6 +32,16 @@ export const listRolloutHistory = {
   response: 'historyPage',
 } as const satisfies Call;
 
+export const downloadRolloutHistory = {
+  method: 'GET',
+  path: '/rollout/history.csv',
+  access: 'rolloutRead',
+  tag: 'rollout',
+  summary: 'Export changes with author and reason as CSV, newest first',
+  query: 'historyFilter',
+  response: 'csv',
+} as const satisfies Call;
+
 export const explainVisitor = {
   method: 'GET',
   path: '/rollout/explain/:visitor',

@@ -69,6 +69,38 @@ export const recordVerification = {
   errors: ['not_found'],
 } as const satisfies Call;
 
+export const recordFinding = {
+  method: 'PUT',
+  path: '/rollout/versions/:name/:version/verifications/:id/findings/:number',
+  access: 'rolloutPublish',
+  tag: 'rollout',
+  summary: 'Report what a verification found, with its evidence',
+  params: 'newFindingParams',
+  body: 'newFinding',
+  errors: ['not_found'],
+} as const satisfies Call;
+
+export const listFindings = {
+  method: 'GET',
+  path: '/rollout/versions/:name/:version/findings',
+  access: 'rolloutOperate',
+  tag: 'rollout',
+  summary: 'List the findings of the latest verification of a version',
+  params: 'versionParams',
+  response: 'findings',
+} as const satisfies Call;
+
+export const readFinding = {
+  method: 'GET',
+  path: '/rollout/versions/:name/:version/findings/:number',
+  access: 'rolloutOperate',
+  tag: 'rollout',
+  summary: 'Get a finding with its picture and its trace',
+  params: 'findingParams',
+  response: 'finding',
+  errors: ['not_found'],
+} as const satisfies Call;
+
 export const createPreview = {
   method: 'POST',
   path: '/rollout/versions/:name/:version/preview',

@@ -54,6 +54,15 @@ export {
 } from './operatorKey.ts';
 export type { KeyApproval, NewOperatorKey, OperatorKey, OperatorKeys } from './operatorKey.ts';
 export {
+  findingParamsSchema,
+  findingSchema,
+  findingsSchema,
+  MAX_FINDINGS,
+  newFindingParamsSchema,
+  newFindingSchema,
+} from './finding.ts';
+export type { Finding, Findings, NewFinding } from './finding.ts';
+export {
   announcedSchema,
   announcementSchema,
   buildFileParamsSchema,
@@ -61,6 +70,7 @@ export {
   createdRolloutTokenSchema,
   explanationSchema,
   historyEntrySchema,
+  historyFilterSchema,
   historyPageSchema,
   historyQuerySchema,
   newRolloutTokenSchema,
@@ -86,6 +96,8 @@ export type {
   CreatedRolloutToken,
   Explanation,
   HistoryEntry,
+  HistoryFilter,
+  HistoryKind,
   HistoryPage,
   NewRolloutToken,
   Preview,

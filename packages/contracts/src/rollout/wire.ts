@@ -3,8 +3,8 @@ import { remoteBuildSchema, shellBuildSchema } from '../registry/build.ts';
 import { remoteNameSchema } from '../registry/descriptor.ts';
 import { MAX_REVISION } from '../registry/emptyRegistry.ts';
 import { versionReasonSchema } from '../registry/versionReason.ts';
-import { createPageSchema, pageQuerySchema } from '../paging.ts';
-import { createRequiredLineSchema } from '../text.ts';
+import { createPageSchema, pageQuerySchema, periodFilterSchema } from '../paging.ts';
+import { createLineSchema, createRequiredLineSchema } from '../text.ts';
 import { rolloutChangeSchema, versionSchema } from './change.ts';
 import { haltSchema } from './halt.ts';
 
@@ -19,8 +19,8 @@ export type Rates = z.infer<typeof ratesSchema>;
 /** Longest time the API delays a response for something newer, in seconds. */
 const MAX_REGISTRY_WAIT_SECONDS = 30;
 
-/** A text that the database can store. */
-const createTextSchema = (length: number) =>
+/** Creates the schema of a text that the database can store. */
+export const createTextSchema = (length: number) =>
   z
     .string()
     .max(length)
@@ -48,6 +48,8 @@ export const publishedVersionSchema = z.object({
   publishedBy: z.string(),
   verification: verificationSchema
     .extend({
+      /** Absent from older farms, which take no findings. */
+      id: z.string().optional(),
       at: z.iso.datetime(),
       by: z.string(),
       /** Names whose stable version has changed since: not verified with their current stable versions. */
@@ -129,7 +131,25 @@ export const historyEntrySchema = z.object({
 });
 /** See {@link historyEntrySchema}. */
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
-export const historyQuerySchema = pageQuerySchema.extend({ name: remoteNameSchema.optional() });
+/** Kinds of entries of the history: changes by their kind, and halts. */
+const historyKindSchema = z.enum([
+  ...rolloutChangeSchema.options.map(({ shape }) => shape.kind.value),
+  'halt',
+]);
+/** See {@link historyKindSchema}. */
+export type HistoryKind = z.infer<typeof historyKindSchema>;
+/**
+ * Query of `downloadRolloutHistory`, and filters of the history: entries that concern a remote or the shell, of one kind,
+ * in a period, and whose author's name contains `who` in any case; the author of a halt is `registry`.
+ */
+export const historyFilterSchema = periodFilterSchema.extend({
+  name: remoteNameSchema.optional(),
+  kind: historyKindSchema.optional(),
+  who: createLineSchema(254).toLowerCase().optional(),
+});
+/** See {@link historyFilterSchema}. */
+export type HistoryFilter = z.infer<typeof historyFilterSchema>;
+export const historyQuerySchema = historyFilterSchema.extend(pageQuerySchema.shape);
 export const historyPageSchema = createPageSchema(historyEntrySchema);
 /** One page of the history. */
 export type HistoryPage = z.infer<typeof historyPageSchema>;

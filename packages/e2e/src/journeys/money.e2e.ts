@@ -157,7 +157,7 @@ it('a log comes as a CSV file, with the filters that are set', async (t) => {
     page.waitForEvent('download'),
     page
       .getByRole('main')
-      .getByRole('button', { name: say('assets.logs.csv') })
+      .getByRole('button', { name: say('kit.csv') })
       .click(),
   ]);
   assert.equal(download.suggestedFilename(), 'balance-log.csv');

@@ -2,7 +2,7 @@ import { toRequest, type CallResponse } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { applyHalts, type SignedRegistry } from '@farm/contracts/rollout';
-import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
+import { baseApi, toDownload, toEndpoint, toPages } from '@farm/remote-sdk/api';
 import type { RegistryBase } from '../model/registryBase.ts';
 
 /** Version of a remote, by the remote's name. */
@@ -57,6 +57,7 @@ const rolloutApi = baseApi.enhanceEndpoints({ addTagTypes: ['Rollout'] }).inject
       ...toPages(calls.listRolloutHistory),
       providesTags: ['Rollout'],
     }),
+    downloadRolloutHistory: build.mutation(toDownload(calls.downloadRolloutHistory)),
     getRolloutRates: build.query({ ...toEndpoint(calls.readFailureRates), providesTags: ['Rollout'] }),
     makeRolloutChange: build.mutation({
       ...toEndpoint(calls.createRolloutChange),
@@ -79,6 +80,7 @@ export const {
   useListRolloutChoicesQuery,
   useListRolloutVersionsInfiniteQuery,
   useListRolloutHistoryInfiniteQuery,
+  useDownloadRolloutHistoryMutation,
   useGetRolloutRatesQuery,
   useMakeRolloutChangeMutation,
 } = rolloutApi;

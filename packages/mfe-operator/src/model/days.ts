@@ -4,6 +4,11 @@ interface Days {
   to: string | null;
 }
 
+/** A day of an address (YYYY-MM-DD), or null if it is none. */
+export function parseDay(text: string | null): string | null {
+  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+}
+
 /** Converts local calendar days to a period from the start of the first day to the end of the last. */
 export function toLocalPeriod({ from, to }: Days): { from?: string; to?: string } {
   return {

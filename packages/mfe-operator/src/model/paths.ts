@@ -45,6 +45,11 @@ export function toRolloutPartPath(name: string): string {
   return `${ROLLOUT_PATH}/${name}`;
 }
 
+/** History of the rollout, of one remote or the shell. */
+export function toRolloutHistoryPath(name: string): string {
+  return `${ROLLOUT_HISTORY_PATH}?name=${name}`;
+}
+
 /** Live remotes that use a name of a shared part. */
 export function toUsesPath({ part, name }: { part: string; name: string }): string {
   return `${ROLLOUT_USES_PATH}?${new URLSearchParams({ part, name }).toString()}`;

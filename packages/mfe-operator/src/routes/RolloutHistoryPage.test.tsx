@@ -1,8 +1,8 @@
 import { formatFailures } from '@farm/contracts/rollout';
-import { createFakeApi, renderWithProviders, screen } from '@farm/testing';
+import { createFakeApi, renderWithProviders, screen, waitFor } from '@farm/testing';
 import messages from '../messages/en.json';
 import zh from '../messages/zh.json';
-import { makeHistoryEntry, V1, V2, V3 } from '../testing/rolloutFactories.ts';
+import { makeHistoryEntry, makeRolloutStatus, V1, V2, V3 } from '../testing/rolloutFactories.ts';
 import { RolloutHistoryPage } from './RolloutHistoryPage.tsx';
 
 const HISTORY = 'listRolloutHistory';
@@ -11,7 +11,13 @@ const SALT = '0123456789abcdef0123456789abcdef';
 
 describe('the history of a rollout', () => {
   const api = createFakeApi();
-  const draw = () => renderWithProviders(<RolloutHistoryPage />, { messages });
+  const draw = (query = '') =>
+    renderWithProviders(<RolloutHistoryPage />, { messages, path: `/operator/rollout/history${query}` });
+
+  beforeEach(() => {
+    api.on('readRolloutStatus', () => makeRolloutStatus());
+  });
+
   const rows = async () =>
     (await screen.findAllByRole('rowheader')).map(({ parentElement }) => parentElement);
   const cells = (row: HTMLElement | null | undefined) =>
@@ -124,6 +130,93 @@ describe('the history of a rollout', () => {
       'href',
       '/operator/rollout',
     );
+  });
+
+  describe('with filters', () => {
+    const listen = (items = [makeHistoryEntry()]) => {
+      const queries: Record<string, string>[] = [];
+      api.on(HISTORY, (_body, { url }) => {
+        queries.push(Object.fromEntries(new URL(url).searchParams));
+        return { items, nextCursor: null };
+      });
+      return queries;
+    };
+
+    test('asks for a part, a kind, a person and days, and keeps them in the address', async () => {
+      const queries = listen();
+      const { user, currentPath } = draw('?from=2026-03-01&to=2026-03-02');
+      await rows();
+      await user.click(screen.getByRole('combobox', { name: 'Part' }));
+      await user.click(await screen.findByRole('option', { name: 'assets' }));
+      await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+      await user.click(await screen.findByRole('option', { name: 'Automatic halts' }));
+      await user.type(screen.getByRole('searchbox', { name: 'Person (part of the name)' }), ' Olga{Enter}');
+      const days = { from: new Date(2026, 2, 1).toISOString(), to: new Date(2026, 2, 3).toISOString() };
+      await waitFor(() => {
+        expect(queries.at(-1)).toEqual({ name: 'assets', kind: 'halt', who: 'olga', ...days });
+      });
+      expect(currentPath()).toBe(
+        '/operator/rollout/history?name=assets&kind=halt&who=olga&from=2026-03-01&to=2026-03-02',
+      );
+      await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+      await waitFor(() => {
+        expect(queries.at(-1)).toEqual({});
+      });
+      expect(currentPath()).toBe('/operator/rollout/history');
+    });
+
+    test('says that nothing matches, and shows all again', async () => {
+      listen([]);
+      const { user, currentPath } = draw('?name=assets');
+      expect(await screen.findByText('No matching changes')).toBeVisible();
+      const [, clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+      await user.click(clear ?? screen.getByRole('alert'));
+      expect(await screen.findByText('No changes yet')).toBeVisible();
+      expect(currentPath()).toBe('/operator/rollout/history');
+    });
+
+    test('takes nothing strange from the address', async () => {
+      const queries = listen();
+      draw('?name=A%20B&kind=stop&who=%00&from=yesterday');
+      await rows();
+      expect(queries).toEqual([{}]);
+    });
+
+    test('works without the names, which did not come', async () => {
+      const queries = listen();
+      api.refuse('readRolloutStatus', 'unavailable');
+      const { user } = draw('?name=assets');
+      await rows();
+      await user.click(screen.getByRole('combobox', { name: 'Part' }));
+      expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+        'All',
+        'assets',
+      ]);
+      expect(queries).toEqual([{ name: 'assets' }]);
+    });
+
+    test('is exported as it is filtered', async () => {
+      listen();
+      const asked: string[] = [];
+      api.on('downloadRolloutHistory', (_body, { url }) => {
+        asked.push(new URL(url).search);
+        return 'revision,time\r\n';
+      });
+      const saved: string[] = [];
+      // jsdom lacks object URLs and downloads through links.
+      URL.createObjectURL = () => 'blob:file';
+      URL.revokeObjectURL = () => undefined;
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+        this: HTMLAnchorElement,
+      ) {
+        saved.push(this.download);
+      });
+      const { user } = draw('?name=assets&kind=halt');
+      await rows();
+      await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+      await waitFor(() => expect(saved).toEqual(['rollout-history.csv']));
+      expect(asked).toEqual(['?name=assets&kind=halt']);
+    });
   });
 
   test('names a failure, and recovers by Retry', async () => {

@@ -7,7 +7,7 @@ import { OpenPreviews } from '../features/rollout-part/OpenPreviews.tsx';
 import { RatesCard } from '../features/rollout-part/RatesCard.tsx';
 import { Split } from '../features/rollout-part/Split.tsx';
 import { Versions } from '../features/rollout-part/Versions.tsx';
-import { ROLLOUT_PATH } from '../model/paths.ts';
+import { ROLLOUT_PATH, toRolloutHistoryPath } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
@@ -67,6 +67,11 @@ function PartHistory({ name }: { name: string }) {
     <section aria-labelledby="history">
       <Typography id="history" variant="h5" component="h2" gutterBottom>
         <FormattedMessage id="operator.rollout.part.history" />
+      </Typography>
+      <Typography gutterBottom>
+        <MuiLink component={Link} to={toRolloutHistoryPath(name)}>
+          <FormattedMessage id="operator.rollout.part.history.filter" />
+        </MuiLink>
       </Typography>
       <div role="status">
         <PageNotice {...list} />

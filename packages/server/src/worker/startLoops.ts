@@ -17,6 +17,7 @@ import { startPayouts } from '../modules/payout/index.ts';
 import { createPayoutAlarms } from '../modules/payout-alarm/index.ts';
 import { type PoolDependencies, startPoolLoops } from '../modules/pool/index.ts';
 import {
+  deleteExpiredFindings,
   deleteOldDrafts,
   type Rollout,
   startAccessLoop,
@@ -38,6 +39,7 @@ const PAYOUT_ALARM_MS = 15_000;
 /** Proven space is that of a day, so it changes slowly. */
 const EXCESS_MS = 5 * 60_000;
 const DRAFTS_MS = 60 * 60_000;
+const FINDINGS_MS = 60 * 60_000;
 /** Not urgent: by then the start is over. */
 const DRAFTS_FIRST_MS = 5 * 60_000;
 /** After the farm has been down, a machine whose agent still runs reports within this many intervals. */
@@ -105,6 +107,12 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
       intervalMs: DRAFTS_MS,
       initialDelayMs: DRAFTS_FIRST_MS,
       work: () => deleteOldDrafts(parts),
+      log,
+    }),
+    startLoop({
+      name: 'findings',
+      intervalMs: FINDINGS_MS,
+      work: () => deleteExpiredFindings(parts.db),
       log,
     }),
     startMeasureLoops({ ...parts, listenSeconds }),

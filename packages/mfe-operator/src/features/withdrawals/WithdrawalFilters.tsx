@@ -1,9 +1,8 @@
-import { FormattedMessage, useIntl, usePage } from '@farm/remote-sdk';
-import { Box, Button, Icon } from '@farm/ui';
-import { TextField } from '@farm/ui/fields';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Box, Button } from '@farm/ui';
 import { SelectField } from '@farm/ui/select';
-import { DateRangeFields } from '@farm/ui/pickers';
-import { useId, useState } from 'react';
+import { DaysFilter } from '../../parts/DaysFilter.tsx';
+import { LineFilter } from '../../parts/LineFilter.tsx';
 import { statusChoices, type WithdrawalFilter } from './useWithdrawalFilter.ts';
 
 interface WithdrawalFiltersProps {
@@ -16,10 +15,6 @@ interface WithdrawalFiltersProps {
 /** Filters by status, account and creation date. */
 export function WithdrawalFilters({ filter, onChange, onClear }: WithdrawalFiltersProps) {
   const intl = useIntl();
-  const { locale } = usePage();
-  const daysId = useId();
-  const hasDays = filter.days.from !== null || filter.days.to !== null;
-  const [isUnfolded, setIsUnfolded] = useState(hasDays);
   const say = (id: string) => intl.formatMessage({ id: `operator.filter.${id}` });
   return (
     <Box role="search" aria-label={say('label')} sx={style}>
@@ -36,69 +31,25 @@ export function WithdrawalFilters({ filter, onChange, onClear }: WithdrawalFilte
         }))}
       />
       {/* A filter changed elsewhere remounts the field. */}
-      <EmailFilter key={filter.email} value={filter.email} onChange={(email) => onChange({ email })} />
-      <Button
-        color="inherit"
-        aria-expanded={isUnfolded}
-        aria-controls={daysId}
-        endIcon={<Icon name="chevron" size={18} />}
-        onClick={() => setIsUnfolded(!isUnfolded)}
-        sx={foldStyle}
+      <LineFilter
+        key={filter.email}
+        label={say('email')}
+        value={filter.email}
+        onChange={(email) => onChange({ email })}
+      />
+      <DaysFilter
+        value={filter.days}
+        onChange={(days) => onChange({ days })}
+        labels={{ from: say('from'), to: say('to') }}
+        sx={daysStyle}
       >
-        <FormattedMessage id="operator.filter.days" />
-      </Button>
-      {onClear ? (
-        <Button color="inherit" onClick={onClear} sx={clearStyle}>
-          <FormattedMessage id="operator.filter.clear" />
-        </Button>
-      ) : null}
-      <Box id={daysId} sx={{ ...daysStyle, display: { xs: isUnfolded ? 'block' : 'none', sm: 'block' } }}>
-        <DateRangeFields
-          value={filter.days}
-          onChange={(days) => onChange({ days })}
-          labels={{ from: say('from'), to: say('to') }}
-          locale={locale}
-          problems={{
-            invalid: intl.formatMessage({ id: 'operator.day.invalid' }),
-            tooEarly: intl.formatMessage({ id: 'operator.day.tooEarly' }),
-            tooLate: intl.formatMessage({ id: 'operator.day.tooLate' }),
-            reversed: intl.formatMessage({ id: 'operator.day.reversed' }),
-          }}
-        />
-      </Box>
+        {onClear ? (
+          <Button color="inherit" onClick={onClear} sx={clearStyle}>
+            <FormattedMessage id="operator.filter.clear" />
+          </Button>
+        ) : null}
+      </DaysFilter>
     </Box>
-  );
-}
-
-/** Applies on Enter or on blur, when the address is complete. */
-function EmailFilter({ value, onChange }: { value: string; onChange: (email: string) => void }) {
-  const intl = useIntl();
-  const [typed, setTyped] = useState(value);
-  const apply = () => {
-    const email = typed.trim().toLowerCase();
-    if (email !== value) onChange(email);
-  };
-  return (
-    <TextField
-      fullWidth
-      type="search"
-      label={intl.formatMessage({ id: 'operator.filter.email' })}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={apply}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') apply();
-      }}
-      slotProps={{
-        htmlInput: {
-          dir: 'ltr',
-          inputMode: 'email',
-          autoCapitalize: 'none',
-          spellCheck: false,
-          maxLength: 254,
-        },
-      }}
-    />
   );
 }
 
@@ -113,13 +64,6 @@ const style = {
   },
   // Reserves space for the button only while it is shown.
   gridAutoColumns: 'max-content',
-};
-
-/** Dates are rarely used, so a phone folds them. */
-const foldStyle = {
-  display: { sm: 'none' },
-  justifySelf: 'start',
-  '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
 };
 
 const daysStyle = { gridColumn: { xs: '1 / -1', lg: '3' }, gridRow: { lg: '1' } };

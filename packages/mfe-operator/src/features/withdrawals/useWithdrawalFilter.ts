@@ -3,7 +3,7 @@ import { useSearchParams } from '@farm/remote-sdk';
 import type { DateRange } from '@farm/ui/pickers';
 import { useMemo } from 'react';
 import type { WithdrawalChoice } from '../../api/operatorWithdrawalApi.ts';
-import { toLocalPeriod } from '../../model/days.ts';
+import { parseDay, toLocalPeriod } from '../../model/days.ts';
 import { withdrawalStatuses } from '../../model/withdrawalStatuses.ts';
 
 /** A status, all statuses, or withdrawals that need review. */
@@ -28,7 +28,7 @@ export function useWithdrawalFilter() {
     (): WithdrawalFilter => ({
       status: readStatus(params.get('status')),
       email: (params.get('email') ?? '').replaceAll(/\p{Cc}/gu, ''),
-      days: { from: readDay(params.get('from')), to: readDay(params.get('to')) },
+      days: { from: parseDay(params.get('from')), to: parseDay(params.get('to')) },
     }),
     [params],
   );
@@ -56,8 +56,4 @@ export function useWithdrawalFilter() {
 
 function readStatus(text: string | null): WithdrawalFilter['status'] {
   return statusChoices.find((status) => status === text) ?? DEFAULT_STATUS;
-}
-
-function readDay(text: string | null): string | null {
-  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 }

@@ -1,5 +1,6 @@
 export { startBeaconLoops } from './beacon/startBeaconLoops.ts';
 export { openRollout, type Rollout } from './openRollout.ts';
+export { deleteExpiredFindings } from './versions/findings.ts';
 export { deleteOldDrafts } from './publishing/drafts.ts';
 export { checkContent, toFileKey, toNeededFiles } from './publishing/storedFiles.ts';
 export { addRolloutRoutes } from './rollout.routes.ts';

@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream';
 import * as calls from '@farm/contracts/calls';
 import { readCursor, toPage } from '../../../cursor.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
 import { addRoute } from '../../../plugins/addRoute.ts';
 import type { Rollout } from '../openRollout.ts';
-import { listHistory, type HistoryPosition } from '../registry/registry.repository.ts';
 import { readExplanation } from './readExplanation.ts';
 import { readStatus } from './readStatus.ts';
+import { renderHistoryCsv } from './renderHistoryCsv.ts';
+import { listHistory, toHistoryPosition, type HistoryPosition } from './rolloutHistory.repository.ts';
 import { toHistoryEntry } from './toHistoryEntry.ts';
 
 const POSITION = /^\d{1,9}\.\d{1,9}$/;
@@ -16,17 +18,23 @@ export function addInsightRoutes(app: App, parts: { db: Db; rollout: Rollout }):
 
   addRoute(app, calls.readRolloutStatus, () => readStatus(parts));
 
-  addRoute(app, calls.listRolloutHistory, async ({ query: { cursor, limit, name } }) => {
+  addRoute(app, calls.listRolloutHistory, async ({ query: { cursor, limit, ...filter } }) => {
     const before = parsePosition(readCursor(cursor, POSITION));
-    const found = await listHistory(db, { name, before, limit: limit + 1 });
+    const found = await listHistory(db, { filter, before, limit: limit + 1 });
     return toPage(found, {
       limit,
-      numberOf: (row) => `${row.rev}.${row.kind === 'halt' ? row.number : 0}`,
+      numberOf: (row) => formatPosition(toHistoryPosition(row)),
       toItem: toHistoryEntry,
     });
   });
 
+  addRoute(app, calls.downloadRolloutHistory, ({ query }) => Readable.from(renderHistoryCsv(db, query)));
+
   addRoute(app, calls.explainVisitor, ({ params: { visitor } }) => readExplanation(rollout.feed, visitor));
+}
+
+function formatPosition({ rev, number }: HistoryPosition): string {
+  return `${rev}.${number}`;
 }
 
 function parsePosition(cursor: string | null): HistoryPosition | null {

@@ -1,8 +1,5 @@
 import type { HistoryEntry } from '@farm/contracts/rollout';
-import type { HistoryRow } from '../registry/registry.repository.ts';
-
-/** Actor of a halt, as shown in the history. */
-const REGISTRY_ACTOR = 'registry';
+import { REGISTRY_ACTOR, type HistoryRow } from './rolloutHistory.repository.ts';
 
 /** Converts a person's change, or a halt by the registry, to an entry of the API. */
 export function toHistoryEntry(row: HistoryRow): HistoryEntry {

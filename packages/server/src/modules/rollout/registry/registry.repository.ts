@@ -1,5 +1,5 @@
 import type { RolloutChange, SignedRegistry } from '@farm/contracts/rollout';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db, HaltTable, RevisionTable, Since } from '@farm/database';
 import { listKeyTrusts } from '../keys/key.repository.ts';
 
@@ -142,56 +142,4 @@ export async function addRevision(transaction: Db, revision: NewRevision): Promi
 
 export async function addHalt(transaction: Db, halt: Insertable<HaltTable>): Promise<void> {
   await transaction.insertInto('rollout.halt').values(halt).execute();
-}
-
-/** Change by a person (sorted as `number` 0), or a halt of that revision. */
-export type HistoryRow =
-  | ({ kind: 'change' } & Pick<
-      Selectable<RevisionTable>,
-      'rev' | 'madeAt' | 'who' | 'why' | 'keyId' | 'keyName' | 'change' | 'before'
-    >)
-  | ({ kind: 'halt' } & Selectable<HaltTable>);
-
-/** Entry of the history after which a page begins. */
-export interface HistoryPosition {
-  rev: number;
-  number: number;
-}
-
-/** Returns changes and halts, newest first, of one name or all. */
-export async function listHistory(
-  db: Db,
-  { name, before, limit }: { name: string | undefined; before: HistoryPosition | null; limit: number },
-): Promise<HistoryRow[]> {
-  const changes = await db
-    .selectFrom('rollout.revision')
-    .select(['rev', 'madeAt', 'who', 'why', 'keyId', 'keyName', 'change', 'before'])
-    .$if(name !== undefined, (query) => query.where(sql<boolean>`${name} = any(names)`))
-    .$if(before !== null, (query) =>
-      // A change comes after its halts in this order.
-      query.where('rev', before?.number === 0 ? '<' : '<=', before?.rev ?? 0),
-    )
-    .orderBy('rev', 'desc')
-    .limit(limit)
-    .execute();
-  const halts = await db
-    .selectFrom('rollout.halt')
-    .selectAll()
-    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
-    .$if(before !== null, (query) =>
-      query.where(sql<boolean>`(rev, number) < (${before?.rev ?? 0}, ${before?.number ?? 0})`),
-    )
-    .orderBy('rev', 'desc')
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute();
-  const rows: HistoryRow[] = [
-    ...changes.map((row) => ({ kind: 'change' as const, ...row })),
-    ...halts.map((row) => ({ kind: 'halt' as const, ...row })),
-  ];
-  return rows.toSorted((a, b) => b.rev - a.rev || toHaltNumber(b) - toHaltNumber(a)).slice(0, limit);
-}
-
-function toHaltNumber(row: HistoryRow): number {
-  return row.kind === 'halt' ? row.number : 0;
 }

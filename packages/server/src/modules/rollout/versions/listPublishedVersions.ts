@@ -26,6 +26,7 @@ export async function listPublishedVersions(db: Db, rows: VersionRow[]): Promise
       publishedBy,
       verification: found
         ? {
+            id: found.id,
             passed: found.passed,
             problems: found.problems,
             pages: found.pages,

@@ -9,11 +9,15 @@ import { toRolloutActor } from '../rolloutGuards.ts';
 import type { Rollout } from '../openRollout.ts';
 import { listVersions } from './version.repository.ts';
 import { toVisit } from '../toVisit.ts';
+import { listFindings } from './finding.repository.ts';
+import { readFinding, recordFinding } from './findings.ts';
 import { createPreview, readVersion, recordVerification } from './service.ts';
 import { listPublishedVersions } from './listPublishedVersions.ts';
 
 /** Room for the longest problems and pages allowed, in multibyte characters. */
 const MAX_VERIFICATION_BYTES = 512 * 1024;
+/** Room for the largest picture and the longest trace, in multibyte characters. */
+const MAX_FINDING_BYTES = 320 * 1024;
 
 export function addVersionRoutes(
   app: App,
@@ -41,6 +45,15 @@ export function addVersionRoutes(
     handler: (request) =>
       recordVerification(db, toRolloutActor(request), { ...request.params, ...request.body }),
   });
+
+  addRoute(app, calls.recordFinding, {
+    bodyLimit: MAX_FINDING_BYTES,
+    handler: (request) => recordFinding(db, toRolloutActor(request), { ...request.params, ...request.body }),
+  });
+
+  addRoute(app, calls.listFindings, async ({ params }) => ({ items: await listFindings(db, params) }));
+
+  addRoute(app, calls.readFinding, ({ params }) => readFinding(db, params));
 
   addRoute(app, calls.createPreview, (request) =>
     createPreview(

@@ -1,6 +1,6 @@
-import { useAbortableMutation, type MutationHook } from '@farm/kit';
 import { useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
+import { useAbortableMutation, type MutationHook } from '../requests/useAbortableMutation.ts';
 import { saveFile } from './saveFile.ts';
 
 /** Fetches a file, one at a time, and saves it. Failures show a toast; unmounting aborts the request. */
@@ -15,7 +15,7 @@ export function useDownload<Filter>(mutation: MutationHook<Filter, string>, file
       saveFile(await send(filter), fileName);
     } catch (error) {
       const { reason } = toFailure(error);
-      if (reason !== 'canceled') notify.error(intl.formatMessage({ id: `assets.logs.csv.${reason}` }));
+      if (reason !== 'canceled') notify.error(intl.formatMessage({ id: `kit.csv.${reason}` }));
     }
   };
 

@@ -1,15 +1,16 @@
-import type { MutationHook } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Icon, Stack } from '@farm/ui';
+import type { MutationHook } from '../requests/useAbortableMutation.ts';
 import { useDownload } from './useDownload.ts';
 
-interface CsvButtonProps<Filter> {
+/** Props of {@link CsvButton}. */
+export interface CsvButtonProps<Filter> {
   mutation: MutationHook<Filter, string>;
   filter: Filter;
   fileName: string;
 }
 
-/** Downloads the filtered log entries as a file for spreadsheets. */
+/** Downloads the entries that a filter selects as a file for spreadsheets. */
 export function CsvButton<Filter>({ mutation, filter, fileName }: CsvButtonProps<Filter>) {
   const { isBusy, isSlow, start, cancel } = useDownload(mutation, fileName);
   return (
@@ -17,7 +18,7 @@ export function CsvButton<Filter>({ mutation, filter, fileName }: CsvButtonProps
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {isSlow ? (
           <>
-            <FormattedMessage id="assets.logs.csv.slow" />{' '}
+            <FormattedMessage id="kit.csv.slow" />{' '}
             <Button size="small" color="inherit" onClick={cancel}>
               <FormattedMessage id="kit.cancel" />
             </Button>
@@ -33,7 +34,7 @@ export function CsvButton<Filter>({ mutation, filter, fileName }: CsvButtonProps
         startIcon={<Icon name={isBusy ? 'clock' : 'down'} />}
         sx={{ minHeight: 44 }}
       >
-        <FormattedMessage id="assets.logs.csv" />
+        <FormattedMessage id="kit.csv" />
       </Button>
     </Stack>
   );

@@ -1,0 +1,2 @@
+export { CsvButton } from './CsvButton.tsx';
+export type { CsvButtonProps } from './CsvButton.tsx';
