@@ -12,15 +12,7 @@ import { remoteNameSchema } from '../registry/descriptor.ts';
  * - `busy`: its scripts blocked the page for more than 2 seconds in sum after it was shown.
  * - `failed-calls`: a call of the API that it made was answered by an error that is not the visitor's own mistake.
  */
-export const SIGNS = [
-  'abandoned',
-  'left-early',
-  'late',
-  'shifting',
-  'slow',
-  'busy',
-  'failed-calls',
-] as const;
+export const SIGNS = ['abandoned', 'left-early', 'late', 'shifting', 'slow', 'busy', 'failed-calls'] as const;
 /** See {@link SIGNS}. */
 export type Sign = (typeof SIGNS)[number];
 

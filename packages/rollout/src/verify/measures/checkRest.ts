@@ -1,0 +1,66 @@
+/** What a page did while it was left alone. */
+export interface Rest {
+  /** Length of that time, in milliseconds. */
+  ms: number;
+  /** Time that its main thread worked, in milliseconds. */
+  workMs: number;
+  /** Requests, without streams of events. */
+  requests: number;
+  /** Changes of the document. */
+  mutations: number;
+  /** Changes that React rendered. */
+  renders: number;
+  /** Growth after everything was freed that nothing refers to. */
+  nodes: number;
+  listeners: number;
+  heapBytes: number;
+}
+
+/** A page at rest may work for this share of the time. */
+const MAX_WORK_SHARE = 0.3;
+
+const MIB = 1024 * 1024;
+
+/** What a page at rest may do in a second; never less than `least` in all, which a ticking clock or a last animation needs. */
+const LIMITS = {
+  requests: { perSecond: 0.5, least: 2 },
+  mutations: { perSecond: 20, least: 100 },
+  renders: { perSecond: 5, least: 20 },
+  nodes: { perSecond: 10, least: 50 },
+  listeners: { perSecond: 5, least: 25 },
+  heapBytes: { perSecond: 0.1 * MIB, least: 0.5 * MIB },
+};
+
+/** @returns a sentence for each way in which a page does not rest */
+export function checkRest(rest: Rest): string[] {
+  const { ms, workMs } = rest;
+  const isOver = (figure: keyof typeof LIMITS) =>
+    rest[figure] > Math.max(LIMITS[figure].least, (LIMITS[figure].perSecond * ms) / 1_000);
+  const within = `within ${ms / 1_000} s at rest`;
+  const problems: string[] = [];
+  if (workMs > ms * MAX_WORK_SHARE)
+    problems.push(`it never rests: ${Math.round(workMs)} of ${ms} ms at rest were work`);
+  if (isOver('requests'))
+    problems.push(
+      `it sends ${Math.round((rest.requests * 60_000) / ms)} requests a minute at rest, over the limit of ${LIMITS.requests.perSecond * 60}: ask less often, or follow the farm's events`,
+    );
+  if (isOver('renders'))
+    problems.push(
+      `it renders without end: ${rest.renders} times ${within}: look for effects that set state, and for timers`,
+    );
+  if (isOver('mutations'))
+    problems.push(
+      `it changes its document without end: ${rest.mutations} times ${within}: look for effects that set state, and for timers`,
+    );
+  if (isOver('nodes'))
+    problems.push(
+      `it grows: ${rest.nodes} more nodes of the document are kept ${within}: remove what it adds`,
+    );
+  if (isOver('listeners'))
+    problems.push(`it grows: ${rest.listeners} more event listeners are kept ${within}: remove what it adds`);
+  if (isOver('heapBytes'))
+    problems.push(
+      `it grows: ${(rest.heapBytes / MIB).toFixed(1)} MB more are kept in memory ${within}: look for arrays and caches that only grow`,
+    );
+  return problems;
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { startBrowser } from '../../browser/startBrowser.ts';
+import { LOOKS } from '../looks.ts';
+import type { Visit, Watcher } from '../visit.ts';
+import { watchRest } from './watchRest.ts';
+import { watchShifts } from './watchShifts.ts';
+import { watchWork } from './watchWork.ts';
+
+const QUIET_MS = 1_000;
+
+let browser: Browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+/** Opens a page with a script, and leaves it alone. @returns what the watchers say of it */
+async function watchPage(script: string, ...watchers: Watcher[]): Promise<string[]> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><main><h1>Page</h1><p id="text">Text</p></main><script>${script}</script>`);
+  }).listen(0, '127.0.0.1');
+  const context = await browser.newContext();
+  try {
+    const tab = await context.newPage();
+    const [look = assert.fail()] = LOOKS;
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const page = { mount: '/', address, isForUser: false, hasMadeUpId: false };
+    const candidate = { server: address, name: 'page', version: '1' };
+    const visit = { context, tab, candidate, page, look, quietMs: QUIET_MS } as Visit;
+    const watches = [];
+    for (const watch of watchers) watches.push(await watch(visit));
+    await tab.goto(address);
+    const problems = new Set<string>();
+    for (const moment of ['opened', 'rested', 'second'] as const) {
+      if (moment === 'rested') await delay(QUIET_MS);
+      for (const when of ['always', moment] as const)
+        for (const watch of watches)
+          if (!tab.isClosed() || when === 'always')
+            for (const problem of (await watch[when]?.()) ?? []) problems.add(problem);
+    }
+    return [...problems];
+  } finally {
+    await context.close();
+    server.close();
+  }
+}
+
+describe('a page that is measured', () => {
+  it('passes if it works a little, and rests', async () => {
+    const script = `setInterval(() => { text.textContent = new Date().toISOString(); }, 500);
+      addEventListener('keydown', () => { text.className = 'pressed'; });`;
+    assert.deepEqual(await watchPage(script, watchRest, watchShifts, watchWork), []);
+  });
+
+  it('is refused if it does not rest, in each way', async () => {
+    const script = `const kept = [];
+      setInterval(() => {
+        kept.push(new Array(10_000).fill(0).map(() => ({})));
+        const element = document.createElement('i');
+        document.body.append(element);
+        addEventListener('resize', () => element);
+        void fetch('/again');
+        __REACT_DEVTOOLS_GLOBAL_HOOK__.onCommitFiberRoot();
+        text.className = String(kept.length);
+      }, 10);`;
+    const problems = await watchPage(script, watchRest);
+    for (const problem of [
+      /^it sends \d{3,} requests a minute at rest/,
+      /^it renders without end: \d+ times/,
+      /^it changes its document without end: \d+ times/,
+      /^it grows: \d+ more nodes/,
+      /^it grows: \d+ more event listeners/,
+      /^it grows: [\d.]+ MB more are kept/,
+    ])
+      assert.ok(
+        problems.some((text) => problem.test(text)),
+        `${problem}\n${problems.join('\n')}`,
+      );
+  });
+
+  it('is refused if it moves, blocks and answers slowly', async () => {
+    const script = `const work = (ms) => { for (const end = performance.now() + ms; performance.now() < end;); };
+      document.querySelector('main').style.cssText = 'display: block; height: 500px; background: silver';
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        const space = document.createElement('div');
+        space.style.height = '500px';
+        document.body.prepend(space);
+        setTimeout(() => work(3_000), 200);
+      }));
+      addEventListener('keydown', () => work(3_000));`;
+    const problems = await watchPage(script, watchShifts, watchWork);
+    assert.equal(problems.length, 3, problems.join('\n'));
+    const [moves = '', blocks = '', answers = ''] = problems.toSorted().toReversed();
+    assert.match(moves, /^its content moves while it loads, by 0\.\d+ \(CLS\).* <\w+>/);
+    assert.match(blocks, /^it blocks the page: a task of its scripts works for [\d.]+ s without/);
+    assert.match(answers, /^it answers slowly: keydown is followed by [\d.]+ s of work/);
+  });
+
+  it('is closed and refused if it never answers again', async () => {
+    const problems = await watchPage('setTimeout(() => { for (;;); }, 100);', watchWork);
+    assert.match(problems.join('\n'), /^it hangs: its scripts have not paused for \d+ s/);
+  });
+});

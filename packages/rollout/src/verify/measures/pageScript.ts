@@ -1,0 +1,63 @@
+/** A task or an interaction, on the clock of its page. */
+export interface Span {
+  /** Start, in milliseconds. */
+  at: number;
+  ms: number;
+}
+
+/** An interaction: `click`, `keydown`. */
+export interface Interaction extends Span {
+  event: string;
+}
+
+/** A move of what is shown, without an input of the visitor. */
+export interface Shift {
+  at: number;
+  /** Share of the screen that moved, times how far. */
+  score: number;
+  /** Description of the element that moved most. */
+  element: string;
+}
+
+// Texts, not functions: they run in the page, whose types this program lacks.
+/** Records what happens in a document, from its start, once. */
+export const RECORD_SCRIPT = `if (!globalThis.farmRecord) {
+  const record = { shifts: [], tasks: [], interactions: [], mutations: 0 };
+  const describe = (node) => {
+    const element = node && (node.nodeType === 1 ? node : node.parentElement);
+    return element ? element.localName + (element.id ? '#' + element.id : '') : '';
+  };
+  const observe = (type, options, add) => new PerformanceObserver((list) => list.getEntries().forEach(add))
+    .observe({ type, buffered: true, ...options });
+  observe('layout-shift', {}, (entry) => {
+    if (entry.hadRecentInput) return;
+    const moved = [...entry.sources].find(({ node }) => node)?.node;
+    record.shifts.push({ at: entry.startTime, score: entry.value, element: describe(moved) });
+  });
+  observe('longtask', {}, ({ startTime, duration }) => record.tasks.push({ at: startTime, ms: duration }));
+  observe('event', { durationThreshold: 200 }, ({ name, startTime, duration, interactionId }) => {
+    if (interactionId) record.interactions.push({ at: startTime, ms: duration, event: name });
+  });
+  new MutationObserver((changes) => { record.mutations += changes.length; })
+    .observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  globalThis.farmRecord = record;
+}`;
+
+/** Takes the tasks and interactions since the last time. */
+export const TAKE_SPANS = `(({ tasks, interactions }) => ({ tasks: tasks.splice(0), interactions: interactions.splice(0) }))(farmRecord)`;
+
+export const READ_SHIFTS = `farmRecord.shifts`;
+
+export const READ_MUTATIONS = `farmRecord.mutations`;
+
+/** React calls this hook of its developer tools for each change that it renders. */
+export const COMMIT_SCRIPT = `if (!('__REACT_DEVTOOLS_GLOBAL_HOOK__' in globalThis))
+  Object.defineProperty(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', { value: {
+    supportsFiber: true, isDisabled: false, renderCount: 0,
+    inject() { return 1; },
+    onCommitFiberRoot() { this.renderCount += 1; },
+    onCommitFiberUnmount() {},
+    onPostCommitFiberRoot() {},
+  } });`;
+
+export const READ_RENDERS = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.renderCount ?? 0`;

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Visit, Watch } from '../visit.ts';
+import { releaseGarbage, openDevTools, readFromWorld, readMetrics } from './devTools.ts';
+import { checkRest, type Rest } from './checkRest.ts';
+import { COMMIT_SCRIPT, READ_MUTATIONS, READ_RENDERS } from './pageScript.ts';
+
+/** Watches that the page rests when it is left alone. */
+export async function watchRest({ context, tab, quietMs }: Visit): Promise<Watch> {
+  const devTools = await openDevTools(tab);
+  await context.addInitScript(COMMIT_SCRIPT);
+  let requests = 0;
+  tab.on('request', (request) => {
+    if (!isEventStream(request.resourceType(), request.headers())) requests += 1;
+  });
+  const read = async () => ({
+    requests,
+    mutations: await readFromWorld<number>(devTools, READ_MUTATIONS),
+    renders: await tab.evaluate<number>(READ_RENDERS),
+  });
+  /** Begins a time at rest. @returns what ends it */
+  const start = async () => {
+    await releaseGarbage(devTools);
+    const counts = await read();
+    const metrics = await readMetrics(devTools);
+    return async (): Promise<Rest> => {
+      const { workMs } = await readMetrics(devTools);
+      const endCounts = await read();
+      await releaseGarbage(devTools);
+      const end = await readMetrics(devTools);
+      return {
+        ms: quietMs,
+        workMs: workMs - metrics.workMs,
+        requests: endCounts.requests - counts.requests,
+        mutations: endCounts.mutations - counts.mutations,
+        renders: endCounts.renders - counts.renders,
+        nodes: end.nodes - metrics.nodes,
+        listeners: end.listeners - metrics.listeners,
+        heapBytes: end.heapBytes - metrics.heapBytes,
+      };
+    };
+  };
+  let end: (() => Promise<Rest>) | undefined;
+  return {
+    opened: async () => {
+      end = await start();
+      return [];
+    },
+    rested: async () => {
+      const problems = end ? checkRest(await end()) : [];
+      if (problems.length === 0) return problems;
+      // A page that was still busy with its start rests the second time.
+      const endAgain = await start();
+      await delay(quietMs);
+      return checkRest(await endAgain());
+    },
+  };
+}
+
+function isEventStream(resourceType: string, { accept = '' }: Record<string, string>): boolean {
+  return resourceType === 'eventsource' || accept.includes('text/event-stream');
+}
