@@ -1,6 +1,6 @@
 export type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 export { advisoryLocks, namedLocks } from './advisoryLocks.ts';
-export type { BeaconHourTable } from './beaconTables.ts';
+export type { BeaconHourTable, BeaconSegmentTable } from './beaconTables.ts';
 export { assertEmptyDatabase, assertKnownMigrations, restoreTables } from './backup/restoreTables.ts';
 export type { TableSource } from './backup/restoreTables.ts';
 export { savedDatabaseSchema } from './backup/savedDatabase.ts';

@@ -2,7 +2,7 @@ import type { ProfitRunLineTable, ProfitRunTable } from './profitTables.ts';
 import type { EmailCodeUsage, Locale } from '@farm/contracts';
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
-import type { BeaconHourTable, BeaconTable } from './beaconTables.ts';
+import type { BeaconHourTable, BeaconSegmentTable, BeaconTable, CanaryNoticeTable } from './beaconTables.ts';
 import type {
   AlarmSettingTable,
   ChainSampleTable,
@@ -98,6 +98,8 @@ export interface Database extends PoolTables, ProposalTables {
   'rollout.operatorKey': OperatorKeyTable;
   'rollout.beacon': BeaconTable;
   'rollout.beaconHour': BeaconHourTable;
+  'rollout.beaconSegment': BeaconSegmentTable;
+  'rollout.canaryNotice': CanaryNoticeTable;
 }
 
 export interface AccountTable {

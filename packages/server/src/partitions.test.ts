@@ -77,7 +77,9 @@ describe('of the partitions of four days', () => {
 
   test('a visitor’s report is stored in that of its hour', () =>
     assertReads('beacon', [now, new Date()], (transaction) =>
-      saveBeacons(transaction, [{ ...query, visitor: '1', network: '1', failure: null }]),
+      saveBeacons(transaction, [
+        { ...query, visitor: '1', network: '1', failure: null, signs: 0, segment: null },
+      ]),
     ));
 
   test('the evidence on a version reads those since its time', async () => {

@@ -1,30 +1,7 @@
 import { z } from 'zod';
 import { remoteNameSchema } from '../registry/descriptor.ts';
-
-/**
- * What went badly for a visitor though the version was shown. A page reports each at most once per version.
- *
- * - `abandoned`: the page was left, or its tab hung, before the version was shown.
- * - `left-early`: the visitor left within five seconds of its being shown.
- * - `late`: its largest content appeared more than 4 seconds after the page was asked for (LCP).
- * - `shifting`: its content moved, by more than 0.25 (CLS).
- * - `slow`: it answered an interaction more than half a second late (INP).
- * - `busy`: its scripts blocked the page for more than 2 seconds in sum after it was shown.
- * - `failed-calls`: a call of the API that it made was answered by an error that is not the visitor's own mistake.
- */
-export const SIGNS = ['abandoned', 'left-early', 'late', 'shifting', 'slow', 'busy', 'failed-calls'] as const;
-/** See {@link SIGNS}. */
-export type Sign = (typeof SIGNS)[number];
-
-/** Kinds of visitors, coarse enough to identify nobody: the values of each dimension. */
-export const SEGMENTS = {
-  language: ['en', 'zh-CN', 'other'],
-  screen: ['phone', 'tablet', 'desktop'],
-  role: ['none', 'user', 'admin'],
-  browser: ['chromium', 'firefox', 'safari', 'other'],
-} as const;
-/** Dimension of {@link SEGMENTS}. */
-export type Dimension = keyof typeof SEGMENTS;
+import { SEGMENTS } from './segments.ts';
+import { SIGNS } from './signs.ts';
 
 /** Kind of visitor that a page was shown to: one value of each dimension. */
 export const segmentSchema = z.strictObject({

@@ -1,13 +1,21 @@
 export { applyChange, ChangeRefusedError, toChangedNames } from './applyChange.ts';
 export type { ChangeContext } from './applyChange.ts';
-export { beaconSchema, beaconsSchema, SEGMENTS, segmentSchema, SIGNS } from './beacon.ts';
-export type { Beacon, Dimension, Segment, Sign } from './beacon.ts';
+export { beaconSchema, beaconsSchema, segmentSchema } from './beacon.ts';
+export type { Beacon, Segment } from './beacon.ts';
+// Apart from the schemas, as are the next three: browsers have no parser.
+export { SEGMENT_NAMES, SEGMENTS } from './segments.ts';
+export type { Dimension, SegmentName } from './segments.ts';
+export { SIGNS } from './signs.ts';
+export type { Sign } from './signs.ts';
 export { changeMadeSchema, newChangeSchema, rolloutChangeSchema, versionSchema } from './change.ts';
 export type { ChangeMade, NewChange, RolloutChange } from './change.ts';
-// Apart from the schemas: browsers have no parser.
 export { DAYS_TO_WARN, formatFingerprint } from './fingerprint.ts';
 export { FAILURE_MARGIN, MIN_FAILURE_VISITORS, parseFailures, formatFailures } from './failures.ts';
 export type { CanaryFailures } from './failures.ts';
+export { canaryNoticeSchema } from './canaryNotice.ts';
+export type { CanaryNotice } from './canaryNotice.ts';
+export { rateHistoryQuerySchema, rateHistorySchema } from './rateHistory.ts';
+export type { RateHistory } from './rateHistory.ts';
 export { haltSchema } from './halt.ts';
 export type { Halt } from './halt.ts';
 export { toCanonicalPath, checkCompatibility, checkLiveCombinations } from './checkLiveCombinations.ts';
@@ -79,8 +87,6 @@ export {
   publishedVersionSchema,
   publishedVersionsQuerySchema,
   publishedVersionsSchema,
-  rateHistoryQuerySchema,
-  rateHistorySchema,
   ratesSchema,
   registryQuerySchema,
   rolloutEntrySchema,
@@ -104,7 +110,6 @@ export type {
   PublishedBuild,
   PublishedVersion,
   PublishedVersions,
-  RateHistory,
   Rates,
   RolloutEntry,
   RolloutStatus,

@@ -7,6 +7,7 @@ import { createPageSchema, pageQuerySchema, periodFilterSchema } from '../paging
 import { createLineSchema, createRequiredLineSchema } from '../text.ts';
 import { rolloutChangeSchema, versionSchema } from './change.ts';
 import { haltSchema } from './halt.ts';
+import { canaryNoticeSchema } from './canaryNotice.ts';
 
 /**
  * Visitor counts of one version; each visitor counts once. `failed` counts visitors with at least one failure. At most
@@ -96,6 +97,8 @@ export const rolloutEntrySchema = z.object({
   canarySince: z.iso.datetime().nullable(),
   /** Rates over the last 24 hours; for a canary, since it began. */
   rates: z.object({ stable: ratesSchema.nullable(), canary: ratesSchema.nullable() }),
+  /** What operators were told of the canary, oldest first; it goes on. Older APIs send none. */
+  notices: z.array(canaryNoticeSchema).optional(),
 });
 /** See {@link rolloutEntrySchema}. */
 export type RolloutEntry = z.infer<typeof rolloutEntrySchema>;
@@ -153,27 +156,6 @@ export const historyQuerySchema = historyFilterSchema.extend(pageQuerySchema.sha
 export const historyPageSchema = createPageSchema(historyEntrySchema);
 /** One page of the history. */
 export type HistoryPage = z.infer<typeof historyPageSchema>;
-
-/**
- * Query of `readFailureRates`: failures over time, for a chart. `points` are hours, oldest first; hours without a
- * visitor are omitted, and a visitor who returns in another hour counts again.
- */
-export const rateHistoryQuerySchema = z.strictObject({
-  name: remoteNameSchema,
-  hours: z.coerce.number().int().min(1).max(720).default(24),
-});
-export const rateHistorySchema = z.object({
-  versions: z.array(
-    z.object({
-      version: z.string(),
-      points: z.array(
-        z.object({ at: z.iso.datetime(), visitors: z.number().int(), failed: z.number().int() }),
-      ),
-    }),
-  ),
-});
-/** See {@link rateHistorySchema}. */
-export type RateHistory = z.infer<typeof rateHistorySchema>;
 
 /** Response of `explainVisitor`: the versions a visitor gets, and why; `bucket` is set for stable versions too. */
 export const explanationSchema = z.object({

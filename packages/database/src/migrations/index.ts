@@ -34,6 +34,7 @@ import * as automaticPayouts from './0036_automatic_payouts.ts';
 import * as roles from './0037_roles.ts';
 import * as releases from './0038_releases.ts';
 import * as partitions from './0039_partitions.ts';
+import * as signs from './0040_signs.ts';
 import * as findings from './0041_findings.ts';
 import * as rolloutHistory from './0043_rollout_history.ts';
 
@@ -82,6 +83,7 @@ export const migrations: Record<string, TableChange> = {
   '0037_roles': roles,
   '0038_releases': releases,
   '0039_partitions': partitions,
+  '0040_signs': signs,
   '0041_findings': findings,
   '0043_rollout_history': rolloutHistory,
 };

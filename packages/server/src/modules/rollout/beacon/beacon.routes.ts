@@ -56,7 +56,7 @@ export function addBeaconRoutes(
       if (visitor !== null && !isPreview && !request.validationError) {
         const { beacons } = request.body;
         const network = toNetwork(request.ip);
-        if (rateLimiter.consume(network, beacons.length)) intake.accept(visitor, network, beacons);
+        if (rateLimiter.consume(network, beacons.length)) intake.accept(visitor, network, request.body);
       }
     },
   });

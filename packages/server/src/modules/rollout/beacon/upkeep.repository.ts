@@ -6,9 +6,10 @@ export async function deleteOldBeacons(db: Db, hours: number): Promise<void> {
   await deletePartitions(db, 'rollout.beacon', sql`now() - make_interval(hours => ${hours})`);
 }
 
+/** Deletes hourly counts, and what operators were told of canaries, after `days`. */
 export async function deleteOldHours(db: Db, days: number): Promise<void> {
-  await db
-    .deleteFrom('rollout.beaconHour')
-    .where('hour', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .execute();
+  const end = sql<Date>`now() - make_interval(days => ${days})`;
+  await db.deleteFrom('rollout.beaconHour').where('hour', '<', end).execute();
+  await db.deleteFrom('rollout.beaconSegment').where('hour', '<', end).execute();
+  await db.deleteFrom('rollout.canaryNotice').where('at', '<', end).execute();
 }

@@ -82,12 +82,14 @@ export function buildFailuresSql(
  */
 export function buildCountedSql(hours: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`hours as materialized (${hours}), visitors as (
-      select visitor, min(network) as network, bool_or(has_failed) as has_failed, max(failure) as failure
+      select visitor, min(network) as network, bool_or(has_failed) as has_failed, max(failure) as failure,
+        bit_or(signs) as signs, max(language) as language, max(screen) as screen, max(role) as role,
+        max(browser) as browser
       from hours group by visitor
     ), placed as (
       select *, row_number() over (partition by network order by visitor) as place from visitors
     ), counted as (
-      select network, has_failed, failure from placed
+      select network, has_failed, failure, signs, language, screen, role, browser from placed
       where place <= ${MAX_VISITORS_PER_NETWORK} or (select min(network) = max(network) from visitors)
     )`;
 }
@@ -95,7 +97,8 @@ export function buildCountedSql(hours: RawBuilder<unknown>): RawBuilder<unknown>
 function buildVisitorHoursSql({ name, version, since }: EvidenceQuery): RawBuilder<unknown> {
   return sql`
     select visitor, network, coalesce(failed_at >= ${since}, false) as has_failed,
-      case when failed_at >= ${since} then failure end as failure
+      case when failed_at >= ${since} then failure end as failure,
+      signs, language, screen, role, browser
     from rollout.beacon
     where name = ${name} and version = ${version} and seen_at >= ${since} and ${buildHourCondition(since)}
     order by seen_at desc limit ${MAX_VISITOR_HOURS}`;

@@ -38,7 +38,8 @@ const visit = async (visits: Visit[], version = query.version) => {
   for (const { visitor, network, hasFailed: failed, minutes = 0 } of visits) {
     const failure = failed ? 'mount threw' : null;
     const row = { name: query.name, version, visitor: String(visitor), network: String(network), failure };
-    await saveBeacons(db, [row]);
+    const told = { signs: 0, segment: null };
+    await saveBeacons(db, [{ ...row, ...told }]);
     if (minutes === 0) continue;
     const at = ago(minutes);
     await sql`

@@ -48,7 +48,7 @@ const visit = async (
   });
   for (const [index, visitor] of visitors.entries()) {
     const code = index < failed ? 'threw' : null;
-    intake.accept(visitor, makeIp(), [makeBeacon({ name, version, rev: now, code })]);
+    intake.accept(visitor, makeIp(), { beacons: [makeBeacon({ name, version, rev: now, code })] });
   }
   await intake.stop();
 };

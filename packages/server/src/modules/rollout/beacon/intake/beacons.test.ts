@@ -8,6 +8,7 @@ import { createApp } from '../../../../app.ts';
 import { createVisitorCookie, makeBeacon, sendBeacons, startRollout } from '../../../../testing/beacons.ts';
 import { makeIp, startTestServer, TEST_CONFIG } from '../../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
+import { encodeSigns } from '../signBits.ts';
 
 const server = await startTestServer();
 const { call, db, log } = server;
@@ -172,6 +173,27 @@ describe('a beacon', () => {
     await sendBeacons(server, { visitor, beacons });
     await settle();
     assert.deepEqual(await rowsOf(canary), []);
+  });
+
+  test('without a failure counts as a visitor with its signs, even if the version was never shown', async () => {
+    await empty();
+    const [visitor = ''] = await rollout.visitorsOf('assets', canary, 1);
+    const beacon = { ...beaconOf(canary), phase: 'load' as const, signs: ['abandoned' as const] };
+    await sendBeacons(server, { visitor, beacons: [beacon] });
+    await settle();
+    const later = { ...beaconOf(canary), signs: ['slow' as const] };
+    const segment = { language: 'zh-CN', screen: 'phone', role: 'user', browser: 'safari' } as const;
+    const headers = createVisitorCookie(server, visitor);
+    const payload = { beacons: [later], segment };
+    await call({ method: 'POST', url: '/api/rollout/beacons', headers, payload });
+    await settle();
+    const [row] = await rowsOf(canary);
+    assert.deepEqual(
+      [row?.failure, row?.signs, row?.signedAt !== null],
+      [null, encodeSigns(['abandoned', 'slow']), true],
+    );
+    const { language, screen, role, browser } = row ?? {};
+    assert.deepEqual({ language, screen, role, browser }, segment);
   });
 
   test('leaves nothing that tells who sent it, and from where', async () => {

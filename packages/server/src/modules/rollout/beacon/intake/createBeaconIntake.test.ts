@@ -9,6 +9,8 @@ import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
+import type { Segment, Sign } from '@farm/contracts/rollout';
+import { encodeSigns } from '../signBits.ts';
 import { makeBeacon } from '../../../../testing/beacons.ts';
 import { createFarmDatabase } from '@farm/database/testing';
 import { hashBeaconSource } from '../hashBeaconSource.ts';
@@ -22,39 +24,52 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 const visitorKey = await readOrCreateVisitorKey(join(folder, 'visitor.key'));
+const SEGMENT: Segment = { language: 'zh-CN', screen: 'phone', role: 'user', browser: 'chromium' };
+
 /** Every visitor gets every version. */
 const revisions = { refresh: () => Promise.resolve('1.0'), isServed: () => true };
 const start = () => createBeaconIntake({ db, visitorKey, revisions, log });
 const readRows = () =>
   db
     .selectFrom('rollout.beacon')
-    .select(['version', 'visitor', 'failure'])
+    .select(['version', 'visitor', 'failure', 'signs', 'language'])
     .orderBy('visitor')
     .orderBy('version')
     .execute();
 
 describe('beacons that come at the same moment', () => {
-  test('count each visitor and version once, by what failed, at whichever replicas they arrive', async () => {
+  test('count each visitor and version once, by what failed and all signs, at whichever replicas they arrive', async () => {
     const visitors = Array.from({ length: 5 }, createVisitorId);
     const sent = fc.record({
       visitor: fc.nat({ max: 4 }),
       version: fc.constantFrom('1.0.0+aaaaaaaaaaaa', '2.0.0+bbbbbbbbbbbb'),
       hasFailed: fc.boolean(),
+      signs: fc.subarray<Sign>(['left-early', 'slow', 'failed-calls']),
       replica: fc.nat({ max: 2 }),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(sent, { maxLength: 60 }), async (all) => {
         await sql`truncate rollout.beacon`.execute(db);
         const replicas = [start(), start(), start()];
-        const expected = new Map<string, { version: string; visitor: string; failure: string | null }>();
-        for (const { visitor: place, version, hasFailed, replica } of all) {
+        const expected = new Map<
+          string,
+          { version: string; visitor: string; failure: string | null; signs: number; language: string | null }
+        >();
+        for (const { visitor: place, version, hasFailed, signs, replica } of all) {
           const visitor = visitors[place] ?? '';
           const code = hasFailed ? 'threw' : null;
-          replicas[replica]?.accept(visitor, '10.0.0.0/24', [makeBeacon({ name: 'assets', version, code })]);
+          replicas[replica]?.accept(visitor, '10.0.0.0/24', {
+            beacons: [makeBeacon({ name: 'assets', version, code, signs })],
+            segment: place === 0 ? undefined : SEGMENT,
+          });
           const failure = hasFailed ? 'mount threw' : null;
           const hash = hashBeaconSource(visitorKey, 'visitor', visitor);
-          const known = expected.get(`${hash} ${version}`)?.failure ?? failure;
-          expected.set(`${hash} ${version}`, { version, visitor: hash, failure: known });
+          const known = expected.get(`${hash} ${version}`);
+          expected.set(`${hash} ${version}`, {
+            ...{ version, visitor: hash, failure: known?.failure ?? failure },
+            signs: (known?.signs ?? 0) | encodeSigns(signs),
+            language: place === 0 ? null : 'zh-CN',
+          });
         }
         await Promise.all(replicas.map((replica) => replica.stop()));
         const rows = await readRows();
@@ -72,7 +87,7 @@ describe('beacons that come at the same moment', () => {
     const intake = start();
     const version = `1.0.0+${randomBytes(6).toString('hex')}`;
     const take = () =>
-      intake.accept(createVisitorId(), '10.0.0.0/24', [makeBeacon({ name: 'assets', version })]);
+      intake.accept(createVisitorId(), '10.0.0.0/24', { beacons: [makeBeacon({ name: 'assets', version })] });
     let stopping: Promise<void> | undefined;
     await db.transaction().execute(async (transaction) => {
       await sql`lock table rollout.beacon in access exclusive mode`.execute(transaction);

@@ -1,18 +1,25 @@
-import type { Beacon } from '@farm/contracts/rollout';
+import type { Beacon, Segment } from '@farm/contracts/rollout';
 import type { VisitorKey } from '@farm/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '@farm/database';
 import type { RevisionCache } from '../createRevisionCache.ts';
+import { encodeSigns } from '../signBits.ts';
 import { createRecentBeacons } from './createRecentBeacons.ts';
 import { saveBeacons } from './intake.repository.ts';
-import { toBeaconRows, type QueuedBeacon } from './toBeaconRows.ts';
+import { addOutcome, toBeaconRows, type QueuedBeacon } from './toBeaconRows.ts';
 
 /** Accepts beacons from pages and stores them in batches, a little later. */
 export interface BeaconIntake {
   /** Never blocks or throws. Drops beacons once the backlog is full. */
-  accept: (visitor: string, network: string, beacons: readonly Beacon[]) => void;
+  accept: (visitor: string, network: string, told: ToldByPage) => void;
   /** Stores the backlog and accepts no more beacons. */
   stop: () => Promise<void>;
+}
+
+/** What a page tells; older shells tell no segment. */
+export interface ToldByPage {
+  beacons: readonly Beacon[];
+  segment?: Segment | undefined;
 }
 
 /** Dependencies of the intake. */
@@ -47,7 +54,7 @@ export function createBeaconIntake({
   const enqueue = (beacon: QueuedBeacon) => {
     const key = `${beacon.name} ${beacon.version} ${beacon.rev} ${beacon.visitor}`;
     const queued = backlog.get(key);
-    if (queued) queued.failure ??= beacon.failure;
+    if (queued) addOutcome(queued, beacon);
     else if (backlog.size < MAX_BACKLOG) backlog.set(key, beacon);
   };
   const saveBatch = async (batch: readonly QueuedBeacon[]) => {
@@ -94,12 +101,14 @@ export function createBeaconIntake({
     );
   };
   return {
-    accept: (visitor, network, beacons) => {
+    accept: (visitor, network, { beacons, segment = null }) => {
       if (isStopped) return;
-      for (const { name, version, rev, phase, code } of beacons) {
+      for (const { name, version, rev, phase, code, signs: named = [] } of beacons) {
         const failure = code === null ? null : `${phase} ${code}`;
+        const signs = encodeSigns(named);
         // A script that merely loaded proves nothing yet.
-        if (failure !== null || phase === 'mount') enqueue({ visitor, network, name, version, rev, failure });
+        if (failure === null && phase !== 'mount' && signs === 0) continue;
+        enqueue({ visitor, network, name, version, rev, failure, signs, segment });
       }
       if (backlog.size > 0) schedule();
     },

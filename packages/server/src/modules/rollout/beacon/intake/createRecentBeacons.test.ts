@@ -3,8 +3,8 @@ import { after, before, describe, mock, test } from 'node:test';
 import { createRecentBeacons } from './createRecentBeacons.ts';
 
 const row = { name: 'assets', version: '2.0.0', visitor: '1', network: '1' };
-const works = { ...row, failure: null };
-const fails = { ...row, failure: 'mount threw' };
+const works = { ...row, failure: null, signs: 0 };
+const fails = { ...works, failure: 'mount threw' };
 
 describe('what was noted a short time ago', () => {
   before(() => {
@@ -28,6 +28,27 @@ describe('what was noted a short time ago', () => {
     assert.equal(remembered.has(fails), true);
     mock.timers.tick(1);
     assert.equal(remembered.has(fails), false);
+  });
+
+  test('is noted again for each sign that was not told before, and a failure is not forgotten over it', () => {
+    const remembered = createRecentBeacons();
+    remembered.clearIfChanged('1.0');
+    remembered.add([fails]);
+    const slow = { ...works, signs: 0b100 };
+    assert.equal(remembered.has(slow), false);
+    remembered.add([slow]);
+    assert.deepEqual(
+      [remembered.has(slow), remembered.has(fails), remembered.has(works)],
+      [true, true, true],
+    );
+    const slowAndLate = { ...works, signs: 0b110 };
+    assert.equal(remembered.has(slowAndLate), false);
+    remembered.add([{ ...works, signs: 0b010 }]);
+    assert.equal(remembered.has(slowAndLate), true);
+    mock.timers.tick(60_000);
+    assert.equal(remembered.has(slow), false);
+    remembered.add([works]);
+    assert.deepEqual([remembered.has(works), remembered.has(slow)], [true, false]);
   });
 
   test('is noted again once the registry has changed', () => {
