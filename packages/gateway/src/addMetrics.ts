@@ -1,5 +1,6 @@
 import { API_ROOT } from '@farm/contracts/call';
 import { openEvents } from '@farm/contracts/calls';
+import { computeShare } from '@farm/contracts/registry';
 import {
   createMetrics,
   httpMetrics,
@@ -75,7 +76,7 @@ function addStreamCount(app: FastifyInstance): () => number {
 }
 
 function measureRegistry(registry: LiveRegistry): Sample[] {
-  const document = registry.document();
+  const [document, at] = [registry.document(), registry.planTime()];
   const entries = document ? Object.entries({ ...document.remotes, shell: document.shell }) : [];
   return [
     { metric: 'farm_registry_age_seconds', value: registry.ageSeconds() },
@@ -83,7 +84,13 @@ function measureRegistry(registry: LiveRegistry): Sample[] {
     ...(document ? [{ metric: 'farm_registry_revision', value: document.rev } as const] : []),
     ...entries.flatMap(([remote, { canary }]) =>
       canary
-        ? [{ metric: 'farm_canary_ratio', labels: { remote }, value: canary.percent / 100 } as const]
+        ? [
+            {
+              metric: 'farm_canary_ratio',
+              labels: { remote },
+              value: computeShare(canary, at) / 100,
+            } as const,
+          ]
         : [],
     ),
   ];

@@ -8,7 +8,7 @@ export { toNetwork } from './toNetwork.ts';
 export { createPrivateKey, readOrCreatePrivateKey, readPrivateKey } from './privateKey.ts';
 export type { SigningKey } from './privateKey.ts';
 export { resolveRegistry } from './resolveRegistry.ts';
-export type { ResolvedRegistry, ResolvedVersion } from './resolveRegistry.ts';
+export type { ResolvedRegistry, ResolvedVersion, Visitor } from './resolveRegistry.ts';
 export { toRolloutPaths } from './toRolloutPaths.ts';
 export type { RolloutPaths } from './toRolloutPaths.ts';
 export { HEAD_PLACEHOLDER, PAGE_DATA_PLACEHOLDER, parseTemplate, toInlineHash } from './template.ts';

@@ -10,6 +10,7 @@ import { createVisitorId } from './visitor.ts';
 const OLD = '1.0.0+aaaaaaaaaaaa';
 const NEW = '2.0.0+bbbbbbbbbbbb';
 const OLDER = '0.9.0+cccccccccccc';
+const AT = new Date('2026-11-27T12:00:00Z');
 const VERSIONS = [OLD, NEW, OLDER];
 
 /** Arbitrary pointers, including pointers to missing versions. */
@@ -41,6 +42,10 @@ const documents: fc.Arbitrary<RegistryDocument> = fc.record({
 });
 const visitors = fc.option(fc.uint8Array({ minLength: 16, maxLength: 16 }).map(toId));
 
+function toVisitor(id: string | null) {
+  return id === null ? null : { id };
+}
+
 function toId(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url');
 }
@@ -70,7 +75,7 @@ function makeCanaryRegistry(percent: number, canarySalt = 'salt'): RegistryDocum
 }
 
 function resolveAssets(document: RegistryDocument, visitor: string | null) {
-  const assets = resolveRegistry(document, visitor)?.remotes[0];
+  const assets = resolveRegistry(document, toVisitor(visitor), AT)?.remotes[0];
   assert.ok(assets);
   return assets;
 }
@@ -78,7 +83,7 @@ function resolveAssets(document: RegistryDocument, visitor: string | null) {
 test('nobody is ever given a version that the registry does not hold', () => {
   fc.assert(
     fc.property(documents, visitors, (document, visitor) => {
-      const resolved = resolveRegistry(document, visitor);
+      const resolved = resolveRegistry(document, toVisitor(visitor), AT);
       if (resolved === null) {
         assert.ok(!Object.hasOwn(document.shell.versions, document.shell.stable ?? ''));
         return;
@@ -101,7 +106,7 @@ test('every remote with a known stable version is there, once, in the order of n
       const expected = Object.entries(document.remotes)
         .filter(([, entry]) => Object.hasOwn(entry.versions, entry.stable ?? ''))
         .map(([name]) => name);
-      const given = resolveRegistry(document, visitor)?.remotes.map(({ name }) => name);
+      const given = resolveRegistry(document, toVisitor(visitor), AT)?.remotes.map(({ name }) => name);
       if (given) assert.deepEqual(given, expected.toSorted());
     }),
   );
@@ -110,7 +115,7 @@ test('every remote with a known stable version is there, once, in the order of n
 test('whoever is unknown gets stable versions only', () => {
   fc.assert(
     fc.property(documents, (document) => {
-      const resolved = resolveRegistry(document, null);
+      const resolved = resolveRegistry(document, null, AT);
       for (const each of resolved ? [resolved.shell, ...resolved.remotes] : []) {
         const entry = each.name === 'shell' ? document.shell : document.remotes[each.name];
         assert.equal(each.version, entry?.stable);
@@ -123,7 +128,7 @@ test('whoever is unknown gets stable versions only', () => {
 test('the reason agrees with the version, and the bucket with the percentage', () => {
   fc.assert(
     fc.property(documents, visitors, (document, visitor) => {
-      const resolved = resolveRegistry(document, visitor);
+      const resolved = resolveRegistry(document, toVisitor(visitor), AT);
       for (const { name, version, why, bucket } of resolved ? [resolved.shell, ...resolved.remotes] : []) {
         const entry = name === 'shell' ? document.shell : document.remotes[name];
         if (why.kind === 'canary') {
@@ -160,6 +165,28 @@ test('raising a canary takes it from nobody', () => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)];
       if (resolveAssets(makeCanaryRegistry(low), visitor).version === NEW)
         assert.equal(resolveAssets(makeCanaryRegistry(high), visitor).version, NEW);
+    }),
+  );
+});
+
+test('a plan gives a version to more visitors with each step, and takes it from nobody', () => {
+  const minute = (count: number) => new Date(AT.getTime() + count * 60_000);
+  const plans = fc
+    .uniqueArray(fc.integer({ min: 1, max: 100 }), { minLength: 2, maxLength: 6 })
+    .map((shares) => shares.toSorted((one, other) => one - other));
+  fc.assert(
+    fc.property(plans, visitors, fc.tuple(fc.nat(200), fc.nat(200)), (shares, visitor, minutes) => {
+      const document = makeCanaryRegistry(shares[0] ?? 0);
+      const canary = document.remotes['assets']?.canary;
+      assert.ok(canary);
+      const steps = shares.map((percent, index) => ({ percent, at: minute(index * 30).toISOString() }));
+      canary.plan = { steps, minVisitors: 0 };
+      const versionAt = (count: number) =>
+        resolveRegistry(document, toVisitor(visitor), minute(count))?.remotes[0]?.version;
+      const [early, late] = [Math.min(...minutes), Math.max(...minutes)];
+      if (versionAt(early) === NEW) assert.equal(versionAt(late), NEW);
+      const signed = shares[Math.min(Math.floor(late / 30), shares.length - 1)] ?? 0;
+      assert.equal(versionAt(late) === NEW, visitor !== null && computeBucket('salt', visitor) < signed);
     }),
   );
 });
@@ -217,7 +244,7 @@ test('members of a set, which share a salt, are got together or not at all', () 
   document.remotes['auth'] = structuredClone(document.remotes['assets']) as never;
   document.sets = [{ id: 'pair', members: { assets: NEW, auth: NEW } }];
   for (const id of Array.from({ length: 500 }, createVisitorId)) {
-    const [assets, auth] = resolveRegistry(document, id)?.remotes ?? [];
+    const [assets, auth] = resolveRegistry(document, { id }, AT)?.remotes ?? [];
     assert.ok(assets && auth);
     assert.equal(assets.version, auth.version);
     assert.equal(
@@ -234,5 +261,5 @@ test('a disabled remote keeps its place and says why', () => {
 });
 
 test('without a shell there is nothing to give', () => {
-  assert.equal(resolveRegistry(emptyRegistry, createVisitorId()), null);
+  assert.equal(resolveRegistry(emptyRegistry, { id: createVisitorId() }, AT), null);
 });

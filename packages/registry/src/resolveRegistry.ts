@@ -1,5 +1,7 @@
 import {
+  computeShare,
   SHELL,
+  type Canary,
   type VersionReason,
   type RegistryDocument,
   type RemoteBuild,
@@ -27,40 +29,52 @@ export interface ResolvedRegistry {
   remotes: ResolvedVersion<RemoteBuild>[];
 }
 
+/** A visitor as a registry knows them. */
+export interface Visitor {
+  id: string;
+}
+
 /**
- * Resolves the registry for a visitor; null is an unknown visitor, who gets stable versions only. Leaves out
- * remotes without a known stable version.
+ * Resolves the registry for a visitor at a time, at which canaries with a plan have reached a step of it; null is an
+ * unknown visitor, who gets stable versions only. Leaves out remotes without a known stable version.
  * @returns null if the shell has no known stable version
  */
-export function resolveRegistry(document: RegistryDocument, visitor: string | null): ResolvedRegistry | null {
-  const shell = resolveEntry(document, { name: SHELL, entry: document.shell, visitor });
+export function resolveRegistry(
+  document: RegistryDocument,
+  visitor: Visitor | null,
+  at: Date,
+): ResolvedRegistry | null {
+  const resolve = <Build>(name: string, entry: Entry<Build>) =>
+    resolveEntry(document, { name, entry, visitor, at });
+  const shell = resolve(SHELL, document.shell);
   if (shell === null) return null;
   const remotes = Object.entries(document.remotes)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([name, entry]) => resolveEntry(document, { name, entry, visitor }) ?? []);
+    .flatMap(([name, entry]) => resolve(name, entry) ?? []);
   return { rev: document.rev, shell, remotes };
 }
 
 interface Entry<Build> {
   versions: Record<string, Build>;
   stable: string | null;
-  canary: { version: string; percent: number; salt: string } | null;
+  canary: Canary | null;
   lastGood: string | null;
   disabled: { reason: string } | null;
 }
 
 function resolveEntry<Build>(
   { sets }: RegistryDocument,
-  { name, entry, visitor }: { name: string; entry: Entry<Build>; visitor: string | null },
+  { name, entry, visitor, at }: { name: string; entry: Entry<Build>; visitor: Visitor | null; at: Date },
 ): ResolvedVersion<Build> | null {
   const stable = findVersion(entry.versions, entry.stable);
   if (stable === null) return null;
   const { canary, disabled } = entry;
-  const bucket = canary && visitor !== null ? computeBucket(canary.salt, visitor) : null;
+  const bucket = canary && visitor !== null ? computeBucket(canary.salt, visitor.id) : null;
   const candidate = findVersion(entry.versions, canary?.version ?? null);
-  if (canary && candidate && bucket !== null && bucket < canary.percent) {
+  const percent = canary ? computeShare(canary, at) : 0;
+  if (canary && candidate && bucket !== null && bucket < percent) {
     const set = sets.find(({ members }) => Object.hasOwn(members, name) && members[name] === canary.version);
-    const why = { kind: 'canary', percent: canary.percent, bucket, set: set?.id ?? null } as const;
+    const why = { kind: 'canary', percent, bucket, set: set?.id ?? null } as const;
     const lastGood = candidate.version === stable.version ? null : stable;
     return { name, ...candidate, why, bucket, lastGood, disabled };
   }

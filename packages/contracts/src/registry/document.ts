@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { remoteBuildSchema, shellBuildSchema } from './build.ts';
+import { canarySchema } from './canary.ts';
 import { remoteNameSchema } from './descriptor.ts';
 
 const lifecycle = {
   /** Version for everyone outside the canary; null until the first promotion. */
   stable: z.string().nullable(),
-  /** Version for `percent` of visitors; `salt` alone decides which visitors (see `cohort`). */
-  canary: z
-    .strictObject({ version: z.string(), percent: z.number().min(0).max(100), salt: z.string().min(1) })
-    .nullable(),
+  canary: canarySchema.nullable(),
   disabled: z.strictObject({ reason: z.string() }).nullable(),
   /** Fallback version if the resolved version does not load. */
   lastGood: z.string().nullable(),
@@ -31,7 +29,7 @@ export const registryDocumentSchema = z.strictObject({
     remoteNameSchema,
     z.strictObject({ versions: z.record(z.string(), remoteBuildSchema), ...lifecycle }),
   ),
-  /** Tested combinations with a joint canary: the canaries of their members have the same salt and percentage. */
+  /** Tested combinations with a joint canary: the canaries of their members have the same salt, share and plan. */
   sets: z.array(z.strictObject({ id: z.string(), members: z.record(z.string(), z.string()) })),
 });
 /** See {@link registryDocumentSchema}. */

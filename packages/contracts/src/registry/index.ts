@@ -3,6 +3,9 @@ export type { AgentKeys, AgentPackage } from './agentPackage.ts';
 export { ANY_NAME } from './anyName.ts';
 export { deprecationsSchema, remoteBuildSchema, shellBuildSchema } from './build.ts';
 export type { Deprecation, Deprecations, RemoteBuild, ShellBuild } from './build.ts';
+export { stepSchema } from './canary.ts';
+export type { Canary, Step } from './canary.ts';
+export { computeShare, findNextStep } from './computeShare.ts';
 export { currentVersionsSchema } from './currentVersions.ts';
 export type { CurrentVersions } from './currentVersions.ts';
 export {

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { fc } from '@farm/testing/property';
 import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { RegistryDocument } from '../registry/document.ts';
+import { computeShare } from '../registry/computeShare.ts';
 import { emptyRegistry, MAX_RETIRED_VERSIONS } from '../registry/emptyRegistry.ts';
 import { applyChange, ChangeRefusedError } from './applyChange.ts';
 import type { RolloutChange } from './change.ts';
@@ -337,6 +338,106 @@ describe('a halt', () => {
       }),
     );
   });
+});
+
+describe('a plan', () => {
+  const makePlanned = (shares: number[], percent = 1): RolloutChange => ({
+    ...{ kind: 'canary', members: { assets: V2, auth: V3 }, percent, salt: SALT, set: 'wallet' },
+    plan: { shares, everyMinutes: 30, minVisitors: 20 },
+  });
+  const minutes = (count: number) => new Date(AT.getTime() + count * 60_000);
+  const walking = applyAll([makePlanned([5, 25])], live);
+  const readShares = ({ remotes }: RegistryDocument, at: Date) =>
+    ['assets', 'auth'].map((name) => {
+      const canary = remotes[name]?.canary;
+      return canary ? computeShare(canary, at) : null;
+    });
+  const held = (at: Date, document = walking) =>
+    applyHalts(document, [
+      { action: 'hold-canary', name: 'auth', version: V3, why: 'too few', at: at.toISOString() },
+    ]);
+
+  test('raises all members of a set at the times that were signed', () => {
+    const shares = [-1, 0, 29, 30, 59, 60, 1e6].map((count) => readShares(walking, minutes(count)));
+    assert.deepEqual(
+      shares,
+      [1, 1, 1, 5, 5, 25, 25].map((share) => [share, share]),
+    );
+    assert.deepEqual(walking.remotes['assets']?.canary?.plan?.steps, [
+      { percent: 1, at: '2026-11-22T12:00:00.000Z' },
+      { percent: 5, at: '2026-11-22T12:30:00.000Z' },
+      { percent: 25, at: '2026-11-22T13:00:00.000Z' },
+    ]);
+  });
+
+  test('that does not rise is refused', () => {
+    for (const [percent, shares] of [
+      [5, [5]],
+      [5, [10, 8]],
+      [0, [10]],
+    ] as const)
+      assert.match(
+        catchRefusal(live, makePlanned([...shares], percent)),
+        /^The shares of a plan have to rise/,
+      );
+  });
+
+  test('goes on while another remote changes', () => {
+    const next = applyAll([{ kind: 'disable', name: 'assets', reason: 'x' }], walking, minutes(40));
+    assert.deepEqual(next.remotes['auth'], walking.remotes['auth']);
+    const released = applyAll([{ kind: 'promote', members: { shell: V2 } }], walking, minutes(40));
+    assert.deepEqual(released.remotes, walking.remotes);
+  });
+
+  test('ends when a person sets the share, or makes another plan', () => {
+    const lowered = applyAll([makePair(2)], walking, minutes(40));
+    assert.deepEqual(lowered.remotes['assets']?.canary, { version: V2, percent: 2, salt: SALT });
+    const anew = applyAll([makePlanned([50], 10)], walking, minutes(40));
+    assert.deepEqual(readShares(anew, minutes(69)), [10, 10]);
+    assert.deepEqual(readShares(anew, minutes(70)), [50, 50]);
+  });
+
+  test('ends with a freeze, at the share that it has reached', () => {
+    const frozen = applyAll([{ kind: 'freeze', reason: 'x' }], walking, minutes(40));
+    assert.deepEqual(frozen.remotes['assets']?.canary, { version: V2, percent: 5, salt: SALT });
+    assert.deepEqual(readShares(frozen, minutes(1_000)), [5, 5]);
+  });
+
+  test('that is held stays at the step that it has, whatever a person changes elsewhere', () => {
+    for (const at of [minutes(30), minutes(100)]) assert.deepEqual(readShares(held(minutes(40)), at), [5, 5]);
+    const next = applyAll([{ kind: 'promote', members: { shell: V2 } }], held(minutes(40)), minutes(50));
+    assert.deepEqual(readShares(next, minutes(1_000)), [5, 5]);
+    assert.deepEqual(applyHalts(live, [{ ...makeHold(), at: AT.toISOString() }]), live);
+  });
+
+  test('that is stopped has ended', () => {
+    const stopped = applyHalts(walking, [{ ...makeHold(), action: 'stop-canary', at: AT.toISOString() }]);
+    assert.deepEqual(readShares(stopped, minutes(1_000)), [0, 0]);
+  });
+
+  test('never gives more than was signed, whatever is halted and whenever that claims to be', () => {
+    const halts = fc.array(
+      fc.record({
+        action: fc.constantFrom('stop-canary' as const, 'hold-canary' as const, 'disable' as const),
+        name: fc.constantFrom('assets', 'auth', 'gone'),
+        version: fc.constantFrom(V1, V2, V3),
+        why: fc.string(),
+        at: fc.integer({ min: -100, max: 1_000 }).map((count) => minutes(count).toISOString()),
+      }),
+    );
+    fc.assert(
+      fc.property(halts, fc.integer({ min: -10, max: 200 }), (input, count) => {
+        const signed = readShares(walking, minutes(count));
+        const [assets, auth] = readShares(applyHalts(walking, input), minutes(count));
+        assert.equal(assets, auth, 'a set walks as one');
+        assert.ok((assets ?? 0) <= (signed[0] ?? 0));
+      }),
+    );
+  });
+
+  function makeHold() {
+    return { action: 'hold-canary', name: 'assets', version: V2, why: 'too few' } as const;
+  }
 });
 
 /** Arbitrary changes, sensible or not. */

@@ -1,4 +1,6 @@
 import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
+import type { Canary } from '../registry/canary.ts';
+import { computeShare } from '../registry/computeShare.ts';
 import type { RegistryDocument } from '../registry/document.ts';
 import { MAX_RETIRED_VERSIONS, SHELL } from '../registry/emptyRegistry.ts';
 import type { RolloutChange } from './change.ts';
@@ -22,6 +24,8 @@ export interface ChangeContext {
   /** Time of the change. */
   at: Date;
 }
+
+const MINUTE_MS = 60_000;
 
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 
@@ -91,6 +95,7 @@ function applyInPlace(next: RegistryDocument, change: RolloutChange, context: Ch
       return;
     case 'freeze':
       next.frozen = { reason: change.reason };
+      for (const [, { canary }] of listEntries(next)) if (canary) endPlan(canary, context.at);
       return;
     case 'unfreeze':
       next.frozen = null;
@@ -99,9 +104,11 @@ function applyInPlace(next: RegistryDocument, change: RolloutChange, context: Ch
 
 function startCanary(
   next: RegistryDocument,
-  { members, percent, salt, set }: Extract<RolloutChange, { kind: 'canary' }>,
+  change: Extract<RolloutChange, { kind: 'canary' }>,
   context: ChangeContext,
 ): void {
+  const { members, percent, salt, set } = change;
+  const plan = toPlan(change, context.at);
   const names = Object.keys(members);
   if (names.length > 1 && set === null)
     throw new ChangeRefusedError(['Versions that are released together need a name for their set']);
@@ -125,10 +132,39 @@ function startCanary(
       throw new ChangeRefusedError([
         `${name} is part of set ${runningSet.id}: promote the set or roll it back first`,
       ]);
-    entry.canary = { version, percent, salt: runningSalt ?? salt };
+    entry.canary = {
+      version,
+      percent,
+      salt: runningSalt ?? salt,
+      ...(plan && { plan: structuredClone(plan) }),
+    };
   }
   next.sets = next.sets.filter(({ id }) => id !== set);
   if (set !== null) next.sets.push({ id: set, members: { ...members } });
+}
+
+/** Returns the plan with the times of its steps; undefined if the share stays as it is. */
+function toPlan(
+  { percent, plan }: Extract<RolloutChange, { kind: 'canary' }>,
+  at: Date,
+): NonNullable<Canary['plan']> | undefined {
+  if (!plan) return undefined;
+  const shares = [percent, ...plan.shares];
+  if (shares.some((share, index) => share <= (shares[index - 1] ?? 0)))
+    throw new ChangeRefusedError([
+      `The shares of a plan have to rise, from above 0: ${shares.join(', ')} do not`,
+    ]);
+  const steps = shares.map((share, index) => ({
+    percent: share,
+    at: new Date(at.getTime() + index * plan.everyMinutes * MINUTE_MS).toISOString(),
+  }));
+  return { steps, minVisitors: plan.minVisitors };
+}
+
+/** Leaves a canary at the share that it has. */
+function endPlan(canary: Canary, at: Date): void {
+  canary.percent = computeShare(canary, at);
+  delete canary.plan;
 }
 
 /** Returns the salt of the running canary of exactly these versions, or null if there is no such canary. */

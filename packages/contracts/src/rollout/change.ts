@@ -13,6 +13,17 @@ export const versionSchema = z
 const membersSchema = z
   .record(remoteNameSchema, versionSchema)
   .refine((members) => Object.keys(members).length > 0, 'Must name at least one version');
+/** Longest time between two steps: 30 days. */
+const MAX_STEP_MINUTES = 43_200;
+/**
+ * Plan by which a canary goes on by itself. `shares` follow the change's `percent`, each above the one before. A step is
+ * not taken if fewer than `minVisitors` of the canary told how the one before went, or if they tell of harm.
+ */
+const planSchema = z.strictObject({
+  shares: z.array(z.number().min(0).max(100)).min(1).max(19),
+  everyMinutes: z.number().int().min(1).max(MAX_STEP_MINUTES),
+  minVisitors: z.number().int().nonnegative().max(100_000),
+});
 const setIdSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Must be lowercase letters, digits and hyphens');
@@ -22,12 +33,12 @@ const setIdSchema = z
  *
  * - `canary`: serves the members to `percent` of visitors. A running canary of exactly these versions keeps its salt,
  *   so that raising it takes it away from no visitor; otherwise `salt` applies. Two or more members form a set and
- *   need its `set` name.
+ *   need its `set` name. Ends a plan of before; with `plan`, the share rises by itself.
  * - `promote`: makes the members stable and ends their canaries.
  * - `rollback`: makes a published version stable at once and ends a canary of that name. A version that was live is
  *   never refused; for any other version, the server may require a verification.
  * - `disable`, `enable`: the kill switch; `reason` is shown to visitors.
- * - `freeze`, `unfreeze`: while frozen, only rollback, disable, unfreeze, and enable of what was disabled during the
+ * - `freeze`, `unfreeze`: a freeze ends all plans at the shares that they have reached; while frozen, only rollback, disable, unfreeze, and enable of what was disabled during the
  *   freeze are allowed.
  */
 export const rolloutChangeSchema = z.discriminatedUnion('kind', [
@@ -37,6 +48,7 @@ export const rolloutChangeSchema = z.discriminatedUnion('kind', [
     percent: z.number().min(0).max(100),
     salt: z.string().regex(/^[0-9a-f]{32}$/, 'Must be 32 hex digits'),
     set: setIdSchema.nullable(),
+    plan: planSchema.optional(),
   }),
   z.strictObject({ kind: z.literal('promote'), members: membersSchema }),
   z.strictObject({ kind: z.literal('rollback'), name: remoteNameSchema, version: versionSchema }),
@@ -51,6 +63,8 @@ export const rolloutChangeSchema = z.discriminatedUnion('kind', [
 ]);
 /** See {@link rolloutChangeSchema}. */
 export type RolloutChange = z.infer<typeof rolloutChangeSchema>;
+/** See {@link planSchema}. */
+export type CanaryPlan = z.infer<typeof planSchema>;
 
 /**
  * Body of `createRolloutChange`: a change, signed by a person's key over the document that results from it

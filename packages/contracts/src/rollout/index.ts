@@ -8,7 +8,7 @@ export type { Dimension, SegmentName } from './segments.ts';
 export { SIGNS } from './signs.ts';
 export type { Sign } from './signs.ts';
 export { changeMadeSchema, newChangeSchema, rolloutChangeSchema, versionSchema } from './change.ts';
-export type { ChangeMade, NewChange, RolloutChange } from './change.ts';
+export type { CanaryPlan, ChangeMade, NewChange, RolloutChange } from './change.ts';
 export { DAYS_TO_WARN, formatFingerprint } from './fingerprint.ts';
 export { FAILURE_MARGIN, MIN_FAILURE_VISITORS, parseFailures, formatFailures } from './failures.ts';
 export type { CanaryFailures } from './failures.ts';

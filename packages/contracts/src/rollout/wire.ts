@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { remoteBuildSchema, shellBuildSchema } from '../registry/build.ts';
+import { stepSchema } from '../registry/canary.ts';
 import { remoteNameSchema } from '../registry/descriptor.ts';
 import { MAX_REVISION } from '../registry/emptyRegistry.ts';
 import { versionReasonSchema } from '../registry/versionReason.ts';
@@ -89,7 +90,20 @@ export const rolloutEntrySchema = z.object({
   name: z.string(),
   stable: z.string().nullable(),
   lastGood: z.string().nullable(),
-  canary: z.object({ version: z.string(), percent: z.number(), set: z.string().nullable() }).nullable(),
+  canary: z
+    .object({
+      version: z.string(),
+      /** The share now. */
+      percent: z.number(),
+      set: z.string().nullable(),
+      /** Of its plan, those of before included. Omitted, like the other two, without one. */
+      steps: z.array(stepSchema).optional(),
+      /** Fewest visitors during a step without which the next one is not taken. */
+      minVisitors: z.number().int().optional(),
+      /** Null after the last one, and once the canary is held. */
+      nextStep: stepSchema.nullable().optional(),
+    })
+    .nullable(),
   /** `isSinceFreeze`: disabled during the current freeze, so it can be enabled before the freeze ends. */
   disabled: z.object({ reason: z.string(), isSinceFreeze: z.boolean().optional() }).nullable(),
   /** Times at which the stable version became stable and the canary got its current share. */

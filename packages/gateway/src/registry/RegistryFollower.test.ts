@@ -363,3 +363,41 @@ test('an API that gives no tag, or does not wait, is not asked in a row', async 
     assert.ok(asked <= 4, `${asked} times`);
   }
 });
+
+test('plans do not go on while the API is silent, and before its first word they have not begun', async (t) => {
+  const api = await startFakeApi(t);
+  const signed = await api.sign({ kind: 'promote', members: {} });
+  let speak = Promise.withResolvers<RegistryAnswer>();
+  const follower = new RegistryFollower({
+    source: (_etag, signal) => {
+      const aborted = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')));
+      });
+      return Promise.race([speak.promise, aborted]);
+    },
+    stored: createStoredRegistry(await makeFolder()),
+    report: () => undefined,
+    trustedKeys: createTrustedKeysReader(api.trustedKeys),
+  });
+  await follower.start();
+  assert.equal(follower.planTime().getTime(), 0);
+  const answer = (kind: RegistryAnswer) => {
+    const { resolve } = speak;
+    speak = Promise.withResolvers();
+    resolve(kind);
+  };
+  answer({ kind: 'registry', signed, etag: '"1.0"' });
+  await waitUntil(() => follower.planTime().getTime() > 0);
+  const confirmedAt = performance.now();
+  let silentSeconds = 0;
+  t.mock.method(performance, 'now', () => confirmedAt + silentSeconds * 1_000);
+  /** Seconds by which plans are late; the test itself takes a moment. */
+  const lateSeconds = () => Math.round((Date.now() - follower.planTime().getTime()) / 1_000);
+  silentSeconds = 59;
+  assert.equal(lateSeconds(), 0);
+  silentSeconds = 600;
+  assert.equal(lateSeconds(), 540);
+  answer({ kind: 'unchanged' });
+  await waitUntil(() => lateSeconds() === 0);
+  await follower.stop();
+});

@@ -20,6 +20,11 @@ export interface LiveRegistry {
   problem(): string | null;
   /** Seconds since the API last confirmed or replaced the registry, or since the start. */
   ageSeconds(): number;
+  /**
+   * Time for which plans are followed. It stands still while the API is silent: nobody could halt what a later step
+   * gives to more visitors. Before the API's first word, canaries have the share of their first step.
+   */
+  planTime(): Date;
 }
 
 /** The source of a {@link RegistryFollower}, and where it reports to. */
@@ -49,6 +54,8 @@ const REFUSED_PAUSE_MS = 2_000;
 const BACKOFF_MS = { min: 200, max: 5_000 };
 /** Between two requests to an API that does not wait when asked to, or gives no tag to wait with. */
 const MIN_INTERVAL_MS = 1_000;
+/** Silence of the API after which plans do not go on: longer than it holds a response back. */
+const MAX_SILENCE_SECONDS = 60;
 
 /** Follows the API's registry, and serves the last verified one whatever happens to the API. */
 export class RegistryFollower implements LiveRegistry {
@@ -59,6 +66,7 @@ export class RegistryFollower implements LiveRegistry {
   private verified: VerifiedRegistry | null = null;
   private isStored = true;
   private confirmedAt = performance.now();
+  private isConfirmed = false;
   private following: Promise<void> = Promise.resolve();
 
   constructor(parts: FollowerParts) {
@@ -78,6 +86,11 @@ export class RegistryFollower implements LiveRegistry {
 
   ageSeconds(): number {
     return (performance.now() - this.confirmedAt) / 1_000;
+  }
+
+  planTime(): Date {
+    if (!this.isConfirmed) return new Date(0);
+    return new Date(Date.now() - Math.max(0, this.ageSeconds() - MAX_SILENCE_SECONDS) * 1_000);
   }
 
   /** Resolves once the registry on disk was read; continues to follow until `stop`. */
@@ -107,7 +120,10 @@ export class RegistryFollower implements LiveRegistry {
     this.state = await this.ask(before);
     if (this.stopping.signal.aborted) return 0;
     this.outages.note('api', 'problem' in this.state ? this.state.problem : null);
-    if (!('problem' in this.state)) this.confirmedAt = performance.now();
+    if (!('problem' in this.state)) {
+      this.confirmedAt = performance.now();
+      this.isConfirmed = true;
+    }
     const learntNothing = this.verified === verifiedBefore;
     const shouldHaveWaited = before.kind === 'waiting' || this.state.kind === 'reading';
     const isTooQuick = learntNothing && shouldHaveWaited && Date.now() - askedAt < MIN_INTERVAL_MS;

@@ -34,7 +34,8 @@ export interface ResolverParts {
 export function createResolver({ registry, builds, overrides, previews }: ResolverParts): Resolver {
   function resolveWith(visitor: string | null): Resolution | null {
     const document = registry.document();
-    const resolved = document && resolveRegistry(document, visitor);
+    const known = visitor === null ? null : { id: visitor };
+    const resolved = document && resolveRegistry(document, known, registry.planTime());
     return resolved && toResolution(resolved);
   }
 

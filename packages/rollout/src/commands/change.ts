@@ -1,6 +1,7 @@
 import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import type { RolloutChange } from '@farm/contracts/rollout';
 import { sendChange, type ChangeOutcome } from '../change/sendChange.ts';
+import { formatPlan } from './formatPlan.ts';
 import type { Outcome, CommandContext } from './command.ts';
 
 /** Makes a change and describes it. */
@@ -32,7 +33,7 @@ function describeChange(change: RolloutChange | null): string {
     case undefined:
       return 'Nothing to do';
     case 'canary':
-      return `${formatMembers(change.members)} ${hasOneMember(change.members) ? 'goes' : 'go'} to ${change.percent} % of visitors`;
+      return `${formatMembers(change.members)} ${hasOneMember(change.members) ? 'goes' : 'go'} to ${change.percent} % of visitors${formatPlan(change)}`;
     case 'promote':
       return `${formatMembers(change.members)} ${hasOneMember(change.members) ? 'is' : 'are'} stable`;
     case 'rollback':
@@ -42,7 +43,7 @@ function describeChange(change: RolloutChange | null): string {
     case 'enable':
       return `${change.name} is enabled`;
     case 'freeze':
-      return 'The rollout is frozen: only rollback and disable are allowed';
+      return 'The rollout is frozen: only rollback and disable are allowed. Canaries stay at the shares that they have';
     case 'unfreeze':
       return 'The rollout is no longer frozen';
   }

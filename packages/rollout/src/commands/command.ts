@@ -23,6 +23,10 @@ export interface Options {
   for?: string;
   end?: string;
   check?: boolean;
+  steps?: string;
+  every?: string;
+  while?: string;
+  'min-visitors'?: string;
 }
 
 /** Arguments, settings and clients of a command. */

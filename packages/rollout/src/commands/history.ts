@@ -4,10 +4,13 @@ import { toTable, type Cell } from '../terminal/toTable.ts';
 import { formatInstant } from '../terminal/formatInstant.ts';
 import type { Command } from './command.ts';
 import { assertArgumentCount, parseName } from './arguments.ts';
+import { formatPlan } from './formatPlan.ts';
 
 const ENTRY_LIMIT = 50;
 /** Most members of a change listed with their versions; larger changes list names only. */
 const MAX_DETAILED_MEMBERS = 3;
+
+const HALTED = { 'stop-canary': 'halted', 'hold-canary': 'held', disable: 'disabled' } as const;
 
 /** Lists the latest changes with author and reason. */
 export const history: Command = {
@@ -36,12 +39,12 @@ function toRow({ rev, at, who, why, keyName, keyId, ...entry }: HistoryEntry): C
 }
 
 function describeEntry({ change, halt, from }: Pick<HistoryEntry, 'change' | 'halt' | 'from'>): string {
-  if (halt) return `${halt.action === 'disable' ? 'disabled' : 'halted'} ${halt.name} ${halt.version}`;
+  if (halt) return `${HALTED[halt.action]} ${halt.name} ${halt.version}`;
   switch (change?.kind) {
     case undefined:
       return '–';
     case 'canary':
-      return `canary ${change.set === null ? '' : `${change.set}: `}${describeMoves(change.members, from)} at ${change.percent} %`;
+      return `canary ${change.set === null ? '' : `${change.set}: `}${describeMoves(change.members, from)} at ${change.percent} %${formatPlan(change)}`;
     case 'promote':
       return `promoted ${describeMoves(change.members, from)}`;
     case 'rollback':

@@ -3,27 +3,35 @@ import { createSalt } from './canary.ts';
 import { runChange } from './change.ts';
 import type { Command } from './command.ts';
 import { resolveMembers } from './resolveMembers.ts';
-import { assertArgumentCount, parsePercent, parseWhy } from './arguments.ts';
+import { assertArgumentCount, parseWhy } from './arguments.ts';
+import { isPlanned, parseShares, STEP_HELP, STEP_OPTIONS } from './steps.ts';
 
 /** Serves a combination of versions to a share of visitors. */
 export const set: Command = {
-  usage: ['set ID NAME=VERSION NAME=VERSION… PERCENT --why TEXT', 'set ID PERCENT --why TEXT'],
+  usage: [
+    'set ID NAME=VERSION NAME=VERSION… PERCENT --why TEXT',
+    'set ID PERCENT --why TEXT',
+    'set ID [NAME=VERSION NAME=VERSION…] --steps PERCENT,PERCENT… --every TIME [--min-visitors COUNT] --why TEXT',
+  ],
   about: 'release versions together to a share of visitors',
   help: `ID names the set: lowercase letters, digits and hyphens. A visitor gets all of its versions or none. ID and PERCENT alone
-change the share of a running set. promote --set ID makes all of its versions stable.`,
-  options: ['why'],
+change the share of a running set. promote --set ID makes all of its versions stable.
+
+${STEP_HELP}`,
+  options: ['why', ...STEP_OPTIONS],
   async run(context) {
     const { args, options } = context;
-    assertArgumentCount(args, 2, Infinity);
+    const shareCount = isPlanned(options) ? 0 : 1;
+    assertArgumentCount(args, 1 + shareCount, Infinity);
     const why = parseWhy(options.why);
     const id = args[0] ?? '';
-    const percent = parsePercent(args.at(-1));
-    const pairs = args.slice(1, -1);
+    const shares = parseShares(args.at(-1), options);
+    const pairs = args.slice(1, args.length - shareCount);
     const newMembers = pairs.length === 0 ? null : await resolveMembers(context, pairs);
     const salt = createSalt();
     return runChange(context, why, (document) => {
       const members = newMembers ?? readSetMembers(document, id);
-      return { kind: 'canary', members, percent, salt, set: id };
+      return { kind: 'canary', members, ...shares, salt, set: id };
     });
   },
 };

@@ -26,12 +26,25 @@ function formatStatus(status: RolloutStatus, paint: Painter): string {
   return [
     paint('bold', head),
     ...(status.frozen ? [paint('yellow', `Frozen: ${toSingleLine(status.frozen.reason)}`)] : []),
-    ...status.halts.map(({ name, version, why }) =>
-      paint('red', toSingleLine(`Halted: ${name} ${version}. ${why}`)),
+    ...status.halts.map(({ action, name, version, why }) =>
+      paint(
+        'red',
+        toSingleLine(`${action === 'hold-canary' ? 'Held' : 'Halted'}: ${name} ${version}. ${why}`),
+      ),
     ),
+    ...status.entries.flatMap(formatNextStep),
     '',
     toTable(HEADS, status.entries.map(toRow), paint),
   ].join('\n');
+}
+
+function formatNextStep({ name, canary }: RolloutEntry): string[] {
+  if (!canary?.nextStep) return [];
+  const { version, nextStep, minVisitors = 0, steps = [] } = canary;
+  const all = steps.map(({ percent }) => percent).join(', ');
+  return [
+    `Plan: ${name} ${version} goes to ${nextStep.percent} % at ${formatInstant(nextStep.at)}, after ${minVisitors} visitors at least (steps: ${all} %)`,
+  ];
 }
 
 function toRow({ name, stable, stableSince, canary, rates, disabled }: RolloutEntry): Cell[] {

@@ -58,7 +58,7 @@ export async function startRollout(server: Server): Promise<TestRollout> {
       for (let tried = 0; visitors.length < count; tried++) {
         if (tried === TRIES) throw new Error(`Nobody gets ${name} ${version}`);
         const visitor = createVisitorId();
-        const resolved = resolveRegistry(document, visitor);
+        const resolved = resolveRegistry(document, { id: visitor }, new Date());
         const all = resolved ? [resolved.shell, ...resolved.remotes] : [];
         if (all.some((one) => one.name === name && one.version === version)) visitors.push(visitor);
       }

@@ -70,7 +70,7 @@ describe('what the registry gives', () => {
 
     for (let visitor = createVisitorId(), tried = 0; tried < 300; visitor = createVisitorId(), tried++) {
       for (const document of documents) {
-        const resolved = resolveRegistry(document, visitor);
+        const resolved = resolveRegistry(document, { id: visitor }, new Date());
         for (const { name, version } of [resolved?.shell, ...(resolved?.remotes ?? [])].filter(
           (one) => !!one,
         )) {
@@ -81,7 +81,7 @@ describe('what the registry gives', () => {
       for (const { rev } of documents) {
         const given = documents
           .filter((document) => document.rev === rev || document === documents.at(-1))
-          .map((document) => resolveRegistry(document, visitor));
+          .map((document) => resolveRegistry(document, { id: visitor }, new Date()));
         for (const [name, versions] of Object.entries(rollout.versions)) {
           for (const version of versions) {
             const isGiven = given.some((one) =>

@@ -1,4 +1,4 @@
-import { emptyRegistry, SHELL } from '@farm/contracts/registry';
+import { computeShare, emptyRegistry, SHELL, type Canary } from '@farm/contracts/registry';
 import { applyHalts } from '@farm/contracts/rollout';
 import { computeBucket } from '@farm/registry';
 import type { Db } from '@farm/database';
@@ -12,6 +12,8 @@ export interface RunningCanary {
   since: Date;
   salt: string;
   stable: string;
+  /** Null if its share stays until somebody changes it. */
+  plan: NonNullable<Canary['plan']> | null;
 }
 
 /** Versions that the newest revisions give to each visitor. */
@@ -26,8 +28,12 @@ export interface RevisionCache {
   listStables: () => { name: string; version: string }[];
 }
 
+/** Clocks of gateways may differ from ours by this much, and pages take a moment to load. */
+const CLOCK_TOLERANCE_MS = 60_000;
 /** Revisions kept. A page older than this many changes can report only versions that are still live. */
 const MAX_REVISIONS = 50;
+/** At which each canary has the share of its first step. */
+const BEFORE_STEPS = new Date(0);
 
 /** Revision before and after its halts: a page may have been made at either time. */
 interface CachedRevision {
@@ -59,16 +65,31 @@ export function createRevisionCache(db: Db): RevisionCache {
     },
     isServed: (visitor, { name, version, rev }) => {
       const then = revisions.find((standing) => standing.rev === rev);
-      return [revisions[0]?.effective, then?.signed, then?.effective].some(
-        (entries) => entries !== undefined && resolveVersion(entries, name, visitor) === version,
+      const [now] = revisions;
+      const soon = new Date(Date.now() + CLOCK_TOLERANCE_MS);
+      const lately = new Date(Date.now() - CLOCK_TOLERANCE_MS);
+      // A page may have been made at any step of its revision. Steps rise, so the visitor had both versions or one.
+      const given = [
+        [now?.effective, lately],
+        [now?.effective, soon],
+        [then?.signed, BEFORE_STEPS],
+        [then?.signed, soon],
+        [then?.effective, BEFORE_STEPS],
+        [then?.effective, soon],
+      ] as const;
+      return given.some(
+        ([entries, at]) =>
+          entries !== undefined && resolveVersion(entries, { name, visitor, at }) === version,
       );
     },
     listCanaries: () => {
       const [now] = revisions;
       return Object.entries(now?.effective ?? {}).flatMap(([name, { stable, canary }]) => {
         const since = now?.since[name]?.canary ?? null;
-        if (canary === null || canary.percent === 0 || stable === null || since === null) return [];
-        return [{ name, version: canary.version, since: new Date(since), salt: canary.salt, stable }];
+        if (canary === null || stable === null || since === null) return [];
+        const { version, salt, plan = null } = canary;
+        if (computeShare(canary, new Date()) === 0) return [];
+        return [{ name, version, since: new Date(since), salt, stable, plan }];
       });
     },
     listStables: () =>
@@ -79,11 +100,14 @@ export function createRevisionCache(db: Db): RevisionCache {
 }
 
 /** Resolves a single name by the same rules as `resolveRegistry` of the registry. */
-function resolveVersion(entries: Record<string, Entry>, name: string, visitor: string): string | null {
+function resolveVersion(
+  entries: Record<string, Entry>,
+  { name, visitor, at }: { name: string; visitor: string; at: Date },
+): string | null {
   if (!Object.hasOwn(entries, name)) return null;
   const { stable = null, canary = null } = entries[name] ?? {};
   if (stable === null || canary === null) return stable;
-  return computeBucket(canary.salt, visitor) < canary.percent ? canary.version : stable;
+  return computeBucket(canary.salt, visitor) < computeShare(canary, at) ? canary.version : stable;
 }
 
 function toCachedRevision({ rev, entries, since, halts }: RevisionRow): CachedRevision {

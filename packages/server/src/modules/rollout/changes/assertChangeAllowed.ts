@@ -1,4 +1,4 @@
-import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import { computeShare, SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import type { RolloutChange } from '@farm/contracts/rollout';
 import type { RolloutSettings } from '../../../config.ts';
 import type { Db, Since } from '@farm/database';
@@ -72,7 +72,8 @@ async function selectNewMembers(db: Db, { change, base }: GuardedChange): Promis
     case 'canary':
       return Object.entries(change.members).filter(([name, version]) => {
         const { canary = null } = findEntry(base, name) ?? {};
-        return canary?.version !== version || change.percent > canary.percent;
+        const highest = change.plan?.shares.at(-1) ?? change.percent;
+        return canary?.version !== version || highest > computeShare(canary, new Date());
       });
     case 'promote':
       return Object.entries(change.members).filter(

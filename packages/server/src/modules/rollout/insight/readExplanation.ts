@@ -10,7 +10,7 @@ import type { RegistryFeed } from '../registry/createFeed.ts';
  */
 export async function readExplanation(feed: RegistryFeed, visitor: string): Promise<Explanation> {
   const latest = await feed.latest();
-  const resolved = latest ? resolveRegistry(parseDocument(latest), visitor) : null;
+  const resolved = latest ? resolveRegistry(parseDocument(latest), { id: visitor }, new Date()) : null;
   if (!resolved)
     throw new AppError('not_found', {
       message: 'Nothing is live yet. Publish a shell and promote it first.',

@@ -1,4 +1,10 @@
-import { emptyRegistry, SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import {
+  computeShare,
+  emptyRegistry,
+  findNextStep,
+  SHELL,
+  type RegistryDocument,
+} from '@farm/contracts/registry';
 import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import type { Db } from '@farm/database';
 import { readRates } from '../beacon/evidence/evidence.repository.ts';
@@ -54,13 +60,19 @@ async function withRates(db: Db, entry: RolloutEntry): Promise<RolloutEntry> {
 
 function toEntry(name: string, document: RegistryDocument, latest: LatestRegistry | undefined): RolloutEntry {
   const { stable = null, lastGood = null, canary = null, disabled = null } = findEntry(document, name) ?? {};
+  const now = new Date();
   const since = latest?.since[name];
   const set = document.sets.find(({ members }) => members[name] === canary?.version);
   return {
     name,
     stable,
     lastGood,
-    canary: canary && { version: canary.version, percent: canary.percent, set: set?.id ?? null },
+    canary: canary && {
+      version: canary.version,
+      percent: computeShare(canary, now),
+      set: set?.id ?? null,
+      ...(canary.plan && { ...canary.plan, nextStep: findNextStep(canary, now) }),
+    },
     disabled,
     stableSince: since?.stable ?? null,
     canarySince: since?.canary ?? null,
