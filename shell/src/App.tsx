@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { ShellServices } from './boot/createShell.ts';
+import { createWordsReporter } from './i18n/createWordsReporter.ts';
 import { LocaleProvider } from './i18n/LocaleProvider.tsx';
 import { ShellBoundary } from './pages/ShellBoundary.tsx';
 import { SettingsContext } from './settings/useSettings.ts';
@@ -31,10 +33,17 @@ export function App({
   snapshot,
   hasPage = true,
 }: AppProps) {
+  const handleWordsFailure = useMemo(() => createWordsReporter(versions), [versions]);
   return (
     <Provider store={store}>
       <SettingsContext value={settings}>
-        <LocaleProvider catalog={catalog} apiHost={apiHost} humanCheck={page.humanCheck} agent={page.agent}>
+        <LocaleProvider
+          catalog={catalog}
+          apiHost={apiHost}
+          humanCheck={page.humanCheck}
+          agent={page.agent}
+          onFailure={handleWordsFailure}
+        >
           <ShellTheme loaded={theme}>
             {hasPage ? (
               <>

@@ -23,7 +23,11 @@ declare global {
  * Creates the page's store. The API client is added on the first API call, with Redux Toolkit (17 KB together), because
  * visitors of the home page need neither; the cache then starts with what this tab knew last.
  */
-export function createAppStore(environment: ApiEnvironment, lastKnown = new LastKnown('')) {
+export function createAppStore(
+  environment: ApiEnvironment,
+  lastKnown = new LastKnown(''),
+  onFailedCall: (failure: unknown) => void = () => {},
+) {
   const late = createLateMiddleware();
   let connection: ReturnType<typeof connect> | undefined;
 
@@ -33,7 +37,7 @@ export function createAppStore(environment: ApiEnvironment, lastKnown = new Last
     late.add(
       api.createKnownResponsesMiddleware((key, response) => lastKnown.add(key, response)),
       baseApi.middleware,
-      badSessionMiddleware,
+      createRefusalMiddleware(onFailedCall),
     );
     store.replaceReducer(createReducer({ [baseApi.reducerPath]: baseApi.reducer }));
     store.dispatch(api.restoreKnownResponses(responses));
@@ -90,14 +94,20 @@ function createReducer(others: Record<string, Reducer>): Reducer<AppState> {
   return combineReducers({ auth: computeAuthState, ...others });
 }
 
-/** Ends the session after any API call that reports a bad session; the page's guard then asks the user to sign in. */
-const badSessionMiddleware: Middleware = (store) => (next) => (action) => {
-  const result = next(action);
-  if (isRefusal(action) && isBadSession(action.payload)) {
-    store.dispatch(closeSession('expired') as unknown as UnknownAction);
-  }
-  return result;
-};
+/**
+ * Passes on every API call that fails, and ends the session after one that reports a bad session; the page's guard then asks
+ * the user to sign in.
+ */
+function createRefusalMiddleware(onFailedCall: (failure: unknown) => void): Middleware {
+  return (store) => (next) => (action) => {
+    const result = next(action);
+    if (isRefusal(action)) {
+      onFailedCall(action.payload);
+      if (isBadSession(action.payload)) store.dispatch(closeSession('expired') as unknown as UnknownAction);
+    }
+    return result;
+  };
+}
 
 /** The same as Redux Toolkit's `isRejectedWithValue`, which would bring all of it. */
 function isRefusal(action: unknown): action is { payload: unknown } {

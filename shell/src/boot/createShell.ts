@@ -6,8 +6,12 @@ import { leftToRight, loadComponentTexts, loadDirectionStyles } from '@farm/ui/h
 import { applyLocale, selectLocale, setDocumentLocale } from '../i18n/selectLocale.ts';
 import { loadMessages } from '../i18n/loadMessages.ts';
 import { MessageCatalog } from '../i18n/MessageCatalog.ts';
+import { recordGlobals } from '../remotes/globals.ts';
+import { holdPlace } from '../remotes/holdPlace.ts';
 import { RemotePages } from '../remotes/RemotePages.ts';
 import { PageVersions } from '../rollout/PageVersions.ts';
+import { saveNote, recordLeftNote } from '../rollout/pageNote.ts';
+import { recordFailedCall } from '../rollout/recordFailedCall.ts';
 import { LastKnown, toRelease } from '../session/LastKnown.ts';
 import { loadSession } from '../session/sessionActions.ts';
 import { tokenStore } from '../session/tokenStore.ts';
@@ -40,8 +44,15 @@ export async function createShell() {
     takeEarlyResponse: createEarlyResponses(),
   };
   await startNextTask();
-  const store = createAppStore(environment, new LastKnown(toRelease(page, host)));
   const versions = new PageVersions(page);
+  holdPlace(versions);
+  recordGlobals();
+  await startNextTask();
+  recordLeftNote(versions);
+  saveNote(versions);
+  const store = createAppStore(environment, new LastKnown(toRelease(page, host)), (failure) =>
+    recordFailedCall(versions, failure),
+  );
   const pages = new RemotePages({ catalog, versions, source: createRemoteSource(page, store) });
   await startNextTask();
   applyLocale(catalog.read().locale);

@@ -1,7 +1,7 @@
 import type { HumanCheckConfig } from '@farm/contracts';
 import type { PageData } from '@farm/contracts/registry';
 import { PageProvider } from '@farm/remote-sdk/host';
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useMemo, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { useSettings } from '../settings/useSettings.ts';
 import { CatalogContext } from './CatalogContext.ts';
@@ -14,11 +14,20 @@ interface LocaleProviderProps {
   apiHost: string;
   humanCheck: HumanCheckConfig;
   agent?: PageData['agent'];
+  /** Called with what react-intl cannot say; default: its own handler. */
+  onFailure?: ComponentProps<typeof IntlProvider>['onError'];
   children: ReactNode;
 }
 
 /** Provides the merged messages through the page's only IntlProvider, and the page facts that remotes may read. */
-export function LocaleProvider({ catalog, apiHost, humanCheck, agent, children }: LocaleProviderProps) {
+export function LocaleProvider({
+  catalog,
+  apiHost,
+  humanCheck,
+  agent,
+  onFailure,
+  children,
+}: LocaleProviderProps) {
   const { locale, messages } = useSyncExternalStore(catalog.subscribe, catalog.read);
   const { tag, currency } = languages[locale];
   const { change } = useSettings();
@@ -44,7 +53,12 @@ export function LocaleProvider({ catalog, apiHost, humanCheck, agent, children }
     [catalog, locale, apiHost, humanCheck, agent, change],
   );
   return (
-    <IntlProvider locale={tag} messages={messages} formats={formats}>
+    <IntlProvider
+      locale={tag}
+      messages={messages}
+      formats={formats}
+      {...(onFailure && { onError: onFailure })}
+    >
       <CatalogContext value={catalog}>
         <PageProvider value={facts}>{children}</PageProvider>
       </CatalogContext>

@@ -45,6 +45,12 @@ export function createPageRemote(resolved: ResolvedRemote): PageRemote {
   return { resolved, state: { kind: 'idle' }, pages: new Map(), abandonedVersions: new Set() };
 }
 
+/** Returns the version that runs or, until one does, the one that is to. */
+export function toPart(remote: PageRemote): Pick<ResolvedRemote, 'name' | 'version' | 'why'> {
+  const { name, version, why } = remote.resolved;
+  return { name, version: toRunningVersion(remote) ?? version, why };
+}
+
 /** Returns null until a version of the remote has run. */
 export function toRunningVersion({ state }: PageRemote): string | null {
   return state.kind === 'running' ? state.version : null;

@@ -1,5 +1,5 @@
 import type { Mount, ResolvedRemote, Titles } from '@farm/contracts/registry';
-import { createElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { createElement, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { SnapshotEnd } from '../snapshot/SnapshotEnd.tsx';
 import { PageSkeleton } from '../pages/PageSkeleton.tsx';
@@ -17,6 +17,8 @@ export function RemotePage({ remote, mount }: RemotePageProps) {
   const [attempt, setAttempt] = useState(0);
   const page = pages.open(remote, mount);
   usePageTitle(mount.title);
+  // Before the effect of the page's PaintReporter, which may run in the same commit.
+  useLayoutEffect(() => pages.startStay(remote), [pages, remote]);
   return (
     <RemoteBoundary
       key={attempt}

@@ -5,7 +5,8 @@ import type { MessageCatalog } from '../i18n/MessageCatalog.ts';
 import { toFailureStatus } from '../pages/toFailureStatus.ts';
 import type { Outcome, PageVersions } from '../rollout/PageVersions.ts';
 import type { RemoteSource } from './createRemoteSource.ts';
-import { toRunningVersion, type PageAttempt, type PageRemote, type PageState } from './PageRemote.ts';
+import { saveNote } from '../rollout/pageNote.ts';
+import { toPart, type PageAttempt, type PageRemote, type PageState } from './PageRemote.ts';
 import { fetchPastCache } from './fetchPastCache.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 import { planRemedy, type Failure } from './planRemedy.ts';
@@ -43,9 +44,15 @@ export class RemotePages {
     if (page && !attempt.isRendered) attempt.component = page.default;
   }
 
+  /** Starts a visit to a page. Returns its end. */
+  startStay({ name }: ResolvedRemote): () => void {
+    return this.versions.startStay(this.versions.readRemote(name));
+  }
+
   /** Reports that the page is on the screen. */
   handlePainted({ name }: ResolvedRemote, mount: Mount): void {
     const remote = this.versions.readRemote(name);
+    this.versions.markShown();
     const { attempt } = openPageState(remote, mount);
     if (!attempt || attempt.isPainted) return;
     attempt.isPainted = true;
@@ -57,6 +64,7 @@ export class RemotePages {
     // The page answered with an HTTP status, so the version works.
     if (toFailureStatus(reason) !== undefined) return;
     const remote = this.versions.readRemote(name);
+    if (this.versions.stay) this.versions.stay.hasFailed = true;
     const open = openPageState(remote, mount);
     const { since = performance.now(), isPainted = false } = open.attempt ?? {};
     open.failure = { reason, failureCount: (open.failure?.failureCount ?? 0) + 1 };
@@ -72,6 +80,7 @@ export class RemotePages {
   private openAttempt(remote: PageRemote, mount: Mount): PageAttempt {
     const open = openPageState(remote, mount);
     if (open.attempt) return open.attempt;
+    saveNote(this.versions, toPart(remote));
     let loading: ReturnType<typeof this.load> | undefined;
     const load = () => (loading ??= this.load(remote, mount));
     open.attempt = {
@@ -85,8 +94,7 @@ export class RemotePages {
   }
 
   private report(remote: PageRemote, outcome: Pick<Outcome, 'phase' | 'failure' | 'ms'>): void {
-    const { name, version, why } = remote.resolved;
-    this.versions.report({ name, version: toRunningVersion(remote) ?? version, why, ...outcome });
+    this.versions.report({ ...toPart(remote), ...outcome });
   }
 
   private async load(remote: PageRemote, mount: Mount): Promise<{ default: ComponentType }> {

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { EntryError } from '../remotes/EntryError.ts';
 import { RemoteLoadError } from '../remotes/RemoteLoadError.ts';
 import { makePageData, makeRemote, makeVersion } from '../testing/makeRemote.ts';
+import { Fault } from './Fault.ts';
 import { PageVersions, type Outcome } from './PageVersions.ts';
 import { sendBeacons } from './sendBeacons.ts';
 
@@ -138,6 +139,9 @@ describe('a failure', () => {
     ['missing-chunk', new RemoteLoadError('unreachable', 'assets', chunkLoadError('missing'))],
     ['threw', new RemoteLoadError('unreachable', 'assets', new TypeError('x is undefined'))],
     ['threw', new TypeError('x is undefined')],
+    ['chunk', chunkLoadError('missing')],
+    ['chunk', new TypeError('Failed to fetch dynamically imported module: https://farm.example/12.js')],
+    ['left-its-place', new Fault('left-its-place')],
   ])('is called %s', async (code, failure) => {
     startPage().report(makeOutcome({ phase: 'load', failure }));
     expect(await listSent()).toMatchObject([{ phase: 'load', code }]);
@@ -160,6 +164,56 @@ describe('a failure', () => {
   });
 });
 
+describe('a sign', () => {
+  const { version } = makeVersion('assets');
+  const assets = { name: 'assets', version, why: { kind: 'stable' } } as const;
+
+  test('is told when the page is left, once, together with what became of the version', async () => {
+    const versions = startPage();
+    versions.report(makeOutcome());
+    versions.reportSign(assets, 'slow');
+    versions.reportSign(assets, 'slow');
+    expect(await listSent()).toEqual([expect.objectContaining({ name: 'assets', signs: ['slow'] })]);
+    versions.reportSign(assets, 'slow');
+    versions.reportSign(assets, 'busy');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(sendBeacon).toHaveBeenCalledTimes(1);
+    dispatchEvent(new Event('pagehide'));
+    dispatchEvent(new Event('pagehide'));
+    expect((await listSent()).slice(1)).toEqual([
+      { ...{ name: 'assets', version, rev: 7, phase: 'mount', code: null, ms: 120 }, signs: ['busy'] },
+    ]);
+  });
+
+  test('of a version that was never shown says nothing of working', async () => {
+    startPage().reportSign(assets, 'abandoned', 6);
+    dispatchEvent(new Event('pagehide'));
+    expect(await listSent()).toMatchObject([{ phase: 'load', code: null, rev: 6, signs: ['abandoned'] }]);
+  });
+
+  test('of a version that failed goes with the failure', async () => {
+    const versions = startPage();
+    versions.report(makeOutcome({ phase: 'crash', failure: new Fault('uncaught') }));
+    await listSent();
+    versions.reportSign(assets, 'left-early');
+    dispatchEvent(new Event('pagehide'));
+    expect((await listSent()).at(-1)).toMatchObject({ code: 'uncaught', signs: ['left-early'] });
+  });
+});
+
+test('every request says for what kind of visitor the page is', async () => {
+  document.documentElement.lang = 'zh-CN';
+  const versions = new PageVersions(makePageData({ visitor: VISITOR }));
+  stop = sendBeacons(versions, () => 'admin');
+  versions.reportShell('mount');
+  await jest.advanceTimersByTimeAsync(1000);
+  const [[, blob]] = sendBeacon.mock.calls as [[string, Blob]];
+  expect(beaconsSchema.parse(JSON.parse(await blob.text())).segment).toEqual({
+    ...{ language: 'zh-CN', screen: 'tablet', role: 'admin', browser: 'safari' },
+  });
+  document.documentElement.lang = '';
+});
+
 describe('the registry is told nothing', () => {
   test.each<[string, Partial<Outcome>]>([
     ['an override', { why: { kind: 'override', origin: 'http://localhost:3103' }, version: 'dev' }],
@@ -176,6 +230,8 @@ describe('the registry is told nothing', () => {
     const versions = new PageVersions(makePageData({ visitor: VISITOR, remotes }));
     stop = sendBeacons(versions);
     versions.report(makeOutcome({ failure: new TypeError('x is undefined') }));
+    versions.reportSign(makeOutcome(), 'slow');
+    dispatchEvent(new Event('pagehide'));
     expect(await listSent()).toEqual([]);
   });
 

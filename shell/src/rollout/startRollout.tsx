@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { isSubstitute, type Substitute } from './isSubstitute.ts';
 import type { PageVersions } from './PageVersions.ts';
 import { LateNotices } from './LateNotices.tsx';
-import { sendBeacons } from './sendBeacons.ts';
 import { watchFields } from './watchFields.ts';
+import { watchGlobals } from './watchGlobals.ts';
 import { watchVersions } from './watchVersions.ts';
+import { watchVitals } from './watchVitals.ts';
 
 /** Interval of checks for half-filled forms, in milliseconds. */
 const CHECK_INTERVAL_MS = 2_000;
@@ -40,7 +41,8 @@ export function startRollout(
   if (substitutes.length > 0) renderNotices(<LateNotices substitutes={substitutes} update={null} />);
   const timer = setInterval(updateOffer, CHECK_INTERVAL_MS);
   const stops = [
-    sendBeacons(versions),
+    watchVitals(versions),
+    watchGlobals(versions),
     watchVersions(versions, (rev) => {
       newerRev = rev;
       updateOffer();

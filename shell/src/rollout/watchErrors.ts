@@ -1,35 +1,38 @@
-import type { Outcome, PageVersions } from './PageVersions.ts';
+import { Fault, isChunkError } from './Fault.ts';
+import { findCulprit, findRemote } from './findCulprit.ts';
+import type { Part, PageVersions } from './PageVersions.ts';
 import { watchEvents } from './watchEvents.ts';
 
-/** The failure of a version that nothing in the page caught. */
-export class UncaughtError extends Error {
-  readonly code: 'uncaught' | 'rejected';
-
-  constructor(code: UncaughtError['code'], cause: unknown) {
-    super('Nothing caught this error', { cause });
-    this.code = code;
-  }
-}
-
 /**
- * Reports errors that nothing caught and rejections that nothing handled as crashes of the version whose script they come
- * from: that of a remote, or else the shell's. Errors of extensions and of other sites are nobody's. Returns its teardown.
+ * Reports as faults of the version whose script they come from: errors that nothing caught, rejections that nothing
+ * handled, scripts that did not load, violations of the page's policy. What extensions and other sites do is nobody's.
+ * Returns its teardown.
  */
 export function watchErrors(versions: PageVersions): () => void {
-  const report = (failure: UncaughtError) => {
-    const { cause } = failure;
+  const report = (culprit: Part | undefined, fault: Fault) => {
+    if (culprit) versions.reportFault(culprit, fault);
+  };
+  const reportError = (code: 'uncaught' | 'rejected', cause: unknown) => {
+    // Without a connection, everything that loads late fails.
+    if (isChunkError(cause) && !navigator.onLine) return;
     const stack = cause instanceof Error ? (cause.stack ?? '') : '';
-    const culprit = findCulprit(versions, stack);
-    if (!culprit) return;
-    const { name, version, why } = culprit;
-    versions.report({ name, version, why, phase: 'crash', failure, ms: performance.now() });
+    report(findCulprit(versions, stack), new Fault(isChunkError(cause) ? 'chunk' : code, cause));
   };
   const stops = [
     watchEvents(window, ['error'], (event) => {
-      if (event instanceof ErrorEvent) report(new UncaughtError('uncaught', event.error));
+      if (event instanceof ErrorEvent) reportError('uncaught', event.error);
+      else if (event.target instanceof HTMLScriptElement && navigator.onLine)
+        report(findRunning(versions, event.target.src), new Fault('chunk'));
     }),
-    watchEvents(window, ['unhandledrejection'], (event) => {
-      report(new UncaughtError('rejected', (event as PromiseRejectionEvent).reason));
+    watchEvents(window, ['unhandledrejection'], (event) =>
+      reportError('rejected', (event as PromiseRejectionEvent).reason),
+    ),
+    watchEvents(document, ['securitypolicyviolation'], (event) => {
+      const { sourceFile, disposition } = event as SecurityPolicyViolationEvent;
+      if (disposition !== 'enforce') return;
+      const source = findCulprit(versions, sourceFile);
+      // What a remote renders is put into the page by the shell's React.
+      report(source?.name === 'shell' ? versions.readShown() : source, new Fault('policy'));
     }),
   ];
   return () => {
@@ -37,18 +40,8 @@ export function watchErrors(versions: PageVersions): () => void {
   };
 }
 
-/** Finds the remote with the innermost script of a stack, or else the shell: its scripts hold the modules that remotes share. */
-function findCulprit(
-  versions: PageVersions,
-  stack: string,
-): Pick<Outcome, 'name' | 'version' | 'why'> | undefined {
-  const scripts = versions
-    .listRemotes()
-    .map(({ resolved }) => ({ resolved, at: stack.indexOf(resolved.baseUrl) }))
-    .filter(({ at }) => at >= 0)
-    .sort((one, other) => one.at - other.at);
-  const [innermost] = scripts;
-  if (innermost) return innermost.resolved;
-  const { shell } = versions.page;
-  return stack.includes(shell.baseUrl) ? { ...shell, name: 'shell' } : undefined;
+/** Finds the remote of a script, once it runs: until then its loading has an outcome of its own. */
+function findRunning(versions: PageVersions, url: string): Part | undefined {
+  const part = findRemote(versions, url);
+  return part && versions.readRemote(part.name).state.kind === 'running' ? part : undefined;
 }

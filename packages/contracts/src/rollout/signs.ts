@@ -6,7 +6,7 @@
  * - `late`: its largest content appeared more than 4 seconds after the page was asked for (LCP).
  * - `shifting`: its content moved, by more than 0.25 (CLS).
  * - `slow`: it answered an interaction more than half a second late (INP).
- * - `busy`: its scripts blocked the page for more than 2 seconds in sum after it was shown.
+ * - `busy`: its scripts blocked the page for more than 2 seconds in sum within a minute after it was shown.
  * - `failed-calls`: a call of the API that it made was answered by an error that is not the visitor's own mistake.
  *
  * Their places in this list are stored: a new one is added at the end.
