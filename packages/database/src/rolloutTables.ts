@@ -95,6 +95,19 @@ export interface HaltTable {
   signature: string;
 }
 
+/** A step of a canary's plan. */
+export interface StepTable {
+  name: string;
+  version: string;
+  /** Time that was signed. */
+  at: Date;
+  percent: number;
+  /** Time at which nothing was against it. */
+  judgedAt: Generated<Date>;
+  /** Time at which it was noticed; null before. */
+  takenAt: Date | null;
+}
+
 /** A link that shows a person a version before its release. */
 export interface PreviewLinkTable {
   id: Generated<string>;

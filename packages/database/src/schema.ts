@@ -36,6 +36,7 @@ import type {
   RevisionTable,
   OperatorKeyTable,
   RolloutTokenTable,
+  StepTable,
   VerificationTable,
   VersionTable,
 } from './rolloutTables.ts';
@@ -93,6 +94,7 @@ export interface Database extends PoolTables, ProposalTables {
   'rollout.finding': FindingTable;
   'rollout.revision': RevisionTable;
   'rollout.halt': HaltTable;
+  'rollout.step': StepTable;
   'rollout.token': RolloutTokenTable;
   'rollout.previewLink': PreviewLinkTable;
   'rollout.operatorKey': OperatorKeyTable;

@@ -16,6 +16,8 @@ export { canaryNoticeSchema } from './canaryNotice.ts';
 export type { CanaryNotice } from './canaryNotice.ts';
 export { rateHistoryQuerySchema, rateHistorySchema } from './rateHistory.ts';
 export type { RateHistory } from './rateHistory.ts';
+export { formatFewVisitors, parseFewVisitors } from './holdReason.ts';
+export type { FewVisitors } from './holdReason.ts';
 export { haltSchema } from './halt.ts';
 export type { Halt } from './halt.ts';
 export { toCanonicalPath, checkCompatibility, checkLiveCombinations } from './checkLiveCombinations.ts';

@@ -36,6 +36,7 @@ import * as releases from './0038_releases.ts';
 import * as partitions from './0039_partitions.ts';
 import * as signs from './0040_signs.ts';
 import * as findings from './0041_findings.ts';
+import * as rolloutSteps from './0042_rollout_steps.ts';
 import * as rolloutHistory from './0043_rollout_history.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
@@ -85,6 +86,7 @@ export const migrations: Record<string, TableChange> = {
   '0039_partitions': partitions,
   '0040_signs': signs,
   '0041_findings': findings,
+  '0042_rollout_steps': rolloutSteps,
   '0043_rollout_history': rolloutHistory,
 };
 

@@ -364,6 +364,20 @@ test('an API that gives no tag, or does not wait, is not asked in a row', async 
   }
 });
 
+test('a document of a newer release is refused, and the last one that could be read is served on', async (t) => {
+  const { gateway, candidate } = await startWithCanary(t);
+  const document = JSON.parse((await gateway.api.signed()).text) as RegistryDocument;
+  Object.assign(document.remotes['assets']?.canary ?? {}, { percent: 0, unheardOf: true });
+  document.rev += 1;
+  gateway.api.serve(await gateway.api.signText(encodeRegistry(document)));
+
+  assert.match(
+    await refusal(gateway, /cannot be read/),
+    /rejected: the document cannot be read: .*unheardOf/,
+  );
+  assert.equal(await assetsVersion(gateway), candidate);
+});
+
 test('plans do not go on while the API is silent, and before its first word they have not begun', async (t) => {
   const api = await startFakeApi(t);
   const signed = await api.sign({ kind: 'promote', members: {} });

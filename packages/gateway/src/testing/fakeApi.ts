@@ -136,7 +136,11 @@ export async function startFakeApi(t: TestContext) {
       for (const build of added) (builds[toBuildName(build)] ??= {})[build.version] = build;
     },
     sign,
-    /** The same, and serves it. */
+    /** Signs any text, such as a document of another release. */
+    async signText(text: string): Promise<SignedRegistry> {
+      return { ...(await signed()), text, signature: await signText(person.key, 'registry', text) };
+    },
+    /** Makes a change, and serves what follows. */
     async change(change: RolloutChange): Promise<SignedRegistry> {
       const next = await sign(change);
       serve(next);

@@ -5,6 +5,7 @@ import { automaticPayoutLetters, type AutomaticPayoutFacts } from './automaticPa
 import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
 import { excessLetters, type ExcessFacts } from './excessLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
+import { stepLetters, type StepFacts } from './stepLetters.ts';
 import { outcomeLetters, type OutcomeFacts } from './outcomeLetters.ts';
 import { payoutAlarmLetters, type PayoutAlarmFacts } from './payoutAlarmLetters.ts';
 import { payoutLetters, type PayoutFacts } from './payoutLetters.ts';
@@ -24,7 +25,8 @@ export interface LetterFacts
     OutcomeFacts,
     PayoutAlarmFacts,
     PayoutFacts,
-    ProposalFacts {
+    ProposalFacts,
+    StepFacts {
   'register-code': { code: string; link: string };
   'register-known': { signInLink: string; resetLink: string };
   'reset-code': { code: string; link: string };
@@ -66,6 +68,7 @@ export const letters: Record<Locale, Letters> = {
     ...payoutAlarmLetters.en,
     ...payoutLetters.en,
     ...proposalLetters.en,
+    ...stepLetters.en,
     'register-code': ({ code, link }) => ({
       subject: 'Your sign-up code',
       parts: [
@@ -156,6 +159,7 @@ export const letters: Record<Locale, Letters> = {
     ...payoutAlarmLetters.zh,
     ...payoutLetters.zh,
     ...proposalLetters.zh,
+    ...stepLetters.zh,
     'register-code': ({ code, link }) => ({
       subject: '您的注册验证码',
       parts: [

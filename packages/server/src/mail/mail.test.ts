@@ -258,6 +258,8 @@ describe('the letters', () => {
       },
       ...{ news: makeNews(), settingsLink: 'A', test: { ...ALARM_DEFAULTS, percent: '25%' } },
       ...{ name: 'assets', canary: makeFigures('2.0.0'), stable: makeFigures('1.0.0') },
+      ...{ version: 'V', percent: 5, nextStep: { percent: 25, date: 'D' } },
+      ...{ nextPercent: 25, heldFor: { visitors: 3, needed: 20 } },
       ...{ problems: makeProblems(), count: 2, what: 'key' as const, fingerprint: '0123 4567' },
       excesses: { named: [{ owner: 'O', proven: 'A', band: 'B', reported: 'C' }], count: 2 },
       ...{ note: '备注', holdReasons: holdReasonSchema.options },

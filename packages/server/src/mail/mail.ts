@@ -56,6 +56,26 @@ export type MailJob =
       name: string;
       canary: VersionFigures;
       stable: VersionFigures;
+    }
+  /** To an operator: a canary took a step of its plan. */
+  | {
+      kind: 'canary-step';
+      accountId: string;
+      name: string;
+      version: string;
+      percent: number;
+      nextStep: { percent: number; at: string } | null;
+    }
+  /** To an operator: a canary does not take the next step, because of what its visitors tell or because they are too few. */
+  | {
+      kind: 'canary-held';
+      accountId: string;
+      name: string;
+      version: string;
+      percent: number;
+      /** Share that it does not go to. */
+      nextPercent: number;
+      heldFor: { canary: VersionFigures; stable: VersionFigures } | { visitors: number; needed: number };
     };
 
 /** Failed visitors of a version. */

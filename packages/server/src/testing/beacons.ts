@@ -12,7 +12,8 @@ export interface TestRollout {
   bearer: Bearer;
   /** Versions of a name, older first. */
   versions: Record<string, [first: string, second: string]>;
-  take: (change: RolloutChange) => Promise<void>;
+  /** Makes a change, which was signed at `at`: up to five minutes from now. */
+  take: (change: RolloutChange, at?: Date) => Promise<void>;
   /** Starts a canary of the second versions: a set, if there are several names. */
   startCanary: (names: string[], percent?: number) => Promise<void>;
   /** Visitors who get exactly this version. */
@@ -24,7 +25,7 @@ export interface TestRollout {
 export async function startRollout(server: Server): Promise<TestRollout> {
   const bearer = await makeBearer(server);
   const operator = { bearer, key: await makePerson(server) };
-  const take = (change: RolloutChange) => sendPlannedChange(server, operator, change);
+  const take = (change: RolloutChange, at?: Date) => sendPlannedChange(server, { ...operator, at }, change);
   const versions: TestRollout['versions'] = {};
   for (const name of ['shell', 'assets', 'auth']) {
     const builds = [1, 2].map((number) => makeBuild(name, number));

@@ -52,9 +52,12 @@ export async function readRegistry({ call, rollout }: Server): Promise<VerifiedS
 }
 
 /** Plans and signs a change on the current registry, like a client. */
-export async function planChange(server: Server, key: SigningKey, change: RolloutChange): Promise<NewChange> {
+export async function planChange(
+  server: Server,
+  { at = new Date(), ...key }: SigningKey & { at?: Date },
+  change: RolloutChange,
+): Promise<NewChange> {
   const { document, haltCount } = await readRegistry(server);
-  const at = new Date();
   const builds: ChangeContext['builds'] = {};
   for (const [name, version] of membersOf(change)) {
     const { status, body } = await server.call({ url: `/api/rollout/versions/${name}/${version}` });
@@ -77,13 +80,14 @@ export async function sendChange(server: Server, bearer: Bearer, payload: NewCha
   return server.call({ method: 'POST', url: '/api/rollout/changes', headers: { ...bearer }, payload });
 }
 
-/** Plans and sends a change. @throws Error if it is refused */
+/** Plans and sends a change, as of `at` if given. @throws Error if it is refused */
 export async function sendPlannedChange(
   server: Server,
-  { bearer, key }: { bearer: Bearer; key: SigningKey },
+  { bearer, key, at }: { bearer: Bearer; key: SigningKey; at?: Date | undefined },
   change: RolloutChange,
 ): Promise<void> {
-  const { status, body } = await sendChange(server, bearer, await planChange(server, key, change));
+  const planned = await planChange(server, { ...key, ...(at && { at }) }, change);
+  const { status, body } = await sendChange(server, bearer, planned);
   if (status !== 200) throw new Error(`Not taken: ${JSON.stringify(body)}`);
 }
 

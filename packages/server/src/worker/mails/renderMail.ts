@@ -15,6 +15,7 @@ import { renderOutcomeMail } from './renderOutcomeMail.ts';
 import { renderPayoutAlarmMail } from './renderPayoutAlarmMail.ts';
 import { renderPayoutMail } from './renderPayoutMail.ts';
 import { renderProposalMail } from './renderProposalMail.ts';
+import { renderStepMail } from './renderStepMail.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
 import { renderLetter } from '../../mail/renderLetter.ts';
 
@@ -46,6 +47,9 @@ export async function renderMail(
       return renderCorrectionMail(parts, job);
     case 'canary-halted':
       return renderHaltMail(parts, job);
+    case 'canary-step':
+    case 'canary-held':
+      return renderStepMail(parts, job);
     case 'key-starting':
     case 'access-ending':
       return renderAccessMail(parts, job);

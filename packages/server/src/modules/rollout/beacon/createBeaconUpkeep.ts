@@ -1,4 +1,5 @@
 import type { Db } from '@farm/database';
+import { deleteOldSteps } from '../steps/step.repository.ts';
 import { updateHourCounts } from './history.repository.ts';
 import { deleteOldBeacons, deleteOldHours } from './upkeep.repository.ts';
 
@@ -6,6 +7,8 @@ import { deleteOldBeacons, deleteOldHours } from './upkeep.repository.ts';
 const BEACON_RETENTION_HOURS = 48;
 /** Retention of the hourly counts, in days: the range of the charts. */
 const COUNT_RETENTION_DAYS = 30;
+/** Retention of a canary's steps, in days: longer than the longest plan. */
+const STEP_RETENTION_DAYS = 730;
 
 /**
  * Keeps the hourly counts up to date and deletes expired rows. Each call is one turn; several processes may run turns
@@ -21,5 +24,6 @@ export function createBeaconUpkeep(db: Db): () => Promise<void> {
     hasCounted = true;
     await deleteOldBeacons(db, BEACON_RETENTION_HOURS);
     await deleteOldHours(db, COUNT_RETENTION_DAYS);
+    await deleteOldSteps(db, STEP_RETENTION_DAYS);
   };
 }

@@ -1,9 +1,11 @@
 import { startLoop } from '../../../loops/startLoop.ts';
 import { createHaltWatch, type HaltDependencies } from './halt/createHaltWatch.ts';
 import { createStableWatch } from './halt/createStableWatch.ts';
+import { createStepWatch } from '../steps/createStepWatch.ts';
 import { createBeaconUpkeep } from './createBeaconUpkeep.ts';
 
 const HALT_INTERVAL_MS = 1_000;
+const STEP_INTERVAL_MS = 1_000;
 const STABLE_INTERVAL_MS = 10_000;
 const UPKEEP_INTERVAL_MS = 60_000;
 
@@ -18,6 +20,7 @@ export function startBeaconLoops(dependencies: HaltDependencies): () => Promise<
       work: createStableWatch(dependencies),
       log,
     }),
+    startLoop({ name: 'canary steps', intervalMs: STEP_INTERVAL_MS, work: createStepWatch(dependencies), log }),
     startLoop({ name: 'beacons', intervalMs: UPKEEP_INTERVAL_MS, work: createBeaconUpkeep(db), log }),
   ];
   return async () => {

@@ -3,8 +3,7 @@ import type { RolloutChange } from '@farm/contracts/rollout';
 import type { RolloutSettings } from '../../../config.ts';
 import type { Db, Since } from '@farm/database';
 import { AppError } from '../../../errors.ts';
-import { readEvidence } from '../beacon/evidence/evidence.repository.ts';
-import { isWorse } from '../beacon/evidence/isWorse.ts';
+import { findHarm } from '../beacon/evidence/findHarm.ts';
 import { formatEvidence } from '../beacon/evidence/formatEvidence.ts';
 import { hasBeenLive, listDisabledBeforeFreeze } from '../registry/registry.repository.ts';
 import { listLastVerifications } from '../versions/version.repository.ts';
@@ -96,14 +95,9 @@ async function checkCanaries(db: Db, guarded: GuardedChange): Promise<string[]> 
     const startedAt = since[name]?.canary ?? null;
     const { stable = null, canary = null } = findEntry(base, name) ?? {};
     if (canary?.version !== version || stable === null || startedAt === null) continue;
-    const period = { name, since: new Date(startedAt) };
-    const canaryEvidence = await readEvidence(db, { ...period, version });
-    const stableEvidence = await readEvidence(db, { ...period, version: stable });
-    if (!isWorse(canaryEvidence, stableEvidence)) continue;
-    const figures = formatEvidence(
-      { version, evidence: canaryEvidence },
-      { version: stable, evidence: stableEvidence },
-    );
+    const harm = await findHarm(db, { name, version, stable, since: new Date(startedAt) });
+    if (harm === null) continue;
+    const figures = formatEvidence(harm.canary, harm.stable);
     problems.push(
       `${name}: ${figures}. Fix it and publish a new version; if the cause was elsewhere, roll back and start the canary again`,
     );

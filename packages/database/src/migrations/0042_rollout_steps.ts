@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely';
+
+export const release = 2;
+export const kind = 'expand';
+
+/** Canaries that rise by themselves (docs/decisions/0069-steps.md): a halt may hold one, and its steps are recorded. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table rollout.halt drop constraint halt_action_check,
+      add constraint halt_action_check check (action in ('stop-canary', 'hold-canary', 'disable'))`.execute(
+    db,
+  );
+  await sql`
+    create table rollout.step (
+      name text not null check (name <> ''),
+      version text not null check (version <> ''),
+      at timestamptz not null,
+      percent double precision not null check (percent > 0 and percent <= 100),
+      judged_at timestamptz not null default clock_timestamp(),
+      taken_at timestamptz,
+      primary key (name, version, at)
+    )`.execute(db);
+  await sql`create index step_at on rollout.step (at)`.execute(db);
+}
