@@ -16,13 +16,12 @@ describe('the settings of the tool', () => {
   for (const [name, env] of Object.entries({
     FARM_URL: { FARM_URL: 'farm.example/path' },
     ROLLOUT_TOKEN: { ROLLOUT_TOKEN: 'frt_a b' },
-    FARM_VERIFY_EMAIL: { FARM_VERIFY_PASSWORD: 'secret' },
     FARM_VERIFY_QUIET_SECONDS: { FARM_VERIFY_QUIET_SECONDS: '0' },
   }))
     test(`are refused by name: ${name}, without a secret in the sentence`, () => {
       assert.throws(
         () => readSettings(env),
-        ({ message }: Error) => message.startsWith(name) && !/secret|frt_a/.test(message),
+        ({ message }: Error) => message.startsWith(name) && !/frt_a/.test(message),
       );
     });
 });

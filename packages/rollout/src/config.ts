@@ -11,8 +11,6 @@ export interface Settings {
   /** From ROLLOUT_TOKEN; null to use the token stored on this machine. */
   token: string | null;
   paths: RolloutPaths;
-  /** Account that opens pages behind the sign-in; null skips these pages. */
-  verifyAs: { email: string; password: string } | null;
   /** Time for which a verification watches each page at rest, in milliseconds. */
   quietMs: number;
 }
@@ -38,24 +36,13 @@ export const rolloutSchema = z
       description: 'File of the private key that signs changes.',
       whenAbsent: '`DATA_DIR/rollout/operator.key`',
     }),
-    FARM_VERIFY_EMAIL: z
-      .string()
-      .optional()
-      .describe('Account with which a verification opens pages behind the sign-in.'),
-    FARM_VERIFY_PASSWORD: z
-      .string()
-      .optional()
-      .meta({ description: 'Password of that account.', isSecret: true }),
     FARM_VERIFY_QUIET_SECONDS: count
       .refine((value) => value >= 1 && value <= 60, 'must be 1 to 60')
       .prefault('5')
       .describe('Time for which a verification watches each page at rest.'),
     ...rolloutVariables,
   })
-  .refine((vars) => (vars.FARM_VERIFY_EMAIL === undefined) === (vars.FARM_VERIFY_PASSWORD === undefined), {
-    path: ['FARM_VERIFY_EMAIL'],
-    message: 'must be set together with FARM_VERIFY_PASSWORD, or not at all',
-  });
+;
 
 /**
  * Reads the settings from `env`; `server` overrides FARM_URL.
@@ -63,12 +50,10 @@ export const rolloutSchema = z
  */
 export function readSettings(env: NodeJS.ProcessEnv, server?: string): Settings {
   const vars = parseVariables(rolloutSchema, { ...env, ...(server !== undefined && { FARM_URL: server }) });
-  const { FARM_VERIFY_EMAIL: email, FARM_VERIFY_PASSWORD: password } = vars;
   return {
     server: vars.FARM_URL ?? `http://localhost:${vars.PORT}`,
     token: vars.ROLLOUT_TOKEN ?? null,
     paths: toRolloutPaths(resolve(vars.DATA_DIR), env),
-    verifyAs: email !== undefined && password !== undefined ? { email, password } : null,
     quietMs: vars.FARM_VERIFY_QUIET_SECONDS * 1_000,
   };
 }

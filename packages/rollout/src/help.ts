@@ -30,8 +30,6 @@ Settings
   FARM_URL        address of the farm
   ROLLOUT_TOKEN   your token; not needed on the farm's machine, which has its own in DATA_DIR/rollout
   ROLLOUT_KEY     file of the key that signs your changes (default: DATA_DIR/rollout/operator.key)
-  FARM_VERIFY_EMAIL, FARM_VERIFY_PASSWORD
-                  account that verify signs in with, for pages that need it
 
 Exit codes
   0  success

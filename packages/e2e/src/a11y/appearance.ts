@@ -1,5 +1,5 @@
 import type { OpenPageOptions } from '../browser/openPage.ts';
-import { computePairwiseRows, type Row } from './pairwise.ts';
+import { computePairwiseRows, type Row } from '@farm/rollout/browser';
 
 /** Display settings under their storage keys, plus the window width. */
 const choices = {

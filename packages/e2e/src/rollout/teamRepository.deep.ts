@@ -104,12 +104,8 @@ describe('a team in a repository of its own', () => {
   });
 
   test('publishes, verifies and follows its versions, which an operator gives to visitors and takes back', async (t) => {
-    const { token, ...account } = await createAccount(system);
-    const team = {
-      ROLLOUT_TOKEN: await system.createTeamToken(NAME),
-      FARM_VERIFY_EMAIL: account.email,
-      FARM_VERIFY_PASSWORD: account.password,
-    };
+    const { token } = await createAccount(system);
+    const team = { ROLLOUT_TOKEN: await system.createTeamToken(NAME) };
     const publish = (...steps: string[]) =>
       run(
         folder,

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RemoteBuild } from '@farm/contracts/registry';
 import type { PublishedVersion, RolloutStatus } from '@farm/contracts/rollout';
-import { createAccount, type Account } from '../system/createAccount.ts';
 import { fetchPageData } from '../system/pageData.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { areas, readRemoteBuild } from '../journeys/areas.ts';
@@ -14,12 +13,10 @@ const REASON_ARGS = ['--why', 'A headline that says more'];
 
 describe('a release, step by step at the command line', () => {
   let system: RunningSystem;
-  let account: Account;
   let oldVersion: string;
   let newRelease: Release<RemoteBuild>;
   const cleanups: (() => unknown)[] = [];
-  const runCommand = (...args: string[]) =>
-    runRollout(system, args, { FARM_VERIFY_EMAIL: account.email, FARM_VERIFY_PASSWORD: account.password });
+  const runCommand = (...args: string[]) => runRollout(system, args);
   const runSuccessfully = async (...args: string[]) => {
     const run = await runCommand(...args);
     assert.equal(run.code, 0, run.output);
@@ -35,7 +32,6 @@ describe('a release, step by step at the command line', () => {
     assert.ok(info);
     oldVersion = readRemoteBuild(info).version;
     system = await startSystem({ env: { ROLLOUT_REQUIRE_VERIFY: '1' } });
-    account = await createAccount(system);
     newRelease = await makeRelease<RemoteBuild>(
       { after: (end) => cleanups.push(end as () => unknown) },
       'mfe-info/dist',

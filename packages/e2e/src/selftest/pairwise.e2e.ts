@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fc } from '@farm/testing/property';
 import { allAppearances } from '../a11y/appearance.ts';
-import { computePairwiseRows } from '../a11y/pairwise.ts';
+import { computePairwiseRows } from '@farm/rollout/browser';
 
 const arbitraryFields = fc
   .array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 8 })

@@ -1,5 +1,7 @@
 export { loadBrowserFiles } from './browserFiles.ts';
 export type { BrowserFiles } from './browserFiles.ts';
+export { computePairwiseRows } from './pairwise.ts';
+export type { Row } from './pairwise.ts';
 export { startBrowser } from './startBrowser.ts';
 export { watchContext } from './watchContext.ts';
 export type { ContextWatch, ExpectedErrors, Problem } from './watchContext.ts';

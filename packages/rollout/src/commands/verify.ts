@@ -20,10 +20,10 @@ FARM_VERIFY_EMAIL.`,
     const name = parseName(args[0]);
     const farm = await api();
     const version = await resolveVersion(farm, name, args[1] ?? '');
-    const { verifyAs, quietMs } = settings;
+    const { quietMs } = settings;
     // Loaded on demand: it imports the browser, which no other command needs.
     const result = await import('../verify/verifyVersion.ts')
-      .then(({ verifyVersion }) => verifyVersion(farm, { name, version, verifyAs, quietMs, progress }))
+      .then(({ verifyVersion }) => verifyVersion(farm, { name, version, quietMs, progress }))
       .catch(explainMissingBrowser);
     return {
       text: formatVerification(`${name} ${version}`, result, paint),

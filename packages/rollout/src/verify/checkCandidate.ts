@@ -3,49 +3,57 @@ import type { Preview } from '@farm/contracts/rollout';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../browser/startBrowser.ts';
 import { runConcurrently } from '../publish/runConcurrently.ts';
+import { compareTexts } from './compareTexts.ts';
 import { checkPage } from './checkPage.ts';
-import { formatProblems } from './formatProblems.ts';
-import { LOOKS, type Look } from './looks.ts';
+import { planLooks, toContextOptions, type Look } from './looks.ts';
+import { formatFinding, mergeFindings, type PageFinding } from './mergeFindings.ts';
 import { planMounts, type PageToMount } from './planMounts.ts';
-import type { UserSession } from './openSession.ts';
-import type { Candidate, Finding } from './visit.ts';
+import type { Candidate } from './visit.ts';
 
 /** Result of mounting a candidate. */
 export interface CandidateResult {
   /** Mount paths of the opened pages. */
   pages: string[];
   leftOut: string[];
+  findings: PageFinding[];
+  /** A sentence for each finding. */
   problems: string[];
   /** Registry revision of the shell and siblings that ran beside the candidate. */
   rev: number;
 }
 
-/** Browser visitor that mounts a candidate: its preview cookie, and its session if signed in. */
+/** Browser visitor that mounts a candidate, with its preview cookie. */
 export interface Visitor {
   cookie: Preview['cookie'];
-  session: UserSession | null;
   /** Time for which each page is watched at rest, in milliseconds. */
   quietMs: number;
   progress: (line: string) => void;
 }
 
 /** A page at rest leaves the machine to the others. */
-const MAX_CONCURRENT_PAGES = 4;
+const MAX_CONCURRENT_PAGES = 6;
 
-/** Opens every page of a candidate in a headless browser, in each look, in the live shell and beside the live siblings. */
+/**
+ * Opens every page of a candidate in a headless browser, in each look, in the live shell and beside the live siblings. A fake API
+ * answers.
+ */
 export async function checkCandidate(candidate: Candidate, visitor: Visitor): Promise<CandidateResult> {
   const data = await fetchPageData(candidate.server, visitor.cookie);
-  const { pages, leftOut } = planMounts(candidate.name, data, visitor.session);
-  const visits = pages.flatMap((page) => LOOKS.map((look) => ({ page, look })));
+  const { pages, leftOut } = planMounts(candidate.name, data);
+  const plans = pages.map((page) => ({ page, looks: planLooks(page.roles) }));
+  const visits = plans.flatMap(({ page, looks }) => looks.map((look) => ({ page, look })));
   const browser = await startBrowser({ hosts: [new URL(candidate.server).hostname] });
   try {
     const results = await runConcurrently(MAX_CONCURRENT_PAGES, visits, async ({ page, look }) => {
       visitor.progress(`mounting ${page.mount} (${look.name}) …`);
-      const findings = await checkInFreshContext(browser, { candidate, visitor, page, look, data });
-      return { mount: page.mount, look: look.name, findings };
+      const { findings, shown } = await checkInFreshContext(browser, { candidate, visitor, page, look, data });
+      return { page: page.mount, look: look.name, findings, shown };
     });
-    const problems = formatProblems(results);
-    return { pages: pages.map(({ mount }) => mount), leftOut, problems, rev: data.rev };
+    const shown = results.flatMap((result) => result.shown ?? []);
+    const findings = mergeFindings([...results, ...compareTexts(shown, data)]);
+    const lookCounts = new Map(plans.map(({ page, looks }) => [page.mount, looks.length]));
+    const problems = findings.map((finding) => formatFinding(finding, lookCounts.get(finding.page) ?? 0));
+    return { pages: pages.map(({ mount }) => mount), leftOut, findings, problems, rev: data.rev };
   } finally {
     await browser.close();
   }
@@ -55,24 +63,14 @@ async function checkInFreshContext(
   browser: Browser,
   {
     candidate,
-    visitor,
+    visitor: { cookie, quietMs },
     page,
     look,
     data,
   }: { candidate: Candidate; visitor: Visitor; page: PageToMount; look: Look; data: PageData },
-): Promise<Finding[]> {
+): ReturnType<typeof checkPage> {
   const { server } = candidate;
-  const { cookie, session, quietMs } = visitor;
-  const isSignedIn = page.isForUser && session !== null;
-  const login = isSignedIn ? [{ name: 'login', value: session.token }] : [];
-  const context = await browser.newContext({
-    ...look.browser,
-    baseURL: server,
-    storageState: {
-      cookies: [],
-      origins: [{ origin: server, localStorage: [...look.storage, ...login] }],
-    },
-  });
+  const context = await browser.newContext(toContextOptions(look, server));
   try {
     if (cookie.name.startsWith('__Host-') && !server.startsWith('https:'))
       throw new Error(

@@ -1,12 +1,19 @@
+import type { Profile } from '@farm/contracts';
 import type { BrowserContextOptions } from 'playwright-core';
+import { computePairwiseRows } from '../browser/pairwise.ts';
+import type { VisitorRole } from './fakeApi/answerCall.ts';
+import { FAKE_TOKEN } from './fakeApi/createSample.ts';
 
-/** Browser and settings of a visitor. */
+/** Browser, settings and role of a visitor. */
 export interface Look {
-  /** For messages. */
+  /** For people. */
   name: string;
-  browser: BrowserContextOptions;
-  /** Local storage of the site: the visitor's choices in the settings drawer. */
-  storage: { name: string; value: string }[];
+  language: 'en' | 'zh-CN';
+  screen: keyof typeof SCREENS;
+  mode: 'light' | 'dark';
+  role: VisitorRole;
+  /** True if the controls of the page are pressed: once on each screen. */
+  isPressed: boolean;
 }
 
 const SCREENS = {
@@ -14,18 +21,46 @@ const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 };
 
-/** Any two of a language, a screen and a mode meet in one of these. */
-export const LOOKS: readonly Look[] = [
-  createLook('en', 'desktop', 'light'),
-  createLook('en', 'phone', 'dark'),
-  createLook('zh-CN', 'desktop', 'dark'),
-  createLook('zh-CN', 'phone', 'light'),
-];
-
-function createLook(locale: string, screen: keyof typeof SCREENS, themeMode: 'light' | 'dark'): Look {
-  return {
-    name: `${locale}, ${screen}, ${themeMode}`,
-    browser: { ...SCREENS[screen], locale, colorScheme: themeMode },
-    storage: [{ name: 'settings', value: JSON.stringify({ themeMode }) }],
+/** Plans looks in which any two of a language, a screen, a mode and a role meet. */
+export function planLooks(roles: readonly VisitorRole[]): Look[] {
+  const [only = 'none', ...others] = roles;
+  const fields = {
+    language: ['en', 'zh-CN'] as const,
+    screen: ['desktop', 'phone'] as const,
+    mode: ['light', 'dark'] as const,
   };
+  // Fewer rows cover the pairs if the field with most values comes first, and one with a single value is left out.
+  const rows =
+    others.length === 0
+      ? computePairwiseRows(fields).map((row) => ({ role: only, ...row }))
+      : computePairwiseRows({ role: roles, ...fields });
+  return rows.map((row, index) => ({
+    ...row,
+    isPressed: rows.findIndex(({ screen }) => screen === row.screen) === index,
+    name: [row.language, row.screen, row.mode, row.role === 'none' ? 'no account' : row.role].join(', '),
+  }));
+}
+
+/** Returns the options of the browser context of a look. */
+export function toContextOptions(
+  { language, screen, mode, role }: Look,
+  server: string,
+): BrowserContextOptions {
+  const localStorage = [
+    // The visitor's choices in the settings drawer.
+    { name: 'settings', value: JSON.stringify({ themeMode: mode }) },
+    ...(role === 'none' ? [] : [{ name: 'login', value: FAKE_TOKEN }]),
+  ];
+  return {
+    ...SCREENS[screen],
+    locale: language,
+    colorScheme: mode,
+    baseURL: server,
+    storageState: { cookies: [], origins: [{ origin: server, localStorage }] },
+  };
+}
+
+/** Returns the language of a look as accounts have it. */
+export function toProfileLocale({ language }: Look): Profile['locale'] {
+  return language === 'en' ? 'en' : 'zh';
 }

@@ -20,35 +20,47 @@ function pageData(remotes: Record<string, Mount[]>): PageData {
 
 const data = pageData({
   info: [mount('/', { access: 'public' }), mount('/tutorial')],
-  operator: [mount('/operator', { roles: ['admin'] }), mount('/operator/notices/:id', { roles: ['admin'] })],
+  auth: [mount('/auth/login', { access: 'public', layout: 'auth' }), mount('/auth/done')],
+  operator: [
+    mount('/operator', { roles: ['admin'] }),
+    mount('/operator/notices/:id', { roles: ['admin'] }),
+    mount('/operator/:name?', { roles: ['admin', 'auditor'] }),
+  ],
+  audit: [mount('/audit', { roles: ['auditor'] })],
 });
-const addresses = (name: string, role: 'user' | 'admin' | null) =>
-  planMounts(name, data, role && { token: 't', role }).pages.map(({ address }) => address);
+const plan = (name: string) => planMounts(name, data).pages.map(({ address, roles }) => [address, ...roles]);
 
 describe('the pages of a candidate that are mounted', () => {
-  test('are all of them for whoever may see them, with something made up where an address leaves it open', () => {
-    assert.deepEqual(addresses('info', 'user'), ['/', '/tutorial']);
-    assert.deepEqual(addresses('operator', 'admin'), [
-      '/operator',
-      '/operator/notices/00000000-0000-4000-8000-000000000000',
+  test('are all of them, with a sample where an address leaves it open, for each role that may see them', () => {
+    assert.deepEqual(plan('info'), [
+      ['/', 'none', 'user'],
+      ['/tutorial', 'user'],
+    ]);
+    assert.deepEqual(plan('operator'), [
+      ['/operator', 'admin'],
+      ['/operator/notices/00000000-0000-4000-8000-000000000001', 'admin'],
+      ['/operator/sample', 'admin'],
     ]);
   });
 
-  test('are the public ones alone without anybody signed in, and what is left out is named with the reason', () => {
-    const { pages, leftOut } = planMounts('info', data, null);
-    assert.deepEqual(
-      pages.map(({ mount: path }) => path),
-      ['/'],
-    );
-    assert.deepEqual(leftOut, [
-      '/tutorial was not mounted: it requires signing in (set FARM_VERIFY_EMAIL and FARM_VERIFY_PASSWORD)',
+  test('are for nobody signed in where people sign in', () => {
+    assert.deepEqual(plan('auth'), [
+      ['/auth/login', 'none'],
+      ['/auth/done', 'user'],
     ]);
-    const operator = planMounts('operator', data, { token: 't', role: 'user' });
-    assert.deepEqual(operator.pages, []);
-    assert.match(operator.leftOut[0] ?? '', /\/operator was not mounted: it requires the role admin/);
+  });
+
+  test('are not those for a role that there is not, which is said', () => {
+    assert.deepEqual(planMounts('audit', data), {
+      pages: [],
+      leftOut: ['/audit was not mounted: it is for roles that the farm does not have'],
+    });
   });
 
   test('are, of a shell, one of each remote beside it', () => {
-    assert.deepEqual(addresses('shell', 'admin'), ['/', '/operator']);
+    assert.deepEqual(
+      plan('shell').map(([address]) => address),
+      ['/', '/auth/login', '/operator'],
+    );
   });
 });

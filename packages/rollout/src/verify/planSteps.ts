@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openPath, RENDER_TIMEOUT_MS, SETTLE_MS, waitUntilRendered } from './tab.ts';
+import { pressControls } from './pressControls.ts';
+import { openPath, PageProblem, RENDER_TIMEOUT_MS, SETTLE_MS, waitUntilRendered } from './tab.ts';
 import type { Moment, Visit, Watch } from './visit.ts';
 
 /** What is done before a moment of a visit. */
 export interface Step {
   moment: Moment;
-  act: () => Promise<void>;
+  /** Is told how to look at the page if that is to be done more than once. */
+  act: (lookAgain: (step: string) => Promise<void>) => Promise<void>;
 }
 
 /** Number of times that a page is come back to before the moment `tenth`, after the first. */
@@ -13,16 +15,17 @@ const MORE_VISITS = 9;
 
 /** Plans the steps of a visit. */
 export function planSteps(visit: Visit, watches: readonly Watch[]): Step[] {
-  const { tab, page, quietMs } = visit;
+  const { tab, page, look, quietMs } = visit;
   const steps: Step[] = [
     { moment: 'opened', act: () => openPage(visit) },
     { moment: 'rested', act: () => delay(quietMs) },
   ];
+  const { neighbor } = page;
+  if (neighbor !== null) steps.push({ moment: 'turned', act: () => openPath(tab, neighbor) });
   const sibling = findSiblingPath(visit);
-  if (sibling !== null) {
-    steps.push({ moment: 'away', act: () => openPath(tab, sibling) });
+  if (sibling !== null) steps.push({ moment: 'away', act: () => openPath(tab, sibling) });
+  if (neighbor !== null || sibling !== null)
     steps.push({ moment: 'back', act: () => openPath(tab, page.address) });
-  }
   if (sibling !== null && watches.some(({ tenth }) => tenth))
     steps.push({
       moment: 'tenth',
@@ -34,12 +37,14 @@ export function planSteps(visit: Visit, watches: readonly Watch[]): Step[] {
       },
     });
   steps.push({ moment: 'second', act: () => openAgain(visit) });
+  if (look.isPressed)
+    steps.push({ moment: 'pressed', act: (lookAgain) => pressControls(visit, lookAgain) });
   return steps;
 }
 
 async function openPage({ tab, page }: Visit): Promise<void> {
   const response = await tab.goto(page.address, { waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
-  if (response && !response.ok()) throw new Error(`the page returned status ${response.status()}`);
+  if (response && !response.ok()) throw new PageProblem(`the page returned status ${response.status()}`);
   await waitUntilRendered(tab);
   await delay(SETTLE_MS);
 }
@@ -57,7 +62,7 @@ function findSiblingPath({ data, page }: Visit): string | null {
       ({ disabled, descriptor }) => !disabled && descriptor.mounts.every(({ path }) => path !== page.mount),
     )
     .flatMap(({ descriptor }) => descriptor.mounts)
-    .filter(({ path, access }) => access === 'public' && !/[:*]/.test(path))
+    .filter(({ path, access, layout }) => access === 'public' && layout !== 'auth' && !/[:*]/.test(path))
     .map(({ path }) => path);
   return paths[0] ?? null;
 }

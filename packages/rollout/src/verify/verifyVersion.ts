@@ -1,13 +1,15 @@
 import * as calls from '@farm/contracts/calls';
-import type { Preview, Verification } from '@farm/contracts/rollout';
+import { MAX_FINDINGS, type NewFinding, type Verification } from '@farm/contracts/rollout';
 import type { RolloutApi } from '../http/RolloutApi.ts';
 import { compareWithLive } from '../publish/compareWithLive.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkCandidate } from './checkCandidate.ts';
-import { openSession, closeSession } from './openSession.ts';
+import type { PageFinding } from './mergeFindings.ts';
 
 /** Result of a verification. */
 export interface VerificationResult extends Verification {
+  /** What was seen on its pages. Pictures are in the console. */
+  findings: Omit<NewFinding, 'picture'>[];
   /** Pages that could not be mounted, with the reasons. */
   leftOut: string[];
   /** What does not fail it; see `listBuildWarnings`. */
@@ -18,8 +20,6 @@ export interface VerificationResult extends Verification {
 export interface VerificationRequest {
   name: string;
   version: string;
-  /** Account that mounts pages behind the sign-in; null skips these pages. */
-  verifyAs: { email: string; password: string } | null;
   /** Time for which each page is watched at rest, in milliseconds. */
   quietMs: number;
   progress: (line: string) => void;
@@ -34,38 +34,47 @@ const MAX_PROBLEM_LENGTH = 500;
  */
 export async function verifyVersion(
   api: RolloutApi,
-  request: VerificationRequest,
+  { name, version, quietMs, progress }: VerificationRequest,
 ): Promise<VerificationResult> {
-  const { name, version, progress } = request;
   const params = { name, version };
   const { build } = await api.call(calls.readVersion, { params });
   const { cookie } = await api.call(calls.createPreview, { params });
   progress(`checking ${Object.keys(build.files).length} files …`);
   const fileProblems = await checkFiles({ server: api.server, name, build, cookie });
-  const pageResult = await mountPages(api.server, request, cookie);
-  const problems = [...fileProblems, ...pageResult.problems];
-  if (pageResult.pages.length === 0 && pageResult.problems.length === 0)
+  const candidate = { server: api.server, name, version };
+  const seen = await checkCandidate(candidate, { cookie, quietMs, progress });
+  const problems = [...fileProblems, ...seen.problems];
+  if (seen.pages.length === 0 && seen.problems.length === 0)
     problems.push('No page could be mounted, so nothing was verified');
   const verification: Verification = {
     passed: problems.length === 0,
     problems: problems.slice(0, MAX_PROBLEMS).map((problem) => problem.slice(0, MAX_PROBLEM_LENGTH)),
-    pages: pageResult.pages,
-    rev: pageResult.rev,
+    pages: seen.pages,
+    rev: seen.rev,
   };
-  await api.call(calls.recordVerification, { params, body: verification });
+  const recorded = await api.call(calls.recordVerification, { params, body: verification });
+  const findings = seen.findings.map(toFinding);
+  await sendFindings(api, { ...params, id: recorded.verification?.id }, findings);
   const { warnings } = await compareWithLive(api, { name, build });
-  return { ...verification, leftOut: pageResult.leftOut, warnings };
+  return {
+    ...verification,
+    findings: findings.map(({ picture: _picture, ...finding }) => finding),
+    leftOut: seen.leftOut,
+    warnings,
+  };
 }
 
-async function mountPages(
-  server: string,
-  { name, version, verifyAs, quietMs, progress }: VerificationRequest,
-  cookie: Preview['cookie'],
-) {
-  const session = verifyAs && (await openSession(server, verifyAs));
-  try {
-    return await checkCandidate({ server, name, version }, { cookie, session, quietMs, progress });
-  } finally {
-    if (session) await closeSession(server, session);
-  }
+function toFinding({ page, looks, step, text, evidence }: PageFinding): NewFinding {
+  return { page, looks, step: step.slice(0, 200), text: text.slice(0, MAX_PROBLEM_LENGTH), ...evidence };
+}
+
+async function sendFindings(
+  api: RolloutApi,
+  { id, ...params }: { name: string; version: string; id: string | undefined },
+  findings: NewFinding[],
+): Promise<void> {
+  // An older farm keeps no findings.
+  if (id === undefined) return;
+  for (const [index, body] of findings.slice(0, MAX_FINDINGS).entries())
+    await api.call(calls.recordFinding, { params: { ...params, id, number: String(index + 1) }, body });
 }

@@ -2,6 +2,7 @@ import type { PageData } from '@farm/contracts/registry';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Look } from './looks.ts';
 import type { PageToMount } from './planMounts.ts';
+import type { Trace } from './Trace.ts';
 
 /** Version under verification, which every opened page must run. */
 export interface Candidate {
@@ -21,6 +22,7 @@ export interface Visit {
   data: PageData;
   /** Time for which the page is watched at rest, in milliseconds. */
   quietMs: number;
+  trace: Trace;
 }
 
 /** Something wrong with a page, and the step at which it showed. */
@@ -28,20 +30,32 @@ export interface Finding {
   /** As a part of a sentence: `at rest`. */
   step: string;
   text: string;
+  evidence: Evidence;
+}
+
+/** What a finding can be understood by. */
+export interface Evidence {
+  /** What happened until then; see {@link Trace}. */
+  trace: string;
+  /** JPEG of the screen, in base64. */
+  picture: string | null;
 }
 
 /**
- * Moments of a visit, in this order, each with the name of its step. `away` is on a sibling's page, within the same document;
- * `back` and `away` are left out if there is no sibling. `tenth` comes after the page was left for the sibling and come back to
- * ten times, in visits that have a watch for it.
+ * Moments of a visit, in this order, each with the name of its step. `turned` is on another page of the remote, `away` on a
+ * sibling's page, within the same document; they and `back` are left out if there is none. `tenth` comes after the page was left for
+ * the sibling and come back to ten times, in visits that have a watch for it. `pressed` comes after each control that is pressed, whose
+ * step names it.
  */
 export const MOMENTS = {
   opened: 'on opening',
   rested: 'at rest',
+  turned: 'on another page of the remote',
   away: 'on a sibling’s page',
   back: 'after leaving for a sibling',
   tenth: 'after ten visits',
   second: 'at a second visit',
+  pressed: 'while its controls are pressed',
 } as const;
 /** See {@link MOMENTS}. */
 export type Moment = keyof typeof MOMENTS;

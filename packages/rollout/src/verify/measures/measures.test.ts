@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../../browser/startBrowser.ts';
-import { LOOKS } from '../looks.ts';
+import { planLooks } from '../looks.ts';
 import type { Visit, Watcher } from '../visit.ts';
 import { watchRest } from './watchRest.ts';
 import { watchShifts } from './watchShifts.ts';
@@ -28,9 +28,9 @@ async function watchPage(script: string, ...watchers: Watcher[]): Promise<string
   const context = await browser.newContext();
   try {
     const tab = await context.newPage();
-    const [look = assert.fail()] = LOOKS;
+    const [look = assert.fail()] = planLooks(['none']);
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const page = { mount: '/', address, isForUser: false, hasMadeUpId: false };
+    const page = { mount: '/', address, roles: ['none' as const], neighbor: null };
     const candidate = { server: address, name: 'page', version: '1' };
     const visit = { context, tab, candidate, page, look, quietMs: QUIET_MS } as Visit;
     const watches = [];

@@ -2,18 +2,24 @@ import { watchRest } from '../measures/watchRest.ts';
 import { watchShifts } from '../measures/watchShifts.ts';
 import { watchWork } from '../measures/watchWork.ts';
 import type { Watcher } from '../visit.ts';
+import { watchCalls } from './watchCalls.ts';
+import { watchContent } from './watchContent.ts';
 import { watchErrors } from './watchErrors.ts';
 import { watchNetwork } from './watchNetwork.ts';
 import { watchShown } from './watchShown.ts';
 import { watchVersion } from './watchVersion.ts';
+import { watchWords } from './watchWords.ts';
 
 /** Everything that a visit is watched for. */
 export const WATCHERS: readonly Watcher[] = [
+  watchCalls,
   watchVersion,
   watchErrors,
   watchNetwork,
   watchRest,
   watchShifts,
   watchWork,
+  watchContent,
   watchShown,
+  watchWords,
 ];

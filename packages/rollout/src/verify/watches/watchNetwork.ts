@@ -1,9 +1,8 @@
-import { API_ROOT } from '@farm/contracts/call';
 import type { Request, Response } from 'playwright-core';
 import type { Visit, Watch } from '../visit.ts';
 
 /** Watches for requests to the farm that fail, and for a missing or wrong script of the candidate. */
-export function watchNetwork({ tab, candidate: { server, name, version }, page }: Visit): Watch {
+export function watchNetwork({ tab, candidate: { server, name, version } }: Visit): Watch {
   const problems: string[] = [];
   const scripts: string[] = [];
   const toPath = (request: Request) => request.url().slice(server.length);
@@ -13,10 +12,7 @@ export function watchNetwork({ tab, candidate: { server, name, version }, page }
     if (!isOurs(request)) return;
     const path = toPath(request);
     if (response.ok() && path.startsWith('/r/')) scripts.push(decodeURIComponent(path));
-    const isExpected =
-      page.hasMadeUpId && path.startsWith(`${API_ROOT}/`) && [400, 404].includes(response.status());
-    if (response.status() >= 400 && !isExpected)
-      problems.push(`${path} returned status ${response.status()}`);
+    if (response.status() >= 400) problems.push(`${path} returned status ${response.status()}`);
   });
   tab.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';

@@ -1,27 +1,27 @@
+import { isMountedAt, listOwnMounts } from '../mounts.ts';
 import type { Visit, Watch } from '../visit.ts';
 
 /** Watches for an error card, and that the page does not leave for a page of another remote. */
 export function watchShown(visit: Visit): Watch {
-  const check = () => checkShown(visit);
-  return { rested: check, back: check, tenth: check, second: check };
+  const checkAll = async () => [...(await checkCard(visit)), ...checkPlace(visit)];
+  return {
+    rested: checkAll,
+    turned: checkAll,
+    back: checkAll,
+    second: checkAll,
+    // What is pressed may lead elsewhere.
+    pressed: () => checkCard(visit),
+  };
 }
 
-async function checkShown({ tab, data, page }: Visit): Promise<string[]> {
-  const problems: string[] = [];
+async function checkCard({ tab }: Visit): Promise<string[]> {
   const failure = await tab.evaluate<string | null>(FAILURE);
-  if (failure !== null) problems.push(`an error card is shown instead: ${failure}`);
-  const { pathname } = new URL(tab.url());
-  const own = data.remotes.find(({ descriptor }) =>
-    descriptor.mounts.some(({ path }) => path === page.mount),
-  );
-  if (own?.descriptor.mounts.some(({ path }) => isMountedAt(path, pathname)) !== true)
-    problems.push(`it leaves for ${pathname}`);
-  return problems;
+  return failure === null ? [] : [`an error card is shown instead: ${failure}`];
 }
 
-/** Tells whether a mount, such as `/notices/:id` or `/console/*`, serves a path. */
-function isMountedAt(mount: string, pathname: string): boolean {
-  return new URLPattern({ pathname: mount.replace(/\/\*$/, '{/*}?') }).test({ pathname });
+function checkPlace(visit: Visit): string[] {
+  const { pathname } = new URL(visit.tab.url());
+  return listOwnMounts(visit).some((mount) => isMountedAt(mount, pathname)) ? [] : [`it leaves for ${pathname}`];
 }
 
 // The shell marks its own card for a failed page; error messages of the page itself do not count.

@@ -1,0 +1,55 @@
+import type { PageData } from '@farm/contracts/registry';
+import type { Look } from './looks.ts';
+import type { LookFindings } from './mergeFindings.ts';
+import { MOMENTS, type Evidence } from './visit.ts';
+
+/** What a page showed at rest in a look. */
+export interface ShownTexts {
+  /** Path of its mount. */
+  page: string;
+  look: Look;
+  /** Path that it ended at. */
+  path: string;
+  texts: string[];
+  evidence: Evidence;
+}
+
+/** Compares what the pages of a remote showed: in Chinese with English, and one with another. */
+export function compareTexts(shown: readonly ShownTexts[], data: PageData): LookFindings[] {
+  const mounts = data.remotes.flatMap(({ descriptor }) => descriptor.mounts);
+  const findMount = (page: string) => mounts.find(({ path }) => path === page);
+  return shown.flatMap((one) => {
+    const texts = [];
+    const mount = findMount(one.page);
+    // A remote that has no Chinese title is in English only.
+    if (one.look.language === 'zh-CN' && mount?.title['zh'] !== undefined) {
+      const english = shown.filter(({ page, look }) => page === one.page && look.language === 'en');
+      texts.push(...findUntranslated(one.texts, new Set(english.flatMap((other) => other.texts))));
+    }
+    const twin = shown.find(
+      (other) =>
+        other.look.name === one.look.name &&
+        other.path !== one.path &&
+        findMount(other.page)?.page !== mount?.page &&
+        other.texts.join('\n') === one.texts.join('\n'),
+    );
+    if (twin) texts.push(`it shows the same as ${twin.page}`);
+    const findings = texts.map((text) => ({ step: MOMENTS.rested, text, evidence: one.evidence }));
+    return [{ page: one.page, look: one.look.name, findings }];
+  });
+}
+
+/** Of a sentence: names and units are the same in each language. */
+const ENGLISH = /(?:^|\s)[A-Za-z]+(?:,? [a-z]{2,}){3}/;
+const CHINESE = /\p{Script=Han}/u;
+const MAX_SAID = 60;
+
+/** Finds what a page in Chinese says as it does in English. */
+export function findUntranslated(texts: readonly string[], english: ReadonlySet<string>): string[] {
+  const words = texts.filter((text) => /[a-z]{2}/i.test(text));
+  if (words.length > 0 && !texts.some((text) => CHINESE.test(text)))
+    return ['it says nothing in Chinese'];
+  return texts
+    .filter((text) => ENGLISH.test(text) && english.has(text))
+    .map((text) => `it says ‘${text.slice(0, MAX_SAID)}’ in Chinese as in English`);
+}

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { FAKE_TOKEN } from './fakeApi/createSample.ts';
+import { isMountedAt, listOwnMounts } from './mounts.ts';
+import { openPath, OVERLAYS, RENDER_TIMEOUT_MS, waitUntilRendered } from './tab.ts';
+import type { Visit } from './visit.ts';
+
+/** A link, a button, a tab, a menu's item or a switch that can be pressed. */
+interface Control {
+  /** Tells it from the others of the page. */
+  key: string;
+  label: string;
+  /** Path that a link leads to; null for anything else. */
+  path: string | null;
+}
+
+const MAX_PRESSES = 30;
+/** Times the page is pressed as long as it is left alone. */
+const BUDGET_FACTOR = 2;
+/** Until a menu or a dialog is open. */
+const PRESS_MS = 150;
+
+/**
+ * Presses each control of the page, and those of each dialog and menu that opens, one of each label. Links are followed within the
+ * remote. Nothing of it reaches the farm, because the fake API answers.
+ */
+export async function pressControls(
+  visit: Visit,
+  lookAgain: (step: string) => Promise<void>,
+): Promise<void> {
+  const { tab, trace, quietMs } = visit;
+  const home = readPath(tab);
+  tab.on('popup', (popup) => {
+    popup.close().catch(() => undefined);
+  });
+  const pressed = new Set<string>();
+  for (const deadline = Date.now() + BUDGET_FACTOR * quietMs; pressed.size < MAX_PRESSES && Date.now() < deadline;) {
+    const { controls, isOverlay } = await tab.evaluate<{ controls: Control[]; isOverlay: boolean }>(CONTROLS);
+    const next = controls.find(
+      ({ key, path }) => !pressed.has(key) && (path === null || isFollowed(visit, path)),
+    );
+    if (!next && !isOverlay) break;
+    if (!next) {
+      await closeOverlay(visit);
+      continue;
+    }
+    pressed.add(next.key);
+    const point = await tab.evaluate<{ x: number; y: number } | null>(toPointScript(next.key));
+    if (!point) continue;
+    const step = `after pressing ‘${next.label}’`;
+    trace.add(step);
+    await tab.mouse.click(point.x, point.y);
+    await delay(PRESS_MS);
+    await waitUntilRendered(tab);
+    await lookAgain(step);
+    if (readPath(tab) !== home) await goBack(visit, home);
+  }
+}
+
+function isFollowed(visit: Visit, path: string): boolean {
+  return listOwnMounts(visit).some((mount) => isMountedAt(mount, path));
+}
+
+function readPath(tab: Page): string {
+  return new URL(tab.url()).pathname;
+}
+
+async function goBack({ tab, page, look }: Visit, home: string): Promise<void> {
+  await openPath(tab, home);
+  // Whoever pressed the way out of the session comes in again.
+  if (readPath(tab) === home) return;
+  if (look.role !== 'none') await tab.evaluate(`localStorage.setItem('login', '${FAKE_TOKEN}')`);
+  await tab.goto(page.address, { waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
+  await waitUntilRendered(tab);
+}
+
+/** Closes what lies over the page as a person does, and otherwise opens the page anew. */
+async function closeOverlay(visit: Visit): Promise<void> {
+  const { tab } = visit;
+  const countOverlays = () => tab.evaluate<number>(`${LIST_OVERLAYS}.length`);
+  const before = await countOverlays();
+  await tab.keyboard.press('Escape');
+  for (let turn = 0; turn < 5; turn += 1) {
+    await delay(PRESS_MS);
+    if ((await countOverlays()) < before) return;
+  }
+  await tab.reload({ waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
+  await waitUntilRendered(tab);
+}
+
+// Texts, not functions: they run in the page, whose types this program lacks.
+const LIST_OVERLAYS = `[...document.querySelectorAll(${JSON.stringify(OVERLAYS)})].filter((one) => one.checkVisibility())`;
+
+const LIST_CONTROLS = `(() => {
+  const overlay = ${LIST_OVERLAYS}.at(-1);
+  const root = overlay ?? document.querySelector('main');
+  const place = overlay?.getAttribute('aria-label') ?? overlay?.querySelector('h1, h2, h3')?.innerText ?? (overlay ? 'over' : '');
+  const selector = 'a[href], button, summary, input[type=checkbox], input[type=radio], '
+    + ['button', 'tab', 'menuitem', 'option', 'switch', 'combobox'].map((role) => '[role=' + role + ']').join(', ');
+  return [...(root?.querySelectorAll(selector) ?? [])].flatMap((element) => {
+    const isOff = element.disabled || element.closest('[aria-disabled=true], [inert]');
+    if (isOff || !element.checkVisibility({ visibilityProperty: true }) || element.getClientRects().length === 0) return [];
+    if (element.matches('a[target=_blank], a[download]')) return [];
+    const url = element.matches('a[href]') ? new URL(element.href) : null;
+    if (url && url.origin !== location.origin) return [];
+    const name = element.getAttribute('aria-label') || element.innerText || element.title
+      || element.labels?.[0]?.innerText || element.getAttribute('role') || element.localName;
+    const label = name.replaceAll(/\\s+/g, ' ').trim().slice(0, 40);
+    return [{ element, key: place + ' ' + element.localName + ' ' + label, label, path: url && url.pathname }];
+  });
+})()`;
+
+const CONTROLS = `({
+  controls: ${LIST_CONTROLS}.map(({ element, ...control }) => control),
+  isOverlay: ${LIST_OVERLAYS}.length > 0,
+})`;
+
+/** Returns where a control can be pressed; null if something lies over it. */
+function toPointScript(key: string): string {
+  return `(() => {
+    const element = ${LIST_CONTROLS}.find(({ key }) => key === ${JSON.stringify(key)})?.element;
+    element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = element?.getBoundingClientRect() ?? {};
+    const point = { x: x + width / 2, y: y + height / 2 };
+    const hit = element && document.elementFromPoint(point.x, point.y);
+    return hit && (element.contains(hit) || hit.contains(element)) ? point : null;
+  })()`;
+}
