@@ -16,33 +16,31 @@ export interface Settings {
 }
 
 /** Variables of the rollout tool. */
-export const rolloutSchema = z
-  .object({
-    DATA_DIR: processVariables.DATA_DIR,
-    PORT: z.string().default('3000').describe('Port of the farm on this machine.'),
-    FARM_URL: origin
-      .optional()
-      .meta({ description: 'Address of the farm, unless `--server` names it.', whenAbsent: 'this machine' }),
-    ROLLOUT_TOKEN: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, 'is not a token: it begins with frt_ and contains no spaces')
-      .optional()
-      .meta({
-        description: 'Token for the API.',
-        whenAbsent: '`DATA_DIR/rollout/operator.token`',
-        isSecret: true,
-      }),
-    ROLLOUT_KEY: z.string().optional().meta({
-      description: 'File of the private key that signs changes.',
-      whenAbsent: '`DATA_DIR/rollout/operator.key`',
+export const rolloutSchema = z.object({
+  DATA_DIR: processVariables.DATA_DIR,
+  PORT: z.string().default('3000').describe('Port of the farm on this machine.'),
+  FARM_URL: origin
+    .optional()
+    .meta({ description: 'Address of the farm, unless `--server` names it.', whenAbsent: 'this machine' }),
+  ROLLOUT_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'is not a token: it begins with frt_ and contains no spaces')
+    .optional()
+    .meta({
+      description: 'Token for the API.',
+      whenAbsent: '`DATA_DIR/rollout/operator.token`',
+      isSecret: true,
     }),
-    FARM_VERIFY_QUIET_SECONDS: count
-      .refine((value) => value >= 1 && value <= 60, 'must be 1 to 60')
-      .prefault('5')
-      .describe('Time for which a verification watches each page at rest.'),
-    ...rolloutVariables,
-  })
-;
+  ROLLOUT_KEY: z.string().optional().meta({
+    description: 'File of the private key that signs changes.',
+    whenAbsent: '`DATA_DIR/rollout/operator.key`',
+  }),
+  FARM_VERIFY_QUIET_SECONDS: count
+    .refine((value) => value >= 1 && value <= 60, 'must be 1 to 60')
+    .prefault('5')
+    .describe('Time for which a verification watches each page at rest.'),
+  ...rolloutVariables,
+});
 
 /**
  * Reads the settings from `env`; `server` overrides FARM_URL.

@@ -16,17 +16,34 @@ export const damages = {
   /** Runs without defining a container. */
   'leaves no container': () => `window.nothing = 'Broken on purpose';`,
   /** Every page of the remote throws while it renders. */
-  'throws on mount': (entry: string, container: string) => `${entry}
+  'throws on mount': (entry: string, container: string) =>
+    changeRoutes(
+      entry,
+      container,
+      `Object.keys(routes).map((page) => [page, () => Promise.resolve(() => { throw new Error('Broken on purpose'); })])`,
+    ),
+  /** The first page is empty, and the second is the third. */
+  'mixes its pages up': (entry: string, container: string) =>
+    changeRoutes(
+      entry,
+      container,
+      `Object.entries(routes).map(([page, load], index, all) =>
+        [page, [() => Promise.resolve(() => null), all[2][1]][index] ?? load])`,
+    ),
+};
+
+/** Changes the routes of a remote; `entries` is an expression of `routes`. */
+function changeRoutes(entry: string, container: string, entries: string): string {
+  return `${entry}
 ;${container} = ((container) => ({
   init: (...scope) => container.init(...scope),
   get: (module) => container.get(module).then((factory) => () => {
     const { default: remote } = factory();
-    const broken = () => { throw new Error('Broken on purpose'); };
-    const routes = Object.keys(remote.routes).map((page) => [page, () => Promise.resolve(broken)]);
-    return { default: { ...remote, routes: Object.fromEntries(routes) } };
+    const { routes } = remote;
+    return { default: { ...remote, routes: Object.fromEntries(${entries}) } };
   }),
-}))(${container});`,
-};
+}))(${container});`;
+}
 
 /** See {@link damages}. */
 export type Damage = keyof typeof damages;

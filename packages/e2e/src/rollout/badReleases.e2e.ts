@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import * as calls from '@farm/contracts/calls';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { areas, type Area } from '../journeys/areas.ts';
 import { expectedBrokenReleaseErrors } from '../journeys/expectedErrors.ts';
@@ -11,6 +12,7 @@ import { retryUntilPage, waitForPageOrCard } from '../journeys/remoteCard.ts';
 import { startSystemForFile } from '../system/startSystemForFile.ts';
 import {
   makeDamagedRelease,
+  makeEmptyRelease,
   makeLateRelease,
   makeShellRelease,
   makeReleaseWithReact,
@@ -107,6 +109,46 @@ describe('verification looks long enough to see a release that', { concurrency: 
     const output = await verifyRelease(t, 'leaves a rejection unhandled', 'leaves for another page');
     assert.match(output, /page error: Error: Broken on purpose/);
     assert.match(output, /it leaves for \/faqs/);
+  });
+});
+
+describe('verification sees', { concurrency: 2 }, () => {
+  it('a call that there is not, a message that is missing and a press that breaks, and keeps the evidence', async (t) => {
+    const { dist, build } = await makeLateRelease(
+      t,
+      auth,
+      'calls what there is not',
+      'shows the id of a message',
+      'throws when it is pressed',
+    );
+    await publishAll(operator, dist);
+    const params = { name: 'auth', version: build.version };
+    const { code, output } = await runRollout(system, ['verify', 'auth', build.version]);
+    assert.equal(code, 1, output);
+    const refusals = [
+      /^- \/auth\/register .*it calls GET \S+\/nowhere, which the API does not have$/m,
+      /^- \/auth\/register at rest: it says ‘auth\.register\.title’$/m,
+      /^- \/auth\/login \(.+\) after pressing ‘.+’: page error: Error: Broken by a press/m,
+    ];
+    for (const refusal of refusals) assert.match(output, refusal);
+
+    const { items } = await operator.api.call(calls.listFindings, { params });
+    const said = items.find(({ text }) => text.startsWith('it says')) ?? assert.fail(output);
+    const number = String(said.number);
+    const { picture, trace } = await operator.api.call(calls.readFinding, { params: { ...params, number } });
+    assert.deepEqual([...Buffer.from(picture ?? '', 'base64').subarray(0, 3)], [0xff, 0xd8, 0xff], 'a JPEG');
+    assert.match(trace, /^\d+\.\d s at rest$/m);
+    assert.match(trace, /^\d+\.\d s GET \S+\/nowhere 404$/m);
+  });
+
+  it('a page that is empty, and one that is another', async (t) => {
+    const { dist, build } = await makeEmptyRelease(t, auth);
+    await publishAll(operator, dist);
+    const { code, output } = await runRollout(system, ['verify', 'auth', build.version]);
+    assert.equal(code, 1, output);
+    const [first, second, third] = auth.descriptor.mounts.map(({ path }) => path);
+    assert.match(output, new RegExp(`^- ${first} on opening: it shows nothing$`, 'm'));
+    assert.match(output, new RegExp(`^- ${second} at rest: it shows the same as ${third}$`, 'm'));
   });
 });
 

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import { API_ROOT } from '@farm/contracts/call';
 import { applyDamage, type Damage } from '../faults/brokenRelease.ts';
 import { findMessagesFile, readRemoteBuild, type Area } from '../journeys/areas.ts';
 import { REPOSITORY_ROOT } from '../paths.ts';
@@ -30,6 +31,14 @@ const LATE_FAULTS = {
     history.replaceState(null, '', '/faqs');
     dispatchEvent(new PopStateEvent('popstate'));
   }, 700);`,
+  'calls what there is not': `setTimeout(() => { void fetch('${API_ROOT}/nowhere'); }, 700);`,
+  'shows the id of a message': `setInterval(() => {
+    const title = document.querySelector('main h1');
+    if (title) title.textContent = 'auth.register.title';
+  }, 300);`,
+  'throws when it is pressed': `addEventListener('click', ({ target }) => {
+    if (target.closest('main button')) throw new Error('Broken by a press');
+  });`,
 };
 
 /** Makes a consistent release of an area's remote that goes wrong after its page was shown. */
@@ -41,6 +50,14 @@ export function makeLateRelease(
   const { entry } = readRemoteBuild(area);
   return makeRelease<RemoteBuild>(t, `${area.folder}/dist`, {
     files: { [entry]: (text) => [text, ...faults.map((fault) => LATE_FAULTS[fault])].join('\n;') },
+  });
+}
+
+/** Makes a release whose first page is empty and whose second page is its third. */
+export function makeEmptyRelease(t: TestContext, area: Area): Promise<Release<RemoteBuild>> {
+  const { entry } = readRemoteBuild(area);
+  return makeRelease<RemoteBuild>(t, `${area.folder}/dist`, {
+    files: { [entry]: (text) => applyDamage('mixes its pages up', text) },
   });
 }
 

@@ -10,11 +10,14 @@ export const verify: Command = {
   usage: ['verify NAME VERSION'],
   about: 'test a published version before visitors get it',
   help: `Requests every file (status, type, cache header, hash), then mounts each page in a headless browser, in the live shell
-with the live remotes: in English and Chinese, on a desktop and a phone, in light and dark. There it is left alone for
-FARM_VERIFY_QUIET_SECONDS, left for a sibling's page and come back to, and opened a second time. Errors that nothing catches, console
-errors, content security policy violations, failed requests, an error card, a page that leaves by itself, and one that
-never rests fail the verification. The result is stored with the version. Pages that require signing in are mounted as
-FARM_VERIFY_EMAIL.`,
+with the live remotes: in English and Chinese, on a desktop and a phone, in light and dark, without an account and in each
+role that the descriptor names. A fake API answers with samples, so nothing reaches the farm.
+
+Each page is left alone for FARM_VERIFY_QUIET_SECONDS, left for other pages and come back to, and opened a second time; once
+on each screen its links, buttons, menus and dialogs are pressed. Errors that nothing catches, console errors, content security
+policy violations, failed requests, calls that the API does not have, an error card, missing words, a page that is empty,
+stays as it was, leaves by itself or never rests fail the verification. The result is stored with the version, and the first 20
+refusals with a picture and a trace, which operators see in the console.`,
   async run({ args, api, settings, paint, progress }) {
     assertArgumentCount(args, 2, 2);
     const name = parseName(args[0]);

@@ -6,7 +6,7 @@ import { runConcurrently } from '../publish/runConcurrently.ts';
 import { compareTexts } from './compareTexts.ts';
 import { checkPage } from './checkPage.ts';
 import { planLooks, toContextOptions, type Look } from './looks.ts';
-import { formatFinding, mergeFindings, type PageFinding } from './mergeFindings.ts';
+import { formatFinding, toPageFindings, type PageFinding } from './toPageFindings.ts';
 import { planMounts, type PageToMount } from './planMounts.ts';
 import type { Candidate } from './visit.ts';
 
@@ -46,11 +46,17 @@ export async function checkCandidate(candidate: Candidate, visitor: Visitor): Pr
   try {
     const results = await runConcurrently(MAX_CONCURRENT_PAGES, visits, async ({ page, look }) => {
       visitor.progress(`mounting ${page.mount} (${look.name}) …`);
-      const { findings, shown } = await checkInFreshContext(browser, { candidate, visitor, page, look, data });
+      const { findings, shown } = await checkInFreshContext(browser, {
+        candidate,
+        visitor,
+        page,
+        look,
+        data,
+      });
       return { page: page.mount, look: look.name, findings, shown };
     });
     const shown = results.flatMap((result) => result.shown ?? []);
-    const findings = mergeFindings([...results, ...compareTexts(shown, data)]);
+    const findings = toPageFindings([...results, ...compareTexts(shown, data)]);
     const lookCounts = new Map(plans.map(({ page, looks }) => [page.mount, looks.length]));
     const problems = findings.map((finding) => formatFinding(finding, lookCounts.get(finding.page) ?? 0));
     return { pages: pages.map(({ mount }) => mount), leftOut, findings, problems, rev: data.rev };

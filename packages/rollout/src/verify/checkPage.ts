@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { ShownTexts } from './compareTexts.ts';
 import { planSteps } from './planSteps.ts';
 import { PageProblem, readTexts } from './tab.ts';
-import { takePicture } from './takePicture.ts';
+import { createPicture } from './createPicture.ts';
 import { Trace } from './Trace.ts';
 import { MOMENTS, type Finding, type Moment, type Visit, type Watch } from './visit.ts';
 import { WATCHERS } from './watches/index.ts';
@@ -28,7 +28,7 @@ export async function checkPage(
     if (findings.some((known) => known.text === text)) return;
     visit.trace.add(`found ${step}: ${text}`);
     const trace = visit.trace.format();
-    const picture = findings.length < MAX_PICTURES ? await takePicture(tab) : null;
+    const picture = findings.length < MAX_PICTURES ? await createPicture(tab) : null;
     findings.push({ step, text, evidence: { trace, picture } });
   };
   const lookAt = async (step: string, when: Moment | 'always') => {
@@ -64,6 +64,6 @@ async function readShown({ tab, page, look, trace }: Visit): Promise<ShownTexts>
     look,
     path: new URL(tab.url()).pathname,
     texts: await readTexts(tab),
-    evidence: { trace: trace.format(), picture: await takePicture(tab) },
+    evidence: { trace: trace.format(), picture: await createPicture(tab) },
   };
 }

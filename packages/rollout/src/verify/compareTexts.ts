@@ -1,6 +1,6 @@
 import type { PageData } from '@farm/contracts/registry';
 import type { Look } from './looks.ts';
-import type { LookFindings } from './mergeFindings.ts';
+import type { LookFindings } from './toPageFindings.ts';
 import { MOMENTS, type Evidence } from './visit.ts';
 
 /** What a page showed at rest in a look. */
@@ -47,8 +47,7 @@ const MAX_SAID = 60;
 /** Finds what a page in Chinese says as it does in English. */
 export function findUntranslated(texts: readonly string[], english: ReadonlySet<string>): string[] {
   const words = texts.filter((text) => /[a-z]{2}/i.test(text));
-  if (words.length > 0 && !texts.some((text) => CHINESE.test(text)))
-    return ['it says nothing in Chinese'];
+  if (words.length > 0 && !texts.some((text) => CHINESE.test(text))) return ['it says nothing in Chinese'];
   return texts
     .filter((text) => ENGLISH.test(text) && english.has(text))
     .map((text) => `it says ‘${text.slice(0, MAX_SAID)}’ in Chinese as in English`);

@@ -1,7 +1,7 @@
 import type { Profile } from '@farm/contracts';
 import type { BrowserContextOptions } from 'playwright-core';
 import { computePairwiseRows } from '../browser/pairwise.ts';
-import type { VisitorRole } from './fakeApi/answerCall.ts';
+import type { VisitorRole } from './fakeApi/createAnswer.ts';
 import { FAKE_TOKEN } from './fakeApi/createSample.ts';
 
 /** Browser, settings and role of a visitor. */

@@ -1,5 +1,5 @@
 import { SHELL, type Mount, type PageData } from '@farm/contracts/registry';
-import type { VisitorRole } from './fakeApi/answerCall.ts';
+import type { VisitorRole } from './fakeApi/createAnswer.ts';
 
 /** Page to open. */
 export interface PageToMount {

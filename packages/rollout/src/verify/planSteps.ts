@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { pressControls } from './pressControls.ts';
+import { runPresses } from './runPresses.ts';
 import { openPath, PageProblem, RENDER_TIMEOUT_MS, SETTLE_MS, waitUntilRendered } from './tab.ts';
 import type { Moment, Visit, Watch } from './visit.ts';
 
@@ -37,8 +37,7 @@ export function planSteps(visit: Visit, watches: readonly Watch[]): Step[] {
       },
     });
   steps.push({ moment: 'second', act: () => openAgain(visit) });
-  if (look.isPressed)
-    steps.push({ moment: 'pressed', act: (lookAgain) => pressControls(visit, lookAgain) });
+  if (look.isPressed) steps.push({ moment: 'pressed', act: (lookAgain) => runPresses(visit, lookAgain) });
   return steps;
 }
 

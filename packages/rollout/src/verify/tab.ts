@@ -52,8 +52,10 @@ export async function openPath(tab: Page, path: string): Promise<void> {
   await tab.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }));`,
   );
-  for (const deadline = Date.now() + CHANGE_TIMEOUT_MS; Date.now() < deadline; await delay(POLL_INTERVAL_MS))
+  for (const deadline = Date.now() + CHANGE_TIMEOUT_MS; Date.now() < deadline;) {
     if ((await readTexts(tab)).join('\n') !== before) break;
+    await delay(POLL_INTERVAL_MS);
+  }
   await waitUntilRendered(tab);
   await delay(SETTLE_MS);
 }

@@ -4,7 +4,7 @@ import type { RolloutApi } from '../http/RolloutApi.ts';
 import { compareWithLive } from '../publish/compareWithLive.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkCandidate } from './checkCandidate.ts';
-import type { PageFinding } from './mergeFindings.ts';
+import type { PageFinding } from './toPageFindings.ts';
 
 /** Result of a verification. */
 export interface VerificationResult extends Verification {

@@ -17,10 +17,8 @@ export async function publishRelease({ system }: BenchFarm, dist: string): Promi
 }
 
 /** Verifies a published version by the command that operators use. @returns what it finds */
-export async function verifyRelease({ system, accounts }: BenchFarm, version: string): Promise<Refusal> {
+export async function verifyRelease({ system }: BenchFarm, version: string): Promise<Refusal> {
   const { code, output } = await runRollout(system, ['verify', REMOTE, version, '--json'], {
-    FARM_VERIFY_EMAIL: accounts.admin.email,
-    FARM_VERIFY_PASSWORD: accounts.admin.password,
     FARM_VERIFY_QUIET_SECONDS: '5',
   });
   if (code === 0) return null;

@@ -41,9 +41,9 @@ function sampleOf(schema: Schema, place: Place): unknown {
   if (choices) return choices[place.index % choices.length];
   const { name, fixed } = place;
   if (name in fixed && isFor(resolved, fixed[name])) return fixed[name];
-  const alternatives = (anyOf ?? oneOf) as Schema[] | undefined;
+  const alternatives = anyOf ?? oneOf;
   if (alternatives) return sampleOf(selectFullest(alternatives, place.root), inner);
-  if (allOf) return Object.assign({}, ...(allOf as Schema[]).map((part) => sampleOf(part, inner))) as object;
+  if (allOf) return Object.assign({}, ...allOf.map((part) => sampleOf(part, inner))) as object;
   switch (toType(resolved)) {
     case 'object':
       return createObject(resolved, inner);
@@ -68,12 +68,17 @@ function toType({ type }: Schema): string | undefined {
   return [type as string | string[] | undefined].flat().find((one) => one !== 'null') ?? 'null';
 }
 
-function createObject({ properties = {}, required = [], additionalProperties }: Schema, place: Place) {
+function createObject(
+  { properties = {}, required = [], propertyNames, additionalProperties }: Schema,
+  place: Place,
+) {
   const named = Object.entries(properties as Record<string, Schema>)
     .filter(([name]) => required.includes(name) || place.references === 0)
     .map(([name, property]) => [name, sampleOf(property, { ...place, name })]);
   const isRecord = named.length === 0 && typeof additionalProperties === 'object';
-  const others = isRecord ? [['sample', sampleOf(additionalProperties, { ...place, name: '' })]] : [];
+  const unnamed = { ...place, name: '' };
+  const key = typeof propertyNames === 'object' ? sampleOf(propertyNames, unnamed) : 'sample';
+  const others = isRecord ? [[key, sampleOf(additionalProperties, unnamed)]] : [];
   return Object.fromEntries([...named, ...others]) as object;
 }
 
@@ -132,7 +137,7 @@ const FIXED: Record<string, unknown> = {
 
 /** Tells whether a schema of one type allows a value; other schemas say enough. */
 function isFor({ type, anyOf }: Schema, value: unknown): boolean {
-  const types: unknown[] = [type, ...((anyOf ?? []) as Schema[]).map((one) => one.type)].flat();
+  const types: unknown[] = [type, ...(anyOf ?? []).map((one) => one.type)].flat();
   return types.includes(value === null ? 'null' : typeof value === 'number' ? 'integer' : 'string');
 }
 

@@ -1,11 +1,11 @@
-import { answerTab } from '../fakeApi/answerTab.ts';
+import { handleRequests } from '../fakeApi/handleRequests.ts';
 import { toProfileLocale } from '../looks.ts';
 import type { Visit, Watch } from '../visit.ts';
 
 /** Answers the page's calls in place of the API, and watches for calls that the API does not have. */
 export async function watchCalls({ tab, look, data, candidate: { server } }: Visit): Promise<Watch> {
   const problems: string[] = [];
-  await answerTab(tab, {
+  await handleRequests(tab, {
     origin: data.api.host || server,
     visitor: { role: look.role, locale: toProfileLocale(look), now: Date.now() },
     reportUnknown: (request) => {

@@ -11,13 +11,14 @@ export function watchContent({ tab }: Visit): Watch {
   let before = '';
   const readShown = async () => (await readTexts(tab)).join('\n');
   const check = async () => {
-    for (const deadline = Date.now() + TIMEOUT_MS; ; await delay(POLL_INTERVAL_MS)) {
+    for (const deadline = Date.now() + TIMEOUT_MS; ;) {
       const shown = await readShown();
       if (shown !== '' && shown !== before) {
         before = shown;
         return [];
       }
       if (Date.now() > deadline) throw new PageProblem('it still shows what the page before it showed');
+      await delay(POLL_INTERVAL_MS);
     }
   };
   return { rested: check, turned: check, away: check, back: check };

@@ -21,7 +21,9 @@ async function checkCard({ tab }: Visit): Promise<string[]> {
 
 function checkPlace(visit: Visit): string[] {
   const { pathname } = new URL(visit.tab.url());
-  return listOwnMounts(visit).some((mount) => isMountedAt(mount, pathname)) ? [] : [`it leaves for ${pathname}`];
+  return listOwnMounts(visit).some((mount) => isMountedAt(mount, pathname))
+    ? []
+    : [`it leaves for ${pathname}`];
 }
 
 // The shell marks its own card for a failed page; error messages of the page itself do not count.

@@ -8,7 +8,8 @@ export function watchWords({ tab, data }: Visit): Watch {
   return { rested: check, back: check, second: check, pressed: check };
 }
 
-const BROKEN = /\b(?:undefined|NaN|Invalid Date)\b|\[object \w+\]|\{[a-z]\w*(?:, ?(?:plural|select|number|date)[^}]*)?\}/;
+const BROKEN =
+  /\b(?:undefined|NaN|Invalid Date)\b|\[object \w+\]|\{[a-z]\w*(?:, ?(?:plural|select|number|date)[^}]*)?\}/;
 const MESSAGE_ID = /^([a-z][\w-]*)(?:\.[a-z][\w-]*)+$/i;
 const MAX_SAID = 60;
 

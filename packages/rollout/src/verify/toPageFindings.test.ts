@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planLooks } from './looks.ts';
-import { formatFinding, mergeFindings } from './mergeFindings.ts';
+import { formatFinding, toPageFindings } from './toPageFindings.ts';
 
 const find = (step: string, text: string, trace = '') => ({ step, text, evidence: { trace, picture: null } });
 
 test('a problem of a page is said once, with its step, and the looks that have it unless all do', () => {
-  const merged = mergeFindings([
+  const merged = toPageFindings([
     {
       page: '/',
       look: 'one',

@@ -4,13 +4,13 @@ import { profileSchema } from '@farm/contracts';
 import type { Call, SchemaName } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { resolveSchema } from '@farm/contracts/schemas';
-import { answerCall, createCallSample, type KnownVisitor } from './answerCall.ts';
+import { createAnswer, createCallSample, type KnownVisitor } from './createAnswer.ts';
 import { FAKE_TOKEN } from './createSample.ts';
 
 const user: KnownVisitor = { role: 'user', locale: 'zh', now: Date.parse('2026-11-01T12:00:00Z') };
 const authorization = `Bearer ${FAKE_TOKEN}`;
 const ask = (address: string, { method = 'GET', visitor = user, as = authorization } = {}) =>
-  answerCall(
+  createAnswer(
     { method, url: new URL(address, 'https://farm.example'), authorization: as || undefined },
     visitor,
   );

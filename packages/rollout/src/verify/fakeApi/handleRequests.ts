@@ -1,6 +1,6 @@
 import { API_ROOT } from '@farm/contracts/call';
 import type { Page } from 'playwright-core';
-import { answerCall, type KnownVisitor } from './answerCall.ts';
+import { createAnswer, type KnownVisitor } from './createAnswer.ts';
 
 /** API of a page: the origin of the farm, or of an API elsewhere. */
 interface FakedApi {
@@ -11,10 +11,10 @@ interface FakedApi {
 }
 
 /**
- * Answers the requests of a tab to the API in its place, so that nothing that the page does reaches the farm. It goes around
+ * Handles the requests of a tab to the API in its place, so that nothing that the page does reaches the farm. It goes around
  * Playwright's own routes, because they switch the browser's cache off.
  */
-export async function answerTab(tab: Page, { origin, visitor, reportUnknown }: FakedApi): Promise<void> {
+export async function handleRequests(tab: Page, { origin, visitor, reportUnknown }: FakedApi): Promise<void> {
   const devTools = await tab.context().newCDPSession(tab);
   devTools.on('Fetch.requestPaused', ({ requestId, request: { method, url, headers } }) => {
     const address = new URL(url);
@@ -22,7 +22,7 @@ export async function answerTab(tab: Page, { origin, visitor, reportUnknown }: F
     const isPreflight = method === 'OPTIONS';
     const answer = isPreflight
       ? ({ kind: 'sent', status: 204, type: 'text/plain', body: '' } as const)
-      : answerCall({ method, url: address, authorization: found?.[1] }, visitor);
+      : createAnswer({ method, url: address, authorization: found?.[1] }, visitor);
     // A tab that is closed meanwhile needs no answer.
     const ignoreClosed = () => undefined;
     if (answer.kind === 'passed') devTools.send('Fetch.continueRequest', { requestId }).catch(ignoreClosed);

@@ -24,17 +24,17 @@ const PRESS_MS = 150;
  * Presses each control of the page, and those of each dialog and menu that opens, one of each label. Links are followed within the
  * remote. Nothing of it reaches the farm, because the fake API answers.
  */
-export async function pressControls(
-  visit: Visit,
-  lookAgain: (step: string) => Promise<void>,
-): Promise<void> {
+export async function runPresses(visit: Visit, lookAgain: (step: string) => Promise<void>): Promise<void> {
   const { tab, trace, quietMs } = visit;
   const home = readPath(tab);
   tab.on('popup', (popup) => {
     popup.close().catch(() => undefined);
   });
   const pressed = new Set<string>();
-  for (const deadline = Date.now() + BUDGET_FACTOR * quietMs; pressed.size < MAX_PRESSES && Date.now() < deadline;) {
+  for (
+    const deadline = Date.now() + BUDGET_FACTOR * quietMs;
+    pressed.size < MAX_PRESSES && Date.now() < deadline;
+  ) {
     const { controls, isOverlay } = await tab.evaluate<{ controls: Control[]; isOverlay: boolean }>(CONTROLS);
     const next = controls.find(
       ({ key, path }) => !pressed.has(key) && (path === null || isFollowed(visit, path)),

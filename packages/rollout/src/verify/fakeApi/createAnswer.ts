@@ -31,8 +31,8 @@ export type FakeAnswer =
 /** Calls that change nothing, and whose responses only the farm can make: a puzzle, and what its operators signed. */
 const PASSED: Call[] = [calls.readHumanCheck, calls.readRegistry];
 
-/** Answers a request as the API would: by its table of calls, with samples. */
-export function answerCall(request: PageRequest, visitor: KnownVisitor): FakeAnswer {
+/** Creates the answer to a request as the API would: by its table of calls, with samples. */
+export function createAnswer(request: PageRequest, visitor: KnownVisitor): FakeAnswer {
   const found = findCall(request);
   if (!found) return { ...createRefusal('not_found'), isUnknown: true };
   const { call, params } = found;
@@ -54,7 +54,7 @@ export function createCallSample(call: Call, { role, locale, now }: KnownVisitor
   const schema = resolveSchema(call.response as Parameters<typeof resolveSchema>[0]);
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   // Whatever the rollout names is a remote.
-  const named = call.path.startsWith('/rollout/') ? { name: 'sample' } : {};
+  const named = call.tag === 'rollout' ? { name: 'sample' } : {};
   const sample = createSample(json, now, named) as object;
   // Whoever signs in on a page for everybody is a user.
   return call === calls.readProfile ? { ...sample, role: role === 'none' ? 'user' : role, locale } : sample;

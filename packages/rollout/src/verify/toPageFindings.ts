@@ -16,8 +16,8 @@ export interface PageFinding {
   evidence: Evidence;
 }
 
-/** Merges what several looks of a page found. */
-export function mergeFindings(results: readonly LookFindings[]): PageFinding[] {
+/** Converts what several looks of a page found to one finding for each thing. */
+export function toPageFindings(results: readonly LookFindings[]): PageFinding[] {
   const merged = new Map<string, PageFinding>();
   for (const { page, look, findings } of results)
     for (const finding of findings) {

@@ -5,8 +5,8 @@ const MAX_BYTES = 150_000;
 const QUALITIES = [60, 30, 10];
 const TIMEOUT_MS = 3_000;
 
-/** Takes a picture of what a tab shows, as a JPEG in base64; null if it does not render in time, or is too large. */
-export async function takePicture(tab: Page): Promise<string | null> {
+/** Creates a picture of what a tab shows, as a JPEG in base64; null if it does not render in time, or is too large. */
+export async function createPicture(tab: Page): Promise<string | null> {
   for (const quality of QUALITIES) {
     const picture = await tab
       .screenshot({ type: 'jpeg', quality, scale: 'css', timeout: TIMEOUT_MS })
