@@ -89,6 +89,7 @@ describe('the settings', () => {
         tokenDays: 90,
         isSoleOperator: true,
         keyWaitHours: 0,
+        sourceLinks: { commit: null, compare: null },
         artifacts: {},
       },
       requestLimits: { perNetwork: 1_200, perAccount: 600 },
@@ -107,6 +108,24 @@ describe('the settings', () => {
     assert.partialDeepStrictEqual(parseConfig(seldom).machines, { reportSeconds: 150, offlineSeconds: 300 });
     const often = { AGENT_REPORT_SECONDS: '1', MACHINE_OFFLINE_SECONDS: '5' };
     assert.partialDeepStrictEqual(parseConfig(often).machines, { reportSeconds: 1, offlineSeconds: 5 });
+  });
+
+  test('of links to the source have to say where the commits go', () => {
+    const links = {
+      ROLLOUT_COMMIT_URL: 'https://git.example/{name}/commit/{commit}',
+      ROLLOUT_COMPARE_URL: 'https://git.example/{name}/compare/{from}...{to}',
+    };
+    assert.deepEqual(parseConfig(links).rollout.sourceLinks, {
+      commit: links.ROLLOUT_COMMIT_URL,
+      compare: links.ROLLOUT_COMPARE_URL,
+    });
+    for (const [name, wrong] of [
+      ['ROLLOUT_COMMIT_URL', 'https://git.example/commit'],
+      ['ROLLOUT_COMMIT_URL', 'javascript:alert({commit})'],
+      ['ROLLOUT_COMPARE_URL', 'https://git.example/compare/{from}'],
+      ['ROLLOUT_COMPARE_URL', 'data:{from}{to}'],
+    ] as const)
+      assert.throws(() => parseConfig({ [name]: wrong }), new RegExp(`${name} must be an address`));
   });
 
   test('of the rollout are stricter in production, and say where keys and artifacts lie', () => {

@@ -246,6 +246,26 @@ export const environmentSchema = z.object({
       'Hours after which a key takes effect that the server trusted for a sole operator; at least 1 in production.',
     whenAbsent: '24 in production, else 0',
   }),
+  ROLLOUT_COMMIT_URL: z
+    .string()
+    .refine(
+      (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{commit}'),
+      'must be an address that contains {commit}, such as https://git.example/farm/commit/{commit}',
+    )
+    .optional()
+    .describe(
+      'Page about a commit, as `https://git.example/farm/commit/{commit}`; `{name}` stands for the part.',
+    ),
+  ROLLOUT_COMPARE_URL: z
+    .string()
+    .refine(
+      (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{from}') && text.includes('{to}'),
+      'must be an address that contains {from} and {to}, such as https://git.example/farm/compare/{from}...{to}',
+    )
+    .optional()
+    .describe(
+      'Page about the commits between two versions, as `https://git.example/farm/compare/{from}...{to}`; `{name}` stands for the part.',
+    ),
   REQUESTS_PER_NETWORK: atLeastOne
     .prefault('1200')
     .describe('Requests per minute that one API process allows for an IPv4 address or an IPv6 /64.'),

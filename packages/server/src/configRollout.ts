@@ -19,6 +19,8 @@ export interface RolloutSettings {
   isSoleOperator: boolean;
   /** Hours until a key that it trusted takes effect. */
   keyWaitHours: number;
+  /** Pages about the source of versions; see `rolloutStatusSchema`. */
+  sourceLinks: { commit: string | null; compare: string | null };
   /** Variables for the artifact store; see `openArtifacts`. */
   artifacts: Record<string, string | undefined>;
 }
@@ -40,6 +42,7 @@ export function toRolloutSettings(vars: Environment): RolloutSettings {
     tokenDays: vars.ROLLOUT_TOKEN_DAYS,
     isSoleOperator: (vars.ROLLOUT_SOLE_OPERATOR ?? (isProduction ? '0' : '1')) === '1',
     keyWaitHours: vars.ROLLOUT_KEY_WAIT_HOURS ?? (isProduction ? 24 : 0),
+    sourceLinks: { commit: vars.ROLLOUT_COMMIT_URL ?? null, compare: vars.ROLLOUT_COMPARE_URL ?? null },
     artifacts: artifactSchema.parse(vars),
   };
 }

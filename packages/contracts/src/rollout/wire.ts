@@ -61,7 +61,11 @@ export const publishedVersionSchema = z.object({
 });
 /** See {@link publishedVersionSchema}. */
 export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
-export const publishedVersionsQuerySchema = pageQuerySchema.extend({ name: remoteNameSchema.optional() });
+export const publishedVersionsQuerySchema = pageQuerySchema.extend({
+  name: remoteNameSchema.optional(),
+  /** Only this version. */
+  version: versionSchema.optional(),
+});
 export const publishedVersionsSchema = createPageSchema(publishedVersionSchema);
 /** One page of published versions. */
 export type PublishedVersions = z.infer<typeof publishedVersionsSchema>;
@@ -128,6 +132,11 @@ export const rolloutStatusSchema = z.object({
   entries: z.array(rolloutEntrySchema),
   /** True if a version must pass a verification before it goes live. */
   isVerificationRequired: z.boolean(),
+  /**
+   * Addresses of pages of a commit and of the commits between two, with `{name}`, `{commit}`, `{from}` and `{to}` to replace; null if
+   * none is set, absent from older farms.
+   */
+  sourceLinks: z.object({ commit: z.string().nullable(), compare: z.string().nullable() }).optional(),
 });
 /** See {@link rolloutStatusSchema}. */
 export type RolloutStatus = z.infer<typeof rolloutStatusSchema>;

@@ -35,6 +35,7 @@ export async function readStatus({ db, rollout }: { db: Db; rollout: Rollout }):
     halts: latest?.signed.halts ?? [],
     entries,
     isVerificationRequired: rollout.settings.isVerificationRequired,
+    sourceLinks: rollout.settings.sourceLinks,
   };
 }
 

@@ -68,15 +68,24 @@ export async function listNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns published versions, newest first, of one name or all. */
+interface VersionRange {
+  /** Undefined for all. */
+  name: string | undefined;
+  version: string | undefined;
+  before: string | null;
+  limit: number;
+}
+
+/** Returns published versions, newest first, of one name or all, or one version. */
 export async function listVersions(
   db: Db,
-  { name, before, limit }: { name: string | undefined; before: string | null; limit: number },
+  { name, version, before, limit }: VersionRange,
 ): Promise<VersionRow[]> {
   return db
     .selectFrom('rollout.version')
     .select(columnsWithBuildInfo)
     .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? ''))
     .$if(before !== null, (query) => query.where('number', '<', before ?? '0'))
     .orderBy('number', 'desc')
     .limit(limit)

@@ -25,8 +25,8 @@ export function addVersionRoutes(
 ): void {
   const { db } = parts;
 
-  addRoute(app, calls.listVersions, async ({ query: { cursor, limit, name } }) => {
-    const found = await listVersions(db, { name, before: readCursor(cursor), limit: limit + 1 });
+  addRoute(app, calls.listVersions, async ({ query: { cursor, limit, name, version } }) => {
+    const found = await listVersions(db, { name, version, before: readCursor(cursor), limit: limit + 1 });
     const page = toPage(found, { limit, numberOf: ({ number }) => number, toItem: (row) => row });
     return { ...page, items: await listPublishedVersions(db, page.items) };
   });
