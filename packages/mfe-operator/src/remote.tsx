@@ -23,6 +23,8 @@ export default defineRemote({
     RolloutTokensPage: () =>
       import('./routes/RolloutTokensPage.tsx').then((module) => module.RolloutTokensPage),
     RolloutUsesPage: () => import('./routes/RolloutUsesPage.tsx').then((module) => module.RolloutUsesPage),
+    RolloutVersionPage: () =>
+      import('./routes/RolloutVersionPage.tsx').then((module) => module.RolloutVersionPage),
     RolloutPartPage: () => import('./routes/RolloutPartPage.tsx').then((module) => module.RolloutPartPage),
     NoticePage: () => import('./routes/NoticePage.tsx').then((module) => module.NoticePage),
   },

@@ -1,7 +1,7 @@
 import { toRequest, type CallResponse } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
-import { applyHalts, type SignedRegistry } from '@farm/contracts/rollout';
+import { applyHalts, type PublishedVersions, type SignedRegistry } from '@farm/contracts/rollout';
 import { baseApi, toDownload, toEndpoint, toPages } from '@farm/remote-sdk/api';
 import type { RegistryBase } from '../model/registryBase.ts';
 
@@ -49,6 +49,11 @@ const rolloutApi = baseApi.enhanceEndpoints({ addTagTypes: ['Rollout'] }).inject
       })),
       providesTags: ['Rollout'],
     }),
+    getRolloutVersion: build.query({
+      ...toEndpoint(calls.listVersions, (wanted: NamedVersion) => ({ query: { ...wanted, limit: 1 } })),
+      transformResponse: ({ items }: PublishedVersions) => items[0] ?? null,
+      providesTags: ['Rollout'],
+    }),
     listRolloutVersions: build.infiniteQuery({
       ...toPages(calls.listVersions, (choice: VersionChoice) => ({ ...choice, limit: 20 })),
       providesTags: ['Rollout'],
@@ -77,6 +82,7 @@ export const {
   useGetRolloutStatusQuery,
   useGetRolloutRegistryQuery,
   useGetRolloutBuildsQuery,
+  useGetRolloutVersionQuery,
   useListRolloutChoicesQuery,
   useListRolloutVersionsInfiniteQuery,
   useListRolloutHistoryInfiniteQuery,

@@ -1,13 +1,20 @@
 import { MAX_REASON_LENGTH } from '@farm/contracts';
-import type { RolloutChange, RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
+import type { CanaryPlan, RolloutChange, RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 
-/** Kinds of changes; `set` starts a canary of several remotes at once. */
-export type ChangeKind = RolloutChange['kind'] | 'set';
+/**
+ * Kinds of changes; `set` starts a canary of several remotes at once. `pause` takes a running canary from everybody, and
+ * `go-on` gives it to a larger share.
+ */
+export type ChangeKind = RolloutChange['kind'] | 'set' | 'pause' | 'go-on';
 
 /** A change and its remote (or the shell); null for changes to everything. */
 export interface ChangeIntent {
   kind: ChangeKind;
   entry: RolloutEntry | null;
+  /** Share that `go-on` proposes, in percent. */
+  percent?: number;
+  /** Version that a first canary proposes. */
+  version?: string;
 }
 
 /** A change as entered. */
@@ -17,6 +24,8 @@ export interface ChangeDraft {
   /** Members of a set are released together and change together. */
   isWholeSet: boolean;
   percent: string;
+  /** Plan by which the canary goes on by itself; undefined without one. */
+  plan?: CanaryPlan | undefined;
   set: string;
   /** Shown to visitors. */
   reason: string;
@@ -32,7 +41,10 @@ export type ChangeProblems = Partial<
 >;
 
 /** Initial values of a dialog: a running canary is what gets raised, promoted or rolled back from. */
-export function createDraft({ kind, entry }: ChangeIntent, { entries }: RolloutStatus): ChangeDraft {
+export function createDraft(
+  { kind, entry, percent, version = '' }: ChangeIntent,
+  { entries }: RolloutStatus,
+): ChangeDraft {
   const draft: ChangeDraft = {
     members: {},
     isWholeSet: false,
@@ -43,9 +55,9 @@ export function createDraft({ kind, entry }: ChangeIntent, { entries }: RolloutS
   };
   if (entry === null) return draft;
   if (kind === 'rollback') return { ...draft, members: { [entry.name]: planRollback(entry).to ?? '' } };
-  if (kind !== 'canary' && kind !== 'promote') return draft;
+  if (!isCanary(kind) && kind !== 'promote') return draft;
   const { canary } = entry;
-  if (canary === null) return { ...draft, members: { [entry.name]: '' } };
+  if (canary === null) return { ...draft, members: { [entry.name]: version } };
   const members = entries.filter(({ name, canary: other }) =>
     canary.set === null ? name === entry.name : other?.set === canary.set,
   );
@@ -53,10 +65,28 @@ export function createDraft({ kind, entry }: ChangeIntent, { entries }: RolloutS
     ...draft,
     members: Object.fromEntries(members.map(({ name, canary: own }) => [name, own?.version ?? ''])),
     isWholeSet: canary.set !== null,
-    percent: String(canary.percent),
+    percent: String(kind === 'pause' ? 0 : kind === 'go-on' ? (percent ?? canary.percent) : canary.percent),
+    ...(kind === 'go-on' && { plan: toRemainingPlan(canary) }),
     set: canary.set ?? '',
   };
 }
+
+/** The plan of a canary, from its next step on; undefined if it has none. */
+function toRemainingPlan({
+  steps = [],
+  nextStep,
+  minVisitors = 0,
+}: NonNullable<RolloutEntry['canary']>): CanaryPlan | undefined {
+  const [first, second] = steps;
+  if (!nextStep || first === undefined || second === undefined) return undefined;
+  return {
+    shares: steps.map(({ percent }) => percent),
+    everyMinutes: Math.max(1, Math.round((Date.parse(second.at) - Date.parse(first.at)) / MINUTE_MS)),
+    minVisitors,
+  };
+}
+
+const MINUTE_MS = 60_000;
 
 /**
  * Versions that a rollback leaves and returns to by default: it ends a running canary, otherwise it restores the
@@ -74,7 +104,7 @@ export function planRollback({
 export function checkDraft({ kind }: ChangeIntent, draft: ChangeDraft): ChangeProblems {
   return {
     ...(hasVersions(kind) && membersProblem(kind, chosen(draft))),
-    ...((kind === 'canary' || kind === 'set') && percentProblem(draft.percent)),
+    ...(isCanary(kind) && percentProblem(draft.percent)),
     ...(kind === 'set' && setProblem(draft.set)),
     ...((kind === 'disable' || kind === 'freeze') && lineProblem('reason', draft.reason)),
     // The reason for a freeze also explains the change.
@@ -95,9 +125,14 @@ export function toChange(intent: ChangeIntent, draft: ChangeDraft, salt: string)
   const reason = draft.reason.trim();
   switch (kind) {
     case 'canary':
+    case 'pause':
+    case 'go-on':
     case 'set': {
       const set = Object.keys(members).length > 1 ? draft.set : null;
-      return { kind: 'canary', members, percent: parsePercent(draft.percent), salt, set };
+      const percent = parsePercent(draft.percent);
+      const shares = draft.plan?.shares.filter((share) => share > percent) ?? [];
+      const plan = draft.plan && shares.length > 0 ? { plan: { ...draft.plan, shares } } : {};
+      return { kind: 'canary', members, percent, salt, set, ...plan };
     }
     case 'promote':
       return { kind, members };
@@ -128,7 +163,17 @@ export function makeSalt(): string {
 
 /** True if the change selects versions. */
 export function hasVersions(kind: ChangeKind): boolean {
-  return kind === 'canary' || kind === 'promote' || kind === 'rollback' || kind === 'set';
+  return isCanary(kind) || kind === 'promote' || kind === 'rollback';
+}
+
+/** True if the change gives versions to a share of visitors. */
+export function isCanary(kind: ChangeKind): boolean {
+  return kind === 'canary' || kind === 'set' || kind === 'pause' || kind === 'go-on';
+}
+
+/** True if the change concerns just the versions of the running canary. */
+export function isOfRunningCanary(kind: ChangeKind): boolean {
+  return kind === 'pause' || kind === 'go-on';
 }
 
 function chosen({ members }: ChangeDraft): Record<string, string> {

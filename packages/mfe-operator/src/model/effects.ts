@@ -1,7 +1,8 @@
-import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import { computeShare, SHELL, type RegistryDocument } from '@farm/contracts/registry';
 
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
-type Canary = { version: string; percent: number } | null;
+/** The share of a canary, and those of its plan to come, in percent. */
+type Canary = { version: string; percent: number; then?: number[] } | null;
 
 /** A difference between two states of the registry; null is none. */
 export type Effect =
@@ -10,20 +11,31 @@ export type Effect =
   | { kind: 'disabled'; name: string; from: string | null; to: string | null }
   | { kind: 'frozen'; name: null; from: string | null; to: string | null };
 
-/** Differences between two states of the registry that visitors notice. */
-export function listEffects(before: RegistryDocument, after: RegistryDocument): Effect[] {
+/**
+ * Differences between two states of the registry that visitors notice.
+ * @param at the time of which the shares are
+ */
+export function listEffects(before: RegistryDocument, after: RegistryDocument, at = new Date()): Effect[] {
   const frozen = { from: before.frozen?.reason ?? null, to: after.frozen?.reason ?? null };
   const names = new Set([SHELL, ...Object.keys(before.remotes), ...Object.keys(after.remotes)]);
   return [
     ...(frozen.from === frozen.to ? [] : [{ kind: 'frozen' as const, name: null, ...frozen }]),
-    ...Array.from(names, (name) => effectsOf(name, entryOf(before, name), entryOf(after, name))).flat(),
+    ...Array.from(names, (name) =>
+      effectsOf(name, { before: entryOf(before, name), after: entryOf(after, name), at }),
+    ).flat(),
   ];
 }
 
-function effectsOf(name: string, before: Entry | undefined, after: Entry | undefined): Effect[] {
+interface Difference {
+  before: Entry | undefined;
+  after: Entry | undefined;
+  at: Date;
+}
+
+function effectsOf(name: string, { before, after, at }: Difference): Effect[] {
   const effects: Effect[] = [
     { kind: 'stable', name, from: before?.stable ?? null, to: after?.stable ?? null },
-    { kind: 'canary', name, from: canaryOf(before), to: canaryOf(after) },
+    { kind: 'canary', name, from: canaryOf(before, at), to: canaryOf(after, at) },
     {
       kind: 'disabled',
       name,
@@ -34,10 +46,15 @@ function effectsOf(name: string, before: Entry | undefined, after: Entry | undef
   return effects.filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }
 
-function canaryOf(entry: Entry | undefined): Canary {
+function canaryOf(entry: Entry | undefined, at: Date): Canary {
   if (!entry?.canary) return null;
-  const { version, percent } = entry.canary;
-  return { version, percent };
+  const { version, plan } = entry.canary;
+  const later = plan?.steps.filter((step) => Date.parse(step.at) > at.getTime()) ?? [];
+  return {
+    version,
+    percent: computeShare(entry.canary, at),
+    ...(later.length > 0 && { then: later.map(({ percent }) => percent) }),
+  };
 }
 
 function entryOf(document: RegistryDocument, name: string): Entry | undefined {

@@ -45,6 +45,11 @@ export function toRolloutPartPath(name: string): string {
   return `${ROLLOUT_PATH}/${name}`;
 }
 
+/** Page of a version of a remote or the shell. */
+export function toRolloutVersionPath(name: string, version: string): string {
+  return `${ROLLOUT_PATH}/${name}/${encodeURIComponent(version)}`;
+}
+
 /** History of the rollout, of one remote or the shell. */
 export function toRolloutHistoryPath(name: string): string {
   return `${ROLLOUT_HISTORY_PATH}?name=${name}`;

@@ -16,18 +16,16 @@ export interface Plan {
   warnings: string[];
 }
 
-/** The time of the change does not affect anything shown. */
-const ANY_TIME = new Date(0);
-
-/** Computes the effect of a change on a registry, like the farm does. */
+/** Computes the effect of a change on a registry if it is made now, like the farm does. */
 export function planChange(
   document: RegistryDocument,
   change: RolloutChange,
   builds: ChangeContext['builds'],
 ): Plan {
+  const at = new Date();
   try {
-    const { next, warnings } = applyChange(document, change, { builds, at: ANY_TIME });
-    return { effects: listEffects(document, next), problems: [], warnings };
+    const { next, warnings } = applyChange(document, change, { builds, at });
+    return { effects: listEffects(document, next, at), problems: [], warnings };
   } catch (error) {
     if (!(error instanceof ChangeRefusedError)) throw error;
     return { effects: [], problems: error.problems, warnings: [] };
@@ -36,13 +34,17 @@ export function planChange(
 
 /**
  * True if a change that was planned before others changed the registry can be made now without asking again: it still
- * means the same. Disabling and rolling back are urgent and have one outcome wherever they start, so they only need an
- * effect.
+ * means the same. Urgent changes have one outcome wherever they start, so they only need an effect.
  */
-export function canContinue({ kind }: RolloutChange, { before, now }: { before: Plan; now: Plan }): boolean {
-  const isUrgent = kind === 'disable' || kind === 'rollback';
-  if (isUrgent && now.problems.length === 0 && now.effects.length > 0) return true;
+export function canContinue(change: RolloutChange, { before, now }: { before: Plan; now: Plan }): boolean {
+  if (isUrgent(change) && now.problems.length === 0 && now.effects.length > 0) return true;
   return JSON.stringify(before) === JSON.stringify(now);
+}
+
+/** True if the change takes something from visitors that may harm them: disabling, rolling back, and pausing a canary. */
+export function isUrgent(change: RolloutChange): boolean {
+  const { kind } = change;
+  return kind === 'disable' || kind === 'rollback' || (kind === 'canary' && change.percent === 0);
 }
 
 /** Versions that a change needs whose builds are not in the registry yet. */

@@ -1,6 +1,6 @@
 import type { PublishedVersion, RolloutStatus } from '@farm/contracts/rollout';
 import { SHELL } from '@farm/contracts/registry';
-import { parsePercent, type ChangeIntent, type ChangeDraft } from './changeDraft.ts';
+import { isCanary, parsePercent, type ChangeIntent, type ChangeDraft } from './changeDraft.ts';
 import { toVerificationResult } from './verification.ts';
 
 /** A version that cannot be given to visitors: its last verification failed, or a required one is missing. */
@@ -47,5 +47,5 @@ function isHeldAlready({
   'draft' | 'status'
 >) {
   const canary = status.entries.find((entry) => entry.name === name)?.canary;
-  return kind === 'canary' && canary?.version === version && parsePercent(draft.percent) <= canary.percent;
+  return isCanary(kind) && canary?.version === version && parsePercent(draft.percent) <= canary.percent;
 }

@@ -1,15 +1,16 @@
 import { parseFailures } from '@farm/contracts/rollout';
 import { FormattedMessage } from '@farm/remote-sdk';
+import { toSegmentWords } from '../model/segments.ts';
 import { Version } from './Version.tsx';
 
-/** Reason for a halt in the reader's language; reasons other than failure counts are shown as written. */
+/** Reason for a halt or a notice in the reader's language; reasons other than visitor counts are shown as written. */
 export function HaltReason({ why }: { why: string }) {
   const failures = parseFailures(why);
   if (failures === null) return <bdi lang="en">{why}</bdi>;
-  const { canary, stable } = failures;
+  const { canary, stable, sign, segment } = failures;
   return (
     <FormattedMessage
-      id="operator.rollout.halt"
+      id={sign === undefined ? 'operator.rollout.halt' : `operator.rollout.halt.sign.${sign}`}
       values={{
         ...{ phase: canary.phase ?? 'none', code: canary.code ?? 'none' },
         ...{
@@ -19,6 +20,8 @@ export function HaltReason({ why }: { why: string }) {
         },
         ...{ stableFailed: stable.failed, stableVisitors: stable.visitors },
         stable: <Version version={stable.version} />,
+        hasSegment: segment === undefined ? 'no' : 'yes',
+        segment: segment === undefined ? null : <FormattedMessage {...toSegmentWords(segment)} />,
       }}
     />
   );

@@ -5,7 +5,7 @@ import { useGetRolloutStatusQuery } from '../api/rolloutApi.ts';
 import { EntryTable } from '../features/rollout/EntryTable.tsx';
 import { FrozenBar } from '../features/rollout/FrozenBar.tsx';
 import { SigningCard } from '../features/rollout/SigningCard.tsx';
-import { ChangeButton } from '../features/rollout/ChangeButton.tsx';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
 import { ChangeDialog } from '../features/rollout/ChangeDialog.tsx';
 import { useSigning } from '../features/rollout/useSigning.ts';
 import { useLiveDocument } from '../features/rollout/useLiveDocument.ts';

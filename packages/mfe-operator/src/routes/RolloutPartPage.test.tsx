@@ -1,5 +1,6 @@
+import 'fake-indexeddb/auto';
 import type { PreviewLink } from '@farm/contracts/rollout';
-import { createFakeApi, renderWithProviders, screen, within } from '@farm/testing';
+import { createFakeApi, makeProfile, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import messages from '../messages/en.json';
 import {
   makeHistoryEntry,
@@ -11,8 +12,10 @@ import {
   V2,
   V3,
 } from '../testing/rolloutFactories.ts';
+import { openRolloutFarm } from '../testing/rolloutFarm.ts';
 import { RolloutPartPage } from './RolloutPartPage.tsx';
 
+const ADA = makeProfile({ role: 'admin' });
 const RATES = 'readFailureRates';
 const AT = '2026-01-02T03:00:00.000Z';
 const LATER = '2026-01-02T04:00:00.000Z';
@@ -24,11 +27,13 @@ describe('the rollout of one part', () => {
       messages,
       path: `/operator/rollout/${name}`,
       pattern: '/operator/rollout/:name',
+      session: { user: ADA },
     });
   const asked: string[] = [];
 
   beforeEach(() => {
     asked.length = 0;
+    openRolloutFarm(api, ADA.id);
     api.on('readRolloutStatus', () => makeRolloutStatus());
     api.on('listVersions', () => ({ items: [], nextCursor: null }));
     api.on('listPreviewLinks', () => ({ items: [] }));
@@ -48,12 +53,18 @@ describe('the rollout of one part', () => {
         entries: [makeRolloutEntry({ canary: { version: V2, percent: 12.5, set: null } })],
       }),
     );
+    api.on('listVersions', () => ({ items: [makePublishedVersion({ commit: null })], nextCursor: null }));
     draw();
+    await screen.findByRole('row', { name: /^1\.1\.0/ });
     const split = within(await screen.findByRole('region', { name: 'Versions by visitors' }));
     expect(split.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '87.5%: 1.0.0+aaaaaaa, stable',
-      '12.5%: 1.1.0+bbbbbbb, canary',
+      expect.stringMatching(/^12\.5%: 1\.1\.0 \(built Jan 2, 2026, .*\), canary$/),
     ]);
+    expect(split.getByRole('link', { name: /^1\.1\.0/ })).toHaveAttribute(
+      'href',
+      '/operator/rollout/assets/1.1.0%2Bbbbbbbbbbbbb',
+    );
   });
 
   test('says that it is switched off, or was never promoted', async () => {
@@ -79,6 +90,14 @@ describe('the rollout of one part', () => {
   });
 
   test('draws how often each version broke, as a table too; of hours without visitors nothing', async () => {
+    const commit = 'abcdef0123456789abcdef0123456789abcdef01-dirty';
+    api.on('listVersions', () => ({
+      items: [
+        makePublishedVersion({ version: V2, commit }),
+        makePublishedVersion({ version: V3, commit: null }),
+      ],
+      nextCursor: null,
+    }));
     api.on(RATES, () => ({
       versions: [
         {
@@ -97,8 +116,9 @@ describe('the rollout of one part', () => {
     const table = within(screen.getByRole('table', { name: 'Failure rate by version' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Time',
-      V1,
-      V2,
+      // Too old for the list of versions, so all that is known of it.
+      '1.0.0+aaaaaaa',
+      expect.stringMatching(/^1\.1\.0 \(abcdef0-dirty, built Jan 2, 2026/),
     ]);
     const body = table.getAllByRole('row').slice(1);
     expect(
@@ -206,6 +226,27 @@ describe('the rollout of one part', () => {
       expect(await screen.findByText('Nobody previews a version right now.')).toBeVisible();
       expect(notify.success).toHaveBeenCalledWith('Preview ended');
     });
+  });
+
+  test('has a kill switch, with nothing beside it that gives versions to visitors', async () => {
+    const farm = openRolloutFarm(api, ADA.id);
+    const { user } = draw();
+    const card = within(await screen.findByRole('region', { name: 'Kill switch' }));
+    expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Disable']);
+    expect(screen.queryByRole('button', { name: /Promote/ })).not.toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Disable: assets' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disable assets?' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason, shown to visitors' }), 'Back at four');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Leaks memory{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(farm.document.remotes['assets']?.disabled).toEqual({ reason: 'Back at four' });
+    expect(await card.findByRole('button', { name: 'Enable: assets' })).toBeVisible();
+  });
+
+  test('of the shell has no kill switch: nothing would be left to say why', async () => {
+    draw('shell');
+    await screen.findByRole('region', { name: 'Versions by visitors' });
+    expect(screen.queryByRole('region', { name: 'Kill switch' })).not.toBeInTheDocument();
   });
 
   test('has the history of this part', async () => {

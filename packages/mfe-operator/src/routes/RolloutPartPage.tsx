@@ -1,12 +1,22 @@
+import { SHELL } from '@farm/contracts/registry';
+import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import { FormattedMessage, Link, useIntl, useParams } from '@farm/remote-sdk';
 import { useCursorRows, useSlowQuery } from '@farm/remote-sdk/api';
-import { Box, MuiLink, PageFrame, Typography } from '@farm/ui';
+import { Box, Card, MuiLink, PageFrame, Typography } from '@farm/ui';
 import { useGetRolloutStatusQuery, useListRolloutHistoryInfiniteQuery } from '../api/rolloutApi.ts';
 import { HistoryTable } from '../features/rollout-history/HistoryTable.tsx';
 import { OpenPreviews } from '../features/rollout-part/OpenPreviews.tsx';
 import { RatesCard } from '../features/rollout-part/RatesCard.tsx';
 import { Split } from '../features/rollout-part/Split.tsx';
 import { Versions } from '../features/rollout-part/Versions.tsx';
+import { ChangeDialog } from '../features/rollout/ChangeDialog.tsx';
+import { EntrySwitch } from '../features/rollout/EntrySwitch.tsx';
+import { FrozenBar } from '../features/rollout/FrozenBar.tsx';
+import { SigningCard } from '../features/rollout/SigningCard.tsx';
+import { useChanges } from '../features/rollout/useChanges.ts';
+import { useSigning } from '../features/rollout/useSigning.ts';
+import type { Changes } from '../model/changes.ts';
+import type { Signing } from '../model/signing.ts';
 import { ROLLOUT_PATH, toRolloutHistoryPath } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { Missing } from '../parts/Missing.tsx';
@@ -23,9 +33,12 @@ export function RolloutPartPage() {
   const { currentData: status, error, isFetching } = query;
   const entry = status?.entries.find((one) => one.name === name);
   const isMissing = status !== undefined && entry === undefined;
+  const signing = useSigning();
+  const { changes, dialog } = useChanges(status, signing);
   const view = () => {
     if (isMissing) return <Missing backTo={ROLLOUT_PATH} />;
     if (status === undefined && (error === undefined || isFetching)) return <CardSkeleton />;
+    if (signing.state === 'loading') return <CardSkeleton />;
     // Content below waits for the content above, so nothing shifts.
     return (
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -33,6 +46,9 @@ export function RolloutPartPage() {
         <RatesCard key={`rates ${name}`} name={name} />
         <Versions key={`versions ${name}`} name={name} />
         <OpenPreviews key={`previews ${name}`} name={name} />
+        {entry === undefined || status === undefined ? null : (
+          <SwitchCard entry={entry} status={status} changes={changes} signing={signing} />
+        )}
         <PartHistory key={`history ${name}`} name={name} />
       </Box>
     );
@@ -54,7 +70,34 @@ export function RolloutPartPage() {
       notice={<PageNotice slow={slow} isOutdated={status !== undefined && error !== undefined} />}
     >
       {view()}
+      <ChangeDialog {...dialog} onUncertain={() => void query.refetch()} />
     </PageFrame>
+  );
+}
+
+interface SwitchCardProps {
+  entry: RolloutEntry;
+  status: RolloutStatus;
+  changes: Changes;
+  signing: Signing;
+}
+
+/** The kill switch, in a card of its own: nothing that gives versions to visitors is beside it. */
+function SwitchCard({ entry, status: { frozen }, changes, signing }: SwitchCardProps) {
+  if (entry.name === SHELL || entry.stable === null) return null;
+  const words = entry.disabled === null ? 'disable' : 'enable';
+  return (
+    <Card component="section" aria-labelledby="switch" sx={{ p: 3 }}>
+      <Typography id="switch" variant="h5" component="h2" gutterBottom>
+        <FormattedMessage id="operator.rollout.switch.title" />
+      </Typography>
+      <SigningCard signing={signing} />
+      {frozen === null ? null : <FrozenBar reason={frozen.reason} />}
+      <Typography sx={{ mb: 2 }}>
+        <FormattedMessage id={`operator.rollout.${words}.text`} />
+      </Typography>
+      <EntrySwitch entry={entry} changes={changes} />
+    </Card>
   );
 }
 

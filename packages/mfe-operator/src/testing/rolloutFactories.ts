@@ -5,6 +5,7 @@ import {
   type ShellBuild,
 } from '@farm/contracts/registry';
 import type {
+  Findings,
   HistoryEntry,
   PreviewLink,
   OperatorKey,
@@ -149,6 +150,15 @@ export function makePreviewLink(fields: Partial<PreviewLink> = {}): PreviewLink 
   return {
     ...{ id: '3c166261-780b-4709-a4fc-dff75680dae1', name: 'assets', version: V2, person: 'Ada Lovelace' },
     ...{ createdAt: AT, createdBy: 'team-assets', expiresAt: '2026-01-02T11:04:05.000Z' },
+    ...fields,
+  };
+}
+
+/** Finding of a verification, with a picture. */
+export function makeFinding(fields: Partial<Findings['items'][number]> = {}): Findings['items'][number] {
+  return {
+    ...{ number: 1, page: '/assets', step: 'after pressing ‘Add’', text: 'an error card is shown instead' },
+    ...{ looks: ['en, desktop, light, no account', 'zh, phone, dark, user'], hasPicture: true },
     ...fields,
   };
 }

@@ -87,9 +87,12 @@ export function openRolloutFarm(api: FakeApi, accountId: string): RolloutFarm {
     makeSignedRegistry(farm.document, { signature: farm.signature, halts: farm.status.halts ?? [] }),
   );
   api.on('listVersions', (_body, { url }) => {
-    const name = new URL(url).searchParams.get('name');
+    const { searchParams } = new URL(url);
+    const [name, version] = [searchParams.get('name'), searchParams.get('version')];
     return {
-      items: farm.published.filter((version) => name === null || version.name === name),
+      items: farm.published.filter(
+        (one) => (name === null || one.name === name) && (version === null || one.version === version),
+      ),
       nextCursor: null,
     };
   });

@@ -11,6 +11,8 @@ import { toRateLines } from '../../model/rateSeries.ts';
 import { PageFailure } from '../../parts/PageFailure.tsx';
 import { PageNotice } from '../../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
+import { useReleaseLabel } from '../../parts/useReleaseLabel.ts';
+import { useReleases } from './useReleases.ts';
 
 const ranges = ['24h', '7d', '30d'] as const;
 const HOURS = { '24h': 24, '7d': 168, '30d': 720 };
@@ -47,27 +49,35 @@ export function RatesCard({ name }: { name: string }) {
       {hasFailed ? (
         <PageFailure error={error} onRetry={slow.retry} />
       ) : (
-        <RatesChart history={currentData} range={range} />
+        <RatesChart name={name} history={currentData} range={range} />
       )}
     </Card>
   );
 }
 
-function RatesChart({ history, range }: { history: RateHistory | undefined; range: Range }) {
+interface RatesChartProps {
+  name: string;
+  history: RateHistory | undefined;
+  range: Range;
+}
+
+function RatesChart({ name, history, range }: RatesChartProps) {
   const intl = useIntl();
   const times = useChartTimes(range);
   const words = useChartTexts({
     label: intl.formatMessage({ id: 'operator.rollout.rates.title' }),
     loading: intl.formatMessage({ id: 'operator.loading' }),
   });
+  const releases = useReleases(name);
+  const toLabel = useReleaseLabel();
   const series = useMemo(
     () =>
       (history === undefined ? [] : toRateLines(history)).map(({ version, points }) => ({
         id: version,
-        label: version,
+        label: toLabel(version, releases.get(version)),
         points,
       })),
-    [history],
+    [history, releases, toLabel],
   );
   const write = (value: string) =>
     intl.formatNumber(Number(value) / 100, { style: 'percent', maximumFractionDigits: 2 });

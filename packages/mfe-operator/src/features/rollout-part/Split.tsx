@@ -1,13 +1,17 @@
 import type { RolloutEntry } from '@farm/contracts/rollout';
-import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Card, Stack, Typography } from '@farm/ui';
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, Card, MuiLink, Stack, Typography } from '@farm/ui';
+import { toRolloutVersionPath } from '../../model/paths.ts';
 import { computeVersionShares } from '../../model/split.ts';
 import { Percent } from '../../parts/Percent.tsx';
-import { Version } from '../../parts/Version.tsx';
+import { useReleaseLabel } from '../../parts/useReleaseLabel.ts';
+import { useReleases } from './useReleases.ts';
 
 /** Versions by share of visitors, as a bar and in figures. */
 export function Split({ entry }: { entry: RolloutEntry }) {
   const shares = computeVersionShares(entry);
+  const releases = useReleases(entry.name);
+  const toLabel = useReleaseLabel();
   return (
     <Card component="section" aria-labelledby="split" sx={{ p: 3 }}>
       <Typography id="split" variant="h5" component="h2" gutterBottom>
@@ -40,7 +44,11 @@ export function Split({ entry }: { entry: RolloutEntry }) {
                   <FormattedMessage
                     id={`operator.rollout.split.${kind}`}
                     values={{
-                      version: <Version version={version} />,
+                      version: (
+                        <MuiLink component={Link} to={toRolloutVersionPath(entry.name, version)}>
+                          <bdi title={version}>{toLabel(version, releases.get(version))}</bdi>
+                        </MuiLink>
+                      ),
                       percent: <Percent share={percent / 100} />,
                     }}
                   />

@@ -5,7 +5,7 @@ import { Stack } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { Commit } from '../../parts/Commit.tsx';
-import { Version } from '../../parts/Version.tsx';
+import { VersionLink } from '../../parts/VersionLink.tsx';
 import { Findings } from './Findings.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 
@@ -15,7 +15,11 @@ export function useVersionColumns(): DataColumn<PublishedVersion>[] {
   return useMemo(() => {
     const say = (id: string) => intl.formatMessage({ id: `operator.rollout.versions.${id}` });
     return [
-      { id: 'version', header: say('version'), cell: ({ version }) => <Version version={version} /> },
+      {
+        id: 'version',
+        header: say('version'),
+        cell: ({ name, version }) => <VersionLink name={name} version={version} />,
+      },
       {
         id: 'commit',
         header: say('commit'),

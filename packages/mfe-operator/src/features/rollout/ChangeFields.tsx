@@ -3,7 +3,12 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import { InputAdornment, TextField } from '@farm/ui/fields';
 import type { ReactNode } from 'react';
-import type { ChangeIntent, ChangeDraft, ChangeProblems } from '../../model/changeDraft.ts';
+import {
+  isCanary,
+  type ChangeIntent,
+  type ChangeDraft,
+  type ChangeProblems,
+} from '../../model/changeDraft.ts';
 import type { ChangeFormState } from './useChangeForm.ts';
 import { VersionField } from './VersionField.tsx';
 
@@ -19,7 +24,7 @@ export function ChangeFields({ intent, form }: ChangeFieldsProps) {
     <>
       {kind === 'set' ? <TextLine form={form} field="set" name="set.name" isTechnical /> : null}
       {form.fields.length === 0 ? null : <Versions intent={intent} form={form} />}
-      {kind === 'canary' || kind === 'set' ? <TextLine form={form} field="percent" end={PERCENT} /> : null}
+      {isCanary(kind) && kind !== 'pause' ? <TextLine form={form} field="percent" end={PERCENT} /> : null}
       {kind === 'disable' || kind === 'freeze' ? (
         <TextLine form={form} field="reason" name={`${kind}.reason`} />
       ) : null}

@@ -3,6 +3,7 @@ import { Box, Typography } from '@farm/ui';
 import { useId, type ReactNode } from 'react';
 import type { Effect } from '../../model/effects.ts';
 import { Percent } from '../../parts/Percent.tsx';
+import { Percents } from '../../parts/Percents.tsx';
 import { Version } from '../../parts/Version.tsx';
 
 interface EffectsProps {
@@ -63,14 +64,15 @@ function toVersion(version: string | null): ReactNode {
   return version === null ? <None /> : <Version version={version} />;
 }
 
-function toShare(canary: { version: string; percent: number } | null): ReactNode {
+function toShare(canary: (Effect & { kind: 'canary' })['to']): ReactNode {
   if (canary === null) return <None />;
   return (
     <FormattedMessage
-      id="operator.rollout.share"
+      id={canary.then === undefined ? 'operator.rollout.share' : 'operator.rollout.share.plan'}
       values={{
         version: <Version version={canary.version} />,
         percent: <Percent share={canary.percent / 100} />,
+        then: <Percents percents={canary.then ?? []} />,
       }}
     />
   );

@@ -1,17 +1,16 @@
-import { SHELL } from '@farm/contracts/registry';
 import type { RolloutEntry } from '@farm/contracts/rollout';
 import { Stack } from '@farm/ui';
-import { ChangeButton } from './ChangeButton.tsx';
-import type { Changes } from './useChanges.ts';
+import { ChangeButton } from '../../parts/ChangeButton.tsx';
+import type { Changes } from '../../model/changes.ts';
 
 interface EntryChangesProps {
   entry: RolloutEntry;
   changes: Changes;
 }
 
-/** Actions on a remote or the shell. */
+/** Actions that give versions to visitors; the kill switch is apart from them. */
 export function EntryChanges({ entry, changes }: EntryChangesProps) {
-  const { name, stable, canary, disabled } = entry;
+  const { stable, canary } = entry;
   return (
     <Stack direction="row" sx={style}>
       {stable === null ? null : (
@@ -25,14 +24,6 @@ export function EntryChanges({ entry, changes }: EntryChangesProps) {
       <ChangeButton intent={{ kind: 'promote', entry }} changes={changes} isSmall />
       {stable === null ? null : (
         <ChangeButton intent={{ kind: 'rollback', entry }} changes={changes} isSmall />
-      )}
-      {/* Without the shell, no page could explain the reason. */}
-      {name === SHELL || stable === null ? null : (
-        <ChangeButton
-          intent={{ kind: disabled === null ? 'disable' : 'enable', entry }}
-          changes={changes}
-          isSmall
-        />
       )}
     </Stack>
   );

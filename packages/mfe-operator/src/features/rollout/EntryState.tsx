@@ -14,8 +14,7 @@ interface EntryStateProps {
 export function EntryState({ entry, status }: EntryStateProps) {
   const { name, disabled, canary, stable } = entry;
   const halts = status.halts.filter(
-    (halt) =>
-      halt.name === name && halt.version === (halt.action === 'stop-canary' ? canary?.version : stable),
+    (halt) => halt.name === name && halt.version === (halt.action === 'disable' ? stable : canary?.version),
   );
   if (stable === null)
     return <State word="new" text={<FormattedMessage id="operator.rollout.state.new.text" />} />;
@@ -30,7 +29,11 @@ export function EntryState({ entry, status }: EntryStateProps) {
   return (
     <Stack component="span" sx={{ gap: 1 }}>
       {halts.map(({ action, why, at }) => (
-        <State key={`${action} ${at}`} word="halted" text={<HaltReason why={why} />} />
+        <State
+          key={`${action} ${at}`}
+          word={action === 'hold-canary' ? 'held' : 'halted'}
+          text={<HaltReason why={why} />}
+        />
       ))}
       {isPaused ? (
         <State word="paused" text={<FormattedMessage id="operator.rollout.state.paused.text" />} />
@@ -40,7 +43,13 @@ export function EntryState({ entry, status }: EntryStateProps) {
   );
 }
 
-const colours = { new: 'default', paused: 'warning', halted: 'error', disabled: 'error' } as const;
+const colours = {
+  new: 'default',
+  paused: 'warning',
+  held: 'warning',
+  halted: 'error',
+  disabled: 'error',
+} as const;
 
 function State({ word, text }: { word: keyof typeof colours; text: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import { DataTable } from '@farm/ui/table';
 import type { ReactNode } from 'react';
 import { useTableWords } from '../../parts/useTableWords.ts';
 import { useEntryColumns } from './useEntryColumns.tsx';
-import type { Changes } from './useChanges.ts';
+import type { Changes } from '../../model/changes.ts';
 
 interface EntryTableProps {
   /** Undefined if it failed to load. */

@@ -3,9 +3,10 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { Commit } from '../../parts/Commit.tsx';
-import { Version } from '../../parts/Version.tsx';
+import { VersionLink } from '../../parts/VersionLink.tsx';
 
 interface LiveVersionProps {
+  name: string;
   version: string;
   /** Git commit; null if unknown. */
   commit: string | null;
@@ -18,11 +19,11 @@ interface LiveVersionProps {
 }
 
 /** A live version: name, age and failure rate. */
-export function LiveVersion({ version, commit, since, share, rate, notice }: LiveVersionProps) {
+export function LiveVersion({ name, version, commit, since, share, rate, notice }: LiveVersionProps) {
   return (
     <Stack component="span" sx={{ gap: 0.25, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <span>
-        <Version version={version} />
+        <VersionLink name={name} version={version} />
         {share === undefined ? null : <> {share}</>}
       </span>
       {commit === null ? null : (

@@ -12,6 +12,7 @@ import {
   type ChangeDraft,
   type ChangeProblems,
 } from '../../model/changeDraft.ts';
+import { isUrgent } from '../../model/plan.ts';
 import { listUnverified } from '../../model/unverified.ts';
 import { useChange } from './useChange.ts';
 import { useChoosable } from './useChoosable.ts';
@@ -63,7 +64,7 @@ export function useChangeForm({ intent, status, signingKey, onDone, onUncertain 
     }
   };
 
-  // Switching off and rolling back work at the first click, even if it comes before the plan.
+  // Switching off, rolling back and pausing work at the first click, even if it comes before the plan.
   useEffect(() => {
     if (early === undefined || early !== change || planned.plan === undefined) return;
     if (sentEarly.current === early) return;
@@ -107,7 +108,7 @@ export function useChangeForm({ intent, status, signingKey, onDone, onUncertain 
       if (Object.keys(problems).length > 0 || isBlocked || planned.isBusy) return;
       setFailure(undefined);
       if (planned.plan !== undefined) void send();
-      else if (change !== null && (change.kind === 'disable' || change.kind === 'rollback')) setEarly(change);
+      else if (change !== null && isUrgent(change)) setEarly(change);
     },
   };
 }

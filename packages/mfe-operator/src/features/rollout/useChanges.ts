@@ -1,19 +1,9 @@
 import type { RolloutStatus } from '@farm/contracts/rollout';
 import { useCallback, useMemo, useState } from 'react';
 import type { ChangeIntent } from '../../model/changeDraft.ts';
+import type { Changes, Obstacle } from '../../model/changes.ts';
 import type { AskedChange } from './ChangeDialog.tsx';
 import type { Signing } from '../../model/signing.ts';
-
-/** Reasons why changes are impossible; each is the ID of the element that explains it. */
-export type Obstacle = 'rollout-signing' | 'rollout-frozen';
-
-/** Opens the dialog of a change. */
-export interface Changes {
-  /** Current obstacle to a change; null if there is none. */
-  obstacleTo: (intent: ChangeIntent) => Obstacle | null;
-  /** Opens the dialog of a change, or scrolls to the explanation of the obstacle. */
-  ask: (intent: ChangeIntent) => void;
-}
 
 /** Possible changes, and the one whose dialog is open. */
 export function useChanges(status: RolloutStatus | undefined, signing: Signing) {

@@ -1,6 +1,11 @@
 import type { RolloutStatus } from '@farm/contracts/rollout';
 import { listChoosable, type Choosable } from '../../model/choosable.ts';
-import { hasVersions, type ChangeIntent, type ChangeDraft } from '../../model/changeDraft.ts';
+import {
+  hasVersions,
+  isOfRunningCanary,
+  type ChangeIntent,
+  type ChangeDraft,
+} from '../../model/changeDraft.ts';
 import { useVersionChoices, type VersionChoices } from './useVersionChoices.ts';
 
 interface ChoosableVersions {
@@ -23,7 +28,8 @@ export function useChoosable({ intent, status, draft }: ChoosableOptions): Choos
   const { isWholeSet, members } = draft;
   const choices = useVersionChoices(isWholeSet ? undefined : entry?.name, hasVersions(kind));
   const isKnown = !choices.isLoading && !choices.hasFailed;
-  if (!hasVersions(kind) || isWholeSet) return { choices, fields: [], isEmpty: false };
+  if (!hasVersions(kind) || isWholeSet || isOfRunningCanary(kind))
+    return { choices, fields: [], isEmpty: false };
   // A set consists of parts with a stable version and at least one other version.
   const entries = entry === null ? status.entries.filter(({ stable }) => stable !== null) : [entry];
   const all = entries.map((one) =>

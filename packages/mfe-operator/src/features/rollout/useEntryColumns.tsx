@@ -1,7 +1,7 @@
 import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
-import { Box, MuiLink } from '@farm/ui';
+import { Box, MuiLink, Stack } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { toRolloutPartPath } from '../../model/paths.ts';
@@ -10,9 +10,10 @@ import { Percent } from '../../parts/Percent.tsx';
 import { DeprecatedNames } from './DeprecatedNames.tsx';
 import { EntryState } from './EntryState.tsx';
 import { EntryChanges } from './EntryChanges.tsx';
+import { EntrySwitch } from './EntrySwitch.tsx';
 import { FailureRate } from './FailureRate.tsx';
 import { LiveVersion } from './LiveVersion.tsx';
-import type { Changes } from './useChanges.ts';
+import type { Changes } from '../../model/changes.ts';
 
 interface EntryColumnsOptions {
   status: RolloutStatus | undefined;
@@ -49,6 +50,7 @@ export function useEntryColumns({
             none
           ) : (
             <LiveVersion
+              name={name}
               version={stable}
               commit={commitOf(document, name, stable)}
               since={stableSince}
@@ -65,6 +67,7 @@ export function useEntryColumns({
             none
           ) : (
             <LiveVersion
+              name={name}
               version={canary.version}
               commit={commitOf(document, name, canary.version)}
               since={canarySince}
@@ -77,7 +80,13 @@ export function useEntryColumns({
       {
         id: 'state',
         header: say('state'),
-        cell: (entry) => (status === undefined ? null : <EntryState entry={entry} status={status} />),
+        cell: (entry) =>
+          status === undefined ? null : (
+            <Stack component="span" sx={stateStyle}>
+              <EntryState entry={entry} status={status} />
+              <EntrySwitch entry={entry} changes={changes} isSmall />
+            </Stack>
+          ),
       },
       {
         id: 'changes',
@@ -88,6 +97,8 @@ export function useEntryColumns({
     ];
   }, [intl, status, document, changes]);
 }
+
+const stateStyle = { gap: 1, alignItems: { xs: 'flex-end', sm: 'flex-start' } };
 
 function Share({ percent, set }: { percent: number; set: string | null }) {
   return (

@@ -1,13 +1,15 @@
-import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { useIntl } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
-import type { ChangeIntent } from '../../model/changeDraft.ts';
-import type { Changes } from './useChanges.ts';
+import type { ChangeIntent } from '../model/changeDraft.ts';
+import type { Changes } from '../model/changes.ts';
 
 interface ChangeButtonProps {
   intent: ChangeIntent;
   changes: Changes;
   /** End of its message IDs, if not the kind of the change. */
   words?: string;
+  /** Values of its label. */
+  values?: Record<string, string>;
   isMain?: boolean;
   isSmall?: boolean;
 }
@@ -17,13 +19,14 @@ export function ChangeButton({
   intent,
   changes,
   words = intent.kind,
+  values = {},
   isMain = false,
   isSmall = false,
 }: ChangeButtonProps) {
   const intl = useIntl();
   const obstacle = changes.obstacleTo(intent);
   const isRed = intent.kind === 'disable' || intent.kind === 'freeze';
-  const label = intl.formatMessage({ id: `operator.rollout.${words}` });
+  const label = intl.formatMessage({ id: `operator.rollout.${words}` }, values);
   return (
     <Button
       size={isSmall ? 'small' : 'medium'}
@@ -41,11 +44,11 @@ export function ChangeButton({
       sx={{
         opacity: obstacle === null ? 1 : 0.5,
         whiteSpace: 'nowrap',
-        // Four of them share a table row.
+        // Three of them share a table row.
         ...(isSmall && { minWidth: 0, px: 1 }),
       }}
     >
-      <FormattedMessage id={`operator.rollout.${words}`} />
+      {label}
     </Button>
   );
 }
