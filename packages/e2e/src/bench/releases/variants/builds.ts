@@ -14,6 +14,7 @@ export const builds: Release[] = [
   {
     name: 'differs-from-its-hash',
     kind: 'wrong hash',
+    code: { effect: `performance.mark('garden altered');` },
     damage: async (dist) => appendFile(join(dist, (await readBuild(dist)).entry), '\n;window.robbed = true;'),
   },
   {
