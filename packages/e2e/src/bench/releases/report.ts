@@ -21,6 +21,8 @@ export interface Figures {
   caughtAtVerify: number;
   halted: number;
   paused: number;
+  /** Not stopped, but operators were told for whom they are worse. */
+  told: number;
   slipped: number;
   goodReleases: number;
   falseRefusals: number;
@@ -51,6 +53,7 @@ export function computeFigures(results: readonly ReleaseResult[]): Figures {
     caughtAtVerify: count('verify'),
     halted: count('halted'),
     paused: count('paused'),
+    told: count('told'),
     slipped: count('slipped'),
     goodReleases: good.length,
     falseRefusals: good.filter(({ outcome }) => outcome === 'publish' || outcome === 'verify').length,

@@ -23,7 +23,10 @@ export interface BenchFarm {
 
 /** Starts it, with the stable version from a build. */
 export async function startBenchFarm(stableDist: string): Promise<BenchFarm> {
-  const system = await startSystem({ env: { TRUST_PROXY: 'loopback' } });
+  const system = await startSystem({
+    // What the registry does of itself is a warning; `runCanary` reads it.
+    env: { TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' },
+  });
   const browser = await startBrowser();
   const recorder = await startRecorder(system);
   const stop = async () => {

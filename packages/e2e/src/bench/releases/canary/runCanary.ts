@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listRolloutHistory, readRolloutStatus } from '@farm/contracts/calls';
 import { computeBucket, createVisitorId } from '@farm/registry';
 import { applyChange } from '../../../rollout/operatorActions.ts';
 import { waitUntilServed } from '../../../system/publishAndPromote.ts';
@@ -22,7 +21,8 @@ export interface Canary {
 
 /** End of a canary. */
 export interface CanaryEnd {
-  outcome: 'halted' | 'paused' | 'slipped';
+  /** `told`: it went on, and operators were told of the visitors for whom it is worse. */
+  outcome: 'halted' | 'paused' | 'told' | 'slipped';
   /** Reason in the history. */
   why: string;
   /** Visitors of the canary until then, and those of them whom the release affects. */
@@ -114,19 +114,28 @@ function planVisits(
   return visits;
 }
 
+/** What the log says of a canary, and what that means. */
+const LINES = {
+  'canary halted': 'halted',
+  'canary paused': 'paused',
+  'canary worse for a segment': 'told',
+} as const;
+
+/** Waits for the registry's next looks. @returns what it did about the canary; null if nothing */
 async function waitForStop(
-  farm: BenchFarm,
+  { system }: BenchFarm,
   { version }: Canary,
 ): Promise<Pick<CanaryEnd, 'outcome' | 'why'> | null> {
-  const { api } = await farm.system.operator();
   for (const until = Date.now() + LOOK_MS; Date.now() < until;) {
     await delay(POLL_MS);
-    const { entries } = await api.call(readRolloutStatus, {});
-    const running = entries.find(({ name }) => name === REMOTE)?.canary ?? null;
-    if (running !== null && running.percent > 0) continue;
-    const { items } = await api.call(listRolloutHistory, { query: { name: REMOTE } });
-    const halt = items.find((item) => item.halt?.version === version)?.halt;
-    return { outcome: 'halted', why: halt?.why ?? '' };
+    const lines = system
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(version));
+    for (const [words, outcome] of Object.entries(LINES)) {
+      const line = lines.find((one) => one.includes(words));
+      if (line !== undefined) return { outcome, why: /"why":"([^"]*)"/.exec(line)?.[1] ?? line };
+    }
   }
   return null;
 }
