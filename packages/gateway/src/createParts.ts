@@ -55,7 +55,7 @@ export async function createParts(
     states: createPreviewStates(config.apiUrl),
     report: (problem) => log.warn(problem, 'a preview was left, but its link could not be ended'),
   });
-  const resolver = createResolver({ registry, builds, overrides, previews });
+  const resolver = createResolver({ registry, builds, overrides, previews, visitors });
   const renderer = createPageRenderer(config, { artifacts, resolver }, log);
   return {
     registry,

@@ -1,4 +1,4 @@
-import { remoteNameSchema } from '@farm/contracts/registry';
+import { AUDIENCE_ROLES, remoteNameSchema } from '@farm/contracts/registry';
 import { versionSchema } from '@farm/contracts/rollout';
 import { z } from 'zod';
 import { signContent, verifyContent, type VisitorKey } from './visitorKey.ts';
@@ -29,10 +29,11 @@ const grantSchema = z.discriminatedUnion('kind', [
     link: previewedLinkSchema,
   }),
   z.strictObject({ kind: z.literal('overrides'), expiresAt: z.iso.datetime() }),
+  z.strictObject({ kind: z.literal('group'), role: z.enum(AUDIENCE_ROLES), expiresAt: z.iso.datetime() }),
 ]);
 /**
  * Permission until `expiresAt` (ISO 8601, UTC): of a browser to preview one version or to use dev servers, or the token
- * of a preview link, which is exchanged for the former.
+ * of a preview link, which is exchanged for the former. A `group` is a role that somebody signed in with.
  */
 export type Grant = z.infer<typeof grantSchema>;
 

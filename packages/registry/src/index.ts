@@ -4,6 +4,8 @@ export type { Visit } from './cookieName.ts';
 export { createSecretFile, saveFileDurably } from './durable.ts';
 export { OVERRIDE_GRANT_COOKIE, OVERRIDES_COOKIE, PREVIEW_COOKIE, readGrant, signGrant } from './grant.ts';
 export type { Grant } from './grant.ts';
+export { GROUP_COOKIE, isInAudience, LANGUAGE_COOKIE, readGroups } from './groups.ts';
+export type { VisitorGroups } from './groups.ts';
 export { toNetwork } from './toNetwork.ts';
 export { createPrivateKey, readOrCreatePrivateKey, readPrivateKey } from './privateKey.ts';
 export type { SigningKey } from './privateKey.ts';

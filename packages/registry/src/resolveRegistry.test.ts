@@ -191,6 +191,37 @@ test('a plan gives a version to more visitors with each step, and takes it from 
   );
 });
 
+test('a canary for an audience goes to nobody else, and to its share of them', () => {
+  const audiences = fc.record(
+    {
+      roles: fc.uniqueArray(fc.constantFrom('user' as const, 'admin' as const), { minLength: 1 }),
+      languages: fc.uniqueArray(fc.constantFrom('en' as const, 'zh' as const), { minLength: 1 }),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  );
+  const groups = fc.record(
+    {
+      role: fc.constantFrom('user' as const, 'admin' as const),
+      language: fc.constantFrom('en' as const, 'zh' as const),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  );
+  fc.assert(
+    fc.property(audiences, groups, fc.nat(100), (audience, known, percent) => {
+      const document = makeCanaryRegistry(percent);
+      const canary = document.remotes['assets']?.canary;
+      assert.ok(canary);
+      canary.audience = audience;
+      const [id = ''] = makeFixedVisitors(1);
+      const isMeant =
+        (!audience.roles || audience.roles.some((role) => role === known.role)) &&
+        (!audience.languages || audience.languages.some((language) => language === known.language));
+      const assets = resolveRegistry(document, { id, ...known }, AT)?.remotes[0];
+      assert.equal(assets?.version === NEW, isMeant && computeBucket('salt', id) < percent);
+    }),
+  );
+});
+
 test('who is in one release says nothing about who is in the next', () => {
   const ids = makeFixedVisitors(10_000);
   const inBoth = (one: string, other: string) => {

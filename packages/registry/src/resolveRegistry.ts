@@ -8,6 +8,7 @@ import {
   type ShellBuild,
 } from '@farm/contracts/registry';
 import { computeBucket } from './bucket.ts';
+import { isInAudience, type VisitorGroups } from './groups.ts';
 
 /** The version of one remote (or of the shell) that a visitor gets. */
 export interface ResolvedVersion<Build> {
@@ -30,7 +31,7 @@ export interface ResolvedRegistry {
 }
 
 /** A visitor as a registry knows them. */
-export interface Visitor {
+export interface Visitor extends VisitorGroups {
   id: string;
 }
 
@@ -71,7 +72,8 @@ function resolveEntry<Build>(
   const { canary, disabled } = entry;
   const bucket = canary && visitor !== null ? computeBucket(canary.salt, visitor.id) : null;
   const candidate = findVersion(entry.versions, canary?.version ?? null);
-  const percent = canary ? computeShare(canary, at) : 0;
+  const isMeant = canary && visitor && isInAudience(canary.audience ?? {}, visitor);
+  const percent = isMeant ? computeShare(canary, at) : 0;
   if (canary && candidate && bucket !== null && bucket < percent) {
     const set = sets.find(({ members }) => Object.hasOwn(members, name) && members[name] === canary.version);
     const why = { kind: 'canary', percent, bucket, set: set?.id ?? null } as const;

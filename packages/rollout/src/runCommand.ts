@@ -88,6 +88,7 @@ function parseArguments(args: string[]) {
         every: { type: 'string' },
         while: { type: 'string' },
         'min-visitors': { type: 'string' },
+        to: { type: 'string' },
         server: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean' },

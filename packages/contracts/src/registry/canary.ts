@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audienceSchema } from './audience.ts';
 
 /** Most steps of a plan. */
 const MAX_STEPS = 20;
@@ -9,12 +10,14 @@ export const stepSchema = z.strictObject({ percent: percentSchema, at: z.iso.dat
 /** See {@link stepSchema}. */
 export type Step = z.infer<typeof stepSchema>;
 
-/** A version for a share of visitors; `salt` alone decides which visitors (see `computeBucket`). */
+/** A version for a share of visitors, or of an audience; `salt` alone decides which visitors (see `computeBucket`). */
 export const canarySchema = z.strictObject({
   version: z.string(),
   /** With a plan, the share of its first step; `computeShare` tells the share at a time. */
   percent: percentSchema,
   salt: z.string().min(1),
+  /** Omitted if it is for everybody. */
+  audience: audienceSchema.optional(),
   /** Shares to come, each above the one before. Omitted if the share stays until somebody changes it. */
   plan: z
     .strictObject({

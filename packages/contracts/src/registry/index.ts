@@ -3,6 +3,8 @@ export type { AgentKeys, AgentPackage } from './agentPackage.ts';
 export { ANY_NAME } from './anyName.ts';
 export { deprecationsSchema, remoteBuildSchema, shellBuildSchema } from './build.ts';
 export type { Deprecation, Deprecations, RemoteBuild, ShellBuild } from './build.ts';
+export { AUDIENCE_ROLES, audienceSchema } from './audience.ts';
+export type { Audience } from './audience.ts';
 export { stepSchema } from './canary.ts';
 export type { Canary, Step } from './canary.ts';
 export { computeShare, findNextStep } from './computeShare.ts';

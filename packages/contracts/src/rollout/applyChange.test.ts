@@ -5,7 +5,8 @@ import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { RegistryDocument } from '../registry/document.ts';
 import { computeShare } from '../registry/computeShare.ts';
 import { emptyRegistry, MAX_RETIRED_VERSIONS } from '../registry/emptyRegistry.ts';
-import { applyChange, ChangeRefusedError } from './applyChange.ts';
+import { applyChange } from './applyChange.ts';
+import { ChangeRefusedError } from './ChangeRefusedError.ts';
 import type { RolloutChange } from './change.ts';
 import { applyHalts } from './applyHalts.ts';
 
@@ -337,6 +338,27 @@ describe('a halt', () => {
         }
       }),
     );
+  });
+});
+
+describe('an audience', () => {
+  const staff = { roles: ['admin' as const] };
+  const makeFor = (percent: number, audience?: typeof staff | null): RolloutChange => ({
+    ...{ kind: 'canary', members: { assets: V2 }, percent, salt: OTHER_SALT, set: null },
+    ...(audience !== undefined && { audience }),
+  });
+  const readCanary = ({ remotes }: RegistryDocument) => remotes['assets']?.canary;
+  const started = applyAll([makeFor(50, staff)], live);
+
+  test('stays while the share changes, unless the change says otherwise', () => {
+    const canary = { version: V2, percent: 100, salt: OTHER_SALT };
+    assert.deepEqual(readCanary(applyAll([makeFor(100)], started)), { ...canary, audience: staff });
+    assert.deepEqual(readCanary(applyAll([makeFor(100, null)], started)), canary);
+    assert.deepEqual(readCanary(applyAll([{ kind: 'freeze', reason: 'x' }], started))?.audience, staff);
+  });
+
+  test('is not that of another version', () => {
+    assert.equal(readCanary(applyAll([makeCanary(10, V3)], started))?.audience, undefined);
   });
 });
 

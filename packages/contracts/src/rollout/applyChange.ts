@@ -1,21 +1,10 @@
 import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
-import type { Canary } from '../registry/canary.ts';
-import { computeShare } from '../registry/computeShare.ts';
 import type { RegistryDocument } from '../registry/document.ts';
 import { MAX_RETIRED_VERSIONS, SHELL } from '../registry/emptyRegistry.ts';
+import { planSteps, stopPlan } from './canaryPlan.ts';
 import type { RolloutChange } from './change.ts';
+import { ChangeRefusedError } from './ChangeRefusedError.ts';
 import { checkLiveCombinations } from './checkLiveCombinations.ts';
-
-/** Thrown if a change is not allowed, with one sentence per reason. Nothing has changed. */
-export class ChangeRefusedError extends Error {
-  readonly problems: string[];
-
-  constructor(problems: string[]) {
-    super(problems.join('\n'));
-    this.name = 'ChangeRefusedError';
-    this.problems = problems;
-  }
-}
 
 /** Input of a change besides the document. */
 export interface ChangeContext {
@@ -24,8 +13,6 @@ export interface ChangeContext {
   /** Time of the change. */
   at: Date;
 }
-
-const MINUTE_MS = 60_000;
 
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 
@@ -95,7 +82,7 @@ function applyInPlace(next: RegistryDocument, change: RolloutChange, context: Ch
       return;
     case 'freeze':
       next.frozen = { reason: change.reason };
-      for (const [, { canary }] of listEntries(next)) if (canary) endPlan(canary, context.at);
+      for (const [, { canary }] of listEntries(next)) if (canary) stopPlan(canary, context.at);
       return;
     case 'unfreeze':
       next.frozen = null;
@@ -108,7 +95,7 @@ function startCanary(
   context: ChangeContext,
 ): void {
   const { members, percent, salt, set } = change;
-  const plan = toPlan(change, context.at);
+  const plan = planSteps(change, context.at);
   const names = Object.keys(members);
   if (names.length > 1 && set === null)
     throw new ChangeRefusedError(['Versions that are released together need a name for their set']);
@@ -132,39 +119,18 @@ function startCanary(
       throw new ChangeRefusedError([
         `${name} is part of set ${runningSet.id}: promote the set or roll it back first`,
       ]);
+    const running = runningSalt === null ? undefined : entry.canary?.audience;
+    const audience = change.audience === undefined ? running : change.audience;
     entry.canary = {
       version,
       percent,
       salt: runningSalt ?? salt,
+      ...(audience && { audience: structuredClone(audience) }),
       ...(plan && { plan: structuredClone(plan) }),
     };
   }
   next.sets = next.sets.filter(({ id }) => id !== set);
   if (set !== null) next.sets.push({ id: set, members: { ...members } });
-}
-
-/** Returns the plan with the times of its steps; undefined if the share stays as it is. */
-function toPlan(
-  { percent, plan }: Extract<RolloutChange, { kind: 'canary' }>,
-  at: Date,
-): NonNullable<Canary['plan']> | undefined {
-  if (!plan) return undefined;
-  const shares = [percent, ...plan.shares];
-  if (shares.some((share, index) => share <= (shares[index - 1] ?? 0)))
-    throw new ChangeRefusedError([
-      `The shares of a plan have to rise, from above 0: ${shares.join(', ')} do not`,
-    ]);
-  const steps = shares.map((share, index) => ({
-    percent: share,
-    at: new Date(at.getTime() + index * plan.everyMinutes * MINUTE_MS).toISOString(),
-  }));
-  return { steps, minVisitors: plan.minVisitors };
-}
-
-/** Leaves a canary at the share that it has. */
-function endPlan(canary: Canary, at: Date): void {
-  canary.percent = computeShare(canary, at);
-  delete canary.plan;
 }
 
 /** Returns the salt of the running canary of exactly these versions, or null if there is no such canary. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_REASON_LENGTH } from '../limits.ts';
 import { reasonSchema } from '../reason.ts';
+import { audienceSchema } from '../registry/audience.ts';
 import { remoteNameSchema } from '../registry/descriptor.ts';
 import { MAX_REVISION } from '../registry/emptyRegistry.ts';
 import { createRequiredLineSchema } from '../text.ts';
@@ -49,6 +50,8 @@ export const rolloutChangeSchema = z.discriminatedUnion('kind', [
     salt: z.string().regex(/^[0-9a-f]{32}$/, 'Must be 32 hex digits'),
     set: setIdSchema.nullable(),
     plan: planSchema.optional(),
+    /** Null is everybody; omitted, a running canary keeps its audience. */
+    audience: audienceSchema.nullable().optional(),
   }),
   z.strictObject({ kind: z.literal('promote'), members: membersSchema }),
   z.strictObject({ kind: z.literal('rollback'), name: remoteNameSchema, version: versionSchema }),

@@ -1,4 +1,5 @@
-export { applyChange, ChangeRefusedError, toChangedNames } from './applyChange.ts';
+export { applyChange, toChangedNames } from './applyChange.ts';
+export { ChangeRefusedError } from './ChangeRefusedError.ts';
 export type { ChangeContext } from './applyChange.ts';
 export { beaconSchema, beaconsSchema, segmentSchema } from './beacon.ts';
 export type { Beacon, Segment } from './beacon.ts';

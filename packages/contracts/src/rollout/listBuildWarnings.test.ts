@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { RegistryDocument } from '../registry/document.ts';
 import { emptyRegistry } from '../registry/emptyRegistry.ts';
-import { applyChange, ChangeRefusedError } from './applyChange.ts';
+import { applyChange } from './applyChange.ts';
+import { ChangeRefusedError } from './ChangeRefusedError.ts';
 import { listBuildWarnings } from './listBuildWarnings.ts';
 import { listUses } from './listUses.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { remoteBuildSchema, shellBuildSchema } from '../registry/build.ts';
+import { audienceSchema } from '../registry/audience.ts';
 import { stepSchema } from '../registry/canary.ts';
 import { remoteNameSchema } from '../registry/descriptor.ts';
 import { MAX_REVISION } from '../registry/emptyRegistry.ts';
@@ -100,6 +101,8 @@ export const rolloutEntrySchema = z.object({
       /** The share now. */
       percent: z.number(),
       set: z.string().nullable(),
+      /** Omitted if it is for everybody. */
+      audience: audienceSchema.optional(),
       /** Of its plan, those of before included. Omitted, like the other two, without one. */
       steps: z.array(stepSchema).optional(),
       /** Fewest visitors during a step without which the next one is not taken. */
@@ -189,6 +192,8 @@ export const explanationSchema = z.object({
       version: z.string(),
       why: versionReasonSchema,
       bucket: z.number().nullable(),
+      /** Of the canary that the visitor gets if they belong to it, which is not known here. */
+      audience: audienceSchema.optional(),
       disabled: z.object({ reason: z.string() }).nullable(),
     }),
   ),

@@ -42,7 +42,7 @@ function sendUnavailable(reply: FastifyReply) {
 function sendOwn(request: FastifyRequest, reply: FastifyReply, content: object) {
   const body = JSON.stringify(content);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Cookie' });
+  void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' });
   if (hasMatchingEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }

@@ -1,11 +1,12 @@
 import { SHELL } from '@farm/contracts/registry';
-import { resolveRegistry } from '@farm/registry';
+import { resolveRegistry, type Visitor } from '@farm/registry';
 import type { FastifyRequest } from 'fastify';
 import type { Overrides } from '../overrides/overrides.ts';
 import { withOverrides } from '../overrides/withOverrides.ts';
 import type { Preview, Previews } from '../previews/previews.ts';
 import type { Builds } from '../registry/builds.ts';
 import type { LiveRegistry } from '../registry/RegistryFollower.ts';
+import type { Visitors } from '../visitor/visitors.ts';
 import { toOnlyVersion, toResolution, withRemotes, type Resolution } from './resolution.ts';
 
 /**
@@ -28,14 +29,14 @@ export interface ResolverParts {
   builds: Builds;
   overrides: Overrides;
   previews: Previews;
+  visitors: Pick<Visitors, 'groupsOf'>;
 }
 
 /** See {@link Resolver}. */
-export function createResolver({ registry, builds, overrides, previews }: ResolverParts): Resolver {
-  function resolveWith(visitor: string | null): Resolution | null {
+export function createResolver({ registry, builds, overrides, previews, visitors }: ResolverParts): Resolver {
+  function resolveWith(visitor: Visitor | null): Resolution | null {
     const document = registry.document();
-    const known = visitor === null ? null : { id: visitor };
-    const resolved = document && resolveRegistry(document, known, registry.planTime());
+    const resolved = document && resolveRegistry(document, visitor, registry.planTime());
     return resolved && toResolution(resolved);
   }
 
@@ -64,7 +65,8 @@ export function createResolver({ registry, builds, overrides, previews }: Resolv
     async resolve(request, visitor) {
       const preview = await previews.readOpen(request);
       // A version is tried out beside what everybody gets, not beside somebody's canary.
-      const chosen = resolveWith(preview ? null : visitor);
+      const isUnknown = preview !== null || visitor === null;
+      const chosen = resolveWith(isUnknown ? null : { id: visitor, ...visitors.groupsOf(request) });
       if (chosen === null) return null;
       const previewed = preview ? await withPreview(chosen, preview) : withoutFailed(chosen, request);
       const developed = await withOverrides(previewed, overrides.everybodys, { isForAll: true });

@@ -1,4 +1,14 @@
-import { createVisitorId, readVisitor, signVisitor, VISITOR_COOKIE, type VisitorKey } from '@farm/registry';
+import {
+  createVisitorId,
+  GROUP_COOKIE,
+  LANGUAGE_COOKIE,
+  readGroups,
+  readVisitor,
+  signVisitor,
+  VISITOR_COOKIE,
+  type VisitorGroups,
+  type VisitorKey,
+} from '@farm/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cookies } from './cookies.ts';
 import { createTicketLimit } from './ticketLimit.ts';
@@ -11,6 +21,8 @@ export interface Visitors {
   of(request: FastifyRequest): string | null;
   /** The same, or a new visitor whose cookie is set with the reply; null if their network is over its limit. */
   welcome(request: FastifyRequest, reply: FastifyReply): string | null;
+  /** Groups that the sender of the request belongs to. */
+  groupsOf(request: FastifyRequest): VisitorGroups;
 }
 
 /** See {@link Visitors}. */
@@ -20,6 +32,16 @@ export function createVisitors(key: VisitorKey, cookies: Cookies): Visitors {
   // A cookie from before they had a prefix lasts until 2027-12.
   const ofFormerCookie = (request: FastifyRequest) => readVisitor(key, request.cookies[VISITOR_COOKIE]);
   return {
+    groupsOf: (request) =>
+      readGroups(
+        key,
+        {
+          grant: cookies.read(request, GROUP_COOKIE),
+          language: request.cookies[LANGUAGE_COOKIE],
+          acceptLanguage: request.headers['accept-language'],
+        },
+        new Date(),
+      ),
     of: (request) => ofCookie(request) ?? ofFormerCookie(request),
     welcome(request, reply) {
       const known = ofCookie(request);

@@ -1,6 +1,7 @@
 import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import type { RolloutChange } from '@farm/contracts/rollout';
 import { sendChange, type ChangeOutcome } from '../change/sendChange.ts';
+import { formatAudience } from './audience.ts';
 import { formatPlan } from './formatPlan.ts';
 import type { Outcome, CommandContext } from './command.ts';
 
@@ -33,7 +34,7 @@ function describeChange(change: RolloutChange | null): string {
     case undefined:
       return 'Nothing to do';
     case 'canary':
-      return `${formatMembers(change.members)} ${hasOneMember(change.members) ? 'goes' : 'go'} to ${change.percent} % of visitors${formatPlan(change)}`;
+      return `${formatMembers(change.members)} ${hasOneMember(change.members) ? 'goes' : 'go'} to ${change.percent} % of visitors${formatAudience(change.audience)}${formatPlan(change)}`;
     case 'promote':
       return `${formatMembers(change.members)} ${hasOneMember(change.members) ? 'is' : 'are'} stable`;
     case 'rollback':

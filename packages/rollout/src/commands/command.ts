@@ -27,6 +27,7 @@ export interface Options {
   every?: string;
   while?: string;
   'min-visitors'?: string;
+  to?: string;
 }
 
 /** Arguments, settings and clients of a command. */

@@ -2,6 +2,7 @@ import * as calls from '@farm/contracts/calls';
 import type { VersionReason } from '@farm/contracts/registry';
 import { toTable } from '../terminal/toTable.ts';
 import type { Command } from './command.ts';
+import { formatAudience } from './audience.ts';
 import { assertArgumentCount } from './arguments.ts';
 
 /** Explains the versions served to a visitor. */
@@ -13,19 +14,21 @@ export const explain: Command = {
     assertArgumentCount(args, 1, 1);
     const params = { visitor: args[0] ?? '' };
     const data = await (await api()).call(calls.explainVisitor, { params });
-    const rows = data.entries.map(({ name, version, why, bucket, disabled }) => [
+    const rows = data.entries.map(({ name, version, why, bucket, audience, disabled }) => [
       name,
       version,
-      disabled ? `disabled: ${disabled.reason}` : describeReason(why, bucket),
+      disabled
+        ? `disabled: ${disabled.reason}`
+        : `${describeReason(why, bucket, audience !== undefined)}${audience ? `, unless they are${formatAudience(audience)}: then the canary` : ''}`,
     ]);
     return { text: toTable(['NAME', 'VERSION', 'WHY'], rows, paint), data };
   },
 };
 
-function describeReason(why: VersionReason, bucket: number | null): string {
+function describeReason(why: VersionReason, bucket: number | null, isInShare: boolean): string {
   switch (why.kind) {
     case 'stable':
-      return bucket === null
+      return bucket === null || isInShare
         ? 'stable'
         : `stable: position ${bucket.toFixed(2)} is outside the canary's share`;
     case 'canary':

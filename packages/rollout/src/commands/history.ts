@@ -4,6 +4,7 @@ import { toTable, type Cell } from '../terminal/toTable.ts';
 import { formatInstant } from '../terminal/formatInstant.ts';
 import type { Command } from './command.ts';
 import { assertArgumentCount, parseName } from './arguments.ts';
+import { formatAudience } from './audience.ts';
 import { formatPlan } from './formatPlan.ts';
 
 const ENTRY_LIMIT = 50;
@@ -44,7 +45,7 @@ function describeEntry({ change, halt, from }: Pick<HistoryEntry, 'change' | 'ha
     case undefined:
       return '–';
     case 'canary':
-      return `canary ${change.set === null ? '' : `${change.set}: `}${describeMoves(change.members, from)} at ${change.percent} %${formatPlan(change)}`;
+      return `canary ${change.set === null ? '' : `${change.set}: `}${describeMoves(change.members, from)} at ${change.percent} %${formatAudience(change.audience)}${formatPlan(change)}`;
     case 'promote':
       return `promoted ${describeMoves(change.members, from)}`;
     case 'rollback':

@@ -1,6 +1,7 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
 import { createSalt } from './canary.ts';
 import { runChange } from './change.ts';
+import { AUDIENCE_HELP, parseAudience } from './audience.ts';
 import type { Command } from './command.ts';
 import { resolveMembers } from './resolveMembers.ts';
 import { assertArgumentCount, parseWhy } from './arguments.ts';
@@ -9,7 +10,7 @@ import { isPlanned, parseShares, STEP_HELP, STEP_OPTIONS } from './steps.ts';
 /** Serves a combination of versions to a share of visitors. */
 export const set: Command = {
   usage: [
-    'set ID NAME=VERSION NAME=VERSION… PERCENT --why TEXT',
+    'set ID NAME=VERSION NAME=VERSION… PERCENT [--to AUDIENCE] --why TEXT',
     'set ID PERCENT --why TEXT',
     'set ID [NAME=VERSION NAME=VERSION…] --steps PERCENT,PERCENT… --every TIME [--min-visitors COUNT] --why TEXT',
   ],
@@ -17,8 +18,10 @@ export const set: Command = {
   help: `ID names the set: lowercase letters, digits and hyphens. A visitor gets all of its versions or none. ID and PERCENT alone
 change the share of a running set. promote --set ID makes all of its versions stable.
 
-${STEP_HELP}`,
-  options: ['why', ...STEP_OPTIONS],
+${STEP_HELP}
+
+${AUDIENCE_HELP}`,
+  options: ['why', 'to', ...STEP_OPTIONS],
   async run(context) {
     const { args, options } = context;
     const shareCount = isPlanned(options) ? 0 : 1;
@@ -28,10 +31,11 @@ ${STEP_HELP}`,
     const shares = parseShares(args.at(-1), options);
     const pairs = args.slice(1, args.length - shareCount);
     const newMembers = pairs.length === 0 ? null : await resolveMembers(context, pairs);
+    const audience = parseAudience(options.to);
     const salt = createSalt();
     return runChange(context, why, (document) => {
       const members = newMembers ?? readSetMembers(document, id);
-      return { kind: 'canary', members, ...shares, salt, set: id };
+      return { kind: 'canary', members, ...shares, ...audience, salt, set: id };
     });
   },
 };

@@ -4,6 +4,7 @@ import type { Painter } from '../terminal/paint.ts';
 import { toSingleLine, toTable, type Cell } from '../terminal/toTable.ts';
 import { formatInstant } from '../terminal/formatInstant.ts';
 import type { Command } from './command.ts';
+import { formatAudience } from './audience.ts';
 import { assertArgumentCount } from './arguments.ts';
 
 /** Shows the live versions, their shares and failures. */
@@ -48,7 +49,9 @@ function formatNextStep({ name, canary }: RolloutEntry): string[] {
 }
 
 function toRow({ name, stable, stableSince, canary, rates, disabled }: RolloutEntry): Cell[] {
-  const share = canary && `${canary.percent} %${canary.set === null ? '' : ` (set ${canary.set})`}`;
+  const share =
+    canary &&
+    `${canary.percent} %${formatAudience(canary.audience)}${canary.set === null ? '' : ` (set ${canary.set})`}`;
   return [
     ['bold', name],
     stable ?? '–',

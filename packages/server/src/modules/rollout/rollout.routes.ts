@@ -7,6 +7,7 @@ import { addBeaconRoutes } from './beacon/beacon.routes.ts';
 import { addChangeRoutes } from './changes/change.routes.ts';
 import { addKeyRoutes } from './keys/key.routes.ts';
 import { addInsightRoutes } from './insight/insight.routes.ts';
+import { addGroupGrants } from './groupGrant.ts';
 import type { Rollout } from './openRollout.ts';
 import { addOverrideGrantRoutes } from './overrideGrant.routes.ts';
 import { addPreviewRoutes } from './previews/preview.routes.ts';
@@ -30,4 +31,5 @@ export function addRolloutRoutes(
   addKeyRoutes(app, parts);
   addTokenRoutes(app, parts);
   addOverrideGrantRoutes(app, parts);
+  addGroupGrants(app, parts);
 }

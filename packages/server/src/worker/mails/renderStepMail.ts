@@ -17,7 +17,11 @@ export async function renderStepMail(
   const facts = { name, version, percent, link: `${publicUrl}/operator/rollout/${name}` };
   const say = letters[locale];
   if (job.kind === 'canary-held')
-    return renderLetter(say['canary-held']({ ...facts, nextPercent: job.nextPercent, heldFor: job.heldFor }), email, locale);
+    return renderLetter(
+      say['canary-held']({ ...facts, nextPercent: job.nextPercent, heldFor: job.heldFor }),
+      email,
+      locale,
+    );
   const nextStep = job.nextStep && {
     percent: job.nextStep.percent,
     date: formatDate(new Date(job.nextStep.at), account),

@@ -1,7 +1,10 @@
 import * as calls from '@farm/contracts/calls';
 import {
+  GROUP_COOKIE,
+  LANGUAGE_COOKIE,
   PREVIEW_COOKIE,
   readGrant,
+  readGroups,
   readVisitor,
   toCookieName,
   toNetwork,
@@ -56,7 +59,17 @@ export function addBeaconRoutes(
       if (visitor !== null && !isPreview && !request.validationError) {
         const { beacons } = request.body;
         const network = toNetwork(request.ip);
-        if (rateLimiter.consume(network, beacons.length)) intake.accept(visitor, network, request.body);
+        const groups = readGroups(
+          visitorKey,
+          {
+            grant: cookies[toCookieName(GROUP_COOKIE, visit)],
+            language: cookies[LANGUAGE_COOKIE],
+            acceptLanguage: request.headers['accept-language'],
+          },
+          new Date(),
+        );
+        if (rateLimiter.consume(network, beacons.length))
+          intake.accept(visitor, network, { ...request.body, groups });
       }
     },
   });

@@ -33,7 +33,10 @@ describe('what the registry gives', () => {
     const standings = createRevisionCache(db);
     assert.equal(await standings.refresh(), '');
     assert.deepEqual([standings.listCanaries(), standings.listStables()], [[], []]);
-    assert.equal(standings.isServed(createVisitorId(), { name: 'shell', version: 'x', rev: 0 }), false);
+    assert.equal(
+      standings.isServed({ id: createVisitorId() }, { name: 'shell', version: 'x', rev: 0 }),
+      false,
+    );
   });
 
   test('is known of the newest revisions, to the visitor as the gateway resolves it', async () => {
@@ -74,7 +77,7 @@ describe('what the registry gives', () => {
         for (const { name, version } of [resolved?.shell, ...(resolved?.remotes ?? [])].filter(
           (one) => !!one,
         )) {
-          assert.ok(standings.isServed(visitor, { name, version, rev: document.rev }));
+          assert.ok(standings.isServed({ id: visitor }, { name, version, rev: document.rev }));
         }
       }
       // No visitor got any other version, at any revision or now.
@@ -90,7 +93,7 @@ describe('what the registry gives', () => {
               ),
             );
             assert.equal(
-              standings.isServed(visitor, { name, version, rev }),
+              standings.isServed({ id: visitor }, { name, version, rev }),
               isGiven,
               `${name} ${version} ${rev}`,
             );
@@ -150,11 +153,14 @@ describe('what the registry gives', () => {
     await rollout.startCanary(['assets'], 50);
     await standings.refresh();
     assert.ok(
-      standings.isServed(visitorBelow(document, 50), {
-        name: 'assets',
-        version: rollout.versions['assets']?.[1] ?? '',
-        rev: document.rev + 1,
-      }),
+      standings.isServed(
+        { id: visitorBelow(document, 50) },
+        {
+          name: 'assets',
+          version: rollout.versions['assets']?.[1] ?? '',
+          rev: document.rev + 1,
+        },
+      ),
     );
   });
 });

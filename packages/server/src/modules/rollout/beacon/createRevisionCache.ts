@@ -1,6 +1,6 @@
 import { computeShare, emptyRegistry, SHELL, type Canary } from '@farm/contracts/registry';
 import { applyHalts } from '@farm/contracts/rollout';
-import { computeBucket } from '@farm/registry';
+import { computeBucket, isInAudience, type Visitor } from '@farm/registry';
 import type { Db } from '@farm/database';
 import { readRevisionTag, listRevisions, type Entry, type RevisionRow } from './revision.repository.ts';
 
@@ -21,7 +21,7 @@ export interface RevisionCache {
   /** Loads new revisions and halts. @returns a tag that differs after any change */
   refresh: () => Promise<string>;
   /** True if the visitor gets the version now, or did when a page of revision `rev` was made. */
-  isServed: (visitor: string, given: { name: string; version: string; rev: number }) => boolean;
+  isServed: (visitor: Visitor, given: { name: string; version: string; rev: number }) => boolean;
   /** Canaries that visitors get now. */
   listCanaries: () => RunningCanary[];
   /** Current stable versions. */
@@ -79,7 +79,11 @@ export function createRevisionCache(db: Db): RevisionCache {
       ] as const;
       return given.some(
         ([entries, at]) =>
-          entries !== undefined && resolveVersion(entries, { name, visitor, at }) === version,
+          entries !== undefined &&
+          // Their page may have been made before they signed in.
+          [visitor, { id: visitor.id }].some(
+            (known) => resolveVersion(entries, { name, visitor: known, at }) === version,
+          ),
       );
     },
     listCanaries: () => {
@@ -102,12 +106,13 @@ export function createRevisionCache(db: Db): RevisionCache {
 /** Resolves a single name by the same rules as `resolveRegistry` of the registry. */
 function resolveVersion(
   entries: Record<string, Entry>,
-  { name, visitor, at }: { name: string; visitor: string; at: Date },
+  { name, visitor, at }: { name: string; visitor: Visitor; at: Date },
 ): string | null {
   if (!Object.hasOwn(entries, name)) return null;
   const { stable = null, canary = null } = entries[name] ?? {};
   if (stable === null || canary === null) return stable;
-  return computeBucket(canary.salt, visitor) < computeShare(canary, at) ? canary.version : stable;
+  if (!isInAudience(canary.audience ?? {}, visitor)) return stable;
+  return computeBucket(canary.salt, visitor.id) < computeShare(canary, at) ? canary.version : stable;
 }
 
 function toCachedRevision({ rev, entries, since, halts }: RevisionRow): CachedRevision {

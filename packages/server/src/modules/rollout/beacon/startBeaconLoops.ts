@@ -20,7 +20,12 @@ export function startBeaconLoops(dependencies: HaltDependencies): () => Promise<
       work: createStableWatch(dependencies),
       log,
     }),
-    startLoop({ name: 'canary steps', intervalMs: STEP_INTERVAL_MS, work: createStepWatch(dependencies), log }),
+    startLoop({
+      name: 'canary steps',
+      intervalMs: STEP_INTERVAL_MS,
+      work: createStepWatch(dependencies),
+      log,
+    }),
     startLoop({ name: 'beacons', intervalMs: UPKEEP_INTERVAL_MS, work: createBeaconUpkeep(db), log }),
   ];
   return async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { computeShare, SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import type { RolloutChange } from '@farm/contracts/rollout';
 import type { RolloutSettings } from '../../../config.ts';
@@ -72,7 +73,8 @@ async function selectNewMembers(db: Db, { change, base }: GuardedChange): Promis
       return Object.entries(change.members).filter(([name, version]) => {
         const { canary = null } = findEntry(base, name) ?? {};
         const highest = change.plan?.shares.at(-1) ?? change.percent;
-        return canary?.version !== version || highest > computeShare(canary, new Date());
+        if (canary?.version !== version || highest > computeShare(canary, new Date())) return true;
+        return change.audience !== undefined && !isDeepStrictEqual(change.audience, canary.audience ?? null);
       });
     case 'promote':
       return Object.entries(change.members).filter(

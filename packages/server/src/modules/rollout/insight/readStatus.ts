@@ -72,6 +72,7 @@ function toEntry(name: string, document: RegistryDocument, latest: LatestRegistr
       version: canary.version,
       percent: computeShare(canary, now),
       set: set?.id ?? null,
+      ...(canary.audience && { audience: canary.audience }),
       ...(canary.plan && { ...canary.plan, nextStep: findNextStep(canary, now) }),
     },
     disabled,

@@ -103,12 +103,12 @@ describe('a step that is due', () => {
     const { items } = (await server.call({ url: '/api/rollout/history', headers: { ...rollout.bearer } }))
       .body as { items: { halt: { action: string; why: string } }[] };
     assert.equal(items[0]?.halt.action, 'hold-canary');
-    assert.match(items[0].halt.why, /^too few visitors: of 20 needed at 5 %, \d+ told .* go to 25 %; go on by hand$/);
-    const [mail] = jobs;
-    assert.deepEqual(
-      [mail?.['kind'], mail?.['percent'], mail?.['nextPercent']],
-      ['canary-held', 5, 25],
+    assert.match(
+      items[0].halt.why,
+      /^too few visitors: of 20 needed at 5 %, \d+ told .* go to 25 %; go on by hand$/,
     );
+    const [mail] = jobs;
+    assert.deepEqual([mail?.['kind'], mail?.['percent'], mail?.['nextPercent']], ['canary-held', 5, 25]);
     await createStepWatch(parts)();
     assert.equal(await listHalts(), 1, 'it is held once');
   });
@@ -171,7 +171,7 @@ test('a report counts for whatever step its page was made at, and a moment aroun
     }
   };
   const isServed = (id: string, of: string, rev = document.rev) =>
-    revisions.isServed(id, { name: 'assets', version: of, rev });
+    revisions.isServed({ id }, { name: 'assets', version: of, rev });
   // Has it for ten seconds: their older pages have the stable version.
   assert.deepEqual([isServed(someone(5, 25), version), isServed(someone(5, 25), stable)], [true, true]);
   assert.deepEqual([isServed(someone(0, 5), version), isServed(someone(0, 5), stable)], [true, false]);

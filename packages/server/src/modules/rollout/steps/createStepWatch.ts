@@ -36,7 +36,9 @@ export function createStepWatch(dependencies: HaltDependencies): () => Promise<v
   const revisions = createRevisionCache(db);
   return async () => {
     await revisions.refresh();
-    const canaries = revisions.listCanaries().filter((canary): canary is PlannedCanary => canary.plan !== null);
+    const canaries = revisions
+      .listCanaries()
+      .filter((canary): canary is PlannedCanary => canary.plan !== null);
     const held = new Set<string>();
     const told = new Set<string>();
     for (const canary of canaries) {
@@ -124,26 +126,27 @@ async function tellSteps(
   const waiting = (await listSteps(dependencies.db, canary, since)).filter(
     ({ at, takenAt }) => takenAt === null && at <= now,
   );
-  let hasTaken = false;
+  const taken: number[] = [];
   for (const { at } of waiting) {
     const step = plan.steps.find((one) => Date.parse(one.at) === at.getTime());
     if (!step) continue;
-    await dependencies.db.transaction().execute(async (transaction) => {
-      if (!(await markTaken(transaction, canary, step))) return;
-      hasTaken = true;
+    const isTaken = await dependencies.db.transaction().execute(async (transaction) => {
+      if (!(await markTaken(transaction, canary, step))) return false;
       await recordAudit(transaction, {
         ...{ actor: 'registry', action: 'rollout.step', subject: name },
         detail: { name, version, percent: step.percent, at: step.at },
       });
-      if (isTold) return;
       const nextStep = findNextStep(canary, new Date(step.at));
-      await mailOperators(dependencies, transaction, {
-        ...{ kind: 'canary-step', name, version, percent: step.percent, nextStep },
-      });
+      if (!isTold)
+        await mailOperators(dependencies, transaction, {
+          ...{ kind: 'canary-step', name, version, percent: step.percent, nextStep },
+        });
+      return true;
     });
+    if (isTaken) taken.push(step.percent);
   }
-  if (hasTaken) dependencies.log.info({ name, version }, 'canary took a step');
-  return hasTaken;
+  for (const percent of taken) dependencies.log.info({ name, version, percent }, 'canary took a step');
+  return taken.length > 0;
 }
 
 /** A job for each operator. */
@@ -151,5 +154,6 @@ type Told = DistributiveOmit<Extract<MailJob, { kind: 'canary-held' | 'canary-st
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 async function mailOperators({ mailQueue }: HaltDependencies, transaction: Db, job: Told): Promise<void> {
-  for (const accountId of await listOperators(transaction)) await mailQueue.enqueue(transaction, { ...job, accountId });
+  for (const accountId of await listOperators(transaction))
+    await mailQueue.enqueue(transaction, { ...job, accountId });
 }

@@ -1,5 +1,5 @@
 import type { Beacon, Segment } from '@farm/contracts/rollout';
-import type { VisitorKey } from '@farm/registry';
+import type { VisitorGroups, VisitorKey } from '@farm/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '@farm/database';
 import type { RevisionCache } from '../createRevisionCache.ts';
@@ -20,6 +20,8 @@ export interface BeaconIntake {
 export interface ToldByPage {
   beacons: readonly Beacon[];
   segment?: Segment | undefined;
+  /** Groups of the visitor, for canaries that are for some of them. */
+  groups?: VisitorGroups;
 }
 
 /** Dependencies of the intake. */
@@ -60,7 +62,7 @@ export function createBeaconIntake({
   const saveBatch = async (batch: readonly QueuedBeacon[]) => {
     recent.clearIfChanged(await revisions.refresh());
     const rows = toBeaconRows(
-      batch.filter(({ visitor, ...given }) => revisions.isServed(visitor, given)),
+      batch.filter(({ visitor, groups, ...given }) => revisions.isServed({ id: visitor, ...groups }, given)),
       visitorKey,
     ).filter((row) => !recent.has(row));
     if (rows.length > 0) await saveBeacons(db, rows);
@@ -101,14 +103,14 @@ export function createBeaconIntake({
     );
   };
   return {
-    accept: (visitor, network, { beacons, segment = null }) => {
+    accept: (visitor, network, { beacons, segment = null, groups = {} }) => {
       if (isStopped) return;
       for (const { name, version, rev, phase, code, signs: named = [] } of beacons) {
         const failure = code === null ? null : `${phase} ${code}`;
         const signs = encodeSigns(named);
         // A script that merely loaded proves nothing yet.
         if (failure === null && phase !== 'mount' && signs === 0) continue;
-        enqueue({ visitor, network, name, version, rev, failure, signs, segment });
+        enqueue({ visitor, groups, network, name, version, rev, failure, signs, segment });
       }
       if (backlog.size > 0) schedule();
     },

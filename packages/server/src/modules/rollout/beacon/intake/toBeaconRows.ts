@@ -1,11 +1,13 @@
 import type { Segment } from '@farm/contracts/rollout';
-import type { VisitorKey } from '@farm/registry';
+import type { VisitorGroups, VisitorKey } from '@farm/registry';
 import { hashBeaconSource } from '../hashBeaconSource.ts';
 import type { BeaconRow } from './intake.repository.ts';
 
 /** Beacon waiting to be stored. */
 export interface QueuedBeacon {
   visitor: string;
+  /** At the time of the report. */
+  groups: VisitorGroups;
   network: string;
   name: string;
   version: string;
