@@ -120,11 +120,19 @@ describe('verification sees', { concurrency: 2 }, () => {
       'calls what there is not',
       'shows the id of a message',
       'throws when it is pressed',
+      'takes more than its place',
     );
     await publishAll(operator, dist);
     const params = { name: 'auth', version: build.version };
     const { code, output } = await runRollout(system, ['verify', 'auth', build.version]);
     assert.equal(code, 1, output);
+    for (const problem of [
+      'back on a sibling’s page: it adds the global authHelper',
+      'back on a sibling’s page: it adds Array.prototype.last',
+      'back on a sibling’s page: it removes the local storage entry another-remote.seen',
+      "on its page: it puts <b#sale> into <header> of the shell's frame",
+    ])
+      assert.ok(output.includes(problem), `${problem}\n${output}`);
     const refusals = [
       /^- \/auth\/register .*it calls GET \S+\/nowhere, which the API does not have$/m,
       /^- \/auth\/register at rest: it says ‘auth\.register\.title’$/m,

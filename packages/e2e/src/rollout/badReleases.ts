@@ -39,6 +39,12 @@ const LATE_FAULTS = {
   'throws when it is pressed': `addEventListener('click', ({ target }) => {
     if (target.closest('main button')) throw new Error('Broken by a press');
   });`,
+  'takes more than its place': `window.authHelper = {};
+    Array.prototype.last = function () { return this.at(-1); };
+    localStorage.removeItem('another-remote.seen');
+    setInterval(() => {
+      document.querySelector('header')?.append(Object.assign(document.createElement('b'), { id: 'sale' }));
+    }, 500);`,
 };
 
 /** Makes a consistent release of an area's remote that goes wrong after its page was shown. */

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID, pageDataSchema, type PageData } from '@farm/contracts/registry';
+import { PAGE_DATA_ID, pageDataSchema, SHELL, type PageData } from '@farm/contracts/registry';
 import type { Preview } from '@farm/contracts/rollout';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../browser/startBrowser.ts';
@@ -7,6 +7,8 @@ import { compareTexts } from './compareTexts.ts';
 import { checkPage } from './checkPage.ts';
 import { planLooks, toContextOptions, type Look } from './looks.ts';
 import { formatFinding, toPageFindings, type PageFinding } from './toPageFindings.ts';
+import { checkPlace, type Siblings } from './place/checkPlace.ts';
+import { planSiblings } from './place/planSiblings.ts';
 import { planMounts, type PageToMount } from './planMounts.ts';
 import type { Candidate } from './visit.ts';
 
@@ -41,16 +43,17 @@ export async function checkCandidate(candidate: Candidate, visitor: Visitor): Pr
   const data = await fetchPageData(candidate.server, visitor.cookie);
   const { pages, leftOut } = planMounts(candidate.name, data);
   const plans = pages.map((page) => ({ page, looks: planLooks(page.roles) }));
-  const visits = plans.flatMap(({ page, looks }) => looks.map((look) => ({ page, look })));
+  const visits = plans.flatMap((plan) => planVisits(plan, { candidate, data }));
   const browser = await startBrowser({ hosts: [new URL(candidate.server).hostname] });
   try {
-    const results = await runConcurrently(MAX_CONCURRENT_PAGES, visits, async ({ page, look }) => {
-      visitor.progress(`mounting ${page.mount} (${look.name}) …`);
+    const results = await runConcurrently(MAX_CONCURRENT_PAGES, visits, async (visit) => {
+      const { page, look, siblings } = visit;
+      const by = siblings ? `, to and fro ${siblings.sibling}` : '';
+      visitor.progress(`mounting ${page.mount} (${look.name}${by}) …`);
       const { findings, shown } = await checkInFreshContext(browser, {
         candidate,
         visitor,
-        page,
-        look,
+        visit,
         data,
       });
       return { page: page.mount, look: look.name, findings, shown };
@@ -65,15 +68,32 @@ export async function checkCandidate(candidate: Candidate, visitor: Visitor): Pr
   }
 }
 
+/** Page to open in a look; with siblings, to go to it from there and back. */
+interface PlannedVisit {
+  page: PageToMount;
+  look: Look;
+  siblings: Siblings | null;
+}
+
+/** Plans each look of a page, and in the first one the way to it from a sibling's page and back: the shell has no place to keep to. */
+function planVisits(
+  { page, looks }: { page: PageToMount; looks: Look[] },
+  { candidate: { name }, data }: { candidate: Candidate; data: PageData },
+): PlannedVisit[] {
+  const [first] = looks;
+  const siblings = first && name !== SHELL ? planSiblings(data, name, first) : null;
+  const visits: PlannedVisit[] = looks.map((look) => ({ page, look, siblings: null }));
+  return first && siblings ? [...visits, { page, look: first, siblings }] : visits;
+}
+
 async function checkInFreshContext(
   browser: Browser,
   {
     candidate,
     visitor: { cookie, quietMs },
-    page,
-    look,
+    visit: { page, look, siblings },
     data,
-  }: { candidate: Candidate; visitor: Visitor; page: PageToMount; look: Look; data: PageData },
+  }: { candidate: Candidate; visitor: Visitor; visit: PlannedVisit; data: PageData },
 ): ReturnType<typeof checkPage> {
   const { server } = candidate;
   const context = await browser.newContext(toContextOptions(look, server));
@@ -83,7 +103,9 @@ async function checkInFreshContext(
         `Browsers take the cookie of a preview over https only, not at ${server}: use the farm's public address`,
       );
     await context.addCookies([{ ...cookie, url: server }]);
-    return await checkPage(context, { candidate, page, look, data, quietMs });
+    const plan = { candidate, page, look, data, quietMs };
+    if (siblings === null) return await checkPage(context, plan);
+    return { findings: await checkPlace(context, plan, siblings), shown: null };
   } finally {
     await context.close();
   }

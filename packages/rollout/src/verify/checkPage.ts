@@ -35,7 +35,7 @@ export async function checkPage(
     for (const watch of watches)
       for (const text of (await watch[when]?.()) ?? []) await addFinding(step, text);
   };
-  for (const { moment, act } of planSteps(visit, watches)) {
+  for (const { moment, act } of planSteps(visit)) {
     const step = MOMENTS[moment];
     const lookAgain = async (when: string) => {
       await lookAt(when, 'always');

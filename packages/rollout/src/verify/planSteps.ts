@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { runPresses } from './runPresses.ts';
 import { openPath, PageProblem, RENDER_TIMEOUT_MS, SETTLE_MS, waitUntilRendered } from './tab.ts';
-import type { Moment, Visit, Watch } from './visit.ts';
+import type { Moment, Visit } from './visit.ts';
 
 /** What is done before a moment of a visit. */
 export interface Step {
@@ -10,11 +10,8 @@ export interface Step {
   act: (lookAgain: (step: string) => Promise<void>) => Promise<void>;
 }
 
-/** Number of times that a page is come back to before the moment `tenth`, after the first. */
-const MORE_VISITS = 9;
-
 /** Plans the steps of a visit. */
-export function planSteps(visit: Visit, watches: readonly Watch[]): Step[] {
+export function planSteps(visit: Visit): Step[] {
   const { tab, page, look, quietMs } = visit;
   const steps: Step[] = [
     { moment: 'opened', act: () => openPage(visit) },
@@ -26,16 +23,6 @@ export function planSteps(visit: Visit, watches: readonly Watch[]): Step[] {
   if (sibling !== null) steps.push({ moment: 'away', act: () => openPath(tab, sibling) });
   if (neighbor !== null || sibling !== null)
     steps.push({ moment: 'back', act: () => openPath(tab, page.address) });
-  if (sibling !== null && watches.some(({ tenth }) => tenth))
-    steps.push({
-      moment: 'tenth',
-      act: async () => {
-        for (let count = 0; count < MORE_VISITS; count += 1) {
-          await openPath(tab, sibling);
-          await openPath(tab, page.address);
-        }
-      },
-    });
   steps.push({ moment: 'second', act: () => openAgain(visit) });
   if (look.isPressed) steps.push({ moment: 'pressed', act: (lookAgain) => runPresses(visit, lookAgain) });
   return steps;

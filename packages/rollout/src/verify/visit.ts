@@ -43,8 +43,7 @@ export interface Evidence {
 
 /**
  * Moments of a visit, in this order, each with the name of its step. `turned` is on another page of the remote, `away` on a
- * sibling's page, within the same document; they and `back` are left out if there is none. `tenth` comes after the page was left for
- * the sibling and come back to ten times, in visits that have a watch for it. `pressed` comes after each control that is pressed, whose
+ * sibling's page, within the same document; they and `back` are left out if there is none. `pressed` comes after each control that is pressed, whose
  * step names it.
  */
 export const MOMENTS = {
@@ -53,7 +52,6 @@ export const MOMENTS = {
   turned: 'on another page of the remote',
   away: 'on a sibling’s page',
   back: 'after leaving for a sibling',
-  tenth: 'after ten visits',
   second: 'at a second visit',
   pressed: 'while its controls are pressed',
 } as const;
