@@ -22,7 +22,10 @@ const ACT_TIMEOUT_MS = 2_000;
 /** A hung page is ended after so long. */
 const LEAVE_TIMEOUT_MS = 4_000;
 const GLANCE_MS = 1_500;
-const READ_MS = 9_500;
+/** Longer than the shell waits for a page that does not come. */
+const READ_MS = 16_500;
+const USE_MS = 9_500;
+const STAYS_MS = { use: USE_MS, read: READ_MS, glance: GLANCE_MS };
 /** What a page has collected is sent after less. */
 const SENT_MS = 700;
 const PATH = '/garden';
@@ -84,7 +87,7 @@ function findVisitor(isGiven: (visitor: string) => boolean): string {
 async function visitOnce(page: Page, manner: Manner): Promise<void> {
   await tolerate(page.goto(PATH, { waitUntil: 'commit', timeout: SHOWN_TIMEOUT_MS }));
   await tolerate(page.locator('main h1, [data-failure]').first().waitFor({ timeout: SHOWN_TIMEOUT_MS }));
-  const endsAt = performance.now() + (manner === 'glance' ? GLANCE_MS : READ_MS);
+  const endsAt = performance.now() + STAYS_MS[manner];
   if (manner === 'use') await use(page);
   if (manner === 'read') await tolerate(page.mouse.wheel(0, 400));
   await delay(Math.max(0, endsAt - performance.now()));
