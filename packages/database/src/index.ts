@@ -34,6 +34,7 @@ export type { TableState } from './readTableState.ts';
 export { toMojoSql, toSecondsInterval } from './quantities.ts';
 export { retryDeadlocks } from './retryDeadlocks.ts';
 export type {
+  ApprovalTable,
   HaltTable,
   PreviewLinkTable,
   RevisionTable,

@@ -108,6 +108,21 @@ export interface StepTable {
   takenAt: Date | null;
 }
 
+/** An operator's approval of a version for everybody; one each, and never changed. */
+export interface ApprovalTable {
+  name: string;
+  version: string;
+  accountId: string;
+  /** Name of the key's owner. */
+  approver: string;
+  why: string;
+  /** Time that was signed. */
+  at: Date;
+  keyId: string;
+  signature: string;
+  madeAt: Generated<Date>;
+}
+
 /** A link that shows a person a version before its release. */
 export interface PreviewLinkTable {
   id: Generated<string>;

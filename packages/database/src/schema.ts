@@ -29,6 +29,7 @@ import type {
 import type { PoolTables } from './poolTables.ts';
 import type { ProposalTables } from './proposalTables.ts';
 import type {
+  ApprovalTable,
   DraftTable,
   FindingTable,
   HaltTable,
@@ -95,6 +96,7 @@ export interface Database extends PoolTables, ProposalTables {
   'rollout.revision': RevisionTable;
   'rollout.halt': HaltTable;
   'rollout.step': StepTable;
+  'rollout.approval': ApprovalTable;
   'rollout.token': RolloutTokenTable;
   'rollout.previewLink': PreviewLinkTable;
   'rollout.operatorKey': OperatorKeyTable;

@@ -1,4 +1,5 @@
 import { parseChiaAddress } from '@farm/contracts/chia-address';
+import { remoteNameSchema } from '@farm/contracts/registry';
 import { toMillionths } from '@farm/contracts/profit-formula';
 import {
   artifactSchema,
@@ -236,6 +237,17 @@ export const environmentSchema = z.object({
     .describe('Maximum that the shell may load before its first paint, in compressed kB.'),
   ROLLOUT_KEY_DAYS: atLeastOne.prefault('90').describe('Days for which a signing key is trusted.'),
   ROLLOUT_TOKEN_DAYS: atLeastOne.prefault('90').describe('Days for which a token of the rollout is valid.'),
+  ROLLOUT_SECOND_PERSON: list
+    .refine(
+      (names) => names.every((name) => remoteNameSchema.safeParse(name).success),
+      'must be names of remotes or shell, separated by commas',
+    )
+    .prefault('')
+    .meta({
+      description:
+        'Remotes, or `shell`, separated by commas, whose versions go to everybody only once a second operator approved them.',
+      whenAbsent: 'none',
+    }),
   ROLLOUT_SOLE_OPERATOR: z.enum(['0', '1'], 'must be 0 or 1').optional().meta({
     description:
       '1 says that the farm has one operator: `npm run admin -- key trust` then stands for a second person, after `ROLLOUT_KEY_WAIT_HOURS`.',

@@ -9,6 +9,8 @@ export interface RolloutSettings {
   paths: RolloutPaths;
   /** True if a version has to pass a verification before visitors get it. */
   isVerificationRequired: boolean;
+  /** Remotes (or `shell`) whose versions go to everybody only once a second person approved them. */
+  secondPersonFor: string[];
   /** Most compressed bytes that a remote's page may load, and the shell before its first paint. */
   pageBudgetBytes: number;
   shellBudgetBytes: number;
@@ -36,6 +38,7 @@ export function toRolloutSettings(vars: Environment): RolloutSettings {
       Object.fromEntries(given.map(([name, path]) => [name, path && resolve(path)])),
     ),
     isVerificationRequired: (vars.ROLLOUT_REQUIRE_VERIFY ?? (isProduction ? '1' : '0')) === '1',
+    secondPersonFor: vars.ROLLOUT_SECOND_PERSON,
     pageBudgetBytes: vars.ROLLOUT_PAGE_BUDGET_KB * BYTES_PER_KB,
     shellBudgetBytes: vars.ROLLOUT_SHELL_BUDGET_KB * BYTES_PER_KB,
     keyDays: vars.ROLLOUT_KEY_DAYS,

@@ -79,6 +79,7 @@ export { approveRolloutKey, listRolloutKeys, registerRolloutKey, withdrawRollout
 export { createRolloutToken, deleteRolloutToken, listRolloutTokens } from './rolloutToken.ts';
 export {
   announceBuild,
+  approveVersion,
   createPreview,
   listFindings,
   listVersions,

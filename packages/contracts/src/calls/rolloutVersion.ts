@@ -69,6 +69,19 @@ export const recordVerification = {
   errors: ['not_found'],
 } as const satisfies Call;
 
+export const approveVersion = {
+  method: 'POST',
+  path: '/rollout/versions/:name/:version/approvals',
+  access: 'rolloutOperate',
+  tag: 'rollout',
+  summary: 'Approve a version for everybody, as a second person',
+  params: 'versionParams',
+  body: 'newApproval',
+  response: 'publishedVersion',
+  status: 201,
+  errors: ['not_found', 'rollout_refused'],
+} as const satisfies Call;
+
 export const recordFinding = {
   method: 'PUT',
   path: '/rollout/versions/:name/:version/verifications/:id/findings/:number',

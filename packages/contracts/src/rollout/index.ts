@@ -1,6 +1,8 @@
 export { applyChange, toChangedNames } from './applyChange.ts';
 export { ChangeRefusedError } from './ChangeRefusedError.ts';
 export type { ChangeContext } from './applyChange.ts';
+export { approvalSchema, encodeApproval, newApprovalSchema } from './approval.ts';
+export type { Approval, NewApproval } from './approval.ts';
 export { beaconSchema, beaconsSchema, segmentSchema } from './beacon.ts';
 export type { Beacon, Segment } from './beacon.ts';
 // Apart from the schemas, as are the next three: browsers have no parser.

@@ -1,10 +1,10 @@
 const ALGORITHM = 'Ed25519';
 
 /**
- * Subject of a signature: a document, a list of halts, trust in a key, or (`claim`) a public key that is one's own. A
+ * Subject of a signature: a document, a list of halts, trust in a key, approval of a version, or (`claim`) a public key that is one's own. A
  * signature for one kind is never valid for another.
  */
-export type SignatureKind = 'registry' | 'halts' | 'trust' | 'claim';
+export type SignatureKind = 'registry' | 'halts' | 'trust' | 'approval' | 'claim';
 
 /** A key of Web Crypto, in the browser and in Node, whose types do not name it alike. */
 type CryptoKey = Parameters<typeof crypto.subtle.sign>[1];

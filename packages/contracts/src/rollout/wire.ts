@@ -7,6 +7,7 @@ import { MAX_REVISION } from '../registry/emptyRegistry.ts';
 import { versionReasonSchema } from '../registry/versionReason.ts';
 import { createPageSchema, pageQuerySchema, periodFilterSchema } from '../paging.ts';
 import { createLineSchema, createRequiredLineSchema } from '../text.ts';
+import { approvalSchema } from './approval.ts';
 import { rolloutChangeSchema, versionSchema } from './change.ts';
 import { haltSchema } from './halt.ts';
 import { canaryNoticeSchema } from './canaryNotice.ts';
@@ -49,6 +50,8 @@ export const publishedVersionSchema = z.object({
   builtAt: z.iso.datetime(),
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),
+  /** By operators, for going to everybody; omitted by servers of before. */
+  approvals: z.array(approvalSchema).optional(),
   verification: verificationSchema
     .extend({
       /** Absent from older farms, which take no findings. */
@@ -75,7 +78,7 @@ export type PublishedVersions = z.infer<typeof publishedVersionsSchema>;
  * verified the version are not.
  */
 export const publishedBuildSchema = publishedVersionSchema
-  .omit({ publishedBy: true, verification: true })
+  .omit({ publishedBy: true, verification: true, approvals: true })
   .extend({ build: z.union([remoteBuildSchema, shellBuildSchema]) });
 /** See {@link publishedBuildSchema}. */
 export type PublishedBuild = z.infer<typeof publishedBuildSchema>;
@@ -113,6 +116,8 @@ export const rolloutEntrySchema = z.object({
     .nullable(),
   /** `isSinceFreeze`: disabled during the current freeze, so it can be enabled before the freeze ends. */
   disabled: z.object({ reason: z.string(), isSinceFreeze: z.boolean().optional() }).nullable(),
+  /** True if a version goes to everybody only once a second person approved it. */
+  needsSecondPerson: z.boolean().optional(),
   /** Times at which the stable version became stable and the canary got its current share. */
   stableSince: z.iso.datetime().nullable(),
   canarySince: z.iso.datetime().nullable(),
@@ -150,6 +155,8 @@ export const historyEntrySchema = z.object({
   at: z.iso.datetime(),
   who: z.string(),
   why: z.string(),
+  /** Who approved the versions of the change before it, for going to everybody. */
+  approvedBy: z.array(z.string()).optional(),
   /** The key that signed it: its fingerprint, and its owner (the email address of an operator, or a name). */
   keyId: z.string(),
   keyName: z.string(),

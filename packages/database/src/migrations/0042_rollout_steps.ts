@@ -3,7 +3,10 @@ import { sql, type Kysely } from 'kysely';
 export const release = 2;
 export const kind = 'expand';
 
-/** Canaries that rise by themselves (docs/decisions/0069-steps.md): a halt may hold one, and its steps are recorded. */
+/**
+ * Canaries that rise by themselves (docs/decisions/0069-steps.md): a halt may hold one, and its steps are recorded. Operators approve
+ * versions for everybody.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table rollout.halt drop constraint halt_action_check,
@@ -21,4 +24,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (name, version, at)
     )`.execute(db);
   await sql`create index step_at on rollout.step (at)`.execute(db);
+  await sql`
+    create table rollout.approval (
+      name text not null,
+      version text not null,
+      account_id uuid not null references account,
+      approver text not null check (approver <> ''),
+      why text not null check (why <> ''),
+      at timestamptz not null,
+      key_id text not null references rollout.operator_key,
+      signature text not null check (signature <> ''),
+      made_at timestamptz not null default clock_timestamp(),
+      primary key (name, version, account_id),
+      foreign key (name, version) references rollout.version (name, version)
+    )`.execute(db);
+  await sql`
+    create trigger append_only before update or delete or truncate on rollout.approval
+    for each statement execute function refuse_change()`.execute(db);
 }

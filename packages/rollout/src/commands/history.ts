@@ -27,14 +27,14 @@ export const history: Command = {
   },
 };
 
-function toRow({ rev, at, who, why, keyName, keyId, ...entry }: HistoryEntry): Cell[] {
+function toRow({ rev, at, who, why, keyName, keyId, approvedBy = [], ...entry }: HistoryEntry): Cell[] {
   return [
     String(rev),
     formatInstant(at),
     who,
     entry.halt ? ['red', describeEntry(entry)] : describeEntry(entry),
     why,
-    keyName,
+    approvedBy.length > 0 ? `${keyName}, approved by ${approvedBy.join(', ')}` : keyName,
     formatFingerprint(keyId),
   ];
 }

@@ -1,3 +1,4 @@
+import { approve } from './approve.ts';
 import { canary } from './canary.ts';
 import type { Command } from './command.ts';
 import { explain } from './explain.ts';
@@ -17,7 +18,7 @@ import { versions } from './versions.ts';
 
 /** Every command by name, in the order of a release. */
 export const commands: Record<string, Command> = {
-  ...{ publish, verify, preview, canary, promote, rollback },
+  ...{ publish, verify, preview, canary, approve, promote, rollback },
   ...{ set, disable, enable, freeze, unfreeze },
   ...{ status, history, explain, versions, uses },
   ...{ token, key },

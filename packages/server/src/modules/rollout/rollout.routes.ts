@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import { addRolloutGuards } from './rolloutGuards.ts';
+import { addApprovalRoutes } from './approvals/approval.routes.ts';
 import { addBeaconRoutes } from './beacon/beacon.routes.ts';
 import { addChangeRoutes } from './changes/change.routes.ts';
 import { addKeyRoutes } from './keys/key.routes.ts';
@@ -23,6 +24,7 @@ export function addRolloutRoutes(
   addRolloutGuards(app, parts.db);
   addRegistryRoutes(app, parts);
   addVersionRoutes(app, parts);
+  addApprovalRoutes(app, parts);
   addPublishingRoutes(app, parts);
   addPreviewRoutes(app, parts);
   addChangeRoutes(app, parts);

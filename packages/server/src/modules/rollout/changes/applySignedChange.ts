@@ -27,10 +27,9 @@ import {
   type LatestRegistry,
 } from '../registry/registry.repository.ts';
 import { listBuilds } from '../versions/version.repository.ts';
+import { assertClock } from './assertClock.ts';
 import { assertChangeAllowed } from './assertChangeAllowed.ts';
 import { findEntry, computeSince } from './computeSince.ts';
-
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
  * Applies a change that a person signed. Idempotent: a change that was applied before returns its original outcome.
@@ -64,6 +63,7 @@ export async function applySignedChange(
       base,
       since,
       settings: rollout.settings,
+      accountIds: [actor.accountId, key.accountId].filter((id) => id !== null),
     });
     await addRevision(transaction, {
       rev,
@@ -100,14 +100,6 @@ function assertNewest(latest: LatestRegistry | undefined, { baseRev, haltCount }
   throw new AppError('rollout_conflict', {
     message: `The registry is at ${formatState(rev, halts)}, but this change was planned on ${formatState(baseRev, haltCount)}: load the registry and plan the change again`,
   });
-}
-
-function assertClock(at: string): void {
-  const ahead = Date.parse(at) - Date.now();
-  if (Math.abs(ahead) <= CLOCK_TOLERANCE_MS) return;
-  throw createRefusal(
-    `The change was signed at ${at}, but the server's clock reads ${new Date().toISOString()}: correct the wrong clock, or sign the change again`,
-  );
 }
 
 /** Opens the registry that the change builds on. Refuses an untrusted registry: signing it would make it trusted. */

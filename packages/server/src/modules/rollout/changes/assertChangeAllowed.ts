@@ -8,6 +8,7 @@ import { findHarm } from '../beacon/evidence/findHarm.ts';
 import { formatEvidence } from '../beacon/evidence/formatEvidence.ts';
 import { hasBeenLive, listDisabledBeforeFreeze } from '../registry/registry.repository.ts';
 import { listLastVerifications } from '../versions/version.repository.ts';
+import { checkSecondPerson } from './checkSecondPerson.ts';
 import { findEntry } from './computeSince.ts';
 
 /** Change, and the state that it applies to. */
@@ -17,6 +18,8 @@ export interface GuardedChange {
   base: RegistryDocument;
   since: Record<string, Since>;
   settings: RolloutSettings;
+  /** Accounts of whoever makes and signs the change; none for a machine's token and key. */
+  accountIds: string[];
 }
 
 type Member = [name: string, version: string];
@@ -31,6 +34,7 @@ export async function assertChangeAllowed(db: Db, guarded: GuardedChange): Promi
     ...(await checkFreeze(db, guarded)),
     ...(await checkVerifications(db, guarded)),
     ...(await checkCanaries(db, guarded)),
+    ...(await checkSecondPerson(db, guarded, await selectMembersForAll(db, guarded))),
   ];
   if (problems.length > 0) throw new AppError('rollout_refused', { message: problems.join('\n') });
 }
@@ -64,6 +68,12 @@ async function checkVerifications(db: Db, guarded: GuardedChange): Promise<strin
       `${label} ${version} ${state}: run "npm run rollout -- verify ${name} ${version}" first${instead}`,
     ];
   });
+}
+
+/** Selects the same, but also a version that goes back to everybody after it was a canary only. */
+async function selectMembersForAll(db: Db, guarded: GuardedChange): Promise<Member[]> {
+  const { change } = guarded;
+  return change.kind === 'rollback' ? [[change.name, change.version]] : selectNewMembers(db, guarded);
 }
 
 /** Selects the versions that a change gives to visitors who could not get them before. */

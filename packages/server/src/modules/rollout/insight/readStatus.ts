@@ -28,7 +28,10 @@ export async function readStatus({ db, rollout }: { db: Db; rollout: Rollout }):
   const disabledBefore = document.frozen === null ? null : await listDisabledBeforeFreeze(db);
   const entries: RolloutEntry[] = [];
   for (const name of Array.from(names).toSorted(compareShellFirst))
-    entries.push(await withRates(db, withFreeze(toEntry(name, document, latest), disabledBefore)));
+    entries.push({
+      ...(await withRates(db, withFreeze(toEntry(name, document, latest), disabledBefore))),
+      needsSecondPerson: rollout.settings.secondPersonFor.includes(name),
+    });
   return {
     rev: document.rev,
     frozen: document.frozen,

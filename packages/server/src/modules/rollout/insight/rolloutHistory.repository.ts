@@ -7,7 +7,7 @@ export type HistoryRow =
   | ({ kind: 'change' } & Pick<
       Selectable<RevisionTable>,
       'rev' | 'madeAt' | 'who' | 'why' | 'keyId' | 'keyName' | 'change' | 'before'
-    >)
+    > & { approvedBy: string[] })
   | ({ kind: 'halt' } & Selectable<HaltTable>);
 
 /** Entry of the history after which a page begins. */
@@ -43,11 +43,18 @@ export function toHistoryPosition(row: HistoryRow): HistoryPosition {
   return { rev: row.rev, number: toHaltNumber(row) };
 }
 
+/** Who approved the versions of a change before it was made. */
+const selectApprovers = sql<string[]>`array(
+  select distinct approver from rollout.approval
+  where name = any(revision.names) and version in (change -> 'members' ->> name, change ->> 'version')
+    and approval.made_at <= revision.made_at order by approver
+)`.as('approvedBy');
+
 async function listChanges(db: Db, { filter, before, limit }: HistoryRange) {
   const { name, kind, who = '', from, to } = filter;
   return db
     .selectFrom('rollout.revision')
-    .select(['rev', 'madeAt', 'who', 'why', 'keyId', 'keyName', 'change', 'before'])
+    .select(['rev', 'madeAt', 'who', 'why', 'keyId', 'keyName', 'change', 'before', selectApprovers])
     .$if(name !== undefined, (query) => query.where(sql<boolean>`names @> array[${name}::text]`))
     .$if(kind !== undefined, (query) => query.where(sql<boolean>`change ->> 'kind' = ${kind}`))
     .$if(who !== '', (query) => query.where(sql<boolean>`strpos(lower(who), ${who}) > 0`))

@@ -1,6 +1,7 @@
 import type { PublishedVersion } from '@farm/contracts/rollout';
 import type { Db, Since } from '@farm/database';
 import { listRevisionTimes, readSince } from '../registry/registry.repository.ts';
+import { listApprovals } from '../approvals/approval.repository.ts';
 import { compareShellFirst } from '../registry/compareShellFirst.ts';
 import { listLastVerifications, type VersionRow } from './version.repository.ts';
 
@@ -10,6 +11,7 @@ export async function listPublishedVersions(db: Db, rows: VersionRow[]): Promise
     db,
     rows.map(({ name, version }) => [name, version]),
   );
+  const approvals = await listApprovals(db, rows);
   const since = last.length === 0 ? {} : await readSince(db);
   const revisionTimes = await listRevisionTimes(
     db,
@@ -24,6 +26,9 @@ export async function listPublishedVersions(db: Db, rows: VersionRow[]): Promise
       builtAt,
       publishedAt: publishedAt.toISOString(),
       publishedBy,
+      approvals: approvals
+        .filter((one) => one.name === name && one.version === version)
+        .map(({ approver, why, at, keyId }) => ({ by: approver, why, at: at.toISOString(), keyId })),
       verification: found
         ? {
             id: found.id,

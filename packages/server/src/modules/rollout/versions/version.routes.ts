@@ -32,7 +32,12 @@ export function addVersionRoutes(
   });
 
   addRoute(app, calls.readVersion, async (request, reply) => {
-    const { publishedBy: _by, verification: _found, ...found } = await readVersion(db, request.params);
+    const {
+      publishedBy: _by,
+      verification: _found,
+      approvals: _approvals,
+      ...found
+    } = await readVersion(db, request.params);
     const tag = `"${createHash('sha256').update(JSON.stringify(found)).digest('base64url')}"`;
     reply.header('cache-control', 'public, no-cache').header('etag', tag);
     if (request.headers['if-none-match'] !== tag) return found;
