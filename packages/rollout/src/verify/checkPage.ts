@@ -8,7 +8,7 @@ import { MOMENTS, type Finding, type Moment, type Visit, type Watch } from './vi
 import { WATCHERS } from './watches/index.ts';
 
 /** Pictures take a moment, and what follows the first findings often follows from them. */
-const MAX_PICTURES = 3;
+const MAX_PICTURES = 5;
 
 /**
  * Opens a page of a candidate in a fresh context and walks through the moments of a visit. @returns what the watches found, each

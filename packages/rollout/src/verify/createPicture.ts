@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Size that the farm takes, in bytes. */
 const MAX_BYTES = 150_000;
 const QUALITIES = [60, 30, 10];
-const TIMEOUT_MS = 3_000;
+const TIMEOUT_MS = 10_000;
 
 /** Creates a picture of what a tab shows, as a JPEG in base64; null if it does not render in time, or is too large. */
 export async function createPicture(tab: Page): Promise<string | null> {

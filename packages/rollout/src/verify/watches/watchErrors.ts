@@ -2,9 +2,9 @@ import { watchContext } from '../../browser/watchContext.ts';
 import type { Visit, Watch } from '../visit.ts';
 
 /** Watches for uncaught errors, console errors and violations of the content security policy. */
-export async function watchErrors({ context }: Visit): Promise<Watch> {
+export async function watchErrors({ context, candidate: { server } }: Visit): Promise<Watch> {
   // Allows every URL: the page's policy limits its hosts, and violations are reported.
-  const watch = await watchContext(context, {}, () => true);
+  const watch = await watchContext(context, { console: [createStatusPattern(server)] }, () => true);
   let seen = 0;
   return {
     always: async () => {
@@ -13,4 +13,9 @@ export async function watchErrors({ context }: Visit): Promise<Watch> {
       return problems.map(({ kind, text }) => `${kind}: ${text.replaceAll(/\s+/g, ' ')}`);
     },
   };
+}
+
+/** The console tells of each status that is an error; the requests to the farm are watched themselves. */
+function createStatusPattern(server: string): RegExp {
+  return new RegExp(`Failed to load resource: the server responded .*\\(${RegExp.escape(server)}/`);
 }

@@ -1,3 +1,4 @@
+import { API_ROOT } from '@farm/contracts/call';
 import type { Request, Response } from 'playwright-core';
 import type { Visit, Watch } from '../visit.ts';
 
@@ -12,7 +13,10 @@ export function watchNetwork({ tab, candidate: { server, name, version } }: Visi
     if (!isOurs(request)) return;
     const path = toPath(request);
     if (response.ok() && path.startsWith('/r/')) scripts.push(decodeURIComponent(path));
-    if (response.status() >= 400) problems.push(`${path} returned status ${response.status()}`);
+    // What the fake API does not know is reported with its call.
+    const isUnknownCall = response.status() === 404 && path.startsWith(`${API_ROOT}/`);
+    if (response.status() >= 400 && !isUnknownCall)
+      problems.push(`${path} returned status ${response.status()}`);
   });
   tab.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';

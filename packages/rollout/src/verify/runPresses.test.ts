@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { startBrowser } from '../browser/startBrowser.ts';
+import { runPresses } from './runPresses.ts';
+import type { Visit } from './visit.ts';
+
+const PAGE = `<!doctype html><nav><button>Menu of the shell</button></nav>
+<main>
+  <h1>Page</h1>
+  <button id="ask">Open</button> <button>Same</button> <button>Same</button> <button disabled>Off</button>
+  <button style="display: none">Hidden</button>
+  <a href="/page/two" id="two">Two</a> <a href="/else">Else</a>
+  <a href="https://farm.example/">Elsewhere</a> <a href="/page/three" target="_blank">Tab</a>
+  <label><input type="checkbox"> Agree</label>
+</main>
+<script>
+  const draw = () => { document.querySelector('h1').textContent = location.pathname; };
+  addEventListener('popstate', draw);
+  two.onclick = (event) => { event.preventDefault(); history.pushState(null, '', '/page/two'); draw(); };
+  ask.onclick = () => {
+    const dialog = document.createElement('div');
+    dialog.role = 'dialog';
+    dialog.ariaLabel = 'Question';
+    dialog.innerHTML = '<button>Yes</button>';
+    document.body.append(dialog);
+    addEventListener('keydown', ({ key }) => { if (key === 'Escape') dialog.remove(); });
+  };
+</script>`;
+
+test('each control of a page and of what opens is pressed once, and links within the remote are followed', async (t) => {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(PAGE);
+  }).listen(0, '127.0.0.1');
+  const browser = await startBrowser();
+  t.after(async () => {
+    await browser.close();
+    server.close();
+  });
+  const tab = await browser.newPage();
+  await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page`);
+  const mounts = ['/page', '/page/:id'].map((path) => ({ path }));
+  // Contains only what pressing needs.
+  const visit = {
+    tab,
+    page: { mount: '/page', address: '/page' },
+    look: { role: 'none' },
+    data: { remotes: [{ descriptor: { mounts } }] },
+    quietMs: 20_000,
+    trace: { add: () => undefined },
+  } as unknown as Visit;
+  const seen: string[] = [];
+  await runPresses(visit, async (step) => {
+    seen.push(`${step} at ${new URL(tab.url()).pathname}`);
+    return Promise.resolve();
+  });
+  assert.deepEqual(seen, [
+    'after pressing ‘Open’ at /page',
+    'after pressing ‘Yes’ at /page',
+    'after pressing ‘Same’ at /page',
+    'after pressing ‘Two’ at /page/two',
+    'after pressing ‘Agree’ at /page',
+  ]);
+  assert.equal(new URL(tab.url()).pathname, '/page');
+  assert.equal(await tab.evaluate('document.querySelector("[role=dialog]")'), null);
+});
