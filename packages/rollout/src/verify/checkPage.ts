@@ -1,7 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import type { ShownTexts } from './compareTexts.ts';
 import { planSteps } from './planSteps.ts';
-import { PageProblem, readTexts } from './tab.ts';
+import { runPresses } from './runPresses.ts';
+import { isReplaced, PageProblem, readTexts } from './tab.ts';
 import { createPicture } from './createPicture.ts';
 import { Trace } from './Trace.ts';
 import { MOMENTS, type Finding, type Moment, type Visit, type Watch } from './visit.ts';
@@ -18,6 +19,7 @@ export async function checkPage(
   context: BrowserContext,
   plan: Omit<Visit, 'context' | 'tab' | 'trace'>,
 ): Promise<{ findings: Finding[]; shown: ShownTexts | null }> {
+  const { look } = plan;
   const tab = await context.newPage();
   const visit: Visit = { ...plan, context, tab, trace: new Trace(tab, plan.candidate.server) };
   const watches: Watch[] = [];
@@ -35,26 +37,34 @@ export async function checkPage(
     for (const watch of watches)
       for (const text of (await watch[when]?.()) ?? []) await addFinding(step, text);
   };
-  for (const { moment, act } of planSteps(visit)) {
-    const step = MOMENTS[moment];
-    const lookAgain = async (when: string) => {
-      await lookAt(when, 'always');
-      await lookAt(when, moment);
-    };
+  /** Does something and looks at what comes of it. @returns whether the visit can go on */
+  const runStep = async (step: string, moment: Moment, act: () => Promise<void>): Promise<boolean> => {
     visit.trace.add(step);
     try {
-      await act(lookAgain);
-      await lookAgain(step);
-      if (moment === 'rested') shown = await readShown(visit);
-    } catch (error) {
+      await act();
       await lookAt(step, 'always');
+      await lookAt(step, moment);
+      return true;
+    } catch (error) {
+      // What is pressed may open the page anew.
+      if (moment === 'pressed' && isReplaced(error)) return true;
+      await lookAt(step, 'always').catch(() => undefined);
       const [reason = ''] = (error as Error).message.split('\n');
       // A watch that closes the tab says why.
       if (!tab.isClosed())
         await addFinding(step, error instanceof PageProblem ? reason : `it cannot be opened: ${reason}`);
-      break;
+      return false;
     }
+  };
+  for (const { moment, act } of planSteps(visit)) {
+    const isFine = await runStep(MOMENTS[moment], moment, act);
+    if (!isFine) return { findings, shown };
+    if (moment === 'rested') shown = await readShown(visit).catch(() => null);
   }
+  if (look.isPressed)
+    await runStep(MOMENTS.pressed, 'pressed', () =>
+      runPresses(visit, (step, press) => runStep(step, 'pressed', press)),
+    );
   return { findings, shown };
 }
 

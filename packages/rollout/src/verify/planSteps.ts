@@ -1,18 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { runPresses } from './runPresses.ts';
 import { openPath, PageProblem, RENDER_TIMEOUT_MS, SETTLE_MS, waitUntilRendered } from './tab.ts';
 import type { Moment, Visit } from './visit.ts';
 
 /** What is done before a moment of a visit. */
 export interface Step {
   moment: Moment;
-  /** Is told how to look at the page if that is to be done more than once. */
-  act: (lookAgain: (step: string) => Promise<void>) => Promise<void>;
+  act: () => Promise<void>;
 }
 
 /** Plans the steps of a visit. */
 export function planSteps(visit: Visit): Step[] {
-  const { tab, page, look, quietMs } = visit;
+  const { tab, page, quietMs } = visit;
   const steps: Step[] = [
     { moment: 'opened', act: () => openPage(visit) },
     { moment: 'rested', act: () => delay(quietMs) },
@@ -24,7 +22,6 @@ export function planSteps(visit: Visit): Step[] {
   if (neighbor !== null || sibling !== null)
     steps.push({ moment: 'back', act: () => openPath(tab, page.address) });
   steps.push({ moment: 'second', act: () => openAgain(visit) });
-  if (look.isPressed) steps.push({ moment: 'pressed', act: (lookAgain) => runPresses(visit, lookAgain) });
   return steps;
 }
 

@@ -49,12 +49,12 @@ test('each control of a page and of what opens is pressed once, and links within
     look: { role: 'none' },
     data: { remotes: [{ descriptor: { mounts } }] },
     quietMs: 20_000,
-    trace: { add: () => undefined },
   } as unknown as Visit;
   const seen: string[] = [];
-  await runPresses(visit, async (step) => {
+  await runPresses(visit, async (step, press) => {
+    await press();
     seen.push(`${step} at ${new URL(tab.url()).pathname}`);
-    return Promise.resolve();
+    return true;
   });
   assert.deepEqual(seen, [
     'after pressing ‘Open’ at /page',

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { FAKE_TOKEN } from './fakeApi/createSample.ts';
 import { isMountedAt, listOwnMounts } from './mounts.ts';
-import { openPath, OVERLAYS, RENDER_TIMEOUT_MS, waitUntilRendered } from './tab.ts';
+import { openPath, OVERLAYS, RENDER_TIMEOUT_MS, waitUntilRendered, waitWhileLoading } from './tab.ts';
 import type { Visit } from './visit.ts';
 
 /** A link, a button, a tab, a menu's item or a switch that can be pressed. */
@@ -19,13 +19,18 @@ const MAX_PRESSES = 30;
 const BUDGET_FACTOR = 2;
 /** Until a menu or a dialog is open. */
 const PRESS_MS = 150;
+/** Until what was pressed is there. */
+const LOAD_MS = 5_000;
 
 /**
  * Presses each control of the page, and those of each dialog and menu that opens, one of each label. Links are followed within the
  * remote. Nothing of it reaches the farm, because the fake API answers.
  */
-export async function runPresses(visit: Visit, lookAgain: (step: string) => Promise<void>): Promise<void> {
-  const { tab, trace, quietMs } = visit;
+export async function runPresses(
+  visit: Visit,
+  runStep: (step: string, press: () => Promise<void>) => Promise<boolean>,
+): Promise<void> {
+  const { tab, quietMs } = visit;
   const home = readPath(tab);
   tab.on('popup', (popup) => {
     popup.close().catch(() => undefined);
@@ -47,12 +52,13 @@ export async function runPresses(visit: Visit, lookAgain: (step: string) => Prom
     pressed.add(next.key);
     const point = await tab.evaluate<{ x: number; y: number } | null>(toPointScript(next.key));
     if (!point) continue;
-    const step = `after pressing ‘${next.label}’`;
-    trace.add(step);
-    await tab.mouse.click(point.x, point.y);
-    await delay(PRESS_MS);
-    await waitUntilRendered(tab);
-    await lookAgain(step);
+    const isFine = await runStep(`after pressing ‘${next.label}’`, async () => {
+      await tab.mouse.click(point.x, point.y);
+      await delay(PRESS_MS);
+      // What is pressed may wait for somebody.
+      await waitWhileLoading(tab, LOAD_MS);
+    });
+    if (!isFine) return;
     if (readPath(tab) !== home) await goBack(visit, home);
   }
 }

@@ -19,24 +19,37 @@ export class PageProblem extends Error {}
  * which the page's policy forbids. @throws PageProblem after half a minute, or after five seconds without any text
  */
 export async function waitUntilRendered(tab: Page): Promise<void> {
+  if (!(await waitWhileLoading(tab, RENDER_TIMEOUT_MS)))
+    throw new PageProblem(`it is still loading after ${RENDER_TIMEOUT_MS / 1000} seconds`);
+}
+
+/**
+ * Waits until the page shows something and loads no more, for that long at most. @returns whether it does not load any more
+ * @throws PageProblem after five seconds without any text
+ */
+export async function waitWhileLoading(tab: Page, timeoutMs: number): Promise<boolean> {
   let emptySince: number | null = null;
-  for (const deadline = Date.now() + RENDER_TIMEOUT_MS; Date.now() < deadline;) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
     const state = await readState(tab);
-    if (state === 'rendered') return;
+    if (state === 'rendered') return true;
     emptySince = state === 'empty' ? (emptySince ?? Date.now()) : null;
     if (emptySince !== null && Date.now() - emptySince > EMPTY_TIMEOUT_MS)
       throw new PageProblem('it shows nothing');
     await delay(POLL_INTERVAL_MS);
   }
-  throw new PageProblem(`it is still loading after ${RENDER_TIMEOUT_MS / 1000} seconds`);
+  return false;
 }
 
 async function readState(tab: Page): Promise<string> {
   return tab.evaluate<string>(STATE).catch((error: unknown) => {
-    // The page is being replaced by another document.
-    if (/Execution context was destroyed|navigat/i.test(String(error))) return 'loading';
+    if (isReplaced(error)) return 'loading';
     throw error;
   });
+}
+
+/** Tells whether something failed because the document was being replaced by another one. */
+export function isReplaced(error: unknown): boolean {
+  return /context was destroyed|Cannot find context|because of a navigation/i.test(String(error));
 }
 
 // Text, not a function: it runs in the page, whose types this program lacks.

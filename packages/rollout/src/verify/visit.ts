@@ -53,7 +53,7 @@ export const MOMENTS = {
   away: 'on a sibling’s page',
   back: 'after leaving for a sibling',
   second: 'at a second visit',
-  pressed: 'while its controls are pressed',
+  pressed: 'after pressing something',
 } as const;
 /** See {@link MOMENTS}. */
 export type Moment = keyof typeof MOMENTS;

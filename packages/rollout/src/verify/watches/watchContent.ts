@@ -21,5 +21,13 @@ export function watchContent({ tab }: Visit): Watch {
       await delay(POLL_INTERVAL_MS);
     }
   };
-  return { rested: check, turned: check, away: check, back: check };
+  return {
+    rested: async () => {
+      before = await readShown();
+      return [];
+    },
+    turned: check,
+    away: check,
+    back: check,
+  };
 }
