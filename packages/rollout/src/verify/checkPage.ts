@@ -26,7 +26,8 @@ export async function checkPage(
   for (const watch of WATCHERS) watches.push(await watch(visit));
   const findings: Finding[] = [];
   let shown: ShownTexts | null = null;
-  const addFinding = async (step: string, text: string) => {
+  const addFinding = async (step: string, said: string) => {
+    const text = said.replaceAll(/[\s\0]+/g, ' ').trim();
     if (findings.some((known) => known.text === text)) return;
     visit.trace.add(`found ${step}: ${text}`);
     const trace = visit.trace.format();
