@@ -228,7 +228,7 @@ describe('the page of a version', () => {
       expect(items).toHaveLength(4);
       expect(items[1]).toHaveTextContent('5% now');
       expect(items[1]).toHaveAttribute('aria-current', 'step');
-      expect(screen.getByText(/^It goes on to 25%/)).toHaveTextContent('if at least 20 visitors');
+      expect(screen.getByText(/^Goes on to 25%/)).toHaveTextContent('if at least 20 visitors');
       expect(await buttonsOf()).toEqual(['Go on to 25%', 'Pause', 'Back', 'Promote']);
     });
 

@@ -2,8 +2,13 @@ import type { RateHistory } from '@farm/contracts/rollout';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Box, Icon, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
-import { useMemo } from 'react';
-import { compareSegments, type ComparedMeasure, type ComparedSegment } from '../../model/comparison.ts';
+import { useMemo, useState } from 'react';
+import {
+  compareSegments,
+  isWorseOff,
+  type ComparedMeasure,
+  type ComparedSegment,
+} from '../../model/comparison.ts';
 import { toSegmentWords } from '../../model/segments.ts';
 import { Percent } from '../../parts/Percent.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
@@ -21,10 +26,12 @@ export function SegmentTable({ history, version, other }: SegmentTableProps) {
   const intl = useIntl();
   const words = useTableWords();
   const columns = useSegmentColumns();
+  const [isWhole, setIsWhole] = useState(false);
   const rows = useMemo(
     () => (history === undefined ? NONE : compareSegments(history, version, other)),
     [history, version, other],
   );
+  const first = useMemo(() => rows.slice(0, Math.max(MIN_ROWS, rows.filter(isWorseOff).length)), [rows]);
   return (
     <Box sx={{ mt: 3 }}>
       <Typography variant="h6" component="h3" gutterBottom>
@@ -33,7 +40,13 @@ export function SegmentTable({ history, version, other }: SegmentTableProps) {
       <DataTable
         caption={intl.formatMessage({ id: 'operator.rollout.segments.title' })}
         columns={columns}
-        rows={rows}
+        rows={isWhole ? rows : first}
+        paging={{
+          hasMore: !isWhole && first.length < rows.length,
+          isLoadingMore: false,
+          onMore: () => setIsWhole(true),
+          label: <FormattedMessage id="kit.more" />,
+        }}
         rowId={({ segment }) => segment}
         words={words}
         isLoading={history === undefined}
@@ -48,6 +61,8 @@ export function SegmentTable({ history, version, other }: SegmentTableProps) {
   );
 }
 
+/** Rows shown at first, besides all that are worse. */
+const MIN_ROWS = 5;
 const NONE: readonly ComparedSegment[] = [];
 
 function useSegmentColumns(): DataColumn<ComparedSegment>[] {
@@ -94,23 +109,28 @@ function useSegmentColumns(): DataColumn<ComparedSegment>[] {
 /** A share beside that of the other version; marked, and said, if it is worse. */
 function Compared({ compared: { measure, share, otherShare, isWorse } }: { compared: ComparedMeasure }) {
   return (
-    <Box component="span" sx={{ ...style, ...(isWorse && { color: 'error.text', fontWeight: 600 }) }}>
-      {isWorse ? <Icon name="alert" size={16} /> : null}
-      <span>
-        <FormattedMessage
-          id="operator.rollout.segments.share"
-          values={{
-            isWorse: isWorse ? 'yes' : 'no',
-            isSign: measure === 'failed' ? 'no' : 'yes',
-            sign: <FormattedMessage id={`operator.rollout.sign.${measure}`} />,
-            share: <Percent share={share} />,
-            isKnown: otherShare === null ? 'no' : 'yes',
-            other: <Percent share={otherShare ?? 0} />,
-          }}
-        />
-      </span>
+    <Box component="span" sx={isWorse ? worseStyle : style}>
+      {isWorse ? (
+        <Box component="span" sx={iconStyle}>
+          <Icon name="alert" size={16} />
+        </Box>
+      ) : null}
+      <FormattedMessage
+        id="operator.rollout.segments.share"
+        values={{
+          isWorse: isWorse ? 'yes' : 'no',
+          isSign: measure === 'failed' ? 'no' : 'yes',
+          sign: <FormattedMessage id={`operator.rollout.sign.${measure}`} />,
+          share: <Percent share={share} />,
+          isKnown: otherShare === null ? 'no' : 'yes',
+          other: <Percent share={otherShare ?? 0} />,
+        }}
+      />
     </Box>
   );
 }
 
-const style = { display: 'inline-flex', gap: 0.5, alignItems: 'center', fontVariantNumeric: 'tabular-nums' };
+const style = { fontVariantNumeric: 'tabular-nums' };
+const worseStyle = { ...style, color: 'error.text', fontWeight: 600 };
+// In the line of the text, wherever that is aligned.
+const iconStyle = { marginInlineEnd: 0.5, '& svg': { verticalAlign: '-3px' } };

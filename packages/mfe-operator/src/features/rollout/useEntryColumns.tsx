@@ -98,7 +98,12 @@ export function useEntryColumns({
   }, [intl, status, document, changes]);
 }
 
-const stateStyle = { gap: 1, alignItems: { xs: 'flex-end', sm: 'flex-start' } };
+const stateStyle = {
+  gap: 0.5,
+  alignItems: { xs: 'flex-end', sm: 'flex-start' },
+  // In line with the words above it, despite its padding.
+  '& > button': { mx: -1 },
+};
 
 function Share({ percent, set }: { percent: number; set: string | null }) {
   return (
