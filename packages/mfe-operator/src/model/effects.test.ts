@@ -29,12 +29,20 @@ test('a remote that is new, or gone, is told too', () => {
   expect(listEffects(before, alone)).toEqual([{ kind: 'stable', name: 'auth', from: V1, to: null }]);
 });
 
-test('the share of a plan is the one of now, and those to come are told', () => {
+test('the share of a plan is the one of now; those to come and the audience are told', () => {
   const after = structuredClone(before);
   const steps = [1, 25, 100].map((percent, hour) => ({ percent, at: `2026-01-02T0${hour}:00:00.000Z` }));
-  const canary = { version: V2, percent: 1, salt: 'a', plan: { steps, minVisitors: 20 } };
+  const canary = {
+    ...{ version: V2, percent: 1, salt: 'a', plan: { steps, minVisitors: 20 } },
+    audience: { roles: ['admin' as const] },
+  };
   Object.assign(after.shell, { canary });
   const effectAt = (at: string) => listEffects(before, after, new Date(at))[0]?.to;
-  expect(effectAt('2026-01-02T01:30:00Z')).toEqual({ version: V2, percent: 25, then: [100] });
-  expect(effectAt('2026-01-02T03:00:00Z')).toEqual({ version: V2, percent: 100 });
+  expect(effectAt('2026-01-02T01:30:00Z')).toEqual({
+    version: V2,
+    percent: 25,
+    then: [100],
+    audience: canary.audience,
+  });
+  expect(effectAt('2026-01-02T03:00:00Z')).toEqual({ version: V2, percent: 100, audience: canary.audience });
 });

@@ -1,8 +1,8 @@
-import { computeShare, SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import { computeShare, SHELL, type Audience, type RegistryDocument } from '@farm/contracts/registry';
 
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
-/** The share of a canary, and those of its plan to come, in percent. */
-type Canary = { version: string; percent: number; then?: number[] } | null;
+/** The share of a canary, those of its plan to come, in percent, and whom it is for. */
+type Canary = { version: string; percent: number; then?: number[]; audience?: Audience } | null;
 
 /** A difference between two states of the registry; null is none. */
 export type Effect =
@@ -53,6 +53,7 @@ function canaryOf(entry: Entry | undefined, at: Date): Canary {
   return {
     version,
     percent: computeShare(entry.canary, at),
+    ...(entry.canary.audience && { audience: entry.canary.audience }),
     ...(later.length > 0 && { then: later.map(({ percent }) => percent) }),
   };
 }

@@ -109,6 +109,41 @@ describe('the history of a rollout', () => {
     );
   });
 
+  test('has words for a plan, and for a canary that is held at its step', async () => {
+    const why = formatFailures({
+      sign: 'slow',
+      segment: 'language:zh-CN',
+      canary: { version: V2, visitors: 40, failed: 9, phase: null, code: null },
+      stable: { version: V1, visitors: 200, failed: 2 },
+    });
+    const plan = { shares: [5, 12.5], everyMinutes: 30, minVisitors: 20 };
+    const canary = {
+      kind: 'canary',
+      members: { assets: V2 },
+      percent: 1,
+      salt: SALT,
+      set: null,
+      plan,
+    } as const;
+    api.on(HISTORY, () => ({
+      items: [
+        makeHistoryEntry({
+          ...{ change: null, why, from: { assets: V2 } },
+          halt: { action: 'hold-canary', name: 'assets', version: V2, why, at: AT },
+        }),
+        makeHistoryEntry({ change: { ...canary, plan: { ...plan, shares: [5, 12.5] } } }),
+      ],
+      nextCursor: null,
+    }));
+    draw();
+    const [held, planned] = await rows();
+    expect(cells(held)[1]).toBe('Held at its stepassets: 1.1.0+bbbbbbb');
+    expect(cells(held)[2]).toBe(
+      '9 of 40 visitors (Chinese) waited for an answer of 1.1.0+bbbbbbb; 2 of 200 with the stable version 1.0.0+aaaaaaa.',
+    );
+    expect(cells(planned)[1]).toMatch(/^Canary for 1%, then 5%, 12\.5%/);
+  });
+
   test('shows more when it is asked for', async () => {
     api.on(HISTORY, (_body, { url }) => {
       const isSecond = new URL(url).searchParams.get('cursor') === 'second';

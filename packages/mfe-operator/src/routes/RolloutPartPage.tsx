@@ -87,17 +87,19 @@ function SwitchCard({ entry, status: { frozen }, changes, signing }: SwitchCardP
   if (entry.name === SHELL || entry.stable === null) return null;
   const words = entry.disabled === null ? 'disable' : 'enable';
   return (
-    <Card component="section" aria-labelledby="switch" sx={{ p: 3 }}>
-      <Typography id="switch" variant="h5" component="h2" gutterBottom>
-        <FormattedMessage id="operator.rollout.switch.title" />
-      </Typography>
+    <div>
       <SigningCard signing={signing} />
       {frozen === null ? null : <FrozenBar reason={frozen.reason} />}
-      <Typography sx={{ mb: 2 }}>
-        <FormattedMessage id={`operator.rollout.${words}.text`} />
-      </Typography>
-      <EntrySwitch entry={entry} changes={changes} />
-    </Card>
+      <Card component="section" aria-labelledby="switch" sx={{ p: 3 }}>
+        <Typography id="switch" variant="h5" component="h2" gutterBottom>
+          <FormattedMessage id="operator.rollout.switch.title" />
+        </Typography>
+        <Typography sx={{ mb: 2 }}>
+          <FormattedMessage id={`operator.rollout.${words}.text`} />
+        </Typography>
+        <EntrySwitch entry={entry} changes={changes} />
+      </Card>
+    </div>
   );
 }
 

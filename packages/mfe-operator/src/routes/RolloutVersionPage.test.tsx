@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { Audience } from '@farm/contracts/registry';
 import {
   formatFailures,
   type Findings,
@@ -251,6 +252,22 @@ describe('the page of a version', () => {
       expect(farm.taken).toMatchObject([
         { change: { percent: 25, plan: { shares: [50, 100], everyMinutes: 30, minVisitors: 20 } } },
       ]);
+    });
+
+    test.each<[Audience, string]>([
+      [{ roles: ['admin'] }, 'Only for operators: the share is of them.'],
+      [{ languages: ['zh'] }, 'Only for visitors who read Chinese: the share is of them.'],
+      [
+        { roles: ['user', 'admin'], languages: ['en'] },
+        'Only for farmers or operators who read English: the share is of them.',
+      ],
+    ])('whom it is for', async (audience, words) => {
+      startCanary(5);
+      farm.entries['assets'] = {
+        canary: { version: V2, percent: 5, set: null, audience: audience },
+      };
+      draw();
+      expect(await screen.findByText(`Canary: 5% of visitors get this version. ${words}`)).toBeVisible();
     });
 
     test('what operators were told of it', async () => {

@@ -4,12 +4,15 @@ import { Stack, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/chips';
 import type { ReactNode } from 'react';
 import { Percent } from '../../parts/Percent.tsx';
+import { Percents } from '../../parts/Percents.tsx';
 import { Version } from '../../parts/Version.tsx';
 
 /** Kind and subject of a change or a halt. */
 export function Changed({ entry }: { entry: HistoryEntry }) {
   const { change, halt, from } = entry;
   const kind = halt === null ? (change?.kind ?? null) : `halt.${halt.action}`;
+  const shares = (change?.kind === 'canary' ? change.plan?.shares : undefined) ?? [];
+  const hasPlan = shares.length > 0;
   return (
     <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' }, gap: 0.5 }}>
       {kind === null ? null : (
@@ -20,9 +23,10 @@ export function Changed({ entry }: { entry: HistoryEntry }) {
           color={halt === null ? 'default' : 'error'}
           label={
             <FormattedMessage
-              id={`operator.rollout.history.kind.${kind}`}
+              id={`operator.rollout.history.kind.${kind}${hasPlan ? '.plan' : ''}`}
               values={{
                 percent: change?.kind === 'canary' ? <Percent share={change.percent / 100} /> : null,
+                then: <Percents percents={shares} />,
               }}
             />
           }

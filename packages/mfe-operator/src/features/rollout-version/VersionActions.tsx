@@ -9,6 +9,7 @@ import { Percent } from '../../parts/Percent.tsx';
 import { Version } from '../../parts/Version.tsx';
 import { Reach } from './Reach.tsx';
 import { Steps } from './Steps.tsx';
+import { AudienceText } from '../../parts/AudienceText.tsx';
 import { ChangeButton } from '../../parts/ChangeButton.tsx';
 import type { Changes } from '../../model/changes.ts';
 
@@ -43,7 +44,8 @@ export function VersionActions({ entry, version, nextShare, changes }: VersionAc
             isInSet: canary?.set === null ? 'no' : 'yes',
             set: <bdi dir="ltr">{canary?.set}</bdi>,
           }}
-        />
+        />{' '}
+        {isCanary ? <AudienceText audience={canary?.audience} /> : null}
       </Typography>
       <Reach entry={entry} role={role} />
       {entry.disabled === null ? null : (

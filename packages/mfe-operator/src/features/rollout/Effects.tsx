@@ -2,6 +2,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { useId, type ReactNode } from 'react';
 import type { Effect } from '../../model/effects.ts';
+import { AudienceText } from '../../parts/AudienceText.tsx';
 import { Percent } from '../../parts/Percent.tsx';
 import { Percents } from '../../parts/Percents.tsx';
 import { Version } from '../../parts/Version.tsx';
@@ -40,6 +41,7 @@ export function Effects({ title, effects }: EffectsProps) {
 }
 
 const ARROW = ' → ';
+const DASH = ' – ';
 
 function FromTo({ effect }: { effect: Effect }) {
   const [from, to] = endsOf(effect);
@@ -66,7 +68,7 @@ function toVersion(version: string | null): ReactNode {
 
 function toShare(canary: (Effect & { kind: 'canary' })['to']): ReactNode {
   if (canary === null) return <None />;
-  return (
+  const share = (
     <FormattedMessage
       id={canary.then === undefined ? 'operator.rollout.share' : 'operator.rollout.share.plan'}
       values={{
@@ -75,6 +77,15 @@ function toShare(canary: (Effect & { kind: 'canary' })['to']): ReactNode {
         then: <Percents percents={canary.then ?? []} />,
       }}
     />
+  );
+  return canary.audience === undefined ? (
+    share
+  ) : (
+    <>
+      {share}
+      {DASH}
+      <AudienceText audience={canary.audience} />
+    </>
   );
 }
 

@@ -13,19 +13,31 @@ interface LiveVersionProps {
   since: string | null;
   /** Share of visitors that get it. */
   share?: ReactNode;
+  /** Visitors that it is for. */
+  audience?: ReactNode;
   rate: ReactNode;
   /** What operators should know of the version. */
   notice?: ReactNode;
 }
 
 /** A live version: name, age and failure rate. */
-export function LiveVersion({ name, version, commit, since, share, rate, notice }: LiveVersionProps) {
+export function LiveVersion({
+  name,
+  version,
+  commit,
+  since,
+  share,
+  audience,
+  rate,
+  notice,
+}: LiveVersionProps) {
   return (
     <Stack component="span" sx={{ gap: 0.25, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <span>
         <VersionLink name={name} version={version} />
         {share === undefined ? null : <> {share}</>}
       </span>
+      {audience === undefined ? null : <Small>{audience}</Small>}
       {commit === null ? null : (
         <Small>
           <FormattedMessage id="operator.rollout.commit" values={{ commit: <Commit commit={commit} /> }} />

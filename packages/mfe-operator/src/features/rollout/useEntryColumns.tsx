@@ -6,6 +6,7 @@ import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { toRolloutPartPath } from '../../model/paths.ts';
 import { isWorse } from '../../model/rates.ts';
+import { AudienceText } from '../../parts/AudienceText.tsx';
 import { Percent } from '../../parts/Percent.tsx';
 import { DeprecatedNames } from './DeprecatedNames.tsx';
 import { EntryState } from './EntryState.tsx';
@@ -72,6 +73,7 @@ export function useEntryColumns({
               commit={commitOf(document, name, canary.version)}
               since={canarySince}
               share={<Share percent={canary.percent} set={canary.set} />}
+              audience={<AudienceText audience={canary.audience} />}
               rate={<FailureRate rates={rates.canary} isWorse={isWorse(rates.canary, rates.stable)} />}
               notice={<DeprecatedNames document={document} name={name} version={canary.version} />}
             />
