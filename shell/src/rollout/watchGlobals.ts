@@ -48,27 +48,28 @@ function handleChange(
     Object.defineProperty(owner, key, before);
 }
 
-/** Finds the remote that wrote a function: one of its scripts, which the browser has in its cache, has the same text. */
+/** Finds the remote that wrote a function: one of the scripts that it has loaded has the same text. */
 async function findAuthor(versions: PageVersions, { now }: ChangedGlobal): Promise<Part | undefined> {
   const value: unknown = now && ('value' in now ? now.value : Reflect.get(now, 'get'));
   if (typeof value !== 'function') return undefined;
   const text = Function.prototype.toString.call(value);
   if (text.length < MIN_TEXT_LENGTH || text.endsWith('{ [native code] }')) return undefined;
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   for (const remote of versions.listRemotes()) {
     if (remote.state.kind !== 'running') continue;
-    const { baseUrl, integrity } = remote.resolved;
-    const scripts = Object.keys(integrity).filter((file) => file.endsWith('.js'));
-    const texts = await Promise.all(scripts.map((file) => readCached(baseUrl + file)));
+    const { baseUrl } = remote.resolved;
+    const scripts = loaded.filter((url) => url.includes(baseUrl) && /\.m?js$/.test(url));
+    const texts = await Promise.all(scripts.map(readCached));
     if (texts.some((script) => script.includes(text))) return toPart(remote);
   }
   return undefined;
 }
 
-/** Reads a file from the browser's cache; '' if it was not loaded, or comes from another origin. */
+/** Reads a file that the page has loaded, from the browser's cache. */
 async function readCached(url: string): Promise<string> {
   try {
     const { fetch } = original;
-    const response = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' });
+    const response = await fetch(url, { cache: 'force-cache' });
     return response.ok ? await response.text() : '';
   } catch {
     return '';
