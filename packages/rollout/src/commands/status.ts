@@ -1,5 +1,5 @@
 import * as calls from '@farm/contracts/calls';
-import type { Rates, RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
+import type { CanaryNotice, Rates, RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import type { Painter } from '../terminal/paint.ts';
 import { toSingleLine, toTable, type Cell } from '../terminal/toTable.ts';
 import { formatInstant } from '../terminal/formatInstant.ts';
@@ -12,7 +12,7 @@ export const status: Command = {
   usage: ['status'],
   about: 'show what is live, who gets it, and how often it fails',
   help: `FAILED counts the visitors for whom a version failed, out of those who loaded it: for the stable version in the last 24
-hours, for a canary since it started. Remotes that were published but never live have no version.`,
+hours, for a canary since it started. Notices are what operators were told of canaries that go on. Remotes that were published but never live have no version.`,
   async run({ args, api, paint }) {
     assertArgumentCount(args, 0, 0);
     const data = await (await api()).call(calls.readRolloutStatus, {});
@@ -34,6 +34,11 @@ function formatStatus(status: RolloutStatus, paint: Painter): string {
       ),
     ),
     ...status.entries.flatMap(formatNextStep),
+    ...status.entries.flatMap(({ name, canary, notices = [] }) =>
+      notices.map((notice) =>
+        paint('yellow', toSingleLine(`Notice: ${name} ${canary?.version ?? ''}. ${formatNotice(notice)}`)),
+      ),
+    ),
     '',
     toTable(HEADS, status.entries.map(toRow), paint),
   ].join('\n');
@@ -46,6 +51,12 @@ function formatNextStep({ name, canary }: RolloutEntry): string[] {
   return [
     `Plan: ${name} ${version} goes to ${nextStep.percent} % at ${formatInstant(nextStep.at)}, after ${minVisitors} visitors at least (steps: ${all} %)`,
   ];
+}
+
+function formatNotice(notice: CanaryNotice): string {
+  if (notice.kind === 'segment') return notice.why;
+  const { visitors, needed } = notice;
+  return `${visitors} visitors had it in a day or more, too few to tell whether it works: ${needed - visitors} more have to come`;
 }
 
 function toRow({ name, stable, stableSince, canary, rates, disabled }: RolloutEntry): Cell[] {

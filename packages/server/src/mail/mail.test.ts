@@ -11,6 +11,7 @@ import {
   payoutAlarmCauseSchema,
   type PayoutProblem,
 } from '@farm/contracts';
+import { SEGMENT_NAMES, SIGNS, type SegmentName, type Sign } from '@farm/contracts/rollout';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { makeChiaRoot } from '@farm/simulators/harvester';
@@ -19,6 +20,7 @@ import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import type { AlarmNews } from './alarmNews.ts';
 import { letters } from './letters.ts';
+import type { HarmFigures } from './mail.ts';
 import { createOutboxApp } from './outboxApp.ts';
 import { renderLetter, type Letter } from './renderLetter.ts';
 import { createSmtpTransport } from './transport.ts';
@@ -257,9 +259,10 @@ describe('the letters', () => {
         owner: 'O',
       },
       ...{ news: makeNews(), settingsLink: 'A', test: { ...ALARM_DEFAULTS, percent: '25%' } },
-      ...{ name: 'assets', canary: makeFigures('2.0.0'), stable: makeFigures('1.0.0') },
+      ...{ name: 'assets', harm: makeHarm() },
       ...{ version: 'V', percent: 5, nextStep: { percent: 25, date: 'D' } },
       ...{ nextPercent: 25, heldFor: { visitors: 3, needed: 20 } },
+      ...{ harms: [makeHarm('slow', 'language:zh-CN')], few: null },
       ...{ problems: makeProblems(), count: 2, what: 'key' as const, fingerprint: '0123 4567' },
       excesses: { named: [{ owner: 'O', proven: 'A', band: 'B', reported: 'C' }], count: 2 },
       ...{ note: '备注', holdReasons: holdReasonSchema.options },
@@ -290,6 +293,34 @@ describe('the letters', () => {
         assert.doesNotMatch(text, /[,:;?!()]/);
       }
     }
+  });
+
+  test('say every harm of a canary, for whom, and how many visitors are missing, in every language', () => {
+    const texts = locales.map((locale) => {
+      const own = letters[locale];
+      const facts = { name: 'assets', link: 'L' };
+      const harms = [
+        ...SIGNS.map((sign) => makeHarm(sign)),
+        ...SEGMENT_NAMES.map((segment) => makeHarm(null, segment)),
+      ];
+      const lines = harms.map((harm) => {
+        const [list] = own['canary-paused']({ ...facts, harm }).parts.flatMap((part) =>
+          typeof part === 'object' && 'list' in part ? [part.list] : [],
+        );
+        assert.ok(list?.[0]?.includes('2.0.0') === true && list[1]?.includes('1.0.0') === true);
+        return list[0];
+      });
+      assert.equal(new Set(lines).size, harms.length);
+      const few = { visitors: 20, needed: 123 };
+      const letter = own['canary-notice']({ ...facts, version: '2.0.0', harms: [], few });
+      const said = letter.parts.filter((part) => typeof part === 'string').join(' ');
+      assert.ok(
+        ['20', '123', '103'].every((figure) => said.includes(figure)),
+        said,
+      );
+      return [letter.subject, said, ...lines];
+    });
+    assert.ok(texts[0]?.every((text, place) => text !== texts[1]?.[place]));
   });
 
   test('say every cause for which payouts stand still, with its facts, in every language', () => {
@@ -471,6 +502,11 @@ function makeNews(): AlarmNews {
     silent: { named: [{ machine, since: 'D' }], count: 1 },
     recovered: { named: [{ machine, kind: 'drop', since: 'D', space: '10.10 TiB', plots: 120 }], count: 1 },
   };
+}
+
+/** A harm of a canary, beside the stable version. */
+function makeHarm(sign: Sign | null = null, segment: SegmentName | null = null): HarmFigures {
+  return { sign, segment, canary: makeFigures('2.0.0'), stable: makeFigures('1.0.0') };
 }
 
 function makeFigures(version: string) {

@@ -1,4 +1,5 @@
 import type { EmailCodeUsage, Locale, PayoutProblem, PayoutProblemReason } from '@farm/contracts';
+import type { SegmentName, Sign } from '@farm/contracts/rollout';
 
 /** An email ready to send. */
 export interface Mail {
@@ -49,13 +50,20 @@ export type MailJob =
   | { kind: 'key-starting'; accountId: string; keyId: string; name: string; at: string }
   /** To an operator, about a key or a token that expires at that time. */
   | { kind: 'access-ending'; accountId: string; what: 'key' | 'token'; name: string; at: string }
+  /** `name` is that of the remote, or `shell`. A server of before halted for failures only, and said no more. */
+  | ({ kind: 'canary-halted'; accountId: string; name: string; isPause?: boolean } & Pick<
+      HarmFigures,
+      'canary' | 'stable'
+    > &
+      Partial<HarmFigures>)
+  /** To an operator, about a canary that goes on. `few`: it had too few visitors. */
   | {
-      kind: 'canary-halted';
+      kind: 'canary-notice';
       accountId: string;
-      /** Name of the remote, or `shell`. */
       name: string;
-      canary: VersionFigures;
-      stable: VersionFigures;
+      version: string;
+      harms: HarmFigures[];
+      few: { visitors: number; needed: number } | null;
     }
   /** To an operator: a canary took a step of its plan. */
   | {
@@ -78,7 +86,17 @@ export type MailJob =
       heldFor: { canary: VersionFigures; stable: VersionFigures } | { visitors: number; needed: number };
     };
 
-/** Failed visitors of a version. */
+/** What was bad for visitors of a canary, beside the stable version. */
+export interface HarmFigures {
+  /** Null for failures. */
+  sign: Sign | null;
+  /** Null for all visitors. */
+  segment: SegmentName | null;
+  canary: VersionFigures;
+  stable: VersionFigures;
+}
+
+/** Visitors of a version, and those for whom it was bad. */
 export interface VersionFigures {
   version: string;
   visitors: number;

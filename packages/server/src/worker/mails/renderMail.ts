@@ -46,6 +46,7 @@ export async function renderMail(
     case 'balance-corrected':
       return renderCorrectionMail(parts, job);
     case 'canary-halted':
+    case 'canary-notice':
       return renderHaltMail(parts, job);
     case 'canary-step':
     case 'canary-held':

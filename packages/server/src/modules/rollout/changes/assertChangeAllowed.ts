@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { computeShare, SHELL, type RegistryDocument } from '@farm/contracts/registry';
-import type { RolloutChange } from '@farm/contracts/rollout';
+import { formatFailures, type RolloutChange } from '@farm/contracts/rollout';
 import type { RolloutSettings } from '../../../config.ts';
 import type { Db, Since } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { findHarm } from '../beacon/evidence/findHarm.ts';
-import { formatEvidence } from '../beacon/evidence/formatEvidence.ts';
 import { hasBeenLive, listDisabledBeforeFreeze } from '../registry/registry.repository.ts';
 import { listLastVerifications } from '../versions/version.repository.ts';
 import { checkSecondPerson } from './checkSecondPerson.ts';
@@ -109,7 +108,7 @@ async function checkCanaries(db: Db, guarded: GuardedChange): Promise<string[]> 
     if (canary?.version !== version || stable === null || startedAt === null) continue;
     const harm = await findHarm(db, { name, version, stable, since: new Date(startedAt) });
     if (harm === null) continue;
-    const figures = formatEvidence(harm.canary, harm.stable);
+    const figures = formatFailures(harm);
     problems.push(
       `${name}: ${figures}. Fix it and publish a new version; if the cause was elsewhere, roll back and start the canary again`,
     );

@@ -5,9 +5,10 @@ import {
   SHELL,
   type RegistryDocument,
 } from '@farm/contracts/registry';
-import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
+import type { CanaryNotice, RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import type { Db } from '@farm/database';
 import { readRates } from '../beacon/evidence/evidence.repository.ts';
+import { listNotices } from '../beacon/halt/notice.repository.ts';
 import { findEntry } from '../changes/computeSince.ts';
 import type { Rollout } from '../openRollout.ts';
 import { parseDocument } from '../registry/parseDocument.ts';
@@ -27,11 +28,13 @@ export async function readStatus({ db, rollout }: { db: Db; rollout: Rollout }):
   ]);
   const disabledBefore = document.frozen === null ? null : await listDisabledBeforeFreeze(db);
   const entries: RolloutEntry[] = [];
-  for (const name of Array.from(names).toSorted(compareShellFirst))
+  for (const name of Array.from(names).toSorted(compareShellFirst)) {
+    const entry = withFreeze(toEntry(name, document, latest), disabledBefore);
     entries.push({
-      ...(await withRates(db, withFreeze(toEntry(name, document, latest), disabledBefore))),
+      ...(await withNotices(db, await withRates(db, entry))),
       needsSecondPerson: rollout.settings.secondPersonFor.includes(name),
     });
+  }
   return {
     rev: document.rev,
     frozen: document.frozen,
@@ -60,6 +63,19 @@ async function withRates(db: Db, entry: RolloutEntry): Promise<RolloutEntry> {
         : await readRates(db, { name, version: canary.version, since: new Date(canarySince) }),
   };
   return { ...entry, rates };
+}
+
+/** Adds what operators were told of the canary; that visitors are too few is left out once there are enough. */
+async function withNotices(db: Db, entry: RolloutEntry): Promise<RolloutEntry> {
+  const { name, canary, canarySince, rates } = entry;
+  if (canary === null || canarySince === null) return { ...entry, notices: [] };
+  const all = await listNotices(db, { name, version: canary.version, since: new Date(canarySince) });
+  const visitors = rates.canary?.visitors ?? 0;
+  const notices = all.flatMap((notice): CanaryNotice[] => {
+    if (notice.kind !== 'few-visitors') return [notice];
+    return visitors < notice.needed ? [{ ...notice, visitors }] : [];
+  });
+  return { ...entry, notices };
 }
 
 function toEntry(name: string, document: RegistryDocument, latest: LatestRegistry | undefined): RolloutEntry {

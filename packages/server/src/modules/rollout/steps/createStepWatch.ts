@@ -1,5 +1,5 @@
 import { findNextStep, type Step } from '@farm/contracts/registry';
-import { formatFewVisitors } from '@farm/contracts/rollout';
+import { formatFailures, formatFewVisitors } from '@farm/contracts/rollout';
 import type { Db } from '@farm/database';
 import type { MailJob } from '../../../mail/mail.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -7,7 +7,6 @@ import { listOperators } from '../../operator/index.ts';
 import { createRevisionCache, type RunningCanary } from '../beacon/createRevisionCache.ts';
 import { readEvidence } from '../beacon/evidence/evidence.repository.ts';
 import { findHarm } from '../beacon/evidence/findHarm.ts';
-import { formatEvidence } from '../beacon/evidence/formatEvidence.ts';
 import type { HaltDependencies } from '../beacon/halt/createHaltWatch.ts';
 import { lockHaltCheck } from '../beacon/halt/halt.repository.ts';
 import { holdCanary } from '../halts.ts';
@@ -84,11 +83,11 @@ async function findHoldReason(
   const { name, version, plan } = canary;
   const harm = await findHarm(db, canary);
   if (harm) {
-    const toFigures = ({ version: of, evidence: { visitors, failed } }: typeof harm.canary) => ({
+    const toFigures = ({ version: of, visitors, failed }: typeof harm.stable) => ({
       ...{ version: of, visitors, failed },
     });
     const facts = { canary: toFigures(harm.canary), stable: toFigures(harm.stable) };
-    return { why: formatEvidence(harm.canary, harm.stable), facts };
+    return { why: formatFailures(harm), facts };
   }
   const { visitors } = await readEvidence(db, { name, version, since: new Date(before.at) });
   if (visitors >= plan.minVisitors) return null;

@@ -105,6 +105,6 @@ function buildVisitorHoursSql({ name, version, since }: EvidenceQuery): RawBuild
 }
 
 /** Follows from the time of a beacon, which is in its hour, and tells which days to read. */
-function buildHourCondition(since: Date): RawBuilder<unknown> {
+export function buildHourCondition(since: Date): RawBuilder<unknown> {
   return sql`hour > ${new Date(since.getTime() - HOUR_MS)}`;
 }

@@ -1,5 +1,8 @@
+import { parseFailures } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
 import { advisoryLocks, type Db } from '@farm/database';
+import type { Verdict } from '../evidence/checkCanary.ts';
+import type { CanaryRun } from './notice.repository.ts';
 
 /** Locks the canary check until the end of the transaction. @returns false if another process holds the lock */
 export async function lockHaltCheck(transaction: Db): Promise<boolean> {
@@ -8,18 +11,28 @@ export async function lockHaltCheck(transaction: Db): Promise<boolean> {
   return rows[0]?.isMine === true;
 }
 
-/** Tells whether this canary was halted since it began. */
-export async function hasHalt(
+/** Names what a verdict is about: the harm, and the segment if it is not about all visitors. */
+export function toTopic({ harm, segment }: Pick<Verdict, 'harm' | 'segment'>): string {
+  return segment === null ? harm : `${harm} ${segment}`;
+}
+
+/** Lists what a canary was halted or paused for since it began, as {@link toTopic} names it. */
+export async function listHarmsDecided(
   db: Db,
-  { name, version, since }: { name: string; version: string; since: Date },
-): Promise<boolean> {
-  const halt = await db
+  { name, version, since }: CanaryRun,
+): Promise<ReadonlySet<string>> {
+  const halts = await db
     .selectFrom('rollout.halt')
-    .select('rev')
+    .select('why')
+    .where('action', '=', 'stop-canary')
     .where('name', '=', name)
     .where('version', '=', version)
     .where('at', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  return halt !== undefined;
+    .execute();
+  return new Set(
+    halts.map(({ why }) => {
+      const { sign = 'failed', segment = null } = parseFailures(why) ?? {};
+      return toTopic({ harm: sign, segment });
+    }),
+  );
 }

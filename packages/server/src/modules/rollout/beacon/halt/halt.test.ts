@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { describe, test } from 'node:test';
+import { rolloutStatusSchema, type Segment, type Sign } from '@farm/contracts/rollout';
 import { createVisitorId } from '@farm/registry';
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
@@ -11,7 +12,7 @@ import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts'
 import { waitFor } from '@farm/process/testing';
 import { createRevisionCache } from '../createRevisionCache.ts';
 import { createBeaconIntake } from '../intake/createBeaconIntake.ts';
-import { createHaltWatch } from './createHaltWatch.ts';
+import { createHaltWatch, ENOUGH_VISITORS } from './createHaltWatch.ts';
 import { createStableWatch } from './createStableWatch.ts';
 
 const server = await startTestServer({ loops: true });
@@ -35,7 +36,24 @@ const watch = createHaltWatch(dependencies);
 /** Visits of people who get the version, each from a separate network, all before the next check. */
 const visit = async (
   { versions, visitorsOf, rev }: TestRollout,
-  { name = 'assets', place, count, failed }: { name?: string; place: 0 | 1; count: number; failed: number },
+  {
+    name = 'assets',
+    place,
+    count,
+    failed,
+    signs = [],
+    segment,
+    ip,
+  }: {
+    name?: string;
+    place: 0 | 1;
+    count: number;
+    failed: number;
+    /** Of those who would have failed; then none does. */
+    signs?: Sign[];
+    segment?: Segment;
+    ip?: string;
+  },
 ) => {
   const version = versions[name]?.[place] ?? '';
   const visitors = await visitorsOf(name, version, count);
@@ -47,8 +65,12 @@ const visit = async (
     log: { info: () => undefined, warn: () => assert.fail('not noted') },
   });
   for (const [index, visitor] of visitors.entries()) {
-    const code = index < failed ? 'threw' : null;
-    intake.accept(visitor, makeIp(), { beacons: [makeBeacon({ name, version, rev: now, code })] });
+    const isHarmed = index < failed;
+    const beacon = makeBeacon({
+      ...{ name, version, rev: now, code: isHarmed && signs.length === 0 ? 'threw' : null },
+      ...(isHarmed && signs.length > 0 && { signs }),
+    });
+    intake.accept(visitor, ip ?? makeIp(), { beacons: [beacon], segment });
   }
   await intake.stop();
 };
@@ -178,7 +200,7 @@ describe('a canary that fails for a few more', () => {
     const before = await restartCanary();
     await visit(rollout, { place: 0, count: 500, failed: 4 });
     await visit(rollout, { place: 1, count: 500, failed: 26 });
-    await watch();
+    await waitForHalt('assets');
     const halts = await listHalts();
     assert.deepEqual([await readPercent('assets'), halts.length], [0, before + 1]);
     assert.match(halts.at(-1)?.why ?? '', /^26 of 500 visitors could not mount /);
@@ -186,8 +208,100 @@ describe('a canary that fails for a few more', () => {
     await watch();
     assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [50, before + 1]);
     await visit(rollout, { place: 1, count: 60, failed: 60 });
-    await watch();
+    await waitForHalt('assets');
     assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [0, before + 2]);
+  });
+});
+
+describe('a canary that is worse in what its visitors meet', () => {
+  const waitForMails = async (subject: string, text = '') =>
+    waitFor(async () => {
+      const mails = (await listMails(ada)).filter(
+        (mail) => mail.subject === subject && mail.body.includes(text),
+      );
+      return mails.length > 0 ? mails : undefined;
+    });
+
+  test('is paused and told of for each sign once; whoever raises it has decided about that one', async () => {
+    await rollback();
+    const before = await restartCanary();
+    const [stable = '', canary = ''] = rollout.versions['assets'] ?? [];
+    await visit(rollout, { place: 0, count: 400, failed: 20, signs: ['slow'] });
+    await visit(rollout, { place: 1, count: 100, failed: 40, signs: ['slow'] });
+    await waitForHalt('assets');
+    const halts = await listHalts();
+    assert.deepEqual([await readPercent('assets'), halts.length], [0, before + 1]);
+    assert.equal(
+      halts.at(-1)?.why,
+      `40 of 100 visitors waited for an answer of ${canary}, 20 of 400 with the stable version ${stable}`,
+    );
+    const answer = 'answered more than half a second late to 40 of 100 visitors';
+    assert.equal((await waitForMails('Canary of assets paused', answer)).length, 1);
+    await rollout.startCanary(['assets'], 50);
+    await visit(rollout, { place: 1, count: 20, failed: 20, signs: ['slow'] });
+    await watch();
+    assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [50, before + 1]);
+    await visit(rollout, { place: 1, count: 40, failed: 30, signs: ['failed-calls'] });
+    await waitForHalt('assets');
+    assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [0, before + 2]);
+    assert.match((await listHalts()).at(-1)?.why ?? '', /^30 of 160 visitors had failed calls in /);
+  });
+
+  test('is not paused by one client that says so, nor kept from it by one that says the opposite', async () => {
+    await rollback();
+    const before = await restartCanary();
+    await visit(rollout, { place: 0, count: 200, failed: 10, signs: ['late'] });
+    await visit(rollout, { place: 1, count: 30, failed: 0 });
+    await visit(rollout, { place: 1, count: 60, failed: 60, signs: ['late'], ip: '198.51.100.20' });
+    await watch();
+    assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [50, before]);
+    await visit(rollout, { place: 0, count: 60, failed: 60, signs: ['late'], ip: '198.51.100.21' });
+    await visit(rollout, { place: 1, count: 50, failed: 50, signs: ['late'] });
+    await waitForHalt('assets');
+    assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [0, before + 1]);
+  });
+
+  test('is told of once if it is worse for one segment alone, in mail and status, and goes on', async () => {
+    await rollback();
+    const before = await restartCanary();
+    const segment = { language: 'en', screen: 'desktop', role: 'none', browser: 'chromium' } as const;
+    const chinese = { ...segment, language: 'zh-CN' } as const;
+    await visit(rollout, { place: 0, count: 400, failed: 20, signs: ['slow'], segment });
+    await visit(rollout, { place: 1, count: 400, failed: 20, signs: ['slow'], segment });
+    await visit(rollout, { place: 0, count: 60, failed: 2, signs: ['slow'], segment: chinese });
+    await visit(rollout, { place: 1, count: 24, failed: 20, signs: ['slow'], segment: chinese });
+    const replicas = Array.from({ length: 3 }, () => createHaltWatch(dependencies));
+    for (const look of [...replicas, watch, watch]) await look();
+    assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [50, before]);
+    const [mail, ...more] = await waitForMails('Canary of assets is worse for some visitors');
+    assert.equal(more.length, 0);
+    assert.ok(mail?.body.includes('20 of 24 visitors (language zh-CN)'));
+    const notices = await readNotices('assets');
+    assert.deepEqual(
+      notices.map(({ kind }) => kind),
+      ['segment'],
+    );
+    assert.match(JSON.stringify(notices), /20 of 24 visitors \(language zh-CN\) waited for an answer of/);
+  });
+
+  test('is told of once if too few visitors came in a day, until there are enough', async () => {
+    await restartCanary(['shell']);
+    await visit(rollout, { name: 'shell', place: 1, count: 30, failed: 0 });
+    await createHaltWatch(dependencies)();
+    assert.deepEqual(await readNotices('shell'), []);
+    assert.ok(await backdateCanary('shell', 25));
+    // Its start stays.
+    await rollout.startCanary(['shell'], 60);
+    for (const look of [createHaltWatch(dependencies), createHaltWatch(dependencies)]) await look();
+    const [mail, ...more] = await waitForMails('Too few visitors of the canary of shell');
+    assert.ok(mail?.body.includes(`${ENOUGH_VISITORS - 30} more`));
+    assert.equal(more.length, 0);
+    const [notice] = await readNotices('shell');
+    assert.ok(notice?.kind === 'few-visitors');
+    assert.deepEqual([notice.visitors, notice.needed], [30, ENOUGH_VISITORS]);
+    await visit(rollout, { name: 'shell', place: 1, count: ENOUGH_VISITORS, failed: 0 });
+    assert.deepEqual(await readNotices('shell'), []);
+    await rollback('shell');
   });
 });
 
@@ -222,6 +336,23 @@ test('a stable version that fails is told to the log once, and stays', async () 
   assert.match(alarms()[0] ?? '', /"level":50.*"visitors":80,"failed":37,"failure":"mount threw"/);
 });
 
+async function readNotices(part: string) {
+  const { body } = await server.call({ url: '/api/rollout/status', headers: rollout.bearer });
+  return rolloutStatusSchema.parse(body).entries.find(({ name }) => name === part)?.notices ?? [];
+}
+
+/** Makes a canary have begun so many hours ago. */
+async function backdateCanary(name: string, hours: number): Promise<boolean> {
+  const at = new Date(Date.now() - hours * 3_600_000).toISOString();
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    const { numAffectedRows } = await sql`
+      update rollout.revision set since = jsonb_set(since, ${`{${name},canary}`}::text[], to_jsonb(${at}::text))
+      where rev = (select max(rev) from rollout.revision)`.execute(transaction);
+    return numAffectedRows === 1n;
+  });
+}
+
 /** Sends 10,000 beacons of the canary from one client: forged, repeated, and from visitors of its own. */
 async function flood(code: string | null, addresses: [string, string]) {
   const [, version = ''] = rollout.versions['assets'] ?? [];
@@ -244,4 +375,12 @@ async function flood(code: string | null, addresses: [string, string]) {
       where version = ${version} and seen_at > ${began}`.execute(db);
     return (rows[0]?.count ?? 0) >= 40 ? true : undefined;
   });
+  // The rest is stored before what comes after it.
+  const shell = rollout.versions['shell']?.[0] ?? '';
+  const [last = ''] = await rollout.visitorsOf('shell', shell, 1);
+  const countOthers = async () =>
+    (await db.selectFrom('rollout.beacon').select('visitor').where('name', '=', 'shell').execute()).length;
+  const others = await countOthers();
+  await sendBeacons(server, { visitor: last, beacons: [makeBeacon({ name: 'shell', version: shell, rev })] });
+  await waitFor(async () => ((await countOthers()) > others ? true : undefined));
 }
