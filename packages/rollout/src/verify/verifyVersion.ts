@@ -37,11 +37,11 @@ export async function verifyVersion(
   { name, version, quietMs, progress }: VerificationRequest,
 ): Promise<VerificationResult> {
   const params = { name, version };
-  const { build } = await api.call(calls.readVersion, { params });
+  const { build, pageBudgetBytes = null } = await api.call(calls.readVersion, { params });
   const { cookie } = await api.call(calls.createPreview, { params });
   progress(`checking ${Object.keys(build.files).length} files …`);
   const fileProblems = await checkFiles({ server: api.server, name, build, cookie });
-  const candidate = { server: api.server, name, version };
+  const candidate = { server: api.server, name, version, pageBudgetBytes };
   const seen = await checkCandidate(candidate, { cookie, quietMs, progress });
   const problems = [...fileProblems, ...seen.problems];
   if (seen.pages.length === 0 && seen.problems.length === 0)

@@ -9,6 +9,8 @@ export interface Candidate {
   server: string;
   name: string;
   version: string;
+  /** Most bytes that a page of a remote may load; null if the farm does not tell. */
+  pageBudgetBytes: number | null;
 }
 
 /** A page of a candidate in one look, in a browser context of its own. */

@@ -7,11 +7,15 @@ import type { Browser } from 'playwright-core';
 import { startBrowser } from '../../browser/startBrowser.ts';
 import { planLooks } from '../looks.ts';
 import type { Visit, Watcher } from '../visit.ts';
+import { watchAccess } from './watchAccess.ts';
+import { watchBytes } from './watchBytes.ts';
 import { watchRest } from './watchRest.ts';
 import { watchShifts } from './watchShifts.ts';
 import { watchWork } from './watchWork.ts';
 
 const QUIET_MS = 1_000;
+const CHUNK_BYTES = 40_000;
+const PAGE_BUDGET_BYTES = 60_000;
 
 let browser: Browser;
 before(async () => {
@@ -21,7 +25,11 @@ after(() => browser.close());
 
 /** Opens a page with a script, and leaves it alone. @returns what the watchers say of it */
 async function watchPage(script: string, ...watchers: Watcher[]): Promise<string[]> {
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/r/') === true) {
+      response.end('x'.repeat(CHUNK_BYTES));
+      return;
+    }
     response.setHeader('content-type', 'text/html');
     response.end(`<!doctype html><main><h1>Page</h1><p id="text">Text</p></main><script>${script}</script>`);
   }).listen(0, '127.0.0.1');
@@ -29,10 +37,19 @@ async function watchPage(script: string, ...watchers: Watcher[]): Promise<string
   try {
     const tab = await context.newPage();
     const [look = assert.fail()] = planLooks(['none']);
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const address = `${origin}/`;
     const page = { mount: '/', address, roles: ['none' as const], neighbor: null };
-    const candidate = { server: address, name: 'page', version: '1' };
-    const visit = { context, tab, candidate, page, look, quietMs: QUIET_MS } as Visit;
+    const candidate = { server: origin, name: 'page', version: '1', pageBudgetBytes: PAGE_BUDGET_BYTES };
+    const visit = {
+      context,
+      tab,
+      candidate,
+      page,
+      look,
+      data: { api: { host: '' } },
+      quietMs: QUIET_MS,
+    } as Visit;
     const watches = [];
     for (const watch of watchers) watches.push(await watch(visit));
     await tab.goto(address);
@@ -54,8 +71,10 @@ async function watchPage(script: string, ...watchers: Watcher[]): Promise<string
 describe('a page that is measured', () => {
   it('passes if it works a little, and rests', async () => {
     const script = `setInterval(() => { text.textContent = new Date().toISOString(); }, 500);
-      addEventListener('keydown', () => { text.className = 'pressed'; });`;
-    assert.deepEqual(await watchPage(script, watchRest, watchShifts, watchWork), []);
+      addEventListener('keydown', () => { text.className = 'pressed'; });
+      void fetch('/r/page/1/chunk.js');
+      void fetch('/r/another/1/chunk.js');`;
+    assert.deepEqual(await watchPage(script, watchBytes, watchRest, watchShifts, watchWork, watchAccess), []);
   });
 
   it('is refused if it does not rest, in each way', async () => {
@@ -101,6 +120,19 @@ describe('a page that is measured', () => {
     assert.match(moves, /^its content moves while it loads, by 0\.\d+ \(CLS\).* <\w+>/);
     assert.match(blocks, /^it blocks the page: a task of its scripts works for [\d.]+ s without/);
     assert.match(answers, /^it answers slowly: keydown is followed by [\d.]+ s of work/);
+  });
+
+  it('is refused if it transfers more than its budget, and if not everybody can use it', async () => {
+    const script = `void fetch('/r/page/1/chunk.js');
+      void fetch('/r/page/1/later.js');
+      document.querySelector('main').append(document.createElement('button'), document.createElement('input'));`;
+    const problems = await watchPage(script, watchBytes, watchAccess);
+    assert.match(
+      problems[0] ?? '',
+      /^it transfers 7\d\.\d KB .* over the budget of 58\.6 KB, most of it \w+\.js/,
+    );
+    assert.match(problems[1] ?? '', /^not everybody can use it \(button-name\): .*, at button/);
+    assert.match(problems[2] ?? '', /^not everybody can use it \(label\): .*, at input/);
   });
 
   it('is closed and refused if it never answers again', async () => {

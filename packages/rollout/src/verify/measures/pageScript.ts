@@ -22,7 +22,7 @@ export interface Shift {
 // Texts, not functions: they run in the page, whose types this program lacks.
 /** Records what happens in a document, from its start, once. */
 export const RECORD_SCRIPT = `if (!globalThis.farmRecord) {
-  const record = { shifts: [], tasks: [], interactions: [], mutations: 0 };
+  const record = { shifts: [], tasks: [], interactions: [], mutations: 0, skipped: [] };
   const describe = (node) => {
     const element = node && (node.nodeType === 1 ? node : node.parentElement);
     return element ? element.localName + (element.id ? '#' + element.id : '') : '';
@@ -43,8 +43,15 @@ export const RECORD_SCRIPT = `if (!globalThis.farmRecord) {
   globalThis.farmRecord = record;
 }`;
 
-/** Takes the tasks and interactions since the last time. */
-export const TAKE_SPANS = `(({ tasks, interactions }) => ({ tasks: tasks.splice(0), interactions: interactions.splice(0) }))(farmRecord)`;
+/** Takes the tasks and interactions since the last time, without those of the verification itself. */
+export const TAKE_SPANS = `(({ tasks, interactions, skipped }) => {
+  const take = (spans) => spans.splice(0).filter(({ at, ms }) => skipped.every(({ from, to }) => at + ms < from || at > to));
+  return { tasks: take(tasks), interactions: take(interactions) };
+})(farmRecord)`;
+
+/** Begins and ends work of the verification itself in the page. */
+export const START_SKIP = `void farmRecord.skipped.push({ from: performance.now(), to: Infinity })`;
+export const STOP_SKIP = `void (farmRecord.skipped.at(-1).to = performance.now())`;
 
 export const READ_SHIFTS = `farmRecord.shifts`;
 

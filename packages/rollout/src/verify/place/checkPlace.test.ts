@@ -59,7 +59,7 @@ async function visitRemote(script: string): Promise<string[]> {
   try {
     const [look = assert.fail()] = planLooks(['none']);
     const plan = {
-      candidate: { server: origin, name: 'page', version: '1' },
+      candidate: { server: origin, name: 'page', version: '1', pageBudgetBytes: null },
       page: { mount: '/page', address: '/page', roles: ['none' as const], neighbor: null },
       look,
       data: { api: { host: '' } } as PageData,

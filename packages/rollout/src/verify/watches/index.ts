@@ -1,3 +1,5 @@
+import { watchAccess } from '../measures/watchAccess.ts';
+import { watchBytes } from '../measures/watchBytes.ts';
 import { watchRest } from '../measures/watchRest.ts';
 import { watchShifts } from '../measures/watchShifts.ts';
 import { watchWork } from '../measures/watchWork.ts';
@@ -16,10 +18,12 @@ export const WATCHERS: readonly Watcher[] = [
   watchVersion,
   watchErrors,
   watchNetwork,
+  watchBytes,
   watchRest,
   watchShifts,
   watchWork,
   watchContent,
   watchShown,
   watchWords,
+  watchAccess,
 ];

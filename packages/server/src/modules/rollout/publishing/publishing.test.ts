@@ -65,9 +65,11 @@ describe('publishing', () => {
       'builtAt',
       'commit',
       'name',
+      'pageBudgetBytes',
       'publishedAt',
       'version',
     ]);
+    assert.partialDeepStrictEqual(open.body, { pageBudgetBytes: 2_048 });
     assert.equal(await text(toFileKey(made, 'First.js')), 'first()');
     const { body } = await call({ url: '/api/rollout/status', headers: { ...bearer } });
     assert.deepEqual(

@@ -36,8 +36,9 @@ export function addVersionRoutes(
       publishedBy: _by,
       verification: _found,
       approvals: _approvals,
-      ...found
+      ...version
     } = await readVersion(db, request.params);
+    const found = { ...version, pageBudgetBytes: parts.rollout.settings.pageBudgetBytes };
     const tag = `"${createHash('sha256').update(JSON.stringify(found)).digest('base64url')}"`;
     reply.header('cache-control', 'public, no-cache').header('etag', tag);
     if (request.headers['if-none-match'] !== tag) return found;
