@@ -35,6 +35,15 @@ describe('the history of a rollout', () => {
     ]);
   });
 
+  test('tells who approved it for everybody', async () => {
+    api.on(HISTORY, () => ({
+      items: [makeHistoryEntry({ approvedBy: ['ada@example.org', 'grace@example.org'] })],
+      nextCursor: null,
+    }));
+    draw();
+    expect(cells((await rows())[0])[3]).toMatch(/Approved by ada@example\.org and grace@example\.org$/);
+  });
+
   test('does not say twice who it was', async () => {
     api.on(HISTORY, () => ({
       items: [makeHistoryEntry({ who: 'olga@example.org', keyName: 'olga@example.org' })],

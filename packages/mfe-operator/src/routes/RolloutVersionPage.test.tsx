@@ -413,6 +413,23 @@ describe('the page of a version', () => {
       expect(screen.getByText('Unknown: it was built outside Git')).toBeVisible();
     });
 
+    test('and who approved it for everybody, or how to approve it where that is demanded', async () => {
+      const { unmount } = draw();
+      await facts();
+      expect(screen.queryByText('Approvals')).not.toBeInTheDocument();
+      unmount();
+      farm.entries['assets'] = { needsSecondPerson: true };
+      const { unmount: leave } = draw();
+      expect(await screen.findByText(`npm run rollout -- approve assets ${V2}`)).toBeVisible();
+      leave();
+      publish({
+        approvals: [{ by: 'grace@example.org', why: 'Fees look right', at: AT, keyId: '0123456789abcdef' }],
+      });
+      draw();
+      const approval = within((await facts()).getByRole('list')).getByRole('listitem');
+      expect(approval).toHaveTextContent(/^grace@example\.org, Jan 2, 2026.*: Fees look right$/);
+    });
+
     test('of the stable version compared with the one before', async () => {
       farm.take({ kind: 'promote', members: { assets: V2 } });
       draw();

@@ -27,7 +27,8 @@ export function useHistoryColumns(): DataColumn<HistoryEntry>[] {
   }, [intl]);
 }
 
-function Who({ entry: { who, keyName, keyId, halt } }: { entry: HistoryEntry }) {
+function Who({ entry: { who, keyName, keyId, halt, approvedBy = [] } }: { entry: HistoryEntry }) {
+  const intl = useIntl();
   if (halt !== null) return <FormattedMessage id="operator.rollout.history.registry" />;
   return (
     <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
@@ -42,6 +43,14 @@ function Who({ entry: { who, keyName, keyId, halt } }: { entry: HistoryEntry }) 
           }}
         />
       </Typography>
+      {approvedBy.length === 0 ? null : (
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          <FormattedMessage
+            id="operator.rollout.history.approved"
+            values={{ names: <bdi dir="ltr">{intl.formatList(approvedBy)}</bdi> }}
+          />
+        </Typography>
+      )}
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { Commit } from '../../parts/Commit.tsx';
 import { Facts } from '../../parts/Facts.tsx';
 import { SourceLink } from '../../parts/SourceLink.tsx';
 import { Version } from '../../parts/Version.tsx';
+import { Approvals } from './Approvals.tsx';
 
 interface VersionFactsProps {
   published: PublishedVersion;
@@ -51,6 +52,9 @@ export function VersionFacts({ published, entry, status }: VersionFactsProps) {
                   <Difference published={published} compared={compared} status={status} />,
                 ),
               ]),
+          ...(entry.needsSecondPerson === true || (published.approvals ?? []).length > 0
+            ? [fact('approvals', <Approvals published={published} />)]
+            : []),
           fact('built', <Moment at={builtAt} precision="second" />),
           fact(
             'published',
