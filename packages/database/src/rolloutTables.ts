@@ -123,6 +123,17 @@ export interface ApprovalTable {
   madeAt: Generated<Date>;
 }
 
+/** Event of the rollout for the operators' webhook. */
+export interface WebhookTable {
+  /** Follows from what happened. */
+  id: string;
+  body: string;
+  madeAt: Generated<Date>;
+  attempts: Generated<number>;
+  /** Time of the next attempt; null once it was told or given up. */
+  dueAt: ColumnType<Date | null, Date | undefined, Date | null>;
+}
+
 /** A link that shows a person a version before its release. */
 export interface PreviewLinkTable {
   id: Generated<string>;

@@ -40,6 +40,7 @@ import type {
   StepTable,
   VerificationTable,
   VersionTable,
+  WebhookTable,
 } from './rolloutTables.ts';
 import type { WithdrawalEventTable, WithdrawalTable } from './withdrawalTables.ts';
 
@@ -97,6 +98,7 @@ export interface Database extends PoolTables, ProposalTables {
   'rollout.halt': HaltTable;
   'rollout.step': StepTable;
   'rollout.approval': ApprovalTable;
+  'rollout.webhook': WebhookTable;
   'rollout.token': RolloutTokenTable;
   'rollout.previewLink': PreviewLinkTable;
   'rollout.operatorKey': OperatorKeyTable;

@@ -90,6 +90,8 @@ describe('the settings', () => {
         isSoleOperator: true,
         keyWaitHours: 0,
         sourceLinks: { commit: null, compare: null },
+        secondPersonFor: [],
+        webhook: null,
         artifacts: {},
       },
       requestLimits: { perNetwork: 1_200, perAccount: 600 },
@@ -289,6 +291,29 @@ describe('the settings', () => {
     assert.match(linesOf({ TURNSTILE_SECRET_KEY: 'a' })[0] ?? '', /^TURNSTILE_SITE_KEY is missing/);
     const both = parseConfig({ TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET_KEY: 'b' });
     assert.deepEqual(both.humanCheck, { kind: 'turnstile', siteKey: 'a', secretKey: 'b' });
+  });
+
+  test('of the webhook of the rollout come in pairs, and the secret is one', () => {
+    const url = 'http://127.0.0.1:9/hook';
+    const secret = `whsec_${'A'.repeat(32)}`;
+    assert.match(linesOf({ ROLLOUT_WEBHOOK_URL: url })[0] ?? '', /^ROLLOUT_WEBHOOK_SECRET is missing/);
+    assert.match(linesOf({ ROLLOUT_WEBHOOK_SECRET: secret })[0] ?? '', /^ROLLOUT_WEBHOOK_URL is missing/);
+    const short = linesOf({ ROLLOUT_WEBHOOK_URL: url, ROLLOUT_WEBHOOK_SECRET: 'whsec_AAAA' })[0] ?? '';
+    assert.match(short, /^ROLLOUT_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64/);
+    const { rollout } = parseConfig({ ROLLOUT_WEBHOOK_URL: url, ROLLOUT_WEBHOOK_SECRET: secret });
+    assert.deepEqual(rollout.webhook, { url, secret });
+    assert.equal(parseConfig({}).rollout.webhook, null);
+  });
+
+  test('of remotes that demand a second person are names', () => {
+    assert.deepEqual(parseConfig({ ROLLOUT_SECOND_PERSON: 'assets, shell' }).rollout.secondPersonFor, [
+      'assets',
+      'shell',
+    ]);
+    assert.match(
+      linesOf({ ROLLOUT_SECOND_PERSON: 'As sets' })[0] ?? '',
+      /^ROLLOUT_SECOND_PERSON must be names/,
+    );
   });
 
   test('of production need mail, a database, keys and their host, one line each', () => {

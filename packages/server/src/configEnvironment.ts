@@ -1,5 +1,4 @@
 import { parseChiaAddress } from '@farm/contracts/chia-address';
-import { remoteNameSchema } from '@farm/contracts/registry';
 import { toMillionths } from '@farm/contracts/profit-formula';
 import {
   artifactSchema,
@@ -18,6 +17,7 @@ import {
   xch,
 } from '@farm/process';
 import { z } from 'zod';
+import { rolloutServerVariables } from './configRolloutVariables.ts';
 import { MIN_HISTORY_DAYS, SAMPLE_SECONDS } from './intervals.ts';
 
 /** Variables of the API and the worker, each validated alone; `checkConfig` checks their combination. */
@@ -225,59 +225,7 @@ export const environmentSchema = z.object({
     .transform((text) => ({ text, millionths: toMillionths(text) }))
     .prefault('0.01')
     .describe('Share of the rewards of PlotNFTs that the farm keeps.'),
-  ROLLOUT_REQUIRE_VERIFY: z.enum(['0', '1'], 'must be 0 or 1').optional().meta({
-    description: '1 serves only versions that passed a verification.',
-    whenAbsent: '1 in production, else 0',
-  }),
-  ROLLOUT_PAGE_BUDGET_KB: atLeastOne
-    .prefault('64')
-    .describe('Maximum that a page of a part may load, in compressed kB.'),
-  ROLLOUT_SHELL_BUDGET_KB: atLeastOne
-    .prefault('260')
-    .describe('Maximum that the shell may load before its first paint, in compressed kB.'),
-  ROLLOUT_KEY_DAYS: atLeastOne.prefault('90').describe('Days for which a signing key is trusted.'),
-  ROLLOUT_TOKEN_DAYS: atLeastOne.prefault('90').describe('Days for which a token of the rollout is valid.'),
-  ROLLOUT_SECOND_PERSON: list
-    .refine(
-      (names) => names.every((name) => remoteNameSchema.safeParse(name).success),
-      'must be names of remotes or shell, separated by commas',
-    )
-    .prefault('')
-    .meta({
-      description:
-        'Remotes, or `shell`, separated by commas, whose versions go to everybody only once a second operator approved them.',
-      whenAbsent: 'none',
-    }),
-  ROLLOUT_SOLE_OPERATOR: z.enum(['0', '1'], 'must be 0 or 1').optional().meta({
-    description:
-      '1 says that the farm has one operator: `npm run admin -- key trust` then stands for a second person, after `ROLLOUT_KEY_WAIT_HOURS`.',
-    whenAbsent: '0 in production, else 1',
-  }),
-  ROLLOUT_KEY_WAIT_HOURS: count.optional().meta({
-    description:
-      'Hours after which a key takes effect that the server trusted for a sole operator; at least 1 in production.',
-    whenAbsent: '24 in production, else 0',
-  }),
-  ROLLOUT_COMMIT_URL: z
-    .string()
-    .refine(
-      (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{commit}'),
-      'must be an address that contains {commit}, such as https://git.example/farm/commit/{commit}',
-    )
-    .optional()
-    .describe(
-      'Page about a commit, as `https://git.example/farm/commit/{commit}`; `{name}` stands for the part.',
-    ),
-  ROLLOUT_COMPARE_URL: z
-    .string()
-    .refine(
-      (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{from}') && text.includes('{to}'),
-      'must be an address that contains {from} and {to}, such as https://git.example/farm/compare/{from}...{to}',
-    )
-    .optional()
-    .describe(
-      'Page about the commits between two versions, as `https://git.example/farm/compare/{from}...{to}`; `{name}` stands for the part.',
-    ),
+  ...rolloutServerVariables,
   REQUESTS_PER_NETWORK: atLeastOne
     .prefault('1200')
     .describe('Requests per minute that one API process allows for an IPv4 address or an IPv6 /64.'),

@@ -12,6 +12,7 @@ export function checkCommandConfig(vars: Environment): string[] {
   return [
     databaseProblems,
     turnstileProblems,
+    webhookProblems,
     derivedPortProblems,
     withdrawalProblems,
     machineProblems,
@@ -46,6 +47,15 @@ function turnstileProblems(vars: Environment): string[] {
   if (Boolean(vars.TURNSTILE_SITE_KEY) === Boolean(vars.TURNSTILE_SECRET_KEY)) return [];
   const missing = vars.TURNSTILE_SITE_KEY ? 'TURNSTILE_SECRET_KEY' : 'TURNSTILE_SITE_KEY';
   return [`${missing} is missing: Turnstile requires both keys`];
+}
+
+function webhookProblems({
+  ROLLOUT_WEBHOOK_URL: url,
+  ROLLOUT_WEBHOOK_SECRET: secret,
+}: Environment): string[] {
+  if ((url === undefined) === (secret === undefined)) return [];
+  const missing = url === undefined ? 'ROLLOUT_WEBHOOK_URL' : 'ROLLOUT_WEBHOOK_SECRET';
+  return [`${missing} is missing: a webhook requires an address and a secret`];
 }
 
 function derivedPortProblems(vars: Environment): string[] {

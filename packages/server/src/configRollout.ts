@@ -11,6 +11,8 @@ export interface RolloutSettings {
   isVerificationRequired: boolean;
   /** Remotes (or `shell`) whose versions go to everybody only once a second person approved them. */
   secondPersonFor: string[];
+  /** Address that is told what happens; null without one. */
+  webhook: { url: string; secret: string } | null;
   /** Most compressed bytes that a remote's page may load, and the shell before its first paint. */
   pageBudgetBytes: number;
   shellBudgetBytes: number;
@@ -39,6 +41,10 @@ export function toRolloutSettings(vars: Environment): RolloutSettings {
     ),
     isVerificationRequired: (vars.ROLLOUT_REQUIRE_VERIFY ?? (isProduction ? '1' : '0')) === '1',
     secondPersonFor: vars.ROLLOUT_SECOND_PERSON,
+    webhook:
+      vars.ROLLOUT_WEBHOOK_URL !== undefined && vars.ROLLOUT_WEBHOOK_SECRET !== undefined
+        ? { url: vars.ROLLOUT_WEBHOOK_URL, secret: vars.ROLLOUT_WEBHOOK_SECRET }
+        : null,
     pageBudgetBytes: vars.ROLLOUT_PAGE_BUDGET_KB * BYTES_PER_KB,
     shellBudgetBytes: vars.ROLLOUT_SHELL_BUDGET_KB * BYTES_PER_KB,
     keyDays: vars.ROLLOUT_KEY_DAYS,

@@ -5,7 +5,7 @@ export const kind = 'expand';
 
 /**
  * Canaries that rise by themselves (docs/decisions/0069-steps.md): a halt may hold one, and its steps are recorded. Operators approve
- * versions for everybody.
+ * versions for everybody, and a webhook tells what happened.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -38,6 +38,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (name, version, account_id),
       foreign key (name, version) references rollout.version (name, version)
     )`.execute(db);
+  await sql`
+    create table rollout.webhook (
+      id text primary key check (id <> ''),
+      body text not null,
+      made_at timestamptz not null default now(),
+      attempts integer not null default 0,
+      due_at timestamptz default now()
+    )`.execute(db);
+  await sql`create index webhook_due on rollout.webhook (due_at) where due_at is not null`.execute(db);
+  await sql`create index webhook_made_at on rollout.webhook (made_at)`.execute(db);
   await sql`
     create trigger append_only before update or delete or truncate on rollout.approval
     for each statement execute function refuse_change()`.execute(db);
