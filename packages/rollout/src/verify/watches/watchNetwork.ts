@@ -20,8 +20,8 @@ export function watchNetwork({ tab, candidate: { server, name, version } }: Visi
   });
   tab.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The browser aborts requests of a page that navigates away.
-    if (isOurs(request) && reason !== 'net::ERR_ABORTED')
+    // The browser aborts requests of a page that navigates away, and the shell asks the cache alone whose script added a global.
+    if (isOurs(request) && !['net::ERR_ABORTED', 'net::ERR_CACHE_MISS'].includes(reason))
       problems.push(`${toPath(request)} failed: ${reason}`);
   });
   return {
