@@ -1,4 +1,4 @@
-import { computeShare, emptyRegistry, SHELL, type Canary } from '@farm/contracts/registry';
+import { computeShare, emptyRegistry, SHELL, type Audience, type Canary } from '@farm/contracts/registry';
 import { applyHalts } from '@farm/contracts/rollout';
 import { computeBucket, isInAudience, type Visitor } from '@farm/registry';
 import type { Db } from '@farm/database';
@@ -14,6 +14,8 @@ export interface RunningCanary {
   stable: string;
   /** Null if its share stays until somebody changes it. */
   plan: NonNullable<Canary['plan']> | null;
+  /** Null if it is for everybody. */
+  audience: Audience | null;
 }
 
 /** Versions that the newest revisions give to each visitor. */
@@ -91,9 +93,9 @@ export function createRevisionCache(db: Db): RevisionCache {
       return Object.entries(now?.effective ?? {}).flatMap(([name, { stable, canary }]) => {
         const since = now?.since[name]?.canary ?? null;
         if (canary === null || stable === null || since === null) return [];
-        const { version, salt, plan = null } = canary;
+        const { version, salt, plan = null, audience = null } = canary;
         if (computeShare(canary, new Date()) === 0) return [];
-        return [{ name, version, since: new Date(since), salt, stable, plan }];
+        return [{ name, version, since: new Date(since), salt, stable, plan, audience }];
       });
     },
     listStables: () =>

@@ -106,7 +106,13 @@ async function checkCanaries(db: Db, guarded: GuardedChange): Promise<string[]> 
     const startedAt = since[name]?.canary ?? null;
     const { stable = null, canary = null } = findEntry(base, name) ?? {};
     if (canary?.version !== version || stable === null || startedAt === null) continue;
-    const harm = await findHarm(db, { name, version, stable, since: new Date(startedAt) });
+    const harm = await findHarm(db, {
+      name,
+      version,
+      stable,
+      since: new Date(startedAt),
+      audience: canary.audience,
+    });
     if (harm === null) continue;
     const figures = formatFailures(harm);
     problems.push(

@@ -1,3 +1,4 @@
+import type { Audience } from '@farm/contracts/registry';
 import type { Segment, SegmentName } from '@farm/contracts/rollout';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '@farm/database';
@@ -10,6 +11,8 @@ export interface VisitsQuery {
   version: string;
   stable: string;
   since: Date;
+  /** Whom the canary is for: it is compared with visitors like these. Everybody, if there is none. */
+  audience?: Audience | null | undefined;
 }
 
 /** Visits of the stable version read for each one of the canary in an hour: more make the comparison no more certain. */
@@ -20,10 +23,20 @@ const MIN_STABLE_VISITS = 200;
 /** Returns the newest visits of a canary since it began, and those of the stable version in the same hours. */
 export async function listVisits(db: Db, query: VisitsQuery): Promise<Visit[]> {
   const { rows } = await buildVisitsSql(query).execute(db);
-  return rows.map(({ language, screen, role, browser, ...visit }) => ({
-    ...visit,
-    segments: toSegmentNames({ language, screen, role, browser }),
-  }));
+  return rows.flatMap(({ language, screen, role, browser, ...visit }) =>
+    visit.isCanary || isLikeAudience(query.audience ?? {}, { language, role })
+      ? [{ ...visit, segments: toSegmentNames({ language, screen, role, browser }) }]
+      : [],
+  );
+}
+
+/** True if a visitor of the stable version is of the kind that the canary is for. */
+function isLikeAudience(
+  { roles, languages }: Audience,
+  { language, role }: Pick<VisitRow, 'language' | 'role'>,
+): boolean {
+  const isSpoken = languages?.some((locale) => (language ?? '').split('-')[0] === locale) ?? true;
+  return isSpoken && (roles?.some((one) => one === role) ?? true);
 }
 
 /**

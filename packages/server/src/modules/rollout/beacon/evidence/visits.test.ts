@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import type { Audience } from '@farm/contracts/registry';
 import { createDatabase } from '@farm/database';
 import { countRowsRead, createFarmDatabase } from '@farm/database/testing';
 import { createLogger } from '@farm/process';
@@ -63,6 +64,24 @@ describe('the visits of a canary and of the stable version', () => {
       (await listVisits(db, query)).map(({ harms }) => harms),
       [0, 0],
     );
+  });
+
+  test('are of the stable version only those by visitors for whom the canary is', async () => {
+    await empty();
+    const segment = { language: 'zh-CN', screen: 'phone', role: 'admin', browser: 'safari' } as const;
+    await saveBeacons(db, [
+      { ...row, visitor: '1' },
+      { ...row, visitor: '2', version: query.stable, segment },
+      { ...row, visitor: '3', version: query.stable, segment: { ...segment, role: 'user' } },
+      { ...row, visitor: '4', version: query.stable, segment: { ...segment, language: 'en' } },
+      { ...row, visitor: '5', version: query.stable },
+    ]);
+    const list = async (audience: Audience | null) =>
+      (await listVisits(db, { ...query, audience })).map(({ visitor }) => visitor).sort();
+    assert.deepEqual(await list(null), ['1', '2', '3', '4', '5']);
+    assert.deepEqual(await list({ roles: ['admin'] }), ['1', '2', '4']);
+    assert.deepEqual(await list({ languages: ['zh'] }), ['1', '2', '3']);
+    assert.deepEqual(await list({ roles: ['admin'], languages: ['zh'] }), ['1', '2']);
   });
 
   test('are new for ten seconds', async () => {
