@@ -1,25 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { computeShare, SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import { computeShare, SHELL } from '@farm/contracts/registry';
 import { formatFailures, type RolloutChange } from '@farm/contracts/rollout';
-import type { RolloutSettings } from '../../../config.ts';
-import type { Db, Since } from '@farm/database';
+import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { findHarm } from '../beacon/evidence/findHarm.ts';
 import { hasBeenLive, listDisabledBeforeFreeze } from '../registry/registry.repository.ts';
 import { listLastVerifications } from '../versions/version.repository.ts';
 import { checkSecondPerson } from './checkSecondPerson.ts';
+import type { GuardedChange } from './guardedChange.ts';
 import { findEntry } from './computeSince.ts';
-
-/** Change, and the state that it applies to. */
-export interface GuardedChange {
-  change: RolloutChange;
-  /** Current registry, with its halts applied. */
-  base: RegistryDocument;
-  since: Record<string, Since>;
-  settings: RolloutSettings;
-  /** Accounts of whoever makes and signs the change; none for a machine's token and key. */
-  accountIds: string[];
-}
 
 type Member = [name: string, version: string];
 

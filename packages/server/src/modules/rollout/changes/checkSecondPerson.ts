@@ -1,6 +1,6 @@
 import type { Db } from '@farm/database';
 import { countApprovers, hasBeenStable } from '../approvals/approval.repository.ts';
-import type { GuardedChange } from './assertChangeAllowed.ts';
+import type { GuardedChange } from './guardedChange.ts';
 
 type Member = [name: string, version: string];
 
