@@ -27,6 +27,8 @@ export interface Figures {
   goodReleases: number;
   falseRefusals: number;
   falseHalts: number;
+  /** Canaries of good releases of which operators were told. */
+  falseNotices: number;
   /** Canaries of good releases. */
   goodCanaries: number;
   visitorsHitMedian: number;
@@ -43,10 +45,11 @@ export function computeFigures(results: readonly ReleaseResult[]): Figures {
   const good = results.filter(({ release }) => release.isGood === true);
   const count = (outcome: ReleaseResult['outcome']) => bad.filter((one) => one.outcome === outcome).length;
   const stopped = bad.flatMap(({ release, canaries }) =>
-    canaries.filter(({ outcome }) => outcome !== 'slipped').map((end) => ({ release, ...end })),
+    canaries.filter(isStopped).map((end) => ({ release, ...end })),
   );
   const measured = stopped.filter(({ release }) => release.isMeasured === true);
   const goodCanaries = good.flatMap(({ canaries }) => canaries);
+  const countGood = (isMeant: (end: CanaryEnd) => boolean) => goodCanaries.filter(isMeant).length;
   return {
     releases: bad.length,
     caughtAtPublish: count('publish'),
@@ -57,7 +60,8 @@ export function computeFigures(results: readonly ReleaseResult[]): Figures {
     slipped: count('slipped'),
     goodReleases: good.length,
     falseRefusals: good.filter(({ outcome }) => outcome === 'publish' || outcome === 'verify').length,
-    falseHalts: goodCanaries.filter(({ outcome }) => outcome !== 'slipped').length,
+    falseHalts: countGood(isStopped),
+    falseNotices: countGood(({ outcome }) => outcome === 'told'),
     goodCanaries: goodCanaries.length,
     visitorsHitMedian: computeMedian(stopped.map(({ hit }) => hit)),
     hitByAllMax: Math.max(
@@ -69,6 +73,10 @@ export function computeFigures(results: readonly ReleaseResult[]): Figures {
     ),
     verifySecondsMax: Math.round(Math.max(0, ...results.map(({ verifySeconds }) => verifySeconds ?? 0))),
   };
+}
+
+function isStopped({ outcome }: CanaryEnd): boolean {
+  return outcome === 'halted' || outcome === 'paused';
 }
 
 /** Formats a row of the table. */

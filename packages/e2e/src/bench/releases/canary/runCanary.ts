@@ -50,6 +50,8 @@ const CONCURRENCY = 24;
 /** The registry looks each second, and beacons are stored a fifth of a second after they came. */
 const LOOK_MS = 1_500;
 const POLL_MS = 250;
+/** Visitors of a canary after which one of which operators were told ends, if nothing stops it. */
+const TOLD_VISITORS = 400;
 const BACKGROUND = { failing: 0.01, late: 0.03 };
 
 /** Gives a version to a share of the visitors. */
@@ -64,21 +66,27 @@ export async function startCanary(farm: BenchFarm, version: string, percent: num
   return { version, rev, isGiven: (visitor) => computeBucket(salt, visitor) < percent };
 }
 
-/** Lets visitors come until the registry stops the canary or enough of them came, and ends it. */
+/**
+ * Lets visitors come until the registry stops the canary or enough of them came, and ends it. One of which operators were told
+ * goes on for a while: it may be stopped yet.
+ */
 export async function runCanary(farm: BenchFarm, canary: Canary, traffic: CanaryTraffic): Promise<CanaryEnd> {
   const counts = { visitors: 0, hit: 0 };
+  let told: CanaryEnd | null = null;
   for (let step = traffic.step; ; step = Math.max(MIN_STEP, Math.round(counts.visitors / STEP_SHARE))) {
     const visits = planVisits(farm, canary, { traffic, step, counts });
     const send = async () => {
       for (let next = visits.pop(); next; next = visits.pop()) await sendVisit(farm, next);
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, send));
-    const stop = await waitForStop(farm, canary);
-    const isOver = counts.visitors >= traffic.limit;
-    if (!stop && !isOver) continue;
+    const act = await waitForAct(farm, canary);
+    if (act?.outcome === 'told') told ??= { ...act, ...counts };
+    const isStopped = act !== null && act.outcome !== 'told';
+    const limit = told ? Math.min(traffic.limit, TOLD_VISITORS) : traffic.limit;
+    if (!isStopped && counts.visitors < limit) continue;
     const change = { kind: 'rollback', name: REMOTE, version: farm.stable } as const;
     await applyChange(await farm.system.operator(), change, 'The trial ends');
-    return { ...(stop ?? { outcome: 'slipped', why: '' }), ...counts };
+    return isStopped ? { ...act, ...counts } : (told ?? { outcome: 'slipped', why: '', ...counts });
   }
 }
 
@@ -121,11 +129,12 @@ const LINES = {
   'canary worse for a segment': 'told',
 } as const;
 
-/** Waits for the registry's next looks. @returns what it did about the canary; null if nothing */
-async function waitForStop(
+/** Waits for the registry's next looks. @returns the gravest thing that it did about the canary; null if nothing */
+async function waitForAct(
   { system }: BenchFarm,
   { version }: Canary,
 ): Promise<Pick<CanaryEnd, 'outcome' | 'why'> | null> {
+  let told: Pick<CanaryEnd, 'outcome' | 'why'> | null = null;
   for (const until = Date.now() + LOOK_MS; Date.now() < until;) {
     await delay(POLL_MS);
     const lines = system
@@ -134,8 +143,11 @@ async function waitForStop(
       .filter((line) => line.includes(version));
     for (const [words, outcome] of Object.entries(LINES)) {
       const line = lines.find((one) => one.includes(words));
-      if (line !== undefined) return { outcome, why: /"why":"([^"]*)"/.exec(line)?.[1] ?? line };
+      if (line === undefined) continue;
+      const act = { outcome, why: /"why":"([^"]*)"/.exec(line)?.[1] ?? line };
+      if (outcome !== 'told') return act;
+      told = act;
     }
   }
-  return null;
+  return told;
 }
