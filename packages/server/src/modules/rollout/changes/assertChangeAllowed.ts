@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { computeShare, SHELL } from '@farm/contracts/registry';
-import { formatFailures, type RolloutChange } from '@farm/contracts/rollout';
+import { formatFailures } from '@farm/contracts/rollout';
 import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { findHarm } from '../beacon/evidence/findHarm.ts';
