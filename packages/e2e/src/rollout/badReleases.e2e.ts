@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { updateBuild } from '@farm/build/release';
 import * as calls from '@farm/contracts/calls';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { areas, type Area } from '../journeys/areas.ts';
@@ -20,7 +21,7 @@ import {
   deleteShellEntry,
 } from './badReleases.ts';
 import { makeNeededContract } from './contractChanges.ts';
-import { makeRelease, type Release } from './makeRelease.ts';
+import { selectFirstPages, makeRelease, type Release } from './makeRelease.ts';
 import { publishAll, startCanary } from './operatorActions.ts';
 import { runRollout } from './runRollout.ts';
 import { runVisitors, openVisitor, waitUntilHalted, VISITOR_COUNT } from './visitors.ts';
@@ -73,6 +74,16 @@ describe('publishing refuses', { concurrency: 2 }, () => {
   });
 });
 
+/** Publishes the first pages of a release, and verifies them, which has to fail. */
+async function publishAndVerify({ dist }: Release<RemoteBuild>, pageCount = 2) {
+  const { descriptor, version } = await updateBuild<RemoteBuild>(dist, selectFirstPages(pageCount));
+  const { name } = descriptor;
+  await publishAll(operator, dist);
+  const { code, output } = await runRollout(system, ['verify', name, version]);
+  assert.equal(code, 1, output);
+  return { name, version, output };
+}
+
 describe('verification closes the way to a release that', { concurrency: 2 }, () => {
   const releases: [name: string, make: (t: TestContext) => Promise<Release<RemoteBuild>>][] = [
     ['throws on mount', (t) => makeDamagedRelease(t, auth, 'throws on mount')],
@@ -81,10 +92,7 @@ describe('verification closes the way to a release that', { concurrency: 2 }, ()
   ];
   for (const [name, make] of releases)
     it(name, async (t) => {
-      const { dist, build } = await make(t);
-      await publishAll(operator, dist);
-      const { code, output } = await runRollout(system, ['verify', 'auth', build.version]);
-      assert.equal(code, 1, output);
+      const { output } = await publishAndVerify(await make(t));
       assert.match(output, /failed: \d+ pages mounted/);
       assert.match(output, new RegExp(`^- /`, 'm'), 'it names the page');
     });
@@ -92,10 +100,7 @@ describe('verification closes the way to a release that', { concurrency: 2 }, ()
 
 describe('verification looks long enough to see a release that', { concurrency: 2 }, () => {
   const verifyRelease = async (t: TestContext, ...faults: Parameters<typeof makeLateRelease>[2][]) => {
-    const { dist, build } = await makeLateRelease(t, auth, ...faults);
-    await publishAll(operator, dist);
-    const { code, output } = await runRollout(system, ['verify', 'auth', build.version]);
-    assert.equal(code, 1, output);
+    const { output } = await publishAndVerify(await makeLateRelease(t, auth, ...faults));
     return output;
   };
 
@@ -114,7 +119,7 @@ describe('verification looks long enough to see a release that', { concurrency: 
 
 describe('verification sees', { concurrency: 2 }, () => {
   it('a call that there is not, a message that is missing and a press that breaks, and keeps the evidence', async (t) => {
-    const { dist, build } = await makeLateRelease(
+    const release = await makeLateRelease(
       t,
       auth,
       'calls what there is not',
@@ -122,10 +127,7 @@ describe('verification sees', { concurrency: 2 }, () => {
       'throws when it is pressed',
       'takes more than its place',
     );
-    await publishAll(operator, dist);
-    const params = { name: 'auth', version: build.version };
-    const { code, output } = await runRollout(system, ['verify', 'auth', build.version]);
-    assert.equal(code, 1, output);
+    const { output, ...params } = await publishAndVerify(release);
     for (const problem of [
       'back on a sibling’s page: it adds the global authHelper',
       'back on a sibling’s page: it adds Array.prototype.last',
@@ -150,10 +152,7 @@ describe('verification sees', { concurrency: 2 }, () => {
   });
 
   it('a page that is empty, and one that is another', async (t) => {
-    const { dist, build } = await makeEmptyRelease(t, auth);
-    await publishAll(operator, dist);
-    const { code, output } = await runRollout(system, ['verify', 'auth', build.version]);
-    assert.equal(code, 1, output);
+    const { output } = await publishAndVerify(await makeEmptyRelease(t, auth), 3);
     const [first, second, third] = auth.descriptor.mounts.map(({ path }) => path);
     assert.match(output, new RegExp(`^- ${first} on opening: it shows nothing$`, 'm'));
     assert.match(output, new RegExp(`^- ${second} at rest: it shows the same as ${third}$`, 'm'));

@@ -24,3 +24,12 @@ export async function makeRelease<Build extends RemoteBuild | ShellBuild>(
   await cp(resolve(REPOSITORY_ROOT, source), dist, { recursive: true });
   return { dist, build: await updateBuild(dist, changes) };
 }
+
+/** Changes the manifest of a remote so that it has its first pages only: each further page takes a verification longer. */
+export function selectFirstPages(count: number): BuildChanges<RemoteBuild> {
+  return {
+    manifest: ({ descriptor }) => ({
+      descriptor: { ...descriptor, mounts: descriptor.mounts.slice(0, count) },
+    }),
+  };
+}
