@@ -166,7 +166,7 @@ describe('a release, step by step at the command line', () => {
     await runSuccessfully('publish', broken.dist);
     assertRefused(
       await runCommand('verify', 'info', broken.build.version),
-      /- \/: console error: .*a loud remote/,
+      /- \/ on opening: console error: .*a loud remote/,
     );
     assertRefused(
       await runCommand('promote', 'info', broken.build.version, ...REASON_ARGS),

@@ -75,6 +75,8 @@ export async function fillFarm(
 
   const batchId = await waitUntilInBlock(asOperator, chain);
   const [noticeId = ''] = await fillNotices(asOperator);
+  const { entries } = await asOperator(calls.readRolloutStatus, {});
+  const infoVersion = entries.find(({ name }) => name === 'info')?.stable ?? '';
 
   return {
     payingPath: `/center/my/assets/withdrawals/${approved.id}`,
@@ -88,6 +90,7 @@ export async function fillFarm(
       '/operator/profit-runs/:id': `/operator/profit-runs/${run.id}`,
       '/operator/notices/:id': `/operator/notices/${noticeId}`,
       '/operator/rollout/:name': '/operator/rollout/info',
+      '/operator/rollout/:name/:version': `/operator/rollout/info/${encodeURIComponent(infoVersion)}`,
     },
   };
 }
