@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { readVisitorKey, toRolloutPaths, type VisitorKey } from '@farm/registry';
-import { startBrowser, type Browser } from '@farm/rollout/browser';
 import { createCaller } from '../../system/createCaller.ts';
 import { createOperator, createAccount, type Account } from '../../system/createAccount.ts';
 import { fillNotices } from '../../system/fillNotices.ts';
@@ -11,7 +10,6 @@ import { startRecorder, type Recorder } from './visitors/startRecorder.ts';
 /** A farm in which the remote's stable version is live, and what the bench needs at it. */
 export interface BenchFarm {
   system: RunningSystem;
-  browser: Browser;
   recorder: Recorder;
   visitorKey: VisitorKey;
   /** Stable version of the remote. */
@@ -27,10 +25,9 @@ export async function startBenchFarm(stableDist: string): Promise<BenchFarm> {
     // What the registry does of itself is a warning; `runCanary` reads it.
     env: { TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' },
   });
-  const browser = await startBrowser();
   const recorder = await startRecorder(system);
   const stop = async () => {
-    await Promise.all([browser.close(), recorder.close()]);
+    await recorder.close();
     await system.stop();
   };
   try {
@@ -38,7 +35,7 @@ export async function startBenchFarm(stableDist: string): Promise<BenchFarm> {
     await fillNotices(createCaller(system, admin));
     await system.publish([resolve(stableDist)]);
     return {
-      ...{ system, browser, recorder, stop },
+      ...{ system, recorder, stop },
       visitorKey: await readVisitorKey(toRolloutPaths(system.dataDir, {}).visitorKey),
       stable: (await readBuild(stableDist)).version,
       accounts: { user: await createAccount(system), admin },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createVisitorId, signVisitor, VISITOR_COOKIE } from '@farm/registry';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { BenchFarm } from '../startBenchFarm.ts';
 import { TENTH_ZONE, type Condition } from './conditions.ts';
 import type { SentBeacons } from './startRecorder.ts';
@@ -9,6 +9,7 @@ import type { Manner } from './visitor.ts';
 /** A visit to record. */
 export interface Visit {
   farm: BenchFarm;
+  browser: Browser;
   /** Kind of visitor; undefined for anybody. */
   condition: Condition | undefined;
   manner: Manner;
@@ -58,11 +59,11 @@ export async function recordVisit(visit: Visit): Promise<SentBeacons[]> {
   return farm.recorder.take(cookie);
 }
 
-async function openContext({ farm, condition }: Visit, cookie: string): Promise<BrowserContext> {
+async function openContext({ farm, browser, condition }: Visit, cookie: string): Promise<BrowserContext> {
   const { url } = farm.recorder;
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
   const token = condition === 'signed in' ? farm.accounts.user.token : undefined;
-  const context = await farm.browser.newContext({
+  const context = await browser.newContext({
     ...(condition === 'phone' ? PHONE : DESKTOP),
     ...((condition === 'safari' || condition === 'firefox') && { userAgent: USER_AGENTS[condition] }),
     baseURL: url,

@@ -1,3 +1,4 @@
+import { startBrowser } from '@farm/rollout/browser';
 import type { Release } from '../release.ts';
 import type { BenchFarm } from '../startBenchFarm.ts';
 import { recordVisit } from './recordVisit.ts';
@@ -15,9 +16,15 @@ export async function recordVisits(
   { hits, extension }: Pick<Release, 'hits' | 'extension'>,
   isGiven: (visitor: string) => boolean,
 ): Promise<Recordings> {
-  const recorded = await Promise.all(
-    MANNERS.map((manner) => recordVisit({ farm, condition: hits, manner, isGiven, extension })),
-  );
-  // Made of the three names.
-  return Object.fromEntries(MANNERS.map((manner, index) => [manner, recorded[index]])) as Recordings;
+  // One for each release: what a bad one does to a browser must not meet the next.
+  const browser = await startBrowser();
+  try {
+    const recorded = await Promise.all(
+      MANNERS.map((manner) => recordVisit({ farm, browser, condition: hits, manner, isGiven, extension })),
+    );
+    // Made of the three names.
+    return Object.fromEntries(MANNERS.map((manner, index) => [manner, recorded[index]])) as Recordings;
+  } finally {
+    await browser.close();
+  }
 }
