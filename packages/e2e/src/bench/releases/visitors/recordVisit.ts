@@ -25,7 +25,9 @@ const LEAVE_TIMEOUT_MS = 4_000;
 const GLANCE_MS = 1_500;
 /** Longer than the shell waits for a page that does not come. */
 const READ_MS = 16_500;
-const USE_MS = 9_500;
+const USE_MS = 13_500;
+/** A visitor who leaves a page sooner did not like it. */
+const CONTENT_MS = 5_500;
 const STAYS_MS = { use: USE_MS, read: READ_MS, glance: GLANCE_MS };
 /** What a page has collected is sent after less. */
 const SENT_MS = 700;
@@ -98,12 +100,13 @@ async function visitOnce(page: Page, manner: Manner): Promise<void> {
 
 /** Presses what there is, goes to another page by a link of the shell, and comes back. */
 async function use(page: Page): Promise<void> {
+  const shownAtMs = performance.now();
   const click = (selector: string) =>
     tolerate(page.locator(selector).first().click({ timeout: ACT_TIMEOUT_MS }));
   for (const selector of ['[data-water]', '[data-water]', '[data-clear]']) await click(selector);
   await delay(SENT_MS);
   await tolerate(Promise.race([page.keyboard.press('Escape'), delay(ACT_TIMEOUT_MS)]));
-  await delay(SENT_MS);
+  await delay(Math.max(0, shownAtMs + CONTENT_MS - performance.now()));
   await click('a[href="/faqs"]');
   await delay(SENT_MS);
   await tolerate(page.goBack({ timeout: ACT_TIMEOUT_MS }));
