@@ -84,13 +84,13 @@ export const content: Release[] = [
   {
     name: 'asks-wrongly',
     kind: 'failing calls',
-    code: { effect: `void fetch('/api/notices?locale=nowhere');` },
+    code: { body: `useListGardenNoticesQuery('nowhere' as never);` },
   },
   {
     name: 'asks-wrongly-for-a-tenth',
     kind: 'failing calls',
     hits: 'a tenth',
-    code: { effect: `void fetch('/api/notices?locale=nowhere');` },
+    code: { body: `useListGardenNoticesQuery(isHit ? ('nowhere' as never) : locale);` },
     isMeasured: true,
   },
   {
