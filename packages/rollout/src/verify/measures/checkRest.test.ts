@@ -5,6 +5,7 @@ import { checkRest, type Rest } from './checkRest.ts';
 const still: Rest = {
   ms: 5_000,
   workMs: 20,
+  longTaskMs: 0,
   requests: 0,
   mutations: 0,
   renders: 0,
@@ -17,6 +18,14 @@ describe('a page at rest', () => {
   it('may do what a ticking clock, a poll now and then and the last animation need', () => {
     const busy = { workMs: 1_500, requests: 2, mutations: 100, renders: 25, nodes: 50, listeners: 25 };
     assert.deepEqual(checkRest({ ...still, ...busy, heapBytes: 500_000 }), []);
+  });
+
+  it('is not blamed for a busy machine, unless it works itself', () => {
+    const slowed = { ...still, longTaskMs: 2_500 };
+    assert.deepEqual(checkRest({ ...slowed, workMs: 250 }), []);
+    assert.deepEqual(checkRest({ ...slowed, workMs: 251 }), [
+      'it never rests: 2500 of 5000 ms at rest were work',
+    ]);
   });
 
   it('may do no less within a short time', () => {

@@ -22,7 +22,7 @@ export interface Shift {
 // Texts, not functions: they run in the page, whose types this program lacks.
 /** Records what happens in a document, from its start, once. */
 export const RECORD_SCRIPT = `if (!globalThis.farmRecord) {
-  const record = { shifts: [], tasks: [], interactions: [], mutations: 0, skipped: [] };
+  const record = { shifts: [], tasks: [], interactions: [], longTaskMs: 0, mutations: 0, skipped: [] };
   const describe = (node) => {
     const element = node && (node.nodeType === 1 ? node : node.parentElement);
     return element ? element.localName + (element.id ? '#' + element.id : '') : '';
@@ -34,7 +34,10 @@ export const RECORD_SCRIPT = `if (!globalThis.farmRecord) {
     const moved = [...entry.sources].find(({ node }) => node)?.node;
     record.shifts.push({ at: entry.startTime, score: entry.value, element: describe(moved) });
   });
-  observe('longtask', {}, ({ startTime, duration }) => record.tasks.push({ at: startTime, ms: duration }));
+  observe('longtask', {}, ({ startTime, duration }) => {
+    record.tasks.push({ at: startTime, ms: duration });
+    if (record.skipped.every(({ from, to }) => startTime + duration < from || startTime > to)) record.longTaskMs += duration;
+  });
   observe('event', { durationThreshold: 200 }, ({ name, startTime, duration, interactionId }) => {
     if (interactionId) record.interactions.push({ at: startTime, ms: duration, event: name });
   });
@@ -54,6 +57,8 @@ export const START_SKIP = `void farmRecord.skipped.push({ from: performance.now(
 export const STOP_SKIP = `void (farmRecord.skipped.at(-1).to = performance.now())`;
 
 export const READ_SHIFTS = `farmRecord.shifts`;
+
+export const READ_LONG_TASKS = `farmRecord.longTaskMs`;
 
 export const READ_MUTATIONS = `farmRecord.mutations`;
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Visit, Watch } from '../visit.ts';
 import { releaseGarbage, openDevTools, readFromWorld, readMetrics } from './devTools.ts';
 import { checkRest, type Rest } from './checkRest.ts';
-import { COMMIT_SCRIPT, READ_MUTATIONS, READ_RENDERS } from './pageScript.ts';
+import { COMMIT_SCRIPT, READ_LONG_TASKS, READ_MUTATIONS, READ_RENDERS } from './pageScript.ts';
 
 /** Watches that the page rests when it is left alone. */
 export async function watchRest({ context, tab, quietMs }: Visit): Promise<Watch> {
@@ -14,6 +14,7 @@ export async function watchRest({ context, tab, quietMs }: Visit): Promise<Watch
   });
   const read = async () => ({
     requests,
+    longTaskMs: await readFromWorld<number>(devTools, READ_LONG_TASKS),
     mutations: await readFromWorld<number>(devTools, READ_MUTATIONS),
     renders: await tab.evaluate<number>(READ_RENDERS),
   });
@@ -30,6 +31,7 @@ export async function watchRest({ context, tab, quietMs }: Visit): Promise<Watch
       return {
         ms: quietMs,
         workMs: workMs - metrics.workMs,
+        longTaskMs: endCounts.longTaskMs - counts.longTaskMs,
         requests: endCounts.requests - counts.requests,
         mutations: endCounts.mutations - counts.mutations,
         renders: endCounts.renders - counts.renders,
