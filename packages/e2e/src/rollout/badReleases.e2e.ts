@@ -84,7 +84,7 @@ async function publishAndVerify({ dist }: Release<RemoteBuild>, pageCount = 1) {
   return { name, version, output };
 }
 
-describe('verification closes the way to a release that', { concurrency: 2 }, () => {
+describe('verification closes the way to a release that', () => {
   const releases: [name: string, make: (t: TestContext) => Promise<Release<RemoteBuild>>][] = [
     ['throws on mount', (t) => makeDamagedRelease(t, auth, 'throws on mount')],
     ['throws on evaluation', (t) => makeDamagedRelease(t, auth, 'throws on evaluation')],
@@ -98,7 +98,7 @@ describe('verification closes the way to a release that', { concurrency: 2 }, ()
     });
 });
 
-describe('verification looks long enough to see a release that', { concurrency: 2 }, () => {
+describe('verification looks long enough to see a release that', () => {
   const verifyRelease = async (t: TestContext, ...faults: Parameters<typeof makeLateRelease>[2][]) => {
     const { output } = await publishAndVerify(await makeLateRelease(t, auth, ...faults));
     return output;
@@ -117,7 +117,7 @@ describe('verification looks long enough to see a release that', { concurrency: 
   });
 });
 
-describe('verification sees', { concurrency: 2 }, () => {
+describe('verification sees', () => {
   it('a call that there is not, a message that is missing and a press that breaks, and keeps the evidence', async (t) => {
     const release = await makeLateRelease(
       t,

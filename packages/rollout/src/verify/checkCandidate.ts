@@ -33,7 +33,7 @@ export interface Visitor {
 }
 
 /** A page at rest leaves the machine to the others. */
-const MAX_CONCURRENT_PAGES = 6;
+const MAX_CONCURRENT_PAGES = 4;
 
 /**
  * Opens every page of a candidate in a headless browser, in each look, in the live shell and beside the live siblings. A fake API
