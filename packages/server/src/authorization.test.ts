@@ -29,6 +29,7 @@ import {
   makeRegisteredKey,
   makeSigningKey,
   makeTrusted,
+  makeVersionApproval,
 } from './testing/operatorKeys.ts';
 import { makeRemoteBuild, makeShellBuild } from './testing/rolloutBuilds.ts';
 import {
@@ -362,6 +363,10 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
     payload: { page: '/', looks: ['en'], step: 'at rest', text: 'x', trace: '', picture: null },
   },
   listFindings: { params: pathOf(published) },
+  approveVersion: {
+    params: pathOf(published),
+    payload: await makeVersionApproval(operatorKey, pathOf(published)),
+  },
   readFinding: { params: { ...pathOf(published), number: '1' } },
   createPreview: {
     params: pathOf(published),
@@ -428,6 +433,7 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   sendEmailCode: 'public',
   signIn: 'public',
   signUp: 'public',
+  approveVersion: 'rolloutOperate',
   createRolloutChange: 'rolloutOperate',
   createRolloutToken: 'rolloutOperate',
   deleteRolloutToken: 'rolloutOperate',

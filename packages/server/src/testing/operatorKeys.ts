@@ -1,11 +1,13 @@
 import {
   computeKeyId,
+  encodeApproval,
   encodeKeyTrust,
   encodePublicKey,
   operatorKeySchema,
   operatorKeysSchema,
   signText,
   type KeyApproval,
+  type NewApproval,
   type NewOperatorKey,
   type OperatorKey,
   type OperatorKeys,
@@ -52,6 +54,16 @@ export async function makeApproval(
     keyId,
     signature: await signText(key, 'trust', encodeKeyTrust({ publicKey, name, ...period })),
   };
+}
+
+/** Body that approves a version for everybody, signed by the approver's key. */
+export async function makeVersionApproval(
+  { key, keyId }: SigningKey,
+  { name, version, at = new Date().toISOString() }: { name: string; version: string; at?: string },
+): Promise<NewApproval> {
+  const why = 'I looked at it';
+  const signature = await signText(key, 'approval', encodeApproval({ name, version, why, at }));
+  return { why, at, keyId, signature };
 }
 
 /** Signs an operator up, with a registered key that waits. */

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import {
-  encodeApproval,
-  publishedVersionsSchema,
-  rolloutStatusSchema,
-  signText,
-  type RolloutChange,
-} from '@farm/contracts/rollout';
+import { publishedVersionsSchema, rolloutStatusSchema, type RolloutChange } from '@farm/contracts/rollout';
 import type { SigningKey } from '@farm/registry';
 import {
   makeApproval,
   makeKeyHolder,
   makeRegisteredKey,
   makeTrusted,
+  makeVersionApproval,
   sendSignedChange,
   type KeyHolder,
 } from '../../../testing/operatorKeys.ts';
@@ -75,18 +70,9 @@ const approve = async (
   version: string,
   signed: { version?: string; at?: string } = {},
 ) => {
-  const statement = {
-    name: 'assets',
-    version,
-    why: 'I looked at it',
-    at: new Date().toISOString(),
-    ...signed,
-  };
-  const signature = await signText(key.key, 'approval', encodeApproval(statement));
-  return call({
-    ...{ method: 'POST', url: `/api/rollout/versions/assets/${version}/approvals`, headers: { ...bearer } },
-    payload: { why: statement.why, at: statement.at, keyId: key.keyId, signature },
-  });
+  const payload = await makeVersionApproval(key, { name: 'assets', version, ...signed });
+  const url = `/api/rollout/versions/assets/${version}/approvals`;
+  return call({ method: 'POST', url, headers: { ...bearer }, payload });
 };
 const assertRefused = (answer: { status: number; message: string }, words: RegExp) => {
   assert.equal(answer.status, 409, answer.message);
