@@ -16,7 +16,7 @@ test('an open page learns which versions this visitor would get now', async (t) 
   const before = await gateway.get('/r/current', visitor);
   assert.equal(before.status, 200);
   assert.equal(before.headers['cache-control'], 'private, no-cache');
-  assert.equal(before.headers.vary, 'Cookie');
+  assert.equal(before.headers.vary, 'Accept-Language, Cookie');
   assert.deepEqual(currentVersionsSchema.parse(JSON.parse(before.text)), {
     rev: 1,
     shell: shell.build.version,

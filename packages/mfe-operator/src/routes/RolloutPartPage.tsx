@@ -3,7 +3,11 @@ import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import { FormattedMessage, Link, useIntl, useParams } from '@farm/remote-sdk';
 import { useCursorRows, useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, Card, MuiLink, PageFrame, Typography } from '@farm/ui';
-import { useGetRolloutStatusQuery, useListRolloutHistoryInfiniteQuery } from '../api/rolloutApi.ts';
+import {
+  useGetRolloutStatusQuery,
+  useListRolloutChoicesQuery,
+  useListRolloutHistoryInfiniteQuery,
+} from '../api/rolloutApi.ts';
 import { HistoryTable } from '../features/rollout-history/HistoryTable.tsx';
 import { OpenPreviews } from '../features/rollout-part/OpenPreviews.tsx';
 import { RatesCard } from '../features/rollout-part/RatesCard.tsx';
@@ -33,12 +37,14 @@ export function RolloutPartPage() {
   const { currentData: status, error, isFetching } = query;
   const entry = status?.entries.find((one) => one.name === name);
   const isMissing = status !== undefined && entry === undefined;
+  const { isLoading: areReleasesLoading } = useListRolloutChoicesQuery({ name });
   const signing = useSigning();
   const { changes, dialog } = useChanges(status, signing);
   const view = () => {
     if (isMissing) return <Missing backTo={ROLLOUT_PATH} />;
     if (status === undefined && (error === undefined || isFetching)) return <CardSkeleton />;
-    if (signing.state === 'loading') return <CardSkeleton />;
+    // Legends name releases by their commits.
+    if (signing.state === 'loading' || areReleasesLoading) return <CardSkeleton />;
     // Content below waits for the content above, so nothing shifts.
     return (
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

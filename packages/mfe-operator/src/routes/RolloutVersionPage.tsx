@@ -107,7 +107,7 @@ export function RolloutVersionPage() {
           )}
         </MuiLink>
       }
-      actions={isMissing || published === undefined ? null : <PreviewButton name={name} version={version} />}
+      actions={isMissing ? null : <PreviewButton name={name} version={version} />}
       notice={<PageNotice slow={slow.isSlow ? slow : statusSlow} isOutdated={isOutdated} />}
     >
       {view()}
