@@ -31,6 +31,7 @@ export function App({
   versions,
   apiHost,
   snapshot,
+  stopWatching,
   hasPage = true,
 }: AppProps) {
   const handleWordsFailure = useMemo(() => createWordsReporter(versions), [versions]);
@@ -67,7 +68,7 @@ export function App({
                   </ToastBridge>
                 </ShellBoundary>
                 <OfflineBar />
-                <LazyRollout versions={versions} />
+                <LazyRollout versions={versions} stopWatching={stopWatching} />
               </>
             ) : null}
           </ShellTheme>

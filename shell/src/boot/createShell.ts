@@ -12,6 +12,7 @@ import { RemotePages } from '../remotes/RemotePages.ts';
 import { PageVersions } from '../rollout/PageVersions.ts';
 import { saveNote, recordLeftNote } from '../rollout/pageNote.ts';
 import { recordFailedCall } from '../rollout/recordFailedCall.ts';
+import { watchPage } from '../rollout/watchPage.ts';
 import { LastKnown, toRelease } from '../session/LastKnown.ts';
 import { loadSession } from '../session/sessionActions.ts';
 import { tokenStore } from '../session/tokenStore.ts';
@@ -53,6 +54,7 @@ export async function createShell() {
   const store = createAppStore(environment, new LastKnown(toRelease(page, host)), (failure) =>
     recordFailedCall(versions, failure),
   );
+  const stopWatching = watchPage(versions, store);
   const pages = new RemotePages({ catalog, versions, source: createRemoteSource(page, store) });
   await startNextTask();
   applyLocale(catalog.read().locale);
@@ -72,6 +74,7 @@ export async function createShell() {
     apiHost: host,
     whenSessionKnown,
     snapshot: new PageSnapshot(),
+    stopWatching,
   };
 }
 

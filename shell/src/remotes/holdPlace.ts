@@ -6,7 +6,7 @@ import type { PageVersions } from '../rollout/PageVersions.ts';
 /** Keys of the shell in local and session storage. */
 const SHELL_KEYS = new Set(['login', 'settings', 'lng', 'last-known', 'scroll-positions', 'open-page']);
 
-/** What a guarded method does when a script of a remote calls it. */
+/** Response of a guarded method to a call by a script of a remote. */
 interface Rule {
   /** True if the call touches what is not the caller's, whoever that is. */
   isTouching?: (...args: unknown[]) => boolean;

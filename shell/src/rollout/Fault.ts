@@ -1,5 +1,5 @@
 /**
- * What a version did wrong though no boundary caught it; also its code in the beacons.
+ * Fault of a version that no boundary caught; also its code in the beacons.
  *
  * - `uncaught`, `rejected`: an error that nothing caught, a rejection that nothing handled.
  * - `policy`: a violation of the content security policy, or of Trusted Types.

@@ -1,39 +1,25 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useStore } from 'react-redux';
-import type { AppState } from '../appState.ts';
 import type { PageVersions } from './PageVersions.ts';
-import { watchNote } from './pageNote.ts';
 import { runWhenIdle } from './runWhenIdle.ts';
-import { sendBeacons } from './sendBeacons.ts';
-import { watchDepartures } from './watchDepartures.ts';
-import { watchErrors } from './watchErrors.ts';
-import { watchStays } from './watchStays.ts';
 
 const RETRY_DELAY_MS = 30_000;
 
+interface LazyRolloutProps {
+  versions: PageVersions;
+  /** Ends what `watchPage` began. */
+  stopWatching: () => void;
+}
+
 /**
- * The rollout features of an open page. Beacons go out from the start, because a page may be left soon; the rest (vitals,
- * the offer to reload, the override badge) is loaded while the browser is idle. Belongs outside of all error boundaries,
- * because it reports the errors they catch.
+ * The rollout features of an open page that can wait: vitals, the offer to reload, the override badge. They are loaded while the
+ * browser is idle.
  */
-export function LazyRollout({ versions }: { versions: PageVersions }) {
+export function LazyRollout({ versions, stopWatching }: LazyRolloutProps) {
   const [notices, setNotices] = useState<ReactNode>(null);
-  const store = useStore<AppState>();
   useEffect(() => {
     versions.reportShell('mount');
-    const readRole = () => store.getState().auth.user?.role ?? 'none';
-    // What a leaving page tells is found out before it is sent.
-    const stops = [
-      watchErrors(versions),
-      watchDepartures(versions),
-      watchStays(versions),
-      watchNote(versions),
-      sendBeacons(versions, readRole),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [versions, store]);
+    return stopWatching;
+  }, [versions, stopWatching]);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isUnmounted = false;

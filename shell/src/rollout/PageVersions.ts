@@ -21,7 +21,7 @@ export interface Outcome extends Part {
   ms: number;
 }
 
-/** What went badly with a version that is shown, or was to be. */
+/** Sign that a version which is shown, or was to be, went badly. */
 export interface Complaint extends Part {
   rev: number;
   sign: Sign;

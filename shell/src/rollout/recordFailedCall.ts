@@ -5,7 +5,7 @@ import type { PageVersions } from './PageVersions.ts';
 const LEAVE_MS = 1_000;
 /** Sessions end, others act meanwhile, and one can ask too often: with every version. */
 const NOBODYS_STATUS = [401, 409, 429];
-/** What visitors type wrong, or may not do because of who they are. */
+/** Errors that visitors make in typing, or meet because of who they are. */
 const VISITORS_CODE = /^(code|enrolment_code|own|human_check)_/;
 
 /** Records a call of the API that failed, unless by the visitor's own mistake, against the remote in view. */

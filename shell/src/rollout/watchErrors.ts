@@ -31,7 +31,7 @@ export function watchErrors(versions: PageVersions): () => void {
       const { sourceFile, disposition } = event as SecurityPolicyViolationEvent;
       if (disposition !== 'enforce') return;
       const source = findCulprit(versions, sourceFile);
-      // What a remote renders is put into the page by the shell's React.
+      // The shell's React puts the elements of a remote into the page.
       report(source?.name === 'shell' ? versions.readShown() : source, new Fault('policy'));
     }),
   ];

@@ -14,7 +14,7 @@ const [MAX_BLOCKING_MS, BLOCKING_WINDOW_MS] = [2_000, 60_000];
 /** A burst of shifts ends after the first or has lasted the second, in milliseconds. */
 const [BURST_GAP_MS, BURST_LENGTH_MS] = [1_000, 5_000];
 
-/** What the browsers' performance entries have and TypeScript's DOM library does not declare. */
+/** Fields of the browsers' performance entries that TypeScript's DOM library does not declare. */
 interface Entry extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
