@@ -7,7 +7,7 @@ interface VersionId {
   version: string;
 }
 
-/** What verifications found, with its evidence. */
+/** Findings of verifications, with their evidence. */
 const rolloutFindingApi = baseApi.enhanceEndpoints({ addTagTypes: ['Rollout'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

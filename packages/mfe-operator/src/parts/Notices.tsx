@@ -5,7 +5,7 @@ import { Stack, Typography } from '@farm/ui';
 import { Alert } from '@farm/ui/feedback';
 import { HaltReason } from './HaltReason.tsx';
 
-/** What operators were told of a canary that goes on: a kind of visitors is worse off, or too few came to know. */
+/** Notices of a canary that goes on: a kind of visitors is worse off, or too few came to know. */
 export function Notices({ notices = [] }: { notices: RolloutEntry['notices'] }) {
   if (notices.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import {
 } from '../api/rolloutApi.ts';
 import { HistoryTable } from '../features/rollout-history/HistoryTable.tsx';
 import { OpenPreviews } from '../features/rollout-part/OpenPreviews.tsx';
-import { RatesCard } from '../features/rollout-part/RatesCard.tsx';
+import { FailureRates } from '../features/rollout-part/FailureRates.tsx';
 import { Split } from '../features/rollout-part/Split.tsx';
 import { Versions } from '../features/rollout-part/Versions.tsx';
 import { ChangeDialog } from '../features/rollout/ChangeDialog.tsx';
@@ -49,7 +49,7 @@ export function RolloutPartPage() {
     return (
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {entry === undefined ? <PageFailure error={error} onRetry={slow.retry} /> : <Split entry={entry} />}
-        <RatesCard key={`rates ${name}`} name={name} />
+        <FailureRates key={`rates ${name}`} name={name} />
         <Versions key={`versions ${name}`} name={name} />
         <OpenPreviews key={`previews ${name}`} name={name} />
         {entry === undefined || status === undefined ? null : (

@@ -71,8 +71,8 @@ export function RolloutVersionPage() {
         <ComparisonCard
           key={`comparison ${version}`}
           entry={entry}
-          version={version}
-          releases={[published, compared.currentData]}
+          release={published}
+          otherRelease={compared.currentData}
         />
         <VerificationCard key={version} published={published} />
         <VersionFacts published={published} entry={entry} status={status} />

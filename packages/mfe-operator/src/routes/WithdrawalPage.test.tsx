@@ -242,7 +242,7 @@ describe('the page of a withdrawal', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Stolen{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent(words);
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Stolen');
-    expect(dialog.getByRole('button', { name: 'Reject' })).toBeVisible();
+    expect(await dialog.findByRole('button', { name: 'Reject' })).toBeVisible();
   });
 
   test('puts a refused reason to its field', async () => {

@@ -1,68 +1,41 @@
-import type { RateHistory, RolloutEntry } from '@farm/contracts/rollout';
-import { useChartTexts, useChartTimes } from '@farm/kit/history';
+import type { RolloutEntry } from '@farm/contracts/rollout';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { useSlowQuery } from '@farm/remote-sdk/api';
-import { Box, Card, Stack, Typography } from '@farm/ui';
-import { LineChart } from '@farm/ui/charts';
-import { ChoiceButtons } from '@farm/ui/controls';
+import { Box } from '@farm/ui';
 import { SelectField } from '@farm/ui/select';
 import { useMemo, useState } from 'react';
 import { useGetRolloutRatesQuery } from '../../api/rolloutApi.ts';
 import { measures, toMeasureLines, type Measure } from '../../model/comparison.ts';
 import { toComparedVersion, toVersionRole } from '../../model/versionRole.ts';
-import { PageFailure } from '../../parts/PageFailure.tsx';
-import { PageNotice } from '../../parts/PageNotice.tsx';
-import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
+import { RANGE_HOURS, RatesCard, RatesChart, type Range, type Rates } from '../../parts/RatesCard.tsx';
 import { useReleaseLabel, type Release } from '../../parts/useReleaseLabel.ts';
 import { SegmentTable } from './SegmentTable.tsx';
 
-const ranges = ['24h', '7d', '30d'] as const;
-const HOURS = { '24h': 24, '7d': 168, '30d': 720 };
-type Range = (typeof ranges)[number];
-
 interface ComparisonCardProps {
   entry: RolloutEntry;
-  version: string;
-  /** The version and the one that it is compared with, as far as they are known. */
-  releases: readonly (Release | null | undefined)[];
+  release: Release;
+  /** Origin of the version that it is compared with, as far as it is known. */
+  otherRelease: Release | null | undefined;
 }
 
-/** How a version goes beside the one that it is compared with: failures and signs over time, and by kind of visitors. */
-export function ComparisonCard({ entry, version, releases }: ComparisonCardProps) {
-  const intl = useIntl();
-  const [range, setRange] = useState<Range>('24h');
+/** A version beside the one that it is compared with: failures and signs over time, and by kind of visitors. */
+export function ComparisonCard({ entry, release, otherRelease }: ComparisonCardProps) {
   const [measure, setMeasure] = useState<Measure>('failed');
+  const [range, setRange] = useState<Range>('24h');
   const query = useGetRolloutRatesQuery(
-    { name: entry.name, hours: HOURS[range] },
+    { name: entry.name, hours: RANGE_HOURS[range] },
     { refetchOnMountOrArgChange: true },
   );
-  useKeptCurrent(query);
-  const slow = useSlowQuery(query);
-  const { currentData, error, isFetching } = query;
-  const hasFailed = currentData === undefined && error !== undefined && !isFetching;
+  const { version } = release;
   const other = toComparedVersion(entry, version);
   return (
-    <Card component="section" aria-labelledby="comparison" sx={{ p: 3 }}>
-      <Stack direction="row" sx={headStyle}>
-        <Typography id="comparison" variant="h5" component="h2">
-          <FormattedMessage id="operator.rollout.comparison.title" />
-        </Typography>
-        <ChoiceButtons
-          label={intl.formatMessage({ id: 'kit.history.range' })}
-          value={range}
-          onChange={setRange}
-          options={ranges.map((value) => ({
-            value,
-            label: <FormattedMessage id={`kit.history.range.${value}`} />,
-          }))}
-        />
-      </Stack>
-      <div role="status">
-        <PageNotice slow={slow} isOutdated={currentData !== undefined && error !== undefined} />
-      </div>
-      {hasFailed ? (
-        <PageFailure error={error} onRetry={slow.retry} />
-      ) : (
+    <RatesCard
+      id="comparison"
+      title={<FormattedMessage id="operator.rollout.comparison.title" />}
+      query={query}
+      range={range}
+      onRangeChange={setRange}
+    >
+      {(rates) => (
         <>
           <Box sx={{ maxWidth: 320, mb: 1 }}>
             <SelectField
@@ -77,83 +50,49 @@ export function ComparisonCard({ entry, version, releases }: ComparisonCardProps
             />
           </Box>
           <MeasureChart
-            history={currentData}
-            range={range}
+            {...rates}
             measure={measure}
-            versions={other === null ? [version] : [other, version]}
             entry={entry}
-            releases={releases}
+            release={release}
+            otherRelease={otherRelease}
           />
-          <SegmentTable history={currentData} version={version} other={other} />
+          <SegmentTable history={rates.history} version={version} other={other} />
         </>
       )}
-    </Card>
+    </RatesCard>
   );
 }
 
-interface MeasureChartProps {
-  history: RateHistory | undefined;
-  range: Range;
+interface MeasureChartProps extends Rates, ComparisonCardProps {
   measure: Measure;
-  versions: readonly string[];
-  entry: RolloutEntry;
-  releases: ComparisonCardProps['releases'];
 }
 
-function MeasureChart({ history, range, measure, versions, entry, releases }: MeasureChartProps) {
+function MeasureChart({ history, range, measure, entry, release, otherRelease }: MeasureChartProps) {
   const intl = useIntl();
-  const times = useChartTimes(range);
   const toLabel = useReleaseLabel();
-  const words = useChartTexts({
-    label: intl.formatMessage({ id: `operator.rollout.sign.${measure}` }),
-    loading: intl.formatMessage({ id: 'operator.loading' }),
-  });
-  const lines = useMemo(
-    () => (history === undefined ? [] : toMeasureLines(history, versions, measure)),
-    // oxlint-disable-next-line react/exhaustive-deps -- a new array of the same versions is no change
-    [history, versions.join(' '), measure],
-  );
-  const labels = versions.map((version) =>
-    intl.formatMessage(
-      { id: 'operator.rollout.comparison.line' },
-      {
-        role: toVersionRole(entry, version),
-        release: toLabel(version, releases.find((one) => one?.version === version) ?? undefined),
-      },
-    ),
-  );
-  const names = labels.join('\n');
   const series = useMemo(() => {
-    const all = names.split('\n');
-    return lines.map(({ version, points }) => ({
-      id: version,
-      label: all[versions.indexOf(version)] ?? version,
+    const { version } = release;
+    const other = toComparedVersion(entry, version);
+    const versions = other === null ? [version] : [other, version];
+    const lines = history === undefined ? [] : toMeasureLines(history, versions, measure);
+    return lines.map(({ version: drawn, points }) => ({
+      id: drawn,
+      label: intl.formatMessage(
+        { id: 'operator.rollout.comparison.line' },
+        {
+          role: toVersionRole(entry, drawn),
+          release: toLabel(drawn, drawn === version ? release : (otherRelease ?? undefined)),
+        },
+      ),
       points,
     }));
-    // oxlint-disable-next-line react/exhaustive-deps -- the lines change with the versions
-  }, [lines, names]);
+  }, [history, measure, entry, release, otherRelease, toLabel, intl]);
   return (
-    <LineChart
-      {...words}
-      {...times}
+    <RatesChart
+      history={history}
+      range={range}
+      label={intl.formatMessage({ id: `operator.rollout.sign.${measure}` })}
       series={series}
-      height={HEIGHT}
-      startsAtZero
-      // An hour without visitors has no share.
-      maxGapMs={MAX_GAP_MS}
-      formatValue={(value) =>
-        intl.formatNumber(Number(value) / 100, { style: 'percent', maximumFractionDigits: 2 })
-      }
-      isLoading={history === undefined}
-      empty={
-        <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>
-          <FormattedMessage id="operator.rollout.rates.empty" />
-        </Typography>
-      }
     />
   );
 }
-
-const HEIGHT = 240;
-const MAX_GAP_MS = 5_400_000;
-const headStyle = { flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 2 };

@@ -48,8 +48,6 @@ export function VerifyGuide({ published: { name, version }, before, titleId, onC
               id="operator.rollout.verify.token"
               values={{
                 token: <Code>{TOKEN}</Code>,
-                email: <Code>{EMAIL}</Code>,
-                password: <Code>{PASSWORD}</Code>,
                 team: <Code>{TEAM_COMMAND}</Code>,
                 link: (
                   <MuiLink component={Link} to={ROLLOUT_TOKENS_PATH}>
@@ -82,6 +80,4 @@ export function VerifyGuide({ published: { name, version }, before, titleId, onC
 const COMMAND = 'npm run rollout -- verify';
 // Variables of the command.
 const TOKEN = 'ROLLOUT_TOKEN';
-const EMAIL = 'FARM_VERIFY_EMAIL';
-const PASSWORD = 'FARM_VERIFY_PASSWORD';
 const TEAM_COMMAND = 'npx farm-rollout verify';

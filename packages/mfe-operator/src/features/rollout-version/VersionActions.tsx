@@ -21,7 +21,7 @@ interface VersionActionsProps {
   changes: Changes;
 }
 
-/** Who gets a version now, and one button each to go on, pause and go back, with what it does. */
+/** The visitors who get a version now, and one button each to go on, pause and go back, with its effect. */
 export function VersionActions({ entry, version, nextShare, changes }: VersionActionsProps) {
   const intl = useIntl();
   const role = toVersionRole(entry, version);
