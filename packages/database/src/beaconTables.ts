@@ -43,7 +43,7 @@ export interface BeaconSegmentTable extends BeaconHourTable {
   signs: number[];
 }
 
-/** What operators were told of a canary that goes on. */
+/** A notice to operators of a canary that goes on. */
 export interface CanaryNoticeTable {
   name: string;
   version: string;

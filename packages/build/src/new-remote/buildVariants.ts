@@ -5,7 +5,7 @@ import webpack, { type Compiler } from 'webpack';
 import { repository } from '../paths.ts';
 import { createRemoteConfig } from '../webpack/index.ts';
 
-/** What to build: variants of a remote that the template of new remotes begins. */
+/** Variants to build of a remote that the template of new remotes begins. */
 interface Plan {
   name: string;
   /** Folder of the sources; replaced. */

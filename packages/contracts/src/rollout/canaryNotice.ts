@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What operators were told of a canary that goes on, once for each canary: that it is worse for a segment, though not for all
+ * Notice to operators of a canary that goes on, sent once for each canary: that it is worse for a segment, though not for all
  * visitors (`why` is a sentence for `parseFailures`), or that it had too few visitors for a day to tell anything: `needed` are
  * enough to see most canaries that fail for 10 of 100 more.
  */

@@ -21,7 +21,7 @@ const seenSchema = z.strictObject({
   page: createTextSchema(200),
   /** Language, screen, mode and role of the visitors who met it, for people. */
   looks: z.array(createTextSchema(100)).min(1).max(10),
-  /** What the visitor did, as a part of a sentence: `after pressing ‘Add’`. */
+  /** Act of the visitor before it, as a part of a sentence: `after pressing ‘Add’`. */
   step: createTextSchema(200),
   text: createTextSchema(500),
 });
@@ -31,7 +31,7 @@ const seenSchema = z.strictObject({
  * again, for 30 days at most.
  */
 export const newFindingSchema = seenSchema.extend({
-  /** What happened until then, one line each: seconds, steps, messages of the console, requests and their statuses. */
+  /** Events until then, one line each: seconds, steps, messages of the console, requests and their statuses. */
   trace: createTextSchema(20_000),
   /** JPEG of the screen, in base64; null if there is none. */
   picture: z.base64().max(MAX_PICTURE_LENGTH).nullable(),

@@ -1,5 +1,5 @@
 /**
- * What went badly for a visitor though the version was shown. A page reports each at most once per version.
+ * Signs that a visit went badly though the version was shown. A page reports each at most once per version.
  *
  * - `abandoned`: the page was left, or its tab hung, before the version was shown.
  * - `left-early`: the visitor left within five seconds of its being shown.

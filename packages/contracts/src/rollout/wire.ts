@@ -127,7 +127,7 @@ export const rolloutEntrySchema = z.object({
   canarySince: z.iso.datetime().nullable(),
   /** Rates over the last 24 hours; for a canary, since it began. */
   rates: z.object({ stable: ratesSchema.nullable(), canary: ratesSchema.nullable() }),
-  /** What operators were told of the canary, oldest first; it goes on. Older APIs send none. */
+  /** Notices to operators of the canary, oldest first; it goes on. Older APIs send none. */
   notices: z.array(canaryNoticeSchema).optional(),
 });
 /** See {@link rolloutEntrySchema}. */
@@ -159,7 +159,7 @@ export const historyEntrySchema = z.object({
   at: z.iso.datetime(),
   who: z.string(),
   why: z.string(),
-  /** Who approved the versions of the change before it, for going to everybody. */
+  /** People who approved the versions of the change before it, for going to everybody. */
   approvedBy: z.array(z.string()).optional(),
   /** The key that signed it: its fingerprint, and its owner (the email address of an operator, or a name). */
   keyId: z.string(),

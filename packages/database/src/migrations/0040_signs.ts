@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (name, hour, version, dimension, value)
     )`.execute(db);
   await sql`create index beacon_segment_age on rollout.beacon_segment (hour)`.execute(db);
-  // What operators were told of a canary, each once: of which kind of harm for which segment, or that visitors are too few.
+  // Notices to operators of a canary, each sent once: a kind of harm for a segment, or too few visitors.
   await sql`
     create table rollout.canary_notice (
       name text not null,

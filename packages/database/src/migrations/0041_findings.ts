@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 export const release = 2;
 export const kind = 'expand';
 
-/** What verifications saw, with pictures and traces (docs/decisions/0066-eyes.md). */
+/** Findings of verifications, with pictures and traces (docs/decisions/0066-eyes.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table rollout.finding (

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const MAX_LENGTH = 20_000;
 const MAX_LINE_LENGTH = 300;
 
-/** What happened in a visit, one line each with its time: steps, messages of the console, and requests with their statuses. */
+/** Events of a visit, one line each with its time: steps, messages of the console, and requests with their statuses. */
 export class Trace {
   private readonly lines: string[] = [];
   private readonly startedAt = Date.now();

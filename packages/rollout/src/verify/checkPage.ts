@@ -47,7 +47,7 @@ export async function checkPage(
       await lookAt(step, moment);
       return true;
     } catch (error) {
-      // What is pressed may open the page anew.
+      // A press may open the page anew.
       if (moment === 'pressed' && isReplaced(error)) return true;
       await lookAt(step, 'always').catch(() => undefined);
       const [reason = ''] = (error as Error).message.split('\n');

@@ -3,7 +3,7 @@ import type { Look } from './looks.ts';
 import type { LookFindings } from './toPageFindings.ts';
 import { MOMENTS, type Evidence } from './visit.ts';
 
-/** What a page showed at rest in a look. */
+/** Text of a page at rest in a look. */
 export interface ShownTexts {
   /** Path of its mount. */
   page: string;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openPath, PageProblem, RENDER_TIMEOUT_MS, SETTLE_MS, waitUntilRendered } from './tab.ts';
 import type { Moment, Visit } from './visit.ts';
 
-/** What is done before a moment of a visit. */
+/** An act before a moment of a visit. */
 export interface Step {
   moment: Moment;
   act: () => Promise<void>;

@@ -55,7 +55,7 @@ export async function runPresses(
     const isFine = await runStep(`after pressing ‘${next.label}’`, async () => {
       await tab.mouse.click(point.x, point.y);
       await delay(PRESS_MS);
-      // What is pressed may wait for somebody.
+      // A control may wait for somebody.
       await waitWhileLoading(tab, LOAD_MS);
     });
     if (!isFine) return;
@@ -73,7 +73,7 @@ function readPath(tab: Page): string {
 
 async function goBack({ tab, page, look }: Visit, home: string): Promise<void> {
   await openPath(tab, home);
-  // Whoever pressed the way out of the session comes in again.
+  // A visitor who pressed the way out of the session comes in again.
   if (readPath(tab) === home) return;
   if (look.role !== 'none') await tab.evaluate(`localStorage.setItem('login', '${FAKE_TOKEN}')`);
   await tab.goto(page.address, { waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });

@@ -1,6 +1,6 @@
 import type { Evidence, Finding } from './visit.ts';
 
-/** What was found on a page in one look. */
+/** Findings on a page in one look. */
 export interface LookFindings {
   page: string;
   look: string;

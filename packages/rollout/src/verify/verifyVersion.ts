@@ -8,7 +8,7 @@ import type { PageFinding } from './toPageFindings.ts';
 
 /** Result of a verification. */
 export interface VerificationResult extends Verification {
-  /** What was seen on its pages. Pictures are in the console. */
+  /** Findings on its pages. Pictures are in the console. */
   findings: Omit<NewFinding, 'picture'>[];
   /** Pages that could not be mounted, with the reasons. */
   leftOut: string[];

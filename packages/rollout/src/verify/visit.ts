@@ -35,9 +35,9 @@ export interface Finding {
   evidence: Evidence;
 }
 
-/** What a finding can be understood by. */
+/** Evidence that makes a finding understandable. */
 export interface Evidence {
-  /** What happened until then; see {@link Trace}. */
+  /** Events until then; see {@link Trace}. */
   trace: string;
   /** JPEG of the screen, in base64. */
   picture: string | null;
@@ -60,7 +60,7 @@ export const MOMENTS = {
 /** See {@link MOMENTS}. */
 export type Moment = keyof typeof MOMENTS;
 
-/** What is looked at in the moments of a visit. `always` comes first, at each moment. Each returns a sentence for each problem. */
+/** Checks in the moments of a visit. `always` comes first, at each moment. Each returns a sentence for each problem. */
 export type Watch = Partial<Record<Moment | 'always', () => string[] | Promise<string[]>>>;
 
 /** Begins to watch a visit, before its page is opened. */

@@ -86,7 +86,7 @@ export type MailJob =
       heldFor: { canary: VersionFigures; stable: VersionFigures } | { visitors: number; needed: number };
     };
 
-/** What was bad for visitors of a canary, beside the stable version. */
+/** Harm to visitors of a canary, beside the stable version. */
 export interface HarmFigures {
   /** Null for failures. */
   sign: Sign | null;

@@ -27,7 +27,7 @@ export interface Background {
 /** A release to make: a few lines on the template. */
 export interface Release {
   name: string;
-  /** What goes wrong, as a kind; what is unusual, of a good release. */
+  /** Kind of its fault; of a good release, its peculiarity. */
   kind: string;
   /** Code at marks of the template's page. */
   code?: Partial<Record<Mark, string>>;

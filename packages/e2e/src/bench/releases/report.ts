@@ -1,7 +1,7 @@
 import type { CanaryEnd } from './canary/runCanary.ts';
 import type { Release } from './release.ts';
 
-/** What became of a release. */
+/** End of a release. */
 export interface ReleaseResult {
   release: Release;
   /** Step that refused it, or how its canary ended. */

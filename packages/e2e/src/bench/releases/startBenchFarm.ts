@@ -22,7 +22,7 @@ export interface BenchFarm {
 /** Starts it, with the stable version from a build. */
 export async function startBenchFarm(stableDist: string): Promise<BenchFarm> {
   const system = await startSystem({
-    // What the registry does of itself is a warning; `runCanary` reads it.
+    // The registry's own acts are warnings; `runCanary` reads them.
     env: { TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' },
   });
   const recorder = await startRecorder(system);

@@ -5,7 +5,7 @@ import { resolveSchema } from '@farm/contracts/schemas';
 import { z } from 'zod';
 import { createSample, FAKE_TOKEN } from './createSample.ts';
 
-/** Who a page is opened for: nobody who signed in, or a user of a role. */
+/** Role of the visitor for whom a page is opened; `none` has not signed in. */
 export type VisitorRole = 'none' | Profile['role'];
 
 /** Request of a page to the API. */
@@ -56,7 +56,7 @@ export function createCallSample(call: Call, { role, locale, now }: KnownVisitor
   // Whatever the rollout names is a remote.
   const named = call.tag === 'rollout' ? { name: 'sample' } : {};
   const sample = createSample(json, now, named) as object;
-  // Whoever signs in on a page for everybody is a user.
+  // A visitor who signs in on a page for everybody is a user.
   return call === calls.readProfile ? { ...sample, role: role === 'none' ? 'user' : role, locale } : sample;
 }
 

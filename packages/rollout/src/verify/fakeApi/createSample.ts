@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Where a sample is within a response, and when it is made. */
+/** Place of a sample within a response, and the time of its making. */
 interface Place {
   /** Name of the property that it is for. */
   name: string;

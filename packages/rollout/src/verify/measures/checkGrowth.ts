@@ -1,6 +1,6 @@
 import type { Leftovers } from './leftoverScript.ts';
 
-/** What a page holds after a number of visits, on a sibling's page, once everything was freed that nothing refers to. */
+/** Holdings of a page after a number of visits, on a sibling's page, once everything was freed that nothing refers to. */
 export interface Holding extends Leftovers {
   visits: number;
   nodes: number;

@@ -1,4 +1,4 @@
-/** What a page did while it was left alone. */
+/** Activity of a page that was left alone. */
 export interface Rest {
   /** Length of that time, in milliseconds. */
   ms: number;
@@ -25,7 +25,7 @@ const MIN_WORK_SHARE = 0.05;
 
 const MIB = 1024 * 1024;
 
-/** What a page at rest may do in a second; never less than `least` in all, which a ticking clock or a last animation needs. */
+/** Limits of a page at rest, for each second; never less than `least` in all, which a ticking clock or a last animation needs. */
 const LIMITS = {
   requests: { perSecond: 0.5, least: 2 },
   mutations: { perSecond: 20, least: 100 },

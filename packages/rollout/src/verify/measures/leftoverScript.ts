@@ -1,4 +1,4 @@
-/** What a remote started and did not end. */
+/** Timers and listeners that a remote started and did not end. */
 export interface Leftovers {
   timers: number;
   /** Event listeners of the window, the document and the like. */

@@ -26,7 +26,7 @@ export async function watchWork({ tab }: Visit): Promise<Watch> {
       if (!tab.isClosed()) throw error;
       return { tasks: [], interactions: [] };
     });
-    // What follows an interaction is judged by its stricter limit.
+    // A task that follows an interaction is judged by the stricter limit of interactions.
     const others = tasks.filter((task) => interactions.every((interaction) => !overlaps(task, interaction)));
     return [...hang.list(), ...listLongTasks(meter, others), ...listSlowInteractions(meter, interactions)];
   };

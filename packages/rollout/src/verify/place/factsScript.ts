@@ -1,5 +1,5 @@
 // Text, not functions: it runs in the page, whose types this program lacks.
-/** What a page and its site have besides scripts: labels as parts of a sentence, with their values. */
+/** Facts of a page and its site besides scripts: labels as parts of a sentence, with their values. */
 export const FACTS_SCRIPT = `(() => {
   const describe = ({ localName, id, classList }) =>
     '<' + localName + (id ? '#' + id : '') + (classList.length > 0 ? '.' + classList[0] : '') + '>';

@@ -1,5 +1,5 @@
 // Text, not functions: it runs in the page, whose types this program lacks.
-/** How a page looks, and which style sheets of others apply to it. */
+/** Looks of a page, and the style sheets of others that apply to it. */
 export const STYLES_SCRIPT = `(() => {
   const PROPERTIES = ['display', 'visibility', 'opacity', 'color', 'background-color', 'font-family', 'font-size', 'font-weight',
     'line-height', 'letter-spacing', 'text-transform', 'text-align', 'direction', 'position', 'float', 'margin', 'padding', 'border-width',

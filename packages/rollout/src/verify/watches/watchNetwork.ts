@@ -13,7 +13,7 @@ export function watchNetwork({ tab, candidate: { server, name, version } }: Visi
     if (!isOurs(request)) return;
     const path = toPath(request);
     if (response.ok() && path.startsWith('/r/')) scripts.push(decodeURIComponent(path));
-    // What the fake API does not know is reported with its call.
+    // A call that the fake API does not know is reported by itself.
     const isUnknownCall = response.status() === 404 && path.startsWith(`${API_ROOT}/`);
     if (response.status() >= 400 && !isUnknownCall)
       problems.push(`${path} returned status ${response.status()}`);

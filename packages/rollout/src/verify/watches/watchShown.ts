@@ -9,7 +9,7 @@ export function watchShown(visit: Visit): Watch {
     turned: checkAll,
     back: checkAll,
     second: checkAll,
-    // What is pressed may lead elsewhere.
+    // A press may lead elsewhere.
     pressed: () => checkCard(visit),
   };
 }

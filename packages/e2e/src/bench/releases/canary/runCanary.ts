@@ -30,7 +30,7 @@ export interface CanaryEnd {
   hit: number;
 }
 
-/** What visitors of a canary and of the stable version report, and how many come. */
+/** Reports of visitors of a canary and of the stable version, and the number of visitors. */
 export interface CanaryTraffic {
   release: Release;
   /** Recorded of those whom the release affects, or who have its extension. */
@@ -122,7 +122,7 @@ function planVisits(
   return visits;
 }
 
-/** What the log says of a canary, and what that means. */
+/** Lines of the log about a canary, and their meanings. */
 const LINES = {
   'canary halted': 'halted',
   'canary paused': 'paused',

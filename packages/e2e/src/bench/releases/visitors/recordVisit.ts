@@ -29,7 +29,7 @@ const USE_MS = 13_500;
 /** A visitor who leaves a page sooner did not like it. */
 const CONTENT_MS = 5_500;
 const STAYS_MS = { use: USE_MS, read: READ_MS, glance: GLANCE_MS };
-/** What a page has collected is sent after less. */
+/** A page sends its outcomes after less. */
 const SENT_MS = 700;
 const PATH = '/garden';
 

@@ -6,7 +6,7 @@ import { recordVisit } from './recordVisit.ts';
 import type { SentBeacons } from './startRecorder.ts';
 import type { Manner } from './visitor.ts';
 
-/** What the shell reports of a version, by what the visitor does. */
+/** Reports of the shell on a version, by the manner of the visit. */
 export type Recordings = Record<Manner, SentBeacons[]>;
 
 const MANNERS: readonly Manner[] = ['use', 'read', 'glance'];

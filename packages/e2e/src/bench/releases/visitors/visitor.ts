@@ -1,6 +1,6 @@
 import type { Segment } from '@farm/contracts/rollout';
 
-/** What a visitor does: uses the page, reads it, or only glances at it. */
+/** Manner of a visit: the visitor uses the page, reads it, or only glances at it. */
 export type Manner = 'use' | 'read' | 'glance';
 
 /** A simulated visitor. */

@@ -25,7 +25,7 @@ export async function listRateHistory(db: Db, query: HistoryQuery): Promise<Rate
       version,
       points: points.map(({ hour, ...counts }) => ({ at: hour.toISOString(), ...toCounts(counts) })),
       segments: (segments.get(version) ?? []).map(({ dimension, value, ...counts }) => ({
-        // What was written passed the schema of segments.
+        // The written values passed the schema of segments.
         segment: `${dimension}:${value}` as SegmentName,
         ...toCounts(counts),
       })),

@@ -43,7 +43,7 @@ export function toHistoryPosition(row: HistoryRow): HistoryPosition {
   return { rev: row.rev, number: toHaltNumber(row) };
 }
 
-/** Who approved the versions of a change before it was made. */
+/** People who approved the versions of a change before it was made. */
 const selectApprovers = sql<string[]>`array(
   select distinct approver from rollout.approval
   where name = any(revision.names) and version in (change -> 'members' ->> name, change ->> 'version')

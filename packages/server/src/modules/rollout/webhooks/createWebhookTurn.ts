@@ -12,7 +12,7 @@ import {
   type WebhookEvent,
 } from './webhook.repository.ts';
 
-/** Where the rollout is told to, and the secret that signs it. */
+/** Address that is told of the rollout, and the secret that signs it. */
 export interface WebhookSettings {
   url: string;
   /** `whsec_` and base64. */

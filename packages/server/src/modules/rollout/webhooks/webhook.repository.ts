@@ -10,7 +10,7 @@ export interface WebhookEvent {
 /** Attempts after which an event is given up: about five hours. */
 export const MAX_ATTEMPTS = 14;
 
-/** What happened, as it is stored, without what was told before. */
+/** An event that was not told before, as it is stored. */
 export interface StoredEvent {
   id: string;
   type: string;

@@ -8,7 +8,7 @@ import { computeComparison, toCountedVisits } from './computeComparison.ts';
 import { isHaltRequired } from './isWorse.ts';
 
 const HOUR = 480_000;
-/** How many have the harm, out of how many visitors. */
+/** Number of visitors with the harm, and of all. */
 type Told = [harmed: number, visitors: number];
 
 let made = 0;

@@ -11,7 +11,7 @@ import { isSlightlyWorse, type Rule } from './isSlightlyWorse.ts';
 import { isHaltRequired, MIN_FAILURES } from './isWorse.ts';
 
 /**
- * What has to be done about a canary: `halt` it for certain harm, `pause` it until a person decides, or `tell` people while it
+ * Verdict on a canary: `halt` it for certain harm, `pause` it until a person decides, or `tell` people while it
  * goes on. All but a halt is done once for each canary, harm and segment.
  */
 export interface Verdict {

@@ -1,7 +1,7 @@
 import { SIGNS, type Rates, type SegmentName, type Sign } from '@farm/contracts/rollout';
 import type { Evidence } from './evidence.ts';
 
-/** What can be bad for a visitor. */
+/** Kinds of harm to a visitor. */
 export type Harm = 'failed' | Sign;
 
 /** In the order of their bits in {@link Visit}. */

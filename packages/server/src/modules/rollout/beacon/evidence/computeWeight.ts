@@ -1,6 +1,6 @@
 import type { Stretch } from './comparison.ts';
 
-/** How many times as often a worse canary fails, and how likely each of these is before anything is known. */
+/** Ratios of the failures of a worse canary, and the chance of each before anything is known. */
 const HYPOTHESES = [
   { ratio: 2, prior: 0.25 },
   { ratio: 5, prior: 0.25 },

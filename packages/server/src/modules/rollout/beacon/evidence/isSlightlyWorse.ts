@@ -2,7 +2,7 @@ import { MIN_FAILURE_VISITORS, type Rates } from '@farm/contracts/rollout';
 import type { Comparison } from './comparison.ts';
 import { computeWeight } from './computeWeight.ts';
 
-/** What is enough to say that a canary is worse. */
+/** Thresholds from which on a canary is worse. */
 export interface Rule {
   /** Least worsening that is told, as a share of all visitors. */
   margin: number;

@@ -89,7 +89,7 @@ export function buildVisitsSql({ name, version, stable, since }: VisitsQuery): R
 
 function toSegmentNames(values: Record<keyof Segment, string | null>): SegmentName[] {
   return Object.entries(values).flatMap(([dimension, value]) =>
-    // What was written passed the schema of segments.
+    // The written values passed the schema of segments.
     value === null ? [] : [`${dimension}:${value}` as SegmentName],
   );
 }

@@ -16,7 +16,7 @@ export interface BeaconIntake {
   stop: () => Promise<void>;
 }
 
-/** What a page tells; older shells tell no segment. */
+/** Report of a page; older shells tell no segment. */
 export interface ToldByPage {
   beacons: readonly Beacon[];
   segment?: Segment | undefined;

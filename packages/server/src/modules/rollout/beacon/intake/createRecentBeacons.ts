@@ -38,7 +38,7 @@ export function createRecentBeacons(): RecentBeacons {
         if (oldest !== undefined && entries.size >= MAX_ROWS) entries.delete(oldest);
         const known = before && isRecent(before) ? before : { at: Date.now(), hasFailed: false, signs: 0 };
         entries.set(toKey(row), {
-          // What was told before is forgotten in its time.
+          // The earlier report is forgotten in its time.
           at: known.at,
           hasFailed: known.hasFailed || row.failure !== null,
           signs: known.signs | row.signs,

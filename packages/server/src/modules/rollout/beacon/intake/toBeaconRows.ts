@@ -18,7 +18,7 @@ export interface QueuedBeacon {
   segment: Segment | null;
 }
 
-/** What a visitor's page tells of a version; it adds up. */
+/** Report of a visitor's page on a version; reports add up. */
 type Outcome = Pick<QueuedBeacon, 'failure' | 'signs' | 'segment'>;
 
 /** Adds a later outcome: the first failure stays, signs add up, and the newest segment counts. */
