@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createVisitorId, signVisitor, VISITOR_COOKIE } from '@farm/registry';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import type { BenchFarm } from '../startBenchFarm.ts';
 import { TENTH_ZONE, type Condition } from './conditions.ts';
 import type { SentBeacons } from './startRecorder.ts';
@@ -33,6 +33,15 @@ const STAYS_MS = { use: USE_MS, read: READ_MS, glance: GLANCE_MS };
 const SENT_MS = 700;
 const PATH = '/garden';
 
+/** Message of a page that shows something. */
+const SHOWN = 'bench: shown';
+/** Says so from within: looking from outside would count as a touch by the visitor, who hasn't touched the page. */
+const SHOWN_SCRIPT = `new MutationObserver((_records, observer) => {
+  if (!document.querySelector('main h1, [data-failure]')) return;
+  observer.disconnect();
+  console.debug('${SHOWN}');
+}).observe(document, { childList: true, subtree: true });`;
+
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const USER_AGENTS = {
@@ -48,6 +57,7 @@ export async function recordVisit(visit: Visit): Promise<SentBeacons[]> {
   const cookie = `${VISITOR_COOKIE}=${signVisitor(farm.visitorKey, visitor)}`;
   const context = await openContext(visit, cookie);
   try {
+    await context.addInitScript(SHOWN_SCRIPT);
     if (extension !== undefined) await context.addInitScript(extension);
     if (condition === 'second visit') {
       await visitOnce(await context.newPage(), 'glance');
@@ -88,8 +98,10 @@ function findVisitor(isGiven: (visitor: string) => boolean): string {
 }
 
 async function visitOnce(page: Page, manner: Manner): Promise<void> {
+  const isShown = (message: ConsoleMessage) => message.text() === SHOWN;
+  const shown = tolerate(page.waitForEvent('console', { predicate: isShown, timeout: SHOWN_TIMEOUT_MS }));
   await tolerate(page.goto(PATH, { waitUntil: 'commit', timeout: SHOWN_TIMEOUT_MS }));
-  await tolerate(page.locator('main h1, [data-failure]').first().waitFor({ timeout: SHOWN_TIMEOUT_MS }));
+  await shown;
   const endsAt = performance.now() + STAYS_MS[manner];
   if (manner === 'use') await use(page);
   if (manner === 'read') await tolerate(page.mouse.wheel(0, 400));
