@@ -39,7 +39,9 @@ test('a page tells the registry that its shell and the remote in view are shown'
 
 test('the first thing that a script of a remote does is watched', async () => {
   network.respond(() => (path) => {
-    const error = Object.assign(new Error('too early'), { stack: `Error\n    at ${location.origin}${path}:1:1` });
+    const error = Object.assign(new Error('too early'), {
+      stack: `Error\n    at ${location.origin}${path}:1:1`,
+    });
     dispatchEvent(new ErrorEvent('error', { error }));
     createEntryScript(makeProbe('info'))(path);
   });
