@@ -6,7 +6,9 @@ import { watchWork } from '../measures/watchWork.ts';
 import type { Watcher } from '../visit.ts';
 import { watchCalls } from './watchCalls.ts';
 import { watchContent } from './watchContent.ts';
+import { watchCookies } from './watchCookies.ts';
 import { watchErrors } from './watchErrors.ts';
+import { watchListeners } from './watchListeners.ts';
 import { watchNetwork } from './watchNetwork.ts';
 import { watchShown } from './watchShown.ts';
 import { watchVersion } from './watchVersion.ts';
@@ -18,11 +20,13 @@ export const WATCHERS: readonly Watcher[] = [
   watchVersion,
   watchErrors,
   watchNetwork,
+  watchCookies,
   watchBytes,
   watchRest,
   watchShifts,
   watchWork,
   watchContent,
+  watchListeners,
   watchShown,
   watchWords,
   watchAccess,

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startBrowser } from '../../browser/startBrowser.ts';
+import type { Visit } from '../visit.ts';
+import { watchCookies } from './watchCookies.ts';
+import { watchListeners } from './watchListeners.ts';
+
+let browser: Browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+/** A page of a shell, which listens itself, with the script of a remote. */
+const PAGE = `<!doctype html><header><a href="/">Home</a></header><main></main>
+  <script>document.addEventListener('click', () => {});</script><script src="/r/page/1.0.0+a/remote.js"></script>`;
+
+/** Opens a page with the script of a remote, leaves it within the document, and opens it again. @returns what it leaves behind */
+async function leaveRemote(script: string): Promise<string[]> {
+  const server = createServer((request, response) => {
+    const isScript = request.url?.endsWith('.js') === true;
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.setHeader('set-cookie', 'visitor=' + 'x'.repeat(1_000) + '; HttpOnly');
+    response.end(isScript ? script : PAGE);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const context = await browser.newContext({ baseURL: origin });
+  try {
+    const tab = await context.newPage();
+    const candidate = { server: origin, name: 'page', version: '1.0.0+a', pageBudgetBytes: null };
+    const visit = { context, tab, candidate } as Visit;
+    const watches = [await watchCookies(visit), await watchListeners(visit)];
+    const problems = new Set<string>();
+    const look = async (moment: 'opened' | 'away' | 'second') => {
+      for (const when of ['always', moment] as const)
+        for (const watch of watches) for (const text of (await watch[when]?.()) ?? []) problems.add(text);
+    };
+    await tab.goto('/');
+    await look('opened');
+    await tab.evaluate(`globalThis.unmount?.()`);
+    await look('away');
+    await tab.reload();
+    await look('second');
+    return [...problems];
+  } finally {
+    await context.close();
+    server.close();
+  }
+}
+
+describe('a remote that is left', () => {
+  it('may leave small cookies, and listen until then', async () => {
+    const script = `
+      const handle = () => {};
+      const controller = new AbortController();
+      addEventListener('online', handle, { once: true });
+      addEventListener('copy', handle);
+      document.addEventListener('keydown', handle, { signal: controller.signal });
+      const button = document.createElement('button');
+      button.addEventListener('click', handle);
+      document.querySelector('main').append(button);
+      document.cookie = 'page.seen=' + 'x'.repeat(900);
+      globalThis.unmount = () => {
+        controller.abort();
+        button.remove();
+        removeEventListener('copy', handle);
+        dispatchEvent(new Event('online'));
+        debugger;
+      };`;
+    assert.deepEqual(await leaveRemote(script), []);
+  });
+
+  it('is refused for each listener that it leaves on what stays', async () => {
+    const script = `
+      const handle = () => {};
+      window.addEventListener('popstate', () => history.forward());
+      document.addEventListener('copy', handle.bind(null), true);
+      document.body.addEventListener('keydown', { handleEvent: handle });
+      document.documentElement.onclick = handle;
+      document.querySelector('header a').addEventListener('click', handle);
+      navigation.addEventListener('navigate', handle);`;
+    const left = (await leaveRemote(script)).map((text) => text.replace(/: remove it at unmount$/, ''));
+    assert.deepEqual(left.toSorted(), [
+      'it leaves a listener for ‘click’ on <a>',
+      'it leaves a listener for ‘click’ on <html>',
+      'it leaves a listener for ‘copy’ on the document',
+      'it leaves a listener for ‘keydown’ on <body>',
+      'it leaves a listener for ‘navigate’ on the navigation',
+      'it leaves a listener for ‘popstate’ on the window',
+    ]);
+  });
+
+  const size = /^it leaves cookies of 3\.\d KB, which every request carries, over the limit of 1 KB/;
+  const set = `document.cookie = 'page.seen=' + 'x'.repeat(3_500) + '; max-age=9999'`;
+  for (const [when, script] of [
+    ['sets', set],
+    ['leaves', `globalThis.unmount = () => { ${set}; }`],
+    ['leaves at the end', `addEventListener('pagehide', () => { ${set}; }, { once: true })`],
+  ] as const)
+    it(`is refused for the long cookies that it ${when}`, async () => {
+      const cookies = (await leaveRemote(script)).filter((text) => !text.includes('listener'));
+      assert.equal(cookies.length, 1, cookies.join('\n'));
+      assert.match(cookies[0] ?? '', size);
+    });
+});
