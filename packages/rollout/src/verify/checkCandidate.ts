@@ -1,16 +1,18 @@
 import { PAGE_DATA_ID, pageDataSchema, SHELL, type PageData } from '@farm/contracts/registry';
 import type { Preview } from '@farm/contracts/rollout';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { startBrowser } from '../browser/startBrowser.ts';
 import { runConcurrently } from '../publish/runConcurrently.ts';
 import { compareTexts } from './compareTexts.ts';
 import { checkPage } from './checkPage.ts';
 import { planLooks, toContextOptions, type Look } from './looks.ts';
 import { formatFinding, toPageFindings, type PageFinding } from './toPageFindings.ts';
-import { checkPlace, type Siblings } from './place/checkPlace.ts';
+import { checkPlace } from './place/checkPlace.ts';
+import { checkSiblings } from './place/checkSiblings.ts';
+import { listSiblingPages } from './place/listSiblingPages.ts';
 import { planSiblings } from './place/planSiblings.ts';
 import { planMounts, type PageToMount } from './planMounts.ts';
-import type { Candidate } from './visit.ts';
+import type { Candidate, Visit } from './visit.ts';
 
 /** Result of mounting a candidate. */
 export interface CandidateResult {
@@ -47,9 +49,8 @@ export async function checkCandidate(candidate: Candidate, visitor: Visitor): Pr
   const browser = await startBrowser({ hosts: [new URL(candidate.server).hostname] });
   try {
     const results = await runConcurrently(MAX_CONCURRENT_PAGES, visits, async (visit) => {
-      const { page, look, siblings } = visit;
-      const by = siblings ? `, to and fro ${siblings.sibling}` : '';
-      visitor.progress(`mounting ${page.mount} (${look.name}${by}) …`);
+      const { page, look, way } = visit;
+      visitor.progress(`mounting ${page.mount} (${look.name}${way}) …`);
       const { findings, shown } = await checkInFreshContext(browser, {
         candidate,
         visitor,
@@ -68,22 +69,51 @@ export async function checkCandidate(candidate: Candidate, visitor: Visitor): Pr
   }
 }
 
-/** Page to open in a look; with siblings, to go to it from there and back. */
+/** Visit without what a browser adds. */
+type VisitPlan = Omit<Visit, 'context' | 'tab' | 'trace'>;
+
+/** Page to open in a look. */
 interface PlannedVisit {
   page: PageToMount;
   look: Look;
-  siblings: Siblings | null;
+  /** Way that is gone, for people; empty for the usual one. */
+  way: string;
+  check: (context: BrowserContext, plan: VisitPlan) => ReturnType<typeof checkPage>;
 }
 
-/** Plans each look of a page, and in the first one the way to it from a sibling's page and back: the shell has no place to keep to. */
+/**
+ * Plans each look of a page. In the first one of each role, other remotes are gone to from there, and in the very first one it is gone
+ * to from a sibling's page and back: the shell has no place to keep to.
+ */
 function planVisits(
   { page, looks }: { page: PageToMount; looks: Look[] },
   { candidate: { name }, data }: { candidate: Candidate; data: PageData },
 ): PlannedVisit[] {
+  const visits: PlannedVisit[] = looks.map((look) => ({ page, look, way: '', check: checkPage }));
   const [first] = looks;
-  const siblings = first && name !== SHELL ? planSiblings(data, name, first) : null;
-  const visits: PlannedVisit[] = looks.map((look) => ({ page, look, siblings: null }));
-  return first && siblings ? [...visits, { page, look: first, siblings }] : visits;
+  if (!first || name === SHELL) return visits;
+  const siblings = planSiblings(data, name, first);
+  if (siblings)
+    visits.push({
+      page,
+      look: first,
+      way: `, to and fro ${siblings.sibling}`,
+      check: async (context, plan) => ({ findings: await checkPlace(context, plan, siblings), shown: null }),
+    });
+  for (const look of looks.filter((one) => looks.find(({ role }) => role === one.role) === one)) {
+    const others = listSiblingPages(data, name, look);
+    if (others.length > 0)
+      visits.push({
+        page,
+        look,
+        way: ', to other remotes',
+        check: async (context, plan) => ({
+          findings: await checkSiblings(context, plan, others),
+          shown: null,
+        }),
+      });
+  }
+  return visits;
 }
 
 async function checkInFreshContext(
@@ -91,7 +121,7 @@ async function checkInFreshContext(
   {
     candidate,
     visitor: { cookie, quietMs },
-    visit: { page, look, siblings },
+    visit: { page, look, check },
     data,
   }: { candidate: Candidate; visitor: Visitor; visit: PlannedVisit; data: PageData },
 ): ReturnType<typeof checkPage> {
@@ -103,9 +133,7 @@ async function checkInFreshContext(
         `Browsers take the cookie of a preview over https only, not at ${server}: use the farm's public address`,
       );
     await context.addCookies([{ ...cookie, url: server }]);
-    const plan = { candidate, page, look, data, quietMs };
-    if (siblings === null) return await checkPage(context, plan);
-    return { findings: await checkPlace(context, plan, siblings), shown: null };
+    return await check(context, { candidate, page, look, data, quietMs });
   } finally {
     await context.close();
   }

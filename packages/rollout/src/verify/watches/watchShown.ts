@@ -7,6 +7,7 @@ export function watchShown(visit: Visit): Watch {
   return {
     rested: checkAll,
     turned: checkAll,
+    away: () => checkCard(visit),
     back: checkAll,
     second: checkAll,
     // A press may lead elsewhere.

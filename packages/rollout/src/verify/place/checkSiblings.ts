@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrowserContext } from 'playwright-core';
+import { createPicture } from '../createPicture.ts';
+import { watchWork } from '../measures/watchWork.ts';
+import { openPath, RENDER_TIMEOUT_MS, SETTLE_MS, waitUntilRendered } from '../tab.ts';
+import { Trace } from '../Trace.ts';
+import type { Finding, Visit, Watch } from '../visit.ts';
+import { watchCalls } from '../watches/watchCalls.ts';
+import { watchErrors } from '../watches/watchErrors.ts';
+import { watchListeners } from '../watches/watchListeners.ts';
+import { watchShown } from '../watches/watchShown.ts';
+import type { SiblingPage } from './listSiblingPages.ts';
+
+const WATCHERS = [watchCalls, watchErrors, watchShown];
+
+/**
+ * Opens the candidate's page, goes from there to pages of other remotes within the document for as long as a page is left alone, and
+ * looks at what fails there and does not fail without the candidate.
+ */
+export async function checkSiblings(
+  context: BrowserContext,
+  plan: Omit<Visit, 'context' | 'tab' | 'trace'>,
+  siblings: readonly SiblingPage[],
+): Promise<Finding[]> {
+  const { candidate, page, quietMs } = plan;
+  const tab = await context.newPage();
+  const visit: Visit = { ...plan, context, tab, trace: new Trace(tab, candidate.server) };
+  const watches: Watch[] = [];
+  for (const watch of WATCHERS) watches.push(await watch(visit));
+  // Closes a tab that hangs, which other visits report.
+  await watchWork(visit);
+  const listeners = await watchListeners(visit);
+  const openAnew = async (address: string) => {
+    await tab.goto(address, { waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
+    await waitUntilRendered(tab);
+    await delay(SETTLE_MS);
+  };
+  const lookAt = async (act: () => Promise<void>) => {
+    const problems: string[] = [];
+    try {
+      await act();
+      for (const when of ['always', 'away'] as const)
+        for (const watch of watches) problems.push(...((await watch[when]?.()) ?? []));
+    } catch (error) {
+      problems.push((error as Error).message.split('\n')[0] ?? '');
+    }
+    return [...new Set(problems)];
+  };
+  const findings: Finding[] = [];
+  // Its own faults are found by the other visits.
+  await lookAt(() => openAnew(page.address));
+  const deadline = Date.now() + quietMs;
+  for (const { name, address } of siblings) {
+    if (tab.isClosed() || Date.now() > deadline) break;
+    const step = `on the page of ${name}`;
+    visit.trace.add(step);
+    const problems = await lookAt(() => openPath(tab, address));
+    if (tab.isClosed()) break;
+    // What listens on the first page listens on all.
+    const left = address === siblings[0]?.address ? ((await listeners.away?.()) ?? []) : [];
+    if (problems.length + left.length === 0) continue;
+    const evidence = { trace: visit.trace.format(), picture: await createPicture(tab) };
+    const isOwnFault = problems.length > 0 && (await lookAt(() => openAnew(address))).length > 0;
+    for (const text of isOwnFault ? left : [...problems, ...left]) findings.push({ step, text, evidence });
+    if (problems.length > 0) await lookAt(() => openAnew(page.address));
+  }
+  return findings;
+}
