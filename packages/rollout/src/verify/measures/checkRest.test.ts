@@ -5,10 +5,12 @@ import { checkRest, type Rest } from './checkRest.ts';
 const still: Rest = {
   ms: 5_000,
   workMs: 20,
+  otherWorkMs: 0,
   longTaskMs: 0,
   requests: 0,
   mutations: 0,
   renders: 0,
+  announcements: [],
   nodes: 0,
   listeners: 0,
   heapBytes: 0,
@@ -16,7 +18,16 @@ const still: Rest = {
 
 describe('a page at rest', () => {
   it('may do what a ticking clock, a poll now and then and the last animation need', () => {
-    const busy = { workMs: 1_500, requests: 2, mutations: 100, renders: 25, nodes: 50, listeners: 25 };
+    const others = { otherWorkMs: 1_500, announcements: ['1', '2', '3'] };
+    const busy = {
+      ...others,
+      workMs: 1_500,
+      requests: 2,
+      mutations: 100,
+      renders: 25,
+      nodes: 50,
+      listeners: 25,
+    };
     assert.deepEqual(checkRest({ ...still, ...busy, heapBytes: 500_000 }), []);
   });
 
@@ -34,6 +45,11 @@ describe('a page at rest', () => {
 
   const faults: [fault: Partial<Rest>, problem: RegExp][] = [
     [{ workMs: 1_501 }, /^it never rests: 1501 of 5000 ms at rest were work$/],
+    [
+      { otherWorkMs: 1_501 },
+      /^it keeps processors busy: its other threads worked for 1501 ms within 5000 ms/,
+    ],
+    [{ announcements: ['1', '2', '3', '4'] }, /^it floods screen readers: they say 4 texts .* such as ‘4’/],
     [{ requests: 3 }, /^it sends 36 requests a minute at rest, over the limit of 30/],
     [{ renders: 26 }, /^it renders without end: 26 times within 5 s at rest/],
     [{ mutations: 101 }, /^it changes its document without end: 101 times within 5 s at rest/],

@@ -4,6 +4,8 @@ export interface Rest {
   ms: number;
   /** Time that its main thread worked, in milliseconds. */
   workMs: number;
+  /** Time that all its other threads worked, in milliseconds. */
+  otherWorkMs: number;
   /** Duration of its long tasks, in milliseconds: on a busy machine they take longer than they work. */
   longTaskMs: number;
   /** Requests, without streams of events. */
@@ -12,13 +14,15 @@ export interface Rest {
   mutations: number;
   /** Changes that React rendered. */
   renders: number;
+  /** Texts that screen readers say by themselves, each time that they change. */
+  announcements: string[];
   /** Growth after everything was freed that nothing refers to. */
   nodes: number;
   listeners: number;
   heapBytes: number;
 }
 
-/** A page at rest may work for this share of the time. */
+/** A page at rest may work for this share of the time; its other threads may do the same together. */
 const MAX_WORK_SHARE = 0.3;
 /** Work from which on long tasks count by their duration: a page that rests does not reach it, however busy the machine is. */
 const MIN_WORK_SHARE = 0.05;
@@ -30,6 +34,7 @@ const LIMITS = {
   requests: { perSecond: 0.5, least: 2 },
   mutations: { perSecond: 20, least: 100 },
   renders: { perSecond: 5, least: 20 },
+  announcements: { perSecond: 0.6, least: 3 },
   nodes: { perSecond: 10, least: 50 },
   listeners: { perSecond: 5, least: 25 },
   heapBytes: { perSecond: 0.1 * MIB, least: 0.5 * MIB },
@@ -40,11 +45,19 @@ export function checkRest(rest: Rest): string[] {
   const { ms } = rest;
   const workMs = rest.workMs > ms * MIN_WORK_SHARE ? Math.max(rest.workMs, rest.longTaskMs) : rest.workMs;
   const isOver = (figure: keyof typeof LIMITS) =>
-    rest[figure] > Math.max(LIMITS[figure].least, (LIMITS[figure].perSecond * ms) / 1_000);
+    toCount(rest[figure]) > Math.max(LIMITS[figure].least, (LIMITS[figure].perSecond * ms) / 1_000);
   const within = `within ${ms / 1_000} s at rest`;
   const problems: string[] = [];
   if (workMs > ms * MAX_WORK_SHARE)
     problems.push(`it never rests: ${Math.round(workMs)} of ${ms} ms at rest were work`);
+  if (rest.otherWorkMs > ms * MAX_WORK_SHARE)
+    problems.push(
+      `it keeps processors busy: its other threads worked for ${Math.round(rest.otherWorkMs)} ms within ${ms} ms at rest: look for workers, cryptography and animations that never end`,
+    );
+  if (isOver('announcements'))
+    problems.push(
+      `it floods screen readers: they say ${rest.announcements.length} texts by themselves ${within}, such as ‘${rest.announcements.at(-1)?.slice(0, 60)}’: leave what changes on its own out of alerts and live regions`,
+    );
   if (isOver('requests'))
     problems.push(
       `it sends ${Math.round((rest.requests * 60_000) / ms)} requests a minute at rest, over the limit of ${LIMITS.requests.perSecond * 60}: ask less often, or follow the farm's events`,
@@ -68,4 +81,8 @@ export function checkRest(rest: Rest): string[] {
       `it grows: ${(rest.heapBytes / MIB).toFixed(1)} MB more are kept in memory ${within}: look for arrays and caches that only grow`,
     );
   return problems;
+}
+
+function toCount(figure: number | string[]): number {
+  return typeof figure === 'number' ? figure : figure.length;
 }

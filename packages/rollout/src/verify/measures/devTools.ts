@@ -5,6 +5,8 @@ import { RECORD_SCRIPT } from './pageScript.ts';
 export interface Metrics {
   /** Time that its main thread has worked, in milliseconds, whatever else the machine did. */
   workMs: number;
+  /** The same of all threads of its process. */
+  processMs: number;
   /** Time of these figures on the page's own clock, in milliseconds. */
   at: number;
   nodes: number;
@@ -31,6 +33,7 @@ export async function readMetrics(devTools: CDPSession): Promise<Metrics> {
   const read = (name: string) => figures.get(name) ?? 0;
   return {
     workMs: read('ThreadTime') * 1_000,
+    processMs: read('ProcessTime') * 1_000,
     at: (read('Timestamp') - read('NavigationStart')) * 1_000,
     nodes: read('Nodes'),
     listeners: read('JSEventListeners'),

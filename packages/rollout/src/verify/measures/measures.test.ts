@@ -9,6 +9,7 @@ import { planLooks } from '../looks.ts';
 import type { Visit, Watcher } from '../visit.ts';
 import { watchAccess } from './watchAccess.ts';
 import { watchBytes } from './watchBytes.ts';
+import { watchFlashes } from './watchFlashes.ts';
 import { watchRest } from './watchRest.ts';
 import { watchShifts } from './watchShifts.ts';
 import { watchWork } from './watchWork.ts';
@@ -73,8 +74,13 @@ describe('a page that is measured', () => {
     const script = `setInterval(() => { text.textContent = new Date().toISOString(); }, 500);
       addEventListener('keydown', () => { text.className = 'pressed'; });
       void fetch('/r/page/1/chunk.js');
-      void fetch('/r/another/1/chunk.js');`;
-    assert.deepEqual(await watchPage(script, watchBytes, watchRest, watchShifts, watchWork, watchAccess), []);
+      void fetch('/r/another/1/chunk.js');
+      const status = document.createElement('output');
+      document.querySelector('main').append(status);
+      setTimeout(() => { status.textContent = 'Loaded'; }, 500);
+      text.animate([{ opacity: 1 }, { opacity: 0.5 }], { duration: 250, iterations: Infinity });`;
+    const watchers = [watchBytes, watchRest, watchShifts, watchFlashes, watchWork, watchAccess];
+    assert.deepEqual(await watchPage(script, ...watchers), []);
   });
 
   it('is refused if it does not rest, in each way', async () => {
@@ -101,6 +107,87 @@ describe('a page that is measured', () => {
         problems.some((text) => problem.test(text)),
         `${problem}\n${problems.join('\n')}`,
       );
+  });
+
+  it('is refused if its workers never rest', async () => {
+    const script = `const url = URL.createObjectURL(new Blob(['for (;;);']));
+      for (let thread = 0; thread < 4; thread += 1) new Worker(url);`;
+    const [only = '', ...others] = await watchPage(script, watchRest, watchWork);
+    assert.match(only, /^it keeps processors busy: its other threads worked for \d{3,} ms within 1000 ms/);
+    assert.deepEqual(others, []);
+  });
+
+  const talk = `let count = 0;
+    const clock = document.createElement('p');
+    document.body.append(clock);`;
+  for (const [how, script] of [
+    [
+      'a status',
+      `clock.role = 'status'; setInterval(() => { clock.textContent = 'Second ' + (count += 1); }, 100);`,
+    ],
+    [
+      'a region nobody sees',
+      `clock.ariaLive = 'assertive'; clock.append('Now: ', document.createTextNode(''));
+      clock.style.cssText = 'position: absolute; clip-path: inset(50%)';
+      setInterval(() => { clock.lastChild.data = 'Second ' + (count += 1); }, 100);`,
+    ],
+    [
+      'alerts, each of its own',
+      `setInterval(() => {
+      const alert = document.createElement('i');
+      alert.role = 'alert';
+      alert.append('Second ' + (count += 1));
+      clock.replaceChildren(alert);
+    }, 100);`,
+    ],
+  ] as const)
+    it(`is refused if it floods screen readers: by ${how}`, async () => {
+      const [only = '', ...others] = await watchPage(talk + script, watchRest);
+      assert.match(
+        only,
+        /^it floods screen readers: they say \d+ texts by themselves .* such as ‘.*Second \d+’/,
+      );
+      assert.deepEqual(others, []);
+    });
+
+  it('may change what screen readers say only when asked, or a few times', async () => {
+    const script = `${talk}
+      const regions = ['status', 'status', 'timer', 'status'].map((role) => Object.assign(document.createElement('p'), { role }));
+      document.body.append(...regions);
+      regions[0].ariaHidden = 'true';
+      regions[1].ariaLive = 'off';
+      regions[3].append('Saved');
+      setInterval(() => {
+        count += 1;
+        for (const element of [clock, ...regions.slice(0, 3)]) element.textContent = String(count);
+        if (count < 9) regions[3].className = String(count);
+      }, 100);`;
+    assert.deepEqual(await watchPage(script, watchRest), []);
+  });
+
+  it('is refused if much of the screen flashes', async () => {
+    const style = 'position: fixed; inset: 0 0 50% 0';
+    const flash = (options: string, of = style) => `{
+      const screen = document.createElement('div');
+      screen.style.cssText = '${of}';
+      document.body.append(screen);
+      screen.animate([{ backgroundColor: '#e00' }, { backgroundColor: '#fff' }], { iterations: Infinity, ${options} });
+    }`;
+    const problems = await watchPage(flash('duration: 125'), watchFlashes);
+    assert.match(
+      problems.join('\n'),
+      /^it flashes 8 times a second over a large .* at <div>.* \(WCAG 2\.3\.1\)[^\n]*$/,
+    );
+    const alternating = `duration: 150, direction: 'alternate'`;
+    assert.match((await watchPage(flash(alternating), watchFlashes)).join('\n'), /^it flashes 3\.3 times/);
+    const safe = [
+      `duration: 200, direction: 'alternate'`,
+      'duration: 400',
+      'duration: 125, iterations: 3',
+    ].map((options) => flash(options));
+    safe.push(flash('duration: 125', 'position: fixed; inset: 0 0 90% 0'));
+    safe.push(flash('duration: 125', `${style}; display: none`));
+    assert.deepEqual(await watchPage(safe.join('\n'), watchFlashes), []);
   });
 
   it('is refused if it moves, blocks and answers slowly', async () => {

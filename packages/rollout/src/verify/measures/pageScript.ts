@@ -22,7 +22,7 @@ export interface Shift {
 // Texts, not functions: they run in the page, whose types this program lacks.
 /** Records what happens in a document, from its start, once. */
 export const RECORD_SCRIPT = `if (!globalThis.farmRecord) {
-  const record = { shifts: [], tasks: [], interactions: [], longTaskMs: 0, mutations: 0, skipped: [] };
+  const record = { shifts: [], tasks: [], interactions: [], longTaskMs: 0, mutations: 0, announcements: [], skipped: [] };
   const describe = (node) => {
     const element = node && (node.nodeType === 1 ? node : node.parentElement);
     return element ? element.localName + (element.id ? '#' + element.id : '') : '';
@@ -41,7 +41,23 @@ export const RECORD_SCRIPT = `if (!globalThis.farmRecord) {
   observe('event', { durationThreshold: 200 }, ({ name, startTime, duration, interactionId }) => {
     if (interactionId) record.interactions.push({ at: startTime, ms: duration, event: name });
   });
-  new MutationObserver((changes) => { record.mutations += changes.length; })
+  const LIVE = '[role=alert], [role=status], [role=log], output, [aria-live]';
+  const said = new WeakMap();
+  const announce = (region) => {
+    const text = region.textContent.trim();
+    const isSilent = region.ariaLive === 'off' || region.closest('[aria-hidden=true], [aria-busy=true]') || !region.checkVisibility();
+    if (text !== '' && !isSilent && said.get(region) !== text) record.announcements.push(text);
+    said.set(region, text);
+  };
+  const listRegions = ({ target, addedNodes }) => {
+    const element = target.nodeType === 1 ? target : target.parentElement;
+    const added = [...addedNodes].filter(({ nodeType, isConnected }) => nodeType === 1 && isConnected);
+    return [element?.closest(LIVE), ...added.flatMap((node) => [...(node.matches(LIVE) ? [node] : []), ...node.querySelectorAll(LIVE)])];
+  };
+  new MutationObserver((changes) => {
+    record.mutations += changes.length;
+    for (const region of new Set(changes.flatMap(listRegions))) if (region) announce(region);
+  })
     .observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   globalThis.farmRecord = record;
 }`;
@@ -59,6 +75,8 @@ export const STOP_SKIP = `void (farmRecord.skipped.at(-1).to = performance.now()
 export const READ_SHIFTS = `farmRecord.shifts`;
 
 export const READ_LONG_TASKS = `farmRecord.longTaskMs`;
+
+export const READ_ANNOUNCEMENTS = `farmRecord.announcements`;
 
 export const READ_MUTATIONS = `farmRecord.mutations`;
 

@@ -2,7 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Visit, Watch } from '../visit.ts';
 import { releaseGarbage, openDevTools, readFromWorld, readMetrics } from './devTools.ts';
 import { checkRest, type Rest } from './checkRest.ts';
-import { COMMIT_SCRIPT, READ_LONG_TASKS, READ_MUTATIONS, READ_RENDERS } from './pageScript.ts';
+import {
+  COMMIT_SCRIPT,
+  READ_ANNOUNCEMENTS,
+  READ_LONG_TASKS,
+  READ_MUTATIONS,
+  READ_RENDERS,
+} from './pageScript.ts';
 
 /** Watches that the page rests when it is left alone. */
 export async function watchRest({ context, tab, quietMs }: Visit): Promise<Watch> {
@@ -16,6 +22,7 @@ export async function watchRest({ context, tab, quietMs }: Visit): Promise<Watch
     requests,
     longTaskMs: await readFromWorld<number>(devTools, READ_LONG_TASKS),
     mutations: await readFromWorld<number>(devTools, READ_MUTATIONS),
+    announcements: await readFromWorld<string[]>(devTools, READ_ANNOUNCEMENTS),
     renders: await tab.evaluate<number>(READ_RENDERS),
   });
   /** Begins a time at rest. @returns what ends it */
@@ -24,16 +31,19 @@ export async function watchRest({ context, tab, quietMs }: Visit): Promise<Watch
     const counts = await read();
     const metrics = await readMetrics(devTools);
     return async (): Promise<Rest> => {
-      const { workMs } = await readMetrics(devTools);
+      const { workMs, processMs } = await readMetrics(devTools);
+      const ownMs = workMs - metrics.workMs;
       const endCounts = await read();
       await releaseGarbage(devTools);
       const end = await readMetrics(devTools);
       return {
         ms: quietMs,
-        workMs: workMs - metrics.workMs,
+        workMs: ownMs,
+        otherWorkMs: processMs - metrics.processMs - ownMs,
         longTaskMs: endCounts.longTaskMs - counts.longTaskMs,
         requests: endCounts.requests - counts.requests,
         mutations: endCounts.mutations - counts.mutations,
+        announcements: endCounts.announcements.slice(counts.announcements.length),
         renders: endCounts.renders - counts.renders,
         nodes: end.nodes - metrics.nodes,
         listeners: end.listeners - metrics.listeners,

@@ -1,5 +1,6 @@
 import { watchAccess } from '../measures/watchAccess.ts';
 import { watchBytes } from '../measures/watchBytes.ts';
+import { watchFlashes } from '../measures/watchFlashes.ts';
 import { watchRest } from '../measures/watchRest.ts';
 import { watchShifts } from '../measures/watchShifts.ts';
 import { watchWork } from '../measures/watchWork.ts';
@@ -24,6 +25,7 @@ export const WATCHERS: readonly Watcher[] = [
   watchBytes,
   watchRest,
   watchShifts,
+  watchFlashes,
   watchWork,
   watchContent,
   watchListeners,
