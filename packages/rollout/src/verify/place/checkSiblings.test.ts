@@ -76,14 +76,14 @@ describe('pages of other remotes after the candidate’s', () => {
       text.replace(/: remove it .*| \(http.*| at .*/, ''),
     );
     assert.deepEqual(problems, [
-      'on the page of info: it leaves a listener for ‘copy’ on the document',
-      'on the page of assets: console error: [error] failed',
-      'on the page of assets: an error card is shown instead: This page failed',
-      'on the page of devices: page error: Error: taken',
+      'on /info of info: it leaves a listener for ‘copy’ on the document',
+      'on /assets of assets: console error: [error] failed',
+      'on /assets of assets: an error card is shown instead: This page failed',
+      'on /devices of devices: page error: Error: taken',
     ]);
   });
 
-  it('are those that open for its visitor, one of each remote', () => {
+  it('are those that open for its visitor, one of each remote first', () => {
     const toRemote = (name: string, mounts: Partial<Mount>[], disabled = false) => ({
       name,
       disabled,
@@ -97,6 +97,7 @@ describe('pages of other remotes after the candidate’s', () => {
           { path: '/', access: 'public' },
           { path: '/info', access: 'public' },
         ]),
+        toRemote('about', [{ path: '/about', access: 'public' }]),
         toRemote('assets', [{ path: '/assets/:id', access: 'user' }]),
         toRemote('operator', [{ path: '/operator', access: 'user', roles: ['admin'] }]),
       ],
@@ -105,7 +106,7 @@ describe('pages of other remotes after the candidate’s', () => {
       const [look = assert.fail()] = planLooks([role]);
       return listSiblingPages(data, 'page', look).map(({ address }) => address);
     };
-    assert.deepEqual(list('none'), ['/']);
+    assert.deepEqual(list('none'), ['/', '/about', '/info']);
     assert.deepEqual(list('user'), ['/assets/00000000-0000-4000-8000-000000000001']);
     assert.deepEqual(list('admin'), ['/operator']);
   });

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
 import { createPicture } from '../createPicture.ts';
+import { openDevTools } from '../measures/devTools.ts';
 import { watchWork } from '../measures/watchWork.ts';
-import { openPath, RENDER_TIMEOUT_MS, SETTLE_MS, waitUntilRendered } from '../tab.ts';
+import { RENDER_TIMEOUT_MS, SETTLE_MS, waitUntilRendered } from '../tab.ts';
 import { Trace } from '../Trace.ts';
 import type { Finding, Visit, Watch } from '../visit.ts';
 import { watchCalls } from '../watches/watchCalls.ts';
@@ -10,12 +11,18 @@ import { watchErrors } from '../watches/watchErrors.ts';
 import { watchListeners } from '../watches/watchListeners.ts';
 import { watchShown } from '../watches/watchShown.ts';
 import type { SiblingPage } from './listSiblingPages.ts';
+import { openOtherPage } from './openOtherPage.ts';
+
+/** Time for it, in times that a page is left alone. */
+const BUDGET_FACTOR = 2;
+/** Until an error that follows from rendering is told. */
+const ERROR_MS = 100;
 
 const WATCHERS = [watchCalls, watchErrors, watchShown];
 
 /**
- * Opens the candidate's page, goes from there to pages of other remotes within the document for as long as a page is left alone, and
- * looks at what fails there and does not fail without the candidate.
+ * Opens the candidate's page, goes from there to pages of other remotes within the document as long as there is time, and looks at
+ * what fails there and does not fail without the candidate.
  */
 export async function checkSiblings(
   context: BrowserContext,
@@ -30,6 +37,11 @@ export async function checkSiblings(
   // Closes a tab that hangs, which other visits report.
   await watchWork(visit);
   const listeners = await watchListeners(visit);
+  const devTools = await openDevTools(tab);
+  const openWithin = async (address: string) => {
+    await openOtherPage(tab, devTools, address);
+    await delay(ERROR_MS);
+  };
   const openAnew = async (address: string) => {
     await tab.goto(address, { waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
     await waitUntilRendered(tab);
@@ -49,12 +61,12 @@ export async function checkSiblings(
   const findings: Finding[] = [];
   // Its own faults are found by the other visits.
   await lookAt(() => openAnew(page.address));
-  const deadline = Date.now() + quietMs;
+  const deadline = Date.now() + BUDGET_FACTOR * quietMs;
   for (const { name, address } of siblings) {
     if (tab.isClosed() || Date.now() > deadline) break;
-    const step = `on the page of ${name}`;
+    const step = `on ${address} of ${name}`;
     visit.trace.add(step);
-    const problems = await lookAt(() => openPath(tab, address));
+    const problems = await lookAt(() => openWithin(address));
     if (tab.isClosed()) break;
     // What listens on the first page listens on all.
     const left = address === siblings[0]?.address ? ((await listeners.away?.()) ?? []) : [];

@@ -9,12 +9,16 @@ export interface SiblingPage {
   address: string;
 }
 
-/** Lists a page of each other live remote that opens for the visitor of a look. */
+/** Lists the pages of other live remotes that open for the visitor of a look: the first of each remote, then the second, and so on. */
 export function listSiblingPages(data: PageData, name: string, { role }: Look): SiblingPage[] {
-  return data.remotes
+  const pages = data.remotes
     .filter((remote) => remote.name !== name)
-    .flatMap((remote) => {
-      const page = planMounts(remote.name, data).pages.find(({ roles }) => roles.includes(role));
-      return page ? [{ name: remote.name, address: page.address }] : [];
-    });
+    .flatMap((remote) =>
+      planMounts(remote.name, data)
+        .pages.filter(({ roles }) => roles.includes(role))
+        .map(({ address }, index) => ({ name: remote.name, address, index })),
+    );
+  return pages
+    .toSorted((one, other) => one.index - other.index)
+    .map((page) => ({ name: page.name, address: page.address }));
 }
