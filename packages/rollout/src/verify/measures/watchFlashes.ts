@@ -5,8 +5,10 @@ import { openDevTools, readFromWorld } from './devTools.ts';
 const MAX_FLASHES = 3;
 /** Part of the screen from which on a flash is dangerous. */
 const MIN_SHARE = 0.25;
+/** Length from which on it is no short effect, in milliseconds. */
+const MIN_MS = 5_000;
 
-/** Watches that nothing large flashes without end. */
+/** Watches that nothing large flashes on and on. */
 export async function watchFlashes({ tab }: Visit): Promise<Watch> {
   const devTools = await openDevTools(tab);
   const check = async () => {
@@ -20,7 +22,7 @@ export async function watchFlashes({ tab }: Visit): Promise<Watch> {
 }
 
 // Text, not a function: it runs in the page, whose types this program lacks.
-/** A flash is there and back: one iteration, or two that alternate. */
+/** A flash is there and back: within an iteration, from one to the next, or in two that alternate. */
 const LIST_FLASHES = `(() => {
   const readShare = (element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -28,13 +30,22 @@ const LIST_FLASHES = `(() => {
     const height = Math.min(bottom, innerHeight) - Math.max(top, 0);
     return width > 0 && height > 0 ? (width * height) / (innerWidth * innerHeight) : 0;
   };
+  const countReturns = (keyframes, property) => {
+    const values = keyframes.map((keyframe) => keyframe[property]).filter((value, index, all) => value !== undefined && value !== all[index - 1]);
+    return values.filter((value, index) => index > 1 && value === values[index - 2]).length;
+  };
+  const countFlashes = (keyframes) => {
+    const properties = new Set(keyframes.flatMap(Object.keys).filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)));
+    return Math.max(1, ...[...properties].map((property) => Math.ceil(countReturns(keyframes, property) / 2)));
+  };
   return document.getAnimations().flatMap(({ playState, playbackRate, effect }) => {
     const element = effect?.target;
     if (playState !== 'running' || !element?.checkVisibility() || readShare(element) < ${MIN_SHARE}) return [];
-    const { duration, iterations, direction } = effect.getComputedTiming();
-    const flashMs = (duration * (direction.startsWith('alternate') ? 2 : 1)) / Math.abs(playbackRate);
-    const perSecond = 1000 / flashMs;
-    if (iterations !== Infinity || !(perSecond > ${MAX_FLASHES})) return [];
+    const { duration, endTime, direction } = effect.getComputedTiming();
+    const flashes = countFlashes(effect.getKeyframes());
+    const isHalf = flashes === 1 && direction.startsWith('alternate');
+    const perSecond = (flashes * 1000 * Math.abs(playbackRate)) / (duration * (isHalf ? 2 : 1));
+    if (endTime < ${MIN_MS} || !(perSecond > ${MAX_FLASHES})) return [];
     return [{ element: element.localName + (element.id ? '#' + element.id : ''), perSecond }];
   });
 })()`;
