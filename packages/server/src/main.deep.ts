@@ -5,11 +5,11 @@ import { chmod, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { computeHumanCheck } from './testing/computeHumanCheck.ts';
-import { makeEmail, makePassword } from './testing/startTestServer.ts';
-import { startApi, type TestApi } from './testing/startApi.ts';
+import { makeHumanHeader, readMailCode, SIGN_IN_PATH, signIn, signUp } from './testing/apiAccounts.ts';
+import { startApi } from './testing/startApi.ts';
+import { makePassword } from './testing/startTestServer.ts';
 import { startProcess, waitFor } from '@farm/process/testing';
-import { API_PROGRAM, ADMIN_PROGRAM } from './testing/programs.ts';
+import { API_PROGRAM } from './testing/programs.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'farm-main-test-'));
 await chmod(home, 0o755);
@@ -17,36 +17,6 @@ const dataDir = join(home, 'data');
 const env = { DATA_DIR: dataDir };
 after(() => rm(home, { recursive: true, force: true }));
 
-const signInPath = '/api/session(by-email-password)';
-const human = async (api: TestApi) => {
-  const challenge = (await (await api.call('GET', '/api/human-check?mode=test')).json()) as unknown;
-  return { 'x-human-check': await computeHumanCheck(challenge) };
-};
-const mailCode = async (api: TestApi, usage: string, email: string) => {
-  const mails = async () =>
-    (await (await fetch(`${api.outboxUrl}/outbox.json?to=${email}`)).json()) as { text: string }[];
-  const { length } = await mails();
-  await api.call('POST', '/api/email-captcha', { headers: await human(api), body: { usage, email } });
-  return waitFor(async () => {
-    const now = await mails();
-    return now.length > length ? /^\d{6}$/m.exec(now[0]?.text ?? '')?.[0] : undefined;
-  });
-};
-const signUp = async (api: TestApi) => {
-  const [email, password] = [makeEmail(), makePassword()];
-  const code = await mailCode(api, 'register', email);
-  const answer = await api.call('POST', '/api/me', {
-    headers: await human(api),
-    body: { email, password, code },
-  });
-  assert.equal(answer.status, 201);
-  return { email, password, code };
-};
-const signIn = async (api: TestApi, { email, password }: { email: string; password: string }) => {
-  const answer = await api.call('POST', signInPath, { body: { email, password, remember: true } });
-  assert.equal(answer.status, 200);
-  return ((await answer.json()) as { token: string }).token;
-};
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -96,7 +66,7 @@ describe('the process on its own data folder', () => {
     const person = await signUp(api);
     const postgres = await postgresPid();
     const asked = Array.from({ length: 3 }, () =>
-      api.call('POST', signInPath, { body: { ...person, code: undefined, remember: false } }),
+      api.call('POST', SIGN_IN_PATH, { body: { ...person, code: undefined, remember: false } }),
     );
     await waitFor(() =>
       Promise.resolve(api.stdout().split('session(by-email').length > 3 ? true : undefined),
@@ -156,11 +126,11 @@ describe('the process on its own data folder', () => {
     const token = await signIn(api, person);
     const bearer = { authorization: `Bearer ${token}` };
     await api.call('GET', `/api/me/profile?secret=${person.password}`, { headers: bearer });
-    await api.call('POST', signInPath, { body: { ...person, remember: 'wrong', code: undefined } });
+    await api.call('POST', SIGN_IN_PATH, { body: { ...person, remember: 'wrong', code: undefined } });
     await api.call('POST', `/api/me`, { headers: { ...bearer, 'x-human-check': token }, body: person });
     const broken = `{"password": "${person.password}"`;
     await api.call('POST', '/api/me', { headers: { 'content-type': 'application/json' }, body: broken });
-    const code = await mailCode(api, 'reset-password', person.email);
+    const code = await readMailCode(api, 'reset-password', person.email);
     const password = makePassword();
     const change = { email: person.email, code, password };
     assert.equal(
@@ -220,95 +190,6 @@ describe('a data folder closed to everyone else', () => {
       await signIn(api, person);
       api.child.kill('SIGTERM');
       assert.equal(await api.ended, 0);
-    }
-  });
-});
-
-describe('a command of the operator', () => {
-  const admin = async (...args: string[]) => {
-    const run = startProcess(ADMIN_PROGRAM, env, args);
-    const exitCode = await run.ended;
-    return { exitCode, stdout: run.stdout(), stderr: run.stderr() };
-  };
-
-  test('works beside the running system and without it', async () => {
-    const api = await startApi(env);
-    const person = await signUp(api);
-    const bearer = { authorization: `Bearer ${await signIn(api, person)}` };
-    const role = async () =>
-      ((await (await api.call('GET', '/api/me/profile', { headers: bearer })).json()) as { role: string })
-        .role;
-    assert.equal(await role(), 'user');
-    const granted = await admin('grant', person.email.toUpperCase());
-    assert.deepEqual(granted, { exitCode: 0, stdout: `${person.email} is now an operator.\n`, stderr: '' });
-    assert.equal(await role(), 'admin');
-    const again = await admin('grant', person.email, '--json');
-    assert.deepEqual(JSON.parse(again.stdout), { email: person.email, role: 'admin', changed: false });
-    api.child.kill('SIGTERM');
-    await api.ended;
-
-    const revoked = await admin('revoke', person.email);
-    assert.deepEqual(revoked, {
-      exitCode: 0,
-      stdout: `${person.email} is now a regular user.\n`,
-      stderr: '',
-    });
-    assert.equal(await postgresPid(), 0);
-  });
-
-  test('makes, lists and revokes tokens of the rollout, also without the running system', async () => {
-    const created = await admin('token', 'create', 'CI of assets', '--remote', 'assets', '--json');
-    const { token, remote } = JSON.parse(created.stdout) as { token: string; remote: string };
-    assert.deepEqual([created.exitCode, remote], [0, 'assets']);
-    assert.match(token, /^frt_[\w-]{43}$/);
-    const twice = await admin('token', 'create', 'CI of assets', '--operate');
-    assert.equal(twice.exitCode, 1);
-    assert.match(twice.stderr, /^A token named "CI of assets" already exists/);
-    assert.equal((await admin('token', 'create', 'x', '--remote', 'No Remote')).exitCode, 1);
-    const listed = await admin('token', 'list');
-    assert.match(
-      listed.stdout,
-      /^NAME {10}FOR {5}CREATED .* BY .* LAST USED {2}EXPIRES\nCI of assets {2}assets {2}\S+ \S+ UTC {2}os:\S+ {2}never {6}\d{4}-\d\d-\d\d \(in 89 d\)\n$/,
-    );
-
-    const api = await startApi(env);
-    const status = async () =>
-      (await api.call('GET', '/api/rollout/status', { headers: { authorization: `Bearer ${token}` } }))
-        .status;
-    assert.equal(await status(), 200);
-    assert.equal((await admin('token', 'revoke', 'CI of assets')).exitCode, 0);
-    assert.equal(await status(), 401);
-    assert.equal((await admin('token', 'revoke', 'CI of assets')).exitCode, 1);
-    assert.ok(!api.stdout().includes(token));
-    api.child.kill('SIGTERM');
-    await api.ended;
-  });
-
-  test('says what it does not know or understand', async () => {
-    const unknown = await admin('grant', 'nobody@farm.test');
-    assert.deepEqual(unknown, {
-      exitCode: 1,
-      stdout: '',
-      stderr: 'No account has the email address nobody@farm.test.\n',
-    });
-    const noAddress = await admin('grant', 'nobody', '--json');
-    assert.deepEqual(
-      [noAddress.exitCode, JSON.parse(noAddress.stdout)],
-      [1, { error: '"nobody" is not an email address.' }],
-    );
-    for (const args of [
-      ['promote', 'a@farm.test'],
-      ['grant', 'a@farm.test', 'b@farm.test'],
-      ['grant', 'a@farm.test', '--remote', 'assets'],
-      ['token', 'create'],
-      ['token', 'create', 'for whom'],
-      ['token', 'create', 'for whom', '--operate', '--remote', 'assets'],
-      ['token', 'revoke', 'CI of assets', '--operate'],
-      ['token', 'list', 'all'],
-    ]) {
-      const { exitCode, stderr } = await admin(...args);
-      assert.equal(exitCode, 2);
-      assert.match(stderr, /^Usage: /);
     }
   });
 });
