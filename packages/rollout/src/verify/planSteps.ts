@@ -10,7 +10,7 @@ export interface Step {
 
 /** Plans the steps of a visit. */
 export function planSteps(visit: Visit): Step[] {
-  const { tab, page, quietMs } = visit;
+  const { tab, page, look, quietMs } = visit;
   const steps: Step[] = [
     { moment: 'opened', act: () => openPage(visit) },
     { moment: 'rested', act: () => delay(quietMs) },
@@ -22,6 +22,11 @@ export function planSteps(visit: Visit): Step[] {
   if (neighbor !== null || sibling !== null)
     steps.push({ moment: 'back', act: () => openPath(tab, page.address) });
   steps.push({ moment: 'second', act: () => openAgain(visit) });
+  if (look.isPressed)
+    steps.push(
+      { moment: 'failing', act: () => openWithFailingApi(visit) },
+      { moment: 'second', act: () => openWithWorkingApi(visit) },
+    );
   return steps;
 }
 
@@ -36,6 +41,20 @@ async function openAgain({ tab }: Visit): Promise<void> {
   await tab.reload({ waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
   await waitUntilRendered(tab);
   await delay(SETTLE_MS);
+}
+
+/** Time for which a page is watched while the API fails, in milliseconds. */
+const FAILING_MS = 3_000;
+
+async function openWithFailingApi(visit: Visit): Promise<void> {
+  visit.api.isDown = true;
+  await openAgain(visit);
+  await delay(FAILING_MS);
+}
+
+async function openWithWorkingApi(visit: Visit): Promise<void> {
+  visit.api.isDown = false;
+  await openAgain(visit);
 }
 
 /** Returns the path of a page of another remote that opens for anybody; null if there is none. */

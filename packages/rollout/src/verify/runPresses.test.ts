@@ -24,6 +24,7 @@ const PAGE = `<!doctype html><nav><button>Menu of the shell</button></nav>
     dialog.role = 'dialog';
     dialog.ariaLabel = 'Question';
     dialog.innerHTML = '<button>Yes</button>';
+    dialog.onclick = () => { document.querySelector('h1').textContent = 'Thanks'; };
     document.body.append(dialog);
     addEventListener('keydown', ({ key }) => { if (key === 'Escape') dialog.remove(); });
   };
@@ -52,14 +53,14 @@ test('each control of a page and of what opens is pressed once, and links within
   } as unknown as Visit;
   const seen: string[] = [];
   await runPresses(visit, async (step, press) => {
-    await press();
-    seen.push(`${step} at ${new URL(tab.url()).pathname}`);
+    const problems = await press();
+    seen.push([`${step} at ${new URL(tab.url()).pathname}`, ...problems].join(': '));
     return true;
   });
   assert.deepEqual(seen, [
     'after pressing ‘Open’ at /page',
     'after pressing ‘Yes’ at /page',
-    'after pressing ‘Same’ at /page',
+    'after pressing ‘Same’ at /page: it does nothing',
     'after pressing ‘Two’ at /page/two',
     'after pressing ‘Agree’ at /page',
   ]);

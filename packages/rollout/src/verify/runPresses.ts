@@ -12,6 +12,8 @@ interface Control {
   label: string;
   /** Path that a link leads to; null for anything else. */
   path: string | null;
+  /** True if something comes of pressing it: it is no link, and not chosen already. */
+  hasEffect: boolean;
 }
 
 const MAX_PRESSES = 30;
@@ -21,6 +23,8 @@ const BUDGET_FACTOR = 2;
 const PRESS_MS = 150;
 /** Until what was pressed is there. */
 const LOAD_MS = 5_000;
+/** Until something has come of a press. */
+const EFFECT_MS = 1_500;
 
 /**
  * Presses each control of the page, and those of each dialog and menu that opens, one of each label. Links are followed within the
@@ -28,13 +32,11 @@ const LOAD_MS = 5_000;
  */
 export async function runPresses(
   visit: Visit,
-  runStep: (step: string, press: () => Promise<void>) => Promise<boolean>,
+  runStep: (step: string, press: () => Promise<string[]>) => Promise<boolean>,
 ): Promise<void> {
   const { tab, quietMs } = visit;
   const home = readPath(tab);
-  tab.on('popup', (popup) => {
-    popup.close().catch(() => undefined);
-  });
+  const readEffects = watchEffects(tab);
   const pressed = new Set<string>();
   for (
     const deadline = Date.now() + BUDGET_FACTOR * quietMs;
@@ -53,14 +55,35 @@ export async function runPresses(
     const point = await tab.evaluate<{ x: number; y: number } | null>(toPointScript(next.key));
     if (!point) continue;
     const isFine = await runStep(`after pressing ‘${next.label}’`, async () => {
+      const before = await readEffects();
       await tab.mouse.click(point.x, point.y);
       await delay(PRESS_MS);
       // A control may wait for somebody.
       await waitWhileLoading(tab, LOAD_MS);
+      for (const deadline = Date.now() + EFFECT_MS; next.hasEffect && Date.now() < deadline;) {
+        if ((await readEffects()) !== before) return [];
+        await delay(PRESS_MS);
+      }
+      return next.hasEffect ? ['it does nothing'] : [];
     });
     if (!isFine) return;
     if (readPath(tab) !== home) await goBack(visit, home);
   }
+}
+
+/** Watches for all that can come of a press. @returns a reader whose text is another one after it */
+function watchEffects(tab: Page): () => Promise<string> {
+  let count = 0;
+  const handle = () => {
+    count += 1;
+  };
+  tab.on('popup', (popup) => {
+    handle();
+    popup.close().catch(() => undefined);
+  });
+  for (const event of ['request', 'filechooser', 'download', 'framenavigated'] as const)
+    tab.on(event as 'request', handle);
+  return async () => `${count} ${await tab.evaluate<string>(SHOWN)}`;
 }
 
 function isFollowed(visit: Visit, path: string): boolean {
@@ -95,12 +118,24 @@ async function closeOverlay(visit: Visit): Promise<void> {
 }
 
 // Texts, not functions: they run in the page, whose types this program lacks.
+/** All that the page shows, without the wave that a press itself makes. */
+const SHOWN = `(() => {
+  const copy = document.body.cloneNode(true);
+  for (const one of copy.querySelectorAll('script, style, [class*=TouchRipple] *')) one.remove();
+  const fields = [...document.querySelectorAll('input, textarea, select')].map(({ value, checked }) => value + checked);
+  const { activeElement } = document;
+  const focus = activeElement?.matches('input, textarea, select') ? activeElement.name + activeElement.id : '';
+  return [location.href, copy.innerHTML, fields, focus, scrollX, scrollY, document.documentElement.className,
+    document.documentElement.dir, document.documentElement.lang].join('|');
+})()`;
+
 const LIST_OVERLAYS = `[...document.querySelectorAll(${JSON.stringify(OVERLAYS)})].filter((one) => one.checkVisibility())`;
 
 const LIST_CONTROLS = `(() => {
   const overlay = ${LIST_OVERLAYS}.at(-1);
   const root = overlay ?? document.querySelector('main');
   const place = overlay?.getAttribute('aria-label') ?? overlay?.querySelector('h1, h2, h3')?.innerText ?? (overlay ? 'over' : '');
+  const CHOSEN = ['selected', 'checked', 'pressed', 'current'].map((state) => '[aria-' + state + ']:not([aria-' + state + '=false])').join(', ');
   const selector = 'a[href], button, summary, input[type=checkbox], input[type=radio], '
     + ['button', 'tab', 'menuitem', 'option', 'switch', 'combobox'].map((role) => '[role=' + role + ']').join(', ');
   return [...(root?.querySelectorAll(selector) ?? [])].flatMap((element) => {
@@ -112,7 +147,8 @@ const LIST_CONTROLS = `(() => {
     const name = element.getAttribute('aria-label') || element.innerText || element.title
       || element.labels?.[0]?.innerText || element.getAttribute('role') || element.localName;
     const label = name.replaceAll(/\\s+/g, ' ').trim().slice(0, 40);
-    return [{ element, key: place + ' ' + element.localName + ' ' + label, label, path: url && url.pathname }];
+    return [{ element, key: place + ' ' + element.localName + ' ' + label, label, path: url && url.pathname,
+      hasEffect: !url && !element.checked && !element.matches(CHOSEN) }];
   });
 })()`;
 

@@ -25,7 +25,12 @@ export interface Visit {
   /** Time for which the page is watched at rest, in milliseconds. */
   quietMs: number;
   trace: Trace;
+  /** What the visit has changed about the API. */
+  api: { isDown: boolean };
 }
+
+/** What is known of a visit before its tab is opened. */
+export type VisitPlan = Omit<Visit, 'context' | 'tab' | 'trace' | 'api'>;
 
 /** Something wrong with a page, and the step at which it showed. */
 export interface Finding {
@@ -45,8 +50,9 @@ export interface Evidence {
 
 /**
  * Moments of a visit, in this order, each with the name of its step. `turned` is on another page of the remote, `away` on a
- * sibling's page, within the same document; they and `back` are left out if there is none. `pressed` comes after each control that is pressed, whose
- * step names it.
+ * sibling's page, within the same document; they and `back` are left out if there is none. `failing` and `pressed` are left out unless
+ * the look is one of those in which controls are pressed; `pressed` comes after each field that is typed into and each control that is
+ * pressed, whose step names it.
  */
 export const MOMENTS = {
   opened: 'on opening',
@@ -55,6 +61,7 @@ export const MOMENTS = {
   away: 'on a sibling’s page',
   back: 'after leaving for a sibling',
   second: 'at a second visit',
+  failing: 'while the API fails',
   pressed: 'after pressing something',
 } as const;
 /** See {@link MOMENTS}. */

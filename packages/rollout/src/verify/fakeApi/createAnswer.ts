@@ -3,7 +3,7 @@ import { API_ROOT, type Call } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { resolveSchema } from '@farm/contracts/schemas';
 import { z } from 'zod';
-import { createSample, FAKE_TOKEN } from './createSample.ts';
+import { createSample, FAKE_EMAIL, FAKE_TOKEN } from './createSample.ts';
 
 /** Role of the visitor for whom a page is opened; `none` has not signed in. */
 export type VisitorRole = 'none' | Profile['role'];
@@ -21,6 +21,8 @@ export interface KnownVisitor {
   role: VisitorRole;
   locale: Profile['locale'];
   now: number;
+  /** True while each call but that of the session fails. */
+  isApiDown?: boolean;
 }
 
 /** Answer of the fake API; `silent` never comes, `passed` is that of the farm. */
@@ -38,6 +40,7 @@ export function createAnswer(request: PageRequest, visitor: KnownVisitor): FakeA
   const { call, params } = found;
   const refusal = findRefusal(call, request, visitor);
   if (refusal) return createRefusal(refusal);
+  if (visitor.isApiDown && call !== calls.readProfile) return createRefusal('internal_error');
   if (PASSED.includes(call)) return { kind: 'passed' };
   const { response } = call;
   if (response === 'eventStream') return { kind: 'silent' };
@@ -57,7 +60,8 @@ export function createCallSample(call: Call, { role, locale, now }: KnownVisitor
   const named = call.tag === 'rollout' ? { name: 'sample' } : {};
   const sample = createSample(json, now, named) as object;
   // A visitor who signs in on a page for everybody is a user.
-  return call === calls.readProfile ? { ...sample, role: role === 'none' ? 'user' : role, locale } : sample;
+  const person = { email: FAKE_EMAIL, role: role === 'none' ? 'user' : role, locale };
+  return call === calls.readProfile ? { ...sample, ...person } : sample;
 }
 
 /** Finds the call of a request, with its path parameters. */

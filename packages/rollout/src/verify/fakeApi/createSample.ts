@@ -18,6 +18,8 @@ interface Place {
 
 /** Session token of a page's visitor. The farm itself does not know it. */
 export const FAKE_TOKEN = 'session-of-a-verification';
+/** Email address of a page's visitor, which no other sample has. */
+export const FAKE_EMAIL = 'visitor-of-a-verification@example.org';
 
 const LIST_LENGTH = 3;
 const HOUR_MS = 3_600_000;

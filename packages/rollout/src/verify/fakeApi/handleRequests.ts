@@ -5,16 +5,22 @@ import { createAnswer, type KnownVisitor } from './createAnswer.ts';
 /** API of a page: the origin of the farm, or of an API elsewhere. */
 interface FakedApi {
   origin: string;
+  /** Read at each request. */
   visitor: KnownVisitor;
   /** Is told of each request for a call that the API does not have. */
   reportUnknown: (request: string) => void;
+  /** Is told of each request that was answered. */
+  reportCall?: (request: string) => void;
 }
 
 /**
  * Handles the requests of a tab to the API in its place, so that nothing that the page does reaches the farm. It goes around
  * Playwright's own routes, because they switch the browser's cache off.
  */
-export async function handleRequests(tab: Page, { origin, visitor, reportUnknown }: FakedApi): Promise<void> {
+export async function handleRequests(
+  tab: Page,
+  { origin, visitor, reportUnknown, reportCall }: FakedApi,
+): Promise<void> {
   const devTools = await tab.context().newCDPSession(tab);
   devTools.on('Fetch.requestPaused', ({ requestId, request: { method, url, headers } }) => {
     const address = new URL(url);
@@ -27,6 +33,7 @@ export async function handleRequests(tab: Page, { origin, visitor, reportUnknown
     const ignoreClosed = () => undefined;
     if (answer.kind === 'passed') devTools.send('Fetch.continueRequest', { requestId }).catch(ignoreClosed);
     if (answer.kind !== 'sent') return;
+    if (!isPreflight) reportCall?.(`${method} ${address.pathname}`);
     if ('isUnknown' in answer) reportUnknown(`${method} ${address.pathname}`);
     devTools
       .send('Fetch.fulfillRequest', {

@@ -7,7 +7,7 @@ import { COUNT_LEFTOVERS, createLeftoverScript, type Leftovers } from '../measur
 import { watchWork } from '../measures/watchWork.ts';
 import { RENDER_TIMEOUT_MS, waitUntilRendered } from '../tab.ts';
 import { Trace } from '../Trace.ts';
-import type { Finding, Visit } from '../visit.ts';
+import type { Finding, Visit, VisitPlan } from '../visit.ts';
 import { watchCalls } from '../watches/watchCalls.ts';
 import { createCaptureScript, DIFFER, DIFFER_PLATFORM } from './captureScript.ts';
 import { LIST_FRAME_CHANGES } from './frameScript.ts';
@@ -36,11 +36,17 @@ export interface Siblings {
  */
 export async function checkPlace(
   context: BrowserContext,
-  plan: Omit<Visit, 'context' | 'tab' | 'trace'>,
+  plan: VisitPlan,
   siblings: Siblings,
 ): Promise<Finding[]> {
   const tab = await context.newPage();
-  const visit: Visit = { ...plan, context, tab, trace: new Trace(tab, plan.candidate.server) };
+  const visit: Visit = {
+    ...plan,
+    context,
+    tab,
+    trace: new Trace(tab, plan.candidate.server),
+    api: { isDown: false },
+  };
   const findings: Finding[] = [];
   const add = async (step: string, texts: readonly string[] = []) => {
     for (const text of texts) {

@@ -8,9 +8,12 @@ import type { Watcher } from '../visit.ts';
 import { watchCalls } from './watchCalls.ts';
 import { watchContent } from './watchContent.ts';
 import { watchCookies } from './watchCookies.ts';
+import { watchDialogs } from './watchDialogs.ts';
 import { watchErrors } from './watchErrors.ts';
+import { watchLayout } from './watchLayout.ts';
 import { watchListeners } from './watchListeners.ts';
 import { watchNetwork } from './watchNetwork.ts';
+import { watchPrivacy } from './watchPrivacy.ts';
 import { watchShown } from './watchShown.ts';
 import { watchVersion } from './watchVersion.ts';
 import { watchWords } from './watchWords.ts';
@@ -21,11 +24,14 @@ export const WATCHERS: readonly Watcher[] = [
   watchVersion,
   watchErrors,
   watchNetwork,
+  watchDialogs,
+  watchPrivacy,
   watchCookies,
   watchBytes,
   watchRest,
   watchShifts,
   watchFlashes,
+  watchLayout,
   watchWork,
   watchContent,
   watchListeners,

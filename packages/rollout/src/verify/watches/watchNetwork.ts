@@ -3,7 +3,7 @@ import type { Request, Response } from 'playwright-core';
 import type { Visit, Watch } from '../visit.ts';
 
 /** Watches for requests to the farm that fail, and for a missing or wrong script of the candidate. */
-export function watchNetwork({ tab, candidate: { server, name, version } }: Visit): Watch {
+export function watchNetwork({ tab, api, candidate: { server, name, version } }: Visit): Watch {
   const problems: string[] = [];
   const scripts: string[] = [];
   const toPath = (request: Request) => request.url().slice(server.length);
@@ -15,7 +15,8 @@ export function watchNetwork({ tab, candidate: { server, name, version } }: Visi
     if (response.ok() && path.startsWith('/r/')) scripts.push(decodeURIComponent(path));
     // A call that the fake API does not know is reported by itself.
     const isUnknownCall = response.status() === 404 && path.startsWith(`${API_ROOT}/`);
-    if (response.status() >= 400 && !isUnknownCall)
+    const isMeant = api.isDown && path.startsWith(`${API_ROOT}/`);
+    if (response.status() >= 400 && !isUnknownCall && !isMeant)
       problems.push(`${path} returned status ${response.status()}`);
   });
   tab.on('requestfailed', (request) => {
