@@ -20,6 +20,7 @@ const remotes = ['assets', 'info'].map((name) =>
 const versions = new PageVersions(makePageData({ remotes }));
 const workers = { prototype: { register: () => Promise.resolve('registered') } };
 let told: string[] = [];
+let said: string[] = [];
 
 beforeAll(() => {
   Object.assign(globalThis, { ServiceWorkerContainer: workers });
@@ -32,8 +33,12 @@ beforeEach(() => {
   localStorage.setItem('login', 'token');
   localStorage.setItem('assets.columns', '3');
   told = [];
+  said = [];
+  jest.spyOn(console, 'error').mockImplementation((text: string) => said.push(text));
 });
 afterEach(() => {
+  // Whoever makes the remote reads of it in the console, and of nothing else.
+  expect(said).toEqual(told.map(() => expect.stringMatching(/^assets called \w+ on what is not its own\.$/)));
   localStorage.clear();
   Reflect.deleteProperty(globalThis, 'farmResult');
 });

@@ -27,6 +27,8 @@ export function holdPlace(versions: PageVersions): void {
     const guarded: Method = function (...args) {
       const culprit = isTouching(...args) ? findCaller(versions, new Error().stack) : undefined;
       if (!culprit) return original.apply(this, args);
+      // Whoever makes the remote looks here; so does its verification.
+      console.error(`${culprit.name} called ${name} on what is not its own.`);
       versions.reportFault(culprit, new Fault('left-its-place'));
       return replace ? replace(this) : original.apply(this, args);
     };

@@ -12,6 +12,7 @@ const readFile = jest.fn((url: string) => Promise.resolve(new Response(scripts[u
 
 beforeEach(() => {
   jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation();
   scripts = {};
   readFile.mockClear();
   globalThis.fetch = readFile as unknown as typeof fetch;
@@ -65,6 +66,7 @@ describe('a function of the page', () => {
     globalThis.fetch = wrapped;
     await visit();
     expect(told).toEqual(['assets left-its-place']);
+    expect(console.error).toHaveBeenCalledWith('assets changed fetch, which all scripts share.');
     expect(globalThis.fetch).toBe(readFile);
   });
 

@@ -41,6 +41,7 @@ function handleChange(
   { owner, key, before, now }: ChangedGlobal,
   author: Part,
 ): void {
+  console.error(`${author.name} changed ${String(key)}, which all scripts share.`);
   versions.reportFault(author, new Fault('left-its-place'));
   const present = Object.getOwnPropertyDescriptor(owner, key);
   // Somebody else may have wrapped it by now, who would be put out of work too.

@@ -12,7 +12,7 @@ export interface Look {
   screen: keyof typeof SCREENS;
   mode: 'light' | 'dark';
   role: VisitorRole;
-  /** True if the controls of the page are pressed: once on each screen. */
+  /** True if the controls of the page are pressed: once on each screen, in different languages. */
   isPressed: boolean;
 }
 
@@ -34,9 +34,13 @@ export function planLooks(roles: readonly VisitorRole[]): Look[] {
     others.length === 0
       ? computePairwiseRows(fields).map((row) => ({ role: only, ...row }))
       : computePairwiseRows({ role: roles, ...fields });
-  return rows.map((row, index) => ({
+  const [first] = rows;
+  const second = rows.find(
+    ({ screen, language }) => screen !== first?.screen && language !== first?.language,
+  );
+  return rows.map((row) => ({
     ...row,
-    isPressed: rows.findIndex(({ screen }) => screen === row.screen) === index,
+    isPressed: row === first || row === second,
     name: [row.language, row.screen, row.mode, row.role === 'none' ? 'no account' : row.role].join(', '),
   }));
 }

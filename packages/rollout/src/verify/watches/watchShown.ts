@@ -1,10 +1,19 @@
 import { isMountedAt, listOwnMounts } from '../mounts.ts';
+import { PageProblem } from '../tab.ts';
 import type { Visit, Watch } from '../visit.ts';
 
-/** Watches for an error card, and that the page does not leave for a page of another remote. */
+/**
+ * Watches for an error card, and that the page does not leave for a page of another remote. With a card instead of the page from the
+ * start, the visit ends: nothing else can be said.
+ */
 export function watchShown(visit: Visit): Watch {
   const checkAll = async () => [...(await checkCard(visit)), ...checkPlace(visit)];
   return {
+    opened: async () => {
+      const [problem] = await checkCard(visit);
+      if (problem !== undefined) throw new PageProblem(problem);
+      return [];
+    },
     rested: checkAll,
     turned: checkAll,
     away: () => checkCard(visit),
