@@ -11,8 +11,9 @@ import { checkPlace } from './place/checkPlace.ts';
 import { checkSiblings } from './place/checkSiblings.ts';
 import { listSiblingPages } from './place/listSiblingPages.ts';
 import { planSiblings } from './place/planSiblings.ts';
+import type { VisitPlan } from './openVisit.ts';
 import { planMounts, type PageToMount } from './planMounts.ts';
-import type { Candidate, Visit } from './visit.ts';
+import type { Candidate } from './visit.ts';
 
 /** Result of mounting a candidate. */
 export interface CandidateResult {
@@ -68,9 +69,6 @@ export async function checkCandidate(candidate: Candidate, visitor: Visitor): Pr
     await browser.close();
   }
 }
-
-/** Visit without what a browser adds. */
-type VisitPlan = Omit<Visit, 'context' | 'tab' | 'trace'>;
 
 /** Page to open in a look. */
 interface PlannedVisit {

@@ -2,11 +2,11 @@ import type { BrowserContext } from 'playwright-core';
 import type { ShownTexts } from './compareTexts.ts';
 import { planSteps } from './planSteps.ts';
 import { runPresses } from './runPresses.ts';
-import { typeIntoFields } from './typeIntoFields.ts';
+import { runTyping } from './runTyping.ts';
 import { isReplaced, PageProblem, readTexts } from './tab.ts';
 import { createPicture } from './createPicture.ts';
-import { Trace } from './Trace.ts';
-import { MOMENTS, type Finding, type Moment, type Visit, type VisitPlan, type Watch } from './visit.ts';
+import { openVisit, type VisitPlan } from './openVisit.ts';
+import { MOMENTS, type Finding, type Moment, type Visit, type Watch } from './visit.ts';
 import { WATCHERS } from './watches/index.ts';
 
 /** Pictures take a moment, and what follows the first findings often follows from them. */
@@ -21,14 +21,8 @@ export async function checkPage(
   plan: VisitPlan,
 ): Promise<{ findings: Finding[]; shown: ShownTexts | null }> {
   const { look } = plan;
-  const tab = await context.newPage();
-  const visit: Visit = {
-    ...plan,
-    context,
-    tab,
-    trace: new Trace(tab, plan.candidate.server),
-    api: { isDown: false },
-  };
+  const visit = await openVisit(context, plan);
+  const { tab } = visit;
   const watches: Watch[] = [];
   for (const watch of WATCHERS) watches.push(await watch(visit));
   const findings: Finding[] = [];
@@ -46,14 +40,10 @@ export async function checkPage(
       for (const text of (await watch[when]?.()) ?? []) await addFinding(step, text);
   };
   /** Does something and looks at what comes of it. @returns whether the visit can go on */
-  const runStep = async (
-    step: string,
-    moment: Moment,
-    act: () => Promise<string[] | void>,
-  ): Promise<boolean> => {
+  const runStep = async (step: string, moment: Moment, act: () => Promise<string[]>): Promise<boolean> => {
     visit.trace.add(step);
     try {
-      for (const text of (await act()) ?? []) await addFinding(step, text);
+      for (const text of await act()) await addFinding(step, text);
       await lookAt(step, 'always');
       await lookAt(step, moment);
       return true;
@@ -69,14 +59,15 @@ export async function checkPage(
     }
   };
   for (const { moment, act } of planSteps(visit)) {
-    const isFine = await runStep(MOMENTS[moment], moment, act);
+    const isFine = await runStep(MOMENTS[moment], moment, () => act().then(() => []));
     if (!isFine) return { findings, shown };
     if (moment === 'rested') shown = await readShown(visit).catch(() => null);
   }
   if (look.isPressed)
     await runStep(MOMENTS.pressed, 'pressed', async () => {
-      await typeIntoFields(visit, (step, type) => runStep(step, 'pressed', type));
+      await runTyping(visit, (step, type) => runStep(step, 'pressed', type));
       await runPresses(visit, (step, press) => runStep(step, 'pressed', press));
+      return [];
     });
   return { findings, shown };
 }

@@ -48,7 +48,7 @@ export async function runPresses(
     );
     if (!next && !isOverlay) break;
     if (!next) {
-      await closeOverlay(visit);
+      if (!(await runStep('on closing what is open', () => closeOverlay(visit)))) return;
       continue;
     }
     pressed.add(next.key);
@@ -104,17 +104,18 @@ async function goBack({ tab, page, look }: Visit, home: string): Promise<void> {
 }
 
 /** Closes what lies over the page as a person does, and otherwise opens the page anew. */
-async function closeOverlay(visit: Visit): Promise<void> {
+async function closeOverlay(visit: Visit): Promise<string[]> {
   const { tab } = visit;
   const countOverlays = () => tab.evaluate<number>(`${LIST_OVERLAYS}.length`);
   const before = await countOverlays();
   await tab.keyboard.press('Escape');
   for (let turn = 0; turn < 5; turn += 1) {
     await delay(PRESS_MS);
-    if ((await countOverlays()) < before) return;
+    if ((await countOverlays()) < before) return [];
   }
   await tab.reload({ waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
   await waitUntilRendered(tab);
+  return ['it cannot be closed: neither a control of its own nor Escape does'];
 }
 
 // Texts, not functions: they run in the page, whose types this program lacks.

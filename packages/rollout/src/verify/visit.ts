@@ -29,9 +29,6 @@ export interface Visit {
   api: { isDown: boolean };
 }
 
-/** What is known of a visit before its tab is opened. */
-export type VisitPlan = Omit<Visit, 'context' | 'tab' | 'trace' | 'api'>;
-
 /** Something wrong with a page, and the step at which it showed. */
 export interface Finding {
   /** As a part of a sentence: `at rest`. */

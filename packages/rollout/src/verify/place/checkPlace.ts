@@ -6,8 +6,8 @@ import { openDevTools, readMetrics, releaseGarbage } from '../measures/devTools.
 import { COUNT_LEFTOVERS, createLeftoverScript, type Leftovers } from '../measures/leftoverScript.ts';
 import { watchWork } from '../measures/watchWork.ts';
 import { RENDER_TIMEOUT_MS, waitUntilRendered } from '../tab.ts';
-import { Trace } from '../Trace.ts';
-import type { Finding, Visit, VisitPlan } from '../visit.ts';
+import { openVisit, type VisitPlan } from '../openVisit.ts';
+import type { Finding, Visit } from '../visit.ts';
 import { watchCalls } from '../watches/watchCalls.ts';
 import { createCaptureScript, DIFFER, DIFFER_PLATFORM } from './captureScript.ts';
 import { LIST_FRAME_CHANGES } from './frameScript.ts';
@@ -39,14 +39,8 @@ export async function checkPlace(
   plan: VisitPlan,
   siblings: Siblings,
 ): Promise<Finding[]> {
-  const tab = await context.newPage();
-  const visit: Visit = {
-    ...plan,
-    context,
-    tab,
-    trace: new Trace(tab, plan.candidate.server),
-    api: { isDown: false },
-  };
+  const visit = await openVisit(context, plan);
+  const { tab } = visit;
   const findings: Finding[] = [];
   const add = async (step: string, texts: readonly string[] = []) => {
     for (const text of texts) {

@@ -4,8 +4,8 @@ import { createPicture } from '../createPicture.ts';
 import { openDevTools } from '../measures/devTools.ts';
 import { watchWork } from '../measures/watchWork.ts';
 import { RENDER_TIMEOUT_MS, SETTLE_MS, waitUntilRendered } from '../tab.ts';
-import { Trace } from '../Trace.ts';
-import type { Finding, Visit, Watch } from '../visit.ts';
+import { openVisit, type VisitPlan } from '../openVisit.ts';
+import type { Finding, Watch } from '../visit.ts';
 import { watchCalls } from '../watches/watchCalls.ts';
 import { watchErrors } from '../watches/watchErrors.ts';
 import { watchListeners } from '../watches/watchListeners.ts';
@@ -26,12 +26,12 @@ const WATCHERS = [watchCalls, watchErrors, watchShown];
  */
 export async function checkSiblings(
   context: BrowserContext,
-  plan: Omit<Visit, 'context' | 'tab' | 'trace'>,
+  plan: VisitPlan,
   siblings: readonly SiblingPage[],
 ): Promise<Finding[]> {
-  const { candidate, page, quietMs } = plan;
-  const tab = await context.newPage();
-  const visit: Visit = { ...plan, context, tab, trace: new Trace(tab, candidate.server) };
+  const { page, quietMs } = plan;
+  const visit = await openVisit(context, plan);
+  const { tab } = visit;
   const watches: Watch[] = [];
   for (const watch of WATCHERS) watches.push(await watch(visit));
   // Closes a tab that hangs, which other visits report.

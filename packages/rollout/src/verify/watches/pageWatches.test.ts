@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../../browser/startBrowser.ts';
 import { FAKE_EMAIL } from '../fakeApi/createSample.ts';
-import { TYPED_TEXT, typeIntoFields } from '../typeIntoFields.ts';
+import { TYPED_TEXT, runTyping } from '../runTyping.ts';
 import type { Moment, Visit, Watcher } from '../visit.ts';
 import { watchDialogs } from './watchDialogs.ts';
 import { watchLayout } from './watchLayout.ts';
@@ -131,7 +131,7 @@ describe('a field', () => {
     const visit = await openVisit(main, script);
     await visit.tab.goto(visit.candidate.server);
     const seen: string[] = [];
-    await typeIntoFields(visit, async (step, act) => {
+    await runTyping(visit, async (step, act) => {
       for (const problem of await act()) seen.push(`${step}: ${problem}`);
       return true;
     });

@@ -1,5 +1,5 @@
 import { FAKE_EMAIL, FAKE_TOKEN } from '../fakeApi/createSample.ts';
-import { TYPED_TEXT } from '../typeIntoFields.ts';
+import { TYPED_TEXT } from '../runTyping.ts';
 import type { Visit, Watch } from '../visit.ts';
 
 /** What a visitor has told the farm, and nobody else may learn. */

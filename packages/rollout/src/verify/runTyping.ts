@@ -22,7 +22,7 @@ const MAX_FIELDS = 8;
 const LETTER_MS = 30;
 
 /** Types into each field of the page, letter by letter, and clears it again. */
-export async function typeIntoFields(
+export async function runTyping(
   { tab }: Visit,
   runStep: (step: string, type: () => Promise<string[]>) => Promise<boolean>,
 ): Promise<void> {
