@@ -60,6 +60,7 @@ test('each control of a page and of what opens is pressed once, and links within
   assert.deepEqual(seen, [
     'after pressing ‘Open’ at /page',
     'after pressing ‘Yes’ at /page',
+    'on closing what is open at /page',
     'after pressing ‘Same’ at /page: it does nothing',
     'after pressing ‘Two’ at /page/two',
     'after pressing ‘Agree’ at /page',
