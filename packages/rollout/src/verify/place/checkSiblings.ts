@@ -43,7 +43,8 @@ export async function checkSiblings(
     await delay(ERROR_MS);
   };
   const openAnew = async (address: string) => {
-    await tab.goto(address, { waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
+    const response = await tab.goto(address, { waitUntil: 'load', timeout: RENDER_TIMEOUT_MS });
+    if (response?.ok() === false) throw new Error(`the page returned status ${response.status()}`);
     await waitUntilRendered(tab);
     await delay(SETTLE_MS);
   };
