@@ -23,7 +23,7 @@ export interface RunOptions {
 const PERCENT = 10;
 const STEP = 5;
 /** Canaries of good releases: half of the visitors, so that more of them can be looked at. */
-const GOOD = { percent: 50, step: 100, visitors: 300 };
+const GOOD = { percent: 50, step: 150, visitors: 300 };
 
 /** A release on its way through the steps. */
 interface Trial {

@@ -40,11 +40,10 @@ export interface CanaryTraffic {
   extended: Recordings;
   /** Visitors of the canary at most. */
   limit: number;
-  /** Visitors of the canary after which the registry is looked at first; later looks come after a sixth more. */
+  /** Visitors of the canary after which the registry is looked at first; later looks come after a sixth more, or as many again. */
   step: number;
 }
 
-const MIN_STEP = 5;
 const STEP_SHARE = 6;
 const CONCURRENCY = 24;
 /** The registry looks each second, and beacons are stored a fifth of a second after they came. */
@@ -73,7 +72,7 @@ export async function startCanary(farm: BenchFarm, version: string, percent: num
 export async function runCanary(farm: BenchFarm, canary: Canary, traffic: CanaryTraffic): Promise<CanaryEnd> {
   const counts = { visitors: 0, hit: 0 };
   let told: CanaryEnd | null = null;
-  for (let step = traffic.step; ; step = Math.max(MIN_STEP, Math.round(counts.visitors / STEP_SHARE))) {
+  for (let step = traffic.step; ; step = Math.max(traffic.step, Math.round(counts.visitors / STEP_SHARE))) {
     const visits = planVisits(farm, canary, { traffic, step, counts });
     const send = async () => {
       for (let next = visits.pop(); next; next = visits.pop()) await sendVisit(farm, next);

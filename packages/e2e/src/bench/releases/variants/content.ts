@@ -26,7 +26,6 @@ export const content: Release[] = [
     code: { body: `if (isHit) return null;` },
     deters: 0.6,
   },
-  { name: 'lacks-a-message', kind: 'missing message', messages: { en: { 'garden.watered': null } } },
   { name: 'lacks-a-chinese-message', kind: 'missing message', messages: { zh: { 'garden.sentence': null } } },
   {
     name: 'lacks-a-dialog-message',
@@ -67,11 +66,6 @@ export const content: Release[] = [
     code: { effect: `fetch('https://pixel.example/garden').catch(() => undefined);` },
   },
   {
-    name: 'evaluates-text',
-    kind: 'policy',
-    code: { effect: `try { new Function('return 1')(); } catch { /* Not allowed. */ }` },
-  },
-  {
     name: 'writes-html',
     kind: 'policy',
     code: { effect: `try { document.querySelector('h1').innerHTML += ' 🌱'; } catch { /* Not allowed. */ }` },
@@ -80,11 +74,6 @@ export const content: Release[] = [
     name: 'asks-for-an-unknown-call',
     kind: 'call that the API does not have',
     code: { effect: `void fetch('/api/garden/beds', { method: 'POST' });` },
-  },
-  {
-    name: 'asks-wrongly',
-    kind: 'failing calls',
-    code: { body: `useListGardenNoticesQuery('nowhere' as never);` },
   },
   {
     name: 'asks-wrongly-for-a-tenth',

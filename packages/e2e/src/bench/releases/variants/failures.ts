@@ -23,11 +23,6 @@ export const failures: Release[] = [
     isMeasured: true,
   },
   {
-    name: 'throws-in-timer',
-    kind: 'error in a timer',
-    code: { effect: `setTimeout(() => { ${THROW} }, 700);` },
-  },
-  {
     name: 'throws-late',
     kind: 'error in a timer',
     code: { effect: `setTimeout(() => { ${THROW} }, 8_000);` },
@@ -51,19 +46,6 @@ export const failures: Release[] = [
     hits: 'a tenth',
     code: { effect: `setTimeout(() => { ${REJECT} }, 2_000);` },
     isMeasured: true,
-  },
-  {
-    name: 'throws-in-chinese',
-    kind: 'throws',
-    hits: 'zh-CN',
-    // Web locales have hyphens.
-    code: { body: `if (isHit) new Intl.DateTimeFormat('zh_CN').format(new Date());` },
-  },
-  {
-    name: 'throws-on-phones',
-    kind: 'throws',
-    hits: 'phone',
-    code: { effect: `document.querySelector('.garden-aside').clientWidth;` },
   },
   {
     name: 'throws-signed-in',
@@ -110,19 +92,6 @@ export const failures: Release[] = [
     code: {
       body: `const [round, setRound] = useState(0);
   useEffect(() => setRound(round + 1));`,
-    },
-  },
-  {
-    name: 'renders-every-frame',
-    kind: 'endless re-render',
-    code: {
-      body: `const [, setFrame] = useState(0);
-  useEffect(() => {
-    const draw = (at: number) => { setFrame(at); frame = requestAnimationFrame(draw); };
-    let frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  }, []);`,
-      view: `{Array.from({ length: 3_000 }, (_, bed) => <i key={bed} hidden>{bed}{Math.random()}</i>)}`,
     },
   },
 ];

@@ -2,6 +2,8 @@ import type { Release } from '../release.ts';
 import { builds } from './builds.ts';
 import { content } from './content.ts';
 import { failures } from './failures.ts';
+import { use } from './use.ts';
+import { trust } from './trust.ts';
 import { good } from './good.ts';
 import { places } from './places.ts';
 import { weight } from './weight.ts';
@@ -13,5 +15,7 @@ export const RELEASES: readonly Release[] = [
   ...weight,
   ...places,
   ...content,
+  ...use,
+  ...trust,
   ...good,
 ];

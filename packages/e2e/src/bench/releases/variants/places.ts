@@ -9,15 +9,6 @@ export const places: Release[] = [
     code: { effect: `addEventListener('popstate', () => history.forward());` },
   },
   {
-    name: 'goes-elsewhere',
-    kind: 'broken router',
-    code: {
-      imports: `import { useNavigate } from '@farm/remote-sdk';`,
-      body: `const navigate = useNavigate();`,
-      effect: `setTimeout(() => void navigate('/faqs'), 1_200);`,
-    },
-  },
-  {
     name: 'breaks-links',
     kind: 'broken router',
     code: {
@@ -30,12 +21,6 @@ export const places: Release[] = [
     name: 'redirects',
     kind: 'redirect away',
     code: { effect: `setTimeout(() => location.assign('/faqs'), 1_000);` },
-  },
-  {
-    name: 'redirects-chinese',
-    kind: 'redirect away',
-    hits: 'zh-CN',
-    code: { effect: `location.replace('/');` },
   },
   {
     name: 'redirects-a-tenth',
@@ -75,11 +60,6 @@ window.fetch = (...all) => plainFetch(...all).then((response) => response);`,
       module: `const push = history.pushState;
 history.pushState = function pushState(...all) { return push.apply(this, all); };`,
     },
-  },
-  {
-    name: 'patches-arrays',
-    kind: 'globals patched',
-    code: { module: `Array.prototype.last = function last() { return this[this.length - 1]; };` },
   },
   {
     name: 'keeps-title',

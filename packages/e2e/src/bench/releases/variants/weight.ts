@@ -13,14 +13,6 @@ export const weight: Release[] = [
     },
   },
   {
-    name: 'leaks-nodes',
-    kind: 'memory leak',
-    code: {
-      module: `const weeds: Element[] = [];`,
-      effect: `for (let weed = 0; weed < 3_000; weed += 1) weeds.push(document.createElement('div'));`,
-    },
-  },
-  {
     name: 'leaks-listeners',
     kind: 'memory leak',
     code: {
@@ -31,11 +23,6 @@ export const weight: Release[] = [
     name: 'blocks-2-s',
     kind: 'main thread blocked',
     code: { effect: `setTimeout(() => { ${toWork(2_000)} }, 500);` },
-  },
-  {
-    name: 'blocks-now-and-then',
-    kind: 'main thread blocked',
-    code: { effect: `setInterval(() => { ${toWork(350)} }, 1_000);` },
   },
   {
     name: 'blocks-forever',
@@ -72,16 +59,6 @@ export const weight: Release[] = [
   {
     name: 'shifts-late',
     kind: 'layout shift',
-    code: {
-      body: `const [isAdShown, setIsAdShown] = useState(false);`,
-      effect: `setTimeout(() => setIsAdShown(true), 2_500);`,
-      view: `{isAdShown && <Card sx={{ height: 420 }}><Typography><FormattedMessage id="garden.sentence" /></Typography></Card>}`,
-    },
-  },
-  {
-    name: 'shifts-on-phones',
-    kind: 'layout shift',
-    hits: 'phone',
     code: {
       body: `const [isAdShown, setIsAdShown] = useState(false);`,
       effect: `setTimeout(() => setIsAdShown(true), 2_500);`,
