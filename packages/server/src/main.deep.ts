@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { makeHumanHeader, readMailCode, SIGN_IN_PATH, signIn, signUp } from './testing/apiAccounts.ts';
+import { readMailCode, SIGN_IN_PATH, signIn, signUp } from './testing/apiAccounts.ts';
 import { startApi } from './testing/startApi.ts';
 import { makePassword } from './testing/startTestServer.ts';
 import { startProcess, waitFor } from '@farm/process/testing';

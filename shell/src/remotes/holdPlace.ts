@@ -27,7 +27,7 @@ export function holdPlace(versions: PageVersions): void {
     const guarded: Method = function (...args) {
       const culprit = isTouching(...args) ? findCaller(versions, new Error().stack) : undefined;
       if (!culprit) return original.apply(this, args);
-      // Whoever makes the remote looks here; so does its verification.
+      // oxlint-disable-next-line no-console -- for developers of remotes, and for verification
       console.error(`${culprit.name} called ${name} on what is not its own.`);
       versions.reportFault(culprit, new Fault('left-its-place'));
       return replace ? replace(this) : original.apply(this, args);

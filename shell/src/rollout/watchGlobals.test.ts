@@ -7,12 +7,13 @@ import { watchGlobals } from './watchGlobals.ts';
 
 const restoredFetch = globalThis.fetch;
 let stop = () => {};
+let consoleError: jest.SpyInstance;
 let scripts: Record<string, string> = {};
 const readFile = jest.fn((url: string) => Promise.resolve(new Response(scripts[url] ?? '')));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.spyOn(console, 'error').mockImplementation();
+  consoleError = jest.spyOn(console, 'error').mockImplementation();
   scripts = {};
   readFile.mockClear();
   globalThis.fetch = readFile as unknown as typeof fetch;
@@ -66,7 +67,7 @@ describe('a function of the page', () => {
     globalThis.fetch = wrapped;
     await visit();
     expect(told).toEqual(['assets left-its-place']);
-    expect(console.error).toHaveBeenCalledWith('assets changed fetch, which all scripts share.');
+    expect(consoleError).toHaveBeenCalledWith('assets changed fetch, which all scripts share.');
     expect(globalThis.fetch).toBe(readFile);
   });
 

@@ -41,6 +41,7 @@ function handleChange(
   { owner, key, before, now }: ChangedGlobal,
   author: Part,
 ): void {
+  // oxlint-disable-next-line no-console -- for developers of remotes, and for verification
   console.error(`${author.name} changed ${String(key)}, which all scripts share.`);
   versions.reportFault(author, new Fault('left-its-place'));
   const present = Object.getOwnPropertyDescriptor(owner, key);

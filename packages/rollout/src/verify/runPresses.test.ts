@@ -14,6 +14,7 @@ const PAGE = `<!doctype html><nav><button>Menu of the shell</button></nav>
   <a href="/page/two" id="two">Two</a> <a href="/else">Else</a>
   <a href="https://farm.example/">Elsewhere</a> <a href="/page/three" target="_blank">Tab</a>
   <label><input type="checkbox"> Agree</label>
+  <form onsubmit="return false"><input aria-invalid="true"><button>Send</button></form>
 </main>
 <script>
   const draw = () => { document.querySelector('h1').textContent = location.pathname; };
@@ -64,6 +65,7 @@ test('each control of a page and of what opens is pressed once, and links within
     'after pressing ‘Same’ at /page: it does nothing',
     'after pressing ‘Two’ at /page/two',
     'after pressing ‘Agree’ at /page',
+    'after pressing ‘Send’ at /page',
   ]);
   assert.equal(new URL(tab.url()).pathname, '/page');
   assert.equal(await tab.evaluate('document.querySelector("[role=dialog]")'), null);

@@ -12,7 +12,7 @@ interface Control {
   label: string;
   /** Path that a link leads to; null for anything else. */
   path: string | null;
-  /** True if something comes of pressing it: it is no link, and not chosen already. */
+  /** True if something comes of pressing it: it is no link, not chosen already, and sends no form that says what is wrong with it. */
   hasEffect: boolean;
 }
 
@@ -137,6 +137,8 @@ const LIST_CONTROLS = `(() => {
   const root = overlay ?? document.querySelector('main');
   const place = overlay?.getAttribute('aria-label') ?? overlay?.querySelector('h1, h2, h3')?.innerText ?? (overlay ? 'over' : '');
   const CHOSEN = ['selected', 'checked', 'pressed', 'current'].map((state) => '[aria-' + state + ']:not([aria-' + state + '=false])').join(', ');
+  // A form that says already what is missing says it again.
+  const isRefused = ({ type, form }) => type === 'submit' && form?.querySelector('[aria-invalid=true]');
   const selector = 'a[href], button, summary, input[type=checkbox], input[type=radio], '
     + ['button', 'tab', 'menuitem', 'option', 'switch', 'combobox'].map((role) => '[role=' + role + ']').join(', ');
   return [...(root?.querySelectorAll(selector) ?? [])].flatMap((element) => {
@@ -149,7 +151,7 @@ const LIST_CONTROLS = `(() => {
       || element.labels?.[0]?.innerText || element.getAttribute('role') || element.localName;
     const label = name.replaceAll(/\\s+/g, ' ').trim().slice(0, 40);
     return [{ element, key: place + ' ' + element.localName + ' ' + label, label, path: url && url.pathname,
-      hasEffect: !url && !element.checked && !element.matches(CHOSEN) }];
+      hasEffect: !url && !element.checked && !element.matches(CHOSEN) && !isRefused(element) }];
   });
 })()`;
 
