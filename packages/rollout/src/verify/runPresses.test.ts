@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts';
 const PAGE = `<!doctype html><nav><button>Menu of the shell</button></nav>
 <main>
   <h1>Page</h1>
-  <button id="ask">Open</button> <button>Same</button> <button>Same</button> <button disabled>Off</button>
+  <button id="ask">Open</button> <button id="more">More</button> <button>Same</button> <button>Same</button> <button disabled>Off</button>
   <button style="display: none">Hidden</button>
   <a href="/page/two" id="two">Two</a> <a href="/else">Else</a>
   <a href="https://farm.example/">Elsewhere</a> <a href="/page/three" target="_blank">Tab</a>
@@ -28,6 +28,17 @@ const PAGE = `<!doctype html><nav><button>Menu of the shell</button></nav>
     dialog.onclick = () => { document.querySelector('h1').textContent = 'Thanks'; };
     document.body.append(dialog);
     addEventListener('keydown', ({ key }) => { if (key === 'Escape') dialog.remove(); });
+  };
+  more.onclick = () => {
+    const menu = document.createElement('div');
+    menu.role = 'menu';
+    menu.innerHTML = '<button>Close</button><button>Late</button>';
+    menu.style.transition = 'opacity 400ms';
+    document.body.append(menu);
+    menu.firstChild.onclick = () => {
+      menu.style.opacity = '0';
+      menu.ontransitionend = () => menu.remove();
+    };
   };
 </script>`;
 
@@ -62,6 +73,9 @@ test('each control of a page and of what opens is pressed once, and links within
     'after pressing ‘Open’ at /page',
     'after pressing ‘Yes’ at /page',
     'on closing what is open at /page',
+    'after pressing ‘More’ at /page',
+    // What goes with a menu that closes is not pressed.
+    'after pressing ‘Close’ at /page',
     'after pressing ‘Same’ at /page: it does nothing',
     'after pressing ‘Two’ at /page/two',
     'after pressing ‘Agree’ at /page',

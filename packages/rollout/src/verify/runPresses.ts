@@ -23,6 +23,9 @@ const BUDGET_FACTOR = 2;
 const PRESS_MS = 150;
 /** Until what was pressed is there. */
 const LOAD_MS = 5_000;
+/** Until a transition has ended, at most. */
+const STILL_MS = 1_000;
+const POLL_MS = 30;
 /** Until something has come of a press. */
 const EFFECT_MS = 1_500;
 
@@ -42,6 +45,7 @@ export async function runPresses(
     const deadline = Date.now() + BUDGET_FACTOR * quietMs;
     pressed.size < MAX_PRESSES && Date.now() < deadline;
   ) {
+    await waitUntilStill(tab);
     const { controls, isOverlay } = await tab.evaluate<{ controls: Control[]; isOverlay: boolean }>(CONTROLS);
     const next = controls.find(
       ({ key, path }) => !pressed.has(key) && (path === null || isFollowed(visit, path)),
@@ -90,6 +94,14 @@ function isFollowed(visit: Visit, path: string): boolean {
   return listOwnMounts(visit).some((mount) => isMountedAt(mount, path));
 }
 
+/** Waits until a menu or a dialog has come or gone, so that nothing of one that goes is pressed. */
+async function waitUntilStill(tab: Page): Promise<void> {
+  for (const deadline = Date.now() + STILL_MS; Date.now() < deadline;) {
+    if (!(await tab.evaluate<boolean>(IS_MOVING))) return;
+    await delay(POLL_MS);
+  }
+}
+
 function readPath(tab: Page): string {
   return new URL(tab.url()).pathname;
 }
@@ -108,6 +120,7 @@ async function closeOverlay(visit: Visit): Promise<string[]> {
   const { tab } = visit;
   const countOverlays = () => tab.evaluate<number>(`${LIST_OVERLAYS}.length`);
   const before = await countOverlays();
+  if (before === 0) return [];
   await tab.keyboard.press('Escape');
   for (let turn = 0; turn < 5; turn += 1) {
     await delay(PRESS_MS);
@@ -154,6 +167,8 @@ const LIST_CONTROLS = `(() => {
       hasEffect: !url && !element.checked && !element.matches(CHOSEN) && !isRefused(element) }];
   });
 })()`;
+
+const IS_MOVING = `document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running')`;
 
 const CONTROLS = `({
   controls: ${LIST_CONTROLS}.map(({ element, ...control }) => control),
