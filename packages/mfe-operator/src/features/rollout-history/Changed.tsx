@@ -11,7 +11,8 @@ import { Version } from '../../parts/Version.tsx';
 export function Changed({ entry }: { entry: HistoryEntry }) {
   const { change, halt, from } = entry;
   const kind = halt === null ? (change?.kind ?? null) : `halt.${halt.action}`;
-  const shares = (change?.kind === 'canary' ? change.plan?.shares : undefined) ?? [];
+  const canary = halt === null && change?.kind === 'canary' ? change : undefined;
+  const shares = canary?.plan?.shares ?? [];
   const hasPlan = shares.length > 0;
   return (
     <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' }, gap: 0.5 }}>
@@ -25,7 +26,7 @@ export function Changed({ entry }: { entry: HistoryEntry }) {
             <FormattedMessage
               id={`operator.rollout.history.kind.${kind}${hasPlan ? '.plan' : ''}`}
               values={{
-                percent: change?.kind === 'canary' ? <Percent share={change.percent / 100} /> : null,
+                percent: canary ? <Percent share={canary.percent / 100} /> : null,
                 then: <Percents percents={shares} />,
               }}
             />

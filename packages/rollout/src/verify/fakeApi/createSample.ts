@@ -120,6 +120,8 @@ function isAhead(name: string): boolean {
 
 const ADDRESS = 'xch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq2u30kz';
 
+const VERSION = '1.0.0+0123456789ab';
+
 /** Values of properties whose schema says less than their name. */
 const FIXED: Record<string, unknown> = {
   nextCursor: null,
@@ -132,7 +134,9 @@ const FIXED: Record<string, unknown> = {
   ip: '203.0.113.7',
   token: FAKE_TOKEN,
   url: 'https://farm.example/sample',
-  version: '1.0.0+0123456789ab',
+  version: VERSION,
+  stable: VERSION,
+  lastGood: VERSION,
   stepSeconds: 3_600,
   role: 'user',
 };
