@@ -15,7 +15,7 @@ export function CsvButton<Filter>({ mutation, filter, fileName }: CsvButtonProps
   const { isBusy, isSlow, start, cancel } = useDownload(mutation, fileName);
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-      <Box role="status" sx={{ color: 'text.secondary' }}>
+      <Box role="status" sx={{ color: 'text.secondary', '&:empty': { mr: -1 } }}>
         {isSlow ? (
           <>
             <FormattedMessage id="kit.csv.slow" />{' '}

@@ -129,7 +129,8 @@ function Action({ button, isApart = false, children }: ActionProps) {
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
 
-const listStyle = { listStyle: 'none', m: 0, p: 0, gap: 2 };
+// The text before it keeps a distance from what there is not.
+const listStyle = { listStyle: 'none', m: 0, p: 0, gap: 2, '&:empty': { mt: -2 } };
 const actionStyle = {
   display: 'grid',
   gap: { xs: 0.5, sm: 2 },
