@@ -129,7 +129,7 @@ function Action({ button, isApart = false, children }: ActionProps) {
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
 
-// The text before it keeps a distance from what there is not.
+// Without actions, the distance of the text before them is taken back.
 const listStyle = { listStyle: 'none', m: 0, p: 0, gap: 2, '&:empty': { mt: -2 } };
 const actionStyle = {
   display: 'grid',
