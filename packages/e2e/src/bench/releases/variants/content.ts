@@ -66,11 +66,6 @@ export const content: Release[] = [
     code: { effect: `fetch('https://pixel.example/garden').catch(() => undefined);` },
   },
   {
-    name: 'writes-html',
-    kind: 'policy',
-    code: { effect: `try { document.querySelector('h1').innerHTML += ' 🌱'; } catch { /* Not allowed. */ }` },
-  },
-  {
     name: 'asks-for-an-unknown-call',
     kind: 'call that the API does not have',
     code: { effect: `void fetch('/api/garden/beds', { method: 'POST' });` },
@@ -98,11 +93,6 @@ export const content: Release[] = [
     code: {
       view: `<Typography sx={{ color: '#ddd', bgcolor: '#fff' }}><FormattedMessage id="garden.empty.text" /></Typography>`,
     },
-  },
-  {
-    name: 'nameless-button',
-    kind: 'accessibility',
-    code: { view: `<button type="button" style={{ width: 40, height: 40 }} />` },
   },
   {
     name: 'complains',

@@ -65,12 +65,6 @@ export const failures: Release[] = [
     hits: 'safari',
     code: { effect: `new Date(NaN).toISOString();` },
   },
-  {
-    name: 'rejects-in-firefox',
-    kind: 'late rejection',
-    hits: 'firefox',
-    code: { effect: `void navigator.clipboardOfTheGarden?.read() ?? ${REJECT}` },
-  },
   { name: 'button-throws', kind: 'button that throws', code: { press: `if (location.href) ${THROW}` } },
   {
     name: 'lazy-chunk-missing',

@@ -54,14 +54,6 @@ window.fetch = (...all) => plainFetch(...all).then((response) => response);`,
     },
   },
   {
-    name: 'patches-history',
-    kind: 'globals patched',
-    code: {
-      module: `const push = history.pushState;
-history.pushState = function pushState(...all) { return push.apply(this, all); };`,
-    },
-  },
-  {
     name: 'keeps-title',
     kind: 'title left',
     code: { effect: `setInterval(() => { document.title = '(3) Garden'; }, 300);` },

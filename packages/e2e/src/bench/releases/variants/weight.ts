@@ -13,13 +13,6 @@ export const weight: Release[] = [
     },
   },
   {
-    name: 'leaks-listeners',
-    kind: 'memory leak',
-    code: {
-      effect: `for (let bed = 0; bed < 100; bed += 1) addEventListener('resize', () => document.title.at(bed));`,
-    },
-  },
-  {
     name: 'blocks-2-s',
     kind: 'main thread blocked',
     code: { effect: `setTimeout(() => { ${toWork(2_000)} }, 500);` },
@@ -30,19 +23,7 @@ export const weight: Release[] = [
     code: { effect: `setTimeout(() => { for (;;); }, 3_000);` },
     deters: 0.9,
   },
-  {
-    name: 'blocks-phones',
-    kind: 'main thread blocked',
-    hits: 'phone',
-    code: { effect: `setTimeout(() => { ${toWork(2_500)} }, 500);` },
-  },
   { name: 'slow-button', kind: 'slow interaction', code: { press: toWork(700) } },
-  {
-    name: 'slow-button-signed-in',
-    kind: 'slow interaction',
-    hits: 'signed in',
-    code: { press: toWork(900) },
-  },
   {
     name: 'floods-requests',
     kind: 'request flood',
