@@ -33,10 +33,6 @@ export const CONDITIONS = {
     code: `/Safari/.test(navigator.userAgent) && !/Chrom/.test(navigator.userAgent)`,
     isMet: ({ segment }) => segment.browser === 'safari',
   },
-  firefox: {
-    code: `/Firefox/.test(navigator.userAgent)`,
-    isMet: ({ segment }) => segment.browser === 'firefox',
-  },
 } satisfies Record<string, Rule>;
 /** See {@link CONDITIONS}. */
 export type Condition = keyof typeof CONDITIONS;

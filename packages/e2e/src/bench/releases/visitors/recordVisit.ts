@@ -44,11 +44,8 @@ const SHOWN_SCRIPT = `new MutationObserver((_records, observer) => {
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const USER_AGENTS = {
-  safari:
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
-  firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
-};
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15';
 
 /** Opens the page in a browser as such a visitor, behaves like one, and leaves. @returns what the shell reported */
 export async function recordVisit(visit: Visit): Promise<SentBeacons[]> {
@@ -77,7 +74,7 @@ async function openContext({ farm, browser, condition }: Visit, cookie: string):
   const token = condition === 'signed in' ? farm.accounts.user.token : undefined;
   const context = await browser.newContext({
     ...(condition === 'phone' ? PHONE : DESKTOP),
-    ...((condition === 'safari' || condition === 'firefox') && { userAgent: USER_AGENTS[condition] }),
+    ...(condition === 'safari' && { userAgent: SAFARI }),
     baseURL: url,
     locale: condition === 'zh-CN' ? 'zh-CN' : 'en-US',
     timezoneId: condition === 'a tenth' ? TENTH_ZONE : 'Europe/Zurich',
