@@ -41,7 +41,7 @@ function CheckBox({ check: { state, start } }: { check: HumanCheck }) {
       <Typography
         variant="body2"
         role="status"
-        sx={{ color: state === 'failed' ? 'error.main' : 'text.secondary', textAlign: 'end' }}
+        sx={{ color: state === 'failed' ? 'error.text' : 'text.secondary', textAlign: 'end' }}
       >
         {state === 'idle' ? null : <FormattedMessage id={stateMessageIds[state]} />}
       </Typography>

@@ -13,7 +13,7 @@ export function Ends({ at }: { at: string }) {
       <Typography
         component="span"
         variant="body2"
-        sx={{ color: days < DAYS_TO_WARN ? 'error.main' : 'text.secondary' }}
+        sx={{ color: days < DAYS_TO_WARN ? 'error.text' : 'text.secondary' }}
       >
         {days < 0 ? (
           <FormattedMessage id="operator.rollout.ends.over" />

@@ -257,6 +257,15 @@ describe('the rollout of one part', () => {
     expect(await history.findByText('It held for a day')).toBeVisible();
   });
 
+  test('keeps what is shown, and asks once, while versions do not come', async () => {
+    api.refuse('listVersions', 'internal_error');
+    const { user } = draw();
+    await user.click(await screen.findByRole('button', { name: '7 days' }));
+    expect(await screen.findByText('No visitors in this period.')).toBeVisible();
+    expect(screen.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true');
+    expect(asked.toSorted()).toEqual(['?name=assets', '?name=assets&hours=168', '?name=assets&hours=24']);
+  });
+
   test('names what did not come, shows the rest, and recovers by Retry', async () => {
     api.refuse(RATES, 'unavailable');
     const { user } = draw();

@@ -37,7 +37,9 @@ export function RolloutPartPage() {
   const { currentData: status, error, isFetching } = query;
   const entry = status?.entries.find((one) => one.name === name);
   const isMissing = status !== undefined && entry === undefined;
-  const { isLoading: areReleasesLoading } = useListRolloutChoicesQuery({ name });
+  const choices = useListRolloutChoicesQuery({ name });
+  // What is shown below asks again for what failed, and must not go while it does.
+  const areReleasesLoading = choices.isLoading && choices.error === undefined;
   const signing = useSigning();
   const { changes, dialog } = useChanges(status, signing);
   const view = () => {
