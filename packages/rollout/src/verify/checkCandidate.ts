@@ -74,7 +74,7 @@ export async function checkCandidate(candidate: Candidate, visitor: Visitor): Pr
 interface PlannedVisit {
   page: PageToMount;
   look: Look;
-  /** Way that is gone, for people; empty for the usual one. */
+  /** Way that is taken, for people; empty for the usual one. */
   way: string;
   check: (context: BrowserContext, plan: VisitPlan) => ReturnType<typeof checkPage>;
 }

@@ -94,7 +94,7 @@ function isFollowed(visit: Visit, path: string): boolean {
   return listOwnMounts(visit).some((mount) => isMountedAt(mount, path));
 }
 
-/** Waits until a menu or a dialog has come or gone, so that nothing of one that goes is pressed. */
+/** Waits for the end of transitions, so that nothing of a menu or a dialog that is closing is pressed. */
 async function waitUntilStill(tab: Page): Promise<void> {
   for (const deadline = Date.now() + STILL_MS; Date.now() < deadline;) {
     if (!(await tab.evaluate<boolean>(IS_MOVING))) return;

@@ -8,7 +8,7 @@ import { makeEmail, makePassword } from './startTestServer.ts';
 export const SIGN_IN_PATH = '/api/session(by-email-password)';
 
 /** Computes the header that shows a person. */
-export async function makeHumanHeader(api: TestApi): Promise<{ 'x-human-check': string }> {
+async function makeHumanHeader(api: TestApi): Promise<{ 'x-human-check': string }> {
   const challenge = (await (await api.call('GET', '/api/human-check?mode=test')).json()) as unknown;
   return { 'x-human-check': await computeHumanCheck(challenge) };
 }
