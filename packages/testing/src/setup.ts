@@ -17,6 +17,9 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
   React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object };
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
+/** jsdom loads no files, and therefore lacks the list of those that a page has loaded. */
+Object.assign(performance, { getEntriesByType: () => [] });
+
 const consoleMessages: string[] = [];
 /**
  * Redux Toolkit's warnings about slow development checks, which depend on the machine, and what Module Federation says
