@@ -17,6 +17,8 @@ export interface Canary {
   rev: number;
   /** True if a visitor gets its version. */
   isGiven: (visitor: string) => boolean;
+  /** Lines of the farm's log about earlier canaries of the same version. */
+  earlierLines: ReadonlySet<string>;
 }
 
 /** End of a canary. */
@@ -40,11 +42,11 @@ export interface CanaryTraffic {
   extended: Recordings;
   /** Visitors of the canary at most. */
   limit: number;
-  /** Visitors of the canary after which the registry is looked at first; later looks come after a sixth more, or as many again. */
+  /** Visitors of the canary after which the registry is looked at first; later looks come after a tenth more, or as many again. */
   step: number;
 }
 
-const STEP_SHARE = 6;
+const STEP_SHARE = 10;
 const CONCURRENCY = 24;
 /** The registry looks each second, and beacons are stored a fifth of a second after they came. */
 const LOOK_MS = 1_500;
@@ -56,13 +58,14 @@ const BACKGROUND = { failing: 0.01, late: 0.03 };
 /** Gives a version to a share of the visitors. */
 export async function startCanary(farm: BenchFarm, version: string, percent: number): Promise<Canary> {
   const salt = randomBytes(16).toString('hex');
+  const earlierLines = new Set(listLines(farm, version));
   const { rev } = await applyChange(
     await farm.system.operator(),
     { kind: 'canary', members: { [REMOTE]: version }, percent, salt, set: null },
     'A trial',
   );
   await waitUntilServed(farm.system.url, rev);
-  return { version, rev, isGiven: (visitor) => computeBucket(salt, visitor) < percent };
+  return { version, rev, isGiven: (visitor) => computeBucket(salt, visitor) < percent, earlierLines };
 }
 
 /**
@@ -130,16 +133,13 @@ const LINES = {
 
 /** Waits for the registry's next looks. @returns the gravest thing that it did about the canary; null if nothing */
 async function waitForAct(
-  { system }: BenchFarm,
-  { version }: Canary,
+  farm: BenchFarm,
+  { version, earlierLines }: Canary,
 ): Promise<Pick<CanaryEnd, 'outcome' | 'why'> | null> {
   let told: Pick<CanaryEnd, 'outcome' | 'why'> | null = null;
   for (const until = Date.now() + LOOK_MS; Date.now() < until;) {
     await delay(POLL_MS);
-    const lines = system
-      .log()
-      .split('\n')
-      .filter((line) => line.includes(version));
+    const lines = listLines(farm, version).filter((line) => !earlierLines.has(line));
     for (const [words, outcome] of Object.entries(LINES)) {
       const line = lines.find((one) => one.includes(words));
       if (line === undefined) continue;
@@ -149,4 +149,11 @@ async function waitForAct(
     }
   }
   return told;
+}
+
+function listLines({ system }: BenchFarm, version: string): string[] {
+  return system
+    .log()
+    .split('\n')
+    .filter((line) => line.includes(version));
 }

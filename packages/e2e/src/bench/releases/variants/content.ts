@@ -75,7 +75,6 @@ export const content: Release[] = [
     kind: 'failing calls',
     hits: 'a tenth',
     code: { body: `useListGardenNoticesQuery(isHit ? ('nowhere' as never) : locale);` },
-    isMeasured: true,
   },
   {
     name: 'dialog-throws',

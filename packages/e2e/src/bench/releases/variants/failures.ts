@@ -44,7 +44,7 @@ export const failures: Release[] = [
     name: 'rejects-for-a-tenth',
     kind: 'late rejection',
     hits: 'a tenth',
-    code: { effect: `setTimeout(() => { ${REJECT} }, 2_000);` },
+    code: { effect: `setTimeout(() => { ${REJECT} }, 1_000);` },
     isMeasured: true,
   },
   {
