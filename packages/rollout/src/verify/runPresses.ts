@@ -27,7 +27,7 @@ const LOAD_MS = 5_000;
 const STILL_MS = 1_000;
 const POLL_MS = 30;
 /** Until something has come of a press. */
-const EFFECT_MS = 1_500;
+const EFFECT_MS = 5_000;
 
 /**
  * Presses each control of the page, and those of each dialog and menu that opens, one of each label. Links are followed within the
