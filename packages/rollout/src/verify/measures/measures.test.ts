@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../../browser/startBrowser.ts';
-import { planLooks } from '../looks.ts';
-import type { Visit, Watcher } from '../visit.ts';
+import { runAtTestSite } from '../../testing/runAtTestSite.ts';
+import { openVisit } from '../openVisit.ts';
+import type { Watcher } from '../visit.ts';
 import { watchAccess } from './watchAccess.ts';
 import { watchBytes } from './watchBytes.ts';
 import { watchFlashes } from './watchFlashes.ts';
@@ -25,48 +24,37 @@ before(async () => {
 after(() => browser.close());
 
 /** Opens a page with a script, and leaves it alone. @returns what the watchers say of it */
-async function watchPage(script: string, ...watchers: Watcher[]): Promise<string[]> {
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith('/r/') === true) {
-      response.end('x'.repeat(CHUNK_BYTES));
-      return;
-    }
-    response.setHeader('content-type', 'text/html');
-    response.end(`<!doctype html><main><h1>Page</h1><p id="text">Text</p></main><script>${script}</script>`);
-  }).listen(0, '127.0.0.1');
-  const context = await browser.newContext();
-  try {
-    const tab = await context.newPage();
-    const [look = assert.fail()] = planLooks(['none']);
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const address = `${origin}/`;
-    const page = { mount: '/', address, roles: ['none' as const], neighbor: null };
-    const candidate = { server: origin, name: 'page', version: '1', pageBudgetBytes: PAGE_BUDGET_BYTES };
-    const visit = {
-      context,
-      tab,
-      candidate,
-      page,
-      look,
-      data: { api: { host: '' } },
-      quietMs: QUIET_MS,
-    } as Visit;
-    const watches = [];
-    for (const watch of watchers) watches.push(await watch(visit));
-    await tab.goto(address);
-    const problems = new Set<string>();
-    for (const moment of ['opened', 'rested', 'second'] as const) {
-      if (moment === 'rested') await delay(QUIET_MS);
-      for (const when of ['always', moment] as const)
-        for (const watch of watches)
-          if (!tab.isClosed() || when === 'always')
-            for (const problem of (await watch[when]?.()) ?? []) problems.add(problem);
-    }
-    return [...problems];
-  } finally {
-    await context.close();
-    server.close();
-  }
+function watchPage(script: string, ...watchers: Watcher[]): Promise<string[]> {
+  return runAtTestSite(
+    browser,
+    (request, response) => {
+      if (request.url?.startsWith('/r/') === true) {
+        response.end('x'.repeat(CHUNK_BYTES));
+        return;
+      }
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        `<!doctype html><main><h1>Page</h1><p id="text">Text</p></main><script>${script}</script>`,
+      );
+    },
+    async ({ context, plan }) => {
+      const candidate = { ...plan.candidate, pageBudgetBytes: PAGE_BUDGET_BYTES };
+      const visit = await openVisit(context, { ...plan, candidate, quietMs: QUIET_MS });
+      const { tab, page } = visit;
+      const watches = [];
+      for (const watch of watchers) watches.push(await watch(visit));
+      await tab.goto(page.address);
+      const problems = new Set<string>();
+      for (const moment of ['opened', 'rested', 'second'] as const) {
+        if (moment === 'rested') await delay(QUIET_MS);
+        for (const when of ['always', moment] as const)
+          for (const watch of watches)
+            if (!tab.isClosed() || when === 'always')
+              for (const problem of (await watch[when]?.()) ?? []) problems.add(problem);
+      }
+      return [...problems];
+    },
+  );
 }
 
 describe('a page that is measured', () => {

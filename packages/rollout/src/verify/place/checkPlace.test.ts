@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import type { PageData } from '@farm/contracts/registry';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../../browser/startBrowser.ts';
-import { planLooks } from '../looks.ts';
+import { runAtTestSite } from '../../testing/runAtTestSite.ts';
 import { checkPlace } from './checkPlace.ts';
 
 let browser: Browser;
@@ -43,34 +39,22 @@ const SHELL = `
 
 /** Goes to the page of a remote with this script, and back. @returns what it did to its place */
 async function visitRemote(script: string): Promise<string[]> {
-  const server = createServer((request, response) => {
-    const isScript = request.url?.endsWith('.js') === true;
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(
-      isScript
-        ? script
-        : `<!doctype html><html lang="en"><head><title>Shell</title><meta name="robots" content="all"></head>
-          <body><header><a href="/sibling">Sibling</a></header><main></main><script>${SHELL}</script></body></html>`,
-    );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const context = await browser.newContext({ baseURL: origin });
-  try {
-    const [look = assert.fail()] = planLooks(['none']);
-    const plan = {
-      candidate: { server: origin, name: 'page', version: '1', pageBudgetBytes: null },
-      page: { mount: '/page', address: '/page', roles: ['none' as const], neighbor: null },
-      look,
-      data: { api: { host: '' } } as PageData,
-      quietMs: 500,
-    };
-    const findings = await checkPlace(context, plan, { sibling: '/sibling', second: '/other' });
-    return findings.map(({ step, text }) => `${step}: ${text}`);
-  } finally {
-    await context.close();
-    server.close();
-  }
+  const findings = await runAtTestSite(
+    browser,
+    (request, response) => {
+      const isScript = request.url?.endsWith('.js') === true;
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+      response.end(
+        isScript
+          ? script
+          : `<!doctype html><html lang="en"><head><title>Shell</title><meta name="robots" content="all"></head>
+            <body><header><a href="/sibling">Sibling</a></header><main></main><script>${SHELL}</script></body></html>`,
+      );
+    },
+    ({ context, plan }) =>
+      checkPlace(context, { ...plan, quietMs: 500 }, { sibling: '/sibling', second: '/other' }),
+  );
+  return findings.map(({ step, text }) => `${step}: ${text}`);
 }
 
 describe('a remote that is gone to and left again', () => {

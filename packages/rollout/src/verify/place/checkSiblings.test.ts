@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Mount, PageData } from '@farm/contracts/registry';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../../browser/startBrowser.ts';
+import { runAtTestSite } from '../../testing/runAtTestSite.ts';
 import { planLooks } from '../looks.ts';
 import { checkSiblings } from './checkSiblings.ts';
 import { listSiblingPages } from './listSiblingPages.ts';
@@ -34,35 +32,22 @@ const SHELL = `
 
 /** Goes from the page of a remote with this script to others. @returns what fails there */
 async function visitSiblings(script: string): Promise<string[]> {
-  const server = createServer((request, response) => {
-    const isScript = request.url?.endsWith('.js') === true;
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    const own = request.url === '/page' ? '<script src="/r/page/1/remote.js"></script>' : '';
-    response.end(
-      isScript
-        ? script
-        : `<!doctype html><link rel="icon" href="data:,"><main></main>${own}<script>${SHELL}</script>`,
-    );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const context = await browser.newContext({ baseURL: origin });
-  try {
-    const [look = assert.fail()] = planLooks(['none']);
-    const plan = {
-      candidate: { server: origin, name: 'page', version: '1', pageBudgetBytes: null },
-      page: { mount: '/page', address: '/page', roles: ['none' as const], neighbor: null },
-      look,
-      data: { api: { host: '' } } as PageData,
-      quietMs: 60_000,
-    };
-    const siblings = ['info', 'assets', 'security', 'devices'].map((name) => ({ name, address: `/${name}` }));
-    const findings = await checkSiblings(context, plan, siblings);
-    return findings.map(({ step, text }) => `${step}: ${text}`);
-  } finally {
-    await context.close();
-    server.close();
-  }
+  const siblings = ['info', 'assets', 'security', 'devices'].map((name) => ({ name, address: `/${name}` }));
+  const findings = await runAtTestSite(
+    browser,
+    (request, response) => {
+      const isScript = request.url?.endsWith('.js') === true;
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+      const own = request.url === '/page' ? '<script src="/r/page/1/remote.js"></script>' : '';
+      response.end(
+        isScript
+          ? script
+          : `<!doctype html><link rel="icon" href="data:,"><main></main>${own}<script>${SHELL}</script>`,
+      );
+    },
+    ({ context, plan }) => checkSiblings(context, { ...plan, quietMs: 60_000 }, siblings),
+  );
+  return findings.map(({ step, text }) => `${step}: ${text}`);
 }
 
 describe('pages of other remotes after the candidate’s', () => {

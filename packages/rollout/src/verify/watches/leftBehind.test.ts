@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../../browser/startBrowser.ts';
-import type { Visit } from '../visit.ts';
+import { runAtTestSite } from '../../testing/runAtTestSite.ts';
+import { openVisit } from '../openVisit.ts';
 import { watchCookies } from './watchCookies.ts';
 import { watchListeners } from './watchListeners.ts';
 
@@ -17,40 +15,36 @@ after(() => browser.close());
 
 /** A page of a shell, which listens itself, with the script of a remote. */
 const PAGE = `<!doctype html><header><a href="/">Home</a></header><main></main>
-  <script>document.addEventListener('click', () => {});</script><script src="/r/page/1.0.0+a/remote.js"></script>`;
+  <script>document.addEventListener('click', () => {});</script><script src="/r/page/1/remote.js"></script>`;
 
 /** Opens a page with the script of a remote, leaves it within the document, and opens it again. @returns what it leaves behind */
-async function leaveRemote(script: string): Promise<string[]> {
-  const server = createServer((request, response) => {
-    const isScript = request.url?.endsWith('.js') === true;
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.setHeader('set-cookie', 'visitor=' + 'x'.repeat(1_000) + '; HttpOnly');
-    response.end(isScript ? script : PAGE);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const context = await browser.newContext({ baseURL: origin });
-  try {
-    const tab = await context.newPage();
-    const candidate = { server: origin, name: 'page', version: '1.0.0+a', pageBudgetBytes: null };
-    const visit = { context, tab, candidate } as Visit;
-    const watches = [await watchCookies(visit), await watchListeners(visit)];
-    const problems = new Set<string>();
-    const look = async (moment: 'opened' | 'away' | 'second') => {
-      for (const when of ['always', moment] as const)
-        for (const watch of watches) for (const text of (await watch[when]?.()) ?? []) problems.add(text);
-    };
-    await tab.goto('/');
-    await look('opened');
-    await tab.evaluate(`globalThis.unmount?.()`);
-    await look('away');
-    await tab.reload();
-    await look('second');
-    return [...problems];
-  } finally {
-    await context.close();
-    server.close();
-  }
+function leaveRemote(script: string): Promise<string[]> {
+  return runAtTestSite(
+    browser,
+    (request, response) => {
+      const isScript = request.url?.endsWith('.js') === true;
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+      response.setHeader('set-cookie', 'visitor=' + 'x'.repeat(1_000) + '; HttpOnly');
+      response.end(isScript ? script : PAGE);
+    },
+    async ({ context, plan }) => {
+      const visit = await openVisit(context, plan);
+      const { tab } = visit;
+      const watches = [await watchCookies(visit), await watchListeners(visit)];
+      const problems = new Set<string>();
+      const look = async (moment: 'opened' | 'away' | 'second') => {
+        for (const when of ['always', moment] as const)
+          for (const watch of watches) for (const text of (await watch[when]?.()) ?? []) problems.add(text);
+      };
+      await tab.goto('/');
+      await look('opened');
+      await tab.evaluate(`globalThis.unmount?.()`);
+      await look('away');
+      await tab.reload();
+      await look('second');
+      return [...problems];
+    },
+  );
 }
 
 describe('a remote that is left', () => {
