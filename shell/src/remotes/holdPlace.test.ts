@@ -37,7 +37,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((text: string) => said.push(text));
 });
 afterEach(() => {
-  // Whoever makes the remote reads of it in the console, and of nothing else.
+  // Developers of the remote read of it in the console, and of nothing else.
   expect(said).toHaveLength(told.length);
   for (const text of said) expect(text).toMatch(/^assets called \w+ on what is not its own\.$/);
   localStorage.clear();

@@ -38,7 +38,7 @@ export function RolloutPartPage() {
   const entry = status?.entries.find((one) => one.name === name);
   const isMissing = status !== undefined && entry === undefined;
   const choices = useListRolloutChoicesQuery({ name });
-  // What is shown below asks again for what failed, and must not go while it does.
+  // The cards below ask again for versions that did not come, and must stay while they do.
   const areReleasesLoading = choices.isLoading && choices.error === undefined;
   const signing = useSigning();
   const { changes, dialog } = useChanges(status, signing);

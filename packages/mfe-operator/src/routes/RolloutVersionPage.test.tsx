@@ -244,7 +244,7 @@ describe('the page of a version', () => {
       const dialog = within(await screen.findByRole('dialog'));
       await waitFor(() =>
         expect(dialog.getByRole('list', { name: 'Changes' })).toHaveTextContent(
-          '→ 1.1.0+bbbbbbb for 25%, then 50%, 100% automatically',
+          '→ 1.1.0+bbbbbbb for 25%, rising automatically to 50%, 100%',
         ),
       );
       await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Looks good{Enter}');

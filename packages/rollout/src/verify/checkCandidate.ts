@@ -74,14 +74,14 @@ export async function checkCandidate(candidate: Candidate, visitor: Visitor): Pr
 interface PlannedVisit {
   page: PageToMount;
   look: Look;
-  /** Way that is taken, for people; empty for the usual one. */
+  /** Route of the visit, for people; empty if it begins and ends at the page. */
   way: string;
   check: (context: BrowserContext, plan: VisitPlan) => ReturnType<typeof checkPage>;
 }
 
 /**
- * Plans each look of a page. In the first one of each role, other remotes are gone to from there, and in the very first one it is gone
- * to from a sibling's page and back: the shell has no place to keep to.
+ * Plans the visits of a page: one in each look, one in each role that goes on to other remotes, and one that comes from a sibling's
+ * page and goes back. A shell has only the first kind, because it has no place to keep to.
  */
 function planVisits(
   { page, looks }: { page: PageToMount; looks: Look[] },

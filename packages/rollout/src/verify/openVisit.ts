@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { Trace } from './Trace.ts';
 import type { Visit } from './visit.ts';
 
-/** What is known of a visit before its tab is opened. */
+/** A visit before its tab is opened. */
 export type VisitPlan = Omit<Visit, 'context' | 'tab' | 'trace' | 'api'>;
 
 /** Opens a tab for a visit, with an API that works. */

@@ -65,7 +65,7 @@ function listRoles({ access, roles, layout }: Mount, mounts: readonly Mount[]): 
     .filter((mount) => mount.access === 'user')
     .flatMap((mount) => mount.roles ?? ['user'])
     .filter((role) => role === 'user' || role === 'admin');
-  // Who has signed in comes to a remote without pages for them, too.
+  // Users who have signed in come to a remote without pages for them, too.
   const visitors: VisitorRole[] = named.length === 0 ? ['user'] : named;
   const own = [...new Set(visitors)].filter((role) => roles?.includes(role) ?? true);
   return access === 'public' ? ['none', ...own] : own;

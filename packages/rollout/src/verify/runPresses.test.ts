@@ -74,7 +74,7 @@ test('each control of a page and of what opens is pressed once, and links within
     'after pressing ‘Yes’ at /page',
     'on closing what is open at /page',
     'after pressing ‘More’ at /page',
-    // What goes with a menu that closes is not pressed.
+    // Controls of a menu that is closing are not pressed.
     'after pressing ‘Close’ at /page',
     'after pressing ‘Same’ at /page: it does nothing',
     'after pressing ‘Two’ at /page/two',

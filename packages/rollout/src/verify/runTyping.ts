@@ -39,7 +39,7 @@ export async function runTyping(
 async function typeInto(tab: Page, devTools: CDPSession, { x, y }: Field): Promise<string[]> {
   await tab.mouse.click(x, y);
   const isFocused = await readFromWorld<boolean>(devTools, REMEMBER_FIELD);
-  // What lies over it is found elsewhere.
+  // A layer over it is found elsewhere.
   if (!isFocused) return [];
   await tab.keyboard.press('ControlOrMeta+a');
   await tab.keyboard.type(TYPED_TEXT, { delay: LETTER_MS });

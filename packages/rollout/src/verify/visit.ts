@@ -25,7 +25,7 @@ export interface Visit {
   /** Time for which the page is watched at rest, in milliseconds. */
   quietMs: number;
   trace: Trace;
-  /** What the visit has changed about the API. */
+  /** State of the fake API, which steps of the visit change. */
   api: { isDown: boolean };
 }
 

@@ -69,7 +69,7 @@ export async function checkSiblings(
     visit.trace.add(step);
     const problems = await lookAt(() => openWithin(address));
     if (tab.isClosed()) break;
-    // What listens on the first page listens on all.
+    // A listener that is left on the first page is left on all.
     const left = address === siblings[0]?.address ? ((await listeners.away?.()) ?? []) : [];
     if (problems.length + left.length === 0) continue;
     const evidence = { trace: visit.trace.format(), picture: await createPicture(tab) };

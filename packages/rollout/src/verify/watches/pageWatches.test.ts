@@ -3,10 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { API_ROOT } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import { startBrowser } from '../../browser/startBrowser.ts';
+import { runAtTestSite } from '../../testing/runAtTestSite.ts';
 import { FAKE_EMAIL } from '../fakeApi/createSample.ts';
 import { TYPED_TEXT, runTyping } from '../runTyping.ts';
 import type { Moment, Visit, Watcher } from '../visit.ts';
+import { openVisit } from '../openVisit.ts';
+import { watchCalls } from './watchCalls.ts';
 import { watchDialogs } from './watchDialogs.ts';
 import { watchLayout } from './watchLayout.ts';
 import { watchPrivacy } from './watchPrivacy.ts';
@@ -26,7 +31,7 @@ after(async () => {
 });
 
 /** Opens a page with this content. */
-async function openVisit(main: string, script = ''): Promise<Visit> {
+async function preparePage(main: string, script = ''): Promise<Visit> {
   html = `<!doctype html><header style="position: sticky; top: 0">Farm</header><main>${main}</main><script>${script}</script>`;
   const context = await browser.newContext({ viewport: { width: 400, height: 600 } });
   const tab = await context.newPage();
@@ -50,7 +55,7 @@ async function watchVisit(
 }
 
 describe('the controls of a page', () => {
-  const look = async (main: string) => watchVisit(await openVisit(main), watchLayout, { moment: 'rested' });
+  const look = async (main: string) => watchVisit(await preparePage(main), watchLayout, { moment: 'rested' });
 
   it('are refused if something lies over all of them, though nobody sees it', async () => {
     const cover = '<div id="curtain" style="position: fixed; inset: 0; opacity: 0"></div>';
@@ -83,7 +88,7 @@ describe('the controls of a page', () => {
 
 describe('what a page knows of its visitor', () => {
   const look = async (script: string, typed = false) => {
-    const visit = await openVisit('<input> <a id="out" href="https://wallet.example/">Out</a>', script);
+    const visit = await preparePage('<input> <a id="out" href="https://wallet.example/">Out</a>', script);
     const act = async () => {
       if (!typed) return;
       await visit.tab.locator('input').focus();
@@ -113,12 +118,12 @@ describe('what a page knows of its visitor', () => {
 });
 
 it('a dialog of the browser is told, and the question before leaving is not', async () => {
-  const visit = await openVisit('');
+  const visit = await preparePage('');
   const act = () => visit.tab.evaluate(`alert('Hello')`);
   assert.deepEqual(await watchVisit(visit, watchDialogs, { moment: 'always', act }), [
     'it opens a dialog of the browser (alert): ‘Hello’',
   ]);
-  const asking = await openVisit('<input>', `onbeforeunload = (event) => event.preventDefault();`);
+  const asking = await preparePage('<input>', `onbeforeunload = (event) => event.preventDefault();`);
   const leave = async () => {
     await asking.tab.locator('input').click();
     await asking.tab.goto('about:blank');
@@ -126,9 +131,33 @@ it('a dialog of the browser is told, and the question before leaving is not', as
   assert.deepEqual(await watchVisit(asking, watchDialogs, { moment: 'always', act: leave }), []);
 });
 
+it('a call that is made again and again while it fails is told once, and one that succeeds is not', async () => {
+  const problems = await runAtTestSite(
+    browser,
+    (_request, response) => response.setHeader('content-type', 'text/html').end('<main>Page</main>'),
+    async ({ context, plan }) => {
+      const visit = await openVisit(context, plan);
+      const { always } = await watchCalls(visit);
+      await visit.tab.goto('/page');
+      const address = `${API_ROOT}${calls.listNotices.path}?locale=en`;
+      const callTwelveTimes = async () => {
+        await visit.tab.evaluate(
+          `(async () => { for (let turn = 0; turn < 12; turn += 1) await fetch('${address}'); })()`,
+        );
+        return always?.();
+      };
+      const whileFine = await callTwelveTimes();
+      visit.api.isDown = true;
+      return { whileFine, whileDown: await callTwelveTimes() };
+    },
+  );
+  const told = `it calls GET ${API_ROOT}${calls.listNotices.path} again and again when that fails`;
+  assert.deepEqual(problems, { whileFine: [], whileDown: [told] });
+});
+
 describe('a field', () => {
   const type = async (main: string, script = '') => {
-    const visit = await openVisit(main, script);
+    const visit = await preparePage(main, script);
     await visit.tab.goto(visit.candidate.server);
     const seen: string[] = [];
     await runTyping(visit, async (step, act) => {

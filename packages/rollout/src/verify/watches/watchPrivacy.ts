@@ -2,7 +2,7 @@ import { FAKE_EMAIL, FAKE_TOKEN } from '../fakeApi/createSample.ts';
 import { TYPED_TEXT } from '../runTyping.ts';
 import type { Visit, Watch } from '../visit.ts';
 
-/** What a visitor has told the farm, and nobody else may learn. */
+/** Facts that a visitor has told the farm, and nobody else may learn. */
 const SECRETS = [
   { what: 'the visitor’s email address', text: FAKE_EMAIL },
   { what: 'the visitor’s session token', text: FAKE_TOKEN },

@@ -90,7 +90,7 @@ export const use: Release[] = [
   {
     name: 'swaps-copied-text',
     kind: 'clipboard taken',
-    // Who copies an address on any page later pays to another one.
+    // A person who copies an address on any later page pays somebody else.
     code: {
       effect: `document.addEventListener('copy', (event) => {
       event.clipboardData?.setData('text/plain', 'xch1' + 'q'.repeat(58));
