@@ -6,15 +6,10 @@ import { Card, Stack, Typography } from '@farm/ui';
 import { LineChart } from '@farm/ui/charts';
 import { ChoiceButtons } from '@farm/ui/controls';
 import type { ComponentProps, ReactNode } from 'react';
+import { ranges, type Range } from '../model/rateRanges.ts';
 import { PageFailure } from './PageFailure.tsx';
 import { PageNotice } from './PageNotice.tsx';
 import { useKeptCurrent } from './useKeptCurrent.ts';
-
-const ranges = ['24h', '7d', '30d'] as const;
-/** Time until now that a chart covers. */
-export type Range = (typeof ranges)[number];
-/** Hours of each range. */
-export const RANGE_HOURS: Record<Range, number> = { '24h': 24, '7d': 168, '30d': 720 };
 
 /** Query of the reports in a range. */
 type RatesQuery = Parameters<typeof useKeptCurrent>[0] &

@@ -1,27 +1,17 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { useMemo, useState } from 'react';
-import { useGetRolloutRatesQuery } from '../../api/rolloutApi.ts';
+import { useMemo } from 'react';
+import { useRates } from '../../api/useRates.ts';
 import { toRateLines } from '../../model/rateSeries.ts';
-import { RANGE_HOURS, RatesCard, RatesChart, type Range, type Rates } from '../../parts/RatesCard.tsx';
+import { RatesCard, RatesChart, type Rates } from '../../parts/RatesCard.tsx';
 import { useReleaseLabel } from '../../parts/useReleaseLabel.ts';
 import { useReleases } from './useReleases.ts';
 
 /** Failure rate of each version over time. */
 export function FailureRates({ name }: { name: string }) {
-  const [range, setRange] = useState<Range>('24h');
-  const query = useGetRolloutRatesQuery(
-    { name, hours: RANGE_HOURS[range] },
-    { refetchOnMountOrArgChange: true },
-  );
+  const rates = useRates(name);
   return (
-    <RatesCard
-      id="rates"
-      title={<FormattedMessage id="operator.rollout.rates.title" />}
-      query={query}
-      range={range}
-      onRangeChange={setRange}
-    >
-      {(rates) => <FailureChart {...rates} name={name} />}
+    <RatesCard id="rates" title={<FormattedMessage id="operator.rollout.rates.title" />} {...rates}>
+      {(shown) => <FailureChart {...shown} name={name} />}
     </RatesCard>
   );
 }

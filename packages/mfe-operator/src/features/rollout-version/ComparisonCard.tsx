@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { SelectField } from '@farm/ui/select';
 import { useMemo, useState } from 'react';
-import { useGetRolloutRatesQuery } from '../../api/rolloutApi.ts';
+import { useRates } from '../../api/useRates.ts';
 import { measures, toMeasureLines, type Measure } from '../../model/comparison.ts';
 import { toComparedVersion, toVersionRole } from '../../model/versionRole.ts';
-import { RANGE_HOURS, RatesCard, RatesChart, type Range, type Rates } from '../../parts/RatesCard.tsx';
+import { RatesCard, RatesChart, type Rates } from '../../parts/RatesCard.tsx';
 import { useReleaseLabel, type Release } from '../../parts/useReleaseLabel.ts';
 import { SegmentTable } from './SegmentTable.tsx';
 
@@ -20,22 +20,12 @@ interface ComparisonCardProps {
 /** A version beside the one that it is compared with: failures and signs over time, and by kind of visitors. */
 export function ComparisonCard({ entry, release, otherRelease }: ComparisonCardProps) {
   const [measure, setMeasure] = useState<Measure>('failed');
-  const [range, setRange] = useState<Range>('24h');
-  const query = useGetRolloutRatesQuery(
-    { name: entry.name, hours: RANGE_HOURS[range] },
-    { refetchOnMountOrArgChange: true },
-  );
+  const rates = useRates(entry.name);
   const { version } = release;
   const other = toComparedVersion(entry, version);
   return (
-    <RatesCard
-      id="comparison"
-      title={<FormattedMessage id="operator.rollout.comparison.title" />}
-      query={query}
-      range={range}
-      onRangeChange={setRange}
-    >
-      {(rates) => (
+    <RatesCard id="comparison" title={<FormattedMessage id="operator.rollout.comparison.title" />} {...rates}>
+      {(shown) => (
         <>
           <Box sx={{ maxWidth: 320, mb: 1 }}>
             <SelectField
@@ -50,13 +40,13 @@ export function ComparisonCard({ entry, release, otherRelease }: ComparisonCardP
             />
           </Box>
           <MeasureChart
-            {...rates}
+            {...shown}
             measure={measure}
             entry={entry}
             release={release}
             otherRelease={otherRelease}
           />
-          <SegmentTable history={rates.history} version={version} other={other} />
+          <SegmentTable history={shown.history} version={version} other={other} />
         </>
       )}
     </RatesCard>
