@@ -19,7 +19,7 @@ const { values } = parseArgs({
     list: { type: 'boolean', default: false },
     'no-verify': { type: 'boolean', default: false },
     repetitions: { type: 'string', default: '20' },
-    measurements: { type: 'string', default: '5' },
+    measurements: { type: 'string', default: '15' },
     visitors: { type: 'string', default: '3000' },
   },
 });

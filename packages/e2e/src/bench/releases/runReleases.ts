@@ -53,7 +53,8 @@ export async function runReleases(
   };
   const toVerify: Trial[] = [];
   const toCanary: Trial[] = [];
-  for (const release of releases) {
+  // Good ones have most canaries, so they are verified first.
+  for (const release of releases.toSorted((one, other) => toRank(one) - toRank(other))) {
     const dist = built.dists.get(release.name) ?? '';
     const trial = { release, dist, version: (await readBuild(dist)).version, canaries: [] };
     const refusal = await publishRelease(farm, dist);
@@ -91,6 +92,10 @@ export async function runReleases(
     ],
   );
   return results;
+}
+
+function toRank({ isGood }: Release): number {
+  return isGood === true ? 0 : 1;
 }
 
 interface Lane {

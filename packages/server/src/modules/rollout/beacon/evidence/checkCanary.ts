@@ -23,7 +23,7 @@ export interface Verdict {
 }
 
 /** Shares of canaries without a fault for which each rule may ever say something; in sum less than 2 of 1,000. */
-const FALSE_ALARMS = { failures: 0.001, signs: 0.0005, segments: 0.0002 };
+const FALSE_ALARMS = { failures: 0.00125, signs: 0.0005, segments: 0.0002 };
 /** Least worsening by a sign: visitors leave or wait for many reasons. */
 const SIGN_MARGIN = 0.03;
 /** Fewer visitors than of a whole canary: a segment needs a greater weight. */

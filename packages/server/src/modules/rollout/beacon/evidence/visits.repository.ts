@@ -67,6 +67,9 @@ export function buildVisitsSql({ name, version, stable, since }: VisitsQuery): R
     (case when failed_at >= ${since} then 1 else 0 end) | (case when signed_at >= ${since} then signs << 1 else 0 end)
       as harms,
     case when failed_at >= ${since} then failure end as failure, language, screen, role, browser`;
+  const limit = sql`
+    least(${MAX_VISITOR_HOURS} / (select count(*) from hours),
+      greatest(${MIN_STABLE_VISITS}, ${STABLE_PER_CANARY} * visits))`;
   return sql`
     with canary as materialized (
       select * from rollout.beacon
@@ -80,11 +83,19 @@ export function buildVisitsSql({ name, version, stable, since }: VisitsQuery): R
     select false, ${columns} from hours cross join lateral (
       select * from rollout.beacon
       where name = ${name} and version = ${stable} and hour = visited and ${buildHourCondition(since)}
-      -- Of the hour in which it began, an unknown part was before.
-      order by visitor limit case when visited < ${since} then ${MAX_VISITOR_HOURS} else least(
-        ${MAX_VISITOR_HOURS} / (select count(*) from hours),
-        greatest(${MIN_STABLE_VISITS}, ${STABLE_PER_CANARY} * visits)) end
-    ) as beside where seen_at >= ${since}`;
+      order by visitor limit ${limit}
+    ) as beside where visited >= ${since}
+    union all
+    -- Of the hour in which it began, those before do not count, however many they are.
+    select false, ${columns} from hours cross join lateral (
+      select * from (
+        select * from rollout.beacon
+        where name = ${name} and version = ${stable} and ${buildHourCondition(since)}
+          and seen_at >= ${since} and seen_at < visited + interval '1 hour'
+        order by seen_at desc limit ${MAX_VISITOR_HOURS}
+      ) as newest
+      order by visitor limit ${limit}
+    ) as beside where visited < ${since}`;
 }
 
 function toSegmentNames(values: Record<keyof Segment, string | null>): SegmentName[] {

@@ -124,7 +124,8 @@ describe('the visits of a canary and of the stable version', () => {
     );
     await sql`analyze rollout.beacon`.execute(db);
     const many = await countRowsRead(db, buildVisitsSql({ ...query, since }), 'beacon');
-    assert.ok(many > MAX_VISITOR_HOURS && many <= 2 * MAX_VISITOR_HOURS, `${many}`);
+    // Merging the partitions of two days reads a row ahead.
+    assert.ok(many > MAX_VISITOR_HOURS && many <= 2 * MAX_VISITOR_HOURS + 2, `${many}`);
     // A canary that began a moment ago, in an hour with many visits before.
     const began = { ...query, since: new Date() };
     await saveBeacons(db, [
@@ -135,8 +136,14 @@ describe('the visits of a canary and of the stable version', () => {
       db,
     );
     await sql`analyze rollout.beacon`.execute(db);
-    assert.ok((await listVisits(db, began)).length >= 1);
+    assert.deepEqual(
+      (await listVisits(db, began)).map(({ isCanary, visitor }) => [isCanary, visitor]),
+      [
+        [true, '1'],
+        [false, '2'],
+      ],
+    );
     const early = await countRowsRead(db, buildVisitsSql(began), 'beacon');
-    assert.ok(early <= MAX_VISITOR_HOURS + 10, `${early}`);
+    assert.ok(early <= 10, `${early}`);
   });
 });
