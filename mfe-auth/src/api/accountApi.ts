@@ -2,6 +2,7 @@ import {
   HUMAN_CHECK_HEADER,
   TIME_ZONE_HEADER,
   type EmailCodeRequest,
+  type HumanCheckLevel,
   type HumanCheckMode,
   type Registration,
 } from '@farm/contracts';
@@ -36,10 +37,14 @@ const accountApi = baseApi.injectEndpoints({
         },
       })),
     ),
+    // A mutation although it only reads: a password does not belong in the cache.
+    ratePassword: build.mutation(toEndpoint(calls.checkPassword)),
     changePassword: build.mutation(toEndpoint(calls.updatePassword)),
     // A mutation although it only reads: a challenge is valid once and must never come from the cache.
     takeHumanCheck: build.mutation({
-      ...toEndpoint(calls.readHumanCheck, (mode: HumanCheckMode) => ({ query: { mode } })),
+      ...toEndpoint(calls.readHumanCheck, (query: { mode: HumanCheckMode; level: HumanCheckLevel }) => ({
+        query,
+      })),
       // Only the ALTCHA solver requests challenges here.
       transformResponse: (challenge: CallResponse<typeof calls.readHumanCheck>) =>
         challenge as unknown as AltchaChallenge,
@@ -52,6 +57,7 @@ export const {
   useChangePasswordMutation,
   useCheckEmailCodeQuery,
   useLazyCheckEmailCodeQuery,
+  useRatePasswordMutation,
   useRegisterAccountMutation,
   useTakeHumanCheckMutation,
 } = accountApi;

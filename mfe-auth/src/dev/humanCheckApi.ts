@@ -12,6 +12,10 @@ const SECRET = 'secret of the tests';
 export interface HumanCheckApi {
   /** Modes of the requested challenges. */
   modes: string[];
+  /** Levels of the requested challenges. */
+  levels: string[];
+  /** Holds the next challenge until `wait` resolves. Resolves once it is requested. */
+  onNext: (wait: () => Promise<unknown>) => Promise<void>;
   /** True if the solution solves a challenge issued here and is used for the first time. */
   accepts: (solution: string | null) => Promise<boolean>;
 }
@@ -22,10 +26,17 @@ export interface HumanCheckApi {
  */
 export function addHumanCheckHandler(api: FakeApi, onChallenge?: (count: number) => void): HumanCheckApi {
   const modes: string[] = [];
+  const levels: string[] = [];
+  let waitForNext: (() => Promise<unknown>) | undefined;
   const usedSolutions = new Set<string>();
   api.on('readHumanCheck', async (_body, request) => {
-    modes.push(new URL(request.url).searchParams.get('mode') ?? '');
+    const { searchParams } = new URL(request.url);
+    modes.push(searchParams.get('mode') ?? '');
+    levels.push(searchParams.get('level') ?? '');
     onChallenge?.(modes.length);
+    const wait = waitForNext;
+    waitForNext = undefined;
+    await wait?.();
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       deriveKey,
@@ -39,6 +50,14 @@ export function addHumanCheckHandler(api: FakeApi, onChallenge?: (count: number)
   });
   return {
     modes,
+    levels,
+    onNext: (wait) =>
+      new Promise((resolve) => {
+        waitForNext = () => {
+          resolve();
+          return wait();
+        };
+      }),
     accepts: async (solution) => {
       if (solution === null || usedSolutions.has(solution)) return false;
       usedSolutions.add(solution);

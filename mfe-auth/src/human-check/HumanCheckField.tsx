@@ -14,7 +14,7 @@ const stateMessageIds = {
   failed: 'auth.humanCheck.failed',
 };
 
-function CheckBox({ check: { state, start } }: { check: HumanCheck }) {
+function CheckBox({ check: { state, isHard, start } }: { check: HumanCheck }) {
   return (
     <Box
       sx={{
@@ -43,7 +43,11 @@ function CheckBox({ check: { state, start } }: { check: HumanCheck }) {
         role="status"
         sx={{ color: state === 'failed' ? 'error.text' : 'text.secondary', textAlign: 'end' }}
       >
-        {state === 'idle' ? null : <FormattedMessage id={stateMessageIds[state]} />}
+        {state === 'idle' ? null : (
+          <FormattedMessage
+            id={isHard && state === 'checking' ? 'auth.humanCheck.checkingHard' : stateMessageIds[state]}
+          />
+        )}
       </Typography>
     </Box>
   );

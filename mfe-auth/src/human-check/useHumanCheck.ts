@@ -1,3 +1,4 @@
+import type { HumanCheckLevel } from '@farm/contracts';
 import { isApiError, usePage } from '@farm/remote-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useTakeHumanCheckMutation } from '../api/accountApi.ts';
@@ -13,6 +14,8 @@ export type HumanCheckState = 'idle' | 'checking' | 'verified' | 'failed';
 /** Human check of a form. */
 export interface HumanCheck {
   state: HumanCheckState;
+  /** True while the API asks for a check that takes longer. */
+  isHard: boolean;
   kind: 'altcha' | 'turnstile';
   /** Ref of the element that holds Turnstile's widget. */
   containerRef: (element: HTMLElement | null) => void;
@@ -20,7 +23,8 @@ export interface HumanCheck {
   start: () => void;
   /**
    * Calls `send` with a solution, after waiting for a check if needed. The call consumes the solution, so the next
-   * check starts; a solution that the API no longer accepts (too old) is replaced once.
+   * check starts; a solution that the API no longer accepts (too old) is replaced once, and one that is too easy by a
+   * harder one.
    * @throws ApiError of `send`, or if no solution is available
    */
   run: <Result>(send: (solution: string) => Promise<Result>, signal: AbortSignal) => Promise<Result>;
@@ -31,6 +35,8 @@ export function useHumanCheck(): HumanCheck {
   const { humanCheck: config, locale } = usePage();
   const [fetchChallenge] = useTakeHumanCheckMutation();
   const [state, setState] = useState<HumanCheckState>('idle');
+  const [level, setLevel] = useState<HumanCheckLevel>('normal');
+  const nextLevel = useRef(level);
   const pending = useRef<Promise<string>>(null);
   const container = useRef<HTMLElement>(null);
   const lifetime = useRef<AbortController>(null);
@@ -39,6 +45,11 @@ export function useHumanCheck(): HumanCheck {
     lifetime.current = controller;
     return () => controller.abort();
   }, []);
+
+  const changeLevel = (wanted: HumanCheckLevel) => {
+    nextLevel.current = wanted;
+    setLevel(wanted);
+  };
 
   const startSolving = (): Promise<string> => {
     if (pending.current) return pending.current;
@@ -51,7 +62,7 @@ export function useHumanCheck(): HumanCheck {
         locale,
         signal,
         container: container.current,
-        fetchChallenge: () => withAbortSignal(fetchChallenge(mode), signal),
+        fetchChallenge: () => withAbortSignal(fetchChallenge({ mode, level: nextLevel.current }), signal),
       }),
     );
     pending.current = solving;
@@ -71,6 +82,7 @@ export function useHumanCheck(): HumanCheck {
 
   return {
     state,
+    isHard: level === 'hard',
     kind: config.kind,
     containerRef: (element) => {
       container.current = element;
@@ -81,13 +93,18 @@ export function useHumanCheck(): HumanCheck {
       });
     },
     run: async (send, signal) => {
-      for (let isLast = false; ; isLast = true) {
+      for (let isLast = false; ;) {
         const solution = await waitUnlessAborted(startSolving(), signal);
         pending.current = null;
         try {
-          return await send(solution);
+          const result = await send(solution);
+          changeLevel('normal');
+          return result;
         } catch (failure) {
-          if (isLast || !isApiError(failure) || failure.code !== 'human_check_failed') throw failure;
+          const code = isApiError(failure) ? failure.code : null;
+          if (code === 'human_check_harder' && nextLevel.current !== 'hard') changeLevel('hard');
+          else if (code === 'human_check_failed' && !isLast) isLast = true;
+          else throw failure;
         } finally {
           startSolving().catch(() => {
             // The state reports the failure.

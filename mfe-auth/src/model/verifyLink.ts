@@ -6,6 +6,8 @@ export interface VerifyLink {
   usage: EmailCodeUsage | null;
   email: string;
   code: string;
+  /** Lets this browser use the code although another one asked for it; null in links of before. */
+  id: string | null;
 }
 
 const pages: Record<EmailCodeUsage, string> = {
@@ -13,7 +15,7 @@ const pages: Record<EmailCodeUsage, string> = {
   'reset-password': NEW_PASSWORD_PATH,
 };
 
-/** Parses the fragment of `/auth/verify#usage=…&email=…&code=…`. */
+/** Parses the fragment of `/auth/verify#usage=…&email=…&code=…&id=…`. */
 export function parseVerifyLink(fragment: string): VerifyLink {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
   const usage = parameters.get('usage') ?? '';
@@ -21,6 +23,7 @@ export function parseVerifyLink(fragment: string): VerifyLink {
     usage: isUsage(usage) ? usage : null,
     email: parameters.get('email')?.trim() ?? '',
     code: parameters.get('code')?.trim() ?? '',
+    id: parameters.get('id'),
   };
 }
 

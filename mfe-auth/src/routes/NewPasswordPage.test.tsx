@@ -18,6 +18,10 @@ function fillForm(password = 'correct horse', confirmation = password) {
 describe('the page for a new password', () => {
   const api = createFakeApi();
 
+  beforeEach(() => {
+    api.on('checkPassword', () => ({ score: 4, problem: null }));
+  });
+
   test('is titled as specified', () => {
     renderAuthPages('/auth/new-password');
     expect(screen.getByRole('heading', { name: 'Forget or Update Your Password?' })).toBeVisible();
@@ -74,7 +78,11 @@ describe('the page for a new password', () => {
   });
 
   test.each([
-    ['code_wrong', 'This code is wrong. Check it, or request a new one.', code],
+    [
+      'code_wrong',
+      'This code is wrong, or was requested in another browser. Check it, request a new one, or open the link in the email.',
+      code,
+    ],
     ['code_expired', 'This code has expired. Request a new one.', code],
     ['email_not_yours', 'This isn’t your account’s email address.', email],
   ] as const)('puts %s beside the field', async (error, message, field) => {

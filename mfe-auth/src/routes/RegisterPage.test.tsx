@@ -28,6 +28,7 @@ describe('the register page', () => {
 
   beforeEach(() => {
     jest.spyOn(console, 'info').mockReturnValue();
+    api.on('checkPassword', () => ({ score: 4, problem: null }));
   });
 
   test.each([
@@ -177,8 +178,14 @@ describe('the register page', () => {
 
   test.each([
     ['email_registered', 'This email already has an account. Log in instead.', email],
-    ['code_wrong', 'This code is wrong. Check it, or request a new one.', code],
+    [
+      'code_wrong',
+      'This code is wrong, or was requested in another browser. Check it, request a new one, or open the link in the email.',
+      code,
+    ],
     ['code_expired', 'This code has expired. Request a new one.', code],
+    ['password_common', 'This is one of the first passwords that attackers try. Choose another.', password],
+    ['password_is_email', 'Your email address is no password. Choose another.', password],
   ] as const)('puts %s beside the field: %s', async (error, message, field) => {
     addHumanCheckHandler(api);
     api.refuse(REGISTER, error);
@@ -204,6 +211,26 @@ describe('the register page', () => {
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/center'));
     expect(accepted.mock.calls).toEqual([[true]]);
+  });
+
+  test('solves a harder human check when it is asked for, says why it takes long, and an ordinary one next', async () => {
+    const humanCheck = addHumanCheckHandler(api);
+    const solved = Promise.withResolvers<undefined>();
+    api.refuse(REGISTER, 'human_check_harder');
+    const { user, currentPath } = renderAuthPages('/auth/register');
+    await user.click(screen.getByRole('checkbox', { name: 'I am human' }));
+    expect(await screen.findByText('Verified')).toBeVisible();
+    const answer = humanCheck.onNext(async () => {
+      api.on(REGISTER, () => makeProfile());
+      return solved.promise;
+    });
+    fillForm();
+    await submit(user);
+    await answer;
+    expect(screen.getByText(/^Checking… Many others tried this address/)).toBeVisible();
+    solved.resolve(undefined);
+    await waitFor(() => expect(currentPath()).toBe('/center'));
+    await waitFor(() => expect(humanCheck.levels).toEqual(['normal', 'hard', 'normal']));
   });
 
   test('gives up on a human check that is refused twice', async () => {
@@ -236,6 +263,28 @@ describe('the register page', () => {
     await user.click(box);
     expect(await screen.findByText('Verified')).toBeVisible();
     expect(box).toBeChecked();
+  });
+
+  test('says how hard the password is to guess, and what is wrong with it', async () => {
+    const handler = jest.fn();
+    api.on('checkPassword', (body) => {
+      handler(body);
+      return body.password === '123456'
+        ? { score: 0, problem: 'password_common' }
+        : { score: 3, problem: null };
+    });
+    const { user } = renderAuthPages('/auth/register');
+    expect(screen.getByText(/^A few unrelated words/)).toBeVisible();
+    await user.type(email(), 'ada@example.org');
+    await user.type(password(), '123456');
+    expect(await screen.findByText(/^This is one of the first passwords/)).toBeVisible();
+    await user.type(password(), ' moons');
+    expect(await screen.findByText('Good: hard to guess.')).toBeVisible();
+    // Once a pause, not at each letter.
+    expect(handler.mock.calls.map(([body]) => body as unknown)).toEqual([
+      { email: 'ada@example.org', password: '123456' },
+      { email: 'ada@example.org', password: '123456 moons' },
+    ]);
   });
 
   test('leads back to login with returnTo', async () => {

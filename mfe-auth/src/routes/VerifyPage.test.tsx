@@ -2,11 +2,15 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { createFakeApi, withElapsedTime, screen, waitFor } from '@farm/testing';
 import { fillField, renderAuthPages } from '../dev/renderAuthPages.tsx';
 
+const CODE_WRONG =
+  'This code is wrong, or was requested in another browser. Check it, request a new one, or open the link in the email.';
 const CHECK = 'checkEmailCode';
 const EMAIL = 'ada+farm@example.org';
 
-const toLink = (usage: string) => {
-  const parameters = new URLSearchParams({ usage, email: EMAIL, code: '123456' });
+const ID = '0b6e6a3e-64d0-4b6b-9a39-1f0f7d0c6c11';
+
+const toLink = (usage: string, id: { id?: string } = { id: ID }) => {
+  const parameters = new URLSearchParams({ usage, email: EMAIL, code: '123456', ...id });
   return `/auth/verify#${parameters.toString()}`;
 };
 const email = () => screen.getByLabelText('Email');
@@ -26,7 +30,15 @@ describe('the verification page', () => {
     expect(currentPath()).toBe(path);
     expect(email()).toHaveValue(EMAIL);
     expect(code()).toHaveValue('123456');
-    expect(handler.mock.calls).toEqual([[{ usage, email: EMAIL, code: '123456' }]]);
+    expect(handler.mock.calls).toEqual([[{ usage, email: EMAIL, code: '123456', id: ID }]]);
+  });
+
+  test('checks a link of before, which had no id', async () => {
+    const handler = jest.fn();
+    api.on(CHECK, (body) => void handler(body));
+    const { currentPath } = renderAuthPages(toLink('register', {}));
+    await waitFor(() => expect(currentPath()).toBe('/auth/register'));
+    expect(handler.mock.calls).toEqual([[{ usage: 'register', email: EMAIL, code: '123456' }]]);
   });
 
   test('takes the code out of the address before it is checked', async () => {
@@ -37,7 +49,7 @@ describe('the verification page', () => {
   });
 
   test.each([
-    ['code_wrong', 'This code is wrong. Check it, or request a new one.'],
+    ['code_wrong', CODE_WRONG],
     ['code_expired', 'This code has expired. Request a new one.'],
   ] as const)('says of a link with %s: %s', async (error, message) => {
     api.refuse(CHECK, error);
@@ -89,7 +101,7 @@ describe('the verification page', () => {
     fillField(email(), EMAIL);
     fillField(code(), '654321');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    const message = 'This code is wrong. Check it, or request a new one.';
+    const message = CODE_WRONG;
     await waitFor(() => expect(code()).toHaveAccessibleDescription(message));
   });
 });

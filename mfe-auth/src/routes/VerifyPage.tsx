@@ -16,9 +16,9 @@ export function VerifyPage() {
   }, [hash, navigate, pathname, search]);
 
   const link = parseVerifyLink(fragment);
-  const { usage, email, code } = link;
+  const { usage, email, code, id } = link;
   return usage !== null && email !== '' && code !== '' ? (
-    <LinkCheck key={fragment} link={{ usage, email, code }} />
+    <LinkCheck key={fragment} link={{ usage, email, code, ...(id !== null && { id }) }} />
   ) : (
     <VerifyForm key={fragment} link={link} problem={null} />
   );

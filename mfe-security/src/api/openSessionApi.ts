@@ -2,7 +2,7 @@ import type { CallResponse } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** Open sessions of the signed-in user. */
+/** Open sessions of the signed-in user, and their sign-ins. */
 const openSessionApi = baseApi.enhanceEndpoints({ addTagTypes: ['OpenSession'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
@@ -10,6 +10,10 @@ const openSessionApi = baseApi.enhanceEndpoints({ addTagTypes: ['OpenSession'] }
       ...toEndpoint(calls.listSessions),
       transformResponse: ({ items }: CallResponse<typeof calls.listSessions>) => items,
       providesTags: ['OpenSession'],
+    }),
+    listSignIns: build.query({
+      ...toEndpoint(calls.listSignIns),
+      transformResponse: ({ items }: CallResponse<typeof calls.listSignIns>) => items,
     }),
     deleteOpenSession: build.mutation({
       ...toEndpoint(calls.deleteSession),
@@ -23,5 +27,9 @@ const openSessionApi = baseApi.enhanceEndpoints({ addTagTypes: ['OpenSession'] }
   }),
 });
 
-export const { useListOpenSessionsQuery, useDeleteOpenSessionMutation, useDeleteOtherSessionsMutation } =
-  openSessionApi;
+export const {
+  useListOpenSessionsQuery,
+  useListSignInsQuery,
+  useDeleteOpenSessionMutation,
+  useDeleteOtherSessionsMutation,
+} = openSessionApi;

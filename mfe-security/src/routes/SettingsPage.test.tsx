@@ -6,6 +6,7 @@ import {
   makeAlarmSetting,
   makeOpenSession,
   makeProfile,
+  makeSignIn,
   withElapsedTime,
   renderWithProviders,
   screen,
@@ -23,6 +24,7 @@ describe('the settings page', () => {
   beforeEach(() => {
     api.on('readAlarmSetting', () => makeAlarmSetting());
     api.on('listSessions', () => ({ items: [makeOpenSession()] }));
+    api.on('listSignIns', () => ({ items: [makeSignIn()] }));
   });
   const open = () => {
     const page = renderWithProviders(<SettingsPage />, {
@@ -43,7 +45,7 @@ describe('the settings page', () => {
     expect(await screen.findByRole('switch', { name: 'Email me about my machines' })).toBeChecked();
     expect(await screen.findByText('This device')).toBeVisible();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Profile', 'Password', 'Alarm', 'Where you are signed in']);
+    expect(titles).toEqual(['Profile', 'Password', 'Alarm', 'Where you are signed in', 'Recent sign-ins']);
   });
 
   test('shows the e-mail address to read only, and nothing to save', () => {

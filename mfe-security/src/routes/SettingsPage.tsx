@@ -4,6 +4,7 @@ import { AlarmCard } from '../features/alarm/AlarmCard.tsx';
 import { PasswordCard } from '../features/password/PasswordCard.tsx';
 import { ProfileCard } from '../features/profile/ProfileCard.tsx';
 import { SessionsCard } from '../features/sessions/SessionsCard.tsx';
+import { SignInsCard } from '../features/sign-ins/SignInsCard.tsx';
 
 /** Page of the account settings, one card per topic. */
 export function SettingsPage() {
@@ -20,6 +21,7 @@ export function SettingsPage() {
             <PasswordCard />
             <AlarmCard email={user.email} />
             <SessionsCard />
+            <SignInsCard />
           </>
         ) : null}
       </Stack>

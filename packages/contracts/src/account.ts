@@ -69,11 +69,15 @@ export const emailCodeSentSchema = z.object({
 /** See {@link emailCodeSentSchema}. */
 export type EmailCodeSent = z.infer<typeof emailCodeSentSchema>;
 
-/** Body of `checkEmailCode`, which checks a code without using it up. */
+/**
+ * Body of `checkEmailCode`, which checks a code without using it up. The `id` of a mail's link lets a browser use the code
+ * that another one asked for.
+ */
 export const emailCodeCheckSchema = z.strictObject({
   usage: emailCodeUsageSchema,
   email: emailSchema,
   code: emailCodeSchema,
+  id: z.uuid().optional(),
 });
 /** See {@link emailCodeCheckSchema}. */
 export type EmailCodeCheck = z.input<typeof emailCodeCheckSchema>;
@@ -86,6 +90,23 @@ export const passwordChangeSchema = z.strictObject({
 });
 /** See {@link passwordChangeSchema}. */
 export type PasswordChange = z.input<typeof passwordChangeSchema>;
+
+/** Body of `checkPassword`. Without the address, the password is not compared with it. */
+export const passwordCheckSchema = z.strictObject({
+  password: z.string().max(MAX_PASSWORD_LENGTH),
+  email: z.string().max(254).default(''),
+});
+
+/**
+ * Strength of a password, from 0 (a few guesses) to 4 (more than ten billion), and the reason for which the server would
+ * refuse it: one of the commonest passwords, or the email address.
+ */
+export const passwordRatingSchema = z.object({
+  score: z.number().int().min(0).max(4),
+  problem: z.enum(['password_common', 'password_is_email']).nullable(),
+});
+/** See {@link passwordRatingSchema}. */
+export type PasswordRating = z.infer<typeof passwordRatingSchema>;
 
 /** Body of `updateProfile`: at least one of the fields. */
 export const profileChangeSchema = z

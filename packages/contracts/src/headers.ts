@@ -4,3 +4,8 @@ export const HUMAN_CHECK_HEADER = 'X-Human-Check';
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** Header with the IANA time zone of the browser at sign-up. */
 export const TIME_ZONE_HEADER = 'X-Time-Zone';
+/**
+ * Cookie that tells browsers apart: a code by email belongs to the browser that asked for it. Over https its name is
+ * prefixed (`toCookieName`).
+ */
+export const BROWSER_COOKIE = 'farm_browser';

@@ -5,8 +5,19 @@ export const humanCheckModeSchema = z.enum(['production', 'test']);
 /** See {@link humanCheckModeSchema}. */
 export type HumanCheckMode = z.infer<typeof humanCheckModeSchema>;
 
+/**
+ * Effort of a check. `hard` takes a browser about ten times as long; it is asked for where strangers keep trying an email
+ * address. Turnstile has no levels: its checks count as hard.
+ */
+export const humanCheckLevelSchema = z.enum(['normal', 'hard']);
+/** See {@link humanCheckLevelSchema}. */
+export type HumanCheckLevel = z.infer<typeof humanCheckLevelSchema>;
+
 /** Query of `readHumanCheck`. */
-export const humanCheckQuerySchema = z.strictObject({ mode: humanCheckModeSchema.default('production') });
+export const humanCheckQuerySchema = z.strictObject({
+  mode: humanCheckModeSchema.default('production'),
+  level: humanCheckLevelSchema.default('normal'),
+});
 /** A challenge in the format of its widget: ALTCHA or Turnstile. */
 export const humanCheckChallengeSchema = z.looseObject({});
 

@@ -5,6 +5,8 @@ export {
   emailCodeUsageSchema,
   emailSchema,
   passwordChangeSchema,
+  passwordCheckSchema,
+  passwordRatingSchema,
   profileChangeSchema,
   profileSchema,
   registrationSchema,
@@ -15,6 +17,7 @@ export {
   type EmailCodeSent,
   type EmailCodeUsage,
   type PasswordChange,
+  type PasswordRating,
   type Profile,
   type ProfileChange,
   type Registration,
@@ -47,11 +50,12 @@ export {
   type BalanceLogType,
 } from './balanceLog.ts';
 export { errorBodySchema, errorStatus, type ErrorBody, type ErrorCode } from './errors.ts';
-export { HUMAN_CHECK_HEADER, IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from './headers.ts';
+export { BROWSER_COOKIE, HUMAN_CHECK_HEADER, IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from './headers.ts';
 export { apiDescriptionSchema, healthSchema } from './health.ts';
 export {
   humanCheckChallengeSchema,
   humanCheckConfigSchema,
+  humanCheckLevelSchema,
   humanCheckModeSchema,
   humanCheckQuerySchema,
 } from './humanCheck.ts';
@@ -79,7 +83,7 @@ export {
   MAX_REPORT_PLOTS,
 } from './limits.ts';
 export { findLineProblem } from './lineProblem.ts';
-export type { HumanCheckConfig, HumanCheckMode } from './humanCheck.ts';
+export type { HumanCheckConfig, HumanCheckLevel, HumanCheckMode } from './humanCheck.ts';
 export { DEFAULT_LOCALE, locales, parseLocale, type Locale } from './locale.ts';
 export {
   MAX_AGENT_BACKLOG_MS,
@@ -141,8 +145,8 @@ export {
   type OperatorNotice,
   type OperatorNoticePage,
 } from './notice.ts';
-export { openSessionListSchema, openSessionSchema } from './openSession.ts';
-export type { OpenSession, OpenSessionList } from './openSession.ts';
+export { openSessionListSchema, openSessionSchema, signInListSchema } from './openSession.ts';
+export type { OpenSession, OpenSessionList, SignInEntry } from './openSession.ts';
 export { shareSchema, type Share } from './share.ts';
 export { spaceHistoryQuerySchema, spaceHistorySchema, spaceRangeSchema } from './spaceHistory.ts';
 export type { SpaceHistory, SpaceHistoryQuery, SpaceRange } from './spaceHistory.ts';

@@ -24,3 +24,17 @@ export type OpenSession = z.infer<typeof openSessionSchema>;
 export const openSessionListSchema = z.object({ items: z.array(openSessionSchema) });
 /** See {@link openSessionListSchema}. */
 export type OpenSessionList = z.infer<typeof openSessionListSchema>;
+
+/** A sign-in of the account. `isNewBrowser`: the browser was not known, so its owner got an email. */
+const signInEntrySchema = z.object({
+  id: z.uuid(),
+  signedInAt: z.iso.datetime(),
+  ip: z.string(),
+  userAgent: z.string().nullable(),
+  isNewBrowser: z.boolean(),
+});
+/** See {@link signInListSchema}. */
+export type SignInEntry = z.infer<typeof signInEntrySchema>;
+
+/** Response of `listSignIns`: the sign-ins of 180 days, newest first, at most the last 100. */
+export const signInListSchema = z.object({ items: z.array(signInEntrySchema) });

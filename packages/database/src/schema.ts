@@ -54,7 +54,9 @@ export type Db = Kysely<Database>;
 export interface Database extends PoolTables, ProposalTables {
   account: AccountTable;
   session: SessionTable;
+  signIn: SignInTable;
   emailCode: EmailCodeTable;
+  knownBrowser: KnownBrowserTable;
   rateWindow: RateWindowTable;
   spentChallenge: { id: string; expiresAt: Date };
   auditEvent: AuditEventTable;
@@ -133,9 +135,23 @@ export interface SessionTable {
   remember: boolean;
   createdAt: Generated<Date>;
   lastSeenAt: Generated<Date>;
+  /** Later with each use, until `endsAt`. */
   expiresAt: Date;
+  /** Null in sessions of release 1, which end at `expiresAt`. */
+  endsAt: Date | null;
   userAgent: string | null;
   ip: string;
+}
+
+/** A sign-in with the right password. */
+export interface SignInTable {
+  id: Generated<string>;
+  accountId: string;
+  signedInAt: Generated<Date>;
+  ip: string;
+  userAgent: string | null;
+  /** True if the browser had not signed in to the account before, as far as is known. */
+  isNewBrowser: boolean;
 }
 
 export interface EmailCodeTable {
@@ -149,6 +165,20 @@ export interface EmailCodeTable {
   createdAt: Generated<Date>;
   expiresAt: Date;
   spentAt: Date | null;
+  /** SHA-256 of the cookie of the browser that asked for it; null from release 1, whose codes anybody could try. */
+  browserHash: Buffer | null;
+  /** SHA-256 of the cookie of the browser that opened the link last. */
+  openedBy: Buffer | null;
+  /** Network that asked for it. */
+  network: string | null;
+}
+
+/** A browser that signed in to an account. */
+export interface KnownBrowserTable {
+  accountId: string;
+  /** SHA-256 of its cookie. */
+  browserHash: Buffer;
+  signedInAt: Generated<Date>;
 }
 
 export interface RateWindowTable {

@@ -9,6 +9,7 @@ import { createLogger } from '@farm/process';
 import { toErrorCode } from './testing/answers.ts';
 import { listRoutes } from './testing/listRoutes.ts';
 import { PUBLIC_URL, TEST_CONFIG, startTestServer } from './testing/startTestServer.ts';
+import { NO_HUMAN_CHECK } from './testing/noHumanCheck.ts';
 
 const { app, call, db, live, rollout, signIn } = await startTestServer();
 const url = '/api/session(by-email-password)';
@@ -134,7 +135,7 @@ describe('a failure of ours', () => {
       config: TEST_CONFIG,
       db: broken,
       mailQueue: { enqueue: () => Promise.resolve() },
-      humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+      humanCheck: NO_HUMAN_CHECK,
       live,
       rollout,
       log: createLogger('silent'),
@@ -156,7 +157,7 @@ describe('a failure of ours', () => {
         config: TEST_CONFIG,
         db: gone,
         mailQueue: { enqueue: () => Promise.resolve() },
-        humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+        humanCheck: NO_HUMAN_CHECK,
         live,
         rollout,
         log,
@@ -182,7 +183,7 @@ describe('a disk without space', () => {
   const parts = () => ({
     ...{ config: TEST_CONFIG, db, live, rollout, log: createLogger('silent') },
     mailQueue: { enqueue: () => Promise.resolve() },
-    humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+    humanCheck: NO_HUMAN_CHECK,
   });
   const body = { email: 'ada@farm.test', password: 'x', remember: false };
 
@@ -241,7 +242,7 @@ describe('a process that is about to stop', () => {
     const leaving = await createApp({
       config: TEST_CONFIG,
       mailQueue: { enqueue: () => Promise.resolve() },
-      humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+      humanCheck: NO_HUMAN_CHECK,
       ...{ db, live, rollout, stopping: stopping.signal },
       log: createLogger('error', { write: (line) => errors.push(line) }),
     });
@@ -286,7 +287,8 @@ describe('another origin', () => {
     assert.equal(ours.status, 204);
     assert.equal(ours.headers['access-control-allow-origin'], PUBLIC_URL);
     assert.match(String(ours.headers['access-control-allow-headers']), /Authorization/);
-    assert.equal(ours.headers['access-control-allow-credentials'], undefined);
+    // The cookie of the browser, to which a code by email belongs.
+    assert.equal(ours.headers['access-control-allow-credentials'], 'true');
     const theirs = await call({ url: '/api/health', headers: { origin: 'https://elsewhere.example' } });
     assert.equal(theirs.headers['access-control-allow-origin'], undefined);
   });

@@ -62,6 +62,7 @@ export interface AppParts {
     | 'publicUrl'
     | 'trustProxy'
     | 'requestLimits'
+    | 'sessions'
     | 'withdrawals'
     | 'fourEyes'
     | 'machines'
@@ -117,7 +118,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addErrorHandlers(app);
   if (parts.disk) addDiskGuard(app, parts.disk);
   addGuards(app);
-  addAuthentication(app, parts.db);
+  addAuthentication(app, parts);
   await addCookies(app);
   await addCors(app, parts.config.publicUrl);
   addRequestLimits(app, parts.config.requestLimits);

@@ -414,6 +414,7 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   reportMachine: 'machine',
   updatePassword: 'optional',
   checkEmailCode: 'public',
+  checkPassword: 'public',
   endPreview: 'public',
   enrolMachine: 'public',
   listNotices: 'public',

@@ -49,6 +49,7 @@ describe('the settings', () => {
       publicUrl: 'http://localhost:3000',
       productHost: null,
       humanCheck: { kind: 'altcha', productionKey: null },
+      sessions: { idleDays: 14 },
       fourEyes: { aboveMojo: 10_000_000_000_000n, soleOperatorHours: null },
       withdrawals: {
         feeMojo: 500_000_000n,

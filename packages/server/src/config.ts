@@ -53,6 +53,12 @@ export interface MachineSettings {
   alarmGroupSeconds: number;
 }
 
+/** Settings of sessions. */
+export interface SessionSettings {
+  /** Days without use after which a session ends. */
+  idleDays: number;
+}
+
 /** Days for which rows are kept that nothing needs any longer. */
 export interface RetentionSettings {
   /** Measurements by day, points of the pool by day, ended alarms, and reconciliations without a problem. */
@@ -152,6 +158,7 @@ export interface Config {
   withdrawals: WithdrawalSettings;
   fourEyes: FourEyesSettings;
   machines: MachineSettings;
+  sessions: SessionSettings;
   retention: RetentionSettings;
   profit: ProfitSettings;
   chain: ChainSettings;
@@ -219,6 +226,7 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
       offlineSeconds: vars.MACHINE_OFFLINE_SECONDS,
       alarmGroupSeconds: vars.ALARM_GROUP_SECONDS,
     },
+    sessions: { idleDays: vars.SESSION_IDLE_DAYS },
     retention: { historyDays: vars.HISTORY_DAYS, auditDays: vars.AUDIT_DAYS ?? null },
     profit: {
       factorMillionths: vars.PROFIT_FACTOR ?? computeFactor(vars.POOL_FEE.millionths),

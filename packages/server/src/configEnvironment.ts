@@ -66,6 +66,9 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .meta({ description: 'Secret key of Cloudflare Turnstile.', isSecret: true }),
+  SESSION_IDLE_DAYS: atLeastOne
+    .prefault('14')
+    .describe('Days without use after which a session ends, however long it could last.'),
   DISK_RESERVE_MB: count
     .prefault('500')
     .describe(

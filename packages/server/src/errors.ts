@@ -26,8 +26,11 @@ export class AppError extends Error {
 
 const sentences: Record<ErrorCode, string> = {
   validation_failed: 'The request is not valid.',
-  code_wrong: 'The code is wrong.',
+  code_wrong:
+    'The code is wrong, or was requested from another browser (a code belongs to the cookie that came with it).',
   code_expired: 'The code has expired. Request a new one.',
+  password_common: 'This is one of the passwords that are tried first. Choose another one.',
+  password_is_email: 'The password is the email address. Choose another one.',
   enrolment_code_wrong: 'The code is wrong, already used, or older than 15 minutes. Create a new one.',
   malformed_request: 'The request cannot be parsed.',
   no_login_error: 'Sign in first.',
@@ -37,6 +40,7 @@ const sentences: Record<ErrorCode, string> = {
   own_account: 'This concerns your own account. Another operator decides about it.',
   own_proposal: 'You proposed this yourself. Another operator confirms it.',
   human_check_required: 'A human check is required.',
+  human_check_harder: 'Too many others tried this email address. Solve a human check of level hard.',
   human_check_failed: 'The human check is wrong, expired, or already used. Solve a new one.',
   not_found: 'Not found.',
   method_not_allowed: 'This method is not allowed here.',

@@ -8,6 +8,7 @@ import type {
   Notice,
   NoticeDetail,
   OpenSession,
+  SignInEntry,
   PlotNft,
   PlotNftList,
   Share,
@@ -280,6 +281,12 @@ export function makeOpenSession(fields: Partial<OpenSession> = {}): OpenSession 
     expiresAt: '2026-02-01T03:04:05.000Z',
     ...fields,
   };
+}
+
+/** Makes a sign-in of a browser that is known. */
+export function makeSignIn(fields: Partial<SignInEntry> = {}): SignInEntry {
+  const { id, userAgent, ip, createdAt } = makeOpenSession();
+  return { id, signedInAt: createdAt, ip, userAgent, isNewBrowser: false, ...fields };
 }
 
 /** Makes an English notice. */

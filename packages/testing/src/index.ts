@@ -11,6 +11,7 @@ export {
   makeNotice,
   makeNoticeDetail,
   makeOpenSession,
+  makeSignIn,
   makeHarvester,
   makePlotNft,
   makePlotNftList,

@@ -39,7 +39,7 @@ export function LinkCheck({ link }: { link: EmailCodeCheck }) {
   // Any other failure is a check that the user canceled.
   const failure = isApiError(error) ? error : null;
   const problem = failure && problems[failure.code];
-  if (problem) return <VerifyForm link={{ usage, email, code: '' }} problem={problem} />;
+  if (problem) return <VerifyForm link={{ usage, email, code: '', id: null }} problem={problem} />;
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Title />

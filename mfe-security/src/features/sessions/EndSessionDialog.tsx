@@ -3,7 +3,7 @@ import { RequestId, SlowNotice } from '@farm/kit';
 import { FormattedMessage, useIntl, type LazyDialogProps } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { ConfirmDialog } from '@farm/ui/dialogs';
-import { useDeviceName } from './useDeviceName.ts';
+import { useDeviceName } from '../../parts/useDeviceName.ts';
 import { useEndSession } from './useEndSession.ts';
 import { useSignInTime } from './useSignInTime.ts';
 

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/chips';
 import { LastSeen } from './LastSeen.tsx';
-import { useDeviceName } from './useDeviceName.ts';
+import { useDeviceName } from '../../parts/useDeviceName.ts';
 import { useSignInTime } from './useSignInTime.ts';
 
 interface SessionRowProps {

@@ -10,7 +10,7 @@ export const signUp = {
   body: 'registration',
   response: 'profile',
   status: 201,
-  errors: ['code_wrong', 'email_registered'],
+  errors: ['code_wrong', 'code_expired', 'email_registered', 'password_common', 'password_is_email'],
 } as const satisfies Call;
 
 export const signIn = {
@@ -22,7 +22,7 @@ export const signIn = {
   needsNoSpace: true,
   body: 'signIn',
   response: 'session',
-  errors: ['credentials_wrong', 'human_check_required', 'human_check_failed'],
+  errors: ['credentials_wrong', 'human_check_required', 'human_check_failed', 'human_check_harder'],
 } as const satisfies Call;
 
 export const readProfile = {
@@ -53,7 +53,18 @@ export const updatePassword = {
   summary: 'Set a new password',
   needsNoSpace: true,
   body: 'passwordChange',
-  errors: ['code_wrong', 'email_not_yours'],
+  errors: ['code_wrong', 'code_expired', 'email_not_yours', 'password_common', 'password_is_email'],
+} as const satisfies Call;
+
+export const checkPassword = {
+  method: 'POST',
+  path: '/password-check',
+  access: 'public',
+  tag: 'account',
+  summary: 'Rate a password before it is set; it is neither stored nor logged',
+  needsNoSpace: true,
+  body: 'passwordCheck',
+  response: 'passwordRating',
 } as const satisfies Call;
 
 export const lockDownAccount = {

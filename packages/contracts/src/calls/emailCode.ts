@@ -5,10 +5,11 @@ export const sendEmailCode = {
   path: '/email-captcha',
   access: 'public',
   tag: 'account',
-  summary: 'Email a verification code',
+  summary: 'Email a verification code, which belongs to the browser (the cookie) that asks for it',
   needsHuman: true,
   body: 'emailCodeRequest',
   response: 'emailCodeSent',
+  errors: ['human_check_harder'],
 } as const satisfies Call;
 
 export const checkEmailCode = {

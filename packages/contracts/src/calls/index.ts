@@ -1,4 +1,12 @@
-export { lockDownAccount, readProfile, signIn, signUp, updatePassword, updateProfile } from './account.ts';
+export {
+  checkPassword,
+  lockDownAccount,
+  readProfile,
+  signIn,
+  signUp,
+  updatePassword,
+  updateProfile,
+} from './account.ts';
 export { createAddress, deleteAddresses, listAddresses, updateAddress } from './address.ts';
 export { enrolMachine, reportMachine } from './agent.ts';
 export { readAlarmSetting, sendAlarmTest, updateAlarmSetting } from './alarm.ts';
@@ -90,7 +98,7 @@ export {
   recordVerification,
   uploadBuildFile,
 } from './rolloutVersion.ts';
-export { deleteOtherSessions, deleteSession, listSessions, signOut } from './session.ts';
+export { deleteOtherSessions, deleteSession, listSessions, listSignIns, signOut } from './session.ts';
 export { readMachineHistory, readShare, readShareHistory } from './share.ts';
 export { readStatistics, readStatisticsHistory } from './statistics.ts';
 export {

@@ -32,3 +32,12 @@ export const deleteSession = {
   tag: 'sessions',
   summary: 'Sign out of one session',
 } as const satisfies Call;
+
+export const listSignIns = {
+  method: 'GET',
+  path: '/me/sign-ins',
+  access: 'session',
+  tag: 'sessions',
+  summary: 'List sign-ins',
+  response: 'signInList',
+} as const satisfies Call;

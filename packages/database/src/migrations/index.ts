@@ -38,6 +38,8 @@ import * as signs from './0040_signs.ts';
 import * as findings from './0041_findings.ts';
 import * as rolloutSteps from './0042_rollout_steps.ts';
 import * as rolloutHistory from './0043_rollout_history.ts';
+import * as knownBrowsers from './0044_known_browsers.ts';
+import * as signIns from './0045_sign_ins.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -88,6 +90,8 @@ export const migrations: Record<string, TableChange> = {
   '0041_findings': findings,
   '0042_rollout_steps': rolloutSteps,
   '0043_rollout_history': rolloutHistory,
+  '0044_known_browsers': knownBrowsers,
+  '0045_sign_ins': signIns,
 };
 
 /** The release of the tables that all migrations make. */

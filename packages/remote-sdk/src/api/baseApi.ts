@@ -40,6 +40,8 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, RequestOptio
   let requestedAt = Date.now();
   const query = fetchBaseQuery({
     baseUrl: environment.apiHost + API_ROOT,
+    // A code by email belongs to a cookie of the browser.
+    ...(environment.apiHost !== '' && { credentials: 'include' as const }),
     fetchFn: (input, init) => {
       const early = input instanceof Request ? environment.takeEarlyResponse?.(input) : undefined;
       if (!early) return fetch(input, init);

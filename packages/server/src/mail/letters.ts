@@ -32,6 +32,15 @@ export interface LetterFacts
   'reset-code': { code: string; link: string };
   'reset-unknown': { signUpLink: string };
   'password-changed': { lockdownLink: string; resetLink: string };
+  'new-browser': {
+    /** Names of the browser and its system, as far as known. */
+    browser: string | null;
+    system: string | null;
+    ip: string;
+    date: string;
+    lockdownLink: string;
+    resetLink: string;
+  };
   'new-address': { address: string; date: string; trustedAt: string; lockdownLink: string };
   /** Amounts include their unit. */
   withdrawal: {
@@ -111,6 +120,20 @@ export const letters: Record<Locale, Letters> = {
       subject: 'Your password was changed',
       parts: [
         'Your account password was changed, and every other device was signed out.',
+        notYouEn,
+        { link: lockdownLink, label: 'This wasn’t me' },
+        'Then set a new password:',
+        { link: resetLink, label: 'Set a new password' },
+      ],
+    }),
+    'new-browser': ({ browser, system, ip, date, lockdownLink, resetLink }) => ({
+      subject: 'New sign-in to your account',
+      parts: [
+        'Someone signed in to your account with the right password, from a browser that hasn’t done so before.',
+        `Device: ${[browser, system].filter(Boolean).join(' on ') || 'unknown'}`,
+        `IP address: ${ip}`,
+        `Time: ${date}`,
+        'If this was you, you don’t have to do anything.',
         notYouEn,
         { link: lockdownLink, label: 'This wasn’t me' },
         'Then set a new password:',
@@ -202,6 +225,20 @@ export const letters: Record<Locale, Letters> = {
       subject: '您的密码已修改',
       parts: [
         '您的账号密码已修改，其他设备均已退出登录。',
+        notYouZh,
+        { link: lockdownLink, label: '不是我本人' },
+        '然后请重设密码：',
+        { link: resetLink, label: '重设密码' },
+      ],
+    }),
+    'new-browser': ({ browser, system, ip, date, lockdownLink, resetLink }) => ({
+      subject: '您的账号有新的登录',
+      parts: [
+        '有人用正确的密码登录了您的账号，所用浏览器此前未登录过。',
+        `设备：${[system, browser].filter(Boolean).join(' 上的 ') || '未知'}`,
+        `IP 地址：${ip}`,
+        `时间：${date}`,
+        '如果是您本人，无需任何操作。',
         notYouZh,
         { link: lockdownLink, label: '不是我本人' },
         '然后请重设密码：',

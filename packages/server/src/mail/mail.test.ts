@@ -248,7 +248,7 @@ describe('the letters', () => {
   test('say the same things in every language, Chinese without ASCII punctuation', () => {
     const facts = {
       ...{ code: '123456', link: 'L', signInLink: 'S', resetLink: 'R', signUpLink: 'U' },
-      lockdownLink: 'K',
+      ...{ lockdownLink: 'K', browser: 'Chrome', system: 'Linux', ip: '192.0.2.1' },
       ...{
         amount: '1 XCH',
         fee: '2 XCH',

@@ -15,8 +15,18 @@ export type WithdrawalOutcome =
 
 /** An email to write and send. Contains no secret: a code is created when the email is written. */
 export type MailJob =
-  | { kind: 'email-code'; usage: EmailCodeUsage; email: string; locale: Locale }
+  | {
+      kind: 'email-code';
+      usage: EmailCodeUsage;
+      email: string;
+      locale: Locale;
+      /** SHA-256 of the cookie of the browser that asked for it, in base64url; release 1 named none. */
+      browser?: string;
+      network?: string;
+    }
   | { kind: 'password-changed'; email: string; locale: Locale }
+  /** A browser signed in that is new to the account. */
+  | { kind: 'new-browser'; accountId: string; at: string; ip: string; userAgent: string | null }
   | { kind: 'new-address'; accountId: string; address: string; at: string }
   | { kind: 'withdrawal'; accountId: string; withdrawalId: string }
   /** The automatic payout was set or resumed. */

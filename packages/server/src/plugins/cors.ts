@@ -6,11 +6,12 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Lets the product's own pages call an API on another origin (HOST_API of the gateway). Sessions travel in a header
- * that only our pages set, never in a cookie.
+ * that only our pages set, never in a cookie; a code by email belongs to a cookie of the browser.
  */
 export async function addCors(app: App, publicUrl: string): Promise<void> {
   await app.register(cors, {
     origin: [publicUrl],
+    credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'Authorization',

@@ -6,6 +6,7 @@ import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { createApp } from '../app.ts';
 import { startTestServer, TEST_CONFIG } from '../testing/startTestServer.ts';
+import { NO_HUMAN_CHECK } from '../testing/noHumanCheck.ts';
 
 const { db, databaseUrl, live, rollout, mailQueue, signIn } = await startTestServer();
 
@@ -20,7 +21,7 @@ test('a statement that exceeds its limit is a 503 that says when to retry, and a
   });
   const log = createLogger('info', sink);
   const limited = createDatabase(databaseUrl, log, { size: 2, statementTimeoutSeconds: 1 });
-  const humanCheck = { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() };
+  const humanCheck = NO_HUMAN_CHECK;
   const app = await createApp({
     ...{ config: TEST_CONFIG, db: limited, mailQueue, humanCheck, live, rollout, log },
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { waitFor } from '@farm/process/testing';
 import { computeHumanCheck } from './computeHumanCheck.ts';
 import type { TestApi } from './startApi.ts';
-import { makeEmail, makePassword } from './startTestServer.ts';
+import { makeEmail, makePassword, TEST_COOKIE } from './startTestServer.ts';
 
 /** Path of the sign-in by e-mail address. */
 export const SIGN_IN_PATH = '/api/session(by-email-password)';
@@ -19,7 +19,7 @@ export async function readMailCode(api: TestApi, usage: string, email: string): 
     (await (await fetch(`${api.outboxUrl}/outbox.json?to=${email}`)).json()) as { text: string }[];
   const { length } = await mails();
   await api.call('POST', '/api/email-captcha', {
-    headers: await makeHumanHeader(api),
+    headers: { ...(await makeHumanHeader(api)), cookie: TEST_COOKIE },
     body: { usage, email },
   });
   return waitFor(async () => {
@@ -33,7 +33,7 @@ export async function signUp(api: TestApi): Promise<{ email: string; password: s
   const [email, password] = [makeEmail(), makePassword()];
   const code = await readMailCode(api, 'register', email);
   const answer = await api.call('POST', '/api/me', {
-    headers: await makeHumanHeader(api),
+    headers: { ...(await makeHumanHeader(api)), cookie: TEST_COOKIE },
     body: { email, password, code },
   });
   assert.equal(answer.status, 201);

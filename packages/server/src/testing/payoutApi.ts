@@ -5,6 +5,7 @@ import { createApp } from '../app.ts';
 import { signInOperator } from './profitRuns.ts';
 import { TEST_CONFIG } from './startTestServer.ts';
 import type { TestPayouts } from './testPayouts.ts';
+import { NO_HUMAN_CHECK } from './noHumanCheck.ts';
 
 /** The API of a farm that pays, as its operators use it. */
 export interface TestPayoutApi {
@@ -22,7 +23,7 @@ export async function startTestPayoutApi({ server, chain }: TestPayouts): Promis
     config: { ...TEST_CONFIG, withdrawals, payouts, chain: { ...TEST_CONFIG.chain, node: chain.settings } },
     db,
     mailQueue,
-    humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+    humanCheck: NO_HUMAN_CHECK,
     live,
     rollout,
     log: createLogger('silent'),

@@ -23,13 +23,9 @@ export async function makePerson(db: Db, role: 'user' | 'admin' = 'user'): Promi
     .execute((transaction) =>
       addAccount(transaction, { email, name: 'Ada', locale: 'en', timeZone: 'UTC', passwordHash: 'none' }),
     );
-  await addSession(db, account, {
-    tokenHash: hashToken(token),
-    remember: false,
-    expiresAt: new Date(Date.now() + DAY_MS),
-    ip: '127.0.0.1',
-    userAgent: null,
-  });
+  const endsAt = new Date(Date.now() + DAY_MS);
+  const session = { tokenHash: hashToken(token), remember: false, endsAt, ip: '127.0.0.1', userAgent: null };
+  await addSession(db, account, { session, idleDays: 1 });
   if (role === 'admin') await setRole(db, account.id, role);
   return { id: account.id, email, token, addresses: [] };
 }

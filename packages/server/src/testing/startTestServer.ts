@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after } from 'node:test';
-import type { HumanCheckMode } from '@farm/contracts';
+import { BROWSER_COOKIE, type HumanCheckLevel, type HumanCheckMode } from '@farm/contracts';
 import type { InjectOptions } from 'fastify';
 import { createApp } from '../app.ts';
 import {
@@ -45,6 +45,9 @@ export const TEST_CONFIG = {
   trustProxy: ['loopback'],
 };
 const PRODUCTION_KEY = 'a production key for the tests of the farm';
+
+/** Cookie of the browser that a test uses unless it names another. */
+export const TEST_COOKIE = makeBrowserCookie();
 
 /** Parts that a test can replace. */
 export interface TestServerOptions {
@@ -90,7 +93,7 @@ export interface TestServer {
     options: InjectOptions,
   ) => Promise<{ status: number; headers: Record<string, unknown>; body: unknown }>;
   /** Header with a fresh solution. */
-  human: (mode?: HumanCheckMode) => Promise<{ 'x-human-check': string }>;
+  human: (level?: HumanCheckLevel) => Promise<{ 'x-human-check': string }>;
   /** Requests a code and reads it from the email. */
   mailCode: (usage: 'register' | 'reset-password', email: string) => Promise<string>;
   /** Reads the latest email to the address, once there are `count` of them. */
@@ -174,11 +177,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
 
   const call: TestServer['call'] = async (request) => {
-    const { statusCode, headers, body } = await app.inject({ remoteAddress: makeIp(), ...request });
+    const { statusCode, headers, body } = await app.inject({
+      remoteAddress: makeIp(),
+      ...request,
+      headers: { cookie: TEST_COOKIE, ...request.headers },
+    });
     return { status: statusCode, headers, body: body === '' ? null : (JSON.parse(body) as unknown) };
   };
-  const human: TestServer['human'] = async (mode = production ? 'production' : 'test') => {
-    const { body } = await call({ url: `/api/human-check?mode=${mode}` });
+  const mode: HumanCheckMode = production ? 'production' : 'test';
+  const human: TestServer['human'] = async (level = 'normal') => {
+    const { body } = await call({ url: `/api/human-check?mode=${mode}&level=${level}` });
     return { 'x-human-check': await computeHumanCheck(body) };
   };
   const readMail: TestServer['readMail'] = (email, count = 1) =>
@@ -243,6 +251,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 /** A unique email address. */
 export function makeEmail(): string {
   return `${randomBytes(5).toString('hex')}@farm.test`;
+}
+
+/** The header of a browser of its own. */
+export function makeBrowserCookie(): string {
+  return `${BROWSER_COOKIE}=${randomBytes(32).toString('base64url')}`;
 }
 
 /** A unique password. */

@@ -4,6 +4,7 @@ import type { RetentionSettings } from '../config.ts';
 import { deleteOldOutboxMails } from '../mail/mail.repository.ts';
 import { deleteOldExcesses, deleteOldIncidents } from '../modules/alarm/index.ts';
 import { deleteOldAuditEvents } from '../modules/audit/index.ts';
+import { deleteUnusedBrowsers } from '../modules/browser/index.ts';
 import { deleteOldReadings } from '../modules/chain/index.ts';
 import { deleteOldCodes } from '../modules/email-code/index.ts';
 import { deleteExpiredChallenges } from '../modules/human-check/index.ts';
@@ -13,7 +14,7 @@ import { deleteOldPayoutAlarms } from '../modules/payout-alarm/index.ts';
 import { deleteOldReconciliations } from '../modules/payout/index.ts';
 import { deleteOldPartials, deleteOldPoints } from '../modules/pool/index.ts';
 import { deleteIdleWindows } from '../modules/rate-limit/index.ts';
-import { deleteExpiredSessions } from '../modules/session/index.ts';
+import { deleteExpiredSessions, deleteOldSignIns } from '../modules/session/index.ts';
 import { deleteOldSamples } from '../modules/space/index.ts';
 
 /** Days for which the outbox keeps emails, which no farm with a mail server has. */
@@ -35,6 +36,8 @@ export async function deleteExpired({ db, retention, log }: ExpiryParts): Promis
   await deleteOldCodes(db);
   await deleteOldEnrollments(db);
   await deleteOldReleases(db);
+  await deleteOldSignIns(db);
+  await deleteUnusedBrowsers(db);
   await deleteIdleWindows(db);
   await deleteOldReadings(db, historyDays);
   await deleteOldPartials(db);

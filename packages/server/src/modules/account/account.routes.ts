@@ -2,30 +2,49 @@ import { profileChangeSchema, TIME_ZONE_HEADER } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '@farm/database';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import { selectLocale } from '../../plugins/selectLocale.ts';
+import { createBrowserCookie } from '../browser/index.ts';
 import type { Live } from '../live/index.ts';
 import { updateProfile } from './account.repository.ts';
 import { toProfile, updatePassword, createAccount } from './service.ts';
-import { isHumanCheckNeeded, signIn } from './signIn.ts';
+import { computePasswordRating } from './passwordRating.ts';
+import { signIn } from './signIn.ts';
 
 const USER_AGENT_LENGTH = 300;
 
-export function addAccountRoutes(app: App, parts: { db: Db; mailQueue: MailQueue; live: Live }): void {
+export function addAccountRoutes(
+  app: App,
+  parts: { db: Db; mailQueue: MailQueue; live: Live; config: Pick<Config, 'publicUrl' | 'sessions'> },
+): void {
+  const browser = createBrowserCookie(app, parts.config);
+
   addRoute(app, calls.signUp, async (request) => {
-    const place = { ip: request.ip, locale: selectLocale(request), timeZone: requestTimeZone(request) };
-    return toProfile(await createAccount(parts.db, { ...request.body, ...place }));
+    const place = { locale: selectLocale(request), timeZone: requestTimeZone(request) };
+    const requester = { ip: request.ip, browserHash: browser.read(request) };
+    return toProfile(await createAccount(parts.db, { ...request.body, ...place, ...requester }));
   });
 
   addRoute(app, calls.signIn, async (request, reply) => {
     const { ip, body } = request;
-    if (await isHumanCheckNeeded(parts.db, { email: body.email, ip })) await app.requireHuman(request, reply);
+    const browserHash = browser.give(request, reply);
     const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
-    const { token, expiresAt } = await signIn(parts.db, { ...body, ip, userAgent });
+    const { token, expiresAt } = await signIn(
+      parts,
+      { ...body, ip, browserHash, userAgent },
+      async (level) => {
+        await app.requireHuman(request, reply);
+        if (level === 'hard' && request.humanCheckLevel !== 'hard') throw new AppError('human_check_harder');
+      },
+    );
     return { token, expiresAt: expiresAt.toISOString() };
   });
+
+  addRoute(app, calls.checkPassword, ({ body }) => computePasswordRating(body.password, body.email.trim()));
 
   addRoute(app, calls.readProfile, (request) => toProfile(request.getSession().account));
 
@@ -34,7 +53,8 @@ export function addAccountRoutes(app: App, parts: { db: Db; mailQueue: MailQueue
   );
 
   addRoute(app, calls.updatePassword, async (request) => {
-    await updatePassword(parts, { ...request.body, ip: request.ip }, request.session);
+    const requester = { ip: request.ip, browserHash: browser.read(request) };
+    await updatePassword(parts, { ...request.body, ...requester }, request.session);
   });
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { toErrorCode } from '../../testing/answers.ts';
 import { makeEmail, makePassword, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 
-const { call, db, human, mailCode, readMail, signIn, signUp } = await startTestServer();
+const { call, db, human, log, mailCode, readMail, signIn, signUp } = await startTestServer();
 const register = async (payload: object, headers: Record<string, string> = {}) =>
   call({ method: 'POST', url: '/api/me', headers: { ...(await human()), ...headers }, payload });
 
@@ -168,6 +168,51 @@ describe('the profile', () => {
 
   test('needs a session', async () => {
     assert.equal(toErrorCode(await change({}, { name: 'x' })), 'no_login_error');
+  });
+});
+
+describe('a password', () => {
+  const rate = async (password: string, email = 'ada.lovelace@farm.test') => {
+    const answer = await call({ method: 'POST', url: '/api/password-check', payload: { password, email } });
+    assert.equal(answer.status, 200);
+    return answer.body as { score: number; problem: string | null };
+  };
+
+  test('that is tried first is refused, and so is the address, at sign-up and at a change', async () => {
+    const email = makeEmail();
+    const code = await mailCode('register', email);
+    const wrong = { '123456': 'password_common', Password1: 'password_common', [email]: 'password_is_email' };
+    for (const [password, problem] of [
+      ...Object.entries(wrong),
+      [email.split('@')[0], 'password_is_email'],
+    ]) {
+      const answer = await register({ email, password, code });
+      assert.deepEqual([answer.status, toErrorCode(answer)], [400, problem], password);
+    }
+    assert.equal((await register({ email, password: 'bean sprout 7', code })).status, 201, 'no try was used');
+    const change = { email, code: await mailCode('reset-password', email), password: 'iloveyou' };
+    const answer = await call({ method: 'PUT', url: '/api/me/setting/password', payload: change });
+    assert.equal(toErrorCode(answer), 'password_common');
+  });
+
+  test('is rated: from the commonest to what nobody guesses, quickly even when it is long', async () => {
+    assert.deepEqual(await rate('123456'), { score: 0, problem: 'password_common' });
+    assert.deepEqual(await rate('Ada.Lovelace'), { score: 0, problem: 'password_is_email' });
+    assert.deepEqual(await rate(''), { score: 0, problem: null });
+    const scores = [];
+    for (const password of ['aaaaaaaaa', 'ada.lovelace1', 'sprout77x', 'seven beans under a green moon'])
+      scores.push((await rate(password)).score);
+    assert.deepEqual(
+      scores,
+      scores.toSorted((one, other) => one - other),
+    );
+    assert.ok((scores[1] ?? 9) <= 1 && scores[3] === 4, String(scores));
+    assert.equal((await rate('qwertyuiop'.repeat(25) + '123456')).problem, null);
+  });
+
+  test('that is rated is in no log and in no table', async () => {
+    await rate('the moon is a green bean');
+    assert.ok(!log().includes('green bean'));
   });
 });
 

@@ -3,31 +3,36 @@ import type { Account, Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
+import { deleteKnownBrowsers, type Requester } from '../browser/index.ts';
 import { checkCode, applyCode } from '../email-code/index.ts';
 import type { Live } from '../live/index.ts';
 import { deleteSessions, type LiveSession } from '../session/index.ts';
 import { hashPassword } from './password.ts';
+import { assertPasswordAllowed } from './passwordRating.ts';
 import { addAccount, findAccountByEmail, setPassword } from './account.repository.ts';
 
 const NAME_LENGTH = 80;
 
 /** A sign-up, with the code that was emailed to the address. */
-export interface SignUp {
+export interface SignUp extends Requester {
   email: string;
   password: string;
   code: string;
-  ip: string;
   locale: Locale;
   timeZone: string;
 }
 
 /**
  * Creates an account, named after the local part of the address at first.
- * @throws AppError code_wrong, code_expired, email_registered, too_many_requests
+ * @throws AppError password_common, password_is_email, code_wrong, code_expired, email_registered, too_many_requests
  */
-export async function createAccount(db: Db, { password, code, ip, ...account }: SignUp): Promise<Account> {
+export async function createAccount(
+  db: Db,
+  { password, code, ip, browserHash, ...account }: SignUp,
+): Promise<Account> {
+  assertPasswordAllowed(password, account.email);
   const purpose = { usage: 'register', email: account.email } as const;
-  const codeId = await checkCode(db, { ...purpose, code, ip });
+  const codeId = await checkCode(db, { ...purpose, code, ip, browserHash });
   const passwordHash = await hashPassword(password);
   const name = (account.email.split('@', 1)[0] ?? '').slice(0, NAME_LENGTH);
   return db.transaction().execute(async (transaction) => {
@@ -38,18 +43,27 @@ export async function createAccount(db: Db, { password, code, ip, ...account }: 
   });
 }
 
+/** A new password, with the code that was emailed to the address. */
+export interface NewPassword extends Requester {
+  email: string;
+  code: string;
+  password: string;
+}
+
 /**
- * Sets a new password with an email code, and ends every session except the caller's.
- * @throws AppError email_not_yours, code_wrong, code_expired, too_many_requests
+ * Sets a new password with an email code, and ends every session except the caller's. Browsers that signed in with the old
+ * password are no longer known.
+ * @throws AppError email_not_yours, password_common, password_is_email, code_wrong, code_expired, too_many_requests
  */
 export async function updatePassword(
   { db, mailQueue, live }: { db: Db; mailQueue: MailQueue; live: Live },
-  { email, code, password, ip }: { email: string; code: string; password: string; ip: string },
+  { email, code, password, ...requester }: NewPassword,
   session: LiveSession | null,
 ): Promise<void> {
   if (session && session.account.email !== email) throw new AppError('email_not_yours');
+  assertPasswordAllowed(password, email);
   const purpose = { usage: 'reset-password', email } as const;
-  const codeId = await checkCode(db, { ...purpose, code, ip });
+  const codeId = await checkCode(db, { ...purpose, code, ...requester });
   const passwordHash = await hashPassword(password);
   const accountId = await db.transaction().execute(async (transaction) => {
     await applyCode(transaction, codeId, purpose);
@@ -58,6 +72,7 @@ export async function updatePassword(
     if (!account) throw new AppError('code_wrong');
     await setPassword(transaction, account.id, passwordHash);
     await deleteSessions(transaction, account.id, session?.id);
+    await deleteKnownBrowsers(transaction, account.id, requester.browserHash);
     await recordAudit(transaction, {
       actor: account.id,
       action: 'account.password-changed',

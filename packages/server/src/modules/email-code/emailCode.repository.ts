@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '@farm/database';
 import { CODE_LIFETIME_SECONDS, CODE_TRIES, type CodePurpose } from './code.ts';
 
@@ -9,10 +9,21 @@ export interface SealedCode {
   hash: Buffer;
 }
 
+/** The request that a code was asked for with: hash of the browser's cookie, and network. */
+export interface CodeOrigin {
+  browserHash: Buffer | null;
+  network: string | null;
+}
+
 /** Stores a code; storing the same ID again replaces it (an email that is sent again). */
-export async function saveCode(db: Db, purpose: CodePurpose, sealed: SealedCode): Promise<void> {
+export async function saveCode(
+  db: Db,
+  { origin, ...purpose }: CodePurpose & { origin: CodeOrigin },
+  sealed: SealedCode,
+): Promise<void> {
   const fresh = {
     ...sealed,
+    ...origin,
     tries: 0,
     expiresAt: sql<Date>`now() + make_interval(secs => ${CODE_LIFETIME_SECONDS})`,
   };
@@ -23,13 +34,39 @@ export async function saveCode(db: Db, purpose: CodePurpose, sealed: SealedCode)
     .execute();
 }
 
-/** Live codes of the purpose, after using an attempt of each, before anything is compared. */
-export async function countAttempt(db: Db, { usage, email }: CodePurpose): Promise<SealedCode[]> {
+/** Purpose of a code, and the browser that may try it. */
+export interface CodeOwner extends CodePurpose {
+  browserHash: Buffer | null;
+}
+
+/** Lets the browser that opened the link of a code try it, beside the one that asked for it. */
+export async function markCodeOpened(
+  db: Db,
+  id: string,
+  { usage, email, browserHash }: CodeOwner,
+): Promise<void> {
+  await db
+    .updateTable('emailCode')
+    .set({ openedBy: browserHash })
+    .where('id', '=', id)
+    .where('usage', '=', usage)
+    .where('email', '=', email)
+    .execute();
+}
+
+/** The browser asked for the code or opened its link; release 1 stored no browser. */
+function isOwner({ browserHash }: CodeOwner): RawBuilder<SqlBool> {
+  return sql`(browser_hash is null or browser_hash = ${browserHash} or opened_by = ${browserHash})`;
+}
+
+/** Live codes of the purpose that the browser may try, after using an attempt of each, before anything is compared. */
+export async function countAttempt(db: Db, owner: CodeOwner): Promise<SealedCode[]> {
   return db
     .updateTable('emailCode')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('usage', '=', usage)
-    .where('email', '=', email)
+    .where('usage', '=', owner.usage)
+    .where('email', '=', owner.email)
+    .where(isOwner(owner))
     .where('spentAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('tries', '<', CODE_TRIES)
@@ -47,13 +84,14 @@ export async function cancelAttempt(db: Db, ids: string[]): Promise<void> {
     .execute();
 }
 
-/** Codes of the purpose that are no longer valid: used, expired, or with too many attempts. */
-export async function findDeadCodes(db: Db, { usage, email }: CodePurpose): Promise<SealedCode[]> {
+/** Codes of the purpose and browser that are no longer valid: used, expired, or with too many attempts. */
+export async function findDeadCodes(db: Db, owner: CodeOwner): Promise<SealedCode[]> {
   return db
     .selectFrom('emailCode')
     .select(['id', 'salt', 'hash'])
-    .where('usage', '=', usage)
-    .where('email', '=', email)
+    .where('usage', '=', owner.usage)
+    .where('email', '=', owner.email)
+    .where(isOwner(owner))
     .where((eb) =>
       eb.or([
         eb('spentAt', 'is not', null),
@@ -64,16 +102,24 @@ export async function findDeadCodes(db: Db, { usage, email }: CodePurpose): Prom
     .execute();
 }
 
-/** Marks the code, and all others of its purpose, as used. Returns false if another request was first. */
-export async function markCodeUsed(db: Db, id: string, { usage, email }: CodePurpose): Promise<boolean> {
+/**
+ * Marks the code, and all others of its purpose, as used.
+ * @returns where it was asked for; undefined if another request was first
+ */
+export async function markCodeUsed(
+  db: Db,
+  id: string,
+  { usage, email }: CodePurpose,
+): Promise<Pick<CodeOrigin, 'network'> | undefined> {
   const spent = await db
     .updateTable('emailCode')
     .set({ spentAt: sql<Date>`now()` })
     .where('id', '=', id)
     .where('spentAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('network')
     .executeTakeFirst();
-  if (spent.numUpdatedRows === 0n) return false;
+  if (!spent) return undefined;
   await db
     .updateTable('emailCode')
     .set({ spentAt: sql<Date>`now()` })
@@ -81,7 +127,7 @@ export async function markCodeUsed(db: Db, id: string, { usage, email }: CodePur
     .where('email', '=', email)
     .where('spentAt', 'is', null)
     .execute();
-  return true;
+  return spent;
 }
 
 /** Deletes codes a day after they end; until then they are told apart from wrong ones. */

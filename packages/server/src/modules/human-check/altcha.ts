@@ -1,4 +1,4 @@
-import type { HumanCheckMode } from '@farm/contracts';
+import { humanCheckLevelSchema, type HumanCheckLevel, type HumanCheckMode } from '@farm/contracts';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
@@ -11,13 +11,25 @@ import { markChallengeUsed } from './humanCheck.repository.ts';
 const TEST_KEY = 'farm-test-human-check';
 const LIFETIME_SECONDS = 1_200;
 
-/** Difficulty of a challenge: maximum number of key derivations × iterations of each. */
+/** Difficulty of a challenge: number of key derivations × iterations of each. */
 const difficulty = {
-  // About a tenth of a second in a browser.
-  test: { cost: 500, tries: { min: 20, max: 60 } },
-  // One to three seconds on one core.
-  production: { cost: 5_000, tries: { min: 400, max: 1_200 } },
-} satisfies Record<HumanCheckMode, unknown>;
+  test: {
+    cost: 500,
+    tries: {
+      // About a tenth of a second in a browser, and two tenths.
+      normal: { min: 20, max: 60 },
+      hard: { min: 60, max: 120 },
+    },
+  },
+  production: {
+    cost: 5_000,
+    tries: {
+      // One to three seconds on one core, and ten to thirty.
+      normal: { min: 400, max: 1_200 },
+      hard: { min: 4_000, max: 12_000 },
+    },
+  },
+} satisfies Record<HumanCheckMode, { tries: Record<HumanCheckLevel, unknown>; cost: number }>;
 
 /**
  * ALTCHA's proof of work, hosted here: the browser searches for a number whose derived key has the required
@@ -33,17 +45,18 @@ export function createAltchaCheck(
   };
 
   return {
-    async challenge(mode) {
+    async challenge(mode, level) {
       const key = keys[mode];
       if (key === null)
         throw new AppError('unavailable', { message: `The ${mode} human check is not available here.` });
       const { cost, tries } = difficulty[mode];
+      const { min, max } = tries[level];
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         deriveKey,
         cost,
-        counter: randomInt(tries.max, tries.min),
-        data: { mode },
+        counter: randomInt(max, min),
+        data: { mode, level },
         expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_SECONDS,
         ...secrets(key),
       });
@@ -59,6 +72,7 @@ export function createAltchaCheck(
       if (!verified || !(await markChallengeUsed(db, nonce, new Date(expiresAt * 1000)))) {
         throw new AppError('human_check_failed');
       }
+      return data.level;
     },
   };
 }
@@ -74,7 +88,7 @@ const payloadSchema = z.object({
       keyLength: z.number(),
       keyPrefix: z.string(),
       expiresAt: z.number().int(),
-      data: z.object({ mode: z.enum(['test', 'production']) }),
+      data: z.object({ mode: z.enum(['test', 'production']), level: humanCheckLevelSchema }),
     }),
     signature: z.string(),
   }),

@@ -52,7 +52,12 @@ describe('an ALTCHA challenge', async () => {
       tamper(solution, (payload) => (payload.solution.derivedKey = '00'.repeat(32))),
       tamper(solution, (payload) => (payload.challenge.parameters['expiresAt'] = 9_999_999_999)),
       tamper(solution, (payload) => (payload.challenge.parameters['nonce'] = 'ab'.repeat(16))),
-      tamper(solution, (payload) => (payload.challenge.parameters['data'] = { mode: 'production' })),
+      tamper(
+        solution,
+        (payload) => (payload.challenge.parameters['data'] = { mode: 'production', level: 'normal' }),
+      ),
+      tamper(solution, (payload) => (payload.challenge.parameters['data'] = { mode: 'test', level: 'hard' })),
+      tamper(solution, (payload) => (payload.challenge.parameters['data'] = { mode: 'test' })),
       tamper(solution, (payload) => (payload.challenge.parameters['cost'] = 1)),
       tamper(solution, (payload) => (payload.challenge.signature = '')),
       tamper(solution, (payload) => (payload.challenge.parameters['keySignature'] = undefined)),
@@ -141,6 +146,6 @@ describe('a Turnstile token', async () => {
     answer = say({ success: true, hostname: 'localhost' });
     await check.verify('XXXX.DUMMY.TOKEN.XXXX', '127.0.0.1');
     assert.equal(asked.at(-1)?.secret, '1x0000000000000000000000000000000AA');
-    assert.deepEqual(await check.challenge('test'), { kind: 'turnstile' });
+    assert.deepEqual(await check.challenge('test', 'normal'), { kind: 'turnstile' });
   });
 });

@@ -29,6 +29,7 @@ export function createTurnstileCheck(options: TurnstileOptions): HumanCheck {
       const isOurs =
         !options.production || options.productHost === null || answer.hostname === options.productHost;
       if (!answer.success || !isOurs) throw new AppError('human_check_failed');
+      return 'hard';
     },
   };
 }

@@ -14,6 +14,7 @@ import { waitFor } from '@farm/process/testing';
 import { updateRole } from '../operator/service.ts';
 import { startLive } from '../session/startLive.ts';
 import { decodePayload, encodePayloads } from './payload.ts';
+import { NO_HUMAN_CHECK } from '../../testing/noHumanCheck.ts';
 
 const { app, call, db, databaseUrl, live, log, rollout, signIn } = await startTestServer({
   heartbeatMs: 300,
@@ -32,7 +33,7 @@ async function startReplica() {
     config: TEST_CONFIG,
     db,
     mailQueue: { enqueue: () => Promise.resolve() },
-    humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+    humanCheck: NO_HUMAN_CHECK,
     live: otherLive,
     rollout,
     log: quiet,

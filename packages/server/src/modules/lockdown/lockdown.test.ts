@@ -36,11 +36,11 @@ const linkFor = async (accountId: string) => tokenOf(await createLockdownLink(db
 const isSignedIn = async (headers: Record<string, string>) =>
   (await call({ url: '/api/me/profile', headers })).status === 200;
 /** Opens another session of the account. */
-const openSession = async (accountId: string, expiresAt = new Date(Date.now() + 60_000)) => {
+const openSession = async (accountId: string, endsAt = new Date(Date.now() + 60_000)) => {
   const account = (await findAccount(db, accountId)) ?? assert.fail();
   const token = makeToken();
-  const session = { tokenHash: hashToken(token), remember: false, expiresAt, ip: '::1', userAgent: null };
-  assert.ok(await addSession(db, account, session));
+  const session = { tokenHash: hashToken(token), remember: false, endsAt, ip: '::1', userAgent: null };
+  assert.ok(await addSession(db, account, { session, idleDays: 1 }));
   return { authorization: `Bearer ${token}` };
 };
 const changePassword = async (email: string) => {

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { markPausedByLockdown } from '../automatic-payout/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { deleteKnownBrowsers } from '../browser/index.ts';
 import type { Live } from '../live/index.ts';
 import { toAddressBlock, rateRules, useSlot } from '../rate-limit/index.ts';
 import { deleteSessions } from '../session/index.ts';
@@ -12,7 +13,7 @@ import { holdOpenWithdrawals, sendWaitingMails, waitForWithdrawals } from '../wi
 import { findLinkOwner, lockAccount } from './lockdown.repository.ts';
 
 /**
- * Ends every session of the account, pauses its automatic payout, and holds its open withdrawals, and new ones until the
+ * Ends every session of the account, forgets its browsers, pauses its automatic payout, and holds its open withdrawals, and new ones until the
  * password is changed: whoever still knows it can sign in again. The link holds until it expires: an owner who is
  * attacked again uses it again.
  * @throws AppError code_expired when the link is too old or unknown, too_many_requests
@@ -34,6 +35,7 @@ export async function lockDown(
   const done = await db.transaction().execute(async (transaction) => {
     await markPausedByLockdown(transaction, accountId);
     const sessionsEnded = await deleteSessions(transaction, accountId);
+    await deleteKnownBrowsers(transaction, accountId);
     const held = await holdOpenWithdrawals(transaction, accountId);
     await sendWaitingMails(transaction, mailQueue, held);
     const detail = { sessionsEnded, withdrawalsHeld: held.length };

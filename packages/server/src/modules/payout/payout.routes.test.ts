@@ -18,6 +18,7 @@ import { signInOperator } from '../../testing/profitRuns.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { startTestPayouts } from '../../testing/testPayouts.ts';
 import { makeAddress, makeFarmer } from '../../testing/withdrawals.ts';
+import { NO_HUMAN_CHECK } from '../../testing/noHumanCheck.ts';
 
 const farm = await startTestPayouts();
 const { server, chain, signer, node, turn, ask } = farm;
@@ -35,7 +36,7 @@ const app = await createApp({
   config: { ...TEST_CONFIG, withdrawals, payouts, chain: { ...TEST_CONFIG.chain, node: chain.settings } },
   db,
   mailQueue,
-  humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+  humanCheck: NO_HUMAN_CHECK,
   live,
   rollout,
   log: createLogger('silent'),

@@ -1,5 +1,12 @@
 export { toAddressBlock } from './toAddressBlock.ts';
 export { addRequestLimits } from './addRequestLimits.ts';
-export { deleteIdleWindows, isLimitReached, recordHit, cancelSlot, useSlot } from './rateLimit.repository.ts';
+export {
+  deleteIdleWindows,
+  isLimitReached,
+  recordHit,
+  cancelSlot,
+  useSlotIfFree,
+  useSlot,
+} from './rateLimit.repository.ts';
 export { assertPointsLeft, usePoint } from './requestPoints.ts';
-export { rateRules } from './rules.ts';
+export { rateRules, type RateRule } from './rules.ts';

@@ -5,9 +5,9 @@ import { MAX_WINDOW_SECONDS, type RateRule } from './rules.ts';
 
 /**
  * Counts a hit in a single statement, so that concurrent hits cannot exceed the limit.
- * @throws AppError too_many_requests, naming the seconds until the next slot is free
+ * @returns false, and counts nothing, if the limit is reached
  */
-export async function useSlot(db: Db, rule: RateRule, subject: string): Promise<void> {
+export async function useSlotIfFree(db: Db, rule: RateRule, subject: string): Promise<boolean> {
   const live = selectLiveHits(rule, sql`w.hits`);
   const { rows } = await sql`
     insert into rate_window as w (rule, subject, hits)
@@ -16,11 +16,18 @@ export async function useSlot(db: Db, rule: RateRule, subject: string): Promise<
       set hits = ${live} || clock_timestamp(), updated_at = now()
       where cardinality(${live}) < ${rule.limit}
     returning 1`.execute(db);
-  if (rows.length === 0) {
-    throw new AppError('too_many_requests', {
-      retryAfterSeconds: await computeSecondsToNextSlot(db, rule, subject),
-    });
-  }
+  return rows.length > 0;
+}
+
+/**
+ * Like {@link useSlotIfFree}.
+ * @throws AppError too_many_requests, naming the seconds until the next slot is free
+ */
+export async function useSlot(db: Db, rule: RateRule, subject: string): Promise<void> {
+  if (await useSlotIfFree(db, rule, subject)) return;
+  throw new AppError('too_many_requests', {
+    retryAfterSeconds: await computeSecondsToNextSlot(db, rule, subject),
+  });
 }
 
 /** Releases a slot whose hit turned out not to count. */

@@ -10,25 +10,36 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Every limit of the product. The subject is an email address, an IP address block or an account. */
+/**
+ * Every limit of the product. The subject is an email address, an IP address block, an account, or an email address with the
+ * browser or network that asks (`findQuota`), so that nobody uses up what another may do.
+ */
 export const rateRules = {
+  /** Without those that were used. */
   codeMailsPerIp: { name: 'code-mail-ip', limit: 30, windowSeconds: HOUR_SECONDS },
   codeMailsPerHour: { name: 'code-mail-hour', limit: 5, windowSeconds: HOUR_SECONDS },
   codeMailsPerDay: { name: 'code-mail-day', limit: 10, windowSeconds: DAY_SECONDS },
+  /** For an email address, by all browsers that have not signed in to its account: bounds the flood in a mailbox. */
+  codeMailsByStrangers: { name: 'code-mail-strangers', limit: 100, windowSeconds: DAY_SECONDS },
   wrongCodesPerIp: { name: 'wrong-code-ip', limit: 60, windowSeconds: HOUR_SECONDS },
   wrongCodes: { name: 'wrong-code', limit: 20, windowSeconds: DAY_SECONDS },
   signInsPerIp: { name: 'sign-in-ip', limit: 100, windowSeconds: 15 * MINUTE_SECONDS },
-  signInsPerAddress: { name: 'sign-in-address', limit: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  signInsPerQuota: { name: 'sign-in-quota', limit: 10, windowSeconds: 15 * MINUTE_SECONDS },
   wrongLockdownLinksPerIp: { name: 'wrong-lockdown-ip', limit: 30, windowSeconds: HOUR_SECONDS },
   newEnrollments: { name: 'new-enrolment', limit: 600, windowSeconds: HOUR_SECONDS },
   wrongEnrollmentCodesPerIp: { name: 'wrong-enrolment-ip', limit: 60, windowSeconds: HOUR_SECONDS },
+  /** Beyond it, sign-ins of new browsers are in the list of sign-ins alone. */
+  newBrowserMails: { name: 'new-browser-mail', limit: 5, windowSeconds: DAY_SECONDS },
   alarmTests: { name: 'alarm-test', limit: 5, windowSeconds: HOUR_SECONDS },
   alarmMails: { name: 'alarm-mail', limit: 6, windowSeconds: HOUR_SECONDS },
   automaticPayoutChanges: { name: 'automatic-payout', limit: 20, windowSeconds: HOUR_SECONDS },
   newAddresses: { name: 'new-address', limit: 20, windowSeconds: HOUR_SECONDS },
-  /** Threshold rather than a limit: once reached, a sign-in needs a human check. */
+  // Beyond these, a request needs a human check, or a harder one.
+  /** Threshold: failures count when they are known. */
   failedSignInsPerIp: { name: 'failed-sign-in-ip', limit: 3, windowSeconds: 15 * MINUTE_SECONDS },
-  failedSignInsPerAddress: { name: 'failed-sign-in-address', limit: 3, windowSeconds: 15 * MINUTE_SECONDS },
+  uncheckedSignIns: { name: 'unchecked-sign-in', limit: 3, windowSeconds: 15 * MINUTE_SECONDS },
+  easySignIns: { name: 'easy-sign-in', limit: 20, windowSeconds: 15 * MINUTE_SECONDS },
+  easyCodeMails: { name: 'easy-code-mail', limit: 5, windowSeconds: HOUR_SECONDS },
 } satisfies Record<string, RateRule>;
 
 /** Longest window of any rule: rows untouched for longer hold no live hits. */

@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { App } from '../../plugins/app.ts';
 import type { Rollout } from './openRollout.ts';
-import { toVisit } from './toVisit.ts';
+import { setCookie } from '../../plugins/setCookie.ts';
+import { toVisit } from '../../plugins/toVisit.ts';
 
 const GRANT_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -25,18 +26,13 @@ export function addGroupGrants(
 
   function grantGroup(request: FastifyRequest, reply: FastifyReply): void {
     const { role } = request.getSession().account;
-    const visit = toVisit(request, config);
-    const name = toCookieName(GROUP_COOKIE, visit);
+    const name = toCookieName(GROUP_COOKIE, toVisit(request, config));
     const now = Date.now();
     const known = readGrant(visitorKey, app.parseCookie(request.headers.cookie ?? '')[name], new Date(now));
     const isFresh = known?.kind === 'group' && Date.parse(known.expiresAt) > now + (GRANT_DAYS - 30) * DAY_MS;
     if (isFresh && known.role === role) return;
     const expiresAt = new Date(now + GRANT_DAYS * DAY_MS).toISOString();
     const value = signGrant(visitorKey, { kind: 'group', role, expiresAt });
-    const secure = visit.isHttps ? '; Secure' : '';
-    void reply.header(
-      'set-cookie',
-      `${name}=${value}; Path=/; Max-Age=${GRANT_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`,
-    );
+    setCookie(reply, { name: GROUP_COOKIE, value, days: GRANT_DAYS }, config);
   }
 }

@@ -6,7 +6,7 @@ import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Rollout } from './openRollout.ts';
-import { toVisit } from './toVisit.ts';
+import { toVisit } from '../../plugins/toVisit.ts';
 
 const GRANT_SECONDS = 8 * 60 * 60;
 

@@ -24,6 +24,7 @@ import {
 import { createApp } from '../../app.ts';
 import { startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
 import { updateRole } from '../operator/service.ts';
+import { NO_HUMAN_CHECK } from '../../testing/noHumanCheck.ts';
 
 const server = await startTestServer();
 const { call, db, log, rollout, signIn } = server;
@@ -187,7 +188,7 @@ describe('a grant', () => {
     const app = await createApp({
       ...{ db, mailQueue, live, rollout, log: createLogger('silent') },
       config: { ...TEST_CONFIG, publicUrl: 'https://farm.example' },
-      humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+      humanCheck: NO_HUMAN_CHECK,
     });
     const ask = (bearer: Bearer, url: string, host = 'farm.example') =>
       app.inject({ method: 'POST', url, headers: { ...bearer, host } });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '@farm/database';
+import type { Config } from '../../config.ts';
 import type { Logger } from '@farm/process';
 import { AppError } from '../../errors.ts';
 import { findLiveSession, type LiveSession } from './session.repository.ts';
@@ -17,7 +18,10 @@ declare module 'fastify' {
 }
 
 /** Adds authentication by bearer token to the app. */
-export function addAuthentication(app: App, db: Db): void {
+export function addAuthentication(
+  app: App,
+  { db, config }: { db: Db; config: Pick<Config, 'sessions'> },
+): void {
   app.decorateRequest('session', null);
   app.decorateRequest('getSession', function (this: FastifyRequest) {
     if (!this.session) throw new AppError('no_login_error');
@@ -27,7 +31,8 @@ export function addAuthentication(app: App, db: Db): void {
     const { authorization } = request.headers;
     if (authorization === undefined) return;
     const token = /^Bearer ([A-Za-z0-9_-]{1,200})$/i.exec(authorization)?.[1];
-    const session = token === undefined ? undefined : await findLiveSession(db, hashToken(token));
+    const session =
+      token === undefined ? undefined : await findLiveSession(db, hashToken(token), config.sessions);
     if (!session) throw new AppError('token_error');
     request.session = session;
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account, Db } from '@farm/database';
+import type { SessionSettings } from '../../config.ts';
 
 /** A valid session with its account. */
 export interface LiveSession {
@@ -11,7 +12,8 @@ export interface LiveSession {
 export interface NewSession {
   tokenHash: Buffer;
   remember: boolean;
-  expiresAt: Date;
+  /** When it ends however much it is used. */
+  endsAt: Date;
   ip: string;
   userAgent: string | null;
 }
@@ -24,12 +26,12 @@ export interface NewSession {
 export async function addSession(
   db: Db,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
-  session: NewSession,
+  { session, idleDays }: { session: NewSession; idleDays: number },
 ): Promise<boolean> {
-  const { tokenHash, remember, expiresAt, ip, userAgent } = session;
+  const { tokenHash, remember, endsAt, ip, userAgent } = session;
   const added = await db
     .insertInto('session')
-    .columns(['accountId', 'tokenHash', 'remember', 'expiresAt', 'ip', 'userAgent'])
+    .columns(['accountId', 'tokenHash', 'remember', 'endsAt', 'expiresAt', 'ip', 'userAgent'])
     .expression((eb) =>
       eb
         .selectFrom('account')
@@ -37,7 +39,10 @@ export async function addSession(
           'account.id',
           eb.val(tokenHash).as('tokenHash'),
           eb.val(remember).as('remember'),
-          eb.val(expiresAt).as('expiresAt'),
+          eb.val(endsAt).as('endsAt'),
+          sql<Date>`least(${endsAt}::timestamptz, now() + make_interval(days => ${idleDays}))`.as(
+            'expiresAt',
+          ),
           eb.val(ip).as('ip'),
           eb.val(userAgent).as('userAgent'),
         ])
@@ -49,8 +54,12 @@ export async function addSession(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Finds the valid session of a token. Records its use at most once a minute. */
-export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
+/** Finds the valid session of a token. Records its use at most once a minute, which puts off its end by idleness. */
+export async function findLiveSession(
+  db: Db,
+  tokenHash: Buffer,
+  { idleDays }: SessionSettings,
+): Promise<LiveSession | undefined> {
   const lookup = lookups.get(db) ?? compileLookup(db);
   lookups.set(db, lookup);
   const query: typeof lookup = { ...lookup, parameters: [tokenHash] };
@@ -61,7 +70,12 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
   if (isStale) {
     await db
       .updateTable('session')
-      .set({ lastSeenAt: sql<Date>`now()` })
+      .set({
+        lastSeenAt: sql<Date>`now()`,
+        expiresAt: sql<Date>`
+          case when ends_at is null then expires_at
+          else least(ends_at, now() + make_interval(days => ${idleDays})) end`,
+      })
       .where('id', '=', sessionId)
       .execute();
   }

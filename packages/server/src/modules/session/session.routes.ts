@@ -6,6 +6,7 @@ import { addRoute } from '../../plugins/addRoute.ts';
 import type { Live } from '../live/index.ts';
 import { closeSession, listOpenSessions } from './openSessions.repository.ts';
 import { deleteSession, deleteSessions } from './session.repository.ts';
+import { listSignIns } from './signIns.repository.ts';
 
 export function addSessionRoutes(app: App, { db, live }: { db: Db; live: Live }): void {
   addRoute(app, calls.signOut, async (request) => {
@@ -18,6 +19,10 @@ export function addSessionRoutes(app: App, { db, live }: { db: Db; live: Live })
     const { id: currentId, account } = request.getSession();
     return { items: await listOpenSessions(db, { accountId: account.id, currentId }) };
   });
+
+  addRoute(app, calls.listSignIns, async (request) => ({
+    items: await listSignIns(db, request.getSession().account.id),
+  }));
 
   addRoute(app, calls.deleteOtherSessions, async (request) => {
     const { id, account } = request.getSession();

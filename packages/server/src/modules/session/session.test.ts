@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import { openSessionListSchema } from '@farm/contracts';
+import { openSessionListSchema, signInListSchema } from '@farm/contracts';
 import { sql } from 'kysely';
 import { toErrorCode } from '../../testing/answers.ts';
 import {
+  makeBrowserCookie,
   makeEmail,
   makeIp,
   makePassword,
@@ -16,7 +17,7 @@ import { hashPassword } from '../account/password.ts';
 import { findAccountByEmail, setPassword } from '../account/account.repository.ts';
 import { addSession, deleteSessions } from './session.repository.ts';
 
-const { app, call, db, human, log, mailCode, signIn, signUp } = await startTestServer();
+const { app, call, db, human, log, mailCode, readMail, signIn, signUp } = await startTestServer();
 const url = '/api/session(by-email-password)';
 
 describe('signing in', () => {
@@ -110,25 +111,97 @@ describe('signing in', () => {
     assert.equal(solved.status, 200);
   });
 
-  test('of fifty wrong passwords sent at once, ten are looked at', async () => {
+  test('of fifty wrong passwords sent at once, from anywhere, three are looked at without a human check', async () => {
     const { email } = await signUp();
     const payload = { email, password: 'wrong', remember: false };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => call({ method: 'POST', url, payload })),
     );
     const codes = answers.map(toErrorCode);
-    assert.equal(codes.filter((code) => code === 'credentials_wrong').length, 10);
-    // A request that arrives after the first have failed is asked for a human check instead.
-    const refusals = codes.filter((code) => code !== 'credentials_wrong');
-    assert.equal(refusals.length, 40);
-    assert.deepEqual(
-      refusals.filter((code) => code !== 'too_many_requests' && code !== 'human_check_required'),
-      [],
-    );
-    const refused = answers.find(({ status }) => status === 429);
-    const { retryAfterSeconds } = refused?.body as { retryAfterSeconds: number };
-    assert.equal(refused?.headers['retry-after'], String(retryAfterSeconds));
+    assert.equal(codes.filter((code) => code === 'credentials_wrong').length, 3);
+    assert.equal(codes.filter((code) => code === 'human_check_required').length, 47);
+  });
+
+  test('needs a harder human check after twenty failures; ten in a network are the most', async () => {
+    const { email, password } = await signUp();
+    const ip = makeIp();
+    const tryOnce = async (level: 'normal' | 'hard', { from = ip, secret = 'wrong' } = {}) =>
+      call({
+        method: 'POST',
+        url,
+        headers: { ...(await human(level)), cookie: makeBrowserCookie() },
+        payload: { email, password: secret, remember: false },
+        remoteAddress: from,
+      });
+    for (let i = 0; i < 10; i++) assert.equal(toErrorCode(await tryOnce('normal')), 'credentials_wrong');
+    const refused = await tryOnce('normal', { secret: password });
+    assert.equal(toErrorCode(refused), 'too_many_requests');
+    const { retryAfterSeconds } = refused.body as { retryAfterSeconds: number };
+    assert.equal(refused.headers['retry-after'], String(retryAfterSeconds));
     assert.ok(retryAfterSeconds > 0 && retryAfterSeconds <= 15 * 60);
+
+    const from = makeIp();
+    for (let i = 0; i < 9; i++)
+      assert.equal(toErrorCode(await tryOnce('normal', { from })), 'credentials_wrong');
+    const elsewhere = { from: makeIp(), secret: password };
+    assert.equal((await tryOnce('normal', elsewhere)).status, 200, 'the right one takes no slot');
+    assert.equal(toErrorCode(await tryOnce('normal', { from })), 'credentials_wrong');
+    assert.equal(toErrorCode(await tryOnce('normal', elsewhere)), 'human_check_harder');
+    assert.equal((await tryOnce('hard', elsewhere)).status, 200);
+  });
+
+  test('is as ever in a browser that signed in before, whatever strangers try, even in its network', async () => {
+    const { email, password } = await signUp();
+    const ip = makeIp();
+    const cookie = makeBrowserCookie();
+    const tryFrom = async (browser: string, secret: string) =>
+      call({
+        method: 'POST',
+        url,
+        headers: { cookie: browser },
+        payload: { email, password: secret, remember: false },
+        remoteAddress: ip,
+      });
+    assert.equal((await tryFrom(cookie, password)).status, 200);
+    for (let i = 0; i < 8; i++) await tryFrom(makeBrowserCookie(), 'wrong');
+    assert.equal(toErrorCode(await tryFrom(makeBrowserCookie(), password)), 'human_check_required');
+    assert.equal((await tryFrom(cookie, password)).status, 200);
+
+    // Its own failures count for it alone: whoever stole it gets no further.
+    for (let i = 0; i < 3; i++)
+      assert.equal(toErrorCode(await tryFrom(cookie, 'wrong')), 'credentials_wrong');
+    assert.equal(toErrorCode(await tryFrom(cookie, password)), 'human_check_required');
+  });
+
+  test('makes a browser known for its account alone, until the password is changed elsewhere', async () => {
+    const [person, other] = [await signIn(), await signUp()];
+    const known = async () =>
+      (await db.selectFrom('knownBrowser').select('accountId').execute()).map(({ accountId }) => accountId);
+    assert.ok((await known()).includes(person.id));
+    assert.ok(!(await known()).includes(other.id));
+    const code = await mailCode('reset-password', person.email);
+    const payload = { email: person.email, code, password: makePassword() };
+    assert.equal((await call({ method: 'PUT', url: '/api/me/setting/password', payload })).status, 204);
+    assert.ok((await known()).includes(person.id), 'the browser that changed it');
+    for (let i = 0; i < 22; i++)
+      await db
+        .insertInto('knownBrowser')
+        .values({ accountId: person.id, browserHash: Buffer.from([i]) })
+        .execute();
+    const again = { email: person.email, password: payload.password, remember: false };
+    assert.equal((await call({ method: 'POST', url, payload: again })).status, 200);
+    assert.equal((await known()).filter((id) => id === person.id).length, 20);
+    const next = {
+      ...payload,
+      code: await mailCode('reset-password', person.email),
+      password: makePassword(),
+    };
+    const cookie = makeBrowserCookie();
+    const change = { method: 'PUT', url: '/api/me/setting/password', payload: next } as const;
+    assert.equal(toErrorCode(await call({ ...change, headers: { cookie } })), 'code_wrong');
+    await sql`update email_code set browser_hash = null where email = ${person.email}`.execute(db);
+    assert.equal((await call({ ...change, headers: { cookie } })).status, 204, 'a code of release 1');
+    assert.ok(!(await known()).includes(person.id));
   });
 
   test('right passwords use up no limit', async () => {
@@ -175,8 +248,9 @@ describe('signing in while the password is being changed', () => {
     const payload = { email, code: await mailCode('reset-password', email), password: makePassword() };
     const answer = await db.transaction().execute(async (signingIn) => {
       const session = { tokenHash: Buffer.alloc(32), remember: false, ip: makeIp(), userAgent: null };
-      const expiresAt = new Date(Date.now() + 60_000);
-      assert.equal(await addSession(signingIn, account, { ...session, expiresAt }), true);
+      const endsAt = new Date(Date.now() + 60_000);
+      const isOpen = await addSession(signingIn, account, { session: { ...session, endsAt }, idleDays: 1 });
+      assert.equal(isOpen, true);
       const changing = call({ method: 'PUT', url: '/api/me/setting/password', payload });
       await Promise.race([blocked(), changing]);
       return { changing };
@@ -233,6 +307,106 @@ describe('a session', () => {
         assert.deepEqual([bad.status, toErrorCode(bad)], [401, 'token_error']);
       }
     }
+  });
+});
+
+describe('a session that is not used', () => {
+  const fortnight = 14 * 24 * 3_600_000;
+  const endOf = async (id: string) =>
+    (await db.selectFrom('session').select('expiresAt').where('accountId', '=', id).executeTakeFirstOrThrow())
+      .expiresAt;
+
+  test('ends after two weeks, and each use puts that off, until it ends anyway', async () => {
+    const { id, email, password } = await signUp();
+    const payload = { email, password, remember: true };
+    const { body } = await call({ method: 'POST', url, payload });
+    const bearer = { authorization: `Bearer ${(body as { token: string }).token}` };
+    assert.ok(Math.abs((await endOf(id)).getTime() - Date.now() - fortnight) < 60_000);
+    await sql`
+      update session set last_seen_at = now() - interval '13 days', expires_at = now() + interval '1 day'
+      where account_id = ${id}`.execute(db);
+    assert.equal((await call({ url: '/api/me/profile', headers: bearer })).status, 200);
+    assert.ok(Math.abs((await endOf(id)).getTime() - Date.now() - fortnight) < 60_000);
+    await sql`
+      update session set last_seen_at = now() - interval '2 minutes', ends_at = now() + interval '1 day'
+      where account_id = ${id}`.execute(db);
+    await call({ url: '/api/me/profile', headers: bearer });
+    assert.ok(Math.abs((await endOf(id)).getTime() - Date.now() - 24 * 3_600_000) < 60_000);
+  });
+
+  test('of release 1 ends when it said it would', async () => {
+    const { id, bearer } = await signIn();
+    await sql`
+      update session set last_seen_at = now() - interval '2 minutes', ends_at = null,
+        expires_at = date_trunc('minute', now()) + interval '30 days'
+      where account_id = ${id}`.execute(db);
+    const before = await endOf(id);
+    assert.equal((await call({ url: '/api/me/profile', headers: bearer })).status, 200);
+    assert.deepEqual(await endOf(id), before);
+  });
+});
+
+describe('sign-ins', () => {
+  const list = async (bearer: Bearer) =>
+    signInListSchema.parse((await call({ url: '/api/me/sign-ins', headers: bearer })).body).items;
+  const signInFrom = (person: { email: string; password: string }, headers: Record<string, string>) => {
+    const { email, password } = person;
+    const payload = { email, password, remember: false };
+    return call({ method: 'POST', url, headers, payload, remoteAddress: '203.0.113.9' });
+  };
+
+  test('are listed, newest first, and only one’s own; a browser that is new is told of by mail', async () => {
+    const person = await signIn();
+    await signIn();
+    const phone = { cookie: makeBrowserCookie(), 'user-agent': 'Mozilla/5.0 (iPhone) FxiOS/150.0 Mobile' };
+    await signInFrom(person, phone);
+    await signInFrom(person, phone);
+    assert.deepEqual(
+      (await list(person.bearer)).map(({ ip, userAgent, isNewBrowser }) => [
+        ip === '203.0.113.9',
+        userAgent?.includes('iPhone'),
+        isNewBrowser,
+      ]),
+      [
+        [true, true, false],
+        [true, true, true],
+        [false, false, false],
+      ],
+    );
+    const { subject, body } = await readMail(person.email, 2);
+    assert.equal(subject, 'New sign-in to your account');
+    assert.match(
+      body,
+      /Device: Firefox on iPhone\nIP address: 203\.0\.113\.9\n|Device: Firefox on iPhone\n\nIP address: 203\.0\.113\.9/,
+    );
+    assert.match(body, /\/auth\/lockdown#token=/);
+  });
+
+  test('with a wrong password are not among them, and a mailbox is not flooded', async () => {
+    const person = await signIn();
+    await signInFrom({ ...person, password: 'wrong' }, {});
+    for (let i = 0; i < 7; i++)
+      assert.equal((await signInFrom(person, { cookie: makeBrowserCookie() })).status, 200);
+    assert.equal((await list(person.bearer)).length, 8);
+    await readMail(person.email, 6);
+    const { rows } = await sql<{ count: bigint }>`
+      select count(*) from pgboss.job where data->>'accountId' = ${person.id}
+        and data->>'kind' = 'new-browser'`.execute(db);
+    assert.equal(Number(rows[0]?.count), 5);
+  });
+
+  test('beyond a hundred push out the oldest', async () => {
+    const person = await signIn();
+    await sql`
+      insert into sign_in (account_id, ip, is_new_browser, signed_in_at)
+      select ${person.id}, '::1', false, now() - make_interval(mins => n) from generate_series(1, 120) n`.execute(
+      db,
+    );
+    await signInFrom(person, {});
+    const { rows } = await sql<{ count: bigint }>`
+      select count(*) from sign_in where account_id = ${person.id}`.execute(db);
+    assert.equal(Number(rows[0]?.count), 100);
+    assert.equal((await list(person.bearer)).length, 100);
   });
 });
 

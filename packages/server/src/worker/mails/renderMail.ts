@@ -6,6 +6,7 @@ import { createLockdownLink } from '../../modules/lockdown/index.ts';
 import { letters } from '../../mail/letters.ts';
 import { renderAccessMail } from './renderAccessMail.ts';
 import { renderAlarmMail } from './renderAlarmMail.ts';
+import { renderBrowserMail } from './renderBrowserMail.ts';
 import { renderCorrectionMail } from './renderCorrectionMail.ts';
 import { renderAutomaticPayoutMail } from './renderAutomaticPayoutMail.ts';
 import { renderExcessMail } from './renderExcessMail.ts';
@@ -29,6 +30,8 @@ export async function renderMail(
   { id, job }: { id: string; job: MailJob },
 ): Promise<Mail | null> {
   switch (job.kind) {
+    case 'new-browser':
+      return renderBrowserMail(parts, job);
     case 'new-address':
     case 'withdrawal':
       return renderMoneyMail(parts, job);
@@ -82,14 +85,16 @@ async function writePasswordMail(
 
 async function writeCodeMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
-  { id, usage, email, locale }: Extract<MailJob, { kind: 'email-code' }> & { id: string },
+  { id, usage, email, locale, browser, network }: Extract<MailJob, { kind: 'email-code' }> & { id: string },
 ): Promise<Mail> {
   const say = letters[locale];
   const code = makeCode();
   // Also stored if the mail will not contain it: trying codes must not show who has an account.
-  await saveCode(db, { usage, email }, { id, ...hashCode(code, { usage, email }) });
+  const browserHash = browser === undefined ? null : Buffer.from(browser, 'base64url');
+  const origin = { browserHash, network: network ?? null };
+  await saveCode(db, { usage, email, origin }, { id, ...hashCode(code, { usage, email }) });
   const isKnown = (await findAccountByEmail(db, email)) !== undefined;
-  const link = `${publicUrl}/auth/verify#${new URLSearchParams({ usage, email, code }).toString()}`;
+  const link = `${publicUrl}/auth/verify#${new URLSearchParams({ usage, email, code, id }).toString()}`;
   const letter =
     usage === 'register'
       ? isKnown

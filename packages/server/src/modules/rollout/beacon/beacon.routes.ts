@@ -17,7 +17,7 @@ import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
 import { addRoute } from '../../../plugins/addRoute.ts';
 import type { Rollout } from '../openRollout.ts';
-import { toVisit } from '../toVisit.ts';
+import { toVisit } from '../../../plugins/toVisit.ts';
 import { listRateHistory } from './history.repository.ts';
 import { createBeaconIntake } from './intake/createBeaconIntake.ts';
 import { createBeaconRateLimiter } from './intake/createBeaconRateLimiter.ts';

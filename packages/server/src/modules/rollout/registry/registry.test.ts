@@ -12,6 +12,7 @@ import { startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.t
 import { waitFor } from '@farm/process/testing';
 import { stopCanary } from '../halts.ts';
 import { createFeed, type RegistryFeed, type WaitingCaller } from './createFeed.ts';
+import { NO_HUMAN_CHECK } from '../../../testing/noHumanCheck.ts';
 
 const server = await startTestServer();
 const { app, databaseUrl, db, live, rollout } = server;
@@ -27,7 +28,7 @@ async function startReplica() {
     config: TEST_CONFIG,
     db,
     mailQueue: { enqueue: () => Promise.resolve() },
-    humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+    humanCheck: NO_HUMAN_CHECK,
     live,
     rollout: { ...rollout, feed },
     log: quiet,

@@ -8,7 +8,7 @@ import { addRoute } from '../../../plugins/addRoute.ts';
 import { toRolloutActor } from '../rolloutGuards.ts';
 import type { Rollout } from '../openRollout.ts';
 import { listVersions } from './version.repository.ts';
-import { toVisit } from '../toVisit.ts';
+import { toVisit } from '../../../plugins/toVisit.ts';
 import { listFindings } from './finding.repository.ts';
 import { readFinding, recordFinding } from './findings.ts';
 import { createPreview, readVersion, recordVerification } from './service.ts';

@@ -9,6 +9,7 @@ import { createVisitorCookie, makeBeacon, sendBeacons, startRollout } from '../.
 import { makeIp, startTestServer, TEST_CONFIG } from '../../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import { encodeSigns } from '../signBits.ts';
+import { NO_HUMAN_CHECK } from '../../../../testing/noHumanCheck.ts';
 
 const server = await startTestServer();
 const { call, db, log } = server;
@@ -61,7 +62,7 @@ describe('a beacon', () => {
     const app = await createApp({
       ...{ db, mailQueue, live, rollout: server.rollout, log: createLogger('silent') },
       config: { ...TEST_CONFIG, publicUrl: 'https://farm.example' },
-      humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+      humanCheck: NO_HUMAN_CHECK,
     });
     const visitors = await rollout.visitorsOf('assets', canary, 2);
     for (const [index, prefix] of ['__Host-', ''].entries()) {

@@ -1,4 +1,6 @@
-import { toDevice } from './toDevice.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toDevice } from './device.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -7,7 +9,7 @@ const IPHONE =
 const WINDOWS = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/147.0.0.0 Safari/537.36`;
 const ANDROID = `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT}`;
 
-test.each([
+const devices: [string | null, string | null, string | null][] = [
   ['Chrome', 'Linux', `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chrome/147.0.0.0 Safari/537.36`],
   ['Chrome', 'Linux', `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/147.0.0.0 Safari/537.36`],
   ['Chrome', 'Windows', WINDOWS],
@@ -47,6 +49,9 @@ test.each([
   [null, 'Linux', 'Something/1.0 (Linux)'],
   [null, null, ''],
   [null, null, null],
-])('%s on %s is known by what it calls itself', (browser, system, userAgent) => {
-  expect(toDevice(userAgent)).toEqual({ browser, system });
-});
+];
+
+for (const [browser, system, userAgent] of devices)
+  test(`${browser} on ${system} is known by what it calls itself: ${userAgent}`, () => {
+    assert.deepEqual(toDevice(userAgent), { browser, system });
+  });

@@ -1,6 +1,6 @@
 import type { OpenSession } from '@farm/contracts';
+import { toDevice } from '@farm/contracts/device';
 import { useIntl } from '@farm/remote-sdk';
-import { toDevice } from '../../model/toDevice.ts';
 
 /** Returns the name of a session: its browser and system, as far as known. */
 export function useDeviceName({ userAgent }: Pick<OpenSession, 'userAgent'>): string {
