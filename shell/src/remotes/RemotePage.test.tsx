@@ -148,6 +148,19 @@ describe('an area that does not load', () => {
     expect(network.requests).toHaveLength(3);
   });
 
+  test('comes back by itself when the connection does in the very moment in which its card shows', async () => {
+    serve(makeProbe('info'));
+    const watch = new MutationObserver(() => {
+      if (!screen.queryByRole('alert')) return;
+      watch.disconnect();
+      serve(makeProbe('assets'));
+      dispatchEvent(new Event('online'));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    await startAssets();
+    expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
+  });
+
   test('is left alone by the connection while another is shown', async () => {
     serve(makeProbe('info'));
     const { user } = await startAssets();
