@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { readMailCode, SIGN_IN_PATH, signIn, signUp } from './testing/apiAccounts.ts';
 import { startApi } from './testing/startApi.ts';
-import { makePassword } from './testing/startTestServer.ts';
+import { makePassword, TEST_COOKIE } from './testing/startTestServer.ts';
 import { startProcess, waitFor } from '@farm/process/testing';
 import { API_PROGRAM } from './testing/programs.ts';
 
@@ -134,7 +134,12 @@ describe('the process on its own data folder', () => {
     const password = makePassword();
     const change = { email: person.email, code, password };
     assert.equal(
-      (await api.call('PUT', '/api/me/setting/password', { headers: bearer, body: change })).status,
+      (
+        await api.call('PUT', '/api/me/setting/password', {
+          headers: { ...bearer, cookie: TEST_COOKIE },
+          body: change,
+        })
+      ).status,
       204,
     );
     await api.call('DELETE', '/api/session/this', { headers: bearer });
@@ -146,7 +151,8 @@ describe('the process on its own data folder', () => {
 
     const log = api.stdout() + api.stderr();
     assert.ok(log.includes('/api/me/profile'));
-    for (const secret of [person.password, password, token, databasePassword]) {
+    const browser = TEST_COOKIE.split('=', 2)[1] ?? assert.fail();
+    for (const secret of [person.password, password, token, browser, databasePassword]) {
       assert.ok(!log.includes(secret), `the log holds ${secret}`);
     }
     for (const one of [person.code, code]) assert.doesNotMatch(log, new RegExp(`(?<!\\d)${one}(?!\\d)`));

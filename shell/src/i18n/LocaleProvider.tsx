@@ -7,6 +7,7 @@ import { useSettings } from '../settings/useSettings.ts';
 import { CatalogContext } from './CatalogContext.ts';
 import { applyLocale } from './selectLocale.ts';
 import { languages } from './languages.ts';
+import { toParsedTexts } from './toParsedTexts.ts';
 import type { MessageCatalog } from './MessageCatalog.ts';
 
 interface LocaleProviderProps {
@@ -29,6 +30,7 @@ export function LocaleProvider({
   children,
 }: LocaleProviderProps) {
   const { locale, messages } = useSyncExternalStore(catalog.subscribe, catalog.read);
+  const texts = useMemo(() => toParsedTexts(messages), [messages]);
   const { tag, currency } = languages[locale];
   const { change } = useSettings();
   const formats = useMemo(
@@ -53,12 +55,7 @@ export function LocaleProvider({
     [catalog, locale, apiHost, humanCheck, agent, change],
   );
   return (
-    <IntlProvider
-      locale={tag}
-      messages={messages}
-      formats={formats}
-      {...(onFailure && { onError: onFailure })}
-    >
+    <IntlProvider locale={tag} messages={texts} formats={formats} {...(onFailure && { onError: onFailure })}>
       <CatalogContext value={catalog}>
         <PageProvider value={facts}>{children}</PageProvider>
       </CatalogContext>
