@@ -96,7 +96,9 @@ describe('the process on its own data folder', () => {
       [],
     );
     await signIn(api, person);
-    assert.match(api.stdout(), /PostgreSQL ended, and is started again.*PostgreSQL runs again/s);
+    // It answers before it is said to run again.
+    const said = /PostgreSQL ended, and is started again.*PostgreSQL runs again/s;
+    await waitFor(() => Promise.resolve(said.test(api.stdout()) ? true : undefined));
     api.child.kill('SIGTERM');
     assert.equal(await api.ended, 0);
     assert.equal(await postgresPid(), 0);

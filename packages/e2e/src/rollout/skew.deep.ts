@@ -42,6 +42,8 @@ describe('a tab that was open before a deploy of everything', { concurrency: 2 }
         [...versions].filter((version) => !old.some((build) => build.version === version)),
         [],
       );
+      // Some pages look again by themselves, and would miss the farm.
+      await page.close();
     }
   });
 
