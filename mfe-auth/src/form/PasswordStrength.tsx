@@ -15,7 +15,7 @@ const problems = {
   password_is_email: 'auth.error.passwordIsEmail',
 };
 
-/** How hard a new password is to guess, in four steps and in words; before there is one, what makes it hard. */
+/** Strength of a new password, in four steps and in words; before there is one, a hint at a strong one. */
 export function PasswordStrength({ password, email }: { password: string; email: string }) {
   const rating = usePasswordRating(password, email);
   const level = rating && levels[rating.score];

@@ -227,7 +227,7 @@ describe('the register page', () => {
     fillForm();
     await submit(user);
     await answer;
-    expect(screen.getByText(/^Checking… Many others tried this address/)).toBeVisible();
+    expect(screen.getByText(/^Checking… This can take half a minute, because/)).toBeVisible();
     solved.resolve(undefined);
     await waitFor(() => expect(currentPath()).toBe('/center'));
     await waitFor(() => expect(humanCheck.levels).toEqual(['normal', 'hard', 'normal']));
@@ -279,7 +279,7 @@ describe('the register page', () => {
     await user.type(password(), '123456');
     expect(await screen.findByText(/^This is one of the first passwords/)).toBeVisible();
     await user.type(password(), ' moons');
-    expect(await screen.findByText('Good: hard to guess.')).toBeVisible();
+    expect(await screen.findByText('Good. It’s hard to guess.')).toBeVisible();
     // Once a pause, not at each letter.
     expect(handler.mock.calls.map(([body]) => body as unknown)).toEqual([
       { email: 'ada@example.org', password: '123456' },

@@ -4,7 +4,7 @@ import type { IntlProvider } from 'react-intl';
 
 type ProvidedMessages = NonNullable<ComponentProps<typeof IntlProvider>['messages']>;
 
-/** What gives a message arguments, tags or quotes. */
+/** Characters that give a message arguments, tags or quotes. */
 const SYNTAX = /[{}<>']/;
 /** Element of a parsed message that is text alone. */
 const LITERAL = 0;

@@ -9,7 +9,7 @@ export interface Requester {
   browserHash: Buffer | null;
 }
 
-/** What a requester may do about an email address is counted apart from what others do about it. */
+/** Share of a requester: its actions about an email address are counted apart from those of others. */
 export interface Quota {
   /** Subject of the rate rules. */
   subject: string;
