@@ -18,8 +18,13 @@ test('a visitor is known again by the cookie we signed', () => {
   assert.equal(readVisitor(key, signVisitor(key, visitor)), visitor);
 });
 
-test('no two visitors are one', () => {
-  assert.equal(new Set(Array.from({ length: 10_000 }, createVisitorId)).size, 10_000);
+test('no two visitors are one, and none is an option to a command', () => {
+  const ids = Array.from({ length: 10_000 }, createVisitorId);
+  assert.equal(new Set(ids).size, 10_000);
+  assert.deepEqual(
+    ids.filter((id) => id.startsWith('-')),
+    [],
+  );
 });
 
 test('a cookie that is not ours names nobody', () => {

@@ -4,9 +4,10 @@ import { signContent, verifyContent, type VisitorKey } from './visitorKey.ts';
 /** Cookie that identifies the visitor. */
 export const VISITOR_COOKIE = 'farm_visitor';
 
-/** Returns a new visitor id: 16 random bytes, 22 characters of base64url. */
+/** Returns a new visitor id: 16 random bytes, 22 characters of base64url, none of which a command line takes for an option. */
 export function createVisitorId(): string {
-  return randomBytes(16).toString('base64url');
+  const id = randomBytes(16).toString('base64url');
+  return id.startsWith('-') ? createVisitorId() : id;
 }
 
 /** Returns the signed value of the visitor's cookie. */
