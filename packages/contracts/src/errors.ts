@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factorTicketSchema } from './factor.ts';
 
 /**
  * HTTP status of every error code of the API. The server throws a code; the browser turns it into a sentence. A
@@ -10,11 +11,15 @@ export const errorStatus = {
   code_expired: 400,
   password_common: 400,
   password_is_email: 400,
+  factor_wrong: 400,
+  ticket_expired: 400,
   enrolment_code_wrong: 400,
   malformed_request: 400,
   no_login_error: 401,
   token_error: 401,
   credentials_wrong: 401,
+  second_factor_required: 401,
+  proof_required: 403,
   forbidden: 403,
   own_account: 403,
   own_proposal: 403,
@@ -23,6 +28,8 @@ export const errorStatus = {
   human_check_harder: 403,
   not_found: 404,
   method_not_allowed: 405,
+  factor_limit: 409,
+  factor_needed: 409,
   email_registered: 409,
   email_not_yours: 409,
   idempotency_conflict: 409,
@@ -55,7 +62,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /**
  * Body of every error response. `fields` maps the path of a field to its problem; `retryAfterSeconds` is set for
- * `too_many_requests`, `unavailable` and `disk_full`.
+ * `too_many_requests`, `unavailable` and `disk_full`. `ticket` comes with `second_factor_required` and `proof_required`.
  */
 export const errorBodySchema = z.object({
   code: z.string(),
@@ -63,6 +70,7 @@ export const errorBodySchema = z.object({
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   retryAfterSeconds: z.number().int().nonnegative().optional(),
+  ticket: factorTicketSchema.optional(),
 });
 
 /** See {@link errorBodySchema}. */

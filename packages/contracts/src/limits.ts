@@ -34,6 +34,8 @@ export const MAX_REPORT_PLOTS = 2000;
 export const MAX_MACHINE_PLOTS = 100_000;
 /** Longest time a report may wait on its machine and still count, in hours. */
 export const MAX_AGENT_BACKLOG_HOURS = 24;
+/** Most second factors of one account. */
+export const MAX_FACTORS = 10;
 /** Most machines of one account. */
 export const MAX_MACHINES = 20_000;
 /** Ranges of the alarm settings; see `AlarmSetting`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proofKindSchema } from './factor.ts';
 
 /**
  * An open session of the account. `userAgent` is the browser's User-Agent, `ip` the address of its last sign-in;
@@ -25,13 +26,17 @@ export const openSessionListSchema = z.object({ items: z.array(openSessionSchema
 /** See {@link openSessionListSchema}. */
 export type OpenSessionList = z.infer<typeof openSessionListSchema>;
 
-/** A sign-in of the account. `isNewBrowser`: the browser was not known, so its owner got an email. */
+/**
+ * A sign-in of the account. `isNewBrowser`: the browser was not known, so its owner got an email. `factor` is what the
+ * password was joined by, null for nothing.
+ */
 const signInEntrySchema = z.object({
   id: z.uuid(),
   signedInAt: z.iso.datetime(),
   ip: z.string(),
   userAgent: z.string().nullable(),
   isNewBrowser: z.boolean(),
+  factor: proofKindSchema.nullable(),
 });
 /** See {@link signInListSchema}. */
 export type SignInEntry = z.infer<typeof signInEntrySchema>;

@@ -43,6 +43,11 @@ export interface Call {
   readonly body?: SchemaName;
   /** True if the call requires a solved human check in its header. */
   readonly needsHuman?: true;
+  /**
+   * True if a session of an account with a second factor has to have proved it within the last five minutes. Without, the
+   * answer is `proof_required`, and the call is repeated after `proveSession`.
+   */
+  readonly needsProof?: true;
   /** Response of a success: JSON of a schema, one of two text formats, or nothing. */
   readonly response?: SchemaName | 'csv' | 'eventStream';
   /** Status of a success. The default is 200 with a response body and 204 without. */

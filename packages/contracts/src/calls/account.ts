@@ -22,7 +22,13 @@ export const signIn = {
   needsNoSpace: true,
   body: 'signIn',
   response: 'session',
-  errors: ['credentials_wrong', 'human_check_required', 'human_check_failed', 'human_check_harder'],
+  errors: [
+    'credentials_wrong',
+    'second_factor_required',
+    'human_check_required',
+    'human_check_failed',
+    'human_check_harder',
+  ],
 } as const satisfies Call;
 
 export const readProfile = {
@@ -51,6 +57,7 @@ export const updatePassword = {
   access: 'optional',
   tag: 'account',
   summary: 'Set a new password',
+  needsProof: true,
   needsNoSpace: true,
   body: 'passwordChange',
   errors: ['code_wrong', 'code_expired', 'email_not_yours', 'password_common', 'password_is_email'],

@@ -16,6 +16,7 @@ export const createAddress = {
   access: 'session',
   tag: 'addresses',
   summary: 'Add an address',
+  needsProof: true,
   body: 'newAddress',
   response: 'address',
   status: 201,

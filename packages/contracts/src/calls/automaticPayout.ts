@@ -15,6 +15,7 @@ export const setAutomaticPayout = {
   access: 'session',
   tag: 'withdrawals',
   summary: 'Set up the automatic payout',
+  needsProof: true,
   body: 'newAutomaticPayout',
   response: 'automaticPayoutState',
   errors: ['too_many_requests'],

@@ -21,6 +21,16 @@ export { downloadBalanceLog, listBalanceLog, readBalance, readBalanceHistory } f
 export { createCorrection, previewCorrection } from './correction.ts';
 export { createDeposit, listDeposits } from './deposit.ts';
 export { checkEmailCode, sendEmailCode } from './emailCode.ts';
+export {
+  addFactor,
+  deleteFactor,
+  finishSignIn,
+  listFactors,
+  proveSession,
+  replaceRecoveryCodes,
+  startFactor,
+  updateFactor,
+} from './factor.ts';
 export { readApiDescription, readHealth, readReadiness } from './health.ts';
 export { readHumanCheck } from './humanCheck.ts';
 export { listRewards, readIncome, readReward } from './income.ts';

@@ -23,6 +23,7 @@ export const deleteOtherSessions = {
   access: 'session',
   tag: 'sessions',
   summary: 'Sign out of all other sessions',
+  needsProof: true,
 } as const satisfies Call;
 
 export const deleteSession = {
@@ -31,6 +32,7 @@ export const deleteSession = {
   access: 'session',
   tag: 'sessions',
   summary: 'Sign out of one session',
+  needsProof: true,
 } as const satisfies Call;
 
 export const listSignIns = {

@@ -6,6 +6,7 @@ export const createWithdrawal = {
   access: 'session',
   tag: 'withdrawals',
   summary: 'Withdraw',
+  needsProof: true,
   headers: 'idempotentHeaders',
   body: 'newWithdrawal',
   response: 'withdrawal',

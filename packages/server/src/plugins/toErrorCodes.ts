@@ -6,6 +6,7 @@ export function toErrorCodes(call: Call): ErrorCode[] {
   const takesInput = [call.params, call.query, call.headers, call.body].some((part) => part !== undefined);
   return [
     ...errorsByAccess[call.access],
+    ...(call.needsProof ? (['proof_required'] as const) : []),
     ...(call.needsHuman ? (['human_check_required', 'human_check_failed'] as const) : []),
     ...(takesInput ? (['validation_failed'] as const) : []),
     ...(call.body === undefined ? [] : BODY_ERRORS),
