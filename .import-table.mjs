@@ -145,7 +145,7 @@ export const TABLE = [
 
 /** Modules that each module of the server may import, always through their `index.ts`. */
 export const MODULES = {
-  account: ['audit', 'browser', 'email-code', 'live', 'rate-limit', 'session'],
+  account: ['audit', 'browser', 'email-code', 'factor', 'live', 'rate-limit', 'session'],
   address: ['rate-limit'],
   alarm: ['live', 'operator', 'rate-limit'],
   audit: [],
@@ -155,6 +155,7 @@ export const MODULES = {
   chain: [],
   correction: ['account', 'audit', 'ledger', 'live', 'proposal', 'withdrawal'],
   'email-code': ['browser', 'rate-limit'],
+  factor: ['audit', 'browser', 'rate-limit', 'session'],
   health: [],
   'human-check': [],
   ledger: ['account', 'audit', 'live', 'proposal'],

@@ -50,29 +50,7 @@ export {
   type BalanceLogType,
 } from './balanceLog.ts';
 export { errorBodySchema, errorStatus, type ErrorBody, type ErrorCode } from './errors.ts';
-export {
-  addedFactorSchema,
-  factorChangeSchema,
-  factorKindSchema,
-  factorListSchema,
-  factorProofSchema,
-  factorSchema,
-  factorStartSchema,
-  factorTicketSchema,
-  newFactorSchema,
-  proofKindSchema,
-  recoveryCodesSchema,
-  startedFactorSchema,
-  type AddedFactor,
-  type Factor,
-  type FactorKind,
-  type FactorList,
-  type FactorProof,
-  type FactorTicket,
-  type NewFactor,
-  type ProofKind,
-  type StartedFactor,
-} from './factor.ts';
+export * from './factor.ts';
 export { BROWSER_COOKIE, HUMAN_CHECK_HEADER, IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from './headers.ts';
 export { apiDescriptionSchema, healthSchema } from './health.ts';
 export {

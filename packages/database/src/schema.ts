@@ -1,8 +1,9 @@
 import type { ProfitRunLineTable, ProfitRunTable } from './profitTables.ts';
-import type { EmailCodeUsage, Locale } from '@farm/contracts';
+import type { EmailCodeUsage, Locale, ProofKind } from '@farm/contracts';
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 import type { BeaconHourTable, BeaconSegmentTable, BeaconTable, CanaryNoticeTable } from './beaconTables.ts';
+import type { FactorTables } from './factorTables.ts';
 import type {
   AlarmSettingTable,
   ChainSampleTable,
@@ -51,7 +52,7 @@ export type { EnrolmentTable, IncidentTable, MachineTable, SampleWidth } from '.
 export type Db = Kysely<Database>;
 
 /** Tables in the product's own terms; the database spells the names in snake_case. */
-export interface Database extends PoolTables, ProposalTables {
+export interface Database extends FactorTables, PoolTables, ProposalTables {
   account: AccountTable;
   session: SessionTable;
   signIn: SignInTable;
@@ -141,6 +142,8 @@ export interface SessionTable {
   endsAt: Date | null;
   userAgent: string | null;
   ip: string;
+  /** Time of the last proof of a second factor. */
+  provedAt: Date | null;
 }
 
 /** A sign-in with the right password. */
@@ -152,6 +155,8 @@ export interface SignInTable {
   userAgent: string | null;
   /** True if the browser had not signed in to the account before, as far as is known. */
   isNewBrowser: boolean;
+  /** Second factor beside the password. */
+  factor: ProofKind | null;
 }
 
 export interface EmailCodeTable {

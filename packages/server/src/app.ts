@@ -14,6 +14,7 @@ import { addAutomaticPayoutRoutes } from './modules/automatic-payout/index.ts';
 import { addBalanceRoutes } from './modules/balance/index.ts';
 import { addCorrectionRoutes } from './modules/correction/index.ts';
 import { addEmailCodeRoutes } from './modules/email-code/index.ts';
+import { addFactorRoutes } from './modules/factor/index.ts';
 import { addHealthRoutes } from './modules/health/index.ts';
 import { type HumanCheck, addHumanCheckRoutes } from './modules/human-check/index.ts';
 import { addLedgerRoutes } from './modules/ledger/index.ts';
@@ -60,6 +61,7 @@ export interface AppParts {
   config: Pick<
     Config,
     | 'publicUrl'
+    | 'factorKey'
     | 'trustProxy'
     | 'requestLimits'
     | 'sessions'
@@ -130,6 +132,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     isPaying: () => isPaying(parts),
   };
   addHumanCheckRoutes(app, parts.humanCheck);
+  addFactorRoutes(app, parts);
   addSessionRoutes(app, parts);
   addAccountRoutes(app, parts);
   addEmailCodeRoutes(app, parts);

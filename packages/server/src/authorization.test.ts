@@ -5,6 +5,7 @@ import {
   depositSchema,
   enrolmentSchema,
   measuredRunPreviewSchema,
+  startedFactorSchema,
   type OperatorNotice,
   type ProfitRunDetail,
 } from '@farm/contracts';
@@ -18,6 +19,7 @@ import { addProposal } from './modules/proposal/proposal.repository.ts';
 import { updateRole } from './modules/operator/service.ts';
 import { applyWithdrawalAction } from './modules/withdrawal/withdrawal.repository.ts';
 import { toErrorCode } from './testing/answers.ts';
+import { createFactorCalls, toTicket } from './testing/factors.ts';
 import { listRoutes } from './testing/listRoutes.ts';
 import { enrollMachine, makePlots, makeReport, sendAcceptedReport } from './testing/machines.ts';
 import { makeHourAgo, makeSteadyReports } from './testing/measuredPeriods.ts';
@@ -31,6 +33,7 @@ import {
   makeTrusted,
   makeVersionApproval,
 } from './testing/operatorKeys.ts';
+import { makePasskey } from './testing/makePasskey.ts';
 import { makeRemoteBuild, makeShellBuild } from './testing/rolloutBuilds.ts';
 import {
   makeBearer,
@@ -211,6 +214,17 @@ const waiting = await makeKeyHolder(server);
 const doomedKey = await makeRegisteredKey(server, operator);
 const verification = { passed: true, problems: [], pages: [], rev: 1 };
 
+const factors = createFactorCalls(server);
+const { passkey, factor } = await factors.addPasskey(victim, 'key of the barn');
+/** Puts the victim's proof so many minutes into the past. */
+const ageProof = (minutes: number) =>
+  sql`
+    update session set proved_at = now() - make_interval(mins => ${minutes})
+    where account_id = ${victim.id}`.execute(db);
+const begunFactor = startedFactorSchema.parse((await factors.start(victim.bearer, { kind: 'passkey' })).body);
+await ageProof(5);
+const ticket = toTicket(await factors.addAddress(victim.bearer));
+
 /** Values that only the victim's data contain. */
 const secrets = [
   victim.id,
@@ -224,6 +238,8 @@ const secrets = [
   machine.id,
   enrolment.id,
   launcherId,
+  factor.id,
+  passkey.id,
   'of the barn',
   '8000000000000123',
 ];
@@ -264,6 +280,16 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   updateAlarmSetting: {
     payload: { isOn: true, dropPercent: 10, windowMinutes: 30, offlineMinutes: 15 },
   },
+  proveSession: { payload: { ticket: ticket.token, proof: passkey.prove(ticket.passkeyOptions) } },
+  startFactor: { payload: { kind: 'totp' } },
+  addFactor: {
+    payload: {
+      ...{ ticket: begunFactor.ticket, name: 'second key of the barn' },
+      proof: makePasskey().create(begunFactor.passkeyOptions),
+    },
+  },
+  updateFactor: { id: factor.id, payload: { name: 'first key of the barn' }, stranger: notFound },
+  replaceRecoveryCodes: {},
   deleteSession: { id: sessionId, stranger: notFound },
   deleteOtherSessions: {},
   listBalanceLog: paged,
@@ -393,6 +419,7 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   },
   withdrawRolloutKey: { params: { keyId: doomedKey.keyId } },
   deleteNotice: { id: noticeId },
+  deleteFactor: { id: factor.id, stranger: notFound },
   releasePlotNft: { id: launcherId, stranger: notFound },
   deleteMachines: {
     payload: { ids: [machine.id] },
@@ -417,6 +444,7 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   checkPassword: 'public',
   endPreview: 'public',
   enrolMachine: 'public',
+  finishSignIn: 'public',
   listNotices: 'public',
   lockDownAccount: 'public',
   readApiDescription: 'public',
@@ -506,6 +534,8 @@ const TABLES = [
   'ledger_entry',
   'withdrawal',
   'automatic_payout',
+  'factor',
+  'recovery_code',
   'withdrawal_event',
   'profit_run',
   'profit_run_line',
@@ -604,6 +634,18 @@ describe('a call', () => {
     assert.deepEqual(await readTables(), before);
   });
 
+  test('that needs a proof is refused with an old one, and changes nothing', async () => {
+    await ageProof(5);
+    const before = await readTables();
+    const rows = protectedRows.filter(({ call: { needsProof } }) => needsProof);
+    assert.equal(rows.length, 8);
+    for (const row of rows) {
+      const { status, body } = await ask(row, { bearer: victim.bearer });
+      assert.deepEqual([status, toErrorCode({ body })], [403, 'proof_required'], row.route);
+    }
+    assert.deepEqual(await readTables(), before);
+  });
+
   test("with another user's ids finds nothing, and changes nothing", async () => {
     const before = await readTables();
     const rows = protectedRows.filter((row) => row.stranger);
@@ -654,6 +696,7 @@ describe('a call', () => {
   });
 
   test('was kept from being done by its bearer alone: with the right one it is done', async () => {
+    await ageProof(0);
     for (const row of protectedRows) {
       const { route, call: done, isForOperators } = row;
       if (done.response === 'eventStream') continue;

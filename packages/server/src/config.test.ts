@@ -48,6 +48,7 @@ describe('the settings', () => {
       mailFrom: 'Farm <no-reply@localhost>',
       publicUrl: 'http://localhost:3000',
       productHost: null,
+      factorKey: 'farm-test-key-of-authenticator-apps',
       humanCheck: { kind: 'altcha', productionKey: null },
       sessions: { idleDays: 14 },
       fourEyes: { aboveMojo: 10_000_000_000_000n, soleOperatorHours: null },
@@ -321,6 +322,7 @@ describe('the settings', () => {
     const names = linesOf({ NODE_ENV: 'production' }).map((line) => line.split(' ')[0]);
     assert.deepEqual(names, ['DATABASE_URL', 'SMTP_URL', 'ALTCHA_HMAC_KEY', 'PRODUCT_HOST', 'PUBLIC_URL']);
     assert.equal(parseConfig(production).production, true);
+    assert.equal(parseConfig(production).factorKey, null, 'no public test key');
   });
 
   test('of production are refused if they are public test keys, or an address without TLS', () => {

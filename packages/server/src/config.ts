@@ -154,6 +154,8 @@ export interface Config {
   publicUrl: string;
   /** Host name of the product, for which Turnstile tokens must be issued. */
   productHost: string | null;
+  /** Encrypts secrets of authenticator apps; null: passkeys only. */
+  factorKey: string | null;
   humanCheck: HumanCheckKeys;
   withdrawals: WithdrawalSettings;
   fourEyes: FourEyesSettings;
@@ -202,6 +204,7 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
     mailFrom: vars.MAIL_FROM ?? `Farm <no-reply@${new URL(publicUrl).hostname}>`,
     publicUrl,
     productHost: vars.PRODUCT_HOST ?? null,
+    factorKey: vars.FACTOR_KEY ?? (vars.NODE_ENV === 'production' ? null : TEST_FACTOR_KEY),
     humanCheck:
       vars.TURNSTILE_SITE_KEY && vars.TURNSTILE_SECRET_KEY
         ? { kind: 'turnstile', siteKey: vars.TURNSTILE_SITE_KEY, secretKey: vars.TURNSTILE_SECRET_KEY }
@@ -267,6 +270,8 @@ function computeFactor(feeMillionths: bigint): bigint {
   return ((1_000_000n - feeMillionths) * 7n) / 8n;
 }
 
+/** Publicly known. */
+const TEST_FACTOR_KEY = 'farm-test-key-of-authenticator-apps';
 const BYTES_PER_TIB = 2n ** 40n;
 
 function nodeOf(vars: Environment): ChainSettings['node'] {

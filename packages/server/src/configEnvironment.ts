@@ -66,6 +66,12 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .meta({ description: 'Secret key of Cloudflare Turnstile.', isSecret: true }),
+  FACTOR_KEY: z.string().min(32, 'must have at least 32 characters').optional().meta({
+    description:
+      'Encrypts the secrets of authenticator apps in the database. Without the same key, their codes are not accepted any more; passkeys need none.',
+    whenAbsent: 'test key; in production, passkeys only',
+    isSecret: true,
+  }),
   SESSION_IDLE_DAYS: atLeastOne
     .prefault('14')
     .describe('Days without use after which a session ends, however long it could last.'),

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@farm/contracts';
+import type { ErrorCode, FactorTicket } from '@farm/contracts';
 
 /** Optional fields of an error response besides its code. */
 export interface ErrorDetails {
@@ -7,6 +7,8 @@ export interface ErrorDetails {
   /** Problem of each field, by path. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** For a second factor that is to be proved. */
+  ticket?: FactorTicket;
   /** True if the log says it elsewhere, or nobody has to read it. */
   isLogged?: boolean;
 }
@@ -31,11 +33,15 @@ const sentences: Record<ErrorCode, string> = {
   code_expired: 'The code has expired. Request a new one.',
   password_common: 'This is one of the passwords that are tried first. Choose another one.',
   password_is_email: 'The password is the email address. Choose another one.',
+  factor_wrong: 'The code is wrong or was used already, or the passkey was not accepted.',
+  ticket_expired: 'This took more than ten minutes, or five tries. Start again.',
   enrolment_code_wrong: 'The code is wrong, already used, or older than 15 minutes. Create a new one.',
   malformed_request: 'The request cannot be parsed.',
   no_login_error: 'Sign in first.',
   token_error: 'The session has ended. Sign in again.',
   credentials_wrong: 'Wrong email or password.',
+  second_factor_required: 'The password is right. Prove the second factor with the ticket.',
+  proof_required: 'Prove the second factor with the ticket, then repeat the request.',
   forbidden: 'You are not allowed to do this.',
   own_account: 'This concerns your own account. Another operator decides about it.',
   own_proposal: 'You proposed this yourself. Another operator confirms it.',
@@ -44,6 +50,8 @@ const sentences: Record<ErrorCode, string> = {
   human_check_failed: 'The human check is wrong, expired, or already used. Solve a new one.',
   not_found: 'Not found.',
   method_not_allowed: 'This method is not allowed here.',
+  factor_limit: 'The account has reached its limit of second factors. Remove one first.',
+  factor_needed: 'The account has no second factor. Add one first.',
   email_registered: 'This email address already has an account. Sign in instead.',
   email_not_yours: 'This is not the email address of the signed-in account.',
   idempotency_conflict: 'This Idempotency-Key was already used for a different request.',

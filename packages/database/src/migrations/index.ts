@@ -40,6 +40,7 @@ import * as rolloutSteps from './0042_rollout_steps.ts';
 import * as rolloutHistory from './0043_rollout_history.ts';
 import * as knownBrowsers from './0044_known_browsers.ts';
 import * as signIns from './0045_sign_ins.ts';
+import * as secondFactors from './0046_second_factors.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -92,6 +93,7 @@ export const migrations: Record<string, TableChange> = {
   '0043_rollout_history': rolloutHistory,
   '0044_known_browsers': knownBrowsers,
   '0045_sign_ins': signIns,
+  '0046_second_factors': secondFactors,
 };
 
 /** The release of the tables that all migrations make. */

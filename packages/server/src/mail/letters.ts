@@ -4,7 +4,9 @@ import { correctionLetters, type CorrectionFacts } from './correctionLetters.ts'
 import { automaticPayoutLetters, type AutomaticPayoutFacts } from './automaticPayoutLetters.ts';
 import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
 import { excessLetters, type ExcessFacts } from './excessLetters.ts';
+import { factorLetters, type FactorFacts } from './factorLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
+import { notYou } from './notYou.ts';
 import { stepLetters, type StepFacts } from './stepLetters.ts';
 import { outcomeLetters, type OutcomeFacts } from './outcomeLetters.ts';
 import { payoutAlarmLetters, type PayoutAlarmFacts } from './payoutAlarmLetters.ts';
@@ -21,6 +23,7 @@ export interface LetterFacts
     AutomaticPayoutFacts,
     CorrectionFacts,
     ExcessFacts,
+    FactorFacts,
     HaltFacts,
     OutcomeFacts,
     PayoutAlarmFacts,
@@ -59,11 +62,6 @@ export interface LetterFacts
 
 type Letters = { [Kind in keyof LetterFacts]: (facts: LetterFacts[Kind]) => Letter };
 
-const notYouEn =
-  'If this wasn’t you, open this link to lock your account. It signs out every device and puts withdrawals that haven’t been sent on hold. The link is valid for 7 days, and nothing happens until you confirm:';
-const notYouZh =
-  '如果不是您本人的操作，请打开以下链接锁定账号：所有设备将退出登录，尚未发送的提现将暂缓处理。链接 7 天内有效，确认后才会执行：';
-
 /** All emails, by language. */
 export const letters: Record<Locale, Letters> = {
   en: {
@@ -72,6 +70,7 @@ export const letters: Record<Locale, Letters> = {
     ...automaticPayoutLetters.en,
     ...correctionLetters.en,
     ...excessLetters.en,
+    ...factorLetters.en,
     ...haltLetters.en,
     ...outcomeLetters.en,
     ...payoutAlarmLetters.en,
@@ -120,7 +119,7 @@ export const letters: Record<Locale, Letters> = {
       subject: 'Your password was changed',
       parts: [
         'Your account password was changed, and every other device was signed out.',
-        notYouEn,
+        notYou.en,
         { link: lockdownLink, label: 'This wasn’t me' },
         'Then set a new password:',
         { link: resetLink, label: 'Set a new password' },
@@ -134,7 +133,7 @@ export const letters: Record<Locale, Letters> = {
         `IP address: ${ip}`,
         `Time: ${date}`,
         'If this was you, you don’t have to do anything.',
-        notYouEn,
+        notYou.en,
         { link: lockdownLink, label: 'This wasn’t me' },
         'Then set a new password:',
         { link: resetLink, label: 'Set a new password' },
@@ -147,7 +146,7 @@ export const letters: Record<Locale, Letters> = {
         address,
         `Added: ${date}`,
         `Withdrawals to it are held until ${trustedAt}.`,
-        notYouEn,
+        notYou.en,
         { link: lockdownLink, label: 'This wasn’t me' },
       ],
     }),
@@ -166,7 +165,7 @@ export const letters: Record<Locale, Letters> = {
         ...sayNext.en(next),
         'Check its status:',
         { link: receiptLink, label: 'Open the withdrawal' },
-        notYouEn,
+        notYou.en,
         { link: lockdownLink, label: 'This wasn’t me' },
       ],
     }),
@@ -177,6 +176,7 @@ export const letters: Record<Locale, Letters> = {
     ...automaticPayoutLetters.zh,
     ...correctionLetters.zh,
     ...excessLetters.zh,
+    ...factorLetters.zh,
     ...haltLetters.zh,
     ...outcomeLetters.zh,
     ...payoutAlarmLetters.zh,
@@ -225,7 +225,7 @@ export const letters: Record<Locale, Letters> = {
       subject: '您的密码已修改',
       parts: [
         '您的账号密码已修改，其他设备均已退出登录。',
-        notYouZh,
+        notYou.zh,
         { link: lockdownLink, label: '不是我本人' },
         '然后请重设密码：',
         { link: resetLink, label: '重设密码' },
@@ -239,7 +239,7 @@ export const letters: Record<Locale, Letters> = {
         `IP 地址：${ip}`,
         `时间：${date}`,
         '如果是您本人，无需任何操作。',
-        notYouZh,
+        notYou.zh,
         { link: lockdownLink, label: '不是我本人' },
         '然后请重设密码：',
         { link: resetLink, label: '重设密码' },
@@ -252,7 +252,7 @@ export const letters: Record<Locale, Letters> = {
         address,
         `添加时间：${date}`,
         `在 ${trustedAt}之前，提现到该地址的申请会暂缓处理。`,
-        notYouZh,
+        notYou.zh,
         { link: lockdownLink, label: '不是我本人' },
       ],
     }),
@@ -269,7 +269,7 @@ export const letters: Record<Locale, Letters> = {
         ...sayNext.zh(next),
         '查看提现进度：',
         { link: receiptLink, label: '查看提现' },
-        notYouZh,
+        notYou.zh,
         { link: lockdownLink, label: '不是我本人' },
       ],
     }),

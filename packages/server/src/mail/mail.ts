@@ -13,6 +13,12 @@ export interface Mail {
 export type WithdrawalOutcome =
   'approved' | 'held' | 'rejected' | 'canceled' | 'paid' | 'reopened' | 'refunded';
 
+/**
+ * Events of second factors: `off` is the removal of the last one; `code-used` a recovery code's use; `guessed` wrong codes
+ * after the right password.
+ */
+export type FactorEvent = 'added' | 'removed' | 'off' | 'codes-replaced' | 'code-used' | 'guessed';
+
 /** An email to write and send. Contains no secret: a code is created when the email is written. */
 export type MailJob =
   | {
@@ -27,6 +33,8 @@ export type MailJob =
   | { kind: 'password-changed'; email: string; locale: Locale }
   /** A browser signed in that is new to the account. */
   | { kind: 'new-browser'; accountId: string; at: string; ip: string; userAgent: string | null }
+  /** The account's second factors changed, or a code was used or guessed. `name` is the factor's. */
+  | { kind: 'second-factor'; accountId: string; at: string; ip: string; event: FactorEvent; name?: string }
   | { kind: 'new-address'; accountId: string; address: string; at: string }
   | { kind: 'withdrawal'; accountId: string; withdrawalId: string }
   /** The automatic payout was set or resumed. */

@@ -63,7 +63,10 @@ export function addRoute<C extends Call>(
     url: API_ROOT + call.path,
     config: { call },
     onRequest: guard,
-    ...(call.needsHuman && { preHandler: app.requireHuman }),
+    preHandler: [
+      ...(call.needsHuman ? [app.requireHuman] : []),
+      ...(call.needsProof ? [app.requireProof] : []),
+    ],
     // A HEAD request would keep the stream open without a reader.
     exposeHeadRoute: call.response !== 'eventStream',
     schema: toRouteSchemas(call),

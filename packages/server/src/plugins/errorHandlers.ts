@@ -49,13 +49,14 @@ async function sendError(thrown: unknown, request: FastifyRequest, reply: Fastif
   if (status >= 500 && !isLogged) request.log.error({ err: thrown }, error.code);
   else request.log.info({ errorCode: error.code }, 'refused');
 
-  const { fields, retryAfterSeconds } = error.details;
+  const { fields, retryAfterSeconds, ticket } = error.details;
   const body: ErrorBody = {
     code: error.code,
     message: error.message,
     requestId: request.id,
     ...(fields && { fields }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(ticket && { ticket }),
   };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   // The error replaces the file, so the browser must not save it as a download.

@@ -91,6 +91,7 @@ export async function makeMailedFarmer({ db }: Pick<TestServer, 'db'>, xch = '10
   return {
     id,
     email,
+    password: '',
     bearer: { authorization: `Bearer ${token}` },
     address: await makeTrustedAddress(db, id),
   };

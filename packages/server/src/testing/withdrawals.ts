@@ -19,6 +19,8 @@ export function makeAddress(): string {
 export interface Farmer {
   id: string;
   email: string;
+  /** Empty for one who did not sign up. */
+  password: string;
   bearer: Bearer;
   address: string;
 }
@@ -28,11 +30,11 @@ export async function makeFarmer(
   { db, signIn }: Pick<TestServer, 'db' | 'signIn'>,
   xch = '10',
 ): Promise<Farmer> {
-  const { id, email, bearer } = await signIn();
+  const { id, email, password, bearer } = await signIn();
   await recordLedgerTx(db, makeDeposit(id, toMojo(xch)));
   const address = await makeTrustedAddress(db, id);
   await sql`update account set password_changed_at = now() - interval '2 days' where id = ${id}`.execute(db);
-  return { id, email, bearer, address };
+  return { id, email, password, bearer, address };
 }
 
 /** An address that was added to the account long ago. */

@@ -1,6 +1,6 @@
-import { profileChangeSchema, TIME_ZONE_HEADER } from '@farm/contracts';
+import { profileChangeSchema, TIME_ZONE_HEADER, type Session } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '@farm/database';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
@@ -13,13 +13,19 @@ import type { Live } from '../live/index.ts';
 import { updateProfile } from './account.repository.ts';
 import { toProfile, updatePassword, createAccount } from './service.ts';
 import { computePasswordRating } from './passwordRating.ts';
-import { signIn } from './signIn.ts';
+import type { OpenedSession, SignInOrigin } from './openSession.ts';
+import { openProvenSession, signIn } from './signIn.ts';
 
 const USER_AGENT_LENGTH = 300;
 
 export function addAccountRoutes(
   app: App,
-  parts: { db: Db; mailQueue: MailQueue; live: Live; config: Pick<Config, 'publicUrl' | 'sessions'> },
+  parts: {
+    db: Db;
+    mailQueue: MailQueue;
+    live: Live;
+    config: Pick<Config, 'publicUrl' | 'sessions' | 'factorKey'>;
+  },
 ): void {
   const browser = createBrowserCookie(app, parts.config);
 
@@ -29,20 +35,25 @@ export function addAccountRoutes(
     return toProfile(await createAccount(parts.db, { ...request.body, ...place, ...requester }));
   });
 
+  const toOrigin = (request: FastifyRequest, reply: FastifyReply): SignInOrigin => ({
+    ip: request.ip,
+    browserHash: browser.give(request, reply),
+    userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null,
+  });
+
   addRoute(app, calls.signIn, async (request, reply) => {
-    const { ip, body } = request;
-    const browserHash = browser.give(request, reply);
-    const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
-    const { token, expiresAt } = await signIn(
-      parts,
-      { ...body, ip, browserHash, userAgent },
-      async (level) => {
+    const attempt = { ...request.body, origin: toOrigin(request, reply) };
+    return toSession(
+      await signIn(parts, attempt, async (level) => {
         await app.requireHuman(request, reply);
         if (level === 'hard' && request.humanCheckLevel !== 'hard') throw new AppError('human_check_harder');
-      },
+      }),
     );
-    return { token, expiresAt: expiresAt.toISOString() };
   });
+
+  addRoute(app, calls.finishSignIn, async (request, reply) =>
+    toSession(await openProvenSession(parts, { ...request.body, origin: toOrigin(request, reply) })),
+  );
 
   addRoute(app, calls.checkPassword, ({ body }) => computePasswordRating(body.password, body.email.trim()));
 
@@ -56,6 +67,10 @@ export function addAccountRoutes(
     const requester = { ip: request.ip, browserHash: browser.read(request) };
     await updatePassword(parts, { ...request.body, ...requester }, request.session);
   });
+}
+
+function toSession({ token, expiresAt }: OpenedSession): Session {
+  return { token, expiresAt: expiresAt.toISOString() };
 }
 
 /** Time zone of the browser, or UTC if it names no existing one. */

@@ -1,6 +1,7 @@
 export { toAddressBlock } from './toAddressBlock.ts';
 export { addRequestLimits } from './addRequestLimits.ts';
 export {
+  deleteHits,
   deleteIdleWindows,
   isLimitReached,
   recordHit,

@@ -48,6 +48,11 @@ export async function recordHit(db: Db, rule: RateRule, subject: string): Promis
         updated_at = now()`.execute(db);
 }
 
+/** Forgets the hits of a subject. */
+export async function deleteHits(db: Db, rule: RateRule, subject: string): Promise<void> {
+  await db.deleteFrom('rateWindow').where('rule', '=', rule.name).where('subject', '=', subject).execute();
+}
+
 /** True if the subject has reached the rule's limit. */
 export async function isLimitReached(db: Db, rule: RateRule, subject: string): Promise<boolean> {
   const { rows } = await sql`

@@ -25,6 +25,14 @@ export const rateRules = {
   wrongCodes: { name: 'wrong-code', limit: 20, windowSeconds: DAY_SECONDS },
   signInsPerIp: { name: 'sign-in-ip', limit: 100, windowSeconds: 15 * MINUTE_SECONDS },
   signInsPerQuota: { name: 'sign-in-quota', limit: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Right passwords of accounts that have a second factor, and calls that need a proof of it. */
+  factorTickets: { name: 'factor-ticket', limit: 20, windowSeconds: 15 * MINUTE_SECONDS },
+  factorTries: { name: 'factor-try', limit: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  /** For an account, by all browsers that have not signed in to it. */
+  factorTriesByStrangers: { name: 'factor-try-strangers', limit: 30, windowSeconds: DAY_SECONDS },
+  /** Wrong codes that the owner gets no email about. */
+  quietFactorFailures: { name: 'quiet-factor-failure', limit: 2, windowSeconds: DAY_SECONDS },
+  factorFailureMails: { name: 'factor-failure-mail', limit: 1, windowSeconds: DAY_SECONDS },
   wrongLockdownLinksPerIp: { name: 'wrong-lockdown-ip', limit: 30, windowSeconds: HOUR_SECONDS },
   newEnrollments: { name: 'new-enrolment', limit: 600, windowSeconds: HOUR_SECONDS },
   wrongEnrollmentCodesPerIp: { name: 'wrong-enrolment-ip', limit: 60, windowSeconds: HOUR_SECONDS },

@@ -6,6 +6,8 @@ import type { SessionSettings } from '../../config.ts';
 export interface LiveSession {
   id: string;
   account: Account;
+  /** True if a second factor was proved within the last five minutes. */
+  isProved: boolean;
 }
 
 /** A session to open. */
@@ -16,6 +18,8 @@ export interface NewSession {
   endsAt: Date;
   ip: string;
   userAgent: string | null;
+  /** True if a second factor was proved. */
+  isProved?: boolean;
 }
 
 /**
@@ -28,10 +32,10 @@ export async function addSession(
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
   { session, idleDays }: { session: NewSession; idleDays: number },
 ): Promise<boolean> {
-  const { tokenHash, remember, endsAt, ip, userAgent } = session;
+  const { tokenHash, remember, endsAt, ip, userAgent, isProved } = session;
   const added = await db
     .insertInto('session')
-    .columns(['accountId', 'tokenHash', 'remember', 'endsAt', 'expiresAt', 'ip', 'userAgent'])
+    .columns(['accountId', 'tokenHash', 'remember', 'endsAt', 'expiresAt', 'ip', 'userAgent', 'provedAt'])
     .expression((eb) =>
       eb
         .selectFrom('account')
@@ -45,6 +49,7 @@ export async function addSession(
           ),
           eb.val(ip).as('ip'),
           eb.val(userAgent).as('userAgent'),
+          (isProved ? sql<Date>`now()` : sql<Date | null>`null`).as('provedAt'),
         ])
         .where('account.id', '=', id)
         .where('account.passwordHash', '=', passwordHash)
@@ -66,7 +71,7 @@ export async function findLiveSession(
   const { rows } = await db.executeQuery(query);
   const [found] = rows;
   if (!found) return undefined;
-  const { sessionId, isStale, ...account } = found;
+  const { sessionId, isStale, isProved, ...account } = found;
   if (isStale) {
     await db
       .updateTable('session')
@@ -79,7 +84,7 @@ export async function findLiveSession(
       .where('id', '=', sessionId)
       .execute();
   }
-  return { id: sessionId, account };
+  return { id: sessionId, account, isProved };
 }
 
 /** The lookup of each database: almost every request makes it, and building it would take longer than sending it. */
@@ -94,10 +99,25 @@ function compileLookup(db: Db) {
     .select([
       'session.id as sessionId',
       sql<boolean>`session.last_seen_at < now() - interval '1 minute'`.as('isStale'),
+      sql<boolean>`coalesce(session.proved_at > now() - interval '5 minutes', false)`.as('isProved'),
     ])
     .where('session.tokenHash', '=', Buffer.alloc(0))
     .where('session.expiresAt', '>', sql<Date>`now()`)
     .compile();
+}
+
+/** Records that the session proved a second factor. */
+export async function markProved(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ provedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets what the sessions of an account proved. */
+export async function deleteProofs(db: Db, accountId: string): Promise<void> {
+  await db.updateTable('session').set({ provedAt: null }).where('accountId', '=', accountId).execute();
 }
 
 /** Selects the valid sessions. */

@@ -13,7 +13,7 @@ import {
   type Bearer,
 } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
-import { hashPassword } from '../account/password.ts';
+import { hashPassword } from '../../password.ts';
 import { findAccountByEmail, setPassword } from '../account/account.repository.ts';
 import { addSession, deleteSessions } from './session.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { SignInEntry } from '@farm/contracts';
+import type { ProofKind, SignInEntry } from '@farm/contracts';
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
@@ -12,6 +12,8 @@ export interface NewSignIn {
   ip: string;
   userAgent: string | null;
   isNewBrowser: boolean;
+  /** Second factor beside the password. */
+  factor: ProofKind | null;
 }
 
 /** Records a sign-in, in place of the oldest if the account has many. */
@@ -35,7 +37,7 @@ export async function recordSignIn(db: Db, signIn: NewSignIn): Promise<void> {
 export async function listSignIns(db: Db, accountId: string): Promise<SignInEntry[]> {
   const found = await db
     .selectFrom('signIn')
-    .select(['id', 'signedInAt', 'ip', 'userAgent', 'isNewBrowser'])
+    .select(['id', 'signedInAt', 'ip', 'userAgent', 'isNewBrowser', 'factor'])
     .where('accountId', '=', accountId)
     .where('signedInAt', '>', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
     .orderBy('signedInAt', 'desc')

@@ -10,6 +10,7 @@ import { renderBrowserMail } from './renderBrowserMail.ts';
 import { renderCorrectionMail } from './renderCorrectionMail.ts';
 import { renderAutomaticPayoutMail } from './renderAutomaticPayoutMail.ts';
 import { renderExcessMail } from './renderExcessMail.ts';
+import { renderFactorMail } from './renderFactorMail.ts';
 import { renderHaltMail } from './renderHaltMail.ts';
 import { renderMoneyMail } from './renderMoneyMail.ts';
 import { renderOutcomeMail } from './renderOutcomeMail.ts';
@@ -32,6 +33,8 @@ export async function renderMail(
   switch (job.kind) {
     case 'new-browser':
       return renderBrowserMail(parts, job);
+    case 'second-factor':
+      return renderFactorMail(parts, job);
     case 'new-address':
     case 'withdrawal':
       return renderMoneyMail(parts, job);

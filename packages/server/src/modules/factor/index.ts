@@ -1,0 +1,4 @@
+export { addFactorRoutes } from './factor.routes.ts';
+export { openTicket } from './ticket.ts';
+export { deleteExpiredTickets } from './ticket.repository.ts';
+export { verifyProof, type ProofAttempt, type ProofParts } from './verifyProof.ts';

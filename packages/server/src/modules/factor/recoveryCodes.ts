@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { hashRaw } from '@node-rs/argon2';
+
+/** Codes that an account gets. */
+const COUNT = 10;
+const LENGTH = 10;
+/** Digits and letters without those that are taken for one another. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Makes the recovery codes of an account: ten of 49 bits each, as xxxxx-xxxxx. */
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: COUNT }, () => {
+    const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+  });
+}
+
+/**
+ * Hashes a recovery code as a password is (argon2id), with the account as the salt, so that one hash finds it among the
+ * account's. Case, spaces and hyphens do not matter.
+ */
+export function hashRecoveryCode(code: string, accountId: string): Promise<Buffer> {
+  const plain = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '');
+  return hashRaw(plain, { salt: Buffer.from(accountId.replaceAll('-', ''), 'hex') });
+}

@@ -1,0 +1,188 @@
+import {
+  MAX_FACTORS,
+  type AddedFactor,
+  type FactorKind,
+  type NewFactor,
+  type StartedFactor,
+} from '@farm/contracts';
+import type { Account, Db } from '@farm/database';
+import { AppError } from '../../errors.ts';
+import { verifyPassword } from '../../password.ts';
+import { recordAudit } from '../audit/index.ts';
+import { findQuota, type Requester } from '../browser/index.ts';
+import { cancelSlot, rateRules, useSlot } from '../rate-limit/index.ts';
+import { deleteProofs, markProved } from '../session/index.ts';
+import {
+  addFactor as addStoredFactor,
+  deleteFactor as deleteStoredFactor,
+  listFactors,
+  lockFactors,
+  saveRecoveryCodes,
+  toFactor,
+  toPasskey,
+  type NewStoredFactor,
+} from './factor.repository.ts';
+import { createPasskeyOptions, verifyNewPasskey } from './passkey.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recoveryCodes.ts';
+import { decodeSecret, encodeSecret } from './seal.ts';
+import { addTicket, deleteTicket, useTicketTry, type StoredTicket } from './ticket.repository.ts';
+import { createTotp, verifyTotp } from './totp.ts';
+import type { ProofParts } from './verifyProof.ts';
+
+/** A change of an account's second factors, by one of its sessions. */
+export interface FactorOwner extends Requester {
+  account: Account;
+  sessionId: string;
+}
+
+/**
+ * Starts adding a second factor. The first one needs the password: whoever finds a session open cannot shut its owner out.
+ * @throws AppError credentials_wrong, factor_limit, too_many_requests
+ */
+export async function startFactor(
+  { db, config }: ProofParts,
+  owner: FactorOwner,
+  { kind, password }: { kind: FactorKind; password?: string | undefined },
+): Promise<StartedFactor> {
+  const { account, sessionId } = owner;
+  const factors = await listFactors(db, account.id);
+  if (factors.length >= MAX_FACTORS) throw new AppError('factor_limit');
+  if (factors.length === 0) await assertPassword(db, owner, password ?? '');
+  const ticket = { accountId: account.id, purpose: 'add', sessionId } as const;
+  if (kind === 'passkey') {
+    const passkeys = factors.flatMap((factor) => toPasskey(factor) ?? []);
+    const { options, challenge } = await createPasskeyOptions(config, account, passkeys);
+    const { token } = await addTicket(db, { ...ticket, challenge });
+    return { ticket: token, passkeyOptions: options, totp: null };
+  }
+  if (config.factorKey === null)
+    throw new AppError('unavailable', { message: 'This farm has no FACTOR_KEY, so it takes passkeys only.' });
+  const issuer = new URL(config.publicUrl).hostname;
+  const totp = createTotp({ issuer, email: account.email });
+  const secret = encodeSecret(totp.secret, { key: config.factorKey, accountId: account.id });
+  const { token } = await addTicket(db, { ...ticket, secret });
+  return { ticket: token, passkeyOptions: null, totp };
+}
+
+async function assertPassword(
+  db: Db,
+  { account, ...requester }: FactorOwner,
+  password: string,
+): Promise<void> {
+  const { subject } = await findQuota(db, account.email, requester);
+  await useSlot(db, rateRules.signInsPerQuota, subject);
+  if (!(await verifyPassword(account.passwordHash, password))) throw new AppError('credentials_wrong');
+  await cancelSlot(db, rateRules.signInsPerQuota, subject);
+}
+
+/**
+ * Adds the started factor once it was proved, and recovery codes with the first one. The session counts as proved.
+ * @throws AppError ticket_expired, factor_wrong, factor_limit
+ */
+export async function addFactor(
+  parts: ProofParts,
+  { account, sessionId, ip }: FactorOwner,
+  { ticket: token, name, proof }: NewFactor,
+): Promise<AddedFactor> {
+  const { db } = parts;
+  const ticket = await useTicketTry(db, token, { purpose: 'add', sessionId });
+  if (!ticket) throw new AppError('ticket_expired');
+  const proven = await verifyNewFactor(parts, ticket, proof);
+  if (!proven) throw new AppError('factor_wrong');
+  const codes = createRecoveryCodes();
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, account.id)));
+  return db.transaction().execute(async (transaction) => {
+    await lockFactors(transaction, account.id);
+    if (!(await deleteTicket(transaction, ticket))) throw new AppError('ticket_expired');
+    const { length } = await listFactors(transaction, account.id);
+    if (length >= MAX_FACTORS) throw new AppError('factor_limit');
+    const added = await addStoredFactor(transaction, { ...proven, accountId: account.id, name });
+    if (!added) throw new AppError('factor_wrong');
+    const isFirst = length === 0;
+    if (isFirst) await saveRecoveryCodes(transaction, account.id, hashes);
+    await markProved(transaction, sessionId);
+    await recordChange(parts, transaction, { account, ip, event: 'added', name });
+    return { factor: toFactor(added), recoveryCodes: isFirst ? codes : null };
+  });
+}
+
+type ProvenFactor =
+  | Omit<Extract<NewStoredFactor, { kind: 'passkey' }>, 'accountId' | 'name'>
+  | Omit<Extract<NewStoredFactor, { kind: 'totp' }>, 'accountId' | 'name'>;
+
+async function verifyNewFactor(
+  { config }: ProofParts,
+  { accountId, challenge, secret }: StoredTicket,
+  proof: NewFactor['proof'],
+): Promise<ProvenFactor | null> {
+  if (proof.kind === 'passkey') {
+    if (challenge === null) return null;
+    const passkey = await verifyNewPasskey(config, { response: proof.response, challenge });
+    return passkey && { kind: 'passkey', ...passkey };
+  }
+  if (secret === null || config.factorKey === null) return null;
+  const plain = decodeSecret(secret, { key: config.factorKey, accountId });
+  const lastStep = await verifyTotp(plain, proof.code, null);
+  return lastStep === null ? null : { kind: 'totp', secret, lastStep };
+}
+
+/**
+ * Removes a second factor. With the last one the recovery codes go, and no session counts as proved any more.
+ * @throws AppError not_found
+ */
+export async function deleteFactor(
+  parts: ProofParts,
+  { account, ip }: FactorOwner,
+  id: string,
+): Promise<void> {
+  await parts.db.transaction().execute(async (transaction) => {
+    await lockFactors(transaction, account.id);
+    const deleted = await deleteStoredFactor(transaction, { id, accountId: account.id });
+    if (!deleted) throw new AppError('not_found');
+    const isLast = (await listFactors(transaction, account.id)).length === 0;
+    if (isLast) {
+      await saveRecoveryCodes(transaction, account.id, []);
+      await deleteProofs(transaction, account.id);
+    }
+    const { name } = deleted;
+    await recordChange(parts, transaction, { account, ip, event: isLast ? 'off' : 'removed', name });
+  });
+}
+
+/** Replaces the recovery codes. @throws AppError factor_needed for an account without a second factor */
+export async function updateRecoveryCodes(
+  parts: ProofParts,
+  { account, ip }: FactorOwner,
+): Promise<{ codes: string[] }> {
+  const codes = createRecoveryCodes();
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, account.id)));
+  await parts.db.transaction().execute(async (transaction) => {
+    await lockFactors(transaction, account.id);
+    if ((await listFactors(transaction, account.id)).length === 0) throw new AppError('factor_needed');
+    await saveRecoveryCodes(transaction, account.id, hashes);
+    await recordChange(parts, transaction, { account, ip, event: 'codes-replaced' });
+  });
+  return { codes };
+}
+
+/** Records a change in the audit trail, and tells the owner. */
+async function recordChange(
+  { mailQueue }: ProofParts,
+  transaction: Db,
+  {
+    account: { id: accountId },
+    ...facts
+  }: { account: Account; ip: string; event: 'added' | 'removed' | 'off' | 'codes-replaced'; name?: string },
+): Promise<void> {
+  const { event, name } = facts;
+  const action =
+    event === 'codes-replaced'
+      ? 'account.recovery-codes-replaced'
+      : `account.factor-${event === 'added' ? 'added' : 'removed'}`;
+  await recordAudit(transaction, {
+    ...{ actor: accountId, action, subject: accountId },
+    ...(name !== undefined && { detail: { name } }),
+  });
+  const at = new Date().toISOString();
+  await mailQueue.enqueue(transaction, { kind: 'second-factor', accountId, at, ...facts });
+}

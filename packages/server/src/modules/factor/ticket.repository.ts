@@ -1,0 +1,65 @@
+import type { Db, FactorTicketTable } from '@farm/database';
+import { sql, type Selectable } from 'kysely';
+import { hashToken, makeToken } from '../../token.ts';
+
+/** Time to find a phone or a key. */
+const LIFETIME_SECONDS = 600;
+const TRIES = 5;
+
+/** A ticket as stored. */
+export type StoredTicket = Selectable<FactorTicketTable>;
+/** A ticket to open. */
+export interface NewTicket
+  extends
+    Pick<StoredTicket, 'accountId' | 'purpose'>,
+    Partial<Pick<StoredTicket, 'sessionId' | 'remember' | 'passwordHash' | 'challenge' | 'secret'>> {}
+
+/** Opens a ticket. Its token is only in the response. */
+export async function addTicket(db: Db, ticket: NewTicket): Promise<{ token: string; expiresAt: Date }> {
+  const token = makeToken();
+  const { expiresAt } = await db
+    .insertInto('factorTicket')
+    .values({
+      ...ticket,
+      tokenHash: hashToken(token),
+      expiresAt: sql<Date>`now() + make_interval(secs => ${LIFETIME_SECONDS})`,
+    })
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow();
+  return { token, expiresAt };
+}
+
+/**
+ * Uses one of the tries of a ticket, before anything is compared.
+ * @param sessionId session that the ticket has to belong to; null for a sign-in
+ * @returns undefined without a valid ticket of the purpose
+ */
+export async function useTicketTry(
+  db: Db,
+  token: string,
+  { purpose, sessionId }: { purpose: StoredTicket['purpose']; sessionId: string | null },
+): Promise<StoredTicket | undefined> {
+  return db
+    .updateTable('factorTicket')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where((eb) => (sessionId === null ? eb('sessionId', 'is', null) : eb('sessionId', '=', sessionId)))
+    .where('tries', '<', TRIES)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Uses up a ticket. Returns false if it was used meanwhile. */
+export async function deleteTicket(db: Db, { tokenHash }: StoredTicket): Promise<boolean> {
+  const deleted = await db.deleteFrom('factorTicket').where('tokenHash', '=', tokenHash).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+export async function deleteExpiredTickets(db: Db): Promise<void> {
+  await db
+    .deleteFrom('factorTicket')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute();
+}
