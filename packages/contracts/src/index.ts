@@ -50,7 +50,11 @@ export {
   type BalanceLogType,
 } from './balanceLog.ts';
 export { errorBodySchema, errorStatus, type ErrorBody, type ErrorCode } from './errors.ts';
-export * from './factor.ts';
+export { addedFactorSchema, factorChangeSchema, factorKindSchema, factorListSchema } from './factor.ts';
+export { factorProofSchema, factorSchema, factorStartSchema, factorTicketSchema } from './factor.ts';
+export { newFactorSchema, proofKindSchema, recoveryCodesSchema, startedFactorSchema } from './factor.ts';
+export type { AddedFactor, Factor, FactorKind, FactorList, FactorProof } from './factor.ts';
+export type { FactorTicket, NewFactor, ProofKind, StartedFactor } from './factor.ts';
 export { BROWSER_COOKIE, HUMAN_CHECK_HEADER, IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from './headers.ts';
 export { apiDescriptionSchema, healthSchema } from './health.ts';
 export {
@@ -288,11 +292,6 @@ export {
   plotNftSchema,
 } from './plotNft.ts';
 export type { PartialProblem, PlotNft, PlotNftChange, PlotNftClaim, PlotNftList } from './plotNft.ts';
-export {
-  incomeSchema,
-  rewardDetailSchema,
-  rewardPageSchema,
-  rewardQuerySchema,
-  rewardSchema,
-} from './income.ts';
+export { incomeSchema, rewardDetailSchema, rewardPageSchema } from './income.ts';
+export { rewardQuerySchema, rewardSchema } from './income.ts';
 export type { Income, Reward, RewardDetail, RewardPage, RewardQuery } from './income.ts';

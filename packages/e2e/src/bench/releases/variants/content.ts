@@ -26,7 +26,6 @@ export const content: Release[] = [
     code: { body: `if (isHit) return null;` },
     deters: 0.6,
   },
-  { name: 'lacks-a-chinese-message', kind: 'missing message', messages: { zh: { 'garden.sentence': null } } },
   {
     name: 'lacks-a-dialog-message',
     kind: 'missing message',
@@ -39,26 +38,12 @@ export const content: Release[] = [
     deters: 0.2,
     hits: 'zh-CN',
   },
-  {
-    name: 'shows-a-key',
-    kind: 'raw key',
-    code: { view: `<Typography>{'garden.beds.title'}</Typography>` },
-  },
   { name: 'loads-forever', kind: 'infinite loading', code: { body: SPINNER }, deters: 0.5 },
   {
     name: 'confuses',
     kind: 'left early',
     code: { view: `<Typography variant="h2"><FormattedMessage id="garden.empty.title" /></Typography>` },
     deters: 0.35,
-  },
-  {
-    name: 'runs-inline-script',
-    kind: 'policy',
-    code: {
-      effect: `const script = document.createElement('script');
-    script.setAttribute('src', 'data:text/javascript,0');
-    document.body.append(script);`,
-    },
   },
   {
     name: 'calls-another-host',
@@ -75,11 +60,6 @@ export const content: Release[] = [
     kind: 'failing calls',
     hits: 'a tenth',
     code: { body: `useListGardenNoticesQuery(isHit ? ('nowhere' as never) : locale);` },
-  },
-  {
-    name: 'dialog-throws',
-    kind: 'dialog that throws',
-    code: { body: `if (isAsking) throw new Error('The question has no words');` },
   },
   {
     name: 'dialog-stays',

@@ -2,20 +2,10 @@ import type { Release } from '../release.ts';
 
 /** Releases that change what is not theirs, or go where nobody sent them. */
 export const places: Release[] = [
-  { name: 'goes-back', kind: 'broken router', code: { effect: `setTimeout(() => history.back(), 1_500);` } },
   {
     name: 'traps-back',
     kind: 'broken router',
     code: { effect: `addEventListener('popstate', () => history.forward());` },
-  },
-  {
-    name: 'breaks-links',
-    kind: 'broken router',
-    code: {
-      effect: `document.addEventListener('click', (event) => {
-      if (event.target.closest('a')) { event.preventDefault(); event.stopImmediatePropagation(); }
-    }, true);`,
-    },
   },
   {
     name: 'redirects',
@@ -30,13 +20,6 @@ export const places: Release[] = [
   },
   { name: 'reloads', kind: 'redirect away', code: { effect: `setTimeout(() => location.reload(), 4_000);` } },
   { name: 'clears-storage', kind: 'storage wiped', code: { effect: `localStorage.clear();` } },
-  {
-    name: 'alters-settings',
-    kind: 'storage altered',
-    code: {
-      effect: `localStorage.setItem('settings', JSON.stringify({ themeMode: 'dark', themeStretch: true }));`,
-    },
-  },
   {
     name: 'signs-out',
     kind: 'storage wiped',
@@ -77,23 +60,6 @@ window.fetch = (...all) => plainFetch(...all).then((response) => response);`,
     kind: 'service worker',
     code: {
       effect: `navigator.serviceWorker?.register('/r/garden/worker.js').catch(() => undefined);`,
-    },
-  },
-  {
-    name: 'locks-scroll',
-    kind: 'scroll locked',
-    code: {
-      effect: `document.documentElement.style.overflow = 'hidden'; document.body.style.overflow = 'hidden';`,
-    },
-  },
-  {
-    name: 'traps-focus',
-    kind: 'focus trap',
-    code: {
-      effect: `document.addEventListener('focusin', ({ target }) => {
-      const button = document.querySelector('[data-water]');
-      if (target !== button) button?.focus();
-    });`,
     },
   },
 ];

