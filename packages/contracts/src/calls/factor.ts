@@ -2,7 +2,7 @@ import type { Call } from '../call/call.ts';
 
 export const finishSignIn = {
   method: 'POST',
-  path: '/session(by-second-factor)',
+  path: '/session/second-factor',
   access: 'public',
   tag: 'account',
   summary: 'Finish signing in with the second factor',

@@ -60,7 +60,7 @@ export function createFactorCalls({ call }: Pick<TestServer, 'call'>) {
     finish: (ticket: FactorTicket, proof: object, headers: Record<string, string> = {}) =>
       call({
         method: 'POST',
-        url: '/api/session(by-second-factor)',
+        url: '/api/session/second-factor',
         headers,
         payload: { ticket: ticket.token, proof },
       }),

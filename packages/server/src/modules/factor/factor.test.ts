@@ -187,7 +187,7 @@ describe('codes of a second factor', () => {
       assert.equal(status, 401);
       for (let tried = 0; tried < 5; tried++) {
         const answer = await call({
-          ...{ method: 'POST', url: '/api/session(by-second-factor)', headers, remoteAddress },
+          ...{ method: 'POST', url: '/api/session/second-factor', headers, remoteAddress },
           payload: { ticket: toTicket({ body }).token, proof: totp('000000') },
         });
         if (toErrorCode(answer) === 'too_many_requests') refused++;
