@@ -20,6 +20,7 @@ describe('a withdrawal that was not answered by a receipt', () => {
     [429, 'too_many_requests', 'tooMany'],
     [401, 'token_error', 'session'],
     [401, 'no_login_error', 'session'],
+    [403, 'proof_required', 'unproven'],
     [409, 'idempotency_conflict', 'refused'],
     [403, 'forbidden', 'refused'],
     [400, 'validation_failed', 'refused'],

@@ -11,7 +11,7 @@ export interface WithdrawRefusal {
   /** Problems by form field; each problem is a message id suffix. */
   fields: { field: WithdrawField; problem: 'refused' | 'usable' | 'debt' }[];
   /** Reason for the whole form, shown unless a field has a problem; a message id suffix. */
-  reason: 'offline' | 'canceled' | 'failed' | 'refused' | 'tooMany' | 'session';
+  reason: 'offline' | 'canceled' | 'failed' | 'refused' | 'tooMany' | 'session' | 'unproven';
   requestId: string | undefined;
   /** Wait before a retry, in whole minutes; 0 if none is needed. */
   waitMinutes: number;
@@ -37,6 +37,7 @@ export function toWithdrawRefusal(error: unknown): WithdrawRefusal {
   if (code === 'too_many_requests')
     return { ...definiteRefusal, reason: 'tooMany', waitMinutes: Math.ceil(retryAfterSeconds / 60) };
   if (code === 'no_login_error' || code === 'token_error') return { ...definiteRefusal, reason: 'session' };
+  if (code === 'proof_required') return { ...definiteRefusal, reason: 'unproven' };
   if (code === 'insufficient_balance')
     return { ...definiteRefusal, reason: 'refused', fields: [{ field: 'amount', problem: 'usable' }] };
   if (code === 'in_debt')

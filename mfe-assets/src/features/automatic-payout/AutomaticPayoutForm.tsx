@@ -150,12 +150,18 @@ export function AutomaticPayoutForm({ titleId, payout, facts, onClose }: Automat
   );
 }
 
+/** Failures by the error code of the API; a message id suffix. */
+const KNOWN_FAILURES: Readonly<Record<string, string>> = {
+  too_many_requests: 'tooMany',
+  proof_required: 'unproven',
+};
+
 function SaveFailure({ failure }: { failure: unknown }) {
   const { reason, requestId } = toFailure(failure);
-  const isTooMany = isApiError(failure) && failure.code === 'too_many_requests';
+  const known = isApiError(failure) ? KNOWN_FAILURES[failure.code] : undefined;
   return (
     <FormError>
-      <FormattedMessage id={`assets.automatic.failure.${isTooMany ? 'tooMany' : reason}`} />
+      <FormattedMessage id={`assets.automatic.failure.${known ?? reason}`} />
       <RequestId requestId={requestId} />
     </FormError>
   );
