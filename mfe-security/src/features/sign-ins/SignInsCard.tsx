@@ -57,7 +57,7 @@ function SignIns({ entries }: { entries: SignInEntry[] }) {
 function SignInRow({ entry }: { entry: SignInEntry }) {
   const intl = useIntl();
   const name = useDeviceName(entry);
-  const { signedInAt, ip, isNewBrowser } = entry;
+  const { signedInAt, ip, isNewBrowser, factor } = entry;
   return (
     <ListRow
       name={name}
@@ -74,7 +74,7 @@ function SignInRow({ entry }: { entry: SignInEntry }) {
     >
       <RowLine>
         <FormattedMessage
-          id="security.signIns.place"
+          id={`security.signIns.place${factor ? `.${factor}` : ''}`}
           values={{
             ip: <bdi>{ip}</bdi>,
             time: (
