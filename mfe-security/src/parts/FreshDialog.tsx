@@ -34,11 +34,11 @@ export function FreshDialog({ isOpen, onClose, titleId, children }: FreshDialogP
 
 /** Runs `guard` in place of closing on Escape and on a click outside of a {@link FreshDialog}; null lets it close. */
 export function useCloseGuard(guard: Guard): void {
-  const current = use(GuardContext);
+  const guardRef = use(GuardContext);
   useEffect(() => {
-    current.current = guard;
+    guardRef.current = guard;
     return () => {
-      current.current = null;
+      guardRef.current = null;
     };
-  }, [current, guard]);
+  }, [guardRef, guard]);
 }

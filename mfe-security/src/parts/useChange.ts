@@ -3,8 +3,8 @@ import { isApiError } from '@farm/remote-sdk';
 
 /** State of changes, which run one at a time. */
 export interface Change<Argument, Answer> extends Omit<AbortableMutation<Argument, Answer>, 'send'> {
-  /** Requests the change; rejects with its error. Null if a change is already in flight. */
-  run: (argument: Argument) => Promise<Answer> | null;
+  /** Requests the change; rejects with its error. Null if a change is already in flight, or came to nothing. */
+  run: (argument: Argument) => Promise<Answer | null> | null;
 }
 
 /**

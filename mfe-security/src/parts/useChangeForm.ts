@@ -1,10 +1,10 @@
 import type { FieldPath, FieldValues, UseFormReturn } from '@farm/ui/form-state';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import type { FormSubmission } from './DialogForm.tsx';
 import type { Change } from './useChange.ts';
 
 /** Refusal of a change: problems by field, or one of the whole form. */
-export type FormRefusal<Fields, Refusal> =
+type FormRefusal<Fields, Refusal> =
   { fields: Partial<Record<keyof Fields, string>> } | { refusal: Refusal };
 
 interface ChangeFormOptions<Fields extends FieldValues, Refusal, Argument, Answer> {
