@@ -23,6 +23,8 @@ export function CodesStep({ titleId, codes, onSaved }: CodesStepProps) {
   const [isReminded, setIsReminded] = useState(false);
   useCloseGuard(useCallback(() => setIsReminded(true), []));
   const text = codes.join('\n');
+  // A phone that is too narrow for two columns shows one.
+  const longest = Math.max(...codes.map(({ length }) => length));
   const handleDownload = () => {
     const title = intl.formatMessage({ id: 'security.factors.codes.file' }, { email });
     saveFile(`${title}\n\n${text}\n`, { name: FILE_NAME, type: 'text/plain' });
@@ -37,7 +39,7 @@ export function CodesStep({ titleId, codes, onSaved }: CodesStepProps) {
           <Typography sx={{ color: 'text.secondary' }}>
             <FormattedMessage id="security.factors.codes.save.text" />
           </Typography>
-          <Box sx={codesStyle}>
+          <Box sx={{ ...codesStyle, '& bdi': { ...textStyle, columns: `${longest}ch 2` } }}>
             <CopyableText text={text} label={intl.formatMessage({ id: 'security.factors.codes.copy' })} />
           </Box>
           {isReminded ? (
@@ -67,5 +69,6 @@ const codesStyle = {
   borderRadius: 1,
   bgcolor: 'action.hover',
   '& > span': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' },
-  '& bdi': { whiteSpace: 'pre-line', columnCount: 2, lineHeight: 2 },
-};
+} as const;
+
+const textStyle = { whiteSpace: 'pre-line', columnGap: '3ch', lineHeight: 2 } as const;

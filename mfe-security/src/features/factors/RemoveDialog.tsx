@@ -24,7 +24,7 @@ export function RemoveDialog({ factor, isLast, isOpen, onClose }: RemoveDialogPr
     try {
       await run(factor.id);
     } catch (error) {
-      // Already removed: the refetched list shows it.
+      // It was already removed, which the refetched list shows.
       if (!isApiError(error) || error.code !== 'not_found') throw error;
       void refetch();
     }

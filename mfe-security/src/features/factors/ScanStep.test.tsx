@@ -184,6 +184,20 @@ describe('adding an authenticator app', () => {
     expect(await within(dialog).findByLabelText('Code from the app')).toHaveValue('');
   });
 
+  test('leaves no password and no secret in the store', async () => {
+    const { dialog, field, storedText, user } = await openScan();
+    await waitFor(() => expect(storedText()).not.toContain(started.totp?.secret));
+    expect(storedText()).not.toContain('"secret"');
+    api.on('addFactor', () => {
+      api.on('listFactors', () => makeFactorList(app));
+      return { factor: app, recoveryCodes: CODES };
+    });
+    await user.type(field, '123456{Enter}');
+    await within(dialog).findByRole('heading', { name: 'Save your recovery codes' });
+    await waitFor(() => expect(storedText()).not.toContain(CODES[0]));
+    expect(storedText()).not.toContain('123456');
+  });
+
   test('starts afresh after it was given up', async () => {
     const { click, dialog, user } = await openScan();
     await click('Cancel');

@@ -1,7 +1,6 @@
 import {
   startRegistration,
   WebAuthnAbortService,
-  WebAuthnError,
   type PublicKeyCredentialCreationOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
@@ -29,7 +28,7 @@ export function usePasskeyCreation(passkey: PasskeyOptions): PasskeyCreation {
   const { run, abort, isSlow } = useAddition(onExpired);
   const [isBusy, setIsBusy] = useState(true);
   const [problem, setProblem] = useState<PasskeyProblem | null>(null);
-  // Kept while the farm may lack it: the device would otherwise hold one more that opens nothing.
+  // A passkey is kept while the farm may lack it: the device would otherwise hold one more that opens nothing.
   const created = useRef<RegistrationResponseJSON>(null);
   const create = async () => {
     setIsBusy(true);
@@ -45,7 +44,7 @@ export function usePasskeyCreation(passkey: PasskeyOptions): PasskeyCreation {
       });
       if (answer) onAdded(answer);
     } catch (error) {
-      const nextProblem = toProblem(error);
+      const nextProblem = created.current ? toProblem(error) : toBrowserProblem(error);
       if (nextProblem === 'notCreated') created.current = null;
       setProblem(nextProblem);
     } finally {
@@ -78,8 +77,11 @@ function toResponse({ clientExtensionResults, ...response }: RegistrationRespons
   return { ...response, clientExtensionResults: { ...clientExtensionResults } };
 }
 
+function toBrowserProblem(error: unknown): PasskeyProblem {
+  return error instanceof Error && error.name === 'InvalidStateError' ? 'exists' : 'notCreated';
+}
+
 function toProblem(error: unknown): PasskeyProblem {
-  if (error instanceof WebAuthnError) return error.name === 'InvalidStateError' ? 'exists' : 'notCreated';
   const result = toFactorRefusal(error);
   // The farm does not accept this passkey: another attempt makes a new one.
   return 'refusal' in result ? result.refusal : 'notCreated';
