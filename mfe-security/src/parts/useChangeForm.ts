@@ -4,8 +4,7 @@ import type { FormSubmission } from './DialogForm.tsx';
 import type { Change } from './useChange.ts';
 
 /** Refusal of a change: problems by field, or one of the whole form. */
-type FormRefusal<Fields, Refusal> =
-  { fields: Partial<Record<keyof Fields, string>> } | { refusal: Refusal };
+type FormRefusal<Fields, Refusal> = { fields: Partial<Record<keyof Fields, string>> } | { refusal: Refusal };
 
 interface ChangeFormOptions<Fields extends FieldValues, Refusal, Argument, Answer> {
   form: UseFormReturn<Fields>;

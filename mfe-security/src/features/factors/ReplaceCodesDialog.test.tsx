@@ -31,11 +31,12 @@ describe('new recovery codes', () => {
       api.on('listFactors', () => makeFactorList(makeFactor()));
       return { codes: CODES };
     });
-    const { click, dialog, notify } = await open();
+    const { click, dialog, notify, storedText } = await open();
     expect(dialog).toHaveTextContent('The old ones stop working.');
     expect(replaced).not.toHaveBeenCalled();
     await click('Replace');
     expect(await within(dialog).findByText(/^code0-abcde/)).toHaveTextContent(CODES.join(' '));
+    await waitFor(() => expect(storedText()).not.toContain(CODES[0]));
     await click('I have saved them');
     expect(await screen.findByText('10 of 10 left')).toBeVisible();
     expect(notify.success).toHaveBeenCalledWith('Your new recovery codes are valid.');
