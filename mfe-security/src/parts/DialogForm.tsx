@@ -4,7 +4,7 @@ import { Box, Button, Stack } from '@farm/ui';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { FormError } from '@farm/ui/feedback';
 import type { ReactNode, Ref, SyntheticEvent } from 'react';
-import { useCloseGuard } from './FreshDialog.tsx';
+import { titleStyle, useCloseGuard } from './FreshDialog.tsx';
 
 /** Submission of a form in a dialog. */
 export interface FormSubmission {
@@ -36,7 +36,11 @@ export function DialogForm({ titleId, title, titleRef, submitLabel, state, ...pr
   useCloseGuard(isBusy ? abort : null);
   return (
     <Box component="form" noValidate onSubmit={submit} sx={formStyle}>
-      <DialogTitle id={titleId} {...(titleRef !== undefined && { ref: titleRef, tabIndex: -1 })}>
+      <DialogTitle
+        id={titleId}
+        sx={titleStyle}
+        {...(titleRef !== undefined && { ref: titleRef, tabIndex: -1 })}
+      >
         {title}
       </DialogTitle>
       <DialogContent>

@@ -5,7 +5,7 @@ import { Box, Button, Icon, Stack, Typography } from '@farm/ui';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { Alert } from '@farm/ui/feedback';
 import { useCallback, useState } from 'react';
-import { useCloseGuard } from '../../parts/FreshDialog.tsx';
+import { titleStyle, useCloseGuard } from '../../parts/FreshDialog.tsx';
 import { useTitleFocus } from './useTitleFocus.ts';
 
 interface CodesStepProps {
@@ -31,11 +31,11 @@ export function CodesStep({ titleId, codes, onSaved }: CodesStepProps) {
   };
   return (
     <>
-      <DialogTitle id={titleId} ref={titleRef} tabIndex={-1}>
+      <DialogTitle id={titleId} ref={titleRef} tabIndex={-1} sx={titleStyle}>
         <FormattedMessage id="security.factors.codes.save.title" />
       </DialogTitle>
       <DialogContent>
-        <Stack sx={{ gap: 2.5 }}>
+        <Stack sx={{ gap: 2.5, pt: 1 }}>
           <Typography sx={{ color: 'text.secondary' }}>
             <FormattedMessage id="security.factors.codes.save.text" />
           </Typography>
