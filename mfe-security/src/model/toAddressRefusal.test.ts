@@ -18,6 +18,7 @@ describe('a refused change of the addresses', () => {
       refusal: { reason: 'tooMany', requestId: undefined, waitMinutes: 1 },
     });
     expect(refuse('not_found')).toEqual({ refusal: { reason: 'gone', requestId: undefined } });
+    expect(refuse('proof_required')).toEqual({ refusal: { reason: 'unproven', requestId: undefined } });
     expect(refuse('validation_failed', { ids: 'x' })).toEqual({
       refusal: { reason: 'failed', requestId: 'request-1' },
     });

@@ -4,6 +4,7 @@ import {
   createFakeApi,
   fireEvent,
   makeAlarmSetting,
+  makeFactorList,
   makeOpenSession,
   makeProfile,
   makeSignIn,
@@ -23,6 +24,7 @@ describe('the settings page', () => {
   const api = createFakeApi();
   beforeEach(() => {
     api.on('readAlarmSetting', () => makeAlarmSetting());
+    api.on('listFactors', () => makeFactorList());
     api.on('listSessions', () => ({ items: [makeOpenSession()] }));
     api.on('listSignIns', () => ({ items: [makeSignIn()] }));
   });
@@ -45,7 +47,14 @@ describe('the settings page', () => {
     expect(await screen.findByRole('switch', { name: 'Email me about my machines' })).toBeChecked();
     expect(await screen.findByText('This device')).toBeVisible();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Profile', 'Password', 'Alarm', 'Where you are signed in', 'Recent sign-ins']);
+    expect(titles).toEqual([
+      'Profile',
+      'Password',
+      'Two-factor authentication',
+      'Alarm',
+      'Where you are signed in',
+      'Recent sign-ins',
+    ]);
   });
 
   test('shows the e-mail address to read only, and nothing to save', () => {

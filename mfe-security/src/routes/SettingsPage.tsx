@@ -1,6 +1,7 @@
 import { FormattedMessage, useSession } from '@farm/remote-sdk';
 import { PageFrame, Stack } from '@farm/ui';
 import { AlarmCard } from '../features/alarm/AlarmCard.tsx';
+import { FactorsCard } from '../features/factors/FactorsCard.tsx';
 import { PasswordCard } from '../features/password/PasswordCard.tsx';
 import { ProfileCard } from '../features/profile/ProfileCard.tsx';
 import { SessionsCard } from '../features/sessions/SessionsCard.tsx';
@@ -19,6 +20,7 @@ export function SettingsPage() {
           <>
             <ProfileCard user={user} />
             <PasswordCard />
+            <FactorsCard />
             <AlarmCard email={user.email} />
             <SessionsCard />
             <SignInsCard />

@@ -286,7 +286,7 @@ export function makeOpenSession(fields: Partial<OpenSession> = {}): OpenSession 
 /** Makes a sign-in of a browser that is known. */
 export function makeSignIn(fields: Partial<SignInEntry> = {}): SignInEntry {
   const { id, userAgent, ip, createdAt } = makeOpenSession();
-  return { id, signedInAt: createdAt, ip, userAgent, isNewBrowser: false, ...fields };
+  return { id, signedInAt: createdAt, ip, userAgent, isNewBrowser: false, factor: null, ...fields };
 }
 
 /** Makes an English notice. */

@@ -22,6 +22,7 @@ export {
   makeStatistics,
   makeStatisticsHistory,
 } from './factories.ts';
+export { makeFactor, makeFactorList, makeStartedFactor } from './factorFactories.ts';
 export { createFakeScreen } from './createFakeScreen.ts';
 export { createFakeApi, FakeRefusal } from './fakeApi.ts';
 export type { FakeApi } from './fakeApi.ts';

@@ -41,6 +41,8 @@ export interface RenderedPage extends RenderResult {
   notify: { [Method in keyof Notify]: jest.Mock<undefined, [string]> };
   /** Returns the current path, query and hash. */
   currentPath: () => string;
+  /** Returns everything that the store holds, as JSON: a secret must not be in it. */
+  storedText: () => string;
 }
 
 /** Messages that the build adds to a remote's own. */
@@ -88,6 +90,7 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
     page,
     notify,
     currentPath: () => location,
+    storedText: () => JSON.stringify(store.getState()),
   };
 }
 

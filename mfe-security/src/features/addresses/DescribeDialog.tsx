@@ -3,8 +3,9 @@ import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { useChangeAddressMutation } from '../../api/addressApi.ts';
 import { toAddressName } from '../../model/toAddressName.ts';
+import { FormDialog } from '../../parts/FormDialog.tsx';
+import { ChangeFailure } from './ChangeFailure.tsx';
 import { DescField } from './DescField.tsx';
-import { FormDialog } from './FormDialog.tsx';
 import { useAddressForm } from './useAddressForm.ts';
 
 interface DescribeDialogProps {
@@ -31,6 +32,7 @@ export function DescribeDialog({ address, isOpen, onClose, onDone }: DescribeDia
       title={<FormattedMessage id="security.addresses.describeTitle" />}
       submitLabel={<FormattedMessage id={`security.profile.${state.isBusy ? 'saving' : 'save'}`} />}
       state={state}
+      failure={state.refusal && <ChangeFailure refusal={state.refusal} />}
     >
       <div>
         <CopyableText isGrouped text={address.address} label={label} />

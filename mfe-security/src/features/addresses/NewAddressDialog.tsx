@@ -1,10 +1,11 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import { useCreateAddressMutation } from '../../api/addressApi.ts';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 import { AddressField } from './AddressField.tsx';
+import { ChangeFailure } from './ChangeFailure.tsx';
 import { CoolDownText } from './CoolDownText.tsx';
 import { DescField } from './DescField.tsx';
-import { FormDialog } from './FormDialog.tsx';
 import { useAddressForm } from './useAddressForm.ts';
 
 interface NewAddressDialogProps {
@@ -28,6 +29,7 @@ export function NewAddressDialog({ isOpen, onClose, onDone }: NewAddressDialogPr
       title={<FormattedMessage id="security.addresses.new" />}
       submitLabel={<FormattedMessage id={`security.addresses.${state.isBusy ? 'adding' : 'add'}`} />}
       state={state}
+      failure={state.refusal && <ChangeFailure refusal={state.refusal} />}
     >
       <AddressField form={state.form} isBusy={state.isBusy} />
       <DescField form={state.form} isBusy={state.isBusy} />

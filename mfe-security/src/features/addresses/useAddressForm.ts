@@ -1,11 +1,11 @@
 import type { MutationHook } from '@farm/kit';
-import { type FieldPath, useForm, type UseFormReturn } from '@farm/ui/form-state';
-import { useState, type SyntheticEvent } from 'react';
+import { useForm } from '@farm/ui/form-state';
 import { toAddressRefusal, type AddressRefusal } from '../../model/toAddressRefusal.ts';
-import { useAddressMutation, type AddressMutation } from './useAddressMutation.ts';
+import { useChangeForm, type ChangeForm } from '../../parts/useChangeForm.ts';
+import { useAddressMutation } from './useAddressMutation.ts';
 
 /** Fields of both forms; the description form shows only `desc`. */
-export interface AddressFields {
+interface AddressFields {
   address: string;
   desc: string;
 }
@@ -19,30 +19,16 @@ interface AddressFormOptions<Argument, Answer> {
 }
 
 /** Form of a dialog that changes the addresses. */
-export interface AddressForm extends Pick<AddressMutation<unknown, unknown>, 'isBusy' | 'isSlow' | 'abort'> {
-  form: UseFormReturn<AddressFields>;
-  refusal: AddressRefusal | null;
-  submit: (event: SyntheticEvent) => void;
-}
+export type AddressForm = ChangeForm<AddressFields, AddressRefusal>;
 
 /** Holds the values, the errors and the submission of an address form. */
 export function useAddressForm<Argument, Answer>(options: AddressFormOptions<Argument, Answer>): AddressForm {
   const { values, mutation, toArgument, onDone } = options;
-  const form = useForm<AddressFields>({ defaultValues: values });
-  const { run, ...mutationState } = useAddressMutation(mutation);
-  const [refusal, setRefusal] = useState<AddressRefusal | null>(null);
-  const send = form.handleSubmit(async (fields) => {
-    setRefusal(null);
-    try {
-      const answer = await run(toArgument(fields));
-      if (answer !== null) onDone(answer);
-    } catch (error) {
-      const result = toAddressRefusal(error);
-      if ('refusal' in result) setRefusal(result.refusal);
-      else
-        for (const [field, type] of Object.entries(result.fields))
-          form.setError(field as FieldPath<AddressFields>, { type }, { shouldFocus: true });
-    }
+  return useChangeForm({
+    form: useForm<AddressFields>({ defaultValues: values }),
+    change: useAddressMutation(mutation),
+    toArgument,
+    toRefusal: toAddressRefusal,
+    onDone,
   });
-  return { ...mutationState, form, refusal, submit: (event) => void send(event) };
 }

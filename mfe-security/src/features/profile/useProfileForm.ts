@@ -1,10 +1,11 @@
-import { findLineProblem, MAX_NAME_LENGTH, type Profile } from '@farm/contracts';
+import { MAX_NAME_LENGTH, type Profile } from '@farm/contracts';
 import { useAbortableMutation } from '@farm/kit';
 import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure, type Failure } from '@farm/remote-sdk/api';
 import { useForm } from '@farm/ui/form-state';
 import { useState, type SyntheticEvent } from 'react';
 import { useChangeProfileMutation } from '../../api/profileApi.ts';
+import { createLineRules } from '../../model/createLineRules.ts';
 
 /** Holds the values, the errors and the saving of the profile form. */
 export function useProfileForm(user: Profile) {
@@ -33,15 +34,7 @@ export function useProfileForm(user: Profile) {
   };
 
   return {
-    nameField: register('name', {
-      validate: {
-        missing: (name) => name.trim() !== '',
-        tooLong: (name) => name.trim().length <= MAX_NAME_LENGTH,
-        control: (name) => findLineProblem(name.trim()) !== 'control',
-        direction: (name) => findLineProblem(name.trim()) !== 'direction',
-        invisible: (name) => findLineProblem(name.trim()) !== 'invisible',
-      },
-    }),
+    nameField: register('name', { validate: createLineRules(MAX_NAME_LENGTH) }),
     /** Problem as a message id suffix, such as `missing` or `refused`, so that the error follows a change of language. */
     nameProblem: formState.errors.name?.type,
     isChanged: formState.isDirty,

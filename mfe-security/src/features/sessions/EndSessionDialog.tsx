@@ -1,6 +1,6 @@
 import type { OpenSession } from '@farm/contracts';
 import { RequestId, SlowNotice } from '@farm/kit';
-import { FormattedMessage, useIntl, type LazyDialogProps } from '@farm/remote-sdk';
+import { FormattedMessage, isApiError, useIntl, type LazyDialogProps } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useDeviceName } from '../../parts/useDeviceName.ts';
@@ -28,6 +28,8 @@ export function EndSessionDialog({ about, isOpen, onClose }: EndSessionDialogPro
       cancelLabel={intl.formatMessage({ id: 'kit.cancel' })}
       onConfirm={end}
       failureText={(error) => {
+        if (isApiError(error) && error.code === 'proof_required')
+          return <FormattedMessage id="security.sessions.failure.unproven" />;
         const { reason, requestId } = toFailure(error);
         return (
           <>

@@ -1,8 +1,9 @@
 import type { OpenSession } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Box, Button, Stack, Typography } from '@farm/ui';
+import { Box, Button } from '@farm/ui';
 import { Chip } from '@farm/ui/chips';
-import { LastSeen } from './LastSeen.tsx';
+import { LastSeen } from '../../parts/LastSeen.tsx';
+import { ListRow, RowLine } from '../../parts/ListRow.tsx';
 import { useDeviceName } from '../../parts/useDeviceName.ts';
 import { useSignInTime } from './useSignInTime.ts';
 
@@ -19,57 +20,47 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
   const name = useDeviceName(session);
   const signedIn = useSignInTime(session);
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        py: 2,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          {isCurrent ? (
-            <Chip
-              size="small"
-              variant="outlined"
-              color="success"
-              label={<FormattedMessage id="security.sessions.current" />}
-            />
-          ) : null}
-        </Stack>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          <bdi>{ip}</bdi>
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <FormattedMessage
-            id="security.sessions.times"
-            values={{
-              signedIn: (
-                <Box component="time" dateTime={createdAt} title={intl.formatDate(createdAt, EXACT)}>
-                  {signedIn}
-                </Box>
-              ),
-              seen: <LastSeen at={lastSeenAt} />,
-            }}
+    <ListRow
+      name={name}
+      mark={
+        isCurrent ? (
+          <Chip
+            size="small"
+            variant="outlined"
+            color="success"
+            label={<FormattedMessage id="security.sessions.current" />}
           />
-        </Typography>
-      </Box>
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-haspopup="dialog"
-        aria-label={intl.formatMessage({ id: 'security.sessions.endNamed' }, { name, ip, signedIn })}
-        onClick={() => onEnd(session)}
-      >
-        <FormattedMessage id="security.sessions.end" />
-      </Button>
-    </Stack>
+        ) : null
+      }
+      actions={
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-haspopup="dialog"
+          aria-label={intl.formatMessage({ id: 'security.sessions.endNamed' }, { name, ip, signedIn })}
+          onClick={() => onEnd(session)}
+        >
+          <FormattedMessage id="security.sessions.end" />
+        </Button>
+      }
+    >
+      <RowLine>
+        <bdi>{ip}</bdi>
+      </RowLine>
+      <RowLine>
+        <FormattedMessage
+          id="security.sessions.times"
+          values={{
+            signedIn: (
+              <Box component="time" dateTime={createdAt} title={intl.formatDate(createdAt, EXACT)}>
+                {signedIn}
+              </Box>
+            ),
+            seen: <LastSeen at={lastSeenAt} />,
+          }}
+        />
+      </RowLine>
+    </ListRow>
   );
 }
 

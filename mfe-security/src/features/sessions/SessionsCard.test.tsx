@@ -157,6 +157,15 @@ describe('where one is signed in', () => {
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(2);
   });
 
+  test('says calmly that nothing changed when the second factor was not proven', async () => {
+    const { ask: openDialog, confirm } = await open(here, phone);
+    api.refuse(END, 'proof_required');
+    const dialog = await openDialog(PHONE);
+    await confirm(dialog);
+    expect(await within(dialog).findByText(/so nothing has changed\.$/)).toBeVisible();
+    expect(dialog).not.toHaveTextContent('Request');
+  });
+
   test('can be given up when it is slow', async () => {
     const { ask: openDialog, user } = await open(here, phone);
     api.on(END, () => NEVER);

@@ -1,5 +1,6 @@
 import { createFakeApi, makeSignIn, renderWithProviders, screen } from '@farm/testing';
 import messages from '../../messages/en.json';
+import chinese from '../../messages/zh.json';
 import { SignInsCard } from './SignInsCard.tsx';
 
 const LIST = 'listSignIns';
@@ -19,6 +20,21 @@ describe('recent sign-ins', () => {
     expect(rows[0]).toHaveTextContent(/^Chrome on Linux203\.0\.113\.7, Jan 1, 2026, \d+:04.[AP]M$/);
     expect(rows[1]).toHaveTextContent(/^Unknown deviceNew browser2001:db8::7/);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['passkey', 'with passkey', '使用通行密钥'],
+    ['totp', 'with code from app', '使用应用验证码'],
+    ['recovery-code', 'with recovery code', '使用恢复码'],
+  ] as const)('say that the password was joined by a %s', async (factor, text, chineseText) => {
+    api.on(LIST, () => ({ items: [makeSignIn({ factor })] }));
+    const { unmount } = renderCard();
+    expect(await screen.findByRole('listitem')).toHaveTextContent(
+      new RegExp(`203\\.0\\.113\\.7, Jan 1, 2026, \\d+:04.[AP]M, ${text}$`),
+    );
+    unmount();
+    renderWithProviders(<SignInsCard />, { messages: chinese, page: { locale: 'zh' } });
+    expect(await screen.findByRole('listitem')).toHaveTextContent(new RegExp(`，${chineseText}$`));
   });
 
   test('beyond five are shown when asked for, and hidden again', async () => {

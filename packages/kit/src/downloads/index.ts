@@ -1,2 +1,3 @@
 export { CsvButton } from './CsvButton.tsx';
 export type { CsvButtonProps } from './CsvButton.tsx';
+export { saveFile } from './saveFile.ts';

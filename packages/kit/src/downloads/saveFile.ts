@@ -1,9 +1,16 @@
 /** Excel recognizes UTF-8 text by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Saves CSV text as a browser download. */
-export function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }));
+/** Name and media type of a file. */
+interface FileInfo {
+  name: string;
+  type: 'text/csv' | 'text/plain';
+}
+
+/** Saves text as a browser download. */
+export function saveFile(text: string, { name, type }: FileInfo): void {
+  const parts = type === 'text/csv' ? [BYTE_ORDER_MARK, text] : [text];
+  const url = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

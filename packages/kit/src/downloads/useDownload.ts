@@ -12,7 +12,7 @@ export function useDownload<Filter>(mutation: MutationHook<Filter, string>, file
   const start = async (filter: Filter) => {
     if (isBusy) return;
     try {
-      saveFile(await send(filter), fileName);
+      saveFile(await send(filter), { name: fileName, type: 'text/csv' });
     } catch (error) {
       const { reason } = toFailure(error);
       if (reason !== 'canceled') notify.error(intl.formatMessage({ id: `kit.csv.${reason}` }));

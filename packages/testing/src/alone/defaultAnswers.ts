@@ -15,6 +15,7 @@ import {
   makeStatistics,
   makeStatisticsHistory,
 } from '../factories.ts';
+import { makeFactor, makeFactorList } from '../factorFactories.ts';
 import {
   makeAddress,
   makeBalance,
@@ -54,6 +55,7 @@ export const defaultAnswers: AloneAnswers = {
   readShareHistory: makeSpaceHistory(),
   readAlarmSetting: makeAlarmSetting(),
   listSessions: { items: [makeOpenSession()] },
+  listFactors: makeFactorList(makeFactor()),
   listSignIns: { items: [makeSignIn()] },
   listNotices: toPage(makeNotice()),
   readNotice: makeNoticeDetail(),

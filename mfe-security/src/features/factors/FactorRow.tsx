@@ -1,0 +1,62 @@
+import type { Factor } from '@farm/contracts';
+import { Moment } from '@farm/kit';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Button, Stack } from '@farm/ui';
+import { LastSeen } from '../../parts/LastSeen.tsx';
+import { ListRow, RowLine } from '../../parts/ListRow.tsx';
+
+interface FactorRowProps {
+  factor: Factor;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+/** A second factor: its name, its kind, the day it was added, and its last use. */
+export function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
+  const { name, kind, createdAt, usedAt } = factor;
+  const intl = useIntl();
+  return (
+    <ListRow
+      name={<bdi>{name}</bdi>}
+      actions={
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-haspopup="dialog"
+            aria-label={intl.formatMessage({ id: 'security.factors.renameNamed' }, { name })}
+            onClick={onRename}
+          >
+            <FormattedMessage id="security.factors.rename" />
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-haspopup="dialog"
+            aria-label={intl.formatMessage({ id: 'security.factors.removeNamed' }, { name })}
+            onClick={onRemove}
+          >
+            <FormattedMessage id="security.factors.remove" />
+          </Button>
+        </Stack>
+      }
+    >
+      <RowLine>
+        <FormattedMessage
+          id="security.factors.kind"
+          values={{
+            kind: <FormattedMessage id={`security.factors.${kind}`} />,
+            added: <Moment at={createdAt} precision="day" />,
+          }}
+        />
+      </RowLine>
+      <RowLine>
+        {usedAt === null ? (
+          <FormattedMessage id="security.factors.unused" />
+        ) : (
+          <FormattedMessage id="security.factors.used" values={{ used: <LastSeen at={usedAt} /> }} />
+        )}
+      </RowLine>
+    </ListRow>
+  );
+}

@@ -1,0 +1,95 @@
+import type { FactorKind, StartedFactor } from '@farm/contracts';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Typography } from '@farm/ui';
+import { PasswordField } from '@farm/ui/fields';
+import { useForm } from '@farm/ui/form-state';
+import { useStartFactorMutation } from '../../api/factorApi.ts';
+import { createLineRules } from '../../model/createLineRules.ts';
+import { MAX_FACTOR_NAME_LENGTH } from '../../model/factors.ts';
+import { toFactorRefusal, type FactorRefusal } from '../../model/toFactorRefusal.ts';
+import { DialogForm } from '../../parts/DialogForm.tsx';
+import { useChangeForm } from '../../parts/useChangeForm.ts';
+import { FactorFailure } from './FactorFailure.tsx';
+import { NameField } from './NameField.tsx';
+import { useFactorChange } from './useFactorChange.ts';
+import { useTitleFocus } from './useTitleFocus.ts';
+
+interface StartStepProps {
+  kind: FactorKind;
+  /** True for the first factor, which needs the password. */
+  isFirst: boolean;
+  /** True if an earlier start was too long ago. */
+  isExpired: boolean;
+  /** Proposed name. */
+  name: string;
+  titleId: string;
+  onStarted: (factor: StartedFactor, name: string) => void;
+  onClose: () => void;
+}
+
+/** First step of adding a second factor: its name and, for the first factor, the password. */
+export function StartStep({
+  kind,
+  isFirst,
+  isExpired,
+  titleId,
+  onStarted,
+  onClose,
+  ...props
+}: StartStepProps) {
+  const intl = useIntl();
+  const titleRef = useTitleFocus(isExpired);
+  const form = useForm({ defaultValues: { password: '', name: props.name } });
+  const { errors, isSubmitted } = form.formState;
+  const state = useChangeForm({
+    form,
+    change: useFactorChange(useStartFactorMutation()),
+    toArgument: ({ password }) => ({ kind, ...(isFirst && { password }) }),
+    toRefusal: (error) => toStartRefusal(error, isFirst),
+    onDone: (factor) => onStarted(factor, form.getValues('name').trim()),
+  });
+  const refusal = state.refusal ?? (isExpired && !isSubmitted ? EXPIRED : null);
+  const passwordProblem = errors.password?.type;
+  return (
+    <DialogForm
+      titleId={titleId}
+      titleRef={titleRef}
+      title={<FormattedMessage id={`security.factors.add.${kind}`} />}
+      submitLabel={<FormattedMessage id={`security.factors.${state.isBusy ? 'continuing' : 'continue'}`} />}
+      state={state}
+      failure={refusal && <FactorFailure refusal={refusal} />}
+      onClose={onClose}
+    >
+      <Typography sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id={`security.factors.start.${kind}.text`} />
+      </Typography>
+      {isFirst ? (
+        <PasswordField
+          field={form.register('password', { validate: { missing: (password) => password !== '' } })}
+          label={<FormattedMessage id="security.factors.password" />}
+          error={passwordProblem && <FormattedMessage id={`security.factors.password.${passwordProblem}`} />}
+          autoComplete="current-password"
+          revealLabels={{
+            show: intl.formatMessage({ id: 'security.factors.password.show' }),
+            hide: intl.formatMessage({ id: 'security.factors.password.hide' }),
+          }}
+        />
+      ) : null}
+      <NameField
+        field={form.register('name', { validate: createLineRules(MAX_FACTOR_NAME_LENGTH) })}
+        problem={errors.name?.type}
+        isBusy={state.isBusy}
+      />
+    </DialogForm>
+  );
+}
+
+const EXPIRED: FactorRefusal = { reason: 'expired', requestId: undefined };
+const OFF: FactorRefusal = { reason: 'off', requestId: undefined };
+
+/** A form without the password has no place to refuse it: the account has lost its other factors meanwhile. */
+function toStartRefusal(error: unknown, hasPassword: boolean) {
+  const result = toFactorRefusal(error);
+  const isMisplaced = 'fields' in result && result.fields.password !== undefined && !hasPassword;
+  return isMisplaced ? { refusal: OFF } : result;
+}
