@@ -5,6 +5,7 @@ import type { ShellServices } from './boot/createShell.ts';
 import { createWordsReporter } from './i18n/createWordsReporter.ts';
 import { LocaleProvider } from './i18n/LocaleProvider.tsx';
 import { ShellBoundary } from './pages/ShellBoundary.tsx';
+import { ProofBridge } from './proof/ProofBridge.tsx';
 import { SettingsContext } from './settings/useSettings.ts';
 import { ShellTheme } from './settings/ShellTheme.tsx';
 import { RemotePagesContext } from './remotes/RemotePagesContext.ts';
@@ -63,6 +64,7 @@ export function App({
                             <AppRoutes remotes={page.remotes} />
                           </SnapshotContext>
                         </RemotePagesContext>
+                        <ProofBridge prover={store.prover} />
                       </SessionBridge>
                     </BrowserRouter>
                   </ToastBridge>

@@ -10,6 +10,7 @@ import {
 } from 'redux';
 import { withExtraArgument, type ThunkDispatch } from 'redux-thunk';
 import type { AppEnvironment, AppState } from './appState.ts';
+import { createProver } from './proof/createProver.ts';
 import { computeAuthState, isSessionOver } from './session/authReducer.ts';
 import { isBadSession } from './session/isBadSession.ts';
 import { LastKnown } from './session/LastKnown.ts';
@@ -62,7 +63,16 @@ export function createAppStore(
     void connection?.then(({ baseApi }) => store.dispatch(baseApi.util.resetApiState()));
   };
 
-  const extraArgument: AppEnvironment = { ...environment, connectApi };
+  const prover = createProver();
+  const prove: AppEnvironment['prove'] = async (ticket, signal) => {
+    try {
+      const { requestSessionProof } = await import('./session/sessionCalls.ts');
+      return await store.dispatch(requestSessionProof(ticket, signal));
+    } catch {
+      return false;
+    }
+  };
+  const extraArgument: AppEnvironment = { ...environment, connectApi, prover, prove };
   const store = createStore(
     createReducer({}),
     composeWithTools()(
@@ -73,7 +83,7 @@ export function createAppStore(
       ),
     ),
   );
-  return Object.assign(store, { connectApi, resetApiCache });
+  return Object.assign(store, { connectApi, resetApiCache, prover });
 }
 
 /** Forgets what is known of an account once its session ends, here or in another tab, or another one starts. */

@@ -36,6 +36,10 @@ test.each([
   [429, 'too_many_requests'],
   [400, 'code_wrong'],
   [400, 'enrolment_code_wrong'],
+  [400, 'factor_wrong'],
+  [400, 'ticket_expired'],
+  [401, 'second_factor_required'],
+  [403, 'proof_required'],
   [403, 'own_account'],
   [403, 'human_check_failed'],
 ])('one that fails with %i %s does not', (status, code) => {

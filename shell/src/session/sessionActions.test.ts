@@ -262,16 +262,20 @@ describe('a call that is refused', () => {
     expect(tokenStore.read()).toBeNull();
   });
 
-  test.each<ErrorCode>(['credentials_wrong', 'forbidden', 'unavailable', 'internal_error'])(
-    'with %s keeps the session',
-    async (code) => {
-      const store = await makeSignedInStore();
-      api.refuse('readBalance', code);
-      await store.readBalance();
-      expect(store.auth().status).toBe('signedIn');
-      expect(tokenStore.read()).toBe('token-of-ada');
-    },
-  );
+  test.each<ErrorCode>([
+    'credentials_wrong',
+    'second_factor_required',
+    'proof_required',
+    'forbidden',
+    'unavailable',
+    'internal_error',
+  ])('with %s keeps the session', async (code) => {
+    const store = await makeSignedInStore();
+    api.refuse('readBalance', code);
+    await store.readBalance();
+    expect(store.auth().status).toBe('signedIn');
+    expect(tokenStore.read()).toBe('token-of-ada');
+  });
 
   test('by a broken connection keeps the session', async () => {
     const store = await makeSignedInStore();

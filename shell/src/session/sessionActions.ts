@@ -5,6 +5,7 @@ import { authActions } from './authReducer.ts';
 import { isBadSession } from './isBadSession.ts';
 import { requestSession } from './sessionHandover.ts';
 import { tokenStore } from './tokenStore.ts';
+import { waitUnlessAborted } from './waitUnlessAborted.ts';
 
 /** Pauses before a profile that could not be fetched is requested again. */
 const RETRY_PAUSES_MS = [500, 1000, 2000, 4000];
@@ -60,15 +61,18 @@ async function adoptSharedToken(): Promise<string | null> {
 }
 
 /**
- * Signs in: stores the token, then fetches the profile.
- * @throws ApiError if the API refuses, AbortError if the signal aborts first
+ * Signs in, with a second factor if the account has one: stores the token, then fetches the profile.
+ * @throws ApiError if the API refuses or the user cancels the second factor, AbortError if the signal aborts first
  */
 export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSignal): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const { endpoints, util } = await dispatch(loadSessionApi());
     const { createSession, getProfile } = endpoints;
     const request = dispatch(createSession.initiate({ payload, humanCheck }, { track: false }));
-    const session = await waitUnlessAborted(request, signal);
+    const session = await waitUnlessAborted(request, signal).catch(async (failure: unknown) => {
+      const { signInWithFactor } = await loadSessionCalls();
+      return dispatch(signInWithFactor(failure, signal));
+    });
     // A session can end without a page load: drop the previous user's cached responses.
     dispatch(util.resetApiState());
     dispatch(authActions.signInStarted());
@@ -122,26 +126,14 @@ export function closeSession(end: SessionEnd | null = null): AppThunk {
   };
 }
 
-async function waitUnlessAborted<Result>(
-  request: { abort: () => void; unwrap: () => Promise<Result> },
-  signal: AbortSignal | undefined,
-): Promise<Result> {
-  if (signal?.aborted) request.abort();
-  const abort = () => request.abort();
-  signal?.addEventListener('abort', abort, { once: true });
-  try {
-    return await request.unwrap();
-  } finally {
-    signal?.removeEventListener('abort', abort);
-  }
-}
-
 function loadSessionApi(): AppThunk<Promise<SessionApi>> {
   return async (_dispatch, _getState, { connectApi }) => {
-    const [{ sessionApi }] = await Promise.all([import('./sessionApi.ts'), connectApi()]);
+    const [{ sessionApi }] = await Promise.all([loadSessionCalls(), connectApi()]);
     return sessionApi;
   };
 }
+
+const loadSessionCalls = () => import('./sessionCalls.ts');
 
 /** Retries until the script loads, because a load failure says nothing about the session. */
 async function retryUntilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
@@ -158,4 +150,4 @@ function wait(ms: number): Promise<void> {
   return new Promise((resume) => setTimeout(resume, ms));
 }
 
-type SessionApi = (typeof import('./sessionApi.ts'))['sessionApi'];
+type SessionApi = (typeof import('./sessionCalls.ts'))['sessionApi'];

@@ -1,4 +1,4 @@
-import { HUMAN_CHECK_HEADER, type Locale, type SignIn } from '@farm/contracts';
+import { HUMAN_CHECK_HEADER, type FactorProof, type Locale, type SignIn } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 import { authActions } from './authReducer.ts';
@@ -30,6 +30,12 @@ export const sessionApi = baseApi.injectEndpoints({
         body: payload,
         ...(humanCheck !== undefined && { headers: { [HUMAN_CHECK_HEADER]: humanCheck } }),
       })),
+    ),
+    createProvenSession: build.mutation(
+      toEndpoint(calls.finishSignIn, (proof: FactorProof) => ({ body: proof })),
+    ),
+    updateSessionProof: build.mutation(
+      toEndpoint(calls.proveSession, (proof: FactorProof) => ({ body: proof })),
     ),
     updateProfileLocale: build.mutation({
       ...toEndpoint(calls.updateProfile, (locale: Locale) => ({ body: { locale } })),

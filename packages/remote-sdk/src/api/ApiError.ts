@@ -1,3 +1,4 @@
+import type { FactorTicket } from '@farm/contracts';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 
 /** Failure of an API call, in the same shape for every cause. */
@@ -13,6 +14,8 @@ export interface ApiError {
   /** Problems of single fields, by path. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** Second factor to prove; comes with `second_factor_required` and `proof_required`. */
+  ticket?: FactorTicket;
 }
 
 /** Converts any failure of fetch or of the API to an {@link ApiError}; never throws. */

@@ -88,6 +88,72 @@ describe('a response that the page has requested already', () => {
   });
 });
 
+describe('a call that needs a proof of the second factor', () => {
+  const ticket = {
+    token: 'T',
+    kinds: ['totp' as const],
+    passkeyOptions: null,
+    expiresAt: '2026-01-02T03:04:05.000Z',
+  };
+  const refuse = (fields: object = { ticket }) =>
+    Response.json({ code: 'proof_required', message: '', requestId: 'r', ...fields }, { status: 403 });
+
+  /** Sends a call to which the API responds with these, one after the other. */
+  async function sendCall(environment: Partial<ApiEnvironment>, ...responses: Response[]) {
+    const send = jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
+      const next = responses.shift();
+      return next ? Promise.resolve(next) : Promise.reject(new Error('unexpected request'));
+    });
+    const { readProbe } = probeApi.endpoints;
+    const { data, error } = await makeStore(environment).dispatch(readProbe.initiate('/probe'));
+    return { data, error, requestCount: send.mock.calls.length };
+  }
+
+  test('is sent once more after the proof', async () => {
+    const prove = jest.fn(() => Promise.resolve(true));
+    const outcome = await sendCall({ prove }, refuse(), Response.json(['proven']));
+    expect(outcome).toEqual({ data: ['proven'], error: undefined, requestCount: 2 });
+    expect(prove.mock.calls).toEqual([[ticket, expect.any(AbortSignal)]]);
+  });
+
+  test('fails with the second refusal, and asks for no second proof', async () => {
+    const prove = jest.fn(() => Promise.resolve(true));
+    const outcome = await sendCall({ prove }, refuse(), refuse({ requestId: 'second', ticket }));
+    expect(outcome).toMatchObject({
+      error: { code: 'proof_required', requestId: 'second' },
+      requestCount: 2,
+    });
+    expect(prove).toHaveBeenCalledTimes(1);
+  });
+
+  test('fails as refused if the user cancels', async () => {
+    const outcome = await sendCall({ prove: () => Promise.resolve(false) }, refuse());
+    expect(outcome).toMatchObject({
+      error: { status: 403, code: 'proof_required', ticket },
+      requestCount: 1,
+    });
+  });
+
+  test('fails as refused in a shell that cannot ask, or without a ticket', async () => {
+    expect(await sendCall({}, refuse())).toMatchObject({
+      error: { code: 'proof_required' },
+      requestCount: 1,
+    });
+    jest.restoreAllMocks();
+    const prove = jest.fn(() => Promise.resolve(true));
+    expect(await sendCall({ prove }, refuse({}))).toMatchObject({ error: { code: 'proof_required' } });
+    expect(prove).not.toHaveBeenCalled();
+  });
+
+  test('is not what any other refusal with a ticket asks for', async () => {
+    const prove = jest.fn(() => Promise.resolve(true));
+    const refusal = { code: 'second_factor_required', message: '', requestId: 'r', ticket };
+    const outcome = await sendCall({ prove }, Response.json(refusal, { status: 401 }));
+    expect(outcome).toMatchObject({ error: { code: 'second_factor_required' }, requestCount: 1 });
+    expect(prove).not.toHaveBeenCalled();
+  });
+});
+
 describe('a query that keeps its view waiting', () => {
   function watchProbe() {
     const requests = interceptRequests();

@@ -1,3 +1,4 @@
+import type { FactorTicket } from '@farm/contracts';
 import { API_ROOT } from '@farm/contracts/call';
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import { recordServerDate } from '../format/serverClock.ts';
@@ -14,6 +15,11 @@ export interface ApiEnvironment {
   readLanguage: () => string;
   /** Takes the response to a request that the page has sent already; undefined if there is none. */
   takeEarlyResponse?: (request: Request) => EarlyResponse | undefined;
+  /**
+   * Lets the user prove the second factor of a ticket, for a call that was refused with `proof_required`. Resolves to true
+   * once it is proven, and to false if the user cancels or the signal of the call aborts; never rejects.
+   */
+  prove?: (ticket: FactorTicket, signal: AbortSignal) => Promise<boolean>;
 }
 
 /** Response to a request that the page sent before its scripts were there. */
@@ -29,7 +35,10 @@ export interface RequestOptions {
   isKept?: boolean;
 }
 
-/** Sends the token, has no timeout (specification, section 9), and fails with an ApiError. */
+/**
+ * Sends the token, has no timeout (specification, section 9), and fails with an ApiError. A call that needs a proof of the
+ * second factor waits for it, and is sent once more.
+ */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, RequestOptions, RequestOptions> = async (
   args,
   api,
@@ -54,11 +63,18 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, RequestOptio
       headers.set('Accept-Language', environment.readLanguage());
     },
   });
-  const response = await query(args, api, {});
-  recordServerDate(response.meta?.response?.headers.get('date'), requestedAt);
-  return response.error
-    ? { error: toApiError(response.error) }
-    : { data: response.data, meta: { isKept: options?.isKept === true } };
+  const send = async () => {
+    const response = await query(args, api, {});
+    recordServerDate(response.meta?.response?.headers.get('date'), requestedAt);
+    return response.error
+      ? { error: toApiError(response.error) }
+      : { data: response.data, meta: { isKept: options?.isKept === true } };
+  };
+  const result = await send();
+  const ticket = result.error?.code === 'proof_required' ? result.error.ticket : undefined;
+  if (!ticket || !(await environment.prove?.(ticket, api.signal))) return result;
+  requestedAt = Date.now();
+  return send();
 };
 
 /**

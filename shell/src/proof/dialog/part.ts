@@ -1,0 +1,9 @@
+import { createTextLoader } from '../../i18n/createTextLoader.ts';
+import en from './messages/en.json';
+
+export { ProofDialog as Part } from './ProofDialog.tsx';
+
+export const name = 'shell proof';
+
+/** Loads the texts that only this part shows. */
+export const loadTexts = createTextLoader(en, () => import('./messages/zh.json'));

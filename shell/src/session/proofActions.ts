@@ -1,0 +1,48 @@
+import type { FactorProof, FactorTicket, Session } from '@farm/contracts';
+import { isApiError } from '@farm/remote-sdk';
+import type { AppThunk } from '../appState.ts';
+import type { Prover } from '../proof/createProver.ts';
+import { createSharedProof } from '../proof/createSharedProof.ts';
+import { sessionApi } from './sessionApi.ts';
+import { waitUnlessAborted } from './waitUnlessAborted.ts';
+
+const { createProvenSession, updateSessionProof } = sessionApi.endpoints;
+
+/** The proofs that calls of each page share. */
+const sharedProofs = new WeakMap<Prover, ReturnType<typeof createSharedProof>>();
+
+/** Finishes a sign-in that was refused for want of a second factor. @throws any other failure, and this one if the user cancels */
+export function signInWithFactor(
+  failure: unknown,
+  signal: AbortSignal | undefined,
+): AppThunk<Promise<Session>> {
+  return async (dispatch, _getState, { prover }) => {
+    const ticket = findSignInTicket(failure);
+    if (!ticket) throw failure;
+    const session = await prover.request({
+      ticket,
+      isSignIn: true,
+      send: (proof, sending) =>
+        waitUnlessAborted(dispatch(createProvenSession.initiate(proof, { track: false })), sending),
+      signal,
+    });
+    if (signal?.aborted) throw new DOMException('Aborted', 'AbortError');
+    if (session === null) throw failure;
+    return session;
+  };
+}
+
+function findSignInTicket(failure: unknown): FactorTicket | undefined {
+  return isApiError(failure) && failure.code === 'second_factor_required' ? failure.ticket : undefined;
+}
+
+/** Lets the user prove the second factor for a call of the open session. Resolves to false if it is canceled. */
+export function requestSessionProof(ticket: FactorTicket, signal: AbortSignal): AppThunk<Promise<boolean>> {
+  return (dispatch, _getState, { prover }) => {
+    const send = (proof: FactorProof, sending: AbortSignal) =>
+      waitUnlessAborted(dispatch(updateSessionProof.initiate(proof, { track: false })), sending);
+    const requestProof = sharedProofs.get(prover) ?? createSharedProof(prover, send);
+    sharedProofs.set(prover, requestProof);
+    return requestProof(ticket, signal);
+  };
+}
