@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH } from './limits.ts';
+import { MAX_FACTOR_NAME_LENGTH, MAX_PASSWORD_LENGTH } from './limits.ts';
 import { createRequiredLineSchema } from './text.ts';
-
-const MAX_FACTOR_NAME_LENGTH = 40;
 
 /** Base64url of at most 16 KB, as browsers write the parts of a passkey's response. */
 const encodedSchema = z

@@ -80,6 +80,7 @@ export {
   MAX_NOTICE_BODY_LENGTH,
   MAX_NOTICE_TITLE_LENGTH,
   MAX_FACTORS,
+  MAX_FACTOR_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   MAX_MACHINE_PLOTS,
@@ -87,6 +88,7 @@ export {
   MAX_REASON_LENGTH,
   MAX_RECORDED_SPENDS,
   MAX_REPORT_PLOTS,
+  RECOVERY_CODES,
 } from './limits.ts';
 export { findLineProblem } from './lineProblem.ts';
 export type { HumanCheckConfig, HumanCheckLevel, HumanCheckMode } from './humanCheck.ts';

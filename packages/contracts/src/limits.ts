@@ -36,6 +36,10 @@ export const MAX_MACHINE_PLOTS = 100_000;
 export const MAX_AGENT_BACKLOG_HOURS = 24;
 /** Most second factors of one account. */
 export const MAX_FACTORS = 10;
+/** Longest name of a second factor, in characters. */
+export const MAX_FACTOR_NAME_LENGTH = 40;
+/** Recovery codes that an account gets at once. */
+export const RECOVERY_CODES = 10;
 /** Most machines of one account. */
 export const MAX_MACHINES = 20_000;
 /** Ranges of the alarm settings; see `AlarmSetting`. */

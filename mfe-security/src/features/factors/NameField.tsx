@@ -1,7 +1,7 @@
+import { MAX_FACTOR_NAME_LENGTH } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { TextField } from '@farm/ui/fields';
 import type { UseFormRegisterReturn } from '@farm/ui/form-state';
-import { MAX_FACTOR_NAME_LENGTH } from '../../model/factors.ts';
 
 interface NameFieldProps {
   field: UseFormRegisterReturn;

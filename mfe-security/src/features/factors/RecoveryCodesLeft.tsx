@@ -1,7 +1,8 @@
+import { RECOVERY_CODES } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Typography } from '@farm/ui';
 import { Alert } from '@farm/ui/feedback';
-import { FEW_RECOVERY_CODES, RECOVERY_CODES } from '../../model/factors.ts';
+import { FEW_RECOVERY_CODES } from '../../model/factors.ts';
 
 interface RecoveryCodesLeftProps {
   /** Codes that were not used. */

@@ -1,10 +1,9 @@
-import type { Factor } from '@farm/contracts';
+import { MAX_FACTOR_NAME_LENGTH, type Factor } from '@farm/contracts';
 import { FormattedMessage, useIntl, useNotify, type LazyDialogProps } from '@farm/remote-sdk';
 import { useForm } from '@farm/ui/form-state';
 import { useId } from 'react';
 import { useChangeFactorMutation } from '../../api/factorApi.ts';
 import { createLineRules } from '../../model/createLineRules.ts';
-import { MAX_FACTOR_NAME_LENGTH } from '../../model/factors.ts';
 import { toFactorRefusal } from '../../model/toFactorRefusal.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { FreshDialog } from '../../parts/FreshDialog.tsx';

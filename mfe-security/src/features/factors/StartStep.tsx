@@ -1,11 +1,10 @@
-import type { FactorKind, StartedFactor } from '@farm/contracts';
+import { MAX_FACTOR_NAME_LENGTH, type FactorKind, type StartedFactor } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import { PasswordField } from '@farm/ui/fields';
 import { useForm } from '@farm/ui/form-state';
 import { useStartFactorMutation } from '../../api/factorApi.ts';
 import { createLineRules } from '../../model/createLineRules.ts';
-import { MAX_FACTOR_NAME_LENGTH } from '../../model/factors.ts';
 import { toFactorRefusal, type FactorRefusal } from '../../model/toFactorRefusal.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { useChangeForm } from '../../parts/useChangeForm.ts';

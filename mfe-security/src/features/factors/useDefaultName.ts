@@ -1,6 +1,5 @@
-import type { FactorKind } from '@farm/contracts';
+import { MAX_FACTOR_NAME_LENGTH, type FactorKind } from '@farm/contracts';
 import { useIntl } from '@farm/remote-sdk';
-import { MAX_FACTOR_NAME_LENGTH } from '../../model/factors.ts';
 import { useDeviceName } from '../../parts/useDeviceName.ts';
 
 /** Returns the name that is proposed for a new factor: a passkey is named after this device, as far as known. */

@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '@farm/contracts';
 import { hashRaw } from '@node-rs/argon2';
 
-/** Codes that an account gets. */
-const COUNT = 10;
 const LENGTH = 10;
 /** Digits and letters without those that are taken for one another. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** Makes the recovery codes of an account: ten of 49 bits each, as xxxxx-xxxxx. */
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: COUNT }, () => {
+  return Array.from({ length: RECOVERY_CODES }, () => {
     const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
     return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
   });
