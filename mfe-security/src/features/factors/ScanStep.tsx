@@ -4,11 +4,11 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { CodeField } from '@farm/ui/code-field';
 import { useController, useForm } from '@farm/ui/form-state';
-import { QRCodeSVG } from 'qrcode.react';
 import { toFactorRefusal } from '../../model/toFactorRefusal.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { useChangeForm } from '../../parts/useChangeForm.ts';
 import { FactorFailure } from './FactorFailure.tsx';
+import { QrCode } from './QrCode.tsx';
 import { useAddition } from './useAddition.ts';
 import { useTitleFocus } from './useTitleFocus.ts';
 
@@ -57,17 +57,7 @@ export function ScanStep({ titleId, ticket, name, totp, ...handlers }: ScanStepP
       <Typography sx={{ color: 'text.secondary' }}>
         <FormattedMessage id="security.factors.scan.text" />
       </Typography>
-      <Box sx={qrStyle}>
-        <QRCodeSVG
-          value={totp.uri}
-          size={QR_PIXELS}
-          marginSize={QUIET_MODULES}
-          // Apps read no light code on dark, so a dark page shows the same colors.
-          bgColor="#ffffff"
-          fgColor="#000000"
-          title={intl.formatMessage({ id: 'security.factors.scan.qr' })}
-        />
-      </Box>
+      <QrCode text={totp.uri} label={intl.formatMessage({ id: 'security.factors.scan.qr' })} />
       <div>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           <FormattedMessage id="security.factors.scan.key" />
@@ -92,16 +82,3 @@ export function ScanStep({ titleId, ticket, name, totp, ...handlers }: ScanStepP
 }
 
 const rules = { validate: { missing: (code: string) => /^\d{6}$/.test(code) } };
-
-const QR_PIXELS = 208;
-/** Light margin around the code, in its modules, as readers expect it. */
-const QUIET_MODULES = 4;
-
-const qrStyle = {
-  alignSelf: 'center',
-  lineHeight: 0,
-  borderRadius: 1,
-  overflow: 'hidden',
-  forcedColorAdjust: 'none',
-  '& svg': { maxWidth: 1, height: 'auto' },
-};
