@@ -81,7 +81,8 @@ export async function waitForToast(page: Page, text: string): Promise<void> {
 /** Signs out through the user menu. */
 export async function signOut({ page, say }: Reader, name: string): Promise<void> {
   await page.getByRole('button', { name: say('shell.user.menu', { name }) }).click();
-  await page.getByRole('button', { name: say('shell.user.logout') }).click();
+  // Buttons of the list of sessions have longer names.
+  await page.getByRole('button', { name: say('shell.user.logout'), exact: true }).click();
   await page.getByRole('link', { name: say('shell.login') }).waitFor();
 }
 

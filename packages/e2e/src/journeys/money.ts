@@ -2,8 +2,11 @@ import { makeChiaAddress } from '../system/fillFarm.ts';
 import { openEntry, waitForHeading, type Reader } from './navigation.ts';
 import { waitForToast } from './authForms.ts';
 
-/** Adds a new address on the page of addresses. Returns the address. */
-export async function addAddress(reader: Reader, desc: string): Promise<string> {
+/**
+ * Adds a new address on the page of addresses. Returns the address.
+ * @param prove proves the second factor, if the farm asks for it
+ */
+export async function addAddress(reader: Reader, desc: string, prove?: () => Promise<void>): Promise<string> {
   const { page, say } = reader;
   const address = makeChiaAddress();
   await openEntry(reader, 'addresses');
@@ -17,6 +20,7 @@ export async function addAddress(reader: Reader, desc: string): Promise<string> 
     .fill(address.toUpperCase());
   await dialog.getByRole('textbox', { name: say('security.addresses.column.desc') }).fill(desc);
   await dialog.getByRole('button', { name: say('security.addresses.add') }).click();
+  await prove?.();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('main').getByText(desc, { exact: true }).waitFor();
   return address;

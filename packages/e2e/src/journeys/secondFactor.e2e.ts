@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { describe, it, type TestContext } from 'node:test';
+import * as calls from '@farm/contracts/calls';
+import { requestApi, signIn as signInByApi } from '@farm/simulators/farmer';
+import { generate } from 'otplib';
+import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
+import { startSystemForFile } from '../system/startSystemForFile.ts';
+import { signIn, signOut } from './authForms.ts';
+import { expectedRefusals } from './expectedErrors.ts';
+import { addAddress, requestWithdrawal, waitForBalance } from './money.ts';
+import { openEntry, waitForHeading, type Reader } from './navigation.ts';
+import { openReader, type ReaderOptions } from './openReader.ts';
+
+// Passkeys belong to a host name, never to an IP address.
+const toLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost');
+const { system } = await startSystemForFile({ env: ({ url }) => ({ PUBLIC_URL: toLocalhost(url) }) });
+const site = { ...system, url: toLocalhost(system.url) };
+const operator = await createOperator(system);
+
+/** A second factor, as its owner uses it in the dialogs. */
+interface Factor {
+  /** Adds it in the open dialog, after the password. */
+  add: (reader: Reader) => Promise<void>;
+  /** Proves it in the open dialog. */
+  prove: (reader: Reader) => Promise<void>;
+}
+
+describe('an account with a second factor', { concurrency: 2 }, () => {
+  it('that is a passkey adds an address, withdraws, loses the key and recovers', (t) =>
+    play(t, { kind: 'passkey', factor: createPasskey() }));
+
+  it('that is an app does so on a phone, in Chinese', (t) =>
+    play(t, { kind: 'totp', factor: createApp(), language: 'zh', screen: 'phone' }));
+});
+
+async function play(
+  t: TestContext,
+  { kind, factor, ...options }: { kind: string; factor: Factor } & Pick<ReaderOptions, 'language' | 'screen'>,
+): Promise<void> {
+  const account = await createAccount(system);
+  await requestApi(system, calls.createDeposit, {
+    token: operator.token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { account: account.email, amount: '2', reason: 'A warm welcome' },
+  });
+  // A session from before, which has proved nothing.
+  const earlier = await signInByApi(system, account);
+  const reader = await openReader(t, { site, token: account.token, expected: expectedRefusals, ...options });
+  await reader.page.goto('/');
+  const codes = await addFactor(reader, { account, kind, factor });
+
+  await reader.page.evaluate(`localStorage.setItem('login', '${earlier}')`);
+  await reader.page.goto('/');
+  await addAddress(reader, 'Cold wallet', () => factor.prove(reader));
+  await openEntry(reader, 'assets');
+  await waitForBalance(reader, { usable: '2', frozen: '0', total: '2' });
+  // The proof of a moment ago holds.
+  await requestWithdrawal(reader, { amount: '1', desc: 'Cold wallet', memo: '' });
+
+  await comeBack(reader, account, () => factor.prove(reader));
+  await comeBack(reader, account, () => proveByCode(reader, codes[0] ?? ''));
+  await removeLastFactor(reader);
+  await comeBack(reader, account, () => Promise.resolve());
+}
+
+/** Adds the first second factor on the settings page. Returns the recovery codes. */
+async function addFactor(
+  reader: Reader,
+  { account, kind, factor }: { account: Account; kind: string; factor: Factor },
+): Promise<string[]> {
+  const { page, say } = reader;
+  await openEntry(reader, 'settings');
+  await page.getByRole('button', { name: say(`security.factors.add.${kind}`) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('security.factors.password'), { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: say('security.factors.continue') }).click();
+  await factor.add(reader);
+  await dialog.getByRole('heading', { name: say('security.factors.codes.save.title') }).waitFor();
+  const codes = (await dialog.innerText()).match(/[0-9a-z]{5}-[0-9a-z]{5}/g) ?? [];
+  await dialog.getByRole('button', { name: say('security.factors.codes.saved') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return codes;
+}
+
+/** Signs out and in again. */
+async function comeBack(reader: Reader, account: Account, prove: () => Promise<void>): Promise<void> {
+  await signOut(reader, account.profile.name);
+  await reader.page.goto('/auth/login');
+  await signIn(reader, account, { remember: true });
+  await prove();
+  await waitForHeading(reader, 'assets.title');
+}
+
+async function proveByCode({ page, say }: Reader, code: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: say('shell.proof.title') });
+  await dialog.getByRole('button', { name: say('shell.proof.recovery') }).click();
+  await dialog.getByRole('textbox').fill(code);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function removeLastFactor(reader: Reader): Promise<void> {
+  const { page, say } = reader;
+  await openEntry(reader, 'settings');
+  const card = page.getByRole('region', { name: say('security.factors.title') });
+  await card.getByRole('button', { name: say('security.factors.remove') }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: say('security.factors.remove') }).click();
+  await card.getByText(say('security.factors.none')).waitFor();
+}
+
+/** A security key of the browser's own, which is touched at once. */
+function createPasskey(): Factor {
+  return {
+    add: async ({ page }) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('WebAuthn.enable');
+      await devtools.send('WebAuthn.addVirtualAuthenticator', {
+        options: { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true },
+      });
+    },
+    prove: async ({ page, say }) => {
+      const dialog = page.getByRole('dialog', { name: say('shell.proof.title') });
+      await dialog.getByRole('button', { name: say('shell.proof.passkey') }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  };
+}
+
+/** An authenticator app, whose owner has a code of each half minute left: the earliest first. */
+function createApp(): Factor {
+  let secret = '';
+  let step = -1;
+  const nextCode = () => generate({ secret, epoch: Date.now() / 1_000 + 30 * step++ });
+  return {
+    add: async ({ page, say }) => {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('heading', { name: say('security.factors.scan.title') }).waitFor();
+      secret = (await dialog.innerText()).replaceAll(/\s/g, '').match(/[A-Z2-7]{32}/)?.[0] ?? '';
+      await dialog.getByRole('textbox', { name: say('security.factors.scan.code') }).fill(await nextCode());
+      await page.keyboard.press('Enter');
+    },
+    prove: async ({ page, say }) => {
+      const dialog = page.getByRole('dialog', { name: say('shell.proof.title') });
+      await dialog.getByRole('textbox').fill(await nextCode());
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    },
+  };
+}
