@@ -55,6 +55,9 @@ export function applyDamage(damage: Damage, entry: string): string {
   return damages[damage](entry, `globalThis.${container}`);
 }
 
+/** Path of a page: of no file, although it may contain the number of a version. */
+const PAGE_PATH = /^\/(?!(r|api)\/)(?![^?]*\.[a-z]\w*(\?|$))/;
+
 /**
  * Makes pages load a nonexistent version of a remote: the real version with a damaged entry whose hash is in the page
  * data. `lift` acts like a rollback: the next page has the real version again.
@@ -76,7 +79,7 @@ export async function addBrokenRelease(
   const toPathPattern = (file: string) =>
     new RegExp(String.raw`^/r/${name}/${RegExp.escape(brokenVersion)}/${file}`);
   const rules = [
-    proxy.break(/^\/(?!(r|api)\/)[^.?]*(\?|$)/, { kind: 'changed', change: changePage }),
+    proxy.break(PAGE_PATH, { kind: 'changed', change: changePage }),
     proxy.break(toPathPattern(''), { kind: 'changed', change: (text) => text, from: toHealthyPath }),
     proxy.break(toPathPattern(RegExp.escape(entry)), { kind: 'changed', change, from: toHealthyPath }),
   ];
