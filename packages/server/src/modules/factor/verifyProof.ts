@@ -8,6 +8,7 @@ import { cancelSlot, rateRules, useSlot, useSlotIfFree, type RateRule } from '..
 import {
   deleteRecoveryCode,
   listFactors,
+  lockFactors,
   markPasskeyUsed,
   markStepUsed,
   toPasskey,
@@ -55,6 +56,8 @@ export async function verifyProof<Result>(
   if (!ticket) throw new AppError('ticket_expired');
   const slots = attempt.proof.kind === 'passkey' ? [] : await useCodeTry(db, ticket.accountId, attempt);
   const proven = await db.transaction().execute(async (transaction) => {
+    // First, as every change of the factors does: the account is locked again for the session.
+    await lockFactors(transaction, ticket.accountId);
     if (!(await isRight({ ...parts, db: transaction }, ticket, attempt.proof))) return null;
     // Of two right proofs at once, one finds the ticket gone.
     if (!(await deleteTicket(transaction, ticket))) throw new AppError('ticket_expired');
