@@ -1,7 +1,7 @@
 import type { AddedFactor, StartedFactor } from '@farm/contracts';
 import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Box, Typography } from '@farm/ui';
+import { Typography } from '@farm/ui';
 import { CodeField } from '@farm/ui/code-field';
 import { useController, useForm } from '@farm/ui/form-state';
 import { toFactorRefusal } from '../../model/toFactorRefusal.ts';

@@ -136,7 +136,8 @@ function createApp(): Factor {
     add: async ({ page, say }) => {
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('heading', { name: say('security.factors.scan.title') }).waitFor();
-      secret = (await dialog.innerText()).replaceAll(/\s/g, '').match(/[A-Z2-7]{32}/)?.[0] ?? '';
+      const text = (await dialog.innerText()).replaceAll(/\s/g, '');
+      secret = /[A-Z2-7]{32}/.exec(text)?.[0] ?? '';
       await dialog.getByRole('textbox', { name: say('security.factors.scan.code') }).fill(await nextCode());
       await page.keyboard.press('Enter');
     },
