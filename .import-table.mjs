@@ -161,7 +161,7 @@ export const MODULES = {
   ledger: ['account', 'audit', 'live', 'proposal'],
   'ledger-audit': ['payout'],
   live: [],
-  lockdown: ['audit', 'automatic-payout', 'browser', 'live', 'rate-limit', 'session', 'withdrawal'],
+  lockdown: ['audit', 'automatic-payout', 'browser', 'factor', 'live', 'rate-limit', 'session', 'withdrawal'],
   machine: ['alarm', 'audit', 'live', 'rate-limit'],
   notice: ['audit', 'live'],
   operator: ['account', 'audit', 'rollout-access'],

@@ -3,7 +3,7 @@ import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
 /**
- * Second factors of the signed-in user. What is secret (a started factor, recovery codes) comes only from mutations, whose
+ * Second factors of the signed-in user. Secrets (a started factor, recovery codes) come only from mutations, whose
  * results the page forgets.
  */
 const factorApi = baseApi.enhanceEndpoints({ addTagTypes: ['Factor'] }).injectEndpoints({

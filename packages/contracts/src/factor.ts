@@ -40,7 +40,10 @@ const attestationSchema = credentialSchema.extend({
   response: z.object({
     clientDataJSON: encodedSchema,
     attestationObject: encodedSchema,
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .optional(),
   }),
 });
 
@@ -65,8 +68,8 @@ export const factorTicketSchema = z.object({
 export type FactorTicket = z.infer<typeof factorTicketSchema>;
 
 /**
- * Body of `finishSignIn` and `proveSession`: the token of the ticket that came with the error `second_factor_required`, and
- * a code or the response of a passkey.
+ * Body of `finishSignIn` and `proveSession`: the token of the ticket that came with the error `second_factor_required` or
+ * `proof_required`, and a code or the response of a passkey.
  */
 export const factorProofSchema = z.strictObject({
   ticket: ticketTokenSchema,

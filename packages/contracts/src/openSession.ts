@@ -27,8 +27,8 @@ export const openSessionListSchema = z.object({ items: z.array(openSessionSchema
 export type OpenSessionList = z.infer<typeof openSessionListSchema>;
 
 /**
- * A sign-in of the account. `isNewBrowser`: the browser was not known, so its owner got an email. `factor` is what the
- * password was joined by, null for nothing.
+ * A sign-in of the account. `isNewBrowser`: the browser was not known, so its owner got an email. `factor` was
+ * proved beside the password; null if none was.
  */
 const signInEntrySchema = z.object({
   id: z.uuid(),

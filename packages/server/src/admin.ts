@@ -5,6 +5,7 @@ import { runBreakerCommand } from './admin/breaker.ts';
 import { createFailure, type Outcome, type WithDatabase, type CommandArguments } from './admin/command.ts';
 import { runCorrectCommand } from './admin/correct.ts';
 import { runDifferenceCommand } from './admin/difference.ts';
+import { runFactorsCommand } from './admin/factors.ts';
 import { runKeyCommand } from './admin/key.ts';
 import { runMigrateCommand } from './admin/migrate.ts';
 import { runProposalCommand } from './admin/proposal.ts';
@@ -23,6 +24,7 @@ import { createLogger } from '@farm/process';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- revoke EMAIL [--json]
+       npm run admin -- factors remove EMAIL REASON [--json]
        npm run admin -- token create NAME --remote REMOTE [--json]
        npm run admin -- token create NAME --operate [--json]
        npm run admin -- token list [--json]
@@ -50,6 +52,8 @@ const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
 
 grant makes an account an operator; revoke makes it a regular user again, and ends its tokens and
 keys.
+factors remove removes the second factors and recovery codes of a user who has lost them, so that the password
+is enough again. Be sure first that it is this user who asks.
 token create creates a token for the rollout and shows it once: for one remote (which does not
 have to be published yet), or with --operate for any change.
 key trust trusts a signing key at once while no operator has a valid one: the first of a farm, or after
@@ -125,6 +129,7 @@ function readWords(): CommandArguments {
 async function run(words: CommandArguments): Promise<Outcome> {
   const meant =
     runRoleCommand(words, withDatabase) ??
+    runFactorsCommand(words, withDatabase) ??
     runTokenCommand(words, withDatabase) ??
     runKeyCommand(words, withDatabase) ??
     runProposalCommand(words, withDatabase) ??

@@ -56,13 +56,16 @@ export function ConfirmAction({ payout, action, isOpen, onClose }: ConfirmAction
   );
 }
 
+/** Failures by the error code of the API; a message id suffix. */
+const KNOWN_FAILURES: Readonly<Record<string, string>> = {
+  illegal_transition: 'outdated',
+  too_many_requests: 'tooMany',
+  proof_required: 'unproven',
+};
+
 function FailureText({ failure }: { failure: unknown }) {
   const { reason, requestId } = toFailure(failure);
-  const known = isApiError(failure)
-    ? ({ illegal_transition: 'outdated', too_many_requests: 'tooMany' } as Record<string, string>)[
-        failure.code
-      ]
-    : undefined;
+  const known = isApiError(failure) ? KNOWN_FAILURES[failure.code] : undefined;
   return (
     <>
       <FormattedMessage id={`assets.automatic.failure.${known ?? reason}`} />

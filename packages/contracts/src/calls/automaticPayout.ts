@@ -27,6 +27,7 @@ export const updateAutomaticPayout = {
   access: 'session',
   tag: 'withdrawals',
   summary: 'Pause or resume the automatic payout',
+  needsProof: true,
   body: 'automaticPayoutChange',
   response: 'automaticPayoutState',
   errors: ['not_found', 'too_many_requests'],

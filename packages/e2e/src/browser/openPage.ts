@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { TestContext } from 'node:test';
 import { watchContext, type ContextWatch, type ExpectedErrors } from '@farm/rollout/browser';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { toEvidenceFolder, saveEvidence } from './evidence.ts';
 import { toContextOptions, type PageSettings } from './pageSettings.ts';
 import { openContext } from './sharedBrowser.ts';
@@ -21,6 +21,8 @@ export interface OpenPageOptions extends PageSettings {
   site: Site;
   /** Errors that the test expects; any other error fails it. */
   expected?: ExpectedErrors;
+  /** Default: the one that all test files of this process share. */
+  browser?: Browser;
 }
 
 /** A fresh context with its recorded errors and console. */
@@ -58,7 +60,8 @@ const NOT_FOUND_DOCUMENT = /status of 404 \(Not Found\) \(http:\/\/[^/]+\/(404|n
 
 /** Opens a fresh context that is watched from the start. */
 export async function openWatchedContext(options: OpenPageOptions): Promise<WatchedContext> {
-  const context = await openContext({ ...toContextOptions(options), baseURL: options.site.url });
+  const contextOptions = { ...toContextOptions(options), baseURL: options.site.url };
+  const context = await (options.browser?.newContext(contextOptions) ?? openContext(contextOptions));
   context.setDefaultTimeout(toPatientMs(20_000));
   const { expected = {}, site } = options;
   const console = [...(expected.console ?? []), NOT_FOUND_DOCUMENT];

@@ -7,7 +7,7 @@ import { createTranslator } from './messages.ts';
 /** Options of {@link openReader}. */
 export interface ReaderOptions extends Pick<
   OpenPageOptions,
-  'site' | 'expected' | 'screen' | 'width' | 'reducedMotion'
+  'site' | 'browser' | 'expected' | 'screen' | 'width' | 'reducedMotion'
 > {
   /** Language of the browser. Default: en. */
   language?: Locale;

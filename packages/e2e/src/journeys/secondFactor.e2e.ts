@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, it, type TestContext } from 'node:test';
+import { after, describe, it, type TestContext } from 'node:test';
 import * as calls from '@farm/contracts/calls';
+import { startBrowser } from '@farm/rollout/browser';
 import { requestApi, signIn as signInByApi } from '@farm/simulators/farmer';
 import { generate } from 'otplib';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
@@ -16,6 +17,9 @@ const toLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost');
 const { system } = await startSystemForFile({ env: ({ url }) => ({ PUBLIC_URL: toLocalhost(url) }) });
 const site = { ...system, url: toLocalhost(system.url) };
 const operator = await createOperator(system);
+// Its own: with a virtual security key, Chromium has crashed, and taken along the pages of other files.
+const browser = await startBrowser();
+after(() => browser.close());
 
 /** A second factor, as its owner uses it in the dialogs. */
 interface Factor {
@@ -45,7 +49,13 @@ async function play(
   });
   // A session from before, which has proved nothing.
   const earlier = await signInByApi(system, account);
-  const reader = await openReader(t, { site, token: account.token, expected: expectedRefusals, ...options });
+  const reader = await openReader(t, {
+    site,
+    browser,
+    token: account.token,
+    expected: expectedRefusals,
+    ...options,
+  });
   await reader.page.goto('/');
   const codes = await addFactor(reader, { account, kind, factor });
 

@@ -42,9 +42,9 @@ const words: Record<Locale, Record<FactorEvent, { subject: string; sentence: (na
         'One of your recovery codes was used in place of a second factor. It does not work a second time.',
     },
     guessed: {
-      subject: 'Someone knows your password',
+      subject: 'Wrong codes for your account',
       sentence: () =>
-        'Someone entered your password correctly, and then a wrong code several times. They are not in your account, but you should change your password.',
+        'Someone entered wrong codes of your second factor several times, after your password or in an open session of yours.',
     },
   },
   zh: {
@@ -69,9 +69,8 @@ const words: Record<Locale, Record<FactorEvent, { subject: string; sentence: (na
       sentence: () => '您的一个恢复码已用于代替双重验证，该恢复码不能再次使用。',
     },
     guessed: {
-      subject: '有人知道您的密码',
-      sentence: () =>
-        '有人输入了正确的密码，随后多次输入了错误的验证码。对方没有进入您的账号，但请您修改密码。',
+      subject: '您的账号多次输入错误验证码',
+      sentence: () => '有人在输入正确的密码之后，或在您已登录的会话中，多次输入了错误的双重验证码。',
     },
   },
 };
@@ -88,7 +87,7 @@ export const factorLetters: Record<
         words.en[event].sentence(name),
         `Time: ${date}`,
         `IP address: ${ip}`,
-        ...(event === 'guessed' ? [] : ['If this was you, you don’t have to do anything.']),
+        'If this was you, you don’t have to do anything.',
         notYou.en,
         { link: lockdownLink, label: 'This wasn’t me' },
         'Then set a new password:',
@@ -103,7 +102,7 @@ export const factorLetters: Record<
         words.zh[event].sentence(name),
         `时间：${date}`,
         `IP 地址：${ip}`,
-        ...(event === 'guessed' ? [] : ['如果是您本人，无需任何操作。']),
+        '如果是您本人，无需任何操作。',
         notYou.zh,
         { link: lockdownLink, label: '不是我本人' },
         '然后请重设密码：',

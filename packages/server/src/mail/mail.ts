@@ -14,8 +14,7 @@ export type WithdrawalOutcome =
   'approved' | 'held' | 'rejected' | 'canceled' | 'paid' | 'reopened' | 'refunded';
 
 /**
- * Events of second factors: `off` is the removal of the last one; `code-used` a recovery code's use; `guessed` wrong codes
- * after the right password.
+ * Events of second factors: `off` is the removal of the last one; `code-used` a recovery code's use; `guessed` several wrong codes.
  */
 export type FactorEvent = 'added' | 'removed' | 'off' | 'codes-replaced' | 'code-used' | 'guessed';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OpenProof } from '../createProver.ts';
 import { toProofProblem, type ProofProblem } from './toProofProblem.ts';
 
-/** Sends proofs one at a time, and holds what became of the last one. */
+/** Sends proofs one at a time, and holds the outcome of the last one. */
 export function useProofSending(proof: OpenProof) {
   const [busyKind, setBusyKind] = useState<ProofKind | null>(null);
   const [problem, setProblem] = useState<ProofProblem | null>(null);

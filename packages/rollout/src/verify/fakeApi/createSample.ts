@@ -141,10 +141,14 @@ const FIXED: Record<string, unknown> = {
   role: 'user',
 };
 
-/** Tells whether a schema of one type allows a value; other schemas say enough. */
-function isFor({ type, anyOf }: Schema, value: unknown): boolean {
-  const types: unknown[] = [type, ...(anyOf ?? []).map((one) => one.type)].flat();
-  return types.includes(value === null ? 'null' : typeof value === 'number' ? 'integer' : 'string');
+/** Tells whether a schema of one type, or one of its alternatives, allows a value; other schemas say enough. */
+function isFor(schema: Schema, value: unknown): boolean {
+  const wanted = value === null ? 'null' : typeof value === 'number' ? 'integer' : 'string';
+  return [schema, ...(schema.anyOf ?? [])].some(
+    ({ type, enum: choices }) =>
+      [type].flat().some((one) => one === wanted) &&
+      (choices === undefined || choices.includes(value as never)),
+  );
 }
 
 function listTexts({ name, index }: Place): string[] {

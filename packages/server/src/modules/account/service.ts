@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/index.ts';
 import { deleteKnownBrowsers, type Requester } from '../browser/index.ts';
 import { checkCode, applyCode } from '../email-code/index.ts';
 import type { Live } from '../live/index.ts';
-import { deleteHits, rateRules } from '../rate-limit/index.ts';
+import { deleteHits, rateRules, useSlotIfFree } from '../rate-limit/index.ts';
 import { deleteSessions, type LiveSession } from '../session/index.ts';
 import { hashPassword } from '../../password.ts';
 import { assertPasswordAllowed } from './passwordRating.ts';
@@ -74,8 +74,9 @@ export async function updatePassword(
     await setPassword(transaction, account.id, passwordHash);
     await deleteSessions(transaction, account.id, session?.id);
     await deleteKnownBrowsers(transaction, account.id, requester.browserHash);
-    // Whoever guessed codes after the old password is out.
-    await deleteHits(transaction, rateRules.factorTriesByStrangers, account.id);
+    // Strangers who guessed codes knew the old password only. At most once a day: a reader of the mailbox can set passwords too.
+    if (await useSlotIfFree(transaction, rateRules.factorTryResets, account.id))
+      await deleteHits(transaction, rateRules.factorTriesByStrangers, account.id);
     await recordAudit(transaction, {
       actor: account.id,
       action: 'account.password-changed',

@@ -75,6 +75,24 @@ export async function deleteFactor(
     .executeTakeFirst();
 }
 
+/** Days after which a link that locks the account no longer removes a factor: as long as the link is valid. */
+const NEW_FACTOR_DAYS = 7;
+
+/**
+ * Deletes the factors that were added in the last days, and the recovery codes if no other is left: somebody who only knew the
+ * password may have added them.
+ */
+export async function deleteNewFactors(transaction: Db, accountId: string): Promise<void> {
+  await lockFactors(transaction, accountId);
+  await transaction
+    .deleteFrom('factor')
+    .where('accountId', '=', accountId)
+    .where('createdAt', '>', sql<Date>`now() - make_interval(days => ${NEW_FACTOR_DAYS})`)
+    .execute();
+  if ((await listFactors(transaction, accountId)).length === 0)
+    await saveRecoveryCodes(transaction, accountId, []);
+}
+
 /**
  * Records that a code of an app was accepted.
  * @returns false if this code or a later one was accepted meanwhile

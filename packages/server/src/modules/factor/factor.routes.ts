@@ -1,3 +1,4 @@
+import type { FactorKind } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
@@ -37,6 +38,8 @@ export function addFactorRoutes(app: App, parts: ProofParts): void {
     if (ticket) throw new AppError('proof_required', { ticket });
   });
 
+  const addable: FactorKind[] = config.factorKey === null ? ['passkey'] : ['passkey', 'totp'];
+
   addRoute(app, calls.proveSession, async (request) => {
     const { sessionId, ...requester } = toOwner(request);
     await verifyProof(parts, { ...request.body, ...requester, purpose: 'proof', sessionId }, (transaction) =>
@@ -48,8 +51,7 @@ export function addFactorRoutes(app: App, parts: ProofParts): void {
     const { id } = request.getSession().account;
     return {
       items: (await listFactors(db, id)).map(toFactor),
-      addable:
-        config.factorKey === null ? (['passkey'] as const).slice() : ['passkey' as const, 'totp' as const],
+      addable,
       recoveryCodesLeft: await countRecoveryCodes(db, id),
     };
   });

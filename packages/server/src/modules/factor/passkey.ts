@@ -23,6 +23,9 @@ export interface StoredPasskey {
   transports: string[];
 }
 
+/** Longest id of a passkey (Web Authentication Level 3). */
+const MAX_ID_BYTES = 1023;
+
 type Assertion = Extract<FactorProof['proof'], { kind: 'passkey' }>['response'];
 type Attestation = Extract<NewFactor['proof'], { kind: 'passkey' }>['response'];
 type KnownPasskey = Pick<StoredPasskey, 'credentialId' | 'transports'>;
@@ -69,10 +72,7 @@ export async function verifyPasskey(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // The library checks the shape again.
       response: response as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: new URL(site.publicUrl).origin,
-      expectedRPID: toRelyingParty(site),
-      requireUserVerification: false,
+      ...toExpectation(site, challenge),
       credential: {
         id: credentialId,
         publicKey: new Uint8Array(publicKey),
@@ -95,18 +95,26 @@ export async function verifyNewPasskey(
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: new URL(site.publicUrl).origin,
-      expectedRPID: toRelyingParty(site),
-      requireUserVerification: false,
+      ...toExpectation(site, challenge),
     });
     if (!verified) return null;
     const { id, publicKey, counter } = registrationInfo.credential;
+    if (Buffer.from(id, 'base64url').length > MAX_ID_BYTES) return null;
     const transports = response.response.transports ?? [];
     return { credentialId: id, publicKey: Buffer.from(publicKey), signCount: counter, transports };
   } catch {
     return null;
   }
+}
+
+/** Returns the properties that each response has to have. */
+function toExpectation(site: PasskeySite, challenge: string) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: new URL(site.publicUrl).origin,
+    expectedRPID: toRelyingParty(site),
+    requireUserVerification: false,
+  };
 }
 
 function toRelyingParty({ publicUrl }: PasskeySite): string {

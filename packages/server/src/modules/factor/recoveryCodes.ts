@@ -6,12 +6,13 @@ const LENGTH = 10;
 /** Digits and letters without those that are taken for one another. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Makes the recovery codes of an account: ten of 49 bits each, as xxxxx-xxxxx. */
-export function createRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => {
+/** Creates the recovery codes of an account, ten of 49 bits each as xxxxx-xxxxx, and their hashes. */
+export async function createRecoveryCodes(accountId: string): Promise<{ codes: string[]; hashes: Buffer[] }> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
     return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
   });
+  return { codes, hashes: await Promise.all(codes.map((code) => hashRecoveryCode(code, accountId))) };
 }
 
 /**

@@ -23,13 +23,19 @@ import {
   type NewStoredFactor,
 } from './factor.repository.ts';
 import { createPasskeyOptions, verifyNewPasskey } from './passkey.ts';
-import { createRecoveryCodes, hashRecoveryCode } from './recoveryCodes.ts';
+import { createRecoveryCodes } from './recoveryCodes.ts';
 import { decodeSecret, encodeSecret } from './seal.ts';
-import { addTicket, deleteTicket, useTicketTry, type StoredTicket } from './ticket.repository.ts';
+import {
+  addTicket,
+  deleteAdditions,
+  deleteTicket,
+  useTicketTry,
+  type StoredTicket,
+} from './ticket.repository.ts';
 import { createTotp, verifyTotp } from './totp.ts';
 import type { ProofParts } from './verifyProof.ts';
 
-/** A change of an account's second factors, by one of its sessions. */
+/** The session that changes an account's second factors. */
 export interface FactorOwner extends Requester {
   account: Account;
   sessionId: string;
@@ -45,6 +51,7 @@ export async function startFactor(
   { kind, password }: { kind: FactorKind; password?: string | undefined },
 ): Promise<StartedFactor> {
   const { account, sessionId } = owner;
+  await useSlot(db, rateRules.factorChanges, account.id);
   const factors = await listFactors(db, account.id);
   if (factors.length >= MAX_FACTORS) throw new AppError('factor_limit');
   if (factors.length === 0) await assertPassword(db, owner, password ?? '');
@@ -55,8 +62,6 @@ export async function startFactor(
     const { token } = await addTicket(db, { ...ticket, challenge });
     return { ticket: token, passkeyOptions: options, totp: null };
   }
-  if (config.factorKey === null)
-    throw new AppError('unavailable', { message: 'This farm has no FACTOR_KEY, so it takes passkeys only.' });
   const issuer = new URL(config.publicUrl).hostname;
   const totp = createTotp({ issuer, email: account.email });
   const secret = encodeSecret(totp.secret, { key: config.factorKey, accountId: account.id });
@@ -89,20 +94,23 @@ export async function addFactor(
   if (!ticket) throw new AppError('ticket_expired');
   const proven = await verifyNewFactor(parts, ticket, proof);
   if (!proven) throw new AppError('factor_wrong');
-  const codes = createRecoveryCodes();
-  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, account.id)));
+  const codes =
+    (await listFactors(db, account.id)).length === 0 ? await createRecoveryCodes(account.id) : null;
   return db.transaction().execute(async (transaction) => {
     await lockFactors(transaction, account.id);
-    if (!(await deleteTicket(transaction, ticket))) throw new AppError('ticket_expired');
     const { length } = await listFactors(transaction, account.id);
     if (length >= MAX_FACTORS) throw new AppError('factor_limit');
+    // Without codes, the factor was not to be the first: the others were removed meanwhile.
+    if (length === 0 && codes === null) throw new AppError('ticket_expired');
     const added = await addStoredFactor(transaction, { ...proven, accountId: account.id, name });
     if (!added) throw new AppError('factor_wrong');
-    const isFirst = length === 0;
-    if (isFirst) await saveRecoveryCodes(transaction, account.id, hashes);
+    const recoveryCodes = length === 0 ? codes : null;
+    if (recoveryCodes) await saveRecoveryCodes(transaction, account.id, recoveryCodes.hashes);
     await markProved(transaction, sessionId);
+    if (!(await deleteTicket(transaction, ticket))) throw new AppError('ticket_expired');
+    await deleteAdditions(transaction, account.id);
     await recordChange(parts, transaction, { account, ip, event: 'added', name });
-    return { factor: toFactor(added), recoveryCodes: isFirst ? codes : null };
+    return { factor: toFactor(added), recoveryCodes: recoveryCodes?.codes ?? null };
   });
 }
 
@@ -120,7 +128,7 @@ async function verifyNewFactor(
     const passkey = await verifyNewPasskey(config, { response: proof.response, challenge });
     return passkey && { kind: 'passkey', ...passkey };
   }
-  if (secret === null || config.factorKey === null) return null;
+  if (secret === null) return null;
   const plain = decodeSecret(secret, { key: config.factorKey, accountId });
   const lastStep = await verifyTotp(plain, proof.code, null);
   return lastStep === null ? null : { kind: 'totp', secret, lastStep };
@@ -139,6 +147,7 @@ export async function deleteFactor(
     await lockFactors(transaction, account.id);
     const deleted = await deleteStoredFactor(transaction, { id, accountId: account.id });
     if (!deleted) throw new AppError('not_found');
+    await deleteAdditions(transaction, account.id);
     const isLast = (await listFactors(transaction, account.id)).length === 0;
     if (isLast) {
       await saveRecoveryCodes(transaction, account.id, []);
@@ -154,9 +163,12 @@ export async function updateRecoveryCodes(
   parts: ProofParts,
   { account, ip }: FactorOwner,
 ): Promise<{ codes: string[] }> {
-  const codes = createRecoveryCodes();
-  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, account.id)));
-  await parts.db.transaction().execute(async (transaction) => {
+  const { db } = parts;
+  await useSlot(db, rateRules.factorChanges, account.id);
+  // Again in the transaction: hashing takes long.
+  if ((await listFactors(db, account.id)).length === 0) throw new AppError('factor_needed');
+  const { codes, hashes } = await createRecoveryCodes(account.id);
+  await db.transaction().execute(async (transaction) => {
     await lockFactors(transaction, account.id);
     if ((await listFactors(transaction, account.id)).length === 0) throw new AppError('factor_needed');
     await saveRecoveryCodes(transaction, account.id, hashes);

@@ -51,6 +51,24 @@ export async function useTicketTry(
     .executeTakeFirst();
 }
 
+/** Returns a try that nothing came of. */
+export async function cancelTicketTry(db: Db, { tokenHash }: StoredTicket): Promise<void> {
+  await db
+    .updateTable('factorTicket')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+}
+
+/** Ends what an account has started to add: it was allowed by the factors of before. */
+export async function deleteAdditions(db: Db, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('factorTicket')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'add')
+    .execute();
+}
+
 /** Uses up a ticket. Returns false if it was used meanwhile. */
 export async function deleteTicket(db: Db, { tokenHash }: StoredTicket): Promise<boolean> {
   const deleted = await db.deleteFrom('factorTicket').where('tokenHash', '=', tokenHash).executeTakeFirst();

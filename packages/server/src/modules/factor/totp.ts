@@ -22,11 +22,8 @@ export async function verifyTotp(
   code: string,
   lastStep: number | null,
 ): Promise<number | null> {
-  const result = await verify({
-    secret,
-    token: code,
-    epochTolerance: TOLERANCE_SECONDS,
-    ...(lastStep !== null && { afterTimeStep: lastStep }),
-  });
-  return result.valid && 'timeStep' in result ? result.timeStep : null;
+  const result = await verify({ secret, token: code, epochTolerance: TOLERANCE_SECONDS });
+  if (!result.valid || !('timeStep' in result)) return null;
+  // Compared here: the library throws if the clock has gone back since.
+  return lastStep !== null && result.timeStep <= lastStep ? null : result.timeStep;
 }

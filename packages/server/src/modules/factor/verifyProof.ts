@@ -16,7 +16,7 @@ import {
 import { verifyPasskey, type PasskeySite } from './passkey.ts';
 import { hashRecoveryCode } from './recoveryCodes.ts';
 import { decodeSecret } from './seal.ts';
-import { deleteTicket, useTicketTry, type StoredTicket } from './ticket.repository.ts';
+import { cancelTicketTry, deleteTicket, useTicketTry, type StoredTicket } from './ticket.repository.ts';
 import { verifyTotp } from './totp.ts';
 
 /** Parts that proving needs. */
@@ -42,7 +42,7 @@ export interface Proven {
 }
 
 /**
- * Verifies a proof, uses up its ticket, and does what it is for, all in one transaction. A code can be guessed, so tries of codes
+ * Verifies a proof, does what it is for, and uses up its ticket, all in one transaction. A code can be guessed, so tries of codes
  * are limited for each quota, and for all browsers together that the account does not know; the owner gets an email about them.
  * @throws AppError ticket_expired, factor_wrong, too_many_requests
  */
@@ -54,51 +54,83 @@ export async function verifyProof<Result>(
   const { db } = parts;
   const ticket = await useTicketTry(db, attempt.ticket, attempt);
   if (!ticket) throw new AppError('ticket_expired');
-  const slots = attempt.proof.kind === 'passkey' ? [] : await useCodeTry(db, ticket.accountId, attempt);
-  const proven = await db.transaction().execute(async (transaction) => {
-    // First, as every change of the factors does: the account is locked again for the session.
-    await lockFactors(transaction, ticket.accountId);
-    if (!(await isRight({ ...parts, db: transaction }, ticket, attempt.proof))) return null;
-    // Of two right proofs at once, one finds the ticket gone.
-    if (!(await deleteTicket(transaction, ticket))) throw new AppError('ticket_expired');
-    const { kind } = attempt.proof;
-    if (kind === 'recovery-code')
-      await recordRecovery(parts, transaction, { accountId: ticket.accountId, ip: attempt.ip });
-    return { result: await apply(transaction, { ticket, kind }) };
+  const slots: Slot[] = [];
+  const cancelSlots = async () => {
+    for (const { rule, subject } of slots) await cancelSlot(db, rule, subject);
+  };
+  const proven = await tryProof(parts, { attempt, ticket, slots }, apply).catch(async (error: unknown) => {
+    // Nobody knows whether the proof is right.
+    await cancelSlots();
+    await cancelTicketTry(db, ticket);
+    throw error;
   });
   if (!proven) {
-    if (slots.length > 1) await notifyOfGuesses(parts, ticket.accountId, attempt);
+    await notifyOfGuesses(parts, ticket.accountId, attempt);
     throw new AppError('factor_wrong');
   }
-  for (const [rule, subject] of slots) await cancelSlot(db, rule, subject);
+  await cancelSlots();
   return proven.result;
 }
 
-/** Takes the slots of a try of a code: returned if it is right. */
-async function useCodeTry(db: Db, id: string, requester: Requester): Promise<[RateRule, string][]> {
+/** Returns null for a wrong proof. */
+async function tryProof<Result>(
+  parts: ProofParts,
+  { attempt, ticket, slots }: { attempt: ProofAttempt; ticket: StoredTicket; slots: Slot[] },
+  apply: (transaction: Db, proven: Proven) => Promise<Result>,
+): Promise<{ result: Result } | null> {
+  const { accountId } = ticket;
+  const { proof, ip } = attempt;
+  if (proof.kind !== 'passkey') await useCodeTry(parts.db, accountId, { attempt, slots });
+  const codeHash = proof.kind === 'recovery-code' ? await hashRecoveryCode(proof.code, accountId) : null;
+  return parts.db.transaction().execute(async (transaction) => {
+    // First, as every change of the factors does: the account is locked again for the session.
+    await lockFactors(transaction, accountId);
+    const isRight =
+      codeHash === null
+        ? await isFactorRight({ ...parts, db: transaction }, ticket, proof)
+        : await deleteRecoveryCode(transaction, accountId, codeHash);
+    if (!isRight) return null;
+    if (codeHash !== null) await recordRecovery(parts, transaction, { accountId, ip });
+    const result = await apply(transaction, { ticket, kind: proof.kind });
+    // After the session, which takes its tickets along when it ends. Of two right proofs at once, one finds the ticket gone.
+    if (!(await deleteTicket(transaction, ticket))) throw new AppError('ticket_expired');
+    return { result };
+  });
+}
+
+/** A slot that a code holds until it is known to be wrong. */
+interface Slot {
+  rule: RateRule;
+  subject: string;
+}
+
+async function useCodeTry(
+  db: Db,
+  accountId: string,
+  { attempt, slots }: { attempt: ProofAttempt; slots: Slot[] },
+): Promise<void> {
   const { email } = await db
     .selectFrom('account')
     .select('email')
-    .where('id', '=', id)
+    .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const quota = await findQuota(db, email, requester);
-  await useSlot(db, rateRules.factorTries, quota.subject);
-  if (quota.isKnown) return [[rateRules.factorTries, quota.subject]];
-  await useSlot(db, rateRules.factorTriesByStrangers, id);
-  return [
-    [rateRules.factorTries, quota.subject],
-    [rateRules.factorTriesByStrangers, id],
+  const { subject, isKnown } = await findQuota(db, email, attempt);
+  const wanted = [
+    { rule: rateRules.factorTries, subject },
+    { rule: rateRules.factorTriesPerDay, subject },
+    ...(isKnown ? [] : [{ rule: rateRules.factorTriesByStrangers, subject: accountId }]),
   ];
+  for (const slot of wanted) {
+    await useSlot(db, slot.rule, slot.subject);
+    slots.push(slot);
+  }
 }
 
-async function isRight(
-  parts: ProofParts,
+async function isFactorRight(
+  { db, config }: ProofParts,
   { accountId, challenge }: StoredTicket,
   proof: FactorProof['proof'],
 ): Promise<boolean> {
-  const { db, config } = parts;
-  if (proof.kind === 'recovery-code')
-    return deleteRecoveryCode(db, accountId, await hashRecoveryCode(proof.code, accountId));
   const factors = await listFactors(db, accountId);
   if (proof.kind === 'passkey') {
     const factor = factors.find(({ credentialId }) => credentialId === proof.response.id);
@@ -109,33 +141,22 @@ async function isRight(
     await markPasskeyUsed(db, factor.id, signCount);
     return true;
   }
+  if (proof.kind !== 'totp') return false;
   for (const { id, secret, lastStep } of factors) {
     if (secret === null) continue;
-    const plain = decodeFactorSecret(secret, config.factorKey, accountId);
+    const plain = decodeSecret(secret, { key: config.factorKey, accountId });
     const step = await verifyTotp(plain, proof.code, lastStep === null ? null : Number(lastStep));
     if (step !== null) return markStepUsed(db, id, step);
   }
   return false;
 }
 
-function decodeFactorSecret(secret: Buffer, key: string | null, accountId: string): string {
-  try {
-    if (key !== null) return decodeSecret(secret, { key, accountId });
-  } catch {
-    // It was encrypted with another key.
-  }
-  throw new AppError('unavailable', {
-    message:
-      'Codes of authenticator apps cannot be checked: FACTOR_KEY is not the one that they were added with.',
-  });
-}
-
 async function notifyOfGuesses(
   { db, mailQueue }: ProofParts,
   accountId: string,
-  { ip, purpose }: ProofAttempt,
+  { ip }: ProofAttempt,
 ): Promise<void> {
-  if (purpose !== 'sign-in' || (await useSlotIfFree(db, rateRules.quietFactorFailures, accountId))) return;
+  if (await useSlotIfFree(db, rateRules.quietFactorFailures, accountId)) return;
   if (!(await useSlotIfFree(db, rateRules.factorFailureMails, accountId))) return;
   await db.transaction().execute((transaction) =>
     mailQueue.enqueue(transaction, {

@@ -5,6 +5,7 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import { markPausedByLockdown } from '../automatic-payout/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteKnownBrowsers } from '../browser/index.ts';
+import { deleteNewFactors } from '../factor/index.ts';
 import type { Live } from '../live/index.ts';
 import { toAddressBlock, rateRules, useSlot } from '../rate-limit/index.ts';
 import { deleteSessions } from '../session/index.ts';
@@ -13,7 +14,7 @@ import { holdOpenWithdrawals, sendWaitingMails, waitForWithdrawals } from '../wi
 import { findLinkOwner, lockAccount } from './lockdown.repository.ts';
 
 /**
- * Ends every session of the account, forgets its browsers, pauses its automatic payout, and holds its open withdrawals, and new ones until the
+ * Ends every session of the account, forgets its browsers, removes the second factors of the last days, pauses its automatic payout, and holds its open withdrawals, and new ones until the
  * password is changed: whoever still knows it can sign in again. The link holds until it expires: an owner who is
  * attacked again uses it again.
  * @throws AppError code_expired when the link is too old or unknown, too_many_requests
@@ -36,6 +37,7 @@ export async function lockDown(
     await markPausedByLockdown(transaction, accountId);
     const sessionsEnded = await deleteSessions(transaction, accountId);
     await deleteKnownBrowsers(transaction, accountId);
+    await deleteNewFactors(transaction, accountId);
     const held = await holdOpenWithdrawals(transaction, accountId);
     await sendWaitingMails(transaction, mailQueue, held);
     const detail = { sessionsEnded, withdrawalsHeld: held.length };

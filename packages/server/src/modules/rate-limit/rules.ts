@@ -28,8 +28,13 @@ export const rateRules = {
   /** Right passwords of accounts that have a second factor, and calls that need a proof of it. */
   factorTickets: { name: 'factor-ticket', limit: 20, windowSeconds: 15 * MINUTE_SECONDS },
   factorTries: { name: 'factor-try', limit: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  factorTriesPerDay: { name: 'factor-try-day', limit: 50, windowSeconds: DAY_SECONDS },
   /** For an account, by all browsers that have not signed in to it. */
   factorTriesByStrangers: { name: 'factor-try-strangers', limit: 30, windowSeconds: DAY_SECONDS },
+  /** New passwords that let strangers try again. */
+  factorTryResets: { name: 'factor-try-reset', limit: 1, windowSeconds: DAY_SECONDS },
+  /** Additions that are started, and new recovery codes, which take long to hash. */
+  factorChanges: { name: 'factor-change', limit: 40, windowSeconds: HOUR_SECONDS },
   /** Wrong codes that the owner gets no email about. */
   quietFactorFailures: { name: 'quiet-factor-failure', limit: 2, windowSeconds: DAY_SECONDS },
   factorFailureMails: { name: 'factor-failure-mail', limit: 1, windowSeconds: DAY_SECONDS },
