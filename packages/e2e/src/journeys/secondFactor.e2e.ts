@@ -17,12 +17,14 @@ const toLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost');
 const { system } = await startSystemForFile({ env: ({ url }) => ({ PUBLIC_URL: toLocalhost(url) }) });
 const site = { ...system, url: toLocalhost(system.url) };
 const operator = await createOperator(system);
-// Its own: with a virtual security key, Chromium has crashed, and taken along the pages of other files.
+// Its own: if Chromium crashes with a virtual security key, pages of other files go on.
 const browser = await startBrowser();
 after(() => browser.close());
 
 /** A second factor, as its owner uses it in the dialogs. */
 interface Factor {
+  /** Makes it ready for a page. */
+  prepare?: (reader: Reader) => Promise<void>;
   /** Adds it in the open dialog, after the password. */
   add: (reader: Reader) => Promise<void>;
   /** Proves it in the open dialog. */
@@ -80,6 +82,7 @@ async function addFactor(
 ): Promise<string[]> {
   const { page, say } = reader;
   await openEntry(reader, 'settings');
+  await factor.prepare?.(reader);
   await page.getByRole('button', { name: say(`security.factors.add.${kind}`) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say('security.factors.password'), { exact: true }).fill(account.password);
@@ -122,13 +125,15 @@ async function removeLastFactor(reader: Reader): Promise<void> {
 /** A security key of the browser's own, which is touched at once. */
 function createPasskey(): Factor {
   return {
-    add: async ({ page }) => {
+    // Before the page asks for it: Chromium crashes if it comes while the page waits for one.
+    prepare: async ({ page }) => {
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('WebAuthn.enable');
       await devtools.send('WebAuthn.addVirtualAuthenticator', {
         options: { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true },
       });
     },
+    add: () => Promise.resolve(),
     prove: async ({ page, say }) => {
       const dialog = page.getByRole('dialog', { name: say('shell.proof.title') });
       await dialog.getByRole('button', { name: say('shell.proof.passkey') }).click();
