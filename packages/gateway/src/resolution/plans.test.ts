@@ -46,6 +46,10 @@ async function startWithPlan(t: TestContext) {
 
 test('the share of a plan rises by the clock, without a word from the API', async (t) => {
   const { gateway, setMinute, assertShare } = await startWithPlan(t);
+  // The gateway waits for the next change, which it asks for a moment after it has followed this one.
+  await waitUntil(() =>
+    Promise.resolve(gateway.api.asked.filter((url) => url.includes('wait=')).length === 2),
+  );
   const asked = gateway.api.asked.filter((url) => url.includes('registry')).length;
   await assertShare(10);
   setMinute(29.9);
