@@ -35,6 +35,27 @@ test('a key that begins with a dash is trusted, like any other', async (t) => {
   assert.partialDeepStrictEqual(JSON.parse(run.stdout()), { name: email, state: 'trusted' });
 });
 
+test('second factors are removed for a reason, by address', async (t) => {
+  const databaseUrl = await createFarmDatabase();
+  const db = createDatabase(databaseUrl, createLogger('silent'));
+  t.after(() => db.destroy());
+  const { id, email } = await makePerson(db);
+  await sql`insert into factor (account_id, kind, name, secret) values (${id}, 'totp', 'Phone', '\\x00')`.execute(
+    db,
+  );
+  const remove = async (...args: string[]) => {
+    const run = startProcess(ADMIN_PROGRAM, { DATABASE_URL: databaseUrl }, ['factors', 'remove', ...args]);
+    return { exitCode: await run.ended, output: run.stdout() + run.stderr() };
+  };
+  assert.deepEqual(await remove(email), { exitCode: 2, output: 'Specify a reason in one line.\n' });
+  const unknown = await remove('nobody@farm.test', 'Lost', 'the phone');
+  assert.deepEqual(unknown, { exitCode: 1, output: 'No account has the email address nobody@farm.test.\n' });
+  const { exitCode, output } = await remove(email, 'Lost', 'the phone', '--json');
+  assert.deepEqual([exitCode, JSON.parse(output)], [0, { email, removed: ['Phone'] }]);
+  const again = await remove(email, 'Lost', 'the phone');
+  assert.deepEqual(again, { exitCode: 0, output: `${email} has no second factor.\n` });
+});
+
 test('an audit says clean or names each difference, in columns and as JSON', async (t) => {
   const databaseUrl = await createFarmDatabase();
   const db = createDatabase(databaseUrl, createLogger('silent'));

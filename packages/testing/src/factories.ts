@@ -7,8 +7,6 @@ import type {
   MachineDetail,
   Notice,
   NoticeDetail,
-  OpenSession,
-  SignInEntry,
   PlotNft,
   PlotNftList,
   Share,
@@ -265,28 +263,6 @@ export function makeStatisticsHistory(fields: Partial<StatisticsHistory> = {}): 
 /** Makes the default alarm setting. */
 export function makeAlarmSetting(fields: Partial<AlarmSetting> = {}): AlarmSetting {
   return { isOn: true, dropPercent: 25, windowMinutes: 60, offlineMinutes: 10, ...fields };
-}
-
-/** Makes the requesting user's current session. */
-export function makeOpenSession(fields: Partial<OpenSession> = {}): OpenSession {
-  return {
-    id: '2c8e9a60-0f4f-4d7a-8f5d-5a9b7c1e4d05',
-    userAgent:
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36',
-    ip: '203.0.113.7',
-    isCurrent: true,
-    isRemembered: true,
-    createdAt: '2026-01-01T03:04:05.000Z',
-    lastSeenAt: '2026-01-02T03:04:05.000Z',
-    expiresAt: '2026-02-01T03:04:05.000Z',
-    ...fields,
-  };
-}
-
-/** Makes a sign-in of a browser that is known. */
-export function makeSignIn(fields: Partial<SignInEntry> = {}): SignInEntry {
-  const { id, userAgent, ip, createdAt } = makeOpenSession();
-  return { id, signedInAt: createdAt, ip, userAgent, isNewBrowser: false, factor: null, ...fields };
 }
 
 /** Makes an English notice. */

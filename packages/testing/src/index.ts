@@ -10,8 +10,6 @@ export {
   makeMachinePage,
   makeNotice,
   makeNoticeDetail,
-  makeOpenSession,
-  makeSignIn,
   makeHarvester,
   makePlotNft,
   makePlotNftList,
@@ -22,7 +20,13 @@ export {
   makeStatistics,
   makeStatisticsHistory,
 } from './factories.ts';
-export { makeFactor, makeFactorList, makeStartedFactor } from './factorFactories.ts';
+export {
+  makeFactor,
+  makeFactorList,
+  makeOpenSession,
+  makeSignIn,
+  makeStartedFactor,
+} from './accountFactories.ts';
 export { createFakeScreen } from './createFakeScreen.ts';
 export { createFakeApi, FakeRefusal } from './fakeApi.ts';
 export type { FakeApi } from './fakeApi.ts';

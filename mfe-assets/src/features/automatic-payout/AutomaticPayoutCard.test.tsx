@@ -108,15 +108,19 @@ describe('the card of the automatic payout', () => {
     await waitFor(() => expect(received).toEqual([{ nextAt: NEXT_AT }]));
   });
 
-  test('says that a payout to skip is no longer the next', async () => {
+  test.each([
+    ['illegal_transition', /no longer the next/],
+    ['too_many_requests', /too often/],
+    ['proof_required', /didn’t confirm it’s you, so nothing has changed/],
+  ] as const)('says why a payout is not skipped: %s', async (code, text) => {
     show(make());
-    api.refuse('skipAutomaticPayout', 'illegal_transition');
+    api.refuse('skipAutomaticPayout', code);
     const { user } = open();
     await user.click(await button('Skip next payout'));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Skip next payout' }),
     );
-    expect(await screen.findByText(/no longer the next/)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   test.each([
@@ -170,6 +174,15 @@ describe('the card of the automatic payout', () => {
     expect(await screen.findByLabelText('Day of the month')).toHaveTextContent('31');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^The farm rejected this address/)).toBeVisible();
+  });
+
+  test('says that nothing was saved if its owner did not confirm', async () => {
+    show(make({ trigger: { kind: 'monthly', day: 31 } }));
+    api.refuse(SET, 'proof_required');
+    const { user } = open();
+    await user.click(await button('Change'));
+    await user.click(await button('Save'));
+    expect(await screen.findByText(/didn’t confirm it’s you, so nothing has changed/)).toBeVisible();
   });
 
   test('names a failure, and recovers by Retry', async () => {

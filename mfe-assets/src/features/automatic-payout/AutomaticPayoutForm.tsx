@@ -1,7 +1,6 @@
 import type { AutomaticPayout } from '@farm/contracts';
-import { RequestId, SlowNotice, useAbortableMutation } from '@farm/kit';
-import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
-import { toFailure } from '@farm/remote-sdk/api';
+import { SlowNotice, useAbortableMutation } from '@farm/kit';
+import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { FormError } from '@farm/ui/feedback';
@@ -20,6 +19,7 @@ import {
 import { formatWeekday } from '../../model/formatWeekday.ts';
 import { AddressField } from '../../parts/AddressField.tsx';
 import type { WithdrawFacts } from '../../api/useWithdrawFacts.ts';
+import { ChangeFailure } from './ChangeFailure.tsx';
 import { XchField } from './XchField.tsx';
 
 interface AutomaticPayoutFormProps {
@@ -127,7 +127,11 @@ export function AutomaticPayoutForm({ titleId, payout, facts, onClose }: Automat
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             <FormattedMessage id="assets.automatic.guards" />
           </Typography>
-          {failure === null ? null : <SaveFailure failure={failure} />}
+          {failure === null ? null : (
+            <FormError>
+              <ChangeFailure failure={failure} />
+            </FormError>
+          )}
           <SlowNotice isSlow={isSlow} onStop={abort} />
         </Stack>
       </DialogContent>
@@ -147,23 +151,6 @@ export function AutomaticPayoutForm({ titleId, payout, facts, onClose }: Automat
         </Button>
       </DialogActions>
     </Box>
-  );
-}
-
-/** Failures by the error code of the API; a message id suffix. */
-const KNOWN_FAILURES: Readonly<Record<string, string>> = {
-  too_many_requests: 'tooMany',
-  proof_required: 'unproven',
-};
-
-function SaveFailure({ failure }: { failure: unknown }) {
-  const { reason, requestId } = toFailure(failure);
-  const known = isApiError(failure) ? KNOWN_FAILURES[failure.code] : undefined;
-  return (
-    <FormError>
-      <FormattedMessage id={`assets.automatic.failure.${known ?? reason}`} />
-      <RequestId requestId={requestId} />
-    </FormError>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { AutomaticPayout } from '@farm/contracts';
-import { Moment, RequestId } from '@farm/kit';
-import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
-import { toFailure } from '@farm/remote-sdk/api';
+import { Moment } from '@farm/kit';
+import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
 import { ConfirmDialog } from '@farm/ui/dialogs';
 import {
   useDeleteAutomaticPayoutMutation,
   usePauseAutomaticPayoutMutation,
   useSkipAutomaticPayoutMutation,
 } from '../../api/automaticPayoutApi.ts';
+import { ChangeFailure } from './ChangeFailure.tsx';
 
 /** A change that is confirmed first. */
 export type PayoutAction = 'skip' | 'pause' | 'resume' | 'delete';
@@ -46,30 +46,12 @@ export function ConfirmAction({ payout, action, isOpen, onClose }: ConfirmAction
         await work[action]();
         notify.success(intl.formatMessage({ id: `assets.automatic.${action}.done` }));
       }}
-      failureText={(failure) => <FailureText failure={failure} />}
+      failureText={(failure) => <ChangeFailure failure={failure} />}
     >
       <FormattedMessage
         id={`assets.automatic.${action}.text${action === 'skip' && isThreshold ? 'Threshold' : ''}`}
         values={{ at: nextAt === null ? '' : <Moment at={nextAt} /> }}
       />
     </ConfirmDialog>
-  );
-}
-
-/** Failures by the error code of the API; a message id suffix. */
-const KNOWN_FAILURES: Readonly<Record<string, string>> = {
-  illegal_transition: 'outdated',
-  too_many_requests: 'tooMany',
-  proof_required: 'unproven',
-};
-
-function FailureText({ failure }: { failure: unknown }) {
-  const { reason, requestId } = toFailure(failure);
-  const known = isApiError(failure) ? KNOWN_FAILURES[failure.code] : undefined;
-  return (
-    <>
-      <FormattedMessage id={`assets.automatic.failure.${known ?? reason}`} />
-      <RequestId requestId={requestId} />
-    </>
   );
 }

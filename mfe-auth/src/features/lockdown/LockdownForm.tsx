@@ -51,11 +51,13 @@ export function LockdownForm({ token }: { token: string }) {
           <FormattedMessage id="auth.lockdown.does" />
         </Typography>
         <Stack component="ul" sx={{ gap: 1, m: 0, paddingInlineStart: 3 }}>
-          {['auth.lockdown.doesSessions', 'auth.lockdown.doesWithdrawals'].map((id) => (
-            <Typography key={id} component="li">
-              <FormattedMessage id={id} />
-            </Typography>
-          ))}
+          {['auth.lockdown.doesSessions', 'auth.lockdown.doesWithdrawals', 'auth.lockdown.doesFactors'].map(
+            (id) => (
+              <Typography key={id} component="li">
+                <FormattedMessage id={id} />
+              </Typography>
+            ),
+          )}
         </Stack>
         <Typography sx={{ color: 'text.secondary' }}>
           <FormattedMessage id="auth.lockdown.after" />

@@ -163,7 +163,7 @@ describe('two-factor authentication', () => {
   });
 
   test.each([
-    ['proof_required', /You didn’t confirm that it’s you, so nothing has changed\.$/],
+    ['proof_required', /You didn’t confirm it’s you, so nothing has changed\.$/],
     ['internal_error', /The farm couldn’t process the request\. Try again in a moment\.Request request-1$/],
   ] as const)('removes nothing and says why after %s', async (code, text) => {
     const { click, user, notify } = await open(phone);

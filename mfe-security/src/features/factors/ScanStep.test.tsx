@@ -82,7 +82,7 @@ describe('adding an authenticator app', () => {
 
   test.each([
     ['factor_limit', 'You have 10 second factors, which is the limit.'],
-    ['proof_required', 'You didn’t confirm that it’s you, so nothing has changed.'],
+    ['proof_required', 'You didn’t confirm it’s you, so nothing has changed.'],
   ] as const)('stays at the first step after %s, and loses no name', async (code, text) => {
     api.refuse('startFactor', code);
     const { click, dialog, user } = await open(app);

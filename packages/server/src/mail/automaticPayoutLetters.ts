@@ -1,4 +1,5 @@
 import type { Locale, PayoutProblemReason, PayoutTrigger } from '@farm/contracts';
+import { notYou } from './notYou.ts';
 import type { Letter } from './renderLetter.ts';
 
 /** Facts of emails about automatic payouts. Amounts include their unit, links are absolute. */
@@ -38,7 +39,7 @@ export const automaticPayoutLetters: Record<
         address,
         'You can change, pause or delete it:',
         { link: pageLink, label: 'Open the automatic payout' },
-        'If this wasn’t you, open this link to lock your account. It signs out every device, pauses the automatic payout and puts withdrawals that haven’t been sent on hold. The link is valid for 7 days, and nothing happens until you confirm:',
+        notYou.en,
         { link: lockdownLink, label: 'This wasn’t me' },
       ],
     }),
@@ -78,7 +79,7 @@ export const automaticPayoutLetters: Record<
         address,
         '您可以修改、暂停或删除：',
         { link: pageLink, label: '查看自动提现' },
-        '如果不是您本人的操作，请打开以下链接锁定账号：所有设备将退出登录，自动提现将暂停，尚未发送的提现将暂缓处理。链接 7 天内有效，确认后才会执行：',
+        notYou.zh,
         { link: lockdownLink, label: '不是我本人' },
       ],
     }),

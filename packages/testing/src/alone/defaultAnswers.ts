@@ -5,8 +5,6 @@ import {
   makeMachinePage,
   makeNotice,
   makeNoticeDetail,
-  makeOpenSession,
-  makeSignIn,
   makePlotNft,
   makePlotNftList,
   makeProfile,
@@ -15,7 +13,7 @@ import {
   makeStatistics,
   makeStatisticsHistory,
 } from '../factories.ts';
-import { makeFactor, makeFactorList } from '../factorFactories.ts';
+import { makeFactor, makeFactorList, makeOpenSession, makeSignIn } from '../accountFactories.ts';
 import {
   makeAddress,
   makeBalance,

@@ -6,7 +6,7 @@ import { listFactors, lockFactors, saveRecoveryCodes } from './factor.repository
 /** An order of an operator to remove the second factors of an account. */
 export interface FactorRemoval {
   email: string;
-  /** Who gives the order, for the audit trail. */
+  /** Author of the order in the audit trail: an account id, or `os:<user>`. */
   actor: string;
   reason: string;
 }

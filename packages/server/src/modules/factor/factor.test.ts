@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { AddedFactor, FactorList, FactorTicket, SignInEntry, StartedFactor } from '@farm/contracts';
 import { sql } from 'kysely';
@@ -13,7 +14,9 @@ import {
   startTestServer,
   type Bearer,
 } from '../../testing/startTestServer.ts';
+import { AppError } from '../../errors.ts';
 import { deleteFactors } from './deleteFactors.ts';
+import { addTicket } from './ticket.repository.ts';
 
 const server = await startTestServer();
 const { call, db, log, readMail, signIn, mailCode } = server;
@@ -241,6 +244,15 @@ describe('a call that needs a proof', () => {
     assert.equal((await factors.prove(ada.bearer, ticket, right)).status, 204);
     assert.equal((await factors.addAddress(ada.bearer)).status, 201);
     assert.equal(toErrorCode(await factors.addAddress(toBearer(other))), 'proof_required');
+  });
+
+  test('of a session that ends meanwhile is refused like any other of an ended session', async () => {
+    const ada = await signIn();
+    const opening = addTicket(db, { accountId: ada.id, purpose: 'proof', sessionId: randomUUID() });
+    await assert.rejects(
+      opening,
+      (error: unknown) => error instanceof AppError && error.code === 'token_error',
+    );
   });
 
   test('is a new password, too, that is set from within a session', async () => {

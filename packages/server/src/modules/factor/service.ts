@@ -147,12 +147,13 @@ export async function deleteFactor(
     await lockFactors(transaction, account.id);
     const deleted = await deleteStoredFactor(transaction, { id, accountId: account.id });
     if (!deleted) throw new AppError('not_found');
-    await deleteAdditions(transaction, account.id);
     const isLast = (await listFactors(transaction, account.id)).length === 0;
     if (isLast) {
       await saveRecoveryCodes(transaction, account.id, []);
       await deleteProofs(transaction, account.id);
     }
+    // After the sessions, which take their tickets along when they end.
+    await deleteAdditions(transaction, account.id);
     const { name } = deleted;
     await recordChange(parts, transaction, { account, ip, event: isLast ? 'off' : 'removed', name });
   });

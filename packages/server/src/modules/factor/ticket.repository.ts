@@ -1,5 +1,7 @@
 import type { Db, FactorTicketTable } from '@farm/database';
 import { sql, type Selectable } from 'kysely';
+import pg from 'pg';
+import { AppError } from '../../errors.ts';
 import { hashToken, makeToken } from '../../token.ts';
 
 /** Time to find a phone or a key. */
@@ -14,7 +16,9 @@ export interface NewTicket
     Pick<StoredTicket, 'accountId' | 'purpose'>,
     Partial<Pick<StoredTicket, 'sessionId' | 'remember' | 'passwordHash' | 'challenge' | 'secret'>> {}
 
-/** Opens a ticket. Its token is only in the response. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Opens a ticket. Its token is only in the response. @throws AppError token_error if its session has just ended */
 export async function addTicket(db: Db, ticket: NewTicket): Promise<{ token: string; expiresAt: Date }> {
   const token = makeToken();
   const { expiresAt } = await db
@@ -25,7 +29,11 @@ export async function addTicket(db: Db, ticket: NewTicket): Promise<{ token: str
       expiresAt: sql<Date>`now() + make_interval(secs => ${LIFETIME_SECONDS})`,
     })
     .returning('expiresAt')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      const isOver = error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
+      throw isOver ? new AppError('token_error') : error;
+    });
   return { token, expiresAt };
 }
 

@@ -34,10 +34,11 @@ export async function lockDown(
   await waitForWithdrawals(db, accountId);
 
   const done = await db.transaction().execute(async (transaction) => {
+    // First, because it locks the account, as proofs do before they write to a session.
+    await deleteNewFactors(transaction, accountId);
     await markPausedByLockdown(transaction, accountId);
     const sessionsEnded = await deleteSessions(transaction, accountId);
     await deleteKnownBrowsers(transaction, accountId);
-    await deleteNewFactors(transaction, accountId);
     const held = await holdOpenWithdrawals(transaction, accountId);
     await sendWaitingMails(transaction, mailQueue, held);
     const detail = { sessionsEnded, withdrawalsHeld: held.length };
