@@ -10,6 +10,9 @@ import {
   READ_RENDERS,
 } from './pageScript.ts';
 
+/** A page may still be busy with its start the first time, and load what it put off for later the second time. */
+const TRIES = 3;
+
 /** Watches that the page rests when it is left alone. */
 export async function watchRest({ context, tab, quietMs }: Visit): Promise<Watch> {
   const devTools = await openDevTools(tab);
@@ -58,12 +61,13 @@ export async function watchRest({ context, tab, quietMs }: Visit): Promise<Watch
       return [];
     },
     rested: async () => {
-      const problems = end ? checkRest(await end()) : [];
-      if (problems.length === 0) return problems;
-      // A page that was still busy with its start rests the second time.
-      const endAgain = await start();
-      await delay(quietMs);
-      return checkRest(await endAgain());
+      let problems = end ? checkRest(await end()) : [];
+      for (let tries = 1; problems.length > 0 && tries < TRIES; tries += 1) {
+        const endAgain = await start();
+        await delay(quietMs);
+        problems = checkRest(await endAgain());
+      }
+      return problems;
     },
   };
 }
