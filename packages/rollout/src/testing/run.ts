@@ -6,10 +6,15 @@ import { text } from 'node:stream/consumers';
 import { runCommand } from '../runCommand.ts';
 
 /** Runs a command line on a machine that has no farm of its own, and returns its exit code and output. */
-export async function run(server: string, ...args: string[]) {
+export function run(server: string, ...args: string[]) {
+  return runWith({}, server, ...args);
+}
+
+/** The same with settings, such as a key. */
+export async function runWith(settings: Record<string, string>, server: string, ...args: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const dataDir = await mkdtemp(join(tmpdir(), 'farm-rollout-'));
-  const env = { ROLLOUT_TOKEN: 'frt_secret', FARM_URL: server, DATA_DIR: dataDir };
+  const env = { ROLLOUT_TOKEN: 'frt_secret', FARM_URL: server, DATA_DIR: dataDir, ...settings };
   const streams = { stdout, stderr } as unknown as Pick<NodeJS.Process, 'stdout' | 'stderr'>;
   const exitCode = await runCommand(args, { env, ...streams });
   await rm(dataDir, { recursive: true });
