@@ -42,6 +42,7 @@ import {
   publishWhole,
   sendPlannedChange,
 } from './testing/rolloutChanges.ts';
+import { makeOperator } from './testing/people.ts';
 import { startTestServer, type Bearer } from './testing/startTestServer.ts';
 import { startTestPool } from './testing/testPool.ts';
 import { makeAddress, makeFarmer, sendAcceptedWithdrawal } from './testing/withdrawals.ts';
@@ -52,7 +53,7 @@ const { app, call, db, signIn } = server;
 
 const signInOperator = async () => {
   const operator = await signIn();
-  await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+  await makeOperator(db, operator);
   return operator;
 };
 const operator = await signInOperator();

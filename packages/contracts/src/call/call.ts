@@ -45,7 +45,8 @@ export interface Call {
   readonly needsHuman?: true;
   /**
    * True if a session of an account with a second factor has to have proved it within the last five minutes. Without, the
-   * answer is `proof_required`, and the call is repeated after `proveSession`.
+   * answer is `proof_required`, and the call is repeated after `proveSession`. Changes by operators need a proof without saying so
+   * (`isProofNeeded`).
    */
   readonly needsProof?: true;
   /** Response of a success: JSON of a schema, one of two text formats, or nothing. */

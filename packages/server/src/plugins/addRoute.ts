@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { proposedSchema, type Proposed } from '@farm/contracts';
-import { API_ROOT, type Call, type SchemaName, type SchemaOf } from '@farm/contracts/call';
+import { API_ROOT, isProofNeeded, type Call, type SchemaName, type SchemaOf } from '@farm/contracts/call';
 import { resolveSchema } from '@farm/contracts/schemas';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
@@ -65,7 +65,7 @@ export function addRoute<C extends Call>(
     onRequest: guard,
     preHandler: [
       ...(call.needsHuman ? [app.requireHuman] : []),
-      ...(call.needsProof ? [app.requireProof] : []),
+      ...(isProofNeeded(call) ? [app.requireProof] : []),
     ],
     // A HEAD request would keep the stream open without a reader.
     exposeHeadRoute: call.response !== 'eventStream',

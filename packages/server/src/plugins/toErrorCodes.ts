@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@farm/contracts';
-import type { Access, Call } from '@farm/contracts/call';
+import { isOperatorChange, isProofNeeded, type Access, type Call } from '@farm/contracts/call';
 
 /** Returns every error code that a call may produce: by its access, by its inputs and by its row. */
 export function toErrorCodes(call: Call): ErrorCode[] {
   const takesInput = [call.params, call.query, call.headers, call.body].some((part) => part !== undefined);
   return [
     ...errorsByAccess[call.access],
-    ...(call.needsProof ? (['proof_required'] as const) : []),
+    ...(isProofNeeded(call) ? (['proof_required'] as const) : []),
+    ...(isOperatorChange(call) ? (['factor_needed'] as const) : []),
     ...(call.needsHuman ? (['human_check_required', 'human_check_failed'] as const) : []),
     ...(takesInput ? (['validation_failed'] as const) : []),
     ...(call.body === undefined ? [] : BODY_ERRORS),

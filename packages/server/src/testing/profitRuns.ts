@@ -1,6 +1,6 @@
 import type { NewProfitRun } from '@farm/contracts';
 import type { TestServer } from './startTestServer.ts';
-import { updateRole } from '../modules/operator/service.ts';
+import { makeOperator } from './people.ts';
 
 const TIB = 1n << 40n;
 const DAY_MS = 86_400_000;
@@ -9,7 +9,7 @@ const FIRST_DAY = Date.UTC(2025, 0, 1);
 /** Signs in an operator. */
 export async function signInOperator({ db, signIn }: Pick<TestServer, 'db' | 'signIn'>) {
   const operator = await signIn();
-  await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+  await makeOperator(db, operator);
   return operator;
 }
 

@@ -1,4 +1,5 @@
 import type { FactorKind } from '@farm/contracts';
+import { isOperatorChange } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
@@ -15,7 +16,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Refuses a request (proof_required) of a session whose account has a second factor that was not proved within the last
-     * five minutes. A request without a session passes.
+     * five minutes. An operator without a second factor can change nothing (factor_needed). A request without a session passes.
      */
     requireProof: (request: FastifyRequest) => Promise<void>;
   }
@@ -36,6 +37,8 @@ export function addFactorRoutes(app: App, parts: ProofParts): void {
     const reason = { accountId: account.id, purpose: 'proof', sessionId, quota } as const;
     const ticket = await openTicket(db, config, reason);
     if (ticket) throw new AppError('proof_required', { ticket });
+    const { call } = request.routeOptions.config;
+    if (call && isOperatorChange(call)) throw new AppError('factor_needed');
   });
 
   const addable: FactorKind[] = config.factorKey === null ? ['passkey'] : ['passkey', 'totp'];

@@ -135,8 +135,9 @@ async function verifyNewFactor(
 }
 
 /**
- * Removes a second factor. With the last one the recovery codes go, and no session counts as proved any more.
- * @throws AppError not_found
+ * Removes a second factor. With the last one the recovery codes go, and no session counts as proved any more; an operator keeps
+ * the last one.
+ * @throws AppError not_found, factor_needed
  */
 export async function deleteFactor(
   parts: ProofParts,
@@ -148,6 +149,10 @@ export async function deleteFactor(
     const deleted = await deleteStoredFactor(transaction, { id, accountId: account.id });
     if (!deleted) throw new AppError('not_found');
     const isLast = (await listFactors(transaction, account.id)).length === 0;
+    if (isLast && account.role === 'admin')
+      throw new AppError('factor_needed', {
+        message: 'Operators need a second factor. Add another one before you remove this one.',
+      });
     if (isLast) {
       await saveRecoveryCodes(transaction, account.id, []);
       await deleteProofs(transaction, account.id);

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { depositSchema } from '@farm/contracts';
 import { sql } from 'kysely';
 import { toErrorCode } from '../../testing/answers.ts';
+import { makeOperator } from '../../testing/people.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { updateRole } from '../operator/service.ts';
 
@@ -12,7 +13,7 @@ const url = '/api/admin/ledger/deposit';
 
 const signInOperator = async () => {
   const operator = await signIn();
-  await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+  await makeOperator(db, operator);
   return operator;
 };
 const operator = await signInOperator();

@@ -9,9 +9,9 @@ import { sql } from 'kysely';
 import { createApp } from '../../app.ts';
 import { createLogger } from '@farm/process';
 import { toErrorCode } from '../../testing/answers.ts';
+import { makeOperator } from '../../testing/people.ts';
 import { startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
-import { updateRole } from '../operator/service.ts';
 import { startLive } from '../session/startLive.ts';
 import { decodePayload, encodePayloads } from './payload.ts';
 import { NO_HUMAN_CHECK } from '../../testing/noHumanCheck.ts';
@@ -169,7 +169,7 @@ describe('a page that is open', () => {
 
   test('hears of a deposit once it is made', async () => {
     const [operator, user] = [await signIn(), await signIn()];
-    await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+    await makeOperator(db, operator);
     const page = await openPage(user.bearer);
     await page.heard(1);
     const { status } = await call({

@@ -15,6 +15,7 @@ import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makeDeposit, makeFreeze } from '../../testing/ledgerPosts.ts';
 import { toErrorCode } from '../../testing/answers.ts';
+import { makeOperator } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeFarmer, sendAcceptedWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
 import { listBookDifferences } from '../ledger-audit/listBookDifferences.ts';
@@ -28,7 +29,7 @@ type Person = Pick<Farmer, 'bearer' | 'id' | 'email'>;
 
 const signInOperator = async (): Promise<Person> => {
   const operator = await server.signIn();
-  await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+  await makeOperator(db, operator);
   return operator;
 };
 const [ada, grace, alan] = [await signInOperator(), await signInOperator(), await signInOperator()];
@@ -296,7 +297,7 @@ describe('an approval above the limit', () => {
 
   test('of money that an operator credited to a second account of theirs needs another operator twice', async () => {
     const puppet = await makeFarmer(server, '0.000000000001');
-    await updateRole(db, { email: puppet.email, role: 'admin', actor: 'os:ada' });
+    await makeOperator(db, puppet);
     const deposit = proposedSchema.parse((await credit(ada, puppet, { amount: '900' })).body).proposal;
     assert.equal(toErrorCode(await decide(ada, deposit.id, 'confirm')), 'own_proposal');
     assert.equal(toErrorCode(await decide(puppet, deposit.id, 'confirm')), 'own_account');
@@ -364,7 +365,7 @@ describe('the database', () => {
 
   test('refuses a proposal that its proposer, or the owner of the account, confirms', async () => {
     const { user, proposal } = await propose();
-    await updateRole(db, { email: user.email, role: 'admin', actor: 'os:ada' });
+    await makeOperator(db, user);
     for (const by of [ada.id, user.id])
       await assert.rejects(
         update(proposal.id, sql`state = 'confirmed', decided_by = ${by}`),

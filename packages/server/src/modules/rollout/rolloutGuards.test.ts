@@ -22,8 +22,8 @@ import {
   sendFile,
 } from '../../testing/rolloutChanges.ts';
 import { createApp } from '../../app.ts';
+import { makeOperator } from '../../testing/people.ts';
 import { startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
-import { updateRole } from '../operator/service.ts';
 import { NO_HUMAN_CHECK } from '../../testing/noHumanCheck.ts';
 
 const server = await startTestServer();
@@ -32,7 +32,7 @@ const operating = await makeBearer(server);
 const team = await makeBearer(server, 'assets');
 const key = await makePerson(server);
 const admin = await signIn();
-await updateRole(db, { email: admin.email, role: 'admin', actor: 'os:ada' });
+await makeOperator(db, admin);
 const user = await signIn();
 
 const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;

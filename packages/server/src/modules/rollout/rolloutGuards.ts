@@ -62,10 +62,14 @@ async function findTokenActor(db: Db, request: FastifyRequest): Promise<RolloutA
     throw new AppError('token_error', {
       message: 'This token is not valid or was revoked. Ask an operator for a new one.',
     });
-  const { name, remote, expiresAt, createdByAccount: accountId, email } = found;
+  const { name, remote, expiresAt, createdByAccount: accountId, email, hasFactor } = found;
   if (expiresAt <= new Date())
     throw new AppError('token_error', {
       message: `Token "${name}" expired at ${expiresAt.toISOString()}. Ask an operator for a new one.`,
+    });
+  if (remote === null && !hasFactor && request.method !== 'GET')
+    throw new AppError('factor_needed', {
+      message: `Token "${name}" changes nothing until ${email} has a second factor again.`,
     });
   return { who: name, auditName: `token:${name}`, remote, accountId, email };
 }

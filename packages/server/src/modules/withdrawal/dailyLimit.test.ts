@@ -5,9 +5,9 @@ import { toMojo } from '@farm/contracts/amount';
 import { fc, selectRunCount } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
+import { makeOperator } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeAddress, makeFarmer, sendAcceptedWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
-import { updateRole } from '../operator/service.ts';
 import { runDueWithdrawals } from './runDueWithdrawals.ts';
 
 const server = await startTestServer({
@@ -15,7 +15,7 @@ const server = await startTestServer({
 });
 const { call, db, live, mailQueue, signIn, withdrawals } = server;
 const operator = await signIn();
-await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+await makeOperator(db, operator);
 const proceed = () => runDueWithdrawals({ db, live, mailQueue, withdrawals, log: createLogger('silent') });
 
 const read = async ({ bearer }: Farmer, id: string) =>

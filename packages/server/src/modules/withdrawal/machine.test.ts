@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import { toErrorCode } from '../../testing/answers.ts';
 import { createLogger } from '@farm/process';
+import { makeOperator } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import {
   settleFailedWithoutChain,
@@ -18,7 +19,6 @@ import {
   settleWithoutChain,
 } from '../../testing/payoutBatches.ts';
 import { makeFarmer, sendAcceptedWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
-import { updateRole } from '../operator/service.ts';
 import { holdForHotWallet } from './payoutPort.ts';
 import { runDueWithdrawals } from './runDueWithdrawals.ts';
 import { holdRefusedMail } from './securityMail.ts';
@@ -28,7 +28,7 @@ const server = await startTestServer();
 const { call, db, live, mailQueue, signIn, withdrawals } = server;
 const silent = createLogger('silent');
 const operator = await signIn();
-await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+await makeOperator(db, operator);
 const proceed = () => runDueWithdrawals({ db, live, mailQueue, withdrawals, log: silent });
 
 const endWindow = (id: string) =>

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { operatorWithdrawalDetailSchema, operatorWithdrawalPageSchema } from '@farm/contracts';
 import { toErrorCode } from '../../testing/answers.ts';
+import { makeOperator } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeFarmer, sendAcceptedWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
-import { updateRole } from '../operator/service.ts';
 
 const server = await startTestServer();
 const { call, db } = server;
-const makeOperator = async () => {
+const makeFarmingOperator = async () => {
   const farmer = await makeFarmer(server, '900');
-  await updateRole(db, { email: farmer.email, role: 'admin', actor: 'os:ada' });
+  await makeOperator(db, farmer);
   return farmer;
 };
-const [ada, grace] = [await makeOperator(), await makeOperator()];
+const [ada, grace] = [await makeFarmingOperator(), await makeFarmingOperator()];
 const decide = ({ bearer }: Farmer, id: string, deed: string) =>
   call({
     method: 'POST',

@@ -9,14 +9,14 @@ import {
 } from '@farm/contracts';
 import { sql } from 'kysely';
 import { toErrorCode } from '../../testing/answers.ts';
+import { makeOperator } from '../../testing/people.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { makeFarmer, sendAcceptedWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
-import { updateRole } from '../operator/service.ts';
 
 const server = await startTestServer();
 const { app, call, db, signIn } = server;
 const operator = await signIn();
-await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+await makeOperator(db, operator);
 
 const readPage = async ({ bearer }: { bearer: Bearer }, query = '') =>
   withdrawalPageSchema.parse((await call({ url: `/api/me/withdrawals?${query}`, headers: bearer })).body);

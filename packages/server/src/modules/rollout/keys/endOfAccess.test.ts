@@ -8,6 +8,7 @@ import {
   makeTrusted,
   type KeyHolder,
 } from '../../../testing/operatorKeys.ts';
+import { makeOperator } from '../../../testing/people.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { updateRole } from '../../operator/service.ts';
 
@@ -46,7 +47,7 @@ describe('whose role is taken away', () => {
       messageOf(await sendSignedChange(server, ada, linus.key)),
       /os:ada withdrew the trust in key/,
     );
-    await updateRole(db, { email: linus.email, role: 'admin', actor: 'os:ada' });
+    await makeOperator(db, linus);
     assert.deepEqual(await Promise.all([own, team].map(read)), [401, 401]);
     assert.match(
       messageOf(await sendSignedChange(server, linus, linus.key)),

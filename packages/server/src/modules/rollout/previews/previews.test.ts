@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { toErrorCode } from '../../../testing/answers.ts';
 import { makeRemoteBuild, makeShellBuild } from '../../../testing/rolloutBuilds.ts';
 import { makeBearer, publishWhole, sendAnnouncement } from '../../../testing/rolloutChanges.ts';
+import { makeOperator } from '../../../testing/people.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 import { updateRole } from '../../operator/service.ts';
 import { deleteRolloutToken } from '../tokens/service.ts';
@@ -20,7 +21,7 @@ const { call, db, rollout, signIn } = server;
 const operating = await makeBearer(server);
 const team = await makeBearer(server, 'assets');
 const admin = await signIn();
-await updateRole(db, { email: admin.email, role: 'admin', actor: 'os:ada' });
+await makeOperator(db, admin);
 
 const [shell, assets, info] = [makeShellBuild(), makeRemoteBuild('assets'), makeRemoteBuild('info')];
 for (const build of [shell, assets, info]) await publishWhole(server, operating, build);
@@ -202,7 +203,7 @@ describe('a preview', () => {
 
   test('ends with the role of the operator who made its link', async () => {
     const leaving = await signIn();
-    await updateRole(db, { email: leaving.email, role: 'admin', actor: 'os:ada' });
+    await makeOperator(db, leaving);
     const link = await create(leaving.bearer);
     const kept = await create();
     await updateRole(db, { email: leaving.email, role: 'user', actor: 'os:ada' });

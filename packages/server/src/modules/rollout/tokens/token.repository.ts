@@ -17,17 +17,24 @@ const columns = [
 
 /**
  * Finds the token with that hash, with the email address of its operator, and records its use, at most once a minute.
- * An expired token is found too; that of somebody who is no operator any more is not.
+ * An expired token is found too; that of somebody who is no operator any more is not. A token of the server's command has a
+ * factor: whoever runs commands on the farm's machine has proved enough.
  */
 export async function useToken(
   db: Db,
   tokenHash: Buffer,
-): Promise<(TokenRow & { email: string | null }) | undefined> {
+): Promise<(TokenRow & { email: string | null; hasFactor: boolean }) | undefined> {
   const found = await db
     .selectFrom('rollout.token')
     .leftJoin('account', 'account.id', 'rollout.token.createdByAccount')
     .select(columns.map((column) => `rollout.token.${column}` as const))
-    .select('account.email')
+    .select([
+      'account.email',
+      sql<boolean>`
+        account.id is null or exists (select 1 from factor where factor.account_id = account.id)`.as(
+        'hasFactor',
+      ),
+    ])
     .where((where) => where.or([where('createdByAccount', 'is', null), where('account.role', '=', 'admin')]))
     .select(
       sql<boolean>`coalesce(last_used_at < clock_timestamp() - interval '1 minute', true)`.as('isStale'),
