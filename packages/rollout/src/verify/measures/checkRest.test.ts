@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkRest, type Rest } from './checkRest.ts';
+import { checkRest as findProblems, type Rest } from './checkRest.ts';
+
+const checkRest = (rest: Rest) => findProblems(rest).map(({ text }) => text);
 
 const still: Rest = {
   ms: 5_000,

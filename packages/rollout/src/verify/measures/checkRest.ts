@@ -42,45 +42,54 @@ const LIMITS = {
   heapBytes: { perSecond: 0.1 * MIB, least: 0.5 * MIB },
 };
 
-/** @returns a sentence for each way in which a page does not rest */
-export function checkRest(rest: Rest): string[] {
+/** A way in which a page does not rest. */
+export interface RestProblem {
+  /** Sentence for the team. */
+  text: string;
+  /** True for more of something that the page keeps: it may load once what it put off. */
+  isGrowth: boolean;
+}
+
+/** @returns each way in which a page does not rest */
+export function checkRest(rest: Rest): RestProblem[] {
   const { ms } = rest;
   const workMs = rest.workMs > ms * MIN_WORK_SHARE ? Math.max(rest.workMs, rest.longTaskMs) : rest.workMs;
   const isOver = (figure: keyof typeof LIMITS) =>
     toCount(rest[figure]) > Math.max(LIMITS[figure].least, (LIMITS[figure].perSecond * ms) / 1_000);
   const within = `within ${ms / 1_000} s at rest`;
-  const problems: string[] = [];
+  const problems: RestProblem[] = [];
+  const add = (text: string) => problems.push({ text, isGrowth: false });
+  const addGrowth = (more: string, what: string) =>
+    problems.push({ text: `it grows: ${more} ${within}: ${what}`, isGrowth: true });
   if (workMs > ms * MAX_WORK_SHARE)
-    problems.push(`it never rests: ${Math.round(workMs)} of ${ms} ms at rest were work`);
+    add(`it never rests: ${Math.round(workMs)} of ${ms} ms at rest were work`);
   if (rest.otherWorkMs > ms * MAX_OTHER_WORK_SHARE)
-    problems.push(
+    add(
       `it keeps processors busy: its other threads worked for ${Math.round(rest.otherWorkMs)} ms within ${ms} ms at rest: look for workers, cryptography and animations that never end`,
     );
   if (isOver('announcements'))
-    problems.push(
+    add(
       `it floods screen readers: they say ${rest.announcements.length} texts by themselves ${within}, such as ‘${rest.announcements.at(-1)?.slice(0, 60)}’: leave what changes on its own out of alerts and live regions`,
     );
   if (isOver('requests'))
-    problems.push(
+    add(
       `it sends ${Math.round((rest.requests * 60_000) / ms)} requests a minute at rest, over the limit of ${LIMITS.requests.perSecond * 60}: ask less often, or follow the farm's events`,
     );
   if (isOver('renders'))
-    problems.push(
+    add(
       `it renders without end: ${rest.renders} times ${within}: look for effects that set state, and for timers`,
     );
   if (isOver('mutations'))
-    problems.push(
+    add(
       `it changes its document without end: ${rest.mutations} times ${within}: look for effects that set state, and for timers`,
     );
-  if (isOver('nodes'))
-    problems.push(
-      `it grows: ${rest.nodes} more nodes of the document are kept ${within}: remove what it adds`,
-    );
+  if (isOver('nodes')) addGrowth(`${rest.nodes} more nodes of the document are kept`, 'remove what it adds');
   if (isOver('listeners'))
-    problems.push(`it grows: ${rest.listeners} more event listeners are kept ${within}: remove what it adds`);
+    addGrowth(`${rest.listeners} more event listeners are kept`, 'remove what it adds');
   if (isOver('heapBytes'))
-    problems.push(
-      `it grows: ${(rest.heapBytes / MIB).toFixed(1)} MB more are kept in memory ${within}: look for arrays and caches that only grow`,
+    addGrowth(
+      `${(rest.heapBytes / MIB).toFixed(1)} MB more are kept in memory`,
+      'look for arrays and caches that only grow',
     );
   return problems;
 }

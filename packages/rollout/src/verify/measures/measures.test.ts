@@ -75,7 +75,9 @@ describe('a page that is measured', () => {
     const script = `for (const end = performance.now() + 600; performance.now() < end;);
       const kept = [];
       const growFrom = (ms) => setTimeout(() => {
-        for (let count = 0; count < 400; count += 1) document.body.append(document.createElement('i'));
+        const part = document.createElement('section');
+        for (let count = 0; count < 400; count += 1) part.append(document.createElement('i'));
+        document.body.append(part);
         kept.push(new Array(100_000).fill(0).map(() => ({})));
       }, ms);
       growFrom(${0.5 * QUIET_MS});

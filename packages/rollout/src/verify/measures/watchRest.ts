@@ -10,9 +10,6 @@ import {
   READ_RENDERS,
 } from './pageScript.ts';
 
-/** A page may still be busy with its start the first time, and load what it put off for later the second time. */
-const TRIES = 3;
-
 /** Watches that the page rests when it is left alone. */
 export async function watchRest({ context, tab, quietMs }: Visit): Promise<Watch> {
   const devTools = await openDevTools(tab);
@@ -61,13 +58,17 @@ export async function watchRest({ context, tab, quietMs }: Visit): Promise<Watch
       return [];
     },
     rested: async () => {
-      let problems = end ? checkRest(await end()) : [];
-      for (let tries = 1; problems.length > 0 && tries < TRIES; tries += 1) {
-        const endAgain = await start();
+      const look = async () => {
+        const endLook = await start();
         await delay(quietMs);
-        problems = checkRest(await endAgain());
-      }
-      return problems;
+        return checkRest(await endLook());
+      };
+      let problems = end ? checkRest(await end()) : [];
+      // A page that was still busy with its start rests the second time.
+      if (problems.length > 0) problems = await look();
+      // Once, it may load what it put off until then.
+      if (problems.length > 0 && problems.every(({ isGrowth }) => isGrowth)) problems = await look();
+      return problems.map(({ text }) => text);
     },
   };
 }
