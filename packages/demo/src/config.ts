@@ -5,6 +5,8 @@ import { PAST_DAYS } from './past/incidents.ts';
 export interface Config {
   /** Address of the farm on this machine. */
   url: string;
+  /** Origin that browsers know the farm by. */
+  origin: string;
   outboxUrl: string;
   /** URL of the simulated node; null if the demo has no pool. */
   nodeUrl: string | null;
@@ -21,14 +23,16 @@ export interface Config {
  * @throws Error naming the variable that is wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const { PORT, OUTBOX_PORT, DATA_DIR, FARM_DEMO, CHAIN_NODE_URL, POOL_TARGET_ADDRESS } = env;
+  const { PORT, PUBLIC_URL, OUTBOX_PORT, DATA_DIR, FARM_DEMO, CHAIN_NODE_URL, POOL_TARGET_ADDRESS } = env;
   if (!PORT || !OUTBOX_PORT || !DATA_DIR) throw new Error('PORT, OUTBOX_PORT and DATA_DIR are required');
   const pastDays = FARM_DEMO === undefined || FARM_DEMO === '' ? PAST_DAYS : Number(FARM_DEMO);
   if (!(pastDays >= 0 && pastDays <= PAST_DAYS))
     throw new Error(`FARM_DEMO must be a number of days from 0 to ${PAST_DAYS}`);
+  const url = `http://localhost:${PORT}`;
   return {
     pastDays,
-    url: `http://localhost:${PORT}`,
+    url,
+    origin: new URL(PUBLIC_URL ?? url).origin,
     outboxUrl: `http://127.0.0.1:${OUTBOX_PORT}`,
     nodeUrl: POOL_TARGET_ADDRESS ? (CHAIN_NODE_URL ?? null) : null,
     folder: resolve(DATA_DIR, 'demo'),

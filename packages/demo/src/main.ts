@@ -1,13 +1,12 @@
 import * as calls from '@farm/contracts/calls';
-import { openMailbox, requestApi } from '@farm/simulators/farmer';
+import { openMailbox, requestApi, runAdminCommand } from '@farm/simulators/farmer';
 import { readConfig } from './config.ts';
-import { runGrantCommand } from '@farm/simulators/farmer';
 import { startMachineEvents } from './farm/live.ts';
 import { startMachines } from './farm/machines.ts';
 import { addInitialMoney } from './farm/money.ts';
 import { publishNotices } from './farm/notices.ts';
 import { startPool } from './farm/pool.ts';
-import { loadPeople } from './farm/people.ts';
+import { keepHandover, loadPeople } from './farm/people.ts';
 
 // The demo farm: a client that uses the API, the emails and the agents as people do.
 const PARENT_POLL_MS = 500;
@@ -43,19 +42,24 @@ async function startDemo(): Promise<void> {
   const config = readConfig(process.env);
   const site = { url: config.url, ...openMailbox(config.outboxUrl) };
   const people = await loadPeople(site, {
-    folder: config.folder,
-    grant: (email) => runGrantCommand(config, email),
+    ...{ folder: config.folder, origin: config.origin },
+    grant: (email) => runAdminCommand(config, ['grant', email]),
   });
   const { farmer, operator } = people;
   say(`sign in as ${farmer.email} with ${farmer.password}`);
   say(`the operator is ${operator.email} with ${operator.password}`);
-  await addInitialMoney(site, people);
-  await publishNotices(site, operator);
+  if (!operator.isHandedOver) {
+    await addInitialMoney(site, people);
+    await publishNotices(site, operator);
+    // Whoever tries the demo signs in with the password, and adds a factor of their own.
+    await runAdminCommand(config, ['factors', 'remove', operator.email, 'The demo is set up']);
+    keepHandover(config.folder);
+  }
   const machines = await startMachines(config, { farmer, say });
   for (const { agent, harvester } of machines) stops.push(() => harvester.stop(), agent.stop);
   stops.push(startMachineEvents(machines));
   stops.push(await startPool(config, { farmer, say }));
-  for (const { token } of [farmer, operator]) await requestApi(site, calls.signOut, { token });
+  await requestApi(site, calls.signOut, { token: farmer.token });
 }
 
 /** Lines appear in the terminal where the farm was started. */

@@ -12,6 +12,7 @@ import {
 import { API_ROOT, toRequest, type Call } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { sql } from 'kysely';
+import { deleteFactors } from './modules/factor/deleteFactors.ts';
 import { addFarmer } from './modules/pool/farmerRecord.ts';
 import { findPlotNft } from './modules/pool/pool.repository.ts';
 import { addRewards } from './modules/pool/reward.repository.ts';
@@ -57,6 +58,12 @@ const signInOperator = async () => {
   return operator;
 };
 const operator = await signInOperator();
+const unproved = await signInOperator();
+await sql`update session set proved_at = now() - interval '5 minutes' where account_id = ${unproved.id}`.execute(
+  db,
+);
+/** An operator without a second factor, and a token that they made when they still had one. */
+const bare = await signInOperator();
 const revoked = await signInOperator();
 await updateRole(db, { email: revoked.email, role: 'user', actor: 'os:ada' });
 const late = await signIn();
@@ -183,6 +190,18 @@ const { batchId } = await db
 const spentCoinId = await makeUnknownSpend(db);
 
 const rolloutBearer = await makeBearer(server);
+const teamBearer = await makeBearer(server, 'info');
+const bareToken = await call({
+  method: 'POST',
+  url: '/api/rollout/tokens',
+  headers: bare.bearer,
+  payload: { name: 'bare', remote: null },
+});
+const bareTokenBearer = { authorization: `Bearer ${(bareToken.body as { token: string }).token}` };
+// Tokens note their use once a minute.
+for (const headers of [rolloutBearer, teamBearer, bareTokenBearer])
+  assert.equal((await call({ url: '/api/rollout/history', headers })).status, 200);
+await deleteFactors(db, { email: bare.email, actor: 'os:ada', reason: 'lost' });
 const person = await makePerson(server);
 const shellBuild = makeShellBuild();
 await publishWhole(server, rolloutBearer, shellBuild);
@@ -630,6 +649,47 @@ describe('a call', () => {
       for (const { bearer } of bearers) {
         const { status, body } = await ask(row, { bearer });
         assert.deepEqual([status, toErrorCode({ body })], [401, 'token_error'], row.route);
+      }
+    }
+    assert.deepEqual(await readTables(), before);
+  });
+
+  test('by which an operator changes something is refused without a proof of a second factor, and changes nothing', async () => {
+    const before = await readTables();
+    const rows = protectedRows.filter(
+      ({ isForOperators, call: { method } }) => isForOperators && method !== 'GET',
+    );
+    assert.ok(rows.length > 30, String(rows.length));
+    for (const row of rows) {
+      // Each refusal comes with a ticket, of which there are only so many.
+      await sql`truncate rate_window`.execute(db);
+      const { status, body } = await ask(row, { bearer: unproved.bearer });
+      assert.deepEqual([status, toErrorCode({ body })], [403, 'proof_required'], row.route);
+      const isAdminCall = row.call.access === 'admin';
+      for (const bearer of [bare.bearer, ...(isAdminCall ? [] : [bareTokenBearer])]) {
+        const answer = await ask(row, { bearer });
+        assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'factor_needed'], row.route);
+      }
+    }
+    assert.deepEqual(await readTables(), before);
+  });
+
+  test('takes a rollout token only for the rollout, and for its own remote, and changes nothing otherwise', async () => {
+    const before = await readTables();
+    for (const row of protectedRows) {
+      const { access, method } = row.call;
+      const isRollout = access.startsWith('rollout');
+      if (!isRollout) {
+        for (const bearer of [rolloutBearer, teamBearer, bareTokenBearer]) {
+          const { status, body } = await ask(row, { bearer });
+          assert.deepEqual([status, toErrorCode({ body })], [401, 'token_error'], row.route);
+        }
+      } else if (
+        access === 'rolloutOperate' ||
+        (access === 'rolloutPublish' && row.params?.['name'] === 'assets')
+      ) {
+        const { status, body } = await ask(row, { bearer: teamBearer });
+        assert.deepEqual([status, toErrorCode({ body })], [403, 'forbidden'], `${method} ${row.route}`);
       }
     }
     assert.deepEqual(await readTables(), before);

@@ -73,6 +73,7 @@ export const deleteFactor = {
   tag: 'factors',
   summary: 'Remove a second factor; the last one takes the recovery codes along',
   needsProof: true,
+  errors: ['factor_needed'],
 } as const satisfies Call;
 
 export const replaceRecoveryCodes = {

@@ -48,7 +48,7 @@ export async function makePast({ config, folder, log, signal, onDay }: PastOptio
     await farm.clock.set(began);
     const site = { url: config.url, readCode: (email: string) => readCode(farm, email) };
     const people = await loadPeople(site, {
-      folder: config.folder,
+      ...{ folder: config.folder, origin: config.origin },
       grant: async (email) => void (await updateRole(farm.db, { email, role: 'admin', actor: 'command' })),
     });
     const machines: PastMachine[] = [];

@@ -3,10 +3,10 @@ import type { WithdrawalDecision } from '@farm/contracts';
 import { toMojo } from '@farm/contracts/amount';
 import * as calls from '@farm/contracts/calls';
 import { toChiaAddress } from '@farm/contracts/chia-address';
-import { type Credentials, requestApi, signIn } from '@farm/simulators/farmer';
+import { requestApi } from '@farm/simulators/farmer';
 import { addInitialMoney } from '../farm/money.ts';
 import { NOTICES } from '../farm/notices.ts';
-import type { People } from '../farm/people.ts';
+import { asPerson, type People } from '../farm/people.ts';
 
 /** What the people of the demo need to act. */
 export interface Stage {
@@ -139,18 +139,4 @@ export async function deleteAskedDifficulty({ site, people }: Pick<Stage, 'site'
         body: { askedDifficulty: null },
       });
   });
-}
-
-/** Acts in a session that ends afterwards. */
-async function asPerson<T>(
-  site: { url: string },
-  person: Credentials,
-  act: (token: string) => Promise<T>,
-): Promise<T> {
-  const token = await signIn(site, person);
-  try {
-    return await act(token);
-  } finally {
-    await requestApi(site, calls.signOut, { token });
-  }
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@farm/contracts';
-import { signIn, signUp as signUpAs, type Site } from '@farm/simulators/farmer';
+import { addPasskey, createPasskey, signIn, signUp as signUpAs, type Site } from '@farm/simulators/farmer';
 import type { RunningSystem } from './startSystem.ts';
 
 /** A registered user with a session. */
@@ -21,10 +21,11 @@ export async function signUp(site: Site): Promise<Omit<Account, 'token'>> {
   return { ...credentials, profile: await signUpAs(site, credentials) };
 }
 
-/** Like {@link createAccount}, and makes the user an operator. */
+/** Like {@link createAccount}, and makes the user an operator, whose session has proved a passkey. */
 export async function createOperator(site: Site & Pick<RunningSystem, 'grant'>): Promise<Account> {
   const account = await createAccount(site);
   await site.grant(account.email);
+  await addPasskey(site, { ...account, passkey: createPasskey(new URL(site.url).origin) });
   return { ...account, profile: { ...account.profile, role: 'admin' } };
 }
 

@@ -1,10 +1,12 @@
-export { requestApi } from './requestApi.ts';
+export { ApiRefusal, requestApi } from './requestApi.ts';
 export type { CallOptions } from './requestApi.ts';
 export { openMailbox } from './mailbox.ts';
 export type { Mail, Mailbox } from './mailbox.ts';
-export { signIn, signUp } from './signUp.ts';
+export { addPasskey, signIn, signUp } from './signUp.ts';
+export { createPasskey } from './passkey.ts';
+export type { Passkey, StoredPasskey } from './passkey.ts';
 export type { Credentials, Site } from './signUp.ts';
-export { runGrantCommand, runAgent, startAgent } from './programs.ts';
+export { runAdminCommand, runAgent, startAgent } from './programs.ts';
 export type { RunningAgent } from './programs.ts';
 export { buildLaunch } from './buildLaunch.ts';
 export type { Launch } from './buildLaunch.ts';

@@ -23,9 +23,9 @@ export function runAgent({ env }: Pick<ProgramContext, 'env'>, args: string[]): 
   return runToExit(AGENT_ENTRY, args, env);
 }
 
-/** Grants an account the operator role by the admin command, as the operator of a farm would. */
-export function runGrantCommand({ env }: Pick<ProgramContext, 'env'>, email: string): Promise<void> {
-  return runToExit('packages/server/src/admin.ts', ['grant', email], env);
+/** Runs an admin command, such as `grant EMAIL`, as the operator of a farm would. @throws Error with its output if it fails */
+export function runAdminCommand({ env }: Pick<ProgramContext, 'env'>, args: string[]): Promise<void> {
+  return runToExit('packages/server/src/admin.ts', args, env);
 }
 
 /** Starts an agent for a harvester; reports an unexpected exit through `say`. */

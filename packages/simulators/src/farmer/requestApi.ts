@@ -1,3 +1,4 @@
+import type { FactorTicket } from '@farm/contracts';
 import { API_ROOT, toRequest, type CallResponse, type Call, type RequestParts } from '@farm/contracts/call';
 
 /** Options of a call. */
@@ -6,9 +7,24 @@ export type CallOptions<C extends Call> = RequestParts<C> & {
   token?: string;
 };
 
+/** A call that the API refused. */
+export class ApiRefusal extends Error {
+  override name = 'ApiRefusal';
+  /** Second factor to prove, of `second_factor_required` and `proof_required`. */
+  readonly ticket: FactorTicket | undefined;
+
+  constructor(message: string, answer: string) {
+    super(`${message}: ${answer}`);
+    try {
+      this.ticket = (JSON.parse(answer) as { ticket?: FactorTicket }).ticket;
+    } catch {
+      // Not the API's own answer.
+    }
+  }
+}
+
 /**
- * Calls the product's API as a browser would: `requestApi(site, calls.signUp, { body })`. @throws Error if the API
- * refuses
+ * Calls the product's API as a browser would: `requestApi(site, calls.signUp, { body })`. @throws ApiRefusal
  */
 export async function requestApi<C extends Call>(
   { url: site }: { url: string },
@@ -27,7 +43,7 @@ export async function requestApi<C extends Call>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`);
+  if (!answer.ok) throw new ApiRefusal(`${method} ${url} answered ${answer.status}`, text);
   // The table of calls defines the type of the response.
   return (text === '' ? undefined : JSON.parse(text)) as CallResponse<C>;
 }

@@ -3,7 +3,8 @@ import { BROWSER_COOKIE, type Profile } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { requestApi } from './requestApi.ts';
+import { ApiRefusal, requestApi } from './requestApi.ts';
+import type { Passkey } from './passkey.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /** A farm without SMTP: its URL and its emails. */
@@ -28,11 +29,30 @@ export async function signUp(site: Site, { email, password }: Credentials): Prom
   return requestApi(site, calls.signUp, { body, headers: await solve() });
 }
 
-/** Signs a user in. @returns the token of a persistent session */
-export async function signIn(site: { url: string }, { email, password }: Credentials): Promise<string> {
+/** Signs a user in, with the passkey if the account has one. @returns the token of a persistent session */
+export async function signIn(
+  site: { url: string },
+  { email, password, passkey }: Credentials & { passkey?: Passkey },
+): Promise<string> {
   const body = { email, password, remember: true };
-  const { token } = await requestApi(site, calls.signIn, { body, headers: makeBrowserHeader(email) });
+  const headers = makeBrowserHeader(email);
+  const { token } = await requestApi(site, calls.signIn, { body, headers }).catch((error: unknown) => {
+    const ticket = error instanceof ApiRefusal ? error.ticket : undefined;
+    if (!ticket || !passkey) throw error;
+    const proof = passkey.prove(ticket.passkeyOptions);
+    return requestApi(site, calls.finishSignIn, { body: { ticket: ticket.token, proof }, headers });
+  });
   return token;
+}
+
+/** Adds a passkey as the first second factor of a user, whose session has proved it then. */
+export async function addPasskey(
+  site: { url: string },
+  { token, password, passkey }: { token: string; password: string; passkey: Passkey },
+): Promise<void> {
+  const started = await requestApi(site, calls.startFactor, { token, body: { kind: 'passkey', password } });
+  const body = { ticket: started.ticket, name: 'Key', proof: passkey.create(started.passkeyOptions) };
+  await requestApi(site, calls.addFactor, { token, body });
 }
 
 /** Returns the cookie of a user's browser, the same each time, so that signing in again is nothing new. */
