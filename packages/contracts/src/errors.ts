@@ -20,6 +20,7 @@ export const errorStatus = {
   credentials_wrong: 401,
   second_factor_required: 401,
   proof_required: 403,
+  factor_required: 403,
   forbidden: 403,
   own_account: 403,
   own_proposal: 403,

@@ -6,7 +6,7 @@ import { startMachines } from './farm/machines.ts';
 import { addInitialMoney } from './farm/money.ts';
 import { publishNotices } from './farm/notices.ts';
 import { startPool } from './farm/pool.ts';
-import { keepHandover, loadPeople } from './farm/people.ts';
+import { markHandedOver, loadPeople } from './farm/people.ts';
 
 // The demo farm: a client that uses the API, the emails and the agents as people do.
 const PARENT_POLL_MS = 500;
@@ -53,7 +53,7 @@ async function startDemo(): Promise<void> {
     await publishNotices(site, operator);
     // Whoever tries the demo signs in with the password, and adds a factor of their own.
     await runAdminCommand(config, ['factors', 'remove', operator.email, 'The demo is set up']);
-    keepHandover(config.folder);
+    markHandedOver(config.folder);
   }
   const machines = await startMachines(config, { farmer, say });
   for (const { agent, harvester } of machines) stops.push(() => harvester.stop(), agent.stop);

@@ -668,7 +668,7 @@ describe('a call', () => {
       const isAdminCall = row.call.access === 'admin';
       for (const bearer of [bare.bearer, ...(isAdminCall ? [] : [bareTokenBearer])]) {
         const answer = await ask(row, { bearer });
-        assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'factor_needed'], row.route);
+        assert.deepEqual([answer.status, toErrorCode(answer)], [403, 'factor_required'], row.route);
       }
     }
     assert.deepEqual(await readTables(), before);

@@ -2,7 +2,8 @@ import type { FactorProof, FactorTicket } from '@farm/contracts';
 
 /** Proof of a second factor that the page waits for. */
 export interface OpenProof {
-  ticket: FactorTicket;
+  /** Null for an operator without a second factor, who can only add one. */
+  ticket: FactorTicket | null;
   /** True if a sign-in waits for it, false if a call of an open session does. */
   isSignIn: boolean;
   /** Sends a proof to the API, and ends the waiting once it is accepted. @throws ApiError if the API refuses it */
@@ -54,7 +55,7 @@ export function createProver() {
           ticket,
           isSignIn,
           send: async (entered) =>
-            close(await send({ ticket: ticket.token, proof: entered }, sending.signal)),
+            close(await send({ ticket: ticket?.token ?? '', proof: entered }, sending.signal)),
           cancel: () => {
             close(null);
             sending.abort();

@@ -18,7 +18,7 @@ export function createSharedProof(
 ) {
   let shared: SharedProof | null = null;
 
-  const start = (ticket: FactorTicket): SharedProof => {
+  const start = (ticket: FactorTicket | null): SharedProof => {
     const controller = new AbortController();
     const request = prover.request({
       ticket,
@@ -36,7 +36,7 @@ export function createSharedProof(
     return { outcome, waitingCount: 0, controller };
   };
 
-  return (ticket: FactorTicket, signal: AbortSignal): Promise<boolean> => {
+  return (ticket: FactorTicket | null, signal: AbortSignal): Promise<boolean> => {
     if (signal.aborted) return Promise.resolve(false);
     const proof = (shared ??= start(ticket));
     proof.waitingCount += 1;

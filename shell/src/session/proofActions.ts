@@ -37,7 +37,10 @@ function findSignInTicket(failure: unknown): FactorTicket | undefined {
 }
 
 /** Lets the user prove the second factor for a call of the open session. Resolves to false if it is canceled. */
-export function requestSessionProof(ticket: FactorTicket, signal: AbortSignal): AppThunk<Promise<boolean>> {
+export function requestSessionProof(
+  ticket: FactorTicket | null,
+  signal: AbortSignal,
+): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { prover }) => {
     const send = (proof: FactorProof, sending: AbortSignal) =>
       waitUnlessAborted(dispatch(updateSessionProof.initiate(proof, { track: false })), sending);

@@ -8,7 +8,8 @@ import { ListRow, RowLine } from '../../parts/ListRow.tsx';
 interface FactorRowProps {
   factor: Factor;
   onRename: () => void;
-  onRemove: () => void;
+  /** Null for an operator's last factor, which is kept. */
+  onRemove: (() => void) | null;
 }
 
 /** A second factor: its name, its kind, the day it was added, and its last use. */
@@ -29,15 +30,17 @@ export function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
           >
             <FormattedMessage id="security.factors.rename" />
           </Button>
-          <Button
-            variant="outlined"
-            color="inherit"
-            aria-haspopup="dialog"
-            aria-label={intl.formatMessage({ id: 'security.factors.removeNamed' }, { name })}
-            onClick={onRemove}
-          >
-            <FormattedMessage id="security.factors.remove" />
-          </Button>
+          {onRemove ? (
+            <Button
+              variant="outlined"
+              color="inherit"
+              aria-haspopup="dialog"
+              aria-label={intl.formatMessage({ id: 'security.factors.removeNamed' }, { name })}
+              onClick={onRemove}
+            >
+              <FormattedMessage id="security.factors.remove" />
+            </Button>
+          ) : null}
         </Stack>
       }
     >
@@ -57,6 +60,11 @@ export function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
           <FormattedMessage id="security.factors.used" values={{ used: <LastSeen at={usedAt} /> }} />
         )}
       </RowLine>
+      {onRemove ? null : (
+        <RowLine>
+          <FormattedMessage id="security.factors.keptForOperators" />
+        </RowLine>
+      )}
     </ListRow>
   );
 }

@@ -5,6 +5,7 @@ import {
   fireEvent,
   makeFactor,
   makeFactorList,
+  makeProfile,
   renderWithProviders,
   screen,
   waitFor,
@@ -40,6 +41,28 @@ describe('two-factor authentication', () => {
     expect(screen.getByText(/signing in and withdrawing also ask for a passkey/)).toBeVisible();
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
     expect(screen.queryByText('Recovery codes')).not.toBeInTheDocument();
+  });
+
+  test('is needed by operators, who keep the last one', async () => {
+    const session = { user: makeProfile({ role: 'admin' }) };
+    const renderWith = (...factors: Factor[]) => {
+      api.on(LIST, () => makeFactorList(...factors));
+      return renderWithProviders(<FactorsCard />, { messages, session });
+    };
+    const without = renderWith();
+    expect(
+      await screen.findByText(/As an operator, you can change something only while it’s on/),
+    ).toBeVisible();
+    without.unmount();
+
+    const withOne = renderWith(phone);
+    expect(await screen.findByText(/To remove this one, add another first/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove Phone' })).not.toBeInTheDocument();
+    withOne.unmount();
+
+    renderWith(phone, laptop);
+    expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeVisible();
+    expect(screen.queryByText(/add another first/)).not.toBeInTheDocument();
   });
 
   test('offers only kinds that the farm has', async () => {

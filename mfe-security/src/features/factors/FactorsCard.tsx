@@ -1,6 +1,6 @@
 import type { FactorList } from '@farm/contracts';
 import { useLazyDialog } from '@farm/kit';
-import { FormattedMessage } from '@farm/remote-sdk';
+import { FormattedMessage, useSession } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { useListFactorsQuery } from '../../api/factorApi.ts';
 import { ListCard, listStyle } from '../../parts/ListCard.tsx';
@@ -12,6 +12,7 @@ import { RecoveryCodesLeft } from './RecoveryCodesLeft.tsx';
 /** Second factors of the user and their recovery codes, with buttons to add, rename and remove them. */
 export function FactorsCard() {
   const query = useListFactorsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isOperator = useSession().user?.role === 'admin';
   const adding = useLazyDialog(loadAddDialog);
   const changing = useLazyDialog(loadDialogs);
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(query.data?.items.length ?? 0);
@@ -24,15 +25,17 @@ export function FactorsCard() {
               key={factor.id}
               factor={factor}
               onRename={() => changing.open({ question: { kind: 'rename', factor } })}
-              onRemove={() =>
-                changing.open({ question: { kind: 'remove', factor, isLast: items.length === 1 } })
+              onRemove={
+                isOperator && items.length === 1
+                  ? null
+                  : () => changing.open({ question: { kind: 'remove', factor, isLast: items.length === 1 } })
               }
             />
           ))}
         </Box>
       ) : (
         <Typography>
-          <FormattedMessage id="security.factors.none" />
+          <FormattedMessage id={isOperator ? 'security.factors.noneOfOperator' : 'security.factors.none'} />
         </Typography>
       )}
       <AddButtons addable={addable} onAdd={(kind) => adding.open({ kind, isFirst: items.length === 0 })} />

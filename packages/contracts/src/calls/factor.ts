@@ -73,7 +73,7 @@ export const deleteFactor = {
   tag: 'factors',
   summary: 'Remove a second factor; the last one takes the recovery codes along',
   needsProof: true,
-  errors: ['factor_needed'],
+  errors: ['factor_required'],
 } as const satisfies Call;
 
 export const replaceRecoveryCodes = {

@@ -1,11 +1,11 @@
 import type { NoticeDraft } from '@farm/contracts';
 import { createNotice, listOperatorNotices } from '@farm/contracts/calls';
 import { requestApi } from '@farm/simulators/farmer';
-import { asPerson, type Operator } from './people.ts';
+import { runAs, type Operator } from './people.ts';
 
 /** Publishes the demo's notices as the operator, unless notices already exist. */
 export async function publishNotices(site: { url: string }, operator: Operator): Promise<void> {
-  await asPerson(site, operator, async (token) => {
+  await runAs(site, operator, async (token) => {
     const { items } = await requestApi(site, listOperatorNotices, { token });
     if (items.length > 0) return;
     for (const body of NOTICES) await requestApi(site, createNotice, { token, body });

@@ -53,20 +53,20 @@ export async function loadPeople(site: Site, { folder, origin, grant }: PeopleOp
     await signUp(site, operator);
     await grant(operator.email);
     const { email, password } = operator;
-    await asPerson(site, { email, password }, (token) => addPasskey(site, { token, password, passkey }));
+    await runAs(site, { email, password }, (token) => addPasskey(site, { token, password, passkey }));
     keep(folder, { ...kept, isNew: false });
   }
   return { farmer: { ...kept.farmer, token: await signIn(site, kept.farmer) }, operator };
 }
 
 /** Keeps that the operator's account was handed over to whoever tries the demo. */
-export function keepHandover(folder: string): void {
+export function markHandedOver(folder: string): void {
   const kept = readKept(folder);
   if (kept) keep(folder, { ...kept, isHandedOver: true });
 }
 
 /** Acts in a session that ends afterwards. */
-export async function asPerson<T>(
+export async function runAs<T>(
   site: { url: string },
   person: Credentials & { passkey?: Passkey },
   act: (token: string) => Promise<T>,

@@ -6,7 +6,7 @@ import { toChiaAddress } from '@farm/contracts/chia-address';
 import { requestApi } from '@farm/simulators/farmer';
 import { addInitialMoney } from '../farm/money.ts';
 import { NOTICES } from '../farm/notices.ts';
-import { asPerson, type People } from '../farm/people.ts';
+import { runAs, type People } from '../farm/people.ts';
 
 /** What the people of the demo need to act. */
 export interface Stage {
@@ -33,7 +33,7 @@ export const DEEDS: readonly Deed[] = [
   enroll(0.01, 'barn-1'),
   {
     day: 0.02,
-    run: ({ site, people, joinPool }) => asPerson(site, people.farmer, (token) => joinPool({ token })),
+    run: ({ site, people, joinPool }) => runAs(site, people.farmer, (token) => joinPool({ token })),
   },
   { day: 8.4, run: publish(1) },
   enroll(9, 'barn-2'),
@@ -59,7 +59,7 @@ export const DEEDS: readonly Deed[] = [
 
 function publish(index: number): Deed['run'] {
   return ({ site, people }) =>
-    asPerson(site, people.operator, async (token) => {
+    runAs(site, people.operator, async (token) => {
       const body = NOTICES[index];
       if (!body) throw new RangeError(`There is no notice ${index}`);
       await requestApi(site, calls.createNotice, { token, body });
@@ -69,7 +69,7 @@ function publish(index: number): Deed['run'] {
 function enroll(day: number, name: string): Deed {
   return {
     day,
-    run: ({ site, people, enroll }) => asPerson(site, people.farmer, (token) => enroll(name, { token })),
+    run: ({ site, people, enroll }) => runAs(site, people.farmer, (token) => enroll(name, { token })),
   };
 }
 
@@ -81,7 +81,7 @@ function withdraw(day: number, amount: string, next?: (stage: Stage, id: string)
   const run: Deed['run'] = async (stage) => {
     const { site, people, isPaying } = stage;
     if (!isPaying) return;
-    const id = await asPerson(site, people.farmer, async (token) => {
+    const id = await runAs(site, people.farmer, async (token) => {
       const { usable } = await requestApi(site, calls.readBalance, { token });
       if (toMojo(usable) < toMojo(amount)) return null;
       const [newest] = (await requestApi(site, calls.listAddresses, { token })).items;
@@ -96,7 +96,7 @@ function withdraw(day: number, amount: string, next?: (stage: Stage, id: string)
 }
 
 async function cancel({ site, people }: Stage, id: string): Promise<void> {
-  await asPerson(site, people.farmer, (token) =>
+  await runAs(site, people.farmer, (token) =>
     requestApi(site, calls.cancelWithdrawal, { token, params: { id } }),
   );
 }
@@ -105,14 +105,14 @@ async function decide(
   { site, people }: Stage,
   { id, deed, reason }: { id: string; deed: WithdrawalDecision; reason: string },
 ): Promise<void> {
-  await asPerson(site, people.operator, (token) =>
+  await runAs(site, people.operator, (token) =>
     requestApi(site, calls.decideWithdrawal, { token, params: { id, deed }, body: { reason } }),
   );
 }
 
 async function approveHeld(stage: Stage): Promise<void> {
   const { site, people } = stage;
-  const { items } = await asPerson(site, people.operator, (token) =>
+  const { items } = await runAs(site, people.operator, (token) =>
     requestApi(site, calls.listOperatorWithdrawals, { token, query: { status: 'held' } }),
   );
   for (const { id } of items)
@@ -120,7 +120,7 @@ async function approveHeld(stage: Stage): Promise<void> {
 }
 
 async function addAddress({ site, people }: Stage): Promise<void> {
-  await asPerson(site, people.farmer, (token) =>
+  await runAs(site, people.farmer, (token) =>
     requestApi(site, calls.createAddress, {
       token,
       body: { address: toChiaAddress(randomBytes(32)), desc: 'Hardware wallet' },
@@ -130,7 +130,7 @@ async function addAddress({ site, people }: Stage): Promise<void> {
 
 /** Deletes what the farmer asked for, so that the difficulty follows the number of partials from now on. */
 export async function deleteAskedDifficulty({ site, people }: Pick<Stage, 'site' | 'people'>): Promise<void> {
-  await asPerson(site, people.farmer, async (token) => {
+  await runAs(site, people.farmer, async (token) => {
     const { items } = await requestApi(site, calls.listPlotNfts, { token });
     for (const { id } of items)
       await requestApi(site, calls.updatePlotNft, {

@@ -16,10 +16,11 @@ export interface ApiEnvironment {
   /** Takes the response to a request that the page has sent already; undefined if there is none. */
   takeEarlyResponse?: (request: Request) => EarlyResponse | undefined;
   /**
-   * Lets the user prove the second factor of a ticket, for a call that was refused with `proof_required`. Resolves to true
-   * once it is proven, and to false if the user cancels or the signal of the call aborts; never rejects.
+   * Lets the user prove the second factor of a ticket, for a call that was refused with `proof_required`; null tells an operator
+   * who has none that it takes one (`factor_required`). Resolves to true once it is proven, and to false if the user cancels or
+   * the signal of the call aborts; never rejects.
    */
-  prove?: (ticket: FactorTicket, signal: AbortSignal) => Promise<boolean>;
+  prove?: (ticket: FactorTicket | null, signal: AbortSignal) => Promise<boolean>;
 }
 
 /** Response to a request that the page sent before its scripts were there. */
@@ -71,11 +72,16 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, RequestOptio
       : { data: response.data, meta: { isKept: options?.isKept === true } };
   };
   const result = await send();
-  const ticket = result.error?.code === 'proof_required' ? result.error.ticket : undefined;
-  if (!ticket || !(await environment.prove?.(ticket, api.signal))) return result;
+  const ticket = findTicket(result.error);
+  if (ticket === undefined || !(await environment.prove?.(ticket, api.signal))) return result;
   requestedAt = Date.now();
   return send();
 };
+
+function findTicket(error: ApiError | undefined): FactorTicket | null | undefined {
+  if (error?.code === 'factor_required') return null;
+  return error?.code === 'proof_required' ? error.ticket : undefined;
+}
 
 /**
  * API of the whole page. A deployable adds its calls with `injectEndpoints`, `overrideExisting: 'throw'` and names that

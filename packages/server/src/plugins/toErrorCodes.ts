@@ -7,7 +7,7 @@ export function toErrorCodes(call: Call): ErrorCode[] {
   return [
     ...errorsByAccess[call.access],
     ...(isProofNeeded(call) ? (['proof_required'] as const) : []),
-    ...(isOperatorChange(call) ? (['factor_needed'] as const) : []),
+    ...(isOperatorChange(call) ? (['factor_required'] as const) : []),
     ...(call.needsHuman ? (['human_check_required', 'human_check_failed'] as const) : []),
     ...(takesInput ? (['validation_failed'] as const) : []),
     ...(call.body === undefined ? [] : BODY_ERRORS),

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { useSelector } from 'react-redux';
 import type { AppState } from '../../appState.ts';
 import type { OpenProof } from '../createProver.ts';
+import { FactorMissing } from './FactorMissing.tsx';
 import { ProofForm } from './ProofForm.tsx';
 
 /** Asks the user for the proof that the page waits for; null closes the dialog. */
@@ -26,9 +27,10 @@ export function ProofDialog({ proof }: { proof: OpenProof | null }) {
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>
-        <FormattedMessage id="shell.proof.title" />
+        <FormattedMessage id={shown?.ticket === null ? 'shell.proof.none.title' : 'shell.proof.title'} />
       </DialogTitle>
-      {shown ? <ProofForm key={shown.ticket.token} proof={shown} /> : null}
+      {shown?.ticket ? <ProofForm key={shown.ticket.token} proof={shown} ticket={shown.ticket} /> : null}
+      {shown?.ticket === null ? <FactorMissing proof={shown} /> : null}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { FactorTicket } from '@farm/contracts';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { DialogActions, DialogContent } from '@farm/ui/dialogs';
 import { browserSupportsWebAuthn, WebAuthnAbortService } from '@simplewebauthn/browser';
@@ -11,8 +12,8 @@ import { ProofEnd } from './ProofEnd.tsx';
 import { useProofSending } from './useProofSending.ts';
 
 /** Ways to prove a second factor: a passkey and a code, or a recovery code in their place. */
-export function ProofForm({ proof }: { proof: OpenProof }) {
-  const { kinds, passkeyOptions } = proof.ticket;
+export function ProofForm({ proof, ticket }: { proof: OpenProof; ticket: FactorTicket }) {
+  const { kinds, passkeyOptions } = ticket;
   const options = browserSupportsWebAuthn() && kinds.includes('passkey') ? passkeyOptions : null;
   const hasTotp = kinds.includes('totp');
   const hasFactor = options !== null || hasTotp;

@@ -1,5 +1,5 @@
 import { createFakeApi } from '@farm/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeSession } from '../../session/sessionActions.ts';
 import { tokenStore } from '../../session/tokenStore.ts';
 import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
@@ -48,6 +48,22 @@ test('a call that needs a proof waits for it, and is repeated once', async () =>
     [{ ticket: ticket.token, proof: { kind: 'totp', code: '123456' } }, 'Bearer token-of-ada'],
   ]);
   expect(replace).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('an operator without a second factor is told that it takes one, and led to where one is added', async () => {
+  const { replaceCodes, user } = await startPage();
+  api.refuse('replaceRecoveryCodes', 'factor_required');
+  const refused = replaceCodes();
+  const dialog = await screen.findByRole('dialog', { name: 'Add a second factor first' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await waitForOutcome(refused)).toMatchObject({ error: { code: 'factor_required' } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  void replaceCodes();
+  const link = await screen.findByRole('link', { name: 'Open security settings' });
+  expect(link).toHaveAttribute('href', '/center/security/settings');
+  await user.click(link);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 

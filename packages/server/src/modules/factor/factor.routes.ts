@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Refuses a request (proof_required) of a session whose account has a second factor that was not proved within the last
-     * five minutes. An operator without a second factor can change nothing (factor_needed). A request without a session passes.
+     * five minutes. An operator without a second factor can change nothing (factor_required). A request without a session passes.
      */
     requireProof: (request: FastifyRequest) => Promise<void>;
   }
@@ -38,7 +38,7 @@ export function addFactorRoutes(app: App, parts: ProofParts): void {
     const ticket = await openTicket(db, config, reason);
     if (ticket) throw new AppError('proof_required', { ticket });
     const { call } = request.routeOptions.config;
-    if (call && isOperatorChange(call)) throw new AppError('factor_needed');
+    if (call && isOperatorChange(call)) throw new AppError('factor_required');
   });
 
   const addable: FactorKind[] = config.factorKey === null ? ['passkey'] : ['passkey', 'totp'];

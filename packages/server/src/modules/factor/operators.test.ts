@@ -21,7 +21,7 @@ test('an operator looks without a second factor, and changes something once ther
   await updateRole(db, { email: ada.email, role: 'admin', actor: 'os:ada' });
   assert.equal((await call({ url: '/api/admin/notices', headers: ada.bearer })).status, 200);
   const refused = await publish(ada.bearer);
-  assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'factor_needed']);
+  assert.deepEqual([refused.status, toErrorCode(refused)], [403, 'factor_required']);
 
   await factors.addApp(ada);
   const { status, body } = await publish(ada.bearer);
@@ -32,7 +32,7 @@ test('an operator looks without a second factor, and changes something once ther
     return call({ method: 'DELETE', url, headers: ada.bearer });
   };
   const kept = await remove();
-  assert.deepEqual([kept.status, toErrorCode(kept)], [409, 'factor_needed']);
+  assert.deepEqual([kept.status, toErrorCode(kept)], [403, 'factor_required']);
   assert.equal((await publish(ada.bearer)).status, 201);
 
   await updateRole(db, { email: ada.email, role: 'user', actor: 'os:ada' });

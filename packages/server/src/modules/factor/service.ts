@@ -137,7 +137,7 @@ async function verifyNewFactor(
 /**
  * Removes a second factor. With the last one the recovery codes go, and no session counts as proved any more; an operator keeps
  * the last one.
- * @throws AppError not_found, factor_needed
+ * @throws AppError not_found, factor_required
  */
 export async function deleteFactor(
   parts: ProofParts,
@@ -150,7 +150,7 @@ export async function deleteFactor(
     if (!deleted) throw new AppError('not_found');
     const isLast = (await listFactors(transaction, account.id)).length === 0;
     if (isLast && account.role === 'admin')
-      throw new AppError('factor_needed', {
+      throw new AppError('factor_required', {
         message: 'Operators need a second factor. Add another one before you remove this one.',
       });
     if (isLast) {

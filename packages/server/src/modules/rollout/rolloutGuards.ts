@@ -68,7 +68,7 @@ async function findTokenActor(db: Db, request: FastifyRequest): Promise<RolloutA
       message: `Token "${name}" expired at ${expiresAt.toISOString()}. Ask an operator for a new one.`,
     });
   if (remote === null && !hasFactor && request.method !== 'GET')
-    throw new AppError('factor_needed', {
+    throw new AppError('factor_required', {
       message: `Token "${name}" changes nothing until ${email} has a second factor again.`,
     });
   return { who: name, auditName: `token:${name}`, remote, accountId, email };
