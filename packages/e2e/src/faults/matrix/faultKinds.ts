@@ -106,13 +106,16 @@ async function goOffline(target: FaultTarget): Promise<ActiveFault> {
   const entryRequest = page.waitForRequest((request) =>
     toPathPattern(area.name, [entry]).test(new URL(request.url()).pathname),
   );
+  // Counted in the browser: the connection may be cut before the request arrives.
+  let requestCount = 0;
   const offline = entryRequest
+    .then(() => (requestCount += 1))
     .then(() => page.getByRole('banner').locator(ACCOUNT_SELECTOR).first().waitFor())
     .then(() => context.setOffline(true));
   // The rejection surfaces when the fault ends.
   offline.catch(() => undefined);
   return {
-    hits: hangingEntry.hits,
+    hits: () => requestCount,
     stop: async () => {
       await offline;
       await hangingEntry.stop();
