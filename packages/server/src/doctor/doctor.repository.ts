@@ -54,3 +54,35 @@ export async function readWrongPrivileges(db: Db): Promise<WrongPrivileges> {
     changeable: rows.filter(({ isChangeable }) => isChangeable).map(({ name }) => name),
   };
 }
+
+/** More say no more: one key encrypts all of them. */
+const LOOKED_AT_APPS = 100;
+
+/** Lists the encrypted secrets of the newest authenticator apps. */
+export async function listAppSecrets(db: Db): Promise<{ accountId: string; secret: Buffer }[]> {
+  return db
+    .selectFrom('factor')
+    .select(['accountId', 'secret'])
+    .where('secret', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .limit(LOOKED_AT_APPS)
+    .$narrowType<{ secret: Buffer }>()
+    .execute();
+}
+
+/** Counts the operators without a second factor. */
+export async function readOperatorsWithoutFactor(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('account')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('role', '=', 'admin')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('factor').select('factor.id').whereRef('factor.accountId', '=', 'account.id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -19,7 +19,9 @@ import { startTestSigner } from '@farm/signer/testing';
 import { DOCTOR_PROGRAM } from '../testing/programs.ts';
 import { makeRemoteBuild, makeShellBuild } from '../testing/rolloutBuilds.ts';
 import { makeBearer, makePerson, publishWhole, sendPlannedChange } from '../testing/rolloutChanges.ts';
-import { startTestServer } from '../testing/startTestServer.ts';
+import { startTestServer, TEST_CONFIG } from '../testing/startTestServer.ts';
+import { createFactorCalls } from '../testing/factors.ts';
+import { updateRole } from '../modules/operator/service.ts';
 import { runDoctor, type ReportLine } from './runDoctor.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,6 +62,7 @@ const healthy = {
   NODE_ENV: 'production',
   PRODUCT_HOST: 'farm.test',
   ALTCHA_HMAC_KEY: 'a production key for the doctor of a farm',
+  FACTOR_KEY: TEST_CONFIG.factorKey ?? '',
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
   SMTP_URL: `smtp://farm:${MAIL_PASSWORD}@127.0.0.1:${mailPort}`,
@@ -136,6 +139,7 @@ test('a healthy farm has no problem, and each check says what it found', async (
     /^ok {7}database {6}PostgreSQL \d+\.\d+ at 127\.0\.0\.1:\d+\/farm_\w+, as farm_server, without TLS on this machine$/m,
     /^ok {21}the tables are of release \d+, as this program$/m,
     /^ok {7}mail {10}127\.0\.0\.1:\d+ answers, as farm$/m,
+    /^ok {7}factors {7}FACTOR_KEY is set; no authenticator app was added yet$/m,
     /^ok {7}full node {5}https:\S+ is synced at height 9600000 of mainnet$/m,
     /^ok {7}signer {8}version \S+ signs for xch1\w+, 0 batches since its start$/m,
     new RegExp(`^ok {7}address {7}http:\\S+ serves revision ${rev}, the newest of this database$`, 'm'),
@@ -177,6 +181,33 @@ describe('settings', () => {
     const [problem, rest] = await diagnose({ PORT: 'many', DATABASE_URL: undefined });
     assert.match(problem?.found ?? '', /^PORT must be/);
     assert.match(rest?.found ?? '', /nothing else was checked/);
+  });
+});
+
+describe('a second factor', () => {
+  test('is off without a key, and a problem once apps were added with one', async (t) => {
+    const unset = { FACTOR_KEY: undefined };
+    const off = (await runDoctor({ ...healthy, ...unset })).find(({ check }) => check === 'factors');
+    assert.deepEqual([off?.status, off?.found], ['off', 'passkeys only: FACTOR_KEY is not set']);
+    const ada = await server.signIn();
+    t.after(() => sql`delete from factor where account_id = ${ada.id}`.execute(server.db));
+    await createFactorCalls(server).addApp(ada);
+    assert.deepEqual(await diagnose({}), []);
+    await assertFault(unset, ['problem', 'factors', /FACTOR_KEY is not set, and accounts have/, /Put back/]);
+    const another = { FACTOR_KEY: 'another key than the one of the apps, long enough' };
+    await assertFault(another, ['problem', 'factors', /does not fit 1 of the 1 newest/, /Put back/]);
+  });
+
+  test('is missing for an operator, who can change nothing', async (t) => {
+    const { email } = await server.signUp();
+    await updateRole(server.db, { email, role: 'admin', actor: 'os:ada' });
+    t.after(() => updateRole(server.db, { email, role: 'user', actor: 'os:ada' }));
+    await assertFault({}, [
+      'warning',
+      'factors',
+      /^operators without a second factor: 1;/,
+      /security settings/,
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { checkArtifacts } from './checkArtifacts.ts';
 import { checkClock } from './checkClock.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkDisk } from './checkDisk.ts';
+import { checkFactors } from './checkFactors.ts';
 import { checkMailServer } from './checkMailServer.ts';
 import { checkNode } from './checkNode.ts';
 import { checkPublicAddress } from './checkPublicAddress.ts';
@@ -30,6 +31,7 @@ const checks: Record<string, Check> = {
   disk: checkDisk,
   database: checkDatabase,
   mail: checkMailServer,
+  factors: checkFactors,
   'full node': checkNode,
   signer: checkSigner,
   address: checkPublicAddress,
