@@ -269,7 +269,7 @@ describe('the database', () => {
       // Others say that they could not compare.
       assert.deepEqual(
         new Set(lines.map(({ check }) => check)),
-        new Set(['database', 'clock', 'rollout keys']),
+        new Set(['database', 'clock', 'factors', 'rollout keys']),
       );
     }
   });
@@ -384,7 +384,7 @@ describe('a full node', () => {
     const lines = await runDoctor(healthy, { limitMs: 50 });
     const late = lines.filter(({ found }) => found === 'not finished within 0.05 seconds');
     assert.ok(late.some(({ check }) => check === 'full node'));
-    assert.equal(new Set(lines.map(({ check }) => check)).size, 10);
+    assert.equal(new Set(lines.map(({ check }) => check)).size, 11);
   });
 });
 
