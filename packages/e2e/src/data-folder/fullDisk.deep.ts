@@ -4,7 +4,7 @@ import { after, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openMailbox, signIn, type Credentials, type Site } from '@farm/simulators/farmer';
 import { startFarm, waitUntil } from '../journeys/npmStart.ts';
-import { runOwnerSql } from '../rollout/database.ts';
+import { runOwnerSql } from '../system/database.ts';
 import { signUp } from '../system/createAccount.ts';
 import { makeDataDir } from '../system/makeDataDir.ts';
 import { toProgramOnSmallDisk, openSmallDisk, RESERVE_MB } from './smallDisk.ts';

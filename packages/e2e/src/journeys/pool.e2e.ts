@@ -7,7 +7,7 @@ import { toMojo, toXch } from '@farm/contracts/amount';
 import * as calls from '@farm/contracts/calls';
 import { openPoolFarmer, startAnswering, type SimulatedPoolFarmer } from '@farm/simulators/farmer';
 import type { Locator } from 'playwright-core';
-import { runOwnerSql } from '../rollout/database.ts';
+import { runOwnerSql } from '../system/database.ts';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { createCaller, type Caller } from '../system/createCaller.ts';
 import type { SimulatedChain } from '../system/simulatedChain.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { runOwnerSql } from '../rollout/database.ts';
+import { runOwnerSql } from '../system/database.ts';
 import { signUp } from '../system/createAccount.ts';
 import { listDescendants, selectRunning } from '../system/descendants.ts';
 import { openMailbox } from '@farm/simulators/farmer';

@@ -9,7 +9,7 @@ import { fetchPageData } from '../system/pageData.ts';
 import { planSystem } from '../system/programs.ts';
 import { startProgram } from '../system/startProgram.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
-import { stopDatabase, runOwnerSql } from './database.ts';
+import { stopDatabase, runOwnerSql } from '../system/database.ts';
 import { makeRelease } from './makeRelease.ts';
 import { publishAll, applyChange } from './operatorActions.ts';
 

@@ -1,5 +1,6 @@
 import type { Profile } from '@farm/contracts';
 import { addPasskey, createPasskey, signIn, signUp as signUpAs, type Site } from '@farm/simulators/farmer';
+import { runOwnerSql } from './database.ts';
 import type { RunningSystem } from './startSystem.ts';
 
 /** A registered user with a session. */
@@ -21,11 +22,26 @@ export async function signUp(site: Site): Promise<Omit<Account, 'token'>> {
   return { ...credentials, profile: await signUpAs(site, credentials) };
 }
 
-/** Like {@link createAccount}, and makes the user an operator, whose session has proved a passkey. */
-export async function createOperator(site: Site & Pick<RunningSystem, 'grant'>): Promise<Account> {
+/** Like {@link createAccount}, and makes the user an operator, whose session has proved a passkey, for a day. */
+export async function createOperator(
+  site: Site & Pick<RunningSystem, 'dataDir' | 'grant'>,
+): Promise<Account> {
+  const operator = await createBriefOperator(site, new URL(site.url).origin);
+  await runOwnerSql(
+    site,
+    `update session set proved_at = now() + interval '1 day' where account_id = '${operator.profile.id}'`,
+  );
+  return operator;
+}
+
+/** The same on a farm that browsers know by that origin, with a proof of five minutes, as people have it. */
+export async function createBriefOperator(
+  site: Site & Pick<RunningSystem, 'grant'>,
+  origin: string,
+): Promise<Account> {
   const account = await createAccount(site);
   await site.grant(account.email);
-  await addPasskey(site, { ...account, passkey: createPasskey(new URL(site.url).origin) });
+  await addPasskey(site, { ...account, passkey: createPasskey(origin) });
   return { ...account, profile: { ...account.profile, role: 'admin' } };
 }
 

@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
  * @param site a system that pays
  */
 export async function fillFarm(
-  site: Pick<RunningSystem, 'url' | 'readCode' | 'grant' | 'chain'>,
+  site: Pick<RunningSystem, 'url' | 'readCode' | 'dataDir' | 'grant' | 'chain'>,
 ): Promise<FilledFarm> {
   const { chain } = site;
   if (chain === null) throw new Error('A farm without a chain has no payments: start it with isPaying');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '@farm/contracts/calls';
 import { requestApi } from '@farm/simulators/farmer';
-import { createAccount, createOperator, type Account } from '../../system/createAccount.ts';
+import { createAccount, createBriefOperator, type Account } from '../../system/createAccount.ts';
 import { makeChiaAddress } from '../../system/fillFarm.ts';
+import { FARM_ORIGIN } from './planProcesses.ts';
 import type { RestartedFarm } from './startFarm.ts';
 
 /** A farmer with money, an address to send it to, and machines. */
@@ -17,7 +18,7 @@ const DEPOSIT_XCH = '5';
 
 /** Signs up farmers. The farm sends at most 30 codes an hour to one network. */
 export async function makeFarmers(farm: RestartedFarm, count: number): Promise<Farmer[]> {
-  const operator = await createOperator(farm);
+  const operator = await createBriefOperator(farm, FARM_ORIGIN);
   const farmers: Farmer[] = [];
   for (let index = 0; index < count; index += 1)
     farmers.push(await makeFarmer(farm, operator, await createAccount(farm)));

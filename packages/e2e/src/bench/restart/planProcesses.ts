@@ -3,6 +3,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { ProcessPlan } from './FarmProcess.ts';
 
+/** Origin that browsers would know the farm by. */
+export const FARM_ORIGIN = 'https://farm.example';
+
 /** Settings of a process. */
 export type Settings = Record<string, string>;
 
@@ -39,7 +42,7 @@ export function planSettings(
     // Production refuses a simulated chain, and emails that go nowhere.
     NODE_ENV: 'development',
     STOP_WITH_PARENT: '1',
-    PUBLIC_URL: 'https://farm.example',
+    PUBLIC_URL: FARM_ORIGIN,
     TRUST_PROXY: 'loopback',
     DRAIN_SECONDS: places.drainSeconds,
     ROLLOUT_TRUSTED_KEYS: keys.trustedKeys,

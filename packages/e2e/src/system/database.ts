@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { RunningSystem } from '../system/startSystem.ts';
+import type { RunningSystem } from './startSystem.ts';
 
 type SystemData = Pick<RunningSystem, 'dataDir'>;
 
