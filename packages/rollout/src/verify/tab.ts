@@ -49,7 +49,9 @@ async function readState(tab: Page): Promise<string> {
 
 /** Tells whether something failed because the document was being replaced by another one. */
 export function isReplaced(error: unknown): boolean {
-  return /context was destroyed|Cannot find context|because of a navigation/i.test(String(error));
+  return /context was destroyed|Cannot find context|No node with given id|target navigated|because of a navigation/i.test(
+    String(error),
+  );
 }
 
 // Text, not a function: it runs in the page, whose types this program lacks.

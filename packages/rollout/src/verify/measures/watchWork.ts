@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
+import { isReplaced } from '../tab.ts';
 import type { Visit, Watch } from '../visit.ts';
 import { openDevTools, readFromWorld, readMetrics } from './devTools.ts';
 import { TAKE_SPANS, type Interaction, type Span } from './pageScript.ts';
@@ -23,7 +24,7 @@ export async function watchWork({ tab }: Visit): Promise<Watch> {
   const take = async () => {
     const spans = readFromWorld<{ tasks: Span[]; interactions: Interaction[] }>(devTools, TAKE_SPANS);
     const { tasks, interactions } = await spans.catch((error: unknown) => {
-      if (!tab.isClosed()) throw error;
+      if (!tab.isClosed() && !isReplaced(error)) throw error;
       return { tasks: [], interactions: [] };
     });
     // A task that follows an interaction is judged by the stricter limit of interactions.

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../../browser/startBrowser.ts';
 import { runAtTestSite } from '../../testing/runAtTestSite.ts';
 import { openVisit } from '../openVisit.ts';
+import { watchWork } from '../measures/watchWork.ts';
 import { watchCookies } from './watchCookies.ts';
 import { watchListeners } from './watchListeners.ts';
 
@@ -16,6 +18,9 @@ after(() => browser.close());
 /** A page of a shell, which listens itself, with the script of a remote. */
 const PAGE = `<!doctype html><header><a href="/">Home</a></header><main></main>
   <script>document.addEventListener('click', () => {});</script><script src="/r/page/1/remote.js"></script>`;
+
+/** Of so many, some fall into a replacement of the document. */
+const LOOKS = 100;
 
 /** Opens a page with the script of a remote, leaves it within the document, and opens it again. @returns what it leaves behind */
 function leaveRemote(script: string): Promise<string[]> {
@@ -87,6 +92,24 @@ describe('a remote that is left', () => {
       'it leaves a listener for ‘navigate’ on the navigation',
       'it leaves a listener for ‘popstate’ on the window',
     ]);
+  });
+
+  it('leaves nothing on a document that it replaces while that is looked at', async () => {
+    const handler = (_request: IncomingMessage, response: ServerResponse) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        '<!doctype html><main>Page</main><script>setTimeout(() => location.reload(), 5);</script>',
+      );
+    };
+    await runAtTestSite(browser, handler, async ({ context, plan }) => {
+      const visit = await openVisit(context, plan);
+      const [listeners, work] = [await watchListeners(visit), await watchWork(visit)];
+      await visit.tab.goto('/');
+      for (let looks = 0; looks < LOOKS; looks += 1) {
+        assert.deepEqual(await listeners.away?.(), []);
+        assert.deepEqual(await work.always?.(), []);
+      }
+    });
   });
 
   const size = /^it leaves cookies of 3\.\d KB, which every request carries, over the limit of 1 KB/;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SHELL } from '@farm/contracts/registry';
 import type { CDPSession } from 'playwright-core';
 import { openDevTools } from '../measures/devTools.ts';
+import { isReplaced } from '../tab.ts';
 import type { Candidate, Visit, Watch } from '../visit.ts';
 
 /** Objects that outlive the page of a remote, with the depth to which their elements are listed. */
@@ -22,7 +23,11 @@ export async function watchListeners({ tab, candidate }: Visit): Promise<Watch> 
   return {
     away: async () => {
       for (const deadline = Date.now() + SETTLE_MS; ;) {
-        const problems = await listListeners(devTools, candidate);
+        const problems = await listListeners(devTools, candidate).catch((error: unknown) => {
+          // With its document, a page loses all listeners.
+          if (tab.isClosed() || isReplaced(error)) return [];
+          throw error;
+        });
         if (problems.length === 0 || Date.now() > deadline) return problems;
         await delay(POLL_MS);
       }
