@@ -12,6 +12,7 @@ export const SECURITY_PRIORITY = 1;
 const SECURITY_KINDS: ReadonlySet<MailJob['kind']> = new Set([
   'email-code',
   'password-changed',
+  'second-factor',
   'new-address',
   'automatic-payout-set',
   'withdrawal',
