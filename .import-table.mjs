@@ -156,6 +156,7 @@ export const MODULES = {
   correction: ['account', 'audit', 'ledger', 'live', 'proposal', 'withdrawal'],
   'email-code': ['browser', 'rate-limit'],
   factor: ['audit', 'browser', 'rate-limit', 'session'],
+  'factor-reset': ['account', 'audit', 'factor', 'lockdown', 'rate-limit'],
   health: [],
   'human-check': [],
   ledger: ['account', 'audit', 'live', 'proposal'],

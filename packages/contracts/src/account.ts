@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factorResetSchema } from './factorReset.ts';
 import {
   MIN_EMAIL_CODE_LENGTH,
   MAX_NAME_LENGTH,
@@ -20,7 +21,10 @@ export const emailCodeUsageSchema = z.enum(['register', 'reset-password']);
 /** See {@link emailCodeUsageSchema}. */
 export type EmailCodeUsage = z.infer<typeof emailCodeUsageSchema>;
 
-/** A user, as `readProfile` returns it. `createdAt` is an ISO 8601 instant. */
+/**
+ * A user, as `readProfile` returns it. `createdAt` is an ISO 8601 instant; `factorReset` is the removal of all second factors
+ * that waits; null for none, and absent from an API of before.
+ */
 export const profileSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -29,6 +33,7 @@ export const profileSchema = z.object({
   locale: z.enum(locales).default(DEFAULT_LOCALE),
   timeZone: z.string(),
   createdAt: z.iso.datetime(),
+  factorReset: factorResetSchema.nullish(),
 });
 /** See {@link profileSchema}. */
 export type Profile = z.infer<typeof profileSchema>;

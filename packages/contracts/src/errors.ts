@@ -23,6 +23,7 @@ export const errorStatus = {
   factor_required: 403,
   forbidden: 403,
   own_account: 403,
+  operator_account: 403,
   own_proposal: 403,
   human_check_required: 403,
   human_check_failed: 403,

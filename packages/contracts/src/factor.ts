@@ -52,7 +52,8 @@ const totpCodeSchema = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Must be six digits'));
 const recoveryCodeSchema = z.string().trim().min(1).max(40);
-const ticketTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+/** Token of a ticket. */
+export const ticketTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 /**
  * A second factor to prove, and for how long (ISO 8601). `kinds` are those that the account can prove; `passkeyOptions` go

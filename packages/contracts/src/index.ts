@@ -55,6 +55,8 @@ export { factorProofSchema, factorSchema, factorStartSchema, factorTicketSchema 
 export { newFactorSchema, proofKindSchema, recoveryCodesSchema, startedFactorSchema } from './factor.ts';
 export type { AddedFactor, Factor, FactorKind, FactorList, FactorProof } from './factor.ts';
 export type { FactorTicket, NewFactor, ProofKind, StartedFactor } from './factor.ts';
+export { factorResetRequestSchema, factorResetSchema, factorResetTokenSchema } from './factorReset.ts';
+export type { FactorReset } from './factorReset.ts';
 export { BROWSER_COOKIE, HUMAN_CHECK_HEADER, IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from './headers.ts';
 export { apiDescriptionSchema, healthSchema } from './health.ts';
 export {
@@ -79,6 +81,7 @@ export {
   MAX_NAME_LENGTH,
   MAX_NOTICE_BODY_LENGTH,
   MAX_NOTICE_TITLE_LENGTH,
+  FACTOR_RESET_HOURS,
   MAX_FACTORS,
   MAX_FACTOR_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
@@ -285,14 +288,8 @@ export {
   type WithdrawalRule,
   type WithdrawalStatus,
 } from './withdrawal.ts';
-export {
-  partialProblemSchema,
-  plotNftChangeSchema,
-  plotNftClaimSchema,
-  plotNftListSchema,
-  plotNftParamsSchema,
-  plotNftSchema,
-} from './plotNft.ts';
+export { partialProblemSchema, plotNftChangeSchema, plotNftClaimSchema } from './plotNft.ts';
+export { plotNftListSchema, plotNftParamsSchema, plotNftSchema } from './plotNft.ts';
 export type { PartialProblem, PlotNft, PlotNftChange, PlotNftClaim, PlotNftList } from './plotNft.ts';
 export { incomeSchema, rewardDetailSchema, rewardPageSchema } from './income.ts';
 export { rewardQuerySchema, rewardSchema } from './income.ts';

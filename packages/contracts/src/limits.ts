@@ -36,6 +36,8 @@ export const MAX_MACHINE_PLOTS = 100_000;
 export const MAX_AGENT_BACKLOG_HOURS = 24;
 /** Most second factors of one account. */
 export const MAX_FACTORS = 10;
+/** Wait between the confirmation of a mail's link and the removal of lost second factors, in hours. */
+export const FACTOR_RESET_HOURS = 72;
 /** Longest name of a second factor, in characters. */
 export const MAX_FACTOR_NAME_LENGTH = 40;
 /** Recovery codes that an account gets at once. */

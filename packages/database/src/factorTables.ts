@@ -7,6 +7,7 @@ export interface FactorTables {
   /** Hashes of recovery codes that were not used. */
   recoveryCode: { accountId: string; codeHash: Buffer };
   factorTicket: FactorTicketTable;
+  factorReset: FactorResetTable;
 }
 
 /** A second factor. Columns of the other kind are null. */
@@ -47,4 +48,18 @@ export interface FactorTicketTable {
   secret: Buffer | null;
   tries: Generated<number>;
   expiresAt: Date;
+}
+
+/** A removal of all second factors of an account, whose owner has lost them; it waits once the mail's link was confirmed. */
+export interface FactorResetTable {
+  accountId: string;
+  /** SHA-256 of the token in the newest mail's link; null until that mail is written. */
+  tokenHash: Buffer | null;
+  requestedAt: Generated<Date>;
+  confirmedAt: Date | null;
+  /** Null until it is confirmed. */
+  dueAt: Date | null;
+  remindedAt: Date | null;
+  /** Address that requested it, or confirmed it. */
+  ip: string;
 }

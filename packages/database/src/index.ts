@@ -10,7 +10,7 @@ export { countConnections, createDatabase } from './createDatabase.ts';
 export type { PoolSettings } from './createDatabase.ts';
 export { readConnectionUrls, saveConnection } from './embedded/connectionFile.ts';
 export type { Connection } from './embedded/connectionFile.ts';
-export type { FactorTable, FactorTicketTable } from './factorTables.ts';
+export type { FactorResetTable, FactorTable, FactorTicketTable } from './factorTables.ts';
 export { isDatabaseGone, isStatementCanceled } from './isDatabaseGone.ts';
 export { isDeadlock } from './isDeadlock.ts';
 export { isDiskFull } from './isDiskFull.ts';

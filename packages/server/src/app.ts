@@ -15,6 +15,7 @@ import { addBalanceRoutes } from './modules/balance/index.ts';
 import { addCorrectionRoutes } from './modules/correction/index.ts';
 import { addEmailCodeRoutes } from './modules/email-code/index.ts';
 import { addFactorRoutes } from './modules/factor/index.ts';
+import { addFactorResetRoutes } from './modules/factor-reset/index.ts';
 import { addHealthRoutes } from './modules/health/index.ts';
 import { type HumanCheck, addHumanCheckRoutes } from './modules/human-check/index.ts';
 import { addLedgerRoutes } from './modules/ledger/index.ts';
@@ -133,6 +134,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
   addHumanCheckRoutes(app, parts.humanCheck);
   addFactorRoutes(app, parts);
+  addFactorResetRoutes(app, parts);
   addSessionRoutes(app, parts);
   addAccountRoutes(app, parts);
   addEmailCodeRoutes(app, parts);

@@ -244,6 +244,9 @@ const ageProof = (minutes: number) =>
 const begunFactor = startedFactorSchema.parse((await factors.start(victim.bearer, { kind: 'passkey' })).body);
 await ageProof(5);
 const ticket = toTicket(await factors.addAddress(victim.bearer));
+await sql`
+  insert into factor_reset (account_id, confirmed_at, due_at, ip)
+  values (${victim.id}, now(), now() + interval '3 days', '203.0.113.7')`.execute(db);
 
 /** Values that only the victim's data contain. */
 const secrets = [
@@ -300,6 +303,8 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   updateAlarmSetting: {
     payload: { isOn: true, dropPercent: 10, windowMinutes: 30, offlineMinutes: 15 },
   },
+  // Before a proof, which does the same.
+  cancelFactorReset: { stranger: notFound },
   proveSession: { payload: { ticket: ticket.token, proof: passkey.prove(ticket.passkeyOptions) } },
   startFactor: { payload: { kind: 'totp' } },
   addFactor: {
@@ -462,6 +467,8 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   updatePassword: 'optional',
   checkEmailCode: 'public',
   checkPassword: 'public',
+  cancelFactorResetByLink: 'public',
+  confirmFactorReset: 'public',
   endPreview: 'public',
   enrolMachine: 'public',
   finishSignIn: 'public',
@@ -478,6 +485,7 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   readStatistics: 'public',
   readStatisticsHistory: 'public',
   readVersion: 'public',
+  requestFactorReset: 'public',
   sendBeacons: 'public',
   sendEmailCode: 'public',
   signIn: 'public',
@@ -556,6 +564,7 @@ const TABLES = [
   'automatic_payout',
   'factor',
   'recovery_code',
+  'factor_reset',
   'withdrawal_event',
   'profit_run',
   'profit_run_line',

@@ -45,6 +45,7 @@ const sentences: Record<ErrorCode, string> = {
   factor_required: 'Operators change something only with a second factor. Add one to your account first.',
   forbidden: 'You are not allowed to do this.',
   own_account: 'This concerns your own account. Another operator decides about it.',
+  operator_account: 'Second factors of an operator are removed by another operator.',
   own_proposal: 'You proposed this yourself. Another operator confirms it.',
   human_check_required: 'A human check is required.',
   human_check_harder: 'Too many others tried this email address. Solve a human check of level hard.',

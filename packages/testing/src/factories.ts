@@ -29,6 +29,7 @@ export function makeProfile(fields: Partial<Profile> = {}): Profile {
     locale: 'en',
     timeZone: 'UTC',
     createdAt: '2026-01-02T03:04:05.000Z',
+    factorReset: null,
     ...fields,
   };
 }

@@ -86,3 +86,46 @@ export const replaceRecoveryCodes = {
   response: 'recoveryCodes',
   errors: ['factor_needed'],
 } as const satisfies Call;
+
+export const requestFactorReset = {
+  method: 'POST',
+  path: '/factor-resets',
+  access: 'public',
+  tag: 'factors',
+  summary: 'Send the link that starts the removal of lost second factors, with the ticket of a sign-in',
+  needsNoSpace: true,
+  body: 'factorResetRequest',
+  errors: ['ticket_expired', 'operator_account'],
+} as const satisfies Call;
+
+export const confirmFactorReset = {
+  method: 'POST',
+  path: '/factor-resets/confirm',
+  access: 'public',
+  tag: 'factors',
+  summary: 'Start the wait after which lost second factors are removed, with the link from an email',
+  needsNoSpace: true,
+  body: 'factorResetToken',
+  response: 'factorReset',
+  errors: ['code_expired', 'operator_account'],
+} as const satisfies Call;
+
+export const cancelFactorReset = {
+  method: 'DELETE',
+  path: '/me/factor-reset',
+  access: 'session',
+  tag: 'factors',
+  summary: 'Stop the removal of the second factors that waits',
+  errors: ['not_found'],
+} as const satisfies Call;
+
+export const cancelFactorResetByLink = {
+  method: 'POST',
+  path: '/factor-resets/cancel',
+  access: 'public',
+  tag: 'factors',
+  summary: 'Stop the removal of the second factors that waits, with the link from an email',
+  needsNoSpace: true,
+  body: 'factorResetToken',
+  errors: ['code_expired', 'not_found'],
+} as const satisfies Call;

@@ -23,11 +23,15 @@ export { createDeposit, listDeposits } from './deposit.ts';
 export { checkEmailCode, sendEmailCode } from './emailCode.ts';
 export {
   addFactor,
+  cancelFactorReset,
+  cancelFactorResetByLink,
+  confirmFactorReset,
   deleteFactor,
   finishSignIn,
   listFactors,
   proveSession,
   replaceRecoveryCodes,
+  requestFactorReset,
   startFactor,
   updateFactor,
 } from './factor.ts';

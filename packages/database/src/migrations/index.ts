@@ -41,6 +41,7 @@ import * as rolloutHistory from './0043_rollout_history.ts';
 import * as knownBrowsers from './0044_known_browsers.ts';
 import * as signIns from './0045_sign_ins.ts';
 import * as secondFactors from './0046_second_factors.ts';
+import * as factorResets from './0047_factor_resets.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -94,6 +95,7 @@ export const migrations: Record<string, TableChange> = {
   '0044_known_browsers': knownBrowsers,
   '0045_sign_ins': signIns,
   '0046_second_factors': secondFactors,
+  '0047_factor_resets': factorResets,
 };
 
 /** The release of the tables that all migrations make. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@farm/contracts';
+import { FACTOR_RESET_HOURS, type Locale } from '@farm/contracts';
 import type { FactorEvent } from './mail.ts';
 import { notYou } from './notYou.ts';
 import type { Letter } from './renderLetter.ts';
@@ -11,6 +11,8 @@ export interface FactorFacts {
     name: string;
     ip: string;
     date: string;
+    /** Link that starts the removal of lost factors; null for other events. */
+    confirmLink: string | null;
     lockdownLink: string;
     resetLink: string;
   };
@@ -46,6 +48,31 @@ const words: Record<Locale, Record<FactorEvent, { subject: string; sentence: (na
       sentence: () =>
         'Someone entered wrong codes of your second factor several times, after your password or in an open session of yours.',
     },
+    'reset-requested': {
+      subject: 'Remove your lost second factors?',
+      sentence: () =>
+        `Someone with your password says that your second factors and recovery codes are lost. If this was you, open this link to have them removed after ${FACTOR_RESET_HOURS} hours. It is valid for a day, and nothing happens until you confirm:`,
+    },
+    'reset-started': {
+      subject: 'Your second factors will be removed',
+      sentence: () =>
+        `The link to remove your second factors and recovery codes was confirmed. They are removed after ${FACTOR_RESET_HOURS} hours; from then on, your password alone is enough to log in and withdraw. If you find one of them, log in with it: that stops the removal.`,
+    },
+    'reset-reminder': {
+      subject: 'Your second factors will be removed within a day',
+      sentence: () =>
+        'Your second factors and recovery codes will be removed, as was confirmed at the time below. If you find one of them, log in with it: that stops the removal.',
+    },
+    'reset-stopped': {
+      subject: 'Your second factors stay',
+      sentence: () =>
+        'The removal of your second factors was stopped. They and your recovery codes stay as they are.',
+    },
+    'reset-done': {
+      subject: 'Your second factors were removed',
+      sentence: () =>
+        'Your second factors and recovery codes were removed, as was confirmed at the time below. From now on, your password alone is enough to log in and withdraw. Add a new second factor in the settings.',
+    },
   },
   zh: {
     added: {
@@ -72,6 +99,30 @@ const words: Record<Locale, Record<FactorEvent, { subject: string; sentence: (na
       subject: '您的账号多次输入错误验证码',
       sentence: () => '有人在输入正确的密码之后，或在您已登录的会话中，多次输入了错误的双重验证码。',
     },
+    'reset-requested': {
+      subject: '移除您丢失的双重验证方式？',
+      sentence: () =>
+        `有人用正确的密码声明您的双重验证方式和恢复码均已丢失。如果是您本人，请打开以下链接，它们将在 ${FACTOR_RESET_HOURS} 小时后移除。链接一天内有效，确认后才会执行：`,
+    },
+    'reset-started': {
+      subject: '您的双重验证方式将被移除',
+      sentence: () =>
+        `移除双重验证方式和恢复码的链接已确认，它们将在 ${FACTOR_RESET_HOURS} 小时后移除。此后，只需密码即可登录和提现。如果您找到了其中任何一种，请用它登录，移除即会停止。`,
+    },
+    'reset-reminder': {
+      subject: '您的双重验证方式将在一天内被移除',
+      sentence: () =>
+        '您的双重验证方式和恢复码即将移除，确认时间见下。如果您找到了其中任何一种，请用它登录，移除即会停止。',
+    },
+    'reset-stopped': {
+      subject: '您的双重验证方式保持不变',
+      sentence: () => '双重验证方式的移除已停止，您的双重验证方式和恢复码保持不变。',
+    },
+    'reset-done': {
+      subject: '您的双重验证方式已移除',
+      sentence: () =>
+        '您的双重验证方式和恢复码已移除，确认时间见下。从现在起，只需密码即可登录和提现。请在设置中添加新的双重验证方式。',
+    },
   },
 };
 
@@ -81,10 +132,11 @@ export const factorLetters: Record<
   { [Kind in keyof FactorFacts]: (facts: FactorFacts[Kind]) => Letter }
 > = {
   en: {
-    'second-factor': ({ event, name, ip, date, lockdownLink, resetLink }) => ({
+    'second-factor': ({ event, name, ip, date, confirmLink, lockdownLink, resetLink }) => ({
       subject: words.en[event].subject,
       parts: [
         words.en[event].sentence(name),
+        ...(confirmLink === null ? [] : [{ link: confirmLink, label: 'Remove my second factors' }]),
         `Time: ${date}`,
         `IP address: ${ip}`,
         'If this was you, you don’t have to do anything.',
@@ -96,10 +148,11 @@ export const factorLetters: Record<
     }),
   },
   zh: {
-    'second-factor': ({ event, name, ip, date, lockdownLink, resetLink }) => ({
+    'second-factor': ({ event, name, ip, date, confirmLink, lockdownLink, resetLink }) => ({
       subject: words.zh[event].subject,
       parts: [
         words.zh[event].sentence(name),
+        ...(confirmLink === null ? [] : [{ link: confirmLink, label: '移除我的双重验证方式' }]),
         `时间：${date}`,
         `IP 地址：${ip}`,
         '如果是您本人，无需任何操作。',

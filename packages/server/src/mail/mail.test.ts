@@ -267,7 +267,7 @@ describe('the letters', () => {
       excesses: { named: [{ owner: 'O', proven: 'A', band: 'B', reported: 'C' }], count: 2 },
       ...{ note: '备注', holdReasons: holdReasonSchema.options },
       ...{ cause: { kind: 'signerAway' as const }, since: 'D' },
-      ...{ event: 'off' as const },
+      ...{ event: 'off' as const, confirmLink: 'F' },
       trigger: { kind: 'weekly' as const, day: 1 },
       isAutomatic: true,
       ...{ multiple: 'M', nextDate: 'E', pageLink: 'G', problem: 'count' as const },

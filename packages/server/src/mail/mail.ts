@@ -15,8 +15,20 @@ export type WithdrawalOutcome =
 
 /**
  * Events of second factors: `off` is the removal of the last one; `code-used` a recovery code's use; `guessed` several wrong codes.
+ * A `reset` removes all of them, as they are lost.
  */
-export type FactorEvent = 'added' | 'removed' | 'off' | 'codes-replaced' | 'code-used' | 'guessed';
+export type FactorEvent =
+  | 'added'
+  | 'removed'
+  | 'off'
+  | 'codes-replaced'
+  | 'code-used'
+  | 'guessed'
+  | 'reset-requested'
+  | 'reset-started'
+  | 'reset-reminder'
+  | 'reset-stopped'
+  | 'reset-done';
 
 /** An email to write and send. Contains no secret: a code is created when the email is written. */
 export type MailJob =

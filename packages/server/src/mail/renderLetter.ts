@@ -10,17 +10,30 @@ export interface Letter {
 
 /** Renders an email as plain text, with codes on lines of their own, and as simple HTML. */
 export function renderLetter(letter: Letter, to: string, locale: Locale): Mail {
-  const text = letter.parts.map((part) => {
+  return {
+    to,
+    subject: letter.subject,
+    text: renderText(letter.parts),
+    html: renderHtml(letter, locale),
+  };
+}
+
+/** Adds parts to the end of a rendered email. */
+export function addParts(mail: Mail, parts: Letter['parts']): Mail {
+  return {
+    ...mail,
+    text: `${mail.text}\n${renderText(parts)}`,
+    html: `${mail.html.slice(0, -HTML_END.length)}${parts.map(renderPart).join('')}${HTML_END}`,
+  };
+}
+
+function renderText(parts: Letter['parts']): string {
+  const texts = parts.map((part) => {
     if (typeof part === 'string') return part;
     if ('list' in part) return part.list.join('\n');
     return 'code' in part ? part.code : part.link;
   });
-  return {
-    to,
-    subject: letter.subject,
-    text: `${text.join('\n\n')}\n`,
-    html: renderHtml(letter, locale),
-  };
+  return `${texts.join('\n\n')}\n`;
 }
 
 /**
@@ -40,6 +53,8 @@ const styles = {
   address: 'font-size:13px',
 };
 
+const HTML_END = '</div></body></html>';
+
 const languages: Record<Locale, string> = { en: 'en', zh: 'zh-CN' };
 
 function renderHtml({ subject, parts }: Letter, locale: Locale): string {
@@ -49,7 +64,7 @@ function renderHtml({ subject, parts }: Letter, locale: Locale): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="light dark"><title>${title}</title></head>`,
     `<body style="${styles.body}"><div style="${styles.letter}">`,
-    `<h1 style="${styles.heading}">${title}</h1>${parts.map(renderPart).join('')}</div></body></html>`,
+    `<h1 style="${styles.heading}">${title}</h1>${parts.map(renderPart).join('')}${HTML_END}`,
   ].join('');
 }
 

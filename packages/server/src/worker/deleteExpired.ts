@@ -7,7 +7,7 @@ import { deleteOldAuditEvents } from '../modules/audit/index.ts';
 import { deleteUnusedBrowsers } from '../modules/browser/index.ts';
 import { deleteOldReadings } from '../modules/chain/index.ts';
 import { deleteOldCodes } from '../modules/email-code/index.ts';
-import { deleteExpiredTickets } from '../modules/factor/index.ts';
+import { deleteExpiredTickets, deleteUnconfirmedResets } from '../modules/factor/index.ts';
 import { deleteExpiredChallenges } from '../modules/human-check/index.ts';
 import { deleteExpiredLinks } from '../modules/lockdown/index.ts';
 import { deleteOldEnrollments, deleteOldReleases } from '../modules/machine/index.ts';
@@ -35,6 +35,7 @@ export async function deleteExpired({ db, retention, log }: ExpiryParts): Promis
   await deleteExpiredChallenges(db);
   await deleteExpiredLinks(db);
   await deleteExpiredTickets(db);
+  await deleteUnconfirmedResets(db);
   await deleteOldCodes(db);
   await deleteOldEnrollments(db);
   await deleteOldReleases(db);

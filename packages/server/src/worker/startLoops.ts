@@ -11,6 +11,7 @@ import { startLoop } from '../loops/startLoop.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { runAutomaticPayouts } from '../modules/automatic-payout/index.ts';
 import { createAlarmWatch, runExcessTurn } from '../modules/alarm/index.ts';
+import { runFactorResets } from '../modules/factor-reset/index.ts';
 import type { Live } from '../modules/live/index.ts';
 import { startMachineLoops } from '../modules/machine/index.ts';
 import { startPayouts } from '../modules/payout/index.ts';
@@ -32,6 +33,8 @@ import { startMeasureLoops } from './startMeasureLoops.ts';
 const PROCEED_MS = 2_000;
 /** Compares balances with thresholds. */
 const AUTOMATIC_MS = 10_000;
+/** They wait for days. */
+const FACTOR_RESETS_MS = 60_000;
 /** Reads every withdrawal; a clock that was ahead is rare. */
 const CLOCK_MS = 10 * 60_000;
 const ALARM_MS = 2_000;
@@ -84,6 +87,13 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
       // Payouts became due while the farm was down.
       initialDelayMs: 0,
       work: () => runAutomaticPayouts(parts),
+      log,
+    }),
+    startLoop({
+      name: 'factor resets',
+      intervalMs: FACTOR_RESETS_MS,
+      initialDelayMs: 0,
+      work: () => runFactorResets(parts),
       log,
     }),
     startLoop({

@@ -1,7 +1,7 @@
 import { profileChangeSchema, TIME_ZONE_HEADER, type Session } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '@farm/database';
+import type { Account, Db } from '@farm/database';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
@@ -9,6 +9,7 @@ import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import { selectLocale } from '../../plugins/selectLocale.ts';
 import { createBrowserCookie } from '../browser/index.ts';
+import { findWaitingReset } from '../factor/index.ts';
 import type { Live } from '../live/index.ts';
 import { updateProfile } from './account.repository.ts';
 import { toProfile, updatePassword, createAccount } from './service.ts';
@@ -57,10 +58,13 @@ export function addAccountRoutes(
 
   addRoute(app, calls.checkPassword, ({ body }) => computePasswordRating(body.password, body.email.trim()));
 
-  addRoute(app, calls.readProfile, (request) => toProfile(request.getSession().account));
+  const toOwnProfile = async (account: Account) =>
+    toProfile(account, await findWaitingReset(parts.db, account.id));
+
+  addRoute(app, calls.readProfile, (request) => toOwnProfile(request.getSession().account));
 
   addRoute(app, calls.updateProfile, async (request) =>
-    toProfile(await updateProfile(parts.db, request.getSession().account.id, request.body)),
+    toOwnProfile(await updateProfile(parts.db, request.getSession().account.id, request.body)),
   );
 
   addRoute(app, calls.updatePassword, async (request) => {

@@ -20,7 +20,8 @@ describe('signing up', () => {
     assert.match(id ?? '', /^[0-9a-f-]{36}$/);
     assert.ok(!Number.isNaN(Date.parse(createdAt ?? '')));
     const name = email.split('@')[0];
-    assert.deepEqual(profile, { email, name, role: 'user', locale: 'zh', timeZone: 'Asia/Shanghai' });
+    const place = { locale: 'zh', timeZone: 'Asia/Shanghai' };
+    assert.deepEqual(profile, { email, name, role: 'user', ...place, factorReset: null });
   });
 
   test('falls back to English and UTC, and cuts a long name', async () => {

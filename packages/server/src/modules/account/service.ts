@@ -5,6 +5,7 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteKnownBrowsers, type Requester } from '../browser/index.ts';
 import { checkCode, applyCode } from '../email-code/index.ts';
+import type { WaitingReset } from '../factor/index.ts';
 import type { Live } from '../live/index.ts';
 import { deleteHits, rateRules, useSlotIfFree } from '../rate-limit/index.ts';
 import { deleteSessions, type LiveSession } from '../session/index.ts';
@@ -89,6 +90,11 @@ export async function updatePassword(
 }
 
 /** Profile of an account, as its owner sees it. */
-export function toProfile({ id, email, name, role, locale, timeZone, createdAt }: Account): Profile {
-  return { id, email, name, role, locale, timeZone, createdAt: createdAt.toISOString() };
+export function toProfile(account: Account, reset?: WaitingReset): Profile {
+  const { id, email, name, role, locale, timeZone, createdAt } = account;
+  return {
+    ...{ id, email, name, role, locale, timeZone },
+    createdAt: createdAt.toISOString(),
+    factorReset: reset ? { dueAt: reset.dueAt.toISOString() } : null,
+  };
 }

@@ -2,11 +2,17 @@ import type { Db } from '@farm/database';
 import { recordAudit } from '../audit/index.ts';
 import { deleteProofs } from '../session/index.ts';
 import { listFactors, lockFactors, saveRecoveryCodes } from './factor.repository.ts';
+import { deleteReset } from './reset.repository.ts';
+import { deleteAdditions } from './ticket.repository.ts';
 
 /** An order of an operator to remove the second factors of an account. */
-export interface FactorRemoval {
+export interface FactorRemoval extends RemovalRecord {
   email: string;
-  /** Author of the order in the audit trail: an account id, or `os:<user>`. */
+}
+
+/** Author and reason of a removal, as the audit trail has them. */
+interface RemovalRecord {
+  /** An account id, or `os:<user>`. */
   actor: string;
   reason: string;
 }
@@ -15,10 +21,7 @@ export interface FactorRemoval {
  * Removes all second factors and recovery codes of an account whose owner has lost them.
  * @returns the names of the factors; null if no account has the address
  */
-export async function deleteFactors(
-  db: Db,
-  { email, actor, reason }: FactorRemoval,
-): Promise<string[] | null> {
+export async function deleteFactors(db: Db, { email, ...record }: FactorRemoval): Promise<string[] | null> {
   return db.transaction().execute(async (transaction) => {
     const account = await transaction
       .selectFrom('account')
@@ -27,13 +30,27 @@ export async function deleteFactors(
       .executeTakeFirst();
     if (!account) return null;
     await lockFactors(transaction, account.id);
-    const names = (await listFactors(transaction, account.id)).map(({ name }) => name);
-    if (names.length === 0) return names;
-    await transaction.deleteFrom('factor').where('accountId', '=', account.id).execute();
-    await saveRecoveryCodes(transaction, account.id, []);
-    await deleteProofs(transaction, account.id);
-    const action = 'account.factors-removed';
-    await recordAudit(transaction, { actor, action, subject: account.id, detail: { names, reason } });
-    return names;
+    return deleteAllFactors(transaction, account.id, record);
   });
+}
+
+/**
+ * Removes all second factors of an account, its recovery codes and what its sessions proved; call with the account locked.
+ * @returns the names of the factors
+ */
+export async function deleteAllFactors(
+  transaction: Db,
+  accountId: string,
+  { actor, reason }: RemovalRecord,
+): Promise<string[]> {
+  await deleteReset(transaction, accountId);
+  const names = (await listFactors(transaction, accountId)).map(({ name }) => name);
+  if (names.length === 0) return names;
+  await transaction.deleteFrom('factor').where('accountId', '=', accountId).execute();
+  await saveRecoveryCodes(transaction, accountId, []);
+  await deleteProofs(transaction, accountId);
+  await deleteAdditions(transaction, accountId);
+  const action = 'account.factors-removed';
+  await recordAudit(transaction, { actor, action, subject: accountId, detail: { names, reason } });
+  return names;
 }

@@ -1,6 +1,8 @@
 export { addFactorRoutes } from './factor.routes.ts';
-export { deleteNewFactors } from './factor.repository.ts';
-export { deleteFactors } from './deleteFactors.ts';
+export { cancelReset } from './cancelReset.ts';
+export { deleteNewFactors, listFactors, lockFactors } from './factor.repository.ts';
+export { deleteAllFactors, deleteFactors } from './deleteFactors.ts';
 export { openTicket } from './ticket.ts';
-export { deleteExpiredTickets } from './ticket.repository.ts';
+export { deleteUnconfirmedResets, findWaitingReset, type WaitingReset } from './reset.repository.ts';
+export { deleteExpiredTickets, findTicketOwner } from './ticket.repository.ts';
 export { verifyProof, type ProofAttempt, type ProofParts } from './verifyProof.ts';

@@ -24,6 +24,7 @@ import {
 } from './factor.repository.ts';
 import { createPasskeyOptions, verifyNewPasskey } from './passkey.ts';
 import { createRecoveryCodes } from './recoveryCodes.ts';
+import { deleteReset } from './reset.repository.ts';
 import { decodeSecret, encodeSecret } from './seal.ts';
 import {
   addTicket,
@@ -155,6 +156,7 @@ export async function deleteFactor(
       });
     if (isLast) {
       await saveRecoveryCodes(transaction, account.id, []);
+      await deleteReset(transaction, account.id);
       await deleteProofs(transaction, account.id);
     }
     // After the sessions, which take their tickets along when they end.

@@ -59,6 +59,23 @@ export async function useTicketTry(
     .executeTakeFirst();
 }
 
+/** Finds the account of a sign-in that waits for a proof, and uses no try; its password has to be the same still. */
+export async function findTicketOwner(db: Db, token: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('factorTicket')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.id', '=', 'factorTicket.accountId')
+        .onRef('account.passwordHash', '=', 'factorTicket.passwordHash'),
+    )
+    .select('accountId')
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', '=', 'sign-in')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return found?.accountId;
+}
+
 /** Returns a try that nothing came of. */
 export async function cancelTicketTry(db: Db, { tokenHash }: StoredTicket): Promise<void> {
   await db

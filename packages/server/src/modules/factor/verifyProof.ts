@@ -5,6 +5,7 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findQuota, type Requester } from '../browser/index.ts';
 import { cancelSlot, rateRules, useSlot, useSlotIfFree, type RateRule } from '../rate-limit/index.ts';
+import { cancelReset } from './cancelReset.ts';
 import {
   deleteRecoveryCode,
   listFactors,
@@ -91,6 +92,8 @@ async function tryProof<Result>(
         : await deleteRecoveryCode(transaction, accountId, codeHash);
     if (!isRight) return null;
     if (codeHash !== null) await recordRecovery(parts, transaction, { accountId, ip });
+    // Whoever has a factor or a code needs no removal.
+    await cancelReset(parts, transaction, { accountId, ip, by: 'proof' });
     const result = await apply(transaction, { ticket, kind: proof.kind });
     // After the session, which takes its tickets along when it ends. Of two right proofs at once, one finds the ticket gone.
     if (!(await deleteTicket(transaction, ticket))) throw new AppError('ticket_expired');

@@ -11,8 +11,20 @@ const LIFETIME_MS = 7 * 24 * 3_600_000;
  * many.
  */
 export async function createLockdownLink(db: Db, accountId: string, publicUrl: string): Promise<string> {
+  return `${publicUrl}/auth/lockdown#token=${await createToken(db, accountId)}`;
+}
+
+/**
+ * Creates a link for an email to the account's owner, who can stop the removal of the second factors with it. Its token is of
+ * the same kind.
+ */
+export async function createStopLink(db: Db, accountId: string, publicUrl: string): Promise<string> {
+  return `${publicUrl}/auth/factor-reset#stop=${await createToken(db, accountId)}`;
+}
+
+async function createToken(db: Db, accountId: string): Promise<string> {
   const token = makeToken();
   const expiresAt = new Date(Date.now() + LIFETIME_MS);
   await addLink(db, { tokenHash: hashToken(token), accountId, expiresAt });
-  return `${publicUrl}/auth/lockdown#token=${token}`;
+  return token;
 }

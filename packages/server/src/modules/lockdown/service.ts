@@ -1,21 +1,20 @@
 import type { LockdownDone } from '@farm/contracts';
 import type { Db } from '@farm/database';
-import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { markPausedByLockdown } from '../automatic-payout/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteKnownBrowsers } from '../browser/index.ts';
-import { deleteNewFactors } from '../factor/index.ts';
+import { cancelReset, deleteNewFactors } from '../factor/index.ts';
 import type { Live } from '../live/index.ts';
-import { toAddressBlock, rateRules, useSlot } from '../rate-limit/index.ts';
 import { deleteSessions } from '../session/index.ts';
-import { hashToken } from '../../token.ts';
 import { holdOpenWithdrawals, sendWaitingMails, waitForWithdrawals } from '../withdrawal/index.ts';
-import { findLinkOwner, lockAccount } from './lockdown.repository.ts';
+import { lockAccount } from './lockdown.repository.ts';
+import { readLinkOwner } from './readLinkOwner.ts';
 
 /**
- * Ends every session of the account, forgets its browsers, removes the second factors of the last days, pauses its automatic payout, and holds its open withdrawals, and new ones until the
- * password is changed: whoever still knows it can sign in again. The link holds until it expires: an owner who is
+ * Ends every session of the account, forgets its browsers, removes the second factors of the last days, stops the removal of
+ * the others, pauses its automatic payout, and holds its open withdrawals, and new ones until the password is changed: whoever
+ * still knows it can sign in again. The link holds until it expires: an owner who is
  * attacked again uses it again.
  * @throws AppError code_expired when the link is too old or unknown, too_many_requests
  */
@@ -23,12 +22,7 @@ export async function lockDown(
   { db, live, mailQueue }: { db: Db; live: Live; mailQueue: MailQueue },
   { token, ip }: { token: string; ip: string },
 ): Promise<LockdownDone> {
-  const accountId = await findLinkOwner(db, hashToken(token));
-  if (accountId === undefined) {
-    // Only wrong links count, so that others' guesses never lock the owner out; a token is too long to guess.
-    await useSlot(db, rateRules.wrongLockdownLinksPerIp, toAddressBlock(ip));
-    throw new AppError('code_expired');
-  }
+  const accountId = await readLinkOwner(db, { token, ip });
   // Each is committed on its own: later requests are held, and earlier ones are visible.
   await lockAccount(db, accountId);
   await waitForWithdrawals(db, accountId);
@@ -36,6 +30,7 @@ export async function lockDown(
   const done = await db.transaction().execute(async (transaction) => {
     // First, because it locks the account, as proofs do before they write to a session.
     await deleteNewFactors(transaction, accountId);
+    await cancelReset({ mailQueue }, transaction, { accountId, ip, by: 'lockdown' });
     await markPausedByLockdown(transaction, accountId);
     const sessionsEnded = await deleteSessions(transaction, accountId);
     await deleteKnownBrowsers(transaction, accountId);

@@ -38,7 +38,10 @@ export const rateRules = {
   /** Wrong codes that the owner gets no email about. */
   quietFactorFailures: { name: 'quiet-factor-failure', limit: 2, windowSeconds: DAY_SECONDS },
   factorFailureMails: { name: 'factor-failure-mail', limit: 1, windowSeconds: DAY_SECONDS },
-  wrongLockdownLinksPerIp: { name: 'wrong-lockdown-ip', limit: 30, windowSeconds: HOUR_SECONDS },
+  /** Mails with the link that starts the removal of lost factors. */
+  factorResets: { name: 'factor-reset', limit: 3, windowSeconds: DAY_SECONDS },
+  /** Links of mails that lock an account, or start or stop the removal of its factors. */
+  wrongLinksPerIp: { name: 'wrong-lockdown-ip', limit: 30, windowSeconds: HOUR_SECONDS },
   newEnrollments: { name: 'new-enrolment', limit: 600, windowSeconds: HOUR_SECONDS },
   wrongEnrollmentCodesPerIp: { name: 'wrong-enrolment-ip', limit: 60, windowSeconds: HOUR_SECONDS },
   /** Beyond it, sign-ins of new browsers are in the list of sign-ins alone. */

@@ -4,6 +4,7 @@ import { findAccountByEmail } from '../../modules/account/index.ts';
 import { makeCode, hashCode, saveCode } from '../../modules/email-code/index.ts';
 import { createLockdownLink } from '../../modules/lockdown/index.ts';
 import { letters } from '../../mail/letters.ts';
+import { addResetNotice } from './addResetNotice.ts';
 import { renderAccessMail } from './renderAccessMail.ts';
 import { renderAlarmMail } from './renderAlarmMail.ts';
 import { renderBrowserMail } from './renderBrowserMail.ts';
@@ -21,13 +22,28 @@ import { renderStepMail } from './renderStepMail.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
 import { renderLetter } from '../../mail/renderLetter.ts';
 
+/** Parts that rendering needs. */
+interface RenderParts {
+  db: Db;
+  publicUrl: string;
+  withdrawals: WithdrawalSettings;
+}
+
 /**
- * Renders the mail of a job. Codes and lockdown links are created here, so that their plain text exists in the
+ * Renders the mail of a job. Codes and links with tokens are created here, so that their plain text exists in the
  * mail alone. Rendering the same job again replaces its code.
  * @returns null if the mail is no longer needed
  */
 export async function renderMail(
-  parts: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
+  parts: RenderParts,
+  queued: { id: string; job: MailJob },
+): Promise<Mail | null> {
+  const mail = await renderJob(parts, queued);
+  return mail && addResetNotice(parts, mail);
+}
+
+async function renderJob(
+  parts: RenderParts,
   { id, job }: { id: string; job: MailJob },
 ): Promise<Mail | null> {
   switch (job.kind) {

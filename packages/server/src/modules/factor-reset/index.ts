@@ -1,0 +1,3 @@
+export { addFactorResetRoutes } from './factorReset.routes.ts';
+export { createResetLink } from './link.ts';
+export { runFactorResets } from './runFactorResets.ts';
