@@ -2,7 +2,7 @@ import type { LockdownDone } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import { Alert } from '@farm/ui/feedback';
-import { LinkView } from './LinkView.tsx';
+import { LinkView } from '../../form/LinkView.tsx';
 
 /** Result of a lockdown, and the remaining steps. */
 export function LockdownResult({ result }: { result: LockdownDone }) {
@@ -11,7 +11,7 @@ export function LockdownResult({ result }: { result: LockdownDone }) {
     { id: 'auth.lockdown.doneWithdrawals', count: result.withdrawalsHeld },
   ];
   return (
-    <LinkView titleId="auth.lockdown.doneTitle">
+    <LinkView messages="auth.lockdown" titleKey="doneTitle" next="newPassword">
       <Alert severity="success" role="status">
         <Stack sx={{ gap: 0.5 }}>
           {lines.map(({ id, count }) => (
