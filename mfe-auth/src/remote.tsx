@@ -15,6 +15,10 @@ export default defineRemote({
       () => import('./routes/LockdownPage.tsx').then((module) => module.LockdownPage),
       (locale) => import(`./features/lockdown/messages/${locale}.json`).then(toMessages),
     ),
+    FactorResetPage: definePage(
+      () => import('./routes/FactorResetPage.tsx').then((module) => module.FactorResetPage),
+      (locale) => import(`./features/factor-reset/messages/${locale}.json`).then(toMessages),
+    ),
   },
   loadMessages: (locale) => import(`./messages/${locale}.json`).then(toMessages),
 });

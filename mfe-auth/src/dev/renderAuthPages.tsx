@@ -1,15 +1,17 @@
 import { useLocation } from '@farm/remote-sdk';
 import { fireEvent, renderWithProviders, type PageOptions } from '@farm/testing';
+import factorResetMessages from '../features/factor-reset/messages/en.json';
 import lockdownMessages from '../features/lockdown/messages/en.json';
 import verifyMessages from '../features/verify/messages/en.json';
 import commonMessages from '../messages/en.json';
+import { FactorResetPage } from '../routes/FactorResetPage.tsx';
 import { LockdownPage } from '../routes/LockdownPage.tsx';
 import { LoginPage } from '../routes/LoginPage.tsx';
 import { NewPasswordPage } from '../routes/NewPasswordPage.tsx';
 import { RegisterPage } from '../routes/RegisterPage.tsx';
 import { VerifyPage } from '../routes/VerifyPage.tsx';
 
-const messages = { ...commonMessages, ...lockdownMessages, ...verifyMessages };
+const messages = { ...commonMessages, ...factorResetMessages, ...lockdownMessages, ...verifyMessages };
 
 const pages: Record<string, () => React.ReactNode> = {
   '/auth/login': LoginPage,
@@ -17,6 +19,7 @@ const pages: Record<string, () => React.ReactNode> = {
   '/auth/new-password': NewPasswordPage,
   '/auth/verify': VerifyPage,
   '/auth/lockdown': LockdownPage,
+  '/auth/factor-reset': FactorResetPage,
 };
 
 /** Renders the page of a path with working links between the auth pages, for a guest unless overridden. */
