@@ -8,6 +8,8 @@ export interface OpenProof {
   isSignIn: boolean;
   /** Sends a proof to the API, and ends the waiting once it is accepted. @throws ApiError if the API refuses it */
   send: (proof: FactorProof['proof']) => Promise<void>;
+  /** Has the link sent that removes lost factors; null for a call of an open session. @throws ApiError if the API refuses */
+  requestReset: (() => Promise<void>) | null;
   /** Ends the waiting without a proof, and aborts sending one. */
   cancel: () => void;
 }
@@ -16,6 +18,8 @@ export interface OpenProof {
 interface ProofRequest<Result> extends Pick<OpenProof, 'ticket' | 'isSignIn'> {
   /** Sends a proof. @throws ApiError if the API refuses it */
   send: (proof: FactorProof, signal: AbortSignal) => Promise<Result>;
+  /** Requests the link that removes lost factors; a sign-in alone can. @throws ApiError if the API refuses */
+  requestReset?: (signal: AbortSignal) => Promise<unknown>;
   /** Cancels the request when it aborts. */
   signal?: AbortSignal | undefined;
 }
@@ -44,7 +48,7 @@ export function createProver() {
      * Asks the user for a proof, in place of any other one. Resolves to the response that accepts it, or to null if the user
      * or the signal cancels.
      */
-    request: <Result>({ ticket, isSignIn, send, signal }: ProofRequest<Result>) =>
+    request: <Result>({ ticket, isSignIn, send, requestReset, signal }: ProofRequest<Result>) =>
       new Promise<Result | null>((resolve) => {
         const sending = new AbortController();
         const close = (result: Result | null) => {
@@ -56,6 +60,11 @@ export function createProver() {
           isSignIn,
           send: async (entered) =>
             close(await send({ ticket: ticket?.token ?? '', proof: entered }, sending.signal)),
+          requestReset: requestReset
+            ? async () => {
+                await requestReset(sending.signal);
+              }
+            : null,
           cancel: () => {
             close(null);
             sending.abort();

@@ -6,7 +6,7 @@ import { createSharedProof } from '../proof/createSharedProof.ts';
 import { sessionApi } from './sessionApi.ts';
 import { waitUnlessAborted } from './waitUnlessAborted.ts';
 
-const { createProvenSession, updateSessionProof } = sessionApi.endpoints;
+const { createProvenSession, requestFactorReset, updateSessionProof } = sessionApi.endpoints;
 
 /** The proofs that calls of each page share. */
 const sharedProofs = new WeakMap<Prover, ReturnType<typeof createSharedProof>>();
@@ -24,6 +24,11 @@ export function signInWithFactor(
       isSignIn: true,
       send: (proof, sending) =>
         waitUnlessAborted(dispatch(createProvenSession.initiate(proof, { track: false })), sending),
+      requestReset: (sending) =>
+        waitUnlessAborted(
+          dispatch(requestFactorReset.initiate({ ticket: ticket.token }, { track: false })),
+          sending,
+        ),
       signal,
     });
     if (signal?.aborted) throw new DOMException('Aborted', 'AbortError');

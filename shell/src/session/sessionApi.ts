@@ -37,6 +37,12 @@ export const sessionApi = baseApi.injectEndpoints({
     updateSessionProof: build.mutation(
       toEndpoint(calls.proveSession, (proof: FactorProof) => ({ body: proof })),
     ),
+    requestFactorReset: build.mutation(toEndpoint(calls.requestFactorReset)),
+    cancelFactorReset: build.mutation({
+      ...toEndpoint(calls.cancelFactorReset),
+      // Also after a refusal: then none waits any more.
+      invalidatesTags: ['Profile'],
+    }),
     updateProfileLocale: build.mutation({
       ...toEndpoint(calls.updateProfile, (locale: Locale) => ({ body: { locale } })),
       invalidatesTags: ['Profile'],

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OpenProof } from '../createProver.ts';
 import { CodeField, type CodeKind } from './CodeField.tsx';
+import { LostStep } from './LostStep.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { ProblemText } from './ProblemText.tsx';
 import { ProofEnd } from './ProofEnd.tsx';
@@ -19,12 +20,15 @@ export function ProofForm({ proof, ticket }: { proof: OpenProof; ticket: FactorT
   const hasFactor = options !== null || hasTotp;
   const hasRecovery = kinds.includes('recovery-code');
   const [isRecovery, setIsRecovery] = useState(!hasFactor && hasRecovery);
+  const [isLost, setIsLost] = useState(false);
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { busyKind, problem, clearProblem, send } = useProofSending(proof);
   useEffect(() => () => WebAuthnAbortService.cancelCeremony(), []);
   if (problem?.place === 'end') return <ProofEnd proof={proof} />;
+  if (isLost && proof.requestReset)
+    return <LostStep proof={proof} requestReset={proof.requestReset} onBack={() => setIsLost(false)} />;
 
   const codeKind: CodeKind | null = isRecovery ? 'recovery-code' : hasTotp ? 'totp' : null;
   const hasPasskey = options !== null && !isRecovery;
@@ -85,6 +89,11 @@ export function ProofForm({ proof, ticket }: { proof: OpenProof; ticket: FactorT
           {hasFactor && hasRecovery ? (
             <Button onClick={switchWay} sx={{ alignSelf: { sm: 'start' } }}>
               <FormattedMessage id={isRecovery ? 'shell.proof.back' : 'shell.proof.recovery'} />
+            </Button>
+          ) : null}
+          {proof.requestReset ? (
+            <Button onClick={() => setIsLost(true)} sx={{ alignSelf: { sm: 'start' } }}>
+              <FormattedMessage id="shell.proof.lost" />
             </Button>
           ) : null}
         </Stack>

@@ -7,7 +7,7 @@ export interface ProofProblem {
   place: 'field' | 'form' | 'notice' | 'end';
   /** Last part of the message id. */
   id: string;
-  values?: { minutes: number } | { requestId: string };
+  values?: { minutes: number } | { hours: number } | { requestId: string };
 }
 
 /** Converts the failure of a proof of this kind; null if it was canceled. */
