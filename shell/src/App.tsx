@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { ShellServices } from './boot/createShell.ts';
+import { ResetBridge } from './factor-reset/ResetBridge.tsx';
 import { createWordsReporter } from './i18n/createWordsReporter.ts';
 import { LocaleProvider } from './i18n/LocaleProvider.tsx';
 import { ShellBoundary } from './pages/ShellBoundary.tsx';
@@ -64,6 +65,7 @@ export function App({
                             <AppRoutes remotes={page.remotes} />
                           </SnapshotContext>
                         </RemotePagesContext>
+                        <ResetBridge />
                         <ProofBridge prover={store.prover} />
                       </SessionBridge>
                     </BrowserRouter>
