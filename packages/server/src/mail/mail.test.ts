@@ -20,9 +20,10 @@ import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import type { AlarmNews } from './alarmNews.ts';
 import { letters } from './letters.ts';
-import type { HarmFigures } from './mail.ts';
+import type { FactorEvent, HarmFigures } from './mail.ts';
 import { createOutboxApp } from './outboxApp.ts';
 import { renderLetter, type Letter } from './renderLetter.ts';
+import { resetNotice } from './resetNotice.ts';
 import { createSmtpTransport } from './transport.ts';
 import { sayNext } from './withdrawalNext.ts';
 import { formatDate } from './formatDate.ts';
@@ -322,6 +323,34 @@ describe('the letters', () => {
       return [letter.subject, said, ...lines];
     });
     assert.ok(texts[0]?.every((text, place) => text !== texts[1]?.[place]));
+  });
+
+  test('say every event of second factors, in every language', () => {
+    const events = {
+      ...{ added: 1, removed: 1, off: 1, 'codes-replaced': 1, 'code-used': 1, guessed: 1 },
+      ...{
+        'reset-requested': 1,
+        'reset-started': 1,
+        'reset-reminder': 1,
+        'reset-stopped': 1,
+        'reset-done': 1,
+      },
+    } satisfies Record<FactorEvent, 1>;
+    const links = { confirmLink: null, lockdownLink: 'K', resetLink: 'R' };
+    for (const locale of locales) {
+      const texts = Object.keys(events).map((event) => {
+        const facts = { event: event as FactorEvent, name: '钥匙', ip: '192.0.2.1', date: 'D', ...links };
+        const letter = letters[locale]['second-factor'](facts);
+        const text = [letter.subject, ...letter.parts.filter((part) => typeof part === 'string')].join(' ');
+        if (locale === 'zh') assert.doesNotMatch(text, /[,:;?!()]/);
+        return text;
+      });
+      assert.equal(new Set(texts).size, texts.length);
+      const [sentence, link] = resetNotice[locale]({ date: 'D', link: 'L' });
+      assert.ok(typeof sentence === 'string' && sentence.includes('D'));
+      assert.ok(typeof link === 'object' && 'link' in link && link.link === 'L');
+      if (locale === 'zh') assert.doesNotMatch(sentence + link.label, /[,:;?!()]/);
+    }
   });
 
   test('say every cause for which payouts stand still, with its facts, in every language', () => {
