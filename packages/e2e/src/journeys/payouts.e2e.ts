@@ -97,9 +97,9 @@ it('a wallet that is short holds what it cannot pay, until it is filled and an o
   await requestWithdrawal(owner, { amount: '8', desc: 'Cold wallet', memo: '' });
   await approveInConsole(console, account, 'Owner called back');
   await owner.page.getByText(owner.say('assets.hold.hot_wallet')).first().waitFor();
-  // Operators also got an email when each withdrawal began to wait for them.
+  // Operators also got emails about their second factor, and when each withdrawal began to wait for them.
   let mail = await system.readMail(operator.email);
-  while (mail.subject.includes('waits for your review')) mail = await system.readMail(operator.email);
+  while (/second factor|waits for your review/.test(mail.subject)) mail = await system.readMail(operator.email);
   assert.match(mail.text, /7\.9995 XCH/);
   assert.deepEqual(await chain.listCoinAmounts(address), []);
 

@@ -4,7 +4,7 @@ import * as calls from '@farm/contracts/calls';
 import { startBrowser } from '@farm/rollout/browser';
 import { requestApi, signIn as signInByApi } from '@farm/simulators/farmer';
 import { generate } from 'otplib';
-import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
+import { createAccount, createBriefOperator, type Account } from '../system/createAccount.ts';
 import { startSystemForFile } from '../system/startSystemForFile.ts';
 import { signIn, signOut } from './authForms.ts';
 import { expectedRefusals } from './expectedErrors.ts';
@@ -16,7 +16,7 @@ import { openReader, type ReaderOptions } from './openReader.ts';
 const toLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost');
 const { system } = await startSystemForFile({ env: ({ url }) => ({ PUBLIC_URL: toLocalhost(url) }) });
 const site = { ...system, url: toLocalhost(system.url) };
-const operator = await createOperator(system);
+const operator = await createBriefOperator(system, new URL(site.url).origin);
 // Its own: if Chromium crashes with a virtual security key, pages of other files go on.
 const browser = await startBrowser();
 after(() => browser.close());
