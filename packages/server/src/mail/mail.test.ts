@@ -337,11 +337,17 @@ describe('the letters', () => {
       },
     } satisfies Record<FactorEvent, 1>;
     const links = { confirmLink: null, lockdownLink: 'K', resetLink: 'R' };
+    const nothingToDo = /don’t have to do anything|无需任何操作/;
     for (const locale of locales) {
+      const request = letters[locale]['second-factor']({
+        ...{ event: 'reset-requested', name: '', ip: '192.0.2.1', date: 'D', ...links, confirmLink: 'C' },
+      });
+      assert.ok(!request.parts.some((part) => typeof part === 'string' && nothingToDo.test(part)));
       const texts = Object.keys(events).map((event) => {
         const facts = { event: event as FactorEvent, name: '钥匙', ip: '192.0.2.1', date: 'D', ...links };
         const letter = letters[locale]['second-factor'](facts);
         const text = [letter.subject, ...letter.parts.filter((part) => typeof part === 'string')].join(' ');
+        assert.match(text, nothingToDo);
         if (locale === 'zh') assert.doesNotMatch(text, /[,:;?!()]/);
         return text;
       });
