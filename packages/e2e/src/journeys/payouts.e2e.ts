@@ -99,7 +99,8 @@ it('a wallet that is short holds what it cannot pay, until it is filled and an o
   await owner.page.getByText(owner.say('assets.hold.hot_wallet')).first().waitFor();
   // Operators also got emails about their second factor, and when each withdrawal began to wait for them.
   let mail = await system.readMail(operator.email);
-  while (/second factor|waits for your review/.test(mail.subject)) mail = await system.readMail(operator.email);
+  while (/second factor|waits for your review/.test(mail.subject))
+    mail = await system.readMail(operator.email);
   assert.match(mail.text, /7\.9995 XCH/);
   assert.deepEqual(await chain.listCoinAmounts(address), []);
 

@@ -1,8 +1,14 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it, type TestContext } from 'node:test';
 import * as calls from '@farm/contracts/calls';
 import { startBrowser } from '@farm/rollout/browser';
-import { requestApi, signIn as signInByApi } from '@farm/simulators/farmer';
+import {
+  addPasskey,
+  createPasskey as createSoftPasskey,
+  requestApi,
+  signIn as signInByApi,
+} from '@farm/simulators/farmer';
 import { generate } from 'otplib';
 import { createAccount, createBriefOperator, type Account } from '../system/createAccount.ts';
 import { startSystemForFile } from '../system/startSystemForFile.ts';
@@ -37,7 +43,47 @@ describe('an account with a second factor', { concurrency: 2 }, () => {
 
   it('that is an app does so on a phone, in Chinese', (t) =>
     play(t, { kind: 'totp', factor: createApp(), language: 'zh', screen: 'phone' }));
+
+  it(
+    'that is lost with its codes has its removal mailed, which every page says and one press stops',
+    loseEverything,
+  );
 });
+
+async function loseEverything(t: TestContext): Promise<void> {
+  const account = await createAccount(system);
+  const passkey = createSoftPasskey(new URL(site.url).origin);
+  await addPasskey(system, { ...account, passkey });
+  const reader = await openReader(t, { site, browser, expected: expectedRefusals });
+  const { page, say } = reader;
+  await page.goto('/auth/login');
+  await signIn(reader, account);
+  const dialog = page.getByRole('dialog', { name: say('shell.proof.title') });
+  await dialog.getByRole('button', { name: say('shell.proof.lost') }).click();
+  await dialog.getByRole('button', { name: say('shell.proof.lost.send') }).click();
+  await dialog.getByText(say('shell.proof.lost.sent')).waitFor();
+
+  await page.goto(await readResetLink(account.email, 'token'));
+  await page.getByRole('button', { name: say('auth.factorReset.submit') }).click();
+  await waitForHeading(reader, 'auth.factorReset.startedTitle');
+  await readResetLink(account.email, 'stop');
+
+  const session = await openReader(t, { site, browser, token: account.token, expected: expectedRefusals });
+  await session.page.goto('/center/my/assets');
+  await session.page.getByRole('button', { name: say('shell.reset.stop') }).click();
+  await session.page.getByText(say('shell.reset.stopped')).waitFor();
+  const profile = await requestApi(system, calls.readProfile, { token: account.token });
+  assert.equal(profile.factorReset, null);
+}
+
+/** Reads the mails up to one with the link that starts or stops a removal. */
+async function readResetLink(email: string, kind: 'token' | 'stop'): Promise<string> {
+  for (;;) {
+    const { text } = await system.readMail(email);
+    const link = new RegExp(`https?://\\S+/auth/factor-reset#${kind}=\\S+`).exec(text)?.[0];
+    if (link !== undefined) return link;
+  }
+}
 
 async function play(
   t: TestContext,

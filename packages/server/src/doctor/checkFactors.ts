@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { decodeSecret } from '../modules/factor/seal.ts';
+import { decodeSecret } from '../modules/factor/index.ts';
 import { listAppSecrets, readOperatorsWithoutFactor } from './doctor.repository.ts';
 import { SEE_DATABASE, type CheckParts, type Finding } from './finding.ts';
 
