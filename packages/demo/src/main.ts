@@ -47,7 +47,6 @@ async function startDemo(): Promise<void> {
   });
   const { farmer, operator } = people;
   say(`sign in as ${farmer.email} with ${farmer.password}`);
-  say(`the operator is ${operator.email} with ${operator.password}`);
   if (!operator.isHandedOver) {
     await addInitialMoney(site, people);
     await publishNotices(site, operator);
@@ -55,6 +54,7 @@ async function startDemo(): Promise<void> {
     await runAdminCommand(config, ['factors', 'remove', operator.email, 'The demo is set up']);
     markHandedOver(config.folder);
   }
+  say(`the operator is ${operator.email} with ${operator.password}`);
   const machines = await startMachines(config, { farmer, say });
   for (const { agent, harvester } of machines) stops.push(() => harvester.stop(), agent.stop);
   stops.push(startMachineEvents(machines));

@@ -9,7 +9,7 @@ import * as calls from '@farm/contracts/calls';
 import { toPuzzleHash } from '@farm/contracts/chia-address';
 import { waitFor } from '@farm/process/testing';
 import { findFreePorts } from '@farm/registry/testing/ports';
-import { openMailbox, requestApi, signIn, signUp } from '@farm/simulators/farmer';
+import { addPasskey, createPasskey, openMailbox, requestApi, signIn, signUp } from '@farm/simulators/farmer';
 import { openOperator, publishAndPromote, waitUntilServed } from '../system/publishAndPromote.ts';
 import { planFarm } from './farmPrograms.ts';
 import { startLoad } from './load.ts';
@@ -64,13 +64,15 @@ test('a farm that lost its machine comes back from a backup made under load, and
   });
   await publishAndPromote(rollout, ['shell/dist', 'mfe-info/dist'], farm.url);
   const { rev } = await rollout.api.call(calls.readRolloutStatus, {});
-  const operator = { email: 'olga@farm.example', password: 'a long password 1' };
+  const passkey = createPasskey(new URL(farm.url).origin);
+  const operator = { email: 'olga@farm.example', password: 'a long password 1', passkey };
   const formerOperator = { email: 'fred@farm.example', password: 'a long password 2' };
   for (const person of [operator, formerOperator]) {
     await signUp(site, person);
     await run('admin', 'grant', person.email);
   }
   const token = await signIn(site, operator);
+  await addPasskey(site, { ...operator, token });
 
   // A withdrawal that an operator approves only after the backup.
   const load = await startLoad(site, token);
@@ -89,7 +91,8 @@ test('a farm that lost its machine comes back from a backup made under load, and
   };
   assert.deepEqual(made.damagedArtifacts, []);
   await requestApi(site, calls.decideWithdrawal, {
-    token,
+    // A proof of some minutes ago would not count.
+    token: await signIn(site, operator),
     headers: keyed(),
     params: { id: large.id, deed: 'approve' },
     body: { reason: 'Owner called back' },

@@ -13,7 +13,7 @@ import { findFreePorts } from '@farm/registry/testing/ports';
 import { openMailbox } from '@farm/simulators/farmer';
 import pg from 'pg';
 import { REPOSITORY_ROOT } from '../paths.ts';
-import { createAccount } from '../system/createAccount.ts';
+import { createAccount, createBriefOperator } from '../system/createAccount.ts';
 import { createCaller } from '../system/createCaller.ts';
 import { makeChiaAddress } from '../system/fillFarm.ts';
 import { loadProgram, toLibraryEnvironment } from './debian.ts';
@@ -133,7 +133,9 @@ async function runAdmin(words: string[], env: Record<string, string>): Promise<v
 test('a farm works behind PgBouncer that keeps a connection for a transaction only', async () => {
   await runAdmin(['migrate'], { DATABASE_URL: owner });
   await startPgBouncer(pooledPort);
-  const api = start({ SERVER_ROLE: 'api', API_PORT: String(apiPort), OUTBOX_PORT: String(outboxPort) });
+  const url = `http://127.0.0.1:${apiPort}`;
+  const ports = { API_PORT: String(apiPort), OUTBOX_PORT: String(outboxPort) };
+  const api = start({ SERVER_ROLE: 'api', PUBLIC_URL: url, ...ports });
   await waitUntilSaid(api, '"msg":"started"');
   const leader = await startWorker();
   const [first] = await waitForLockers([true]);
@@ -142,14 +144,12 @@ test('a farm works behind PgBouncer that keeps a connection for a transaction on
 
   // Sign-ups need mails, which a worker takes from the queue in the database.
   const site = {
-    url: `http://127.0.0.1:${apiPort}`,
+    url,
     readCode: openMailbox(`http://127.0.0.1:${outboxPort}`).readCode,
+    grant: (email: string) =>
+      runAdmin(['grant', email], { DATABASE_URL: toPooled(pooledPort), DATABASE_DIRECT_URL: direct }),
   };
-  const [user, operator] = [await createAccount(site), await createAccount(site)];
-  await runAdmin(['grant', operator.email], {
-    DATABASE_URL: toPooled(pooledPort),
-    DATABASE_DIRECT_URL: direct,
-  });
+  const [user, operator] = [await createAccount(site), await createBriefOperator(site, url)];
   const [asUser, asOperator] = [createCaller(site, user), createCaller(site, operator)];
   const headers = () => ({ 'idempotency-key': randomUUID() });
 

@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Payouts, WithdrawalPage } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { requestApi, signIn } from '@farm/simulators/farmer';
+import { addPasskey, createPasskey, type Passkey, requestApi, signIn } from '@farm/simulators/farmer';
 import { listCodeBlocks } from '../rollout/documents.ts';
 import { copyWorkspace, FARM_OPEN_OUTPUT, type Workspace } from '../rollout/workspace.ts';
 import { findFreePorts } from '@farm/registry/testing/ports';
@@ -130,13 +130,20 @@ function parseAddress(output: string): string {
   return address;
 }
 
+/** The operators' passkeys, by address of the farm. */
+const passkeys: Record<string, Passkey> = {};
+
 /** Returns a function that reads the state of the demo's only withdrawal, and the payouts as its operator sees them. */
 async function createDemoReader({ env, url }: Farm): Promise<() => Promise<DemoState>> {
   const people = JSON.parse(
     await readFile(join(env['DATA_DIR'] ?? '', 'demo/people.json'), 'utf8'),
   ) as Record<'farmer' | 'operator', { email: string; password: string }>;
   const site = { url };
-  const token = await signIn(site, people.operator);
+  const { operator } = people;
+  const passkey = (passkeys[url] ??= createPasskey(new URL(url).origin));
+  const token = await signIn(site, { ...operator, passkey });
+  const { items } = await requestApi(site, calls.listFactors, { token });
+  if (items.length === 0) await addPasskey(site, { ...operator, token, passkey });
   const farmer = await signIn(site, people.farmer);
   return async () => {
     const { items } = await requestApi(site, calls.listWithdrawals, { token: farmer });
