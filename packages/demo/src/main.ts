@@ -50,7 +50,7 @@ async function startDemo(): Promise<void> {
   if (!operator.isHandedOver) {
     await addInitialMoney(site, people);
     await publishNotices(site, operator);
-    // Whoever tries the demo signs in with the password, and adds a factor of their own.
+    // People who try the demo sign in with the password, and add a factor of their own.
     await runAdminCommand(config, ['factors', 'remove', operator.email, 'The demo is set up']);
     markHandedOver(config.folder);
   }

@@ -31,7 +31,7 @@ export interface People {
   operator: Operator;
 }
 
-/** Where the people act, and how one becomes an operator. */
+/** Settings of the demo that its people need. */
 interface PeopleOptions {
   /** Folder that keeps their credentials. */
   folder: string;
@@ -45,18 +45,19 @@ interface PeopleOptions {
  * passkey are generated then and stored in `folder`.
  */
 export async function loadPeople(site: Site, { folder, origin, grant }: PeopleOptions): Promise<People> {
-  const kept = readKept(folder) ?? makeKept(origin);
-  const passkey = createPasskey(origin, kept.operator.passkey);
-  const operator = { ...kept.operator, passkey, isHandedOver: kept.isHandedOver };
-  if (kept.isNew) {
+  const known = readKept(folder);
+  const kept = known ?? makeKept(origin);
+  const operator = { ...kept.operator, passkey: createPasskey(origin, kept.operator.passkey) };
+  if (!known) {
     await signUp(site, kept.farmer);
     await signUp(site, operator);
     await grant(operator.email);
-    const { email, password } = operator;
-    await runAs(site, { email, password }, (token) => addPasskey(site, { token, password, passkey }));
-    keep(folder, { ...kept, isNew: false });
+    keep(folder, kept);
   }
-  return { farmer: { ...kept.farmer, token: await signIn(site, kept.farmer) }, operator };
+  // Also after an end between the removal of the passkey and its note.
+  if (!kept.isHandedOver) await runAs(site, operator, (token) => addPasskey(site, { ...operator, token }));
+  const farmer = { ...kept.farmer, token: await signIn(site, kept.farmer) };
+  return { farmer, operator: { ...operator, isHandedOver: kept.isHandedOver } };
 }
 
 /** Keeps that the operator's account was handed over to whoever tries the demo. */
@@ -82,16 +83,15 @@ export async function runAs<T>(
 interface Kept {
   farmer: Credentials;
   operator: Credentials & { passkey?: StoredPasskey };
-  isHandedOver?: boolean;
-  isNew: boolean;
+  isHandedOver: boolean;
 }
 
 const fileIn = (folder: string) => join(folder, 'people.json');
 
 /** Returns null if nobody signed up yet. */
-function readKept(folder: string): (Kept & { isHandedOver: boolean }) | null {
+function readKept(folder: string): Kept | null {
   try {
-    const kept = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Kept;
+    const kept = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Partial<Kept> & Pick<Kept, keyof People>;
     // A farm whose file does not say it was set up before operators needed a factor.
     return { ...kept, isHandedOver: kept.isHandedOver ?? true };
   } catch {
@@ -100,14 +100,14 @@ function readKept(folder: string): (Kept & { isHandedOver: boolean }) | null {
 }
 
 /** If sign-up never completed, new addresses are used. */
-function makeKept(origin: string) {
+function makeKept(origin: string): Kept {
   const mark = randomBytes(2).toString('hex');
   const make = (name: string) => ({
     email: `${name}-${mark}@demo.example`,
     password: randomBytes(9).toString('base64url'),
   });
   const operator = { ...make('operator'), passkey: createPasskey(origin).store() };
-  return { farmer: make('farmer'), operator, isHandedOver: false, isNew: true };
+  return { farmer: make('farmer'), operator, isHandedOver: false };
 }
 
 function keep(folder: string, kept: Kept): void {

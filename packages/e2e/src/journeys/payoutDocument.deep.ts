@@ -142,8 +142,7 @@ async function createDemoReader({ env, url }: Farm): Promise<() => Promise<DemoS
   const { operator } = people;
   const passkey = (passkeys[url] ??= createPasskey(new URL(url).origin));
   const token = await signIn(site, { ...operator, passkey });
-  const { items } = await requestApi(site, calls.listFactors, { token });
-  if (items.length === 0) await addPasskey(site, { ...operator, token, passkey });
+  await addPasskey(site, { ...operator, token, passkey });
   const farmer = await signIn(site, people.farmer);
   return async () => {
     const { items } = await requestApi(site, calls.listWithdrawals, { token: farmer });

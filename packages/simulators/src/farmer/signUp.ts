@@ -45,11 +45,13 @@ export async function signIn(
   return token;
 }
 
-/** Adds a passkey as the first second factor of a user, whose session has proved it then. */
+/** Adds a passkey as the first second factor of a user, whose session has proved it then. Does nothing for one who has a factor. */
 export async function addPasskey(
   site: { url: string },
   { token, password, passkey }: { token: string; password: string; passkey: Passkey },
 ): Promise<void> {
+  const { items } = await requestApi(site, calls.listFactors, { token });
+  if (items.length > 0) return;
   const started = await requestApi(site, calls.startFactor, { token, body: { kind: 'passkey', password } });
   const body = { ticket: started.ticket, name: 'Key', proof: passkey.create(started.passkeyOptions) };
   await requestApi(site, calls.addFactor, { token, body });
