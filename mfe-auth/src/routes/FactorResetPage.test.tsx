@@ -25,7 +25,7 @@ describe('the page of the link that removes lost second factors', () => {
   test('does nothing by being opened, says what will happen, and takes the token out of the address', async () => {
     const handler = mockConfirmation();
     const { currentPath } = renderAuthPages(START_LINK);
-    expect(screen.getByRole('heading', { name: 'Remove your second factors?' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Remove all your second factors?' })).toBeVisible();
     expect(screen.getByText(/^After 72 hours, all second factors and recovery codes/)).toBeVisible();
     await waitFor(() => expect(currentPath()).toBe('/auth/factor-reset'));
     expect(startButton()).toBeEnabled();
@@ -41,7 +41,7 @@ describe('the page of the link that removes lost second factors', () => {
     expect(screen.getByRole('status')).toHaveTextContent(
       /^Your second factors will be removed on January 5, 2026 at .+\.$/,
     );
-    expect(screen.getByText(/^To stop it, open the link in any email/)).toBeVisible();
+    expect(screen.getByText(/^To stop it, use the link in any email/)).toBeVisible();
     expect(handler.mock.calls).toEqual([[{ token: TOKEN }]]);
     await user.click(screen.getByRole('link', { name: 'Login' }));
     expect(currentPath()).toBe('/auth/login');

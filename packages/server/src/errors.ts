@@ -42,7 +42,7 @@ const sentences: Record<ErrorCode, string> = {
   credentials_wrong: 'Wrong email or password.',
   second_factor_required: 'The password is right. Prove the second factor with the ticket.',
   proof_required: 'Prove the second factor with the ticket, then repeat the request.',
-  factor_required: 'Operators change something only with a second factor. Add one to your account first.',
+  factor_required: 'Operators need a second factor to make changes. Add one to your account first.',
   forbidden: 'You are not allowed to do this.',
   own_account: 'This concerns your own account. Another operator decides about it.',
   operator_account: 'Second factors of an operator are removed by another operator.',

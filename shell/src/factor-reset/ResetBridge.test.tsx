@@ -67,7 +67,7 @@ test('a press after another session was quicker says so, and the bar goes', asyn
   factorReset = null;
   api.refuse('cancelFactorReset', 'not_found');
   await user.click(stopButton());
-  expect(await screen.findByText('There was nothing to stop any more.')).toBeVisible();
+  expect(await screen.findByText('There was nothing left to stop.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(TEXT)).not.toBeInTheDocument());
 });
 

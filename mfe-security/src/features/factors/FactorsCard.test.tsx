@@ -50,9 +50,7 @@ describe('two-factor authentication', () => {
       return renderWithProviders(<FactorsCard />, { messages, session });
     };
     const without = renderWith();
-    expect(
-      await screen.findByText(/As an operator, you can change something only while it’s on/),
-    ).toBeVisible();
+    expect(await screen.findByText(/Operators can make changes only while it’s on/)).toBeVisible();
     without.unmount();
 
     const withOne = renderWith(phone);

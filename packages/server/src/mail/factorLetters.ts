@@ -56,7 +56,7 @@ const words: Record<Locale, Record<FactorEvent, { subject: string; sentence: (na
     'reset-started': {
       subject: 'Your second factors will be removed',
       sentence: () =>
-        `The link to remove your second factors and recovery codes was confirmed. They are removed after ${FACTOR_RESET_HOURS} hours; from then on, your password alone is enough to log in and withdraw. If you find one of them, log in with it: that stops the removal.`,
+        `The link to remove your second factors and recovery codes was confirmed. They will be removed after ${FACTOR_RESET_HOURS} hours. From then on, your password alone is enough to log in and withdraw. If you find one of them, log in with it: that stops the removal.`,
     },
     'reset-reminder': {
       subject: 'Your second factors will be removed within a day',

@@ -4,7 +4,7 @@ import type { Letter } from './renderLetter.ts';
 /** Parts of every email to an account whose second factors are about to be removed. The link is absolute. */
 export const resetNotice: Record<Locale, (facts: { date: string; link: string }) => Letter['parts']> = {
   en: ({ date, link }) => [
-    `Your second factors will be removed on ${date}. If you did not ask for that, stop it:`,
+    `Your second factors will be removed on ${date}. If you didn’t ask for this, stop it:`,
     { link, label: 'Stop this' },
   ],
   zh: ({ date, link }) => [

@@ -3,6 +3,7 @@ import { DialogActions, DialogContent } from '@farm/ui/dialogs';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { OpenProof } from '../createProver.ts';
+import { actionsStyle } from './actionsStyle.ts';
 
 /** Tells an operator without a second factor that their changes take one, and leads to where it is added. */
 export function FactorMissing({ proof }: { proof: OpenProof }) {
@@ -24,9 +25,3 @@ export function FactorMissing({ proof }: { proof: OpenProof }) {
     </>
   );
 }
-
-/** Full width on phones, with Cancel at the bottom. */
-const actionsStyle = {
-  flexDirection: { xs: 'column-reverse', sm: 'row' },
-  alignItems: 'stretch',
-} as const;

@@ -5,6 +5,7 @@ import { Alert } from '@farm/ui/feedback';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OpenProof } from '../createProver.ts';
+import { actionsStyle } from './actionsStyle.ts';
 import { ProblemText } from './ProblemText.tsx';
 import { ProofEnd } from './ProofEnd.tsx';
 import type { ProofProblem } from './toProofProblem.ts';
@@ -78,9 +79,3 @@ export function LostStep({ proof, requestReset, onBack }: LostStepProps) {
     </>
   );
 }
-
-/** Full width on phones, with Back at the bottom. */
-const actionsStyle = {
-  flexDirection: { xs: 'column-reverse', sm: 'row' },
-  alignItems: 'stretch',
-} as const;

@@ -5,6 +5,7 @@ import { browserSupportsWebAuthn, WebAuthnAbortService } from '@simplewebauthn/b
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OpenProof } from '../createProver.ts';
+import { actionsStyle } from './actionsStyle.ts';
 import { CodeField, type CodeKind } from './CodeField.tsx';
 import { LostStep } from './LostStep.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -127,9 +128,3 @@ function toFieldError(kind: CodeKind, isMissing: boolean, isWrong: boolean): str
 
 /** Passes the height on, so that the content scrolls and the buttons stay visible. */
 const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
-
-/** Full width on phones, with Cancel at the bottom. */
-const actionsStyle = {
-  flexDirection: { xs: 'column-reverse', sm: 'row' },
-  alignItems: 'stretch',
-} as const;

@@ -241,7 +241,7 @@ describe('a removal that waits', () => {
     for (const { body, html } of [started, code]) {
       assert.match(
         body,
-        /\n\nYour second factors will be removed on .+\. If you did not ask for that, stop it:\n\n/,
+        /\n\nYour second factors will be removed on .+\. If you didn’t ask for this, stop it:\n\n/,
       );
       const link = `${PUBLIC_URL}/auth/factor-reset#stop=${toToken(body, 'stop')}`;
       assert.ok(html.includes(`<a href="${link}"`));

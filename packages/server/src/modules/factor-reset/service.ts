@@ -84,7 +84,7 @@ export async function cancelWaitingReset(
   });
 }
 
-/** Whoever can read one mailbox may not open the console. */
+/** Operators are refused: a mailbox must not be enough to open the console. */
 async function assertNoOperator(db: Db, accountId: string): Promise<void> {
   const account = await findAccount(db, accountId);
   if (account?.role === 'admin') throw new AppError('operator_account');

@@ -92,7 +92,7 @@ async function tryProof<Result>(
         : await deleteRecoveryCode(transaction, accountId, codeHash);
     if (!isRight) return null;
     if (codeHash !== null) await recordRecovery(parts, transaction, { accountId, ip });
-    // Whoever has a factor or a code needs no removal.
+    // The owner has found a factor or a code.
     await cancelReset(parts, transaction, { accountId, ip, by: 'proof' });
     const result = await apply(transaction, { ticket, kind: proof.kind });
     // After the session, which takes its tickets along when it ends. Of two right proofs at once, one finds the ticket gone.

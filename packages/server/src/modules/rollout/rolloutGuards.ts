@@ -69,7 +69,7 @@ async function findTokenActor(db: Db, request: FastifyRequest): Promise<RolloutA
     });
   if (remote === null && !hasFactor && request.method !== 'GET')
     throw new AppError('factor_required', {
-      message: `Token "${name}" changes nothing until ${email} has a second factor again.`,
+      message: `Token "${name}" can change nothing until ${email} has a second factor again.`,
     });
   return { who: name, auditName: `token:${name}`, remote, accountId, email };
 }
