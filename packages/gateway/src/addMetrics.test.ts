@@ -4,10 +4,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { listMetricNames } from '@farm/process/metrics';
-import { findMetricsUrl, readMetrics } from '@farm/process/testing';
+import { findMetricsUrl, readMetrics, waitUntil } from '@farm/process/testing';
 import { makeDescriptor, makeMount, makeRemote, makeShell } from './testing/makeBuild.ts';
 import { HTML } from './testing/readPage.ts';
-import { startGateway, waitUntil } from './testing/startGateway.ts';
+import { startGateway } from './testing/startGateway.ts';
 
 const ON = { metrics: { host: '127.0.0.1', port: 0 } };
 

@@ -6,10 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addTrustedKey, createTrustedKeysReader, readOrCreatePrivateKey } from '@farm/registry';
 import { encodeRegistry, signText, type SignedRegistry } from '@farm/contracts/rollout';
 import type { RegistryDocument } from '@farm/contracts/registry';
+import { waitUntil } from '@farm/process/testing';
 import { startFakeApi } from '../testing/fakeApi.ts';
 import { makeFolder, makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, parsePageData } from '../testing/readPage.ts';
-import { startGateway, waitUntil } from '../testing/startGateway.ts';
+import { startGateway } from '../testing/startGateway.ts';
 import { createStoredRegistry, type RegistryAnswer } from './readRegistry.ts';
 import { RegistryFollower } from './RegistryFollower.ts';
 
@@ -381,13 +382,15 @@ test('a document of a newer release is refused, and the last one that could be r
 test('plans do not go on while the API is silent, and before its first word they have not begun', async (t) => {
   const api = await startFakeApi(t);
   const signed = await api.sign({ kind: 'promote', members: {} });
-  let speak = Promise.withResolvers<RegistryAnswer>();
+  const ask = () => Promise.withResolvers<RegistryAnswer>();
+  const [first, second, never] = [ask(), ask(), ask()];
+  const questions = [first, second];
   const follower = new RegistryFollower({
     source: (_etag, signal) => {
       const aborted = new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('stopped')));
       });
-      return Promise.race([speak.promise, aborted]);
+      return Promise.race([(questions.shift() ?? never).promise, aborted]);
     },
     stored: createStoredRegistry(await makeFolder()),
     report: () => undefined,
@@ -395,12 +398,7 @@ test('plans do not go on while the API is silent, and before its first word they
   });
   await follower.start();
   assert.equal(follower.planTime().getTime(), 0);
-  const answer = (kind: RegistryAnswer) => {
-    const { resolve } = speak;
-    speak = Promise.withResolvers();
-    resolve(kind);
-  };
-  answer({ kind: 'registry', signed, etag: '"1.0"' });
+  first.resolve({ kind: 'registry', signed, etag: '"1.0"' });
   await waitUntil(() => follower.planTime().getTime() > 0);
   const confirmedAt = performance.now();
   let silentSeconds = 0;
@@ -411,7 +409,7 @@ test('plans do not go on while the API is silent, and before its first word they
   assert.equal(lateSeconds(), 0);
   silentSeconds = 600;
   assert.equal(lateSeconds(), 540);
-  answer({ kind: 'unchanged' });
+  second.resolve({ kind: 'unchanged' });
   await waitUntil(() => lateSeconds() === 0);
   await follower.stop();
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { computeBucket } from '@farm/registry';
+import { waitUntil } from '@farm/process/testing';
 import { makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, parsePageData } from '../testing/readPage.ts';
-import { startGateway, waitUntil } from '../testing/startGateway.ts';
+import { startGateway } from '../testing/startGateway.ts';
 
 const SALT = '0123456789abcdef'.repeat(2);
 const MINUTE_MS = 60_000;

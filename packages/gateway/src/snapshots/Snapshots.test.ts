@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { toPatientMs } from '@farm/process/testing';
+import { toPatientMs, waitUntil } from '@farm/process/testing';
 import { type Browser, startBrowser } from '@farm/rollout/browser';
-import { waitUntil } from '../testing/startGateway.ts';
 import type { SiteResponse } from './readSnapshot.ts';
 import type { SnapshotTarget } from './snapshot.ts';
 import { Snapshots } from './Snapshots.ts';

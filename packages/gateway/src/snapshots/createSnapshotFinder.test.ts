@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { waitUntil } from '@farm/process/testing';
 import { makeDescriptor, makeMount, makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, parsePageData } from '../testing/readPage.ts';
-import { startGateway, waitUntil } from '../testing/startGateway.ts';
+import { startGateway } from '../testing/startGateway.ts';
 
 const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><title>Farm</title><!--farm:head--></head>
 <body><!--farm:snapshot--><div id="root"></div><!--farm:page-data--></body></html>`;

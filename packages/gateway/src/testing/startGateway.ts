@@ -3,9 +3,9 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { createLogger } from '@farm/process';
+import { waitUntil } from '@farm/process/testing';
 import { readOrCreateVisitorKey, toRolloutPaths, signVisitor, VISITOR_COOKIE } from '@farm/registry';
 import { createDiskArtifacts } from '@farm/registry/artifacts';
 import { createApp } from '../app.ts';
@@ -91,11 +91,6 @@ export async function startGateway(t: TestContext, { api: givenApi, ...change }:
     },
     visitorKey: () => readOrCreateVisitorKey(rollout.visitorKey),
   };
-}
-
-/** Asks again until `isTrue`; the runner's own limit ends a wait for what never comes. */
-export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await wait(10);
 }
 
 /** The file on disk is written last, after the registry is in use. */

@@ -4,4 +4,4 @@ export { startSourceFile } from './startSourceFile.ts';
 export type { SpawnedProcess } from './startSourceFile.ts';
 export { startProcess } from './startProcess.ts';
 export { toPatientMs } from './toPatientMs.ts';
-export { waitFor } from './waitFor.ts';
+export { waitFor, waitUntil } from './waitFor.ts';
