@@ -1,0 +1,51 @@
+import type { Call } from '../call/call.ts';
+
+export const findAccounts = {
+  method: 'GET',
+  path: '/admin/accounts',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Find accounts by email address, payout address, machine, PlotNFT or withdrawal',
+  query: 'accountSearch',
+  response: 'foundAccountList',
+} as const satisfies Call;
+
+export const readAccount = {
+  method: 'GET',
+  path: '/admin/accounts/:id',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Get an account as operators see it',
+  response: 'operatorAccount',
+} as const satisfies Call;
+
+export const updateAccountLock = {
+  method: 'PUT',
+  path: '/admin/accounts/:id/lock',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Keep an account from signing in, from withdrawals, or from both, or let it again; its user is told why',
+  needsNoSpace: true,
+  body: 'accountLockChange',
+  response: 'operatorAccount',
+  errors: ['own_account', 'operator_account'],
+} as const satisfies Call;
+
+export const deleteAccountSessions = {
+  method: 'DELETE',
+  path: '/admin/accounts/:id/sessions',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Sign an account out everywhere',
+} as const satisfies Call;
+
+export const addAccountNote = {
+  method: 'POST',
+  path: '/admin/accounts/:id/notes',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Keep a note about an account, which its user never sees',
+  status: 201,
+  body: 'newAccountNote',
+  response: 'accountNote',
+} as const satisfies Call;
