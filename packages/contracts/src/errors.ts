@@ -22,6 +22,7 @@ export const errorStatus = {
   proof_required: 403,
   factor_required: 403,
   forbidden: 403,
+  account_locked: 403,
   own_account: 403,
   operator_account: 403,
   own_proposal: 403,

@@ -1,8 +1,9 @@
 import type { SchemaName, SchemaOf } from './call/index.ts';
 import * as contracts from './index.ts';
+import * as operatorContracts from './operator/index.ts';
 import * as rolloutContracts from './rollout/index.ts';
 
-const schemas = { ...contracts, ...rolloutContracts };
+const schemas = { ...contracts, ...operatorContracts, ...rolloutContracts };
 
 /** Returns the schema that a call refers to. It imports every schema, so do not use it in browsers. */
 export function resolveSchema<Name extends SchemaName>(name: Name): SchemaOf<Name> {

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { Proposed } from '../proposal.ts';
 
-type Schemas = typeof import('../index.ts') & typeof import('../rollout/index.ts');
+type Schemas = typeof import('../index.ts') &
+  typeof import('../operator/index.ts') &
+  typeof import('../rollout/index.ts');
 
 /** Name of a schema: `addressPage` stands for the export `addressPageSchema`. */
 export type SchemaName = {

@@ -24,6 +24,7 @@ export const signIn = {
   response: 'session',
   errors: [
     'credentials_wrong',
+    'account_locked',
     'second_factor_required',
     'human_check_required',
     'human_check_failed',

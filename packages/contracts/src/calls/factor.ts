@@ -9,7 +9,7 @@ export const finishSignIn = {
   needsNoSpace: true,
   body: 'factorProof',
   response: 'session',
-  errors: ['credentials_wrong', 'factor_wrong', 'ticket_expired'],
+  errors: ['credentials_wrong', 'account_locked', 'factor_wrong', 'ticket_expired'],
 } as const satisfies Call;
 
 export const proveSession = {

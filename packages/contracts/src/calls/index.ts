@@ -49,6 +49,13 @@ export {
 } from './machine.ts';
 export { listNotices, readNotice } from './notice.ts';
 export {
+  addAccountNote,
+  deleteAccountSessions,
+  findAccounts,
+  readAccount,
+  updateAccountLock,
+} from './operatorAccount.ts';
+export {
   createNotice,
   deleteNotice,
   listOperatorNotices,

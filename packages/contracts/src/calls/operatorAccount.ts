@@ -24,11 +24,12 @@ export const updateAccountLock = {
   path: '/admin/accounts/:id/lock',
   access: 'admin',
   tag: 'accounts',
-  summary: 'Keep an account from signing in, from withdrawals, or from both, or let it again; its user is told why',
+  summary:
+    'Keep an account from signing in, from withdrawals, or from both, or end that; its user is told why',
   needsNoSpace: true,
   body: 'accountLockChange',
   response: 'operatorAccount',
-  errors: ['own_account', 'operator_account'],
+  errors: ['not_found', 'own_account', 'operator_account'],
 } as const satisfies Call;
 
 export const deleteAccountSessions = {
@@ -37,6 +38,7 @@ export const deleteAccountSessions = {
   access: 'admin',
   tag: 'accounts',
   summary: 'Sign an account out everywhere',
+  errors: ['not_found', 'own_account'],
 } as const satisfies Call;
 
 export const addAccountNote = {
@@ -48,4 +50,5 @@ export const addAccountNote = {
   status: 201,
   body: 'newAccountNote',
   response: 'accountNote',
+  errors: ['not_found'],
 } as const satisfies Call;

@@ -2,62 +2,65 @@ import { z } from 'zod';
 import { addressSchema } from '../address.ts';
 import { balanceSchema, xchSchema } from '../balance.ts';
 import { factorSchema } from '../factor.ts';
-import { incidentSchema, machineSchema } from '../machine.ts';
-import { localeSchema } from '../locale.ts';
+import { locales } from '../locale.ts';
+import { incidentSchema, machinePageSchema } from '../machine.ts';
 import { openSessionListSchema, signInListSchema } from '../openSession.ts';
 import { plotNftSchema } from '../plotNft.ts';
 import { reasonSchema } from '../reason.ts';
 import { createLineSchema, createRequiredLineSchema } from '../text.ts';
-import { operatorWithdrawalSchema } from '../withdrawal.ts';
+import { operatorWithdrawalPageSchema } from '../withdrawal.ts';
 
 /** Longest note about an account, in characters. */
 export const MAX_NOTE_LENGTH = 1_000;
+/** Fewest characters of a search for accounts. */
+export const MIN_ACCOUNT_SEARCH_LENGTH = 3;
 /** Most accounts that a search finds. */
 export const MAX_FOUND_ACCOUNTS = 20;
 
 /**
- * Query of `findAccounts`: three or more characters of an email address, or the whole of a payout address, the id of an account,
- * a machine, a withdrawal, or a PlotNFT.
+ * Query of `findAccounts`: a part of an email address, or the whole of a payout address, the id of an account, a machine or a
+ * withdrawal, or the launcher id of a PlotNFT.
  */
-export const accountSearchSchema = z.strictObject({ search: createLineSchema(254).min(3) });
+export const accountSearchSchema = z.strictObject({
+  search: createLineSchema(254).refine(
+    (text) => text.length >= MIN_ACCOUNT_SEARCH_LENGTH,
+    `Must have at least ${MIN_ACCOUNT_SEARCH_LENGTH} characters`,
+  ),
+});
 
 /** An account that a search found, and by what. */
-export const foundAccountSchema = z.object({
+const foundAccountSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   name: z.string(),
   role: z.enum(['user', 'admin']),
   by: z.enum(['email', 'account', 'address', 'machine', 'withdrawal', 'plotNft']),
+  /** True if an operator keeps it from something. */
   isLocked: z.boolean(),
   createdAt: z.iso.datetime(),
 });
-/** See {@link foundAccountSchema}. */
+/** See {@link foundAccountListSchema}. */
 export type FoundAccount = z.infer<typeof foundAccountSchema>;
 
-/** Response of `findAccounts`: at most {@link MAX_FOUND_ACCOUNTS}, exact matches first. */
+/** Response of `findAccounts`: at most {@link MAX_FOUND_ACCOUNTS}, by email address; `isMore` if there are others. */
 export const foundAccountListSchema = z.object({ items: z.array(foundAccountSchema), isMore: z.boolean() });
 /** See {@link foundAccountListSchema}. */
 export type FoundAccountList = z.infer<typeof foundAccountListSchema>;
 
-/** What an operator keeps an account from. Locked withdrawals are held until an operator decides. */
+/** What an operator keeps an account from. New withdrawals are then held until an operator decides. */
 const lockedSchema = z.object({ signIn: z.boolean(), withdrawals: z.boolean() });
 
-/** An operator's lock of an account; its user was told the reason. */
-export const accountLockSchema = lockedSchema.extend({
-  reason: z.string(),
-  /** Email address of the operator. */
-  by: z.string(),
-  at: z.iso.datetime(),
-});
-/** See {@link accountLockSchema}. */
+/** An operator's lock of an account; its user was told the reason. `by` is the email address of the operator. */
+const accountLockSchema = lockedSchema.extend({ reason: z.string(), by: z.string(), at: z.iso.datetime() });
+/** See {@link operatorAccountSchema}. */
 export type AccountLock = z.infer<typeof accountLockSchema>;
 
-/** Body of `updateAccountLock`; both false end the lock. */
+/** Body of `updateAccountLock`; two times false ends the lock. */
 export const accountLockChangeSchema = lockedSchema.strict().extend({ reason: reasonSchema });
 /** See {@link accountLockChangeSchema}. */
 export type AccountLockChange = z.input<typeof accountLockChangeSchema>;
 
-/** A note that operators keep about an account; its user never sees it. */
+/** A note that operators keep about an account; its user never sees it. `by` is the email address of the operator. */
 export const accountNoteSchema = z.object({
   id: z.uuid(),
   text: z.string(),
@@ -72,43 +75,43 @@ export const newAccountNoteSchema = z.strictObject({ text: createRequiredLineSch
 /** See {@link newAccountNoteSchema}. */
 export type NewAccountNote = z.input<typeof newAccountNoteSchema>;
 
-/**
- * A removal of all second factors that waits: for a second operator (`dueAt` null), or for its time. `by` is the email address of
- * the operator who asked for it; null if the owner did, by mail.
- */
-export const operatorFactorResetSchema = z.object({
-  by: z.string().nullable(),
-  reason: z.string(),
-  requestedAt: z.iso.datetime(),
-  dueAt: z.iso.datetime().nullable(),
-});
+/** An incident of one of the account's machines. */
+const accountIncidentSchema = incidentSchema.extend({ machineName: z.string() });
+/** See {@link operatorAccountSchema}. */
+export type AccountIncident = z.infer<typeof accountIncidentSchema>;
 
-/** Response of `readAccount`: an account as operators see it. Lists hold the newest or the first twenty. */
+/**
+ * Response of `readAccount` and `updateAccountLock`: an account as operators see it. Withdrawals, incidents, sign-ins and notes are
+ * the newest; machines are the first by name. No list has more than twenty entries, except addresses.
+ */
 export const operatorAccountSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   name: z.string(),
   role: z.enum(['user', 'admin']),
-  locale: localeSchema,
+  locale: z.enum(locales),
   timeZone: z.string(),
   createdAt: z.iso.datetime(),
   passwordChangedAt: z.iso.datetime(),
-  /** Time when its owner locked it; null once the password was changed. */
+  /** Time when its owner locked it by a link in an email; null once the password was changed. */
   lockedByOwnerAt: z.iso.datetime().nullable(),
   lock: accountLockSchema.nullable(),
+  /** True if this operator may change the lock and end sessions: not those of their own account, or another operator's. */
+  isLockable: z.boolean(),
   balance: balanceSchema,
-  /** XCH that may still be requested today without a look. */
+  /** XCH that may still be requested today and go out by itself. */
   leftToday: xchSchema,
-  withdrawals: z.array(operatorWithdrawalSchema),
+  withdrawals: operatorWithdrawalPageSchema,
   addresses: z.array(addressSchema),
-  machines: z.object({ total: z.number().int(), items: z.array(machineSchema) }),
+  machines: machinePageSchema,
   plotNfts: z.array(plotNftSchema),
-  incidents: z.array(incidentSchema),
+  incidents: z.array(accountIncidentSchema),
   sessions: openSessionListSchema.shape.items,
   signIns: signInListSchema.shape.items,
   factors: z.array(factorSchema),
   recoveryCodesLeft: z.number().int().nonnegative(),
-  factorReset: operatorFactorResetSchema.nullable(),
+  /** Removal of all second factors that waits; null if none does. */
+  factorReset: z.object({ dueAt: z.iso.datetime() }).nullable(),
   notes: z.array(accountNoteSchema),
 });
 /** See {@link operatorAccountSchema}. */
