@@ -145,7 +145,8 @@ export const TABLE = [
 
 /** Modules that each module of the server may import, always through their `index.ts`. */
 export const MODULES = {
-  account: ['audit', 'browser', 'email-code', 'factor', 'live', 'rate-limit', 'session'],
+  account: ['account-lock', 'audit', 'browser', 'email-code', 'factor', 'live', 'rate-limit', 'session'],
+  'account-lock': [],
   address: ['rate-limit'],
   alarm: ['live', 'operator', 'rate-limit'],
   audit: [],
@@ -166,6 +167,20 @@ export const MODULES = {
   machine: ['alarm', 'audit', 'live', 'rate-limit'],
   notice: ['audit', 'live'],
   operator: ['account', 'audit', 'rollout-access'],
+  'operator-account': [
+    'account',
+    'account-lock',
+    'address',
+    'alarm',
+    'audit',
+    'balance',
+    'factor',
+    'live',
+    'machine',
+    'pool',
+    'session',
+    'withdrawal',
+  ],
   'payout-alarm': ['operator', 'payout'],
   pool: ['alarm', 'audit', 'chain', 'live', 'payout', 'profit', 'rate-limit', 'session', 'share'],
   payout: ['audit', 'chain', 'correction', 'ledger', 'live', 'operator', 'withdrawal'],

@@ -1,3 +1,4 @@
+export type { AccountLockTable } from './accountTables.ts';
 export type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 export { advisoryLocks, namedLocks } from './advisoryLocks.ts';
 export type { BeaconHourTable, BeaconSegmentTable } from './beaconTables.ts';

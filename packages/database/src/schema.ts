@@ -1,6 +1,7 @@
 import type { ProfitRunLineTable, ProfitRunTable } from './profitTables.ts';
 import type { EmailCodeUsage, Locale, ProofKind } from '@farm/contracts';
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
+import type { AccountTables } from './accountTables.ts';
 import type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 import type { BeaconHourTable, BeaconSegmentTable, BeaconTable, CanaryNoticeTable } from './beaconTables.ts';
 import type { FactorTables } from './factorTables.ts';
@@ -52,7 +53,7 @@ export type { EnrolmentTable, IncidentTable, MachineTable, SampleWidth } from '.
 export type Db = Kysely<Database>;
 
 /** Tables in the product's own terms; the database spells the names in snake_case. */
-export interface Database extends FactorTables, PoolTables, ProposalTables {
+export interface Database extends AccountTables, FactorTables, PoolTables, ProposalTables {
   account: AccountTable;
   session: SessionTable;
   signIn: SignInTable;

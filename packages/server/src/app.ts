@@ -23,6 +23,7 @@ import { type Live, addLiveRoutes } from './modules/live/index.ts';
 import { addLockdownRoutes } from './modules/lockdown/index.ts';
 import { addMachineRoutes } from './modules/machine/index.ts';
 import { addNoticeRoutes, addOperatorNoticeRoutes } from './modules/notice/index.ts';
+import { addOperatorAccountRoutes } from './modules/operator-account/index.ts';
 import { isPaying, addPayoutRoutes, findPayment, addReservesRoutes } from './modules/payout/index.ts';
 import { addPayoutAlarmRoutes } from './modules/payout-alarm/index.ts';
 import {
@@ -145,6 +146,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addWithdrawalRoutes(app, { ...parts, payments });
   addAutomaticPayoutRoutes(app, parts);
   addOperatorWithdrawalRoutes(app, { ...parts, payments });
+  addOperatorAccountRoutes(app, parts);
   addProposalRoutes(app, { ...parts, kinds: proposalKinds });
   addPayoutRoutes(app, parts);
   addPayoutAlarmRoutes(app, parts);

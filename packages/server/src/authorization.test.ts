@@ -71,6 +71,16 @@ await sql`update session set expires_at = now() where account_id = ${late.id}`.e
 const lateOperator = await signInOperator();
 await sql`update session set expires_at = now() where account_id = ${lateOperator.id}`.execute(db);
 
+/** A user whom an operator keeps from signing in. */
+const locked = await signIn();
+const lockedNow = await call({
+  method: 'PUT',
+  url: `/api/admin/accounts/${locked.id}/lock`,
+  headers: operator.bearer,
+  payload: { signIn: true, withdrawals: true, reason: 'a stolen laptop' },
+});
+assert.equal(lockedNow.status, 200);
+
 /** Owner of the money and data at stake, which no response to others may contain. */
 const victim = await makeFarmer(server);
 const stranger = await makeFarmer(server);
@@ -368,6 +378,11 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
     payload: { ...measuredPeriod, fingerprint, reason: 'as measured' },
   },
   readProfitRun: { id: run.id },
+  findAccounts: { query: { search: victim.email } },
+  readAccount: { id: victim.id },
+  updateAccountLock: { id: late.id, payload: { signIn: true, withdrawals: true, reason: 'looks odd' } },
+  deleteAccountSessions: { id: late.id },
+  addAccountNote: { id: victim.id, payload: { text: 'called about the barn' } },
   createNotice: { payload: draft },
   readOperatorNotice: { id: noticeId },
   updateNotice: { id: noticeId, payload: draft },
@@ -556,6 +571,8 @@ const ask = async (
 
 const TABLES = [
   'account',
+  'account_lock',
+  'account_note',
   'address',
   'balance',
   'ledger_tx',
@@ -629,12 +646,12 @@ describe('a call', () => {
       for (const method of isRead ? ['GET', 'HEAD'] : [row.call.method]) {
         const expired = row.isForOperators ? lateOperator : late;
         const outcomes = [];
-        for (const bearer of [{}, expired.bearer, ...nonsense]) {
+        for (const bearer of [{}, expired.bearer, locked.bearer, ...nonsense]) {
           const { status, body } = await ask(row, { bearer, method });
           outcomes.push(method === 'HEAD' ? status : `${status} ${toErrorCode({ body })}`);
         }
         const [none, bad] = method === 'HEAD' ? [401, 401] : ['401 no_login_error', '401 token_error'];
-        assert.deepEqual(outcomes, [none, bad, ...nonsense.map(() => bad)], `${method} ${row.route}`);
+        assert.deepEqual(outcomes, [none, bad, bad, ...nonsense.map(() => bad)], `${method} ${row.route}`);
       }
     }
     assert.deepEqual(await readTables(), before);

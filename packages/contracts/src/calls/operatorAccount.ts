@@ -38,7 +38,7 @@ export const deleteAccountSessions = {
   access: 'admin',
   tag: 'accounts',
   summary: 'Sign an account out everywhere',
-  errors: ['not_found', 'own_account'],
+  errors: ['not_found', 'own_account', 'operator_account'],
 } as const satisfies Call;
 
 export const addAccountNote = {

@@ -42,6 +42,7 @@ import * as knownBrowsers from './0044_known_browsers.ts';
 import * as signIns from './0045_sign_ins.ts';
 import * as secondFactors from './0046_second_factors.ts';
 import * as factorResets from './0047_factor_resets.ts';
+import * as accountLocks from './0048_account_locks.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -96,6 +97,7 @@ export const migrations: Record<string, TableChange> = {
   '0045_sign_ins': signIns,
   '0046_second_factors': secondFactors,
   '0047_factor_resets': factorResets,
+  '0048_account_locks': accountLocks,
 };
 
 /** The release of the tables that all migrations make. */

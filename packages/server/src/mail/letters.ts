@@ -6,6 +6,7 @@ import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
 import { excessLetters, type ExcessFacts } from './excessLetters.ts';
 import { factorLetters, type FactorFacts } from './factorLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
+import { lockLetters, type LockFacts } from './lockLetters.ts';
 import { notYou } from './notYou.ts';
 import { stepLetters, type StepFacts } from './stepLetters.ts';
 import { outcomeLetters, type OutcomeFacts } from './outcomeLetters.ts';
@@ -25,6 +26,7 @@ export interface LetterFacts
     ExcessFacts,
     FactorFacts,
     HaltFacts,
+    LockFacts,
     OutcomeFacts,
     PayoutAlarmFacts,
     PayoutFacts,
@@ -72,6 +74,7 @@ export const letters: Record<Locale, Letters> = {
     ...excessLetters.en,
     ...factorLetters.en,
     ...haltLetters.en,
+    ...lockLetters.en,
     ...outcomeLetters.en,
     ...payoutAlarmLetters.en,
     ...payoutLetters.en,
@@ -178,6 +181,7 @@ export const letters: Record<Locale, Letters> = {
     ...excessLetters.zh,
     ...factorLetters.zh,
     ...haltLetters.zh,
+    ...lockLetters.zh,
     ...outcomeLetters.zh,
     ...payoutAlarmLetters.zh,
     ...payoutLetters.zh,

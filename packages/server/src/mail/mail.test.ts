@@ -268,7 +268,7 @@ describe('the letters', () => {
       excesses: { named: [{ owner: 'O', proven: 'A', band: 'B', reported: 'C' }], count: 2 },
       ...{ note: '备注', holdReasons: holdReasonSchema.options },
       ...{ cause: { kind: 'signerAway' as const }, since: 'D' },
-      ...{ event: 'off' as const, confirmLink: 'F' },
+      ...{ event: 'off' as const, confirmLink: 'F', signIn: true, withdrawals: true },
       trigger: { kind: 'weekly' as const, day: 1 },
       isAutomatic: true,
       ...{ multiple: 'M', nextDate: 'E', pageLink: 'G', problem: 'count' as const },
@@ -323,6 +323,21 @@ describe('the letters', () => {
       return [letter.subject, said, ...lines];
     });
     assert.ok(texts[0]?.every((text, place) => text !== texts[1]?.[place]));
+  });
+
+  test('say every lock by an operator and its end, with the reason, in every language', () => {
+    for (const locale of locales) {
+      const texts = [true, false].flatMap((signIn) =>
+        [true, false].map((withdrawals) => {
+          const letter = letters[locale]['account-lock']({ signIn, withdrawals, reason: '原因' });
+          const text = [letter.subject, ...letter.parts.filter((part) => typeof part === 'string')].join(' ');
+          assert.ok(text.includes('原因'));
+          if (locale === 'zh') assert.doesNotMatch(text, /[,:;?!()]/);
+          return text;
+        }),
+      );
+      assert.equal(new Set(texts).size, texts.length);
+    }
   });
 
   test('say every event of second factors, in every language', () => {

@@ -46,6 +46,8 @@ export type MailJob =
   | { kind: 'new-browser'; accountId: string; at: string; ip: string; userAgent: string | null }
   /** The account's second factors changed, or a code was used or guessed. `name` is the factor's. */
   | { kind: 'second-factor'; accountId: string; at: string; ip: string; event: FactorEvent; name?: string }
+  /** An operator locked the account for what is true, or unlocked it. */
+  | { kind: 'account-lock'; accountId: string; signIn: boolean; withdrawals: boolean; reason: string }
   | { kind: 'new-address'; accountId: string; address: string; at: string }
   | { kind: 'withdrawal'; accountId: string; withdrawalId: string }
   /** The automatic payout was set or resumed. */

@@ -13,6 +13,7 @@ const SECURITY_KINDS: ReadonlySet<MailJob['kind']> = new Set([
   'email-code',
   'password-changed',
   'second-factor',
+  'account-lock',
   'new-address',
   'automatic-payout-set',
   'withdrawal',

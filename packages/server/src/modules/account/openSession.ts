@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { hashToken, makeToken } from '../../token.ts';
+import { isSignInLocked } from '../account-lock/index.ts';
 import { recordBrowser } from '../browser/index.ts';
 import { rateRules, useSlotIfFree } from '../rate-limit/index.ts';
 import { addSession, recordSignIn } from '../session/index.ts';
@@ -45,7 +46,7 @@ export interface OpenedSession {
 
 /**
  * Opens a session and records the sign-in. The owner gets an email about a browser that is new to the account.
- * @throws AppError credentials_wrong if the password was changed meanwhile
+ * @throws AppError credentials_wrong if the password was changed meanwhile; account_locked
  */
 export async function openSession(
   { mailQueue, config }: SessionParts,
@@ -59,6 +60,8 @@ export async function openSession(
   const { idleDays } = config.sessions;
   if (!(await addSession(transaction, { id: accountId, passwordHash }, { session, idleDays })))
     throw new AppError('credentials_wrong');
+  // After the session was added: that locked the account's row, so a lock of before is visible, and a later one ends the session.
+  if (await isSignInLocked(transaction, accountId)) throw new AppError('account_locked');
   const isNewBrowser = await recordBrowser(transaction, accountId, browserHash);
   await recordSignIn(transaction, { accountId, ip, userAgent, isNewBrowser, factor });
   if (isNewBrowser && (await useSlotIfFree(transaction, rateRules.newBrowserMails, accountId))) {

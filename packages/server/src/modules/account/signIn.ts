@@ -30,7 +30,7 @@ export interface SignInAttempt {
  * right, so parallel guesses count too. Others' failures make it dearer for browsers that are not known, and refuse nobody. An
  * unknown address gets the same response after the same work.
  * @param requireCheck has to throw unless the request solved a human check of the level
- * @throws AppError credentials_wrong, second_factor_required, too_many_requests
+ * @throws AppError credentials_wrong, account_locked, second_factor_required, too_many_requests
  */
 export async function signIn(
   parts: SessionParts,
@@ -79,7 +79,7 @@ export interface SecondStep extends Pick<ProofAttempt, 'ticket' | 'proof'> {
 
 /**
  * Opens the session of a sign-in whose second factor is proved.
- * @throws AppError ticket_expired, factor_wrong, too_many_requests; credentials_wrong if the password was changed meanwhile
+ * @throws AppError ticket_expired, factor_wrong, account_locked, too_many_requests; credentials_wrong if the password was changed meanwhile
  */
 export async function openProvenSession(
   parts: SessionParts & ProofParts,

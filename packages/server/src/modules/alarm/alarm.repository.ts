@@ -1,6 +1,6 @@
 import { ALARM_DEFAULTS, type AlarmSetting, type Incident } from '@farm/contracts';
-import { sql } from 'kysely';
-import type { Db } from '@farm/database';
+import { sql, type Selectable } from 'kysely';
+import type { Db, IncidentTable } from '@farm/database';
 
 const MAX_LISTED_INCIDENTS = 50;
 
@@ -14,7 +14,30 @@ export async function listIncidents(db: Db, machineId: string): Promise<Incident
     .orderBy('id')
     .limit(MAX_LISTED_INCIDENTS)
     .execute();
-  return found.map((row) => ({
+  return found.map(toIncident);
+}
+
+/** Lists the newest incidents of an account with the names of its machines, newest first. */
+export async function listAccountIncidents(
+  db: Db,
+  accountId: string,
+  limit: number,
+): Promise<(Incident & { machineName: string })[]> {
+  const found = await db
+    .selectFrom('incident')
+    .innerJoin('machine', 'machine.id', 'incident.machineId')
+    .selectAll('incident')
+    .select('machine.name as machineName')
+    .where('incident.accountId', '=', accountId)
+    .orderBy('startedAt', 'desc')
+    .orderBy('incident.id')
+    .limit(limit)
+    .execute();
+  return found.map(({ machineName, ...row }) => ({ ...toIncident(row), machineName }));
+}
+
+function toIncident(row: Selectable<IncidentTable>): Incident {
+  return {
     id: row.id,
     kind: row.kind,
     startedAt: row.startedAt.toISOString(),
@@ -24,7 +47,7 @@ export async function listIncidents(db: Db, machineId: string): Promise<Incident
     toBytes: row.toBytes?.toString() ?? null,
     fromPlots: row.fromPlots,
     toPlots: row.toPlots,
-  }));
+  };
 }
 
 /** Returns the alarm setting of an account, by default {@link ALARM_DEFAULTS}. */

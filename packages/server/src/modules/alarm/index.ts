@@ -1,4 +1,9 @@
-export { deleteOldIncidents, readAlarmSetting, listIncidents } from './alarm.repository.ts';
+export {
+  deleteOldIncidents,
+  listAccountIncidents,
+  readAlarmSetting,
+  listIncidents,
+} from './alarm.repository.ts';
 export { addAlarmRoutes } from './alarm.routes.ts';
 export {
   deleteOldExcesses,

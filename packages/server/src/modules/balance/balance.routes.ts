@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { toXch } from '@farm/contracts/amount';
 import * as calls from '@farm/contracts/calls';
 import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
@@ -7,11 +6,11 @@ import { addRoute } from '../../plugins/addRoute.ts';
 import { renderBalanceLogCsv, readBalanceLogPage } from './balanceLog.ts';
 import { readBalanceHistory } from './history.ts';
 import { readBalance } from './balance.repository.ts';
+import { toBalance } from './toBalance.ts';
 
 export function addBalanceRoutes(app: App, { db }: { db: Db }): void {
   addRoute(app, calls.readBalance, async (request) => {
-    const { usable, frozen } = await readBalance(db, request.getSession().account.id);
-    return { total: toXch(usable + frozen), frozen: toXch(frozen), usable: toXch(usable) };
+    return toBalance(await readBalance(db, request.getSession().account.id));
   });
 
   addRoute(app, calls.readBalanceHistory, async (request) =>

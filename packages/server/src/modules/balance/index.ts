@@ -1,2 +1,3 @@
 export { readBalance } from './balance.repository.ts';
+export { toBalance } from './toBalance.ts';
 export { addBalanceRoutes } from './balance.routes.ts';

@@ -1,6 +1,12 @@
 export { addFactorRoutes } from './factor.routes.ts';
 export { cancelReset } from './cancelReset.ts';
-export { deleteNewFactors, listFactors, lockFactors } from './factor.repository.ts';
+export {
+  countRecoveryCodes,
+  deleteNewFactors,
+  listFactors,
+  lockFactors,
+  toFactor,
+} from './factor.repository.ts';
 export { deleteAllFactors, deleteFactors } from './deleteFactors.ts';
 export { openTicket } from './ticket.ts';
 export { deleteUnconfirmedResets, findWaitingReset, type WaitingReset } from './reset.repository.ts';

@@ -8,7 +8,8 @@ import type { Live } from '../live/index.ts';
 import { settleCredits } from '../profit/index.ts';
 import { applyClaim, applyRelease } from './applyClaim.ts';
 import { updateAskedDifficulty } from './farmerRecord.ts';
-import { findPlotNft, listPlotNftsOfAccount } from './pool.repository.ts';
+import { listPlotNfts } from './listPlotNfts.ts';
+import { findPlotNft } from './pool.repository.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
 import { toPlotNft } from './toPlotNft.ts';
 
@@ -31,8 +32,7 @@ export function addPlotNftRoutes(app: App, { db, live, config, pool }: PlotNftRo
 
   addRoute(app, calls.listPlotNfts, async (request) => {
     if (!pool) return { poolUrl: null, isSimulated: false, items: [] };
-    const found = await listPlotNftsOfAccount(db, request.getSession().account.id);
-    const items = await Promise.all(found.map((row) => toPlotNft(pool, row)));
+    const items = await listPlotNfts(pool, request.getSession().account.id);
     const isSimulated = pool.settings.simulatedK !== null;
     return { poolUrl: `${config.publicUrl}/pool`, isSimulated, items };
   });

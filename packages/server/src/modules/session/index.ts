@@ -7,6 +7,7 @@ export {
   markProved,
   type LiveSession,
 } from './session.repository.ts';
-export { deleteOldSignIns, recordSignIn } from './signIns.repository.ts';
+export { listOpenSessions } from './openSessions.repository.ts';
+export { deleteOldSignIns, listSignIns, recordSignIn } from './signIns.repository.ts';
 export { addSessionRoutes } from './session.routes.ts';
 export { startLive } from './startLive.ts';

@@ -4,10 +4,10 @@ import type { Db } from '@farm/database';
 
 const LISTED = 100;
 
-/** Lists the account's open sessions, last seen first; at most the newest 100. */
+/** Lists the account's open sessions, the current one first, then those last seen; at most the newest 100. */
 export async function listOpenSessions(
   db: Db,
-  { accountId, currentId }: { accountId: string; currentId: string },
+  { accountId, currentId }: { accountId: string; currentId: string | null },
 ): Promise<OpenSession[]> {
   const found = await db
     .selectFrom('session')
@@ -15,7 +15,7 @@ export async function listOpenSessions(
     .where('accountId', '=', accountId)
     .where('expiresAt', '>', sql<Date>`now()`)
     // The current session comes first: it is being used now, although that is stored at most once a minute.
-    .orderBy(sql`id = ${currentId}`, 'desc')
+    .orderBy(sql`id = ${currentId}::uuid`, 'desc')
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
     .limit(LISTED)

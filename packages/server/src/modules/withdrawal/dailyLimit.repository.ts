@@ -2,12 +2,17 @@ import { sql, type RawBuilder } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
 import { type Db, toMojoSql } from '@farm/database';
 
-/** Returns the amount requested in the last 24 hours and not returned, in mojo. */
-export async function readRequestedTodayMojo(db: Db, accountId: string): Promise<bigint> {
+/** Returns what is left of the daily limit: what was requested in the last 24 hours counts, unless it was returned. */
+export async function readLeftTodayMojo(
+  db: Db,
+  accountId: string,
+  { dailyMaxMojo }: Pick<WithdrawalSettings, 'dailyMaxMojo'>,
+): Promise<bigint> {
   const { rows } = await sql<{ asked: bigint }>`
     select coalesce(sum(gross_mojo), 0) as asked from withdrawal
     where account_id = ${accountId} and ${buildCountsTodaySql()}`.execute(db);
-  return rows[0]?.asked ?? 0n;
+  const leftMojo = dailyMaxMojo - (rows[0]?.asked ?? 0n);
+  return leftMojo > 0n ? leftMojo : 0n;
 }
 
 /** An amount that an account requests, or has requested in the withdrawal `number`. */

@@ -1,5 +1,5 @@
 export { applyApproval } from './applyApproval.ts';
-export { waitForWithdrawals } from './dailyLimit.repository.ts';
+export { readLeftTodayMojo, waitForWithdrawals } from './dailyLimit.repository.ts';
 export { listWithdrawalsForDebt } from './debt.repository.ts';
 export { runDueWithdrawals } from './runDueWithdrawals.ts';
 export { updateFutureTimes } from './updateFutureTimes.ts';
@@ -26,5 +26,6 @@ export {
   type Actor,
   type WithdrawalRow,
 } from './withdrawal.repository.ts';
+export { readOperatorWithdrawalPage } from './withdrawalList.ts';
 export { addWithdrawalRoutes } from './withdrawal.routes.ts';
-export { holdForDebt, holdOpenWithdrawals, publishWithdrawalChange } from './service.ts';
+export { holdForDebt, holdForLock, holdOpenWithdrawals, publishWithdrawalChange } from './service.ts';

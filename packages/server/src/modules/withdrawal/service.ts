@@ -203,6 +203,20 @@ export async function holdOpenWithdrawals(transaction: Db, accountId: string): P
 }
 
 /**
+ * Holds all withdrawals of the account that are not being sent yet, because an operator locked them; withdrawals that are
+ * already held get this reason in addition. Its user learns of it with the lock.
+ * @returns the withdrawals changed
+ */
+export async function holdForLock(
+  transaction: Db,
+  accountId: string,
+  reason: string,
+): Promise<MovedWithdrawal[]> {
+  const hold = { action: 'hold', actor: { kind: 'farm' }, holdReason: 'operator' } as const;
+  return applyWithdrawalAction(transaction, { ...hold, accountId, reason });
+}
+
+/**
  * Holds all withdrawals of the account that are not being sent yet until its debt is paid off, with an email about each;
  * withdrawals that are already held get this reason in addition. Call before the post that takes its balance below zero:
  * other work locks withdrawals before the balance too.

@@ -55,6 +55,7 @@ export async function addWithdrawal(
     ...(['new_address', 'new_password', 'daily_limit'] as const),
     ...(isLarge ? (['large_amount'] as const) : []),
     'owner',
+    'operator',
   ];
   const { rows } = await sql<WithdrawalRow>`${prepared}
     with own as (
@@ -70,6 +71,7 @@ export async function addWithdrawal(
       where case reason
         when 'new_password' then password_changed_at > created_at
         when 'owner' then locked_at is not null
+        when 'operator' then exists (select from account_lock where account_id = ${accountId} and withdrawals)
         else true end
     ), held as (
       select coalesce(array_agg(reason order by place), '{}') as reasons,

@@ -8,7 +8,7 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import type { Live } from '../live/index.ts';
-import { readRequestedTodayMojo } from './dailyLimit.repository.ts';
+import { readLeftTodayMojo } from './dailyLimit.repository.ts';
 import { renderWithdrawalsCsv, readWithdrawalPage } from './withdrawalList.ts';
 import type { Payments } from './payments.ts';
 import { findWithdrawal, listWithdrawalEvents } from './withdrawal.repository.ts';
@@ -73,14 +73,13 @@ function addReadRoutes(
 
   addRoute(app, calls.readWithdrawalRule, async (request) => {
     const { withdrawals } = config;
-    const remainingMojo =
-      withdrawals.dailyMaxMojo - (await readRequestedTodayMojo(db, request.getSession().account.id));
+    const leftMojo = await readLeftTodayMojo(db, request.getSession().account.id, withdrawals);
     return {
       fee: toXch(withdrawals.feeMojo),
       min: toXch(withdrawals.minMojo),
       autoMax: toXch(withdrawals.autoMaxMojo),
       dailyMax: toXch(withdrawals.dailyMaxMojo),
-      leftToday: toXch(remainingMojo > 0n ? remainingMojo : 0n),
+      leftToday: toXch(leftMojo),
       cancelWindowSeconds: withdrawals.cancelWindowSeconds,
       coolDownSeconds: withdrawals.coolDownSeconds,
       confirmations: withdrawals.confirmations,

@@ -13,6 +13,7 @@ import { renderAutomaticPayoutMail } from './renderAutomaticPayoutMail.ts';
 import { renderExcessMail } from './renderExcessMail.ts';
 import { renderFactorMail } from './renderFactorMail.ts';
 import { renderHaltMail } from './renderHaltMail.ts';
+import { renderLockMail } from './renderLockMail.ts';
 import { renderMoneyMail } from './renderMoneyMail.ts';
 import { renderOutcomeMail } from './renderOutcomeMail.ts';
 import { renderPayoutAlarmMail } from './renderPayoutAlarmMail.ts';
@@ -51,6 +52,8 @@ async function renderJob(
       return renderBrowserMail(parts, job);
     case 'second-factor':
       return renderFactorMail(parts, job);
+    case 'account-lock':
+      return renderLockMail(parts, job);
     case 'new-address':
     case 'withdrawal':
       return renderMoneyMail(parts, job);

@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely';
+
+export const release = 2;
+export const kind = 'expand';
+
+/** Accounts that operators lock, and their notes. An operator never locks their own account. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table account_lock (
+      account_id uuid primary key references account on delete cascade,
+      sign_in boolean not null,
+      withdrawals boolean not null,
+      reason text not null check (reason <> ''),
+      operator_id uuid not null references account,
+      locked_at timestamptz not null default now(),
+      check (sign_in or withdrawals),
+      check (operator_id <> account_id)
+    )`.execute(db);
+  await sql`
+    create table account_note (
+      id uuid primary key default gen_random_uuid(),
+      account_id uuid not null references account on delete cascade,
+      operator_id uuid not null references account,
+      text text not null check (text <> ''),
+      created_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`create index account_note_list on account_note (account_id, created_at)`.execute(db);
+  // Operators look for the account of an address, and at its incidents.
+  await sql`create index address_of on address (address)`.execute(db);
+  await sql`create index incident_account on incident (account_id, started_at)`.execute(db);
+}

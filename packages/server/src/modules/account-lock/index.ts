@@ -1,0 +1,1 @@
+export { deleteLock, findLock, isSignInLocked, saveLock } from './accountLock.repository.ts';

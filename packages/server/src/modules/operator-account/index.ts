@@ -1,0 +1,1 @@
+export { addOperatorAccountRoutes } from './operatorAccount.routes.ts';
