@@ -4,8 +4,8 @@ import { idParamsSchema } from './idParams.ts';
 import { createPageSchema, pageQuerySchema } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 
-/** Actions that wait for a second operator above a limit. */
-export const proposalKindSchema = z.enum(['deposit', 'approval', 'correction']);
+/** Actions that wait for a second operator: those of money above a limit, and the removal of all second factors always. */
+export const proposalKindSchema = z.enum(['deposit', 'approval', 'correction', 'factor-reset']);
 /** See {@link proposalKindSchema}. */
 export type ProposalKind = z.infer<typeof proposalKindSchema>;
 
@@ -26,7 +26,7 @@ export const proposalSchema = z.object({
   state: proposalStateSchema,
   /** Owner of the account that it concerns. */
   account: z.object({ id: z.uuid(), email: z.string() }),
-  /** XCH; for a correction the change of the usable balance, which may be negative. */
+  /** XCH; for a correction the change of the usable balance, which may be negative; 0 for what moves no money. */
   amount: xchSchema,
   /** Reason for the action; its user reads it. */
   reason: z.string(),

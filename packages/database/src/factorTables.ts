@@ -50,7 +50,7 @@ export interface FactorTicketTable {
   expiresAt: Date;
 }
 
-/** A removal of all second factors of an account, whose owner has lost them; it waits once the mail's link was confirmed. */
+/** A removal of all second factors of an account, whose owner has lost them; it waits once the mail's link, or a second operator, confirmed it. */
 export interface FactorResetTable {
   accountId: string;
   /** SHA-256 of the token in the newest mail's link; null until that mail is written. */
@@ -60,6 +60,8 @@ export interface FactorResetTable {
   /** Null until it is confirmed. */
   dueAt: Date | null;
   remindedAt: Date | null;
-  /** Address that requested it, or confirmed it. */
-  ip: string;
+  /** Address that requested it, or confirmed it; null for operators. */
+  ip: string | null;
+  /** Proposal of an operator that another one confirmed; null if its owner asked by mail. */
+  proposalId: string | null;
 }

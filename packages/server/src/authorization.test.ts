@@ -258,6 +258,13 @@ await sql`
   insert into factor_reset (account_id, confirmed_at, due_at, ip)
   values (${victim.id}, now(), now() + interval '3 days', '203.0.113.7')`.execute(db);
 
+/** A user whose lost factors are about to be removed. */
+const forgetful = await signIn();
+await factors.addApp(forgetful);
+await sql`
+  insert into factor_reset (account_id, confirmed_at, due_at, ip)
+  values (${forgetful.id}, now(), now() + interval '3 days', '203.0.113.7')`.execute(db);
+
 /** Values that only the victim's data contain. */
 const secrets = [
   victim.id,
@@ -382,6 +389,8 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   readAccount: { id: victim.id },
   updateAccountLock: { id: late.id, payload: { signIn: true, withdrawals: true, reason: 'looks odd' } },
   deleteAccountSessions: { id: late.id },
+  createFactorReset: { id: forgetful.id, payload: { reason: 'lost the phone' } },
+  stopFactorReset: { id: forgetful.id },
   addAccountNote: { id: victim.id, payload: { text: 'called about the barn' } },
   createNotice: { payload: draft },
   readOperatorNotice: { id: noticeId },

@@ -1,4 +1,5 @@
 import { applyCorrection } from './modules/correction/index.ts';
+import { applyResetOrder } from './modules/factor-reset/index.ts';
 import { applyDeposit } from './modules/ledger/index.ts';
 import type { ProposalKinds } from './modules/proposal/index.ts';
 import { applyApproval } from './modules/withdrawal/index.ts';
@@ -8,4 +9,5 @@ export const proposalKinds: ProposalKinds = {
   deposit: applyDeposit,
   approval: applyApproval,
   correction: applyCorrection,
+  'factor-reset': applyResetOrder,
 };

@@ -50,9 +50,11 @@ export {
 export { listNotices, readNotice } from './notice.ts';
 export {
   addAccountNote,
+  createFactorReset,
   deleteAccountSessions,
   findAccounts,
   readAccount,
+  stopFactorReset,
   updateAccountLock,
 } from './operatorAccount.ts';
 export {

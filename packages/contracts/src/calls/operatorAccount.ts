@@ -41,6 +41,27 @@ export const deleteAccountSessions = {
   errors: ['not_found', 'own_account', 'operator_account'],
 } as const satisfies Call;
 
+export const createFactorReset = {
+  method: 'POST',
+  path: '/admin/accounts/:id/factor-reset',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Propose to remove all second factors of an account, 72 hours after a second operator confirms it',
+  body: 'factorResetOrder',
+  response: 'proposed',
+  status: 202,
+  errors: ['not_found', 'own_account', 'factor_needed'],
+} as const satisfies Call;
+
+export const stopFactorReset = {
+  method: 'DELETE',
+  path: '/admin/accounts/:id/factor-reset',
+  access: 'admin',
+  tag: 'accounts',
+  summary: 'Stop the removal of an account’s second factors that waits',
+  errors: ['not_found', 'own_account'],
+} as const satisfies Call;
+
 export const addAccountNote = {
   method: 'POST',
   path: '/admin/accounts/:id/notes',

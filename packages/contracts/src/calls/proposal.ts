@@ -36,6 +36,7 @@ export const decideProposal = {
     'proposal_decided',
     'proposer_revoked',
     'illegal_transition',
+    'factor_needed',
     'in_debt',
     'debt_not_accepted',
   ],

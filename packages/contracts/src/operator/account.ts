@@ -6,6 +6,7 @@ import { locales } from '../locale.ts';
 import { incidentSchema, machinePageSchema } from '../machine.ts';
 import { openSessionListSchema, signInListSchema } from '../openSession.ts';
 import { plotNftSchema } from '../plotNft.ts';
+import { proposalSchema } from '../proposal.ts';
 import { reasonSchema } from '../reason.ts';
 import { createLineSchema, createRequiredLineSchema } from '../text.ts';
 import { operatorWithdrawalPageSchema } from '../withdrawal.ts';
@@ -75,6 +76,9 @@ export const newAccountNoteSchema = z.strictObject({ text: createRequiredLineSch
 /** See {@link newAccountNoteSchema}. */
 export type NewAccountNote = z.input<typeof newAccountNoteSchema>;
 
+/** Body of `createFactorReset`; both the user and the second operator read the reason. */
+export const factorResetOrderSchema = z.strictObject({ reason: reasonSchema });
+
 /** An incident of one of the account's machines. */
 const accountIncidentSchema = incidentSchema.extend({ machineName: z.string() });
 /** See {@link operatorAccountSchema}. */
@@ -110,8 +114,10 @@ export const operatorAccountSchema = z.object({
   signIns: signInListSchema.shape.items,
   factors: z.array(factorSchema),
   recoveryCodesLeft: z.number().int().nonnegative(),
-  /** Removal of all second factors that waits; null if none does. */
-  factorReset: z.object({ dueAt: z.iso.datetime() }).nullable(),
+  /** Removal of all second factors that waits, asked for by its owner or by operators; null if none does. */
+  factorReset: z.object({ dueAt: z.iso.datetime(), by: z.enum(['owner', 'operators']) }).nullable(),
+  /** Such a removal that waits for a second operator; null if none does. */
+  openReset: proposalSchema.nullable(),
   notes: z.array(accountNoteSchema),
 });
 /** See {@link operatorAccountSchema}. */

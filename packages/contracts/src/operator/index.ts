@@ -5,6 +5,7 @@ export {
   accountLockChangeSchema,
   accountNoteSchema,
   accountSearchSchema,
+  factorResetOrderSchema,
   foundAccountListSchema,
   newAccountNoteSchema,
   operatorAccountSchema,

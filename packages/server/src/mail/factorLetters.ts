@@ -9,7 +9,10 @@ export interface FactorFacts {
     event: FactorEvent;
     /** Name of the factor; empty for what is not about a single one. */
     name: string;
-    ip: string;
+    /** Null if operators did it. */
+    ip: string | null;
+    /** Words of the operator; empty for others. */
+    reason: string;
     date: string;
     /** Link that starts the removal of lost factors; null for other events. */
     confirmLink: string | null;
@@ -57,6 +60,11 @@ const words: Record<Locale, Record<FactorEvent, { subject: string; sentence: (na
       subject: 'Your second factors will be removed',
       sentence: () =>
         `The link to remove your second factors and recovery codes was confirmed. They will be removed after ${FACTOR_RESET_HOURS} hours. From then on, your password alone is enough to log in and withdraw. If you find one of them, log in with it: that stops the removal.`,
+    },
+    'reset-ordered': {
+      subject: 'The farm will remove your second factors',
+      sentence: () =>
+        `Two operators of the farm have decided to remove your second factors and recovery codes, because you can no longer use them. They will be removed after ${FACTOR_RESET_HOURS} hours. From then on, your password alone is enough to log in and withdraw. If you find one of them, log in with it: that stops the removal.`,
     },
     'reset-reminder': {
       subject: 'Your second factors will be removed within a day',
@@ -109,6 +117,11 @@ const words: Record<Locale, Record<FactorEvent, { subject: string; sentence: (na
       sentence: () =>
         `移除双重验证方式和恢复码的链接已确认，它们将在 ${FACTOR_RESET_HOURS} 小时后移除。此后，只需密码即可登录和提现。如果您找到了其中任何一种，请用它登录，移除即会停止。`,
     },
+    'reset-ordered': {
+      subject: '农场将移除您的双重验证方式',
+      sentence: () =>
+        `由于您已无法使用双重验证方式和恢复码，两位农场运营人员已决定将其移除，移除将在 ${FACTOR_RESET_HOURS} 小时后进行。此后，只需密码即可登录和提现。如果您找到了其中任何一种，请用它登录，移除即会停止。`,
+    },
     'reset-reminder': {
       subject: '您的双重验证方式将在一天内被移除',
       sentence: () =>
@@ -132,13 +145,14 @@ export const factorLetters: Record<
   { [Kind in keyof FactorFacts]: (facts: FactorFacts[Kind]) => Letter }
 > = {
   en: {
-    'second-factor': ({ event, name, ip, date, confirmLink, lockdownLink, resetLink }) => ({
+    'second-factor': ({ event, name, ip, reason, date, confirmLink, lockdownLink, resetLink }) => ({
       subject: words.en[event].subject,
       parts: [
         words.en[event].sentence(name),
         ...(confirmLink === null ? [] : [{ link: confirmLink, label: 'Remove my second factors' }]),
         `Time: ${date}`,
-        `IP address: ${ip}`,
+        ...(ip === null ? [] : [`IP address: ${ip}`]),
+        ...(reason === '' ? [] : [`Reason: ${reason}`]),
         ...(confirmLink === null ? ['If this was you, you don’t have to do anything.'] : []),
         notYou.en,
         { link: lockdownLink, label: 'This wasn’t me' },
@@ -148,13 +162,14 @@ export const factorLetters: Record<
     }),
   },
   zh: {
-    'second-factor': ({ event, name, ip, date, confirmLink, lockdownLink, resetLink }) => ({
+    'second-factor': ({ event, name, ip, reason, date, confirmLink, lockdownLink, resetLink }) => ({
       subject: words.zh[event].subject,
       parts: [
         words.zh[event].sentence(name),
         ...(confirmLink === null ? [] : [{ link: confirmLink, label: '移除我的双重验证方式' }]),
         `时间：${date}`,
-        `IP 地址：${ip}`,
+        ...(ip === null ? [] : [`IP 地址：${ip}`]),
+        ...(reason === '' ? [] : [`原因：${reason}`]),
         ...(confirmLink === null ? ['如果是您本人，无需任何操作。'] : []),
         notYou.zh,
         { link: lockdownLink, label: '不是我本人' },

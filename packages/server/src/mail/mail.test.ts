@@ -346,6 +346,7 @@ describe('the letters', () => {
       ...{
         'reset-requested': 1,
         'reset-started': 1,
+        'reset-ordered': 1,
         'reset-reminder': 1,
         'reset-stopped': 1,
         'reset-done': 1,
@@ -355,14 +356,23 @@ describe('the letters', () => {
     const nothingToDo = /don’t have to do anything|无需任何操作/;
     for (const locale of locales) {
       const request = letters[locale]['second-factor']({
-        ...{ event: 'reset-requested', name: '', ip: '192.0.2.1', date: 'D', ...links, confirmLink: 'C' },
+        ...{ event: 'reset-requested', name: '', ip: '192.0.2.1', reason: '', date: 'D', ...links },
+        confirmLink: 'C',
       });
       assert.ok(!request.parts.some((part) => typeof part === 'string' && nothingToDo.test(part)));
       const texts = Object.keys(events).map((event) => {
-        const facts = { event: event as FactorEvent, name: '钥匙', ip: '192.0.2.1', date: 'D', ...links };
+        const facts = {
+          event: event as FactorEvent,
+          name: '钥匙',
+          ip: null,
+          reason: '原因',
+          date: 'D',
+          ...links,
+        };
         const letter = letters[locale]['second-factor'](facts);
         const text = [letter.subject, ...letter.parts.filter((part) => typeof part === 'string')].join(' ');
         assert.match(text, nothingToDo);
+        assert.ok(text.includes('原因') && !text.includes('IP'));
         if (locale === 'zh') assert.doesNotMatch(text, /[,:;?!()]/);
         return text;
       });

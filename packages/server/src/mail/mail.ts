@@ -15,7 +15,7 @@ export type WithdrawalOutcome =
 
 /**
  * Events of second factors: `off` is the removal of the last one; `code-used` a recovery code's use; `guessed` several wrong codes.
- * A `reset` removes all of them, as they are lost.
+ * A `reset` removes all of them, as they are lost; operators have `ordered` it.
  */
 export type FactorEvent =
   | 'added'
@@ -26,6 +26,7 @@ export type FactorEvent =
   | 'guessed'
   | 'reset-requested'
   | 'reset-started'
+  | 'reset-ordered'
   | 'reset-reminder'
   | 'reset-stopped'
   | 'reset-done';
@@ -44,8 +45,19 @@ export type MailJob =
   | { kind: 'password-changed'; email: string; locale: Locale }
   /** A browser signed in that is new to the account. */
   | { kind: 'new-browser'; accountId: string; at: string; ip: string; userAgent: string | null }
-  /** The account's second factors changed, or a code was used or guessed. `name` is the factor's. */
-  | { kind: 'second-factor'; accountId: string; at: string; ip: string; event: FactorEvent; name?: string }
+  /**
+   * The account's second factors changed, or a code was used or guessed. `name` is the factor's; operators have no `ip`, but
+   * a `reason`.
+   */
+  | {
+      kind: 'second-factor';
+      accountId: string;
+      at: string;
+      ip: string | null;
+      event: FactorEvent;
+      name?: string;
+      reason?: string;
+    }
   /** An operator locked the account for what is true, or unlocked it. */
   | { kind: 'account-lock'; accountId: string; signIn: boolean; withdrawals: boolean; reason: string }
   | { kind: 'new-address'; accountId: string; address: string; at: string }

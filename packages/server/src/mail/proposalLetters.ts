@@ -8,7 +8,8 @@ export interface ProposalFacts {
     /** Email addresses of the account's owner, and of the operator. */
     owner: string;
     proposedBy: string;
-    amount: string;
+    /** Null for what moves no money. */
+    amount: string | null;
     reason: string;
     /** The server's command and the time from which it works, at a farm of one operator. */
     command: { from: string; line: string } | null;
@@ -23,9 +24,9 @@ export const proposalLetters: Record<
 > = {
   en: {
     'proposal-waiting': ({ kind, owner, proposedBy, amount, reason, command, link }) => ({
-      subject: `${kindsEn[kind]} of ${amount} waits for a second operator`,
+      subject: `${kindsEn[kind]}${amount === null ? '' : ` of ${amount}`} waits for a second operator`,
       parts: [
-        `${proposedBy} proposed this: ${kindsEn[kind].toLowerCase()} of ${amount}, account ${owner}.`,
+        `${proposedBy} proposed this: ${kindsEn[kind].toLowerCase()}${amount === null ? '' : ` of ${amount}`}, account ${owner}.`,
         `Reason: ${reason}`,
         'Nothing happens until a second operator confirms it. It can also be rejected, or withdrawn by its proposer:',
         { link, label: 'Open proposals' },
@@ -39,9 +40,9 @@ export const proposalLetters: Record<
   },
   zh: {
     'proposal-waiting': ({ kind, owner, proposedBy, amount, reason, command, link }) => ({
-      subject: `${kindsZh[kind]} ${amount} 待第二位运营人员确认`,
+      subject: `${kindsZh[kind]}${amount === null ? '' : ` ${amount} `}待第二位运营人员确认`,
       parts: [
-        `${proposedBy} 提交了一项操作：${kindsZh[kind]} ${amount}，账号 ${owner}。`,
+        `${proposedBy} 提交了一项操作：${kindsZh[kind]}${amount === null ? '' : ` ${amount}`}，账号 ${owner}。`,
         `原因：${reason}`,
         '在第二位运营人员确认之前不会执行。其他运营人员可以拒绝，提交人可以撤回：',
         { link, label: '查看待确认操作' },
@@ -57,9 +58,11 @@ const kindsEn: Record<ProposalKind, string> = {
   deposit: 'Deposit',
   approval: 'Approval of a withdrawal',
   correction: 'Correction',
+  'factor-reset': 'Removal of all second factors',
 };
 const kindsZh: Record<ProposalKind, string> = {
   deposit: '入账',
   approval: '提现审核通过',
   correction: '更正',
+  'factor-reset': '移除全部双重验证方式',
 };

@@ -60,6 +60,26 @@ export async function markConfirmed(
   return confirmed?.dueAt ?? undefined;
 }
 
+/** Starts the wait of a removal that two operators decided; one that waits already goes on as it was. */
+export async function saveOrder(
+  transaction: Db,
+  { accountId, proposalId }: { accountId: string; proposalId: string },
+): Promise<void> {
+  const now = sql<Date>`now()`;
+  const dueAt = sql<Date>`now() + make_interval(hours => ${FACTOR_RESET_HOURS})`;
+  await transaction
+    .insertInto('factorReset')
+    .values({ accountId, proposalId, confirmedAt: now, dueAt })
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({
+        proposalId,
+        confirmedAt: sql<Date>`coalesce(factor_reset.confirmed_at, now())`,
+        dueAt: sql<Date>`coalesce(factor_reset.due_at, excluded.due_at)`,
+      }),
+    )
+    .execute();
+}
+
 /** Lists accounts whose removal is due within the hours, and whose owners were not reminded. */
 export async function listUnremindedIds(db: Db, withinHours: number): Promise<string[]> {
   const found = await db

@@ -37,12 +37,16 @@ async function removeFactors(parts: ResetParts, transaction: Db, accountId: stri
     await findAccount(transaction, accountId),
   ];
   if (!isDue || !waiting) return;
-  const { ip, confirmedAt } = waiting;
-  if (account?.role === 'admin') {
+  const { ip, confirmedAt, proposalId } = waiting;
+  if (account?.role === 'admin' && proposalId === null) {
     await cancelReset(parts, transaction, { accountId, ip, by: 'role' });
     return;
   }
-  await deleteAllFactors(transaction, accountId, { actor: accountId, reason: 'Lost, by a link in an email' });
+  const [actor, reason] =
+    proposalId === null
+      ? [accountId, 'Lost, by a link in an email']
+      : ['farm', `Lost, by proposal ${proposalId} of two operators`];
+  await deleteAllFactors(transaction, accountId, { actor, reason });
   const at = confirmedAt.toISOString();
   await parts.mailQueue.enqueue(transaction, {
     ...{ kind: 'second-factor', accountId, event: 'reset-done', ip, at },

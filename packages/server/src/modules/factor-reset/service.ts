@@ -76,7 +76,7 @@ export async function cancelResetByLink(
 /** Stops the removal of the account's second factors. @throws AppError not_found if none waits any more */
 export async function cancelWaitingReset(
   parts: ResetParts,
-  stop: { accountId: string; ip: string; by: 'session' | 'link' },
+  stop: Parameters<typeof cancelReset>[2],
 ): Promise<void> {
   await parts.db.transaction().execute(async (transaction) => {
     await lockFactors(transaction, stop.accountId);

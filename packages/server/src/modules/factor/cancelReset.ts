@@ -6,9 +6,11 @@ import { deleteReset } from './reset.repository.ts';
 /** Way in which the removal of an account's second factors is stopped. */
 interface ResetStop {
   accountId: string;
-  ip: string;
+  ip: string | null;
   /** `role` for an account that became an operator's. */
-  by: 'session' | 'link' | 'proof' | 'lockdown' | 'role';
+  by: 'session' | 'link' | 'proof' | 'lockdown' | 'role' | 'operator';
+  /** By default the owner. */
+  actor?: string;
 }
 
 /**
@@ -19,11 +21,11 @@ interface ResetStop {
 export async function cancelReset(
   { mailQueue }: { mailQueue: MailQueue },
   transaction: Db,
-  { accountId, ip, by }: ResetStop,
+  { accountId, ip, by, actor = accountId }: ResetStop,
 ): Promise<boolean> {
   if (!(await deleteReset(transaction, accountId))) return false;
   const action = 'account.factor-reset-canceled';
-  await recordAudit(transaction, { actor: accountId, action, subject: accountId, detail: { by } });
+  await recordAudit(transaction, { actor, action, subject: accountId, detail: { by } });
   const at = new Date().toISOString();
   await mailQueue.enqueue(transaction, { kind: 'second-factor', accountId, event: 'reset-stopped', ip, at });
   return true;

@@ -1,15 +1,17 @@
 import type { Db, FactorResetTable } from '@farm/database';
 import { sql, type Selectable } from 'kysely';
 
-/** A removal of all second factors that waits, as its link was confirmed. */
-export type WaitingReset = { [Column in 'dueAt' | 'confirmedAt' | 'ip']: NonNullable<StoredReset[Column]> };
+/** A removal of all second factors that waits, as its link or a second operator confirmed it. */
+export type WaitingReset = Pick<StoredReset, 'ip' | 'proposalId'> & { dueAt: Date; confirmedAt: Date };
 type StoredReset = Selectable<FactorResetTable>;
+
+const COLUMNS = ['dueAt', 'confirmedAt', 'ip', 'proposalId'] as const;
 
 /** Finds the removal of its second factors that an account waits for. */
 export async function findWaitingReset(db: Db, accountId: string): Promise<WaitingReset | undefined> {
   const found = await db
     .selectFrom('factorReset')
-    .select(['dueAt', 'confirmedAt', 'ip'])
+    .select(COLUMNS)
     .where('accountId', '=', accountId)
     .executeTakeFirst();
   return found && toWaiting(found);
@@ -23,7 +25,7 @@ export async function deleteReset(transaction: Db, accountId: string): Promise<W
   const deleted = await transaction
     .deleteFrom('factorReset')
     .where('accountId', '=', accountId)
-    .returning(['dueAt', 'confirmedAt', 'ip'])
+    .returning(COLUMNS)
     .executeTakeFirst();
   return deleted && toWaiting(deleted);
 }
@@ -37,6 +39,6 @@ export async function deleteUnconfirmedResets(db: Db): Promise<void> {
     .execute();
 }
 
-function toWaiting({ dueAt, confirmedAt, ip }: Pick<StoredReset, keyof WaitingReset>) {
-  return dueAt && confirmedAt ? { dueAt, confirmedAt, ip } : undefined;
+function toWaiting({ dueAt, confirmedAt, ...facts }: Pick<StoredReset, keyof WaitingReset>) {
+  return dueAt && confirmedAt ? { ...facts, dueAt, confirmedAt } : undefined;
 }

@@ -4,6 +4,7 @@ import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import { findAccount } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { cancelWaitingReset, createResetProposal } from '../factor-reset/index.ts';
 import { findAccounts } from './accountSearch.repository.ts';
 import { addNote, listNotes } from './note.repository.ts';
 import { readAccount, type ReadAccountParts } from './readAccount.ts';
@@ -31,6 +32,19 @@ export function addOperatorAccountRoutes(app: App, parts: ReadAccountParts & Acc
   addRoute(app, calls.deleteAccountSessions, (request) => {
     const operatorId = request.getSession().account.id;
     return closeSessions(parts, { accountId: request.params.id, operatorId });
+  });
+
+  addRoute(app, calls.createFactorReset, (request) => {
+    const operatorId = request.getSession().account.id;
+    return createResetProposal(parts, { ...request.body, accountId: request.params.id, operatorId });
+  });
+
+  addRoute(app, calls.stopFactorReset, async (request) => {
+    const operatorId = request.getSession().account.id;
+    const accountId = request.params.id;
+    // Their own they stop as everybody does.
+    if (accountId === operatorId) throw new AppError('own_account');
+    await cancelWaitingReset(parts, { accountId, ip: null, by: 'operator', actor: operatorId });
   });
 
   addRoute(app, calls.addAccountNote, async (request) => {

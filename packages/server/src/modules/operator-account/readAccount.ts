@@ -11,6 +11,7 @@ import { readBalance, toBalance } from '../balance/index.ts';
 import { countRecoveryCodes, findWaitingReset, listFactors, toFactor } from '../factor/index.ts';
 import { readMachinePage } from '../machine/index.ts';
 import { listPlotNfts, type PoolDependencies } from '../pool/index.ts';
+import { findOpenProposal } from '../proposal/index.ts';
 import { listOpenSessions, listSignIns } from '../session/index.ts';
 import { readLeftTodayMojo, readOperatorWithdrawalPage } from '../withdrawal/index.ts';
 import { listNotes } from './note.repository.ts';
@@ -22,7 +23,7 @@ const ALL_ADDRESSES = { before: null, limit: 1_000 };
 /** Parts that reading an account needs. */
 export interface ReadAccountParts {
   db: Db;
-  config: Pick<Config, 'withdrawals'>;
+  config: Pick<Config, 'withdrawals' | 'fourEyes'>;
   /** Without it, the farm has no pool. */
   pool?: PoolDependencies | undefined;
 }
@@ -37,6 +38,7 @@ export async function readAccount(
   const { email, name, role, locale, timeZone } = account;
   const [lock, waiting] = [await findLock(db, id), await findWaitingReset(db, id)];
   const machines = { accountId: id, sort: 'name', order: 'asc', limit: LISTED } as const;
+  const view = { viewerId: operatorId, settings: config.fourEyes };
   const addresses = await listAddresses(db, id, ALL_ADDRESSES);
   return {
     ...{ id, email, name, role, locale, timeZone },
@@ -61,7 +63,10 @@ export async function readAccount(
     signIns: (await listSignIns(db, id)).slice(0, LISTED),
     factors: (await listFactors(db, id)).map(toFactor),
     recoveryCodesLeft: await countRecoveryCodes(db, id),
-    factorReset: waiting ? { dueAt: waiting.dueAt.toISOString() } : null,
+    factorReset: waiting
+      ? { dueAt: waiting.dueAt.toISOString(), by: waiting.proposalId === null ? 'owner' : 'operators' }
+      : null,
+    openReset: await findOpenProposal(db, { kind: 'factor-reset', ref: id }, view),
     notes: await listNotes(db, id),
   };
 }

@@ -11,6 +11,7 @@ import {
   addProposal,
   findProposal,
   findProposalByRef,
+  isRepeatable,
   type ListedProposal,
   type NewProposal,
 } from './proposal.repository.ts';
@@ -48,13 +49,22 @@ export async function addProposalIfLarge(
   parts: ProposeParts,
   action: NewProposal,
 ): Promise<Proposed | undefined> {
+  const { accountId, amount, proposerId, ref } = action;
+  const recent = await lockAndSumRecent(transaction, { operatorId: proposerId, accountId, ref });
+  return amount + recent <= parts.config.fourEyes.aboveMojo
+    ? undefined
+    : createProposal(transaction, parts, action);
+}
+
+/** Turns an operator's action into a proposal, or finds the one that stands for it; other operators get a mail. */
+export async function createProposal(
+  transaction: Db,
+  parts: ProposeParts,
+  action: NewProposal,
+): Promise<Proposed | undefined> {
   const { accountId, amount, proposerId, kind, reason } = action;
-  const { fourEyes } = parts.config;
-  const recent = await lockAndSumRecent(transaction, { operatorId: proposerId, accountId, ref: action.ref });
-  if (amount + recent <= fourEyes.aboveMojo) return undefined;
   const id = await addProposal(transaction, action);
   const added = id === undefined ? undefined : await findProposal(transaction, id);
-  // Somebody proposed the same in the meantime.
   if (!added) return findProposed(transaction, parts, action);
   await recordAudit(transaction, {
     actor: proposerId,
@@ -63,15 +73,15 @@ export async function addProposalIfLarge(
     detail: { proposalId: added.id, kind, amountMojo: amount.toString(), reason },
   });
   await sendProposalMails(transaction, parts, added);
-  return { proposal: toProposal(added, { viewerId: proposerId, settings: fourEyes }) };
+  return { proposal: toProposal(added, { viewerId: proposerId, settings: parts.config.fourEyes }) };
 }
 
 function isSameAction(
   present: ListedProposal,
   { kind, accountId, amount, reason, payload }: NewProposal,
 ): boolean {
-  // A second approval of a withdrawal is the same, whatever reason it gives.
-  if (kind === 'approval') return true;
+  // The same again, whatever reason it gives.
+  if (isRepeatable(kind)) return true;
   return isDeepStrictEqual(
     [present.accountId, present.amount, present.reason, present.payload],
     [accountId, amount, reason, payload],

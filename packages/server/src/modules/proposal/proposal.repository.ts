@@ -39,13 +39,18 @@ export async function addProposal(db: Db, proposal: NewProposal): Promise<string
   return added?.id;
 }
 
-/** Finds the proposal for a target or key; of approvals, only the open one. */
+/** True if an action may be proposed again once it was decided: its target stands for it, not an operator's key. */
+export function isRepeatable(kind: ProposalKind): boolean {
+  return kind === 'approval' || kind === 'factor-reset';
+}
+
+/** Finds the proposal for a target or key; of what is repeatable, only the open one. */
 export async function findProposalByRef(
   db: Db,
   { kind, ref }: Pick<NewProposal, 'kind' | 'ref'>,
 ): Promise<ListedProposal | undefined> {
   let query = selectListed(db).where('proposal.kind', '=', kind).where('proposal.ref', '=', ref);
-  if (kind === 'approval') query = query.where('proposal.state', '=', 'open');
+  if (isRepeatable(kind)) query = query.where('proposal.state', '=', 'open');
   return query.executeTakeFirst();
 }
 

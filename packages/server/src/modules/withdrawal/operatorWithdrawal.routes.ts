@@ -7,7 +7,7 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import type { Live } from '../live/index.ts';
-import { findOpenApproval } from '../proposal/index.ts';
+import { findOpenProposal } from '../proposal/index.ts';
 import { readOperatorWithdrawalPage } from './withdrawalList.ts';
 import type { Payments } from './payments.ts';
 import { findListedWithdrawal, listWithdrawalEvents } from './withdrawal.repository.ts';
@@ -52,7 +52,7 @@ async function readDetail(
   if (!found) throw new AppError('not_found');
   const events = await listWithdrawalEvents(db, id);
   const view = { viewerId: operatorId, settings: config.fourEyes };
-  const openApproval = await findOpenApproval(db, id, view);
+  const openApproval = await findOpenProposal(db, { kind: 'approval', ref: id }, view);
   const withdrawal = toOperatorWithdrawal(found, operatorId);
   return {
     ...withdrawal,

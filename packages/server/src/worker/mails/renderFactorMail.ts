@@ -14,16 +14,16 @@ import { renderLetter } from '../../mail/renderLetter.ts';
  */
 export async function renderFactorMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
-  { accountId, at, ip, event, name = '' }: Extract<MailJob, { kind: 'second-factor' }>,
+  { accountId, at, ip, event, name = '', reason = '' }: Extract<MailJob, { kind: 'second-factor' }>,
 ): Promise<Mail | null> {
   const account = await findAccount(db, accountId);
   if (!account) throw new Error(`Account ${accountId} not found`);
-  const isWait = event === 'reset-started' || event === 'reset-reminder';
+  const isWait = event === 'reset-started' || event === 'reset-ordered' || event === 'reset-reminder';
   if (isWait && !(await findWaitingReset(db, accountId))) return null;
   const confirmLink = event === 'reset-requested' ? await createResetLink(db, accountId, publicUrl) : null;
   if (event === 'reset-requested' && confirmLink === null) return null;
   const letter = letters[account.locale]['second-factor']({
-    ...{ event, name, ip, confirmLink },
+    ...{ event, name, ip, reason, confirmLink },
     date: formatDate(new Date(at), account),
     lockdownLink: await createLockdownLink(db, accountId, publicUrl),
     resetLink: `${publicUrl}/auth/new-password`,

@@ -25,7 +25,7 @@ export async function renderProposalMail(
     kind,
     owner,
     proposedBy,
-    amount: `${toXch(amount)} XCH`,
+    amount: amount === 0n ? null : `${toXch(amount)} XCH`,
     reason,
     command:
       commandFrom === null
