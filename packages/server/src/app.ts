@@ -10,6 +10,7 @@ import type { MailQueue } from './mail/mailQueue.ts';
 import { addAccountRoutes } from './modules/account/index.ts';
 import { addAddressRoutes } from './modules/address/index.ts';
 import { addAlarmRoutes } from './modules/alarm/index.ts';
+import { addAuditRoutes } from './modules/audit/index.ts';
 import { addAutomaticPayoutRoutes } from './modules/automatic-payout/index.ts';
 import { addBalanceRoutes } from './modules/balance/index.ts';
 import { addCorrectionRoutes } from './modules/correction/index.ts';
@@ -147,6 +148,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addAutomaticPayoutRoutes(app, parts);
   addOperatorWithdrawalRoutes(app, { ...parts, payments });
   addOperatorAccountRoutes(app, parts);
+  addAuditRoutes(app, parts);
   addProposalRoutes(app, { ...parts, kinds: proposalKinds });
   addPayoutRoutes(app, parts);
   addPayoutAlarmRoutes(app, parts);

@@ -10,6 +10,7 @@ export {
 export { createAddress, deleteAddresses, listAddresses, updateAddress } from './address.ts';
 export { enrolMachine, reportMachine } from './agent.ts';
 export { readAlarmSetting, sendAlarmTest, updateAlarmSetting } from './alarm.ts';
+export { downloadAudit, listAudit } from './audit.ts';
 export {
   deleteAutomaticPayout,
   readAutomaticPayout,

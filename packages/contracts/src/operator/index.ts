@@ -20,3 +20,11 @@ export type {
   NewAccountNote,
   OperatorAccount,
 } from './account.ts';
+export {
+  auditEventSchema,
+  auditFilterSchema,
+  auditGroupSchema,
+  auditPageSchema,
+  auditQuerySchema,
+} from './audit.ts';
+export type { AuditEvent, AuditFilter, AuditGroup, AuditPage, AuditQuery } from './audit.ts';

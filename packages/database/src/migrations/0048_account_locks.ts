@@ -37,6 +37,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index proposal_once on proposal (kind, ref)
     where state = 'open' or kind not in ('approval', 'factor-reset')`.execute(db);
+  // Few of the trail's events are not a user's own, and operators read those.
+  await sql`
+    create index audit_event_trail on audit_event (id)
+    where action not like 'machine.%' and action not like 'plotNft.%'
+      and not (action like 'account.%' and actor = subject)`.execute(db);
   // Operators look for the account of an address, and at its incidents.
   await sql`create index address_of on address (address)`.execute(db);
   await sql`create index incident_account on incident (account_id, started_at)`.execute(db);

@@ -1,1 +1,2 @@
 export { deleteOldAuditEvents, recordAudit } from './audit.repository.ts';
+export { addAuditRoutes } from './audit.routes.ts';
