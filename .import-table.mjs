@@ -183,6 +183,7 @@ export const MODULES = {
     'session',
     'withdrawal',
   ],
+  overview: [],
   'payout-alarm': ['operator', 'payout'],
   pool: ['alarm', 'audit', 'chain', 'live', 'payout', 'profit', 'rate-limit', 'session', 'share'],
   payout: ['audit', 'chain', 'correction', 'ledger', 'live', 'operator', 'withdrawal'],

@@ -25,6 +25,7 @@ import { addLockdownRoutes } from './modules/lockdown/index.ts';
 import { addMachineRoutes } from './modules/machine/index.ts';
 import { addNoticeRoutes, addOperatorNoticeRoutes } from './modules/notice/index.ts';
 import { addOperatorAccountRoutes } from './modules/operator-account/index.ts';
+import { addOverviewRoutes } from './modules/overview/index.ts';
 import { isPaying, addPayoutRoutes, findPayment, addReservesRoutes } from './modules/payout/index.ts';
 import { addPayoutAlarmRoutes } from './modules/payout-alarm/index.ts';
 import {
@@ -149,6 +150,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addOperatorWithdrawalRoutes(app, { ...parts, payments });
   addOperatorAccountRoutes(app, parts);
   addAuditRoutes(app, parts);
+  addOverviewRoutes(app, parts);
   addProposalRoutes(app, { ...parts, kinds: proposalKinds });
   addPayoutRoutes(app, parts);
   addPayoutAlarmRoutes(app, parts);

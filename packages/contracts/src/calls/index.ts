@@ -65,6 +65,7 @@ export {
   readOperatorNotice,
   updateNotice,
 } from './operatorNotice.ts';
+export { readOverview } from './overview.ts';
 export { decideWithdrawal, listOperatorWithdrawals, readOperatorWithdrawal } from './operatorWithdrawal.ts';
 export {
   listPayoutAlarms,

@@ -28,3 +28,5 @@ export {
   auditQuerySchema,
 } from './audit.ts';
 export type { AuditEvent, AuditFilter, AuditGroup, AuditPage, AuditQuery } from './audit.ts';
+export { overviewSchema } from './overview.ts';
+export type { Overview } from './overview.ts';

@@ -1,0 +1,1 @@
+export { addOverviewRoutes } from './overview.routes.ts';
