@@ -41,11 +41,11 @@ export const lockLetters: Record<Locale, { [Kind in keyof LockFacts]: (facts: Lo
       'account-lock': ({ signIn, withdrawals, reason }) =>
         signIn || withdrawals
           ? {
-              subject: signIn ? '您的账号已被锁定' : '您的提现已被暂停',
+              subject: signIn ? '您的账号已被锁定' : '您的提现已被暂缓',
               parts: [
                 ...(signIn
                   ? ['农场运营人员已锁定您的账号，解锁之前任何人都无法登录。']
-                  : ['农场运营人员已暂停您的提现，您仍可登录。']),
+                  : ['农场运营人员已暂缓您的提现，您仍可登录。']),
                 ...(withdrawals ? ['尚未发送的提现和新的提现都将等待运营人员处理。'] : []),
                 `原因：${reason}`,
                 '您的机器会继续上报，余额仍归您所有。如果您认为这是误会，请联系农场。',
@@ -54,7 +54,7 @@ export const lockLetters: Record<Locale, { [Kind in keyof LockFacts]: (facts: Lo
           : {
               subject: '您的账号已解锁',
               parts: [
-                '农场运营人员已解锁您的账号，您可以重新登录和提现。已暂停的提现仍需等待运营人员处理。',
+                '农场运营人员已解锁您的账号，您可以重新登录和提现。已暂缓的提现仍需等待运营人员处理。',
                 `原因：${reason}`,
               ],
             },
