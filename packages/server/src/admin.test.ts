@@ -35,6 +35,27 @@ test('a key that begins with a dash is trusted, like any other', async (t) => {
   assert.partialDeepStrictEqual(JSON.parse(run.stdout()), { name: email, state: 'trusted' });
 });
 
+test('whoever becomes an operator without a second factor is told so', async (t) => {
+  const databaseUrl = await createFarmDatabase();
+  const db = createDatabase(databaseUrl, createLogger('silent'));
+  t.after(() => db.destroy());
+  const { id, email } = await makePerson(db);
+  const run = async (command: string) => {
+    const started = startProcess(ADMIN_PROGRAM, { DATABASE_URL: databaseUrl }, [command, email]);
+    assert.equal(await started.ended, 0, started.stderr());
+    return started.stdout();
+  };
+  assert.match(
+    await run('grant'),
+    /is now an operator\. They can change nothing until they add a second factor/,
+  );
+  await sql`insert into factor (account_id, kind, name, secret) values (${id}, 'totp', 'Phone', '\\x00')`.execute(
+    db,
+  );
+  assert.equal(await run('grant'), `${email} is already an operator.\n`);
+  assert.equal(await run('revoke'), `${email} is now a regular user.\n`);
+});
+
 test('second factors are removed for a reason, by address', async (t) => {
   const databaseUrl = await createFarmDatabase();
   const db = createDatabase(databaseUrl, createLogger('silent'));
@@ -52,6 +73,13 @@ test('second factors are removed for a reason, by address', async (t) => {
   assert.deepEqual(unknown, { exitCode: 1, output: 'No account has the email address nobody@farm.test.\n' });
   const { exitCode, output } = await remove(email, 'Lost', 'the phone', '--json');
   assert.deepEqual([exitCode, JSON.parse(output)], [0, { email, removed: ['Phone'] }]);
+  const { rows } = await sql<{ data: object }>`select data from pgboss.job where name = 'mail'`.execute(db);
+  assert.equal(rows.length, 1);
+  assert.partialDeepStrictEqual(rows[0]?.data, {
+    accountId: id,
+    event: 'all-removed',
+    reason: 'Lost the phone',
+  });
   const again = await remove(email, 'Lost', 'the phone');
   assert.deepEqual(again, { exitCode: 0, output: `${email} has no second factor.\n` });
 });

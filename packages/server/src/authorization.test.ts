@@ -211,7 +211,7 @@ const bareTokenBearer = { authorization: `Bearer ${(bareToken.body as { token: s
 // Tokens note their use once a minute.
 for (const headers of [rolloutBearer, teamBearer, bareTokenBearer])
   assert.equal((await call({ url: '/api/rollout/history', headers })).status, 200);
-await deleteFactors(db, { email: bare.email, actor: 'os:ada', reason: 'lost' });
+await deleteFactors(server, { email: bare.email, actor: 'os:ada', reason: 'lost' });
 const person = await makePerson(server);
 const shellBuild = makeShellBuild();
 await publishWhole(server, rolloutBearer, shellBuild);

@@ -1,5 +1,7 @@
 import { emailSchema } from '@farm/contracts';
+import { createLogger } from '@farm/process';
 import { deleteFactors } from '../modules/factor/index.ts';
+import { openJobs } from '../worker/openJobs.ts';
 import {
   parseReason,
   readActor,
@@ -26,7 +28,14 @@ async function removeFactors(text: string, reason: string, withDatabase: WithDat
   const email = emailSchema.safeParse(text);
   if (!email.success) return createFailure(1, `"${text}" is not an email address.`);
   const removal = { email: email.data, actor: readActor(), reason };
-  const names = await withDatabase((db) => deleteFactors(db, removal));
+  const names = await withDatabase(async (db, _config, databaseUrl) => {
+    const jobs = await openJobs({ databaseUrl, log: createLogger('silent'), isWorker: false });
+    try {
+      return await deleteFactors({ db, mailQueue: jobs }, removal);
+    } finally {
+      await jobs.stop();
+    }
+  });
   if (!names) return createFailure(1, `No account has the email address ${email.data}.`);
   const message =
     names.length === 0

@@ -39,7 +39,7 @@ async function list(withDatabase: WithDatabase): Promise<Outcome> {
 
 function toRow({ id, kind, amount, account, proposedBy, commandFrom, reason }: Proposal): string[] {
   const here = commandFrom === null ? 'no' : `from ${formatInstant(commandFrom)}`;
-  return [id, kind, `${amount} XCH`, account.email, proposedBy, here, reason];
+  return [id, kind, kind === 'factor-reset' ? '–' : `${amount} XCH`, account.email, proposedBy, here, reason];
 }
 
 async function confirm(id: string, withDatabase: WithDatabase): Promise<Outcome> {
@@ -56,7 +56,8 @@ async function confirm(id: string, withDatabase: WithDatabase): Promise<Outcome>
     try {
       const proposal = await applyByCommand(parts, { id, actor, reason: 'The farm has one operator' });
       const { kind, amount, account } = proposal;
-      const message = `Confirmed: ${kind} of ${amount} XCH, account ${account.email}.`;
+      const what = kind === 'factor-reset' ? 'removal of all second factors' : `${kind} of ${amount} XCH`;
+      const message = `Confirmed: ${what}, account ${account.email}.`;
       return { exitCode: 0, message, data: { ...proposal } };
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found')

@@ -1,4 +1,5 @@
 import { emailSchema } from '@farm/contracts';
+import { hasFactors } from '../modules/factor/index.ts';
 import { updateRole } from '../modules/operator/index.ts';
 import {
   readActor,
@@ -24,12 +25,19 @@ export function runRoleCommand(
 async function setRole(text: string, role: 'admin' | 'user', withDatabase: WithDatabase): Promise<Outcome> {
   const email = emailSchema.safeParse(text);
   if (!email.success) return createFailure(1, `"${text}" is not an email address.`);
-  const change = await withDatabase((db) => updateRole(db, { email: email.data, role, actor: readActor() }));
+  const { change, hasFactor } = await withDatabase(async (db) => ({
+    change: await updateRole(db, { email: email.data, role, actor: readActor() }),
+    hasFactor: await hasFactors(db, email.data),
+  }));
   if (!change) return createFailure(1, `No account has the email address ${email.data}.`);
   const state = role === 'admin' ? 'an operator' : 'a regular user';
+  const hint =
+    role === 'admin' && !hasFactor
+      ? ' They can change nothing until they add a second factor in the settings. Whoever knows their password can add the first one: let them do it now.'
+      : '';
   return {
     exitCode: 0,
-    message: change.changed ? `${change.email} is now ${state}.` : `${change.email} is already ${state}.`,
+    message: `${change.email} is ${change.changed ? 'now' : 'already'} ${state}.${hint}`,
     data: { ...change },
   };
 }

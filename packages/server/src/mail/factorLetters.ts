@@ -37,6 +37,11 @@ const words: Record<Locale, Record<FactorEvent, { subject: string; sentence: (na
       sentence: (name) =>
         `“${name}”, the last second factor of your account, was removed. From now on, your password alone is enough to log in and withdraw.`,
     },
+    'all-removed': {
+      subject: 'The farm removed your second factors',
+      sentence: () =>
+        'An operator of the farm has removed your second factors and recovery codes. From now on, your password alone is enough to log in and withdraw. Add a new second factor in the settings.',
+    },
     'codes-replaced': {
       subject: 'Your recovery codes were replaced',
       sentence: () => 'Your account has new recovery codes. The earlier ones no longer work.',
@@ -94,6 +99,11 @@ const words: Record<Locale, Record<FactorEvent, { subject: string; sentence: (na
     off: {
       subject: '双重验证已关闭',
       sentence: (name) => `您账号的最后一种双重验证方式“${name}”已被移除。从现在起，只需密码即可登录和提现。`,
+    },
+    'all-removed': {
+      subject: '农场已移除您的双重验证方式',
+      sentence: () =>
+        '农场运营人员已移除您的双重验证方式和恢复码。从现在起，只需密码即可登录和提现。请在设置中添加新的双重验证方式。',
     },
     'codes-replaced': {
       subject: '您的恢复码已更换',

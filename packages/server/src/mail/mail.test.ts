@@ -342,7 +342,7 @@ describe('the letters', () => {
 
   test('say every event of second factors, in every language', () => {
     const events = {
-      ...{ added: 1, removed: 1, off: 1, 'codes-replaced': 1, 'code-used': 1, guessed: 1 },
+      ...{ added: 1, removed: 1, off: 1, 'all-removed': 1, 'codes-replaced': 1, 'code-used': 1, guessed: 1 },
       ...{
         'reset-requested': 1,
         'reset-started': 1,

@@ -14,13 +14,14 @@ export type WithdrawalOutcome =
   'approved' | 'held' | 'rejected' | 'canceled' | 'paid' | 'reopened' | 'refunded';
 
 /**
- * Events of second factors: `off` is the removal of the last one; `code-used` a recovery code's use; `guessed` several wrong codes.
+ * Events of second factors: `off` is the removal of the last one, `all-removed` that of all by an operator; `code-used` a recovery code's use; `guessed` several wrong codes.
  * A `reset` removes all of them, as they are lost; operators have `ordered` it.
  */
 export type FactorEvent =
   | 'added'
   | 'removed'
   | 'off'
+  | 'all-removed'
   | 'codes-replaced'
   | 'code-used'
   | 'guessed'

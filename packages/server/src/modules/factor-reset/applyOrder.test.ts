@@ -170,7 +170,7 @@ describe('the removal of second factors by operators', () => {
     assert.equal(toErrorCode(await stop(ada, ada)), 'own_account');
     await factors.addApp(owner);
     const { id } = await proposeFor(owner);
-    await deleteFactors(db, { email: owner.email, actor: 'os:ada', reason: 'lost' });
+    await deleteFactors(server, { email: owner.email, actor: 'os:ada', reason: 'lost' });
     assert.equal(toErrorCode(await decide(grace, id, 'confirm')), 'factor_needed');
     assert.equal((await read(owner)).openReset?.state, 'open');
     assert.equal((await decide(grace, id, 'reject')).status, 200);

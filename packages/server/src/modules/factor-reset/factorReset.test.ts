@@ -339,7 +339,7 @@ describe('a removal that waits', () => {
       headers: ada.bearer,
     });
     assert.equal(removed.status, 204);
-    await deleteFactors(db, { email: eve.email, actor: eve.id, reason: 'Lost the phone' });
+    await deleteFactors(server, { email: eve.email, actor: eve.id, reason: 'Lost the phone' });
     for (const person of [ada, eve]) {
       assert.equal(await readReset(person), null);
       assert.equal(await countMails(person, STOPPED), 0);

@@ -1,4 +1,5 @@
 import type { Db } from '@farm/database';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteProofs } from '../session/index.ts';
 import { listFactors, lockFactors, saveRecoveryCodes } from './factor.repository.ts';
@@ -18,10 +19,13 @@ interface RemovalRecord {
 }
 
 /**
- * Removes all second factors and recovery codes of an account whose owner has lost them.
+ * Removes all second factors and recovery codes of an account whose owner has lost them, and tells the owner.
  * @returns the names of the factors; null if no account has the address
  */
-export async function deleteFactors(db: Db, { email, ...record }: FactorRemoval): Promise<string[] | null> {
+export async function deleteFactors(
+  { db, mailQueue }: { db: Db; mailQueue: MailQueue },
+  { email, ...record }: FactorRemoval,
+): Promise<string[] | null> {
   return db.transaction().execute(async (transaction) => {
     const account = await transaction
       .selectFrom('account')
@@ -30,7 +34,13 @@ export async function deleteFactors(db: Db, { email, ...record }: FactorRemoval)
       .executeTakeFirst();
     if (!account) return null;
     await lockFactors(transaction, account.id);
-    return deleteAllFactors(transaction, account.id, record);
+    const names = await deleteAllFactors(transaction, account.id, record);
+    if (names.length > 0)
+      await mailQueue.enqueue(transaction, {
+        ...{ kind: 'second-factor', accountId: account.id, event: 'all-removed', ip: null },
+        ...{ at: new Date().toISOString(), reason: record.reason },
+      });
+    return names;
   });
 }
 

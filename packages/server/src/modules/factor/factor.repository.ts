@@ -17,6 +17,18 @@ export async function listFactors(db: Db, accountId: string): Promise<StoredFact
     .execute();
 }
 
+/** True if the account with an email address has a second factor. */
+export async function hasFactors(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('factor')
+    .innerJoin('account', 'account.id', 'factor.accountId')
+    .select('factor.id')
+    .where('account.email', '=', email)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** A second factor to add. */
 export type NewStoredFactor = { accountId: string; name: string } & (
   ({ kind: 'passkey' } & StoredPasskey) | { kind: 'totp'; secret: Buffer; lastStep: number }

@@ -385,9 +385,9 @@ describe('the list of second factors', () => {
     assert.equal(toErrorCode(await factors.signIn(ada)), 'second_factor_required');
 
     const removal = { email: ada.email, actor: 'os:ada', reason: 'Lost the phone' };
-    assert.deepEqual(await deleteFactors(db, removal), ['Phone']);
-    assert.deepEqual(await deleteFactors(db, removal), []);
-    assert.equal(await deleteFactors(db, { ...removal, email: 'nobody@farm.test' }), null);
+    assert.deepEqual(await deleteFactors(server, removal), ['Phone']);
+    assert.deepEqual(await deleteFactors(server, removal), []);
+    assert.equal(await deleteFactors(server, { ...removal, email: 'nobody@farm.test' }), null);
     assert.equal((await factors.signIn(ada)).status, 200);
     const { rows } = await sql<{ detail: object }>`
       select detail from audit_event where action = 'account.factors-removed' and subject = ${ada.id}`.execute(

@@ -3,6 +3,7 @@ export { cancelReset } from './cancelReset.ts';
 export {
   countRecoveryCodes,
   deleteNewFactors,
+  hasFactors,
   listFactors,
   lockFactors,
   toFactor,
