@@ -69,6 +69,7 @@ async function readConfiguration(
     ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
     ['listen [::]:443 ssl http2;', ''],
     ['/etc/farm/tls/', `${folder}/`],
+    ['/var/log/nginx/', `${folder}/`],
     ['/var/cache/nginx/farm', `${folder}/cache`],
   ];
   const missing = places.filter(([from]) => !shipped.includes(from)).map(([from]) => from);

@@ -1,6 +1,7 @@
 import { profileChangeSchema, TIME_ZONE_HEADER, type Session } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Account, Db } from '@farm/database';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
@@ -11,6 +12,7 @@ import { selectLocale } from '../../plugins/selectLocale.ts';
 import { createBrowserCookie } from '../browser/index.ts';
 import { findWaitingReset } from '../factor/index.ts';
 import type { Live } from '../live/index.ts';
+import { toAddressBlock, usePoint } from '../rate-limit/index.ts';
 import { updateProfile } from './account.repository.ts';
 import { toProfile, updatePassword, createAccount } from './service.ts';
 import { computePasswordRating } from './passwordRating.ts';
@@ -18,6 +20,8 @@ import type { OpenedSession, SignInOrigin } from './openSession.ts';
 import { openProvenSession, signIn } from './signIn.ts';
 
 const USER_AGENT_LENGTH = 300;
+/** Of a network, by this process: an estimate takes some milliseconds of the thread that answers everybody. */
+const RATINGS_PER_MINUTE = 120;
 
 export function addAccountRoutes(
   app: App,
@@ -56,7 +60,11 @@ export function addAccountRoutes(
     toSession(await openProvenSession(parts, { ...request.body, origin: toOrigin(request, reply) })),
   );
 
-  addRoute(app, calls.checkPassword, ({ body }) => computePasswordRating(body.password, body.email.trim()));
+  const ratings = new RateLimiterMemory({ points: RATINGS_PER_MINUTE, duration: 60 });
+  addRoute(app, calls.checkPassword, async ({ body, ip }) => {
+    await usePoint(ratings, toAddressBlock(ip));
+    return computePasswordRating(body.password, body.email.trim());
+  });
 
   const toOwnProfile = async (account: Account) =>
     toProfile(account, await findWaitingReset(parts.db, account.id));

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { toErrorCode } from '../../testing/answers.ts';
-import { makeEmail, makePassword, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
+import {
+  makeEmail,
+  makeIp,
+  makePassword,
+  PUBLIC_URL,
+  startTestServer,
+} from '../../testing/startTestServer.ts';
 
 const { call, db, human, log, mailCode, readMail, signIn, signUp } = await startTestServer();
 const register = async (payload: object, headers: Record<string, string> = {}) =>
@@ -209,6 +215,16 @@ describe('a password', () => {
     );
     assert.ok((scores[1] ?? 9) <= 1 && scores[3] === 4, String(scores));
     assert.equal((await rate('qwertyuiop'.repeat(25) + '123456')).problem, null);
+  });
+
+  test('is rated 120 times a minute for a network, which is as often as many people type', async () => {
+    const remoteAddress = makeIp();
+    const payload = { password: 'seven beans', email: '' };
+    const ask = () => call({ method: 'POST', url: '/api/password-check', payload, remoteAddress });
+    const answers = await Promise.all(Array.from({ length: 125 }, ask));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 120);
+    assert.equal(answers.filter((answer) => toErrorCode(answer) === 'too_many_requests').length, 5);
+    assert.equal((await rate('seven beans')).problem, null, 'other networks go on');
   });
 
   test('that is rated is in no log and in no table', async () => {

@@ -35,6 +35,9 @@ export function addAuthentication(
       token === undefined ? undefined : await findLiveSession(db, hashToken(token), config.sessions);
     if (!session) throw new AppError('token_error');
     request.session = session;
+    // Each line says whose request it is, by an id: never the email address or the token. The log is this request's own:
+    // Fastify makes one for each, of the type that the process logs with.
+    (request.log as Logger).setBindings({ accountId: session.account.id });
   };
   const requireSession: Guard = async (request) => {
     await acceptSession(request);
@@ -44,11 +47,5 @@ export function addAuthentication(
     await requireSession(request);
     if (request.getSession().account.role !== 'admin') throw new AppError('forbidden');
   };
-  // Each line says whose request it is, by an id: never the email address or the token.
-  app.addHook('preHandler', (request, _reply, done) => {
-    // The log is this request's own: Fastify makes one for each, of the type that the process logs with.
-    if (request.session) (request.log as Logger).setBindings({ accountId: request.session.account.id });
-    done();
-  });
   app.guards.set('optional', acceptSession).set('session', requireSession).set('admin', requireAdmin);
 }

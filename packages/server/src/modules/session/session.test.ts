@@ -50,6 +50,12 @@ describe('signing in', () => {
       req: { method: 'GET', path: '/api/me/profile' },
       res: { statusCode: 200 },
     });
+    const refused = await call({ url: '/api/admin/audit', headers: bearer });
+    assert.equal(refused.status, 403);
+    const line = log()
+      .split('\n')
+      .find((one) => one.includes(String(refused.headers['x-request-id'])));
+    assert.partialDeepStrictEqual(JSON.parse(line ?? ''), { accountId: id, res: { statusCode: 403 } });
     const token = bearer.authorization.slice('Bearer '.length);
     assert.ok(!log().includes(token) && !lines.join('').includes(email));
   });
