@@ -13,6 +13,7 @@ interface Refusal {
 /** Messages for refusals of the API; any other code is an unknown error. */
 export const refusals: Partial<Record<Code, Refusal>> = {
   credentials_wrong: { message: 'auth.error.credentialsWrong' },
+  account_locked: { message: 'auth.error.accountLocked' },
   proof_required: { message: 'auth.error.unproven' },
   second_factor_required: { message: 'auth.error.secondFactorRequired' },
   code_wrong: { message: 'auth.error.codeWrong', field: 'code' },

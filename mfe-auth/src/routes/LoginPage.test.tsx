@@ -153,6 +153,10 @@ describe('the login page', () => {
 
   test.each([
     [{ code: 'credentials_wrong' }, 'Wrong email or password.'],
+    [
+      { code: 'account_locked' },
+      'An operator of the farm has locked this account. The email about it says why: answer it, or contact the farm.',
+    ],
     [{ code: 'second_factor_required' }, 'Signing in needs your second factor. Try again.'],
     [{ code: 'too_many_requests', retryAfterSeconds: 1 }, 'Too many attempts. Try again in 1 second.'],
     [{ code: 'too_many_requests', retryAfterSeconds: 90 }, 'Too many attempts. Try again in 2 minutes.'],

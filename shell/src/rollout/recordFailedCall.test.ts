@@ -40,6 +40,7 @@ test.each([
   [400, 'ticket_expired'],
   [401, 'second_factor_required'],
   [403, 'proof_required'],
+  [403, 'account_locked'],
   [403, 'own_account'],
   [403, 'human_check_failed'],
 ])('one that fails with %i %s does not', (status, code) => {

@@ -6,7 +6,7 @@ const LEAVE_MS = 1_000;
 /** Sessions end, others act meanwhile, and one can ask too often: with every version. */
 const NOBODYS_STATUS = [401, 409, 429];
 /** Errors that visitors make in typing, or meet because of who they are. */
-const VISITORS_CODE = /^(code|enrolment_code|factor|human_check|own|proof|ticket)_/;
+const VISITORS_CODE = /^(account|code|enrolment_code|factor|human_check|own|proof|ticket)_/;
 
 /** Records a call of the API that failed, unless by the visitor's own mistake, against the remote in view. */
 export function recordFailedCall(versions: PageVersions, failure: unknown): void {

@@ -11,7 +11,10 @@ const { createProvenSession, requestFactorReset, updateSessionProof } = sessionA
 /** The proofs that calls of each page share. */
 const sharedProofs = new WeakMap<Prover, ReturnType<typeof createSharedProof>>();
 
-/** Finishes a sign-in that was refused for want of a second factor. @throws any other failure, and this one if the user cancels */
+/**
+ * Finishes a sign-in that was refused for want of a second factor.
+ * @throws any other failure; this one if the user cancels, or `account_locked` if that was why
+ */
 export function signInWithFactor(
   failure: unknown,
   signal: AbortSignal | undefined,
@@ -19,11 +22,21 @@ export function signInWithFactor(
   return async (dispatch, _getState, { prover }) => {
     const ticket = findSignInTicket(failure);
     if (!ticket) throw failure;
+    let reason = failure;
     const session = await prover.request({
       ticket,
       isSignIn: true,
-      send: (proof, sending) =>
-        waitUnlessAborted(dispatch(createProvenSession.initiate(proof, { track: false })), sending),
+      send: async (proof, sending) => {
+        try {
+          return await waitUnlessAborted(
+            dispatch(createProvenSession.initiate(proof, { track: false })),
+            sending,
+          );
+        } catch (refusal) {
+          if (isApiError(refusal) && refusal.code === 'account_locked') reason = refusal;
+          throw refusal;
+        }
+      },
       requestReset: (sending) =>
         waitUnlessAborted(
           dispatch(requestFactorReset.initiate({ ticket: ticket.token }, { track: false })),
@@ -32,7 +45,7 @@ export function signInWithFactor(
       signal,
     });
     if (signal?.aborted) throw new DOMException('Aborted', 'AbortError');
-    if (session === null) throw failure;
+    if (session === null) throw reason;
     return session;
   };
 }

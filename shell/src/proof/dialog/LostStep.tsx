@@ -21,7 +21,7 @@ interface LostStepProps {
 export function LostStep({ proof, requestReset, onBack }: LostStepProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready');
   const [problem, setProblem] = useState<ProofProblem | null>(null);
-  if (problem?.place === 'end') return <ProofEnd proof={proof} />;
+  if (problem?.place === 'end') return <ProofEnd proof={proof} problem={problem} />;
 
   const send = async () => {
     if (state === 'busy') return;

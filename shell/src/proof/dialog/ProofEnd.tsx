@@ -2,14 +2,20 @@ import { Button, Typography } from '@farm/ui';
 import { DialogActions, DialogContent } from '@farm/ui/dialogs';
 import { FormattedMessage } from 'react-intl';
 import type { OpenProof } from '../createProver.ts';
+import type { ProofProblem } from './toProofProblem.ts';
 
-/** Says that no other proof can be accepted, after ten minutes or five tries. */
-export function ProofEnd({ proof }: { proof: OpenProof }) {
+interface ProofEndProps {
+  proof: OpenProof;
+  problem: ProofProblem;
+}
+
+/** Says why no other proof can be accepted: ten minutes or five tries are over, or the account is locked. */
+export function ProofEnd({ proof, problem }: ProofEndProps) {
   return (
     <>
       <DialogContent role="alert">
         <Typography>
-          <FormattedMessage id={proof.isSignIn ? 'shell.proof.over.signIn' : 'shell.proof.over.session'} />
+          <FormattedMessage id={`shell.proof.over.${toEnding(proof, problem)}`} />
         </Typography>
       </DialogContent>
       <DialogActions>
@@ -19,4 +25,9 @@ export function ProofEnd({ proof }: { proof: OpenProof }) {
       </DialogActions>
     </>
   );
+}
+
+function toEnding({ isSignIn }: OpenProof, { id }: ProofProblem): string {
+  if (id === 'account_locked') return 'locked';
+  return isSignIn ? 'signIn' : 'session';
 }

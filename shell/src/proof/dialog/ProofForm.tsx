@@ -27,7 +27,7 @@ export function ProofForm({ proof, ticket }: { proof: OpenProof; ticket: FactorT
   const input = useRef<HTMLInputElement>(null);
   const { busyKind, problem, clearProblem, send } = useProofSending(proof);
   useEffect(() => () => WebAuthnAbortService.cancelCeremony(), []);
-  if (problem?.place === 'end') return <ProofEnd proof={proof} />;
+  if (problem?.place === 'end') return <ProofEnd proof={proof} problem={problem} />;
   if (isLost && proof.requestReset)
     return <LostStep proof={proof} requestReset={proof.requestReset} onBack={() => setIsLost(false)} />;
 

@@ -138,6 +138,19 @@ test('a ticket that is over says to start again, and OK closes it', async () => 
   expect(await waitForOutcome(signIn)).toMatchObject({ code: 'second_factor_required' });
 });
 
+test('an account that an operator has locked meanwhile says so, in the dialog and to the page', async () => {
+  const { user, signIn } = await startSignIn();
+  api.refuse('finishSignIn', 'account_locked');
+  await user.type(codeField(), '123456{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'An operator of the farm has locked this account. The email about it says why: answer it, or contact the farm.',
+  );
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await waitForOutcome(signIn)).toMatchObject({ code: 'account_locked' });
+  await waitUntilClosed();
+  expect(tokenStore.read()).toBeNull();
+});
+
 test.each([
   ['too_many_requests', { retryAfterSeconds: 61 }, 'Too many attempts. Try again in 2 minutes.'],
   ['unavailable', {}, 'The service isn’t available right now. Try again in a moment.'],

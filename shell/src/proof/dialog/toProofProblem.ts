@@ -28,6 +28,7 @@ function toRefusal({ code, requestId, retryAfterSeconds = 60 }: ApiError, kind: 
     case 'validation_failed':
       return { place: kind === 'passkey' ? 'form' : 'field', id: kind };
     case 'ticket_expired':
+    case 'account_locked':
     // The password was changed meanwhile.
     case 'credentials_wrong':
       return { place: 'end', id: code };
