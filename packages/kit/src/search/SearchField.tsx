@@ -1,4 +1,4 @@
-import { Icon } from '@farm/ui';
+import { Button, Icon, Stack } from '@farm/ui';
 import { InputAdornment, TextField } from '@farm/ui/fields';
 import { useEffect, useRef, useState } from 'react';
 
@@ -12,10 +12,12 @@ export interface SearchFieldProps {
   /** Current search text. */
   value: string;
   onSearch: (value: string) => void;
+  /** Label of a button that searches at once. With it, the field is wide enough for an address. */
+  buttonLabel?: string;
 }
 
-/** Field that searches after a pause in typing. */
-export function SearchField({ label, maxLength, value, onSearch }: SearchFieldProps) {
+/** Field that searches after a pause in typing, and at once on Enter. */
+export function SearchField({ label, maxLength, value, onSearch, buttonLabel }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [lastValues, setLastValues] = useState({ value, sent: value });
   // The field follows outside changes of the value, such as the button that clears the filters.
@@ -23,6 +25,7 @@ export function SearchField({ label, maxLength, value, onSearch }: SearchFieldPr
     setLastValues({ ...lastValues, value });
     if (value !== lastValues.sent) setText(value);
   }
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
     () => () => {
@@ -30,32 +33,53 @@ export function SearchField({ label, maxLength, value, onSearch }: SearchFieldPr
     },
     [],
   );
+  const search = (next: string) => {
+    clearTimeout(timer.current);
+    setLastValues((previous) => ({ ...previous, sent: next.trim() }));
+    onSearch(next.trim());
+  };
   const handleChange = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setLastValues((previous) => ({ ...previous, sent: next.trim() }));
-      onSearch(next.trim());
-    }, DEBOUNCE_MS);
+    timer.current = setTimeout(() => search(next), DEBOUNCE_MS);
+  };
+  const handlePress = () => {
+    if (text.trim() === '') input.current?.focus();
+    search(text);
   };
   return (
-    <TextField
-      size="small"
-      type="search"
-      label={label}
-      value={text}
-      onChange={(event) => handleChange(event.target.value)}
-      sx={{ width: { xs: 1, sm: 240 } }}
-      slotProps={{
-        htmlInput: { maxLength },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Icon name="search" />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
+    <Stack
+      direction="row"
+      sx={{ gap: 1.5, maxWidth: 1, width: { xs: 1, sm: buttonLabel === undefined ? 240 : 640 } }}
+    >
+      <TextField
+        fullWidth
+        size="small"
+        type="search"
+        label={label}
+        value={text}
+        inputRef={input}
+        onChange={(event) => handleChange(event.target.value)}
+        onKeyDown={(event) => {
+          // An input method takes Enter for a choice of its own.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(text);
+        }}
+        slotProps={{
+          htmlInput: { maxLength },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Icon name="search" />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {buttonLabel === undefined ? null : (
+        <Button variant="outlined" onClick={handlePress} sx={{ flexShrink: 0 }}>
+          {buttonLabel}
+        </Button>
+      )}
+    </Stack>
   );
 }
