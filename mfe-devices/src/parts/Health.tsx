@@ -1,6 +1,6 @@
+import { toDisplayHealth } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
-import { toDisplayHealth } from '../model/toDisplayHealth.ts';
 
 interface HealthProps {
   /** Readable / known plots, 0 to 1; null before the first report. */

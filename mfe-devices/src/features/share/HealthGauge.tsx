@@ -1,7 +1,7 @@
 import type { Share } from '@farm/contracts';
+import { toDisplayHealth } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
-import { toDisplayHealth } from '../../model/toDisplayHealth.ts';
 import { Section } from '../../parts/Section.tsx';
 import { ShareReasons } from './ShareReasons.tsx';
 

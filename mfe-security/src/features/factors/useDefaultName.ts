@@ -1,6 +1,6 @@
 import { MAX_FACTOR_NAME_LENGTH, type FactorKind } from '@farm/contracts';
+import { useDeviceName } from '@farm/kit';
 import { useIntl } from '@farm/remote-sdk';
-import { useDeviceName } from '../../parts/useDeviceName.ts';
 
 /** Returns the name that is proposed for a new factor: a passkey is named after this device, as far as known. */
 export function useDefaultName(kind: FactorKind): string {

@@ -1,9 +1,8 @@
 import type { OpenSession } from '@farm/contracts';
-import { RequestId, SlowNotice } from '@farm/kit';
+import { RequestId, SlowNotice, useDeviceName } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, type LazyDialogProps } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { ConfirmDialog } from '@farm/ui/dialogs';
-import { useDeviceName } from '../../parts/useDeviceName.ts';
 import { useEndSession } from './useEndSession.ts';
 import { useSignInTime } from './useSignInTime.ts';
 

@@ -1,10 +1,10 @@
 import type { OpenSession } from '@farm/contracts';
+import { useDeviceName } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button } from '@farm/ui';
 import { Chip } from '@farm/ui/chips';
 import { LastSeen } from '../../parts/LastSeen.tsx';
 import { ListRow, RowLine } from '../../parts/ListRow.tsx';
-import { useDeviceName } from '../../parts/useDeviceName.ts';
 import { useSignInTime } from './useSignInTime.ts';
 
 interface SessionRowProps {

@@ -1,4 +1,5 @@
 import type { SignInEntry } from '@farm/contracts';
+import { useDeviceName } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/chips';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 import { useListSignInsQuery } from '../../api/openSessionApi.ts';
 import { ListCard, listStyle } from '../../parts/ListCard.tsx';
 import { ListRow, RowLine } from '../../parts/ListRow.tsx';
-import { useDeviceName } from '../../parts/useDeviceName.ts';
 
 /** Sign-ins shown until all are asked for. */
 const SHOWN = 5;

@@ -10,6 +10,6 @@ export function useDeviceName({ userAgent }: Pick<OpenSession, 'userAgent'>, fal
   const intl = useIntl();
   const { browser, system } = toDevice(userAgent);
   if (browser !== null && system !== null)
-    return intl.formatMessage({ id: 'security.sessions.device' }, { browser, system });
-  return browser ?? system ?? fallback ?? intl.formatMessage({ id: 'security.sessions.device.unknown' });
+    return intl.formatMessage({ id: 'kit.device' }, { browser, system });
+  return browser ?? system ?? fallback ?? intl.formatMessage({ id: 'kit.device.unknown' });
 }
