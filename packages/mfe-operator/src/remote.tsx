@@ -6,6 +6,8 @@ export default defineRemote({
   routes: {
     WithdrawalsPage: () => import('./routes/WithdrawalsPage.tsx').then((module) => module.WithdrawalsPage),
     WithdrawalPage: () => import('./routes/WithdrawalPage.tsx').then((module) => module.WithdrawalPage),
+    AccountsPage: () => import('./routes/AccountsPage.tsx').then((module) => module.AccountsPage),
+    AccountPage: () => import('./routes/AccountPage.tsx').then((module) => module.AccountPage),
     ProposalsPage: () => import('./routes/ProposalsPage.tsx').then((module) => module.ProposalsPage),
     PayoutsPage: () => import('./routes/PayoutsPage.tsx').then((module) => module.PayoutsPage),
     PayoutBatchPage: () => import('./routes/PayoutBatchPage.tsx').then((module) => module.PayoutBatchPage),

@@ -1,5 +1,7 @@
 /** List of withdrawals, the console's first page. */
 export const WITHDRAWALS_PATH = '/operator';
+/** Search for accounts. */
+export const ACCOUNTS_PATH = '/operator/account';
 export const NOTICES_PATH = '/operator/notices';
 export const NEW_NOTICE_PATH = `${NOTICES_PATH}/new`;
 export const PAYOUTS_PATH = '/operator/payouts';
@@ -21,6 +23,15 @@ export function toWithdrawalsPath(status: string): string {
 
 export function toWithdrawalPath(id: string): string {
   return `/operator/withdrawals/${id}`;
+}
+
+/** All withdrawals of the account with this email address. */
+export function toAccountWithdrawalsPath(email: string): string {
+  return `${WITHDRAWALS_PATH}?${new URLSearchParams({ status: 'all', email }).toString()}`;
+}
+
+export function toAccountPath(id: string): string {
+  return `${ACCOUNTS_PATH}/${id}`;
 }
 
 export function toNoticePath(id: string): string {

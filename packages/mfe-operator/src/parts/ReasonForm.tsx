@@ -38,7 +38,7 @@ export function ReasonForm<Argument, Answer>(props: ReasonFormProps<Argument, An
           <TextField
             {...reasonInput}
             inputRef={ref}
-            autoFocus
+            autoFocus={props.isComplete === undefined}
             fullWidth
             label={<FormattedMessage id="operator.reason" />}
             error={reasonProblem !== undefined}

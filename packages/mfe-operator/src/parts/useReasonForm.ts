@@ -8,6 +8,8 @@ import { useState, type SyntheticEvent } from 'react';
 export interface ReasonFormOptions<Argument, Answer> {
   mutation: MutationHook<Argument, Answer>;
   toArgument: (reason: string) => Argument;
+  /** Returns false, and says so, if the form has a choice before the reason that was not made. */
+  isComplete?: (() => boolean) | undefined;
   onDone: (answer: Answer) => void;
   /** Called when waiting ends with an unknown outcome. */
   onUncertain: () => void;
@@ -15,7 +17,7 @@ export interface ReasonFormOptions<Argument, Answer> {
 
 /** State of an action's reason form, and sending it. */
 export function useReasonForm<Argument, Answer>(options: ReasonFormOptions<Argument, Answer>) {
-  const { mutation, toArgument, onDone, onUncertain } = options;
+  const { mutation, toArgument, isComplete, onDone, onUncertain } = options;
   // Closing the dialog stops waiting; the page shows the outcome.
   const { send, isBusy, isSlow, abort } = useAbortableMutation(mutation, { abortsOnUnmount: true });
   const [failure, setFailure] = useState<unknown>();
@@ -49,7 +51,10 @@ export function useReasonForm<Argument, Answer>(options: ReasonFormOptions<Argum
     /** The action is no longer possible, or not yet, or would now do something else. */
     isTooLate:
       isApiError(failure) && (tooLateCodes.has(failure.code) || failure.fields?.['amount'] !== undefined),
-    submit: (event: SyntheticEvent) => handleSubmit(submit)(event),
+    submit: async (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (isComplete?.() !== false) await handleSubmit(submit)(event);
+    },
     abort,
   };
 }
@@ -57,9 +62,10 @@ export function useReasonForm<Argument, Answer>(options: ReasonFormOptions<Argum
 const tooLateCodes: ReadonlySet<string> = new Set([
   'illegal_transition',
   'not_found',
+  'own_account',
+  'operator_account',
   'debt_not_accepted',
   'proposal_decided',
   'proposer_revoked',
   'in_debt',
-  'debt_not_accepted',
 ]);

@@ -2,12 +2,12 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { useCursorRows } from '@farm/remote-sdk/api';
 import { Button, PageFrame, StateCard } from '@farm/ui';
 import { useListOperatorWithdrawalsInfiniteQuery } from '../api/operatorWithdrawalApi.ts';
-import { useWithdrawalColumns } from '../features/withdrawals/useWithdrawalColumns.tsx';
 import { useWithdrawalFilter } from '../features/withdrawals/useWithdrawalFilter.ts';
 import { WithdrawalFilters } from '../features/withdrawals/WithdrawalFilters.tsx';
 import { CursorTable } from '../parts/CursorTable.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
+import { useWithdrawalColumns } from '../parts/useWithdrawalColumns.tsx';
 
 /** All users' withdrawals; by default those that need review. */
 export function WithdrawalsPage() {
@@ -16,7 +16,7 @@ export function WithdrawalsPage() {
   const query = useListOperatorWithdrawalsInfiniteQuery(choice, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query);
   const list = useCursorRows(query);
-  const columns = useWithdrawalColumns();
+  const columns = useWithdrawalColumns({ isOfOneAccount: false });
   return (
     <PageFrame
       title={<FormattedMessage id="operator.withdrawals.title" />}
