@@ -3,6 +3,7 @@ import { Space, Xch } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { useMemo, useState } from 'react';
+import { AccountLink } from './AccountLink.tsx';
 import { useTableWords } from './useTableWords.ts';
 
 type Line = ProfitRunPreview['lines'][number];
@@ -19,7 +20,7 @@ export function ProfitRunLines({ lines }: { lines: Line[] }) {
   const columns = useMemo((): DataColumn<Line>[] => {
     const say = (id: string) => intl.formatMessage({ id: `operator.run.${id}` });
     return [
-      { id: 'account', header: say('account'), cell: ({ account }) => <bdi dir="ltr">{account.email}</bdi> },
+      { id: 'account', header: say('account'), cell: ({ account }) => <AccountLink account={account} /> },
       {
         id: 'averageSpace',
         header: say('averageSpace'),

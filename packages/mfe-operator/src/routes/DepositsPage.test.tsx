@@ -76,6 +76,10 @@ describe('the deposits page', () => {
       expect.stringMatching(/2026.*operator@example.org$/),
       'Correct',
     ]);
+    expect(within(row).getByRole('link', { name: 'ada@example.org' })).toHaveAttribute(
+      'href',
+      `/operator/account/${made.accountId}`,
+    );
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('grace@example.org')).toBeVisible();
   });

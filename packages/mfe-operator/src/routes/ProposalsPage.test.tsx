@@ -33,6 +33,10 @@ describe('the proposals page', () => {
     show(proposal);
     const { user, notify } = open();
     const row = await screen.findByRole('row', { name: /ada@example.org/ });
+    expect(within(row).getByRole('link', { name: 'ada@example.org' })).toHaveAttribute(
+      'href',
+      `/operator/account/${proposal.account.id}`,
+    );
     expect(row).toHaveTextContent(/Deposit.*50 XCH.*Moved from the old farm.*olga@example.org.*Waiting/);
     await user.click(within(row).getByRole('button', { name: 'Confirm the proposal for ada@example.org' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm this proposal?' });

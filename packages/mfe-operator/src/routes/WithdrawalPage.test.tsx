@@ -56,6 +56,10 @@ describe('the page of a withdrawal', () => {
     expect(screen.getByText('No, needs review')).toBeVisible();
     for (const name of [`Copy address ${held.address}`, `Copy ID ${held.id}`])
       expect(screen.getByRole('button', { name })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'ada@example.org' })).toHaveAttribute(
+      'href',
+      `/operator/account/${held.account.id}`,
+    );
   });
 
   test('shows the approval that waits for a second operator, who can confirm it there', async () => {

@@ -3,6 +3,7 @@ import { Xch } from '@farm/kit';
 import { useIntl } from '@farm/remote-sdk';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
+import { AccountLink } from '../../parts/AccountLink.tsx';
 import { DoneBy } from '../../parts/DoneBy.tsx';
 import { Corrections } from './Corrections.tsx';
 
@@ -12,7 +13,11 @@ export function useDepositColumns(onUncertain: () => void): DataColumn<ListedDep
   return useMemo(() => {
     const say = (id: string) => intl.formatMessage({ id: `operator.deposit.${id}` });
     return [
-      { id: 'account', header: say('column.account'), cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+      {
+        id: 'account',
+        header: say('column.account'),
+        cell: ({ accountId, email }) => <AccountLink account={{ id: accountId, email }} />,
+      },
       { id: 'amount', header: say('amount'), align: 'end', cell: ({ amount }) => <Xch xch={amount} /> },
       { id: 'usable', header: say('usable'), align: 'end', cell: ({ usable }) => <Xch xch={usable} /> },
       { id: 'reason', header: say('reason'), cell: ({ reason }) => <bdi>{reason}</bdi> },

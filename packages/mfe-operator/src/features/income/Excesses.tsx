@@ -5,6 +5,7 @@ import { Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { computeBand } from '../../model/computeBand.ts';
+import { AccountLink } from '../../parts/AccountLink.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
 
 type Excess = Income['excesses'][number];
@@ -41,7 +42,7 @@ function useExcessColumns(): DataColumn<Excess>[] {
   return useMemo(() => {
     const say = (id: string) => intl.formatMessage({ id: `operator.excesses.${id}` });
     return [
-      { id: 'account', header: say('account'), cell: ({ account }) => <bdi dir="ltr">{account.email}</bdi> },
+      { id: 'account', header: say('account'), cell: ({ account }) => <AccountLink account={account} /> },
       {
         id: 'proven',
         header: say('proven'),

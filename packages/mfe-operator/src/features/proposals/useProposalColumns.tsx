@@ -5,6 +5,7 @@ import { MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { toWithdrawalPath } from '../../model/paths.ts';
+import { AccountLink } from '../../parts/AccountLink.tsx';
 import { DoneBy } from '../../parts/DoneBy.tsx';
 import { ProposalActions } from './ProposalActions.tsx';
 import { ProposalState } from './ProposalState.tsx';
@@ -15,7 +16,7 @@ export function useProposalColumns(onUncertain: () => void): DataColumn<Proposal
   return useMemo(() => {
     const say = (id: string) => intl.formatMessage({ id: `operator.proposal.${id}` });
     return [
-      { id: 'account', header: say('account'), cell: ({ account }) => <bdi dir="ltr">{account.email}</bdi> },
+      { id: 'account', header: say('account'), cell: ({ account }) => <AccountLink account={account} /> },
       { id: 'kind', header: say('kind'), cell: (proposal) => <Kind proposal={proposal} /> },
       { id: 'amount', header: say('amount'), align: 'end', cell: ({ amount }) => <Xch xch={amount} /> },
       { id: 'reason', header: say('reason'), cell: ({ reason }) => <bdi>{reason}</bdi> },

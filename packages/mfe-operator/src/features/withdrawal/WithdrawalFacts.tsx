@@ -2,6 +2,7 @@ import type { OperatorWithdrawal } from '@farm/contracts';
 import { Moment, Received, Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Card } from '@farm/ui';
+import { AccountLink } from '../../parts/AccountLink.tsx';
 import { Address } from '../../parts/Address.tsx';
 import { Facts, type Fact } from '../../parts/Facts.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
@@ -22,7 +23,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal
       <Facts
         facts={[
           fact('status', <StatusLabel status={status} holdReasons={holdReasons} />),
-          fact('account', <bdi dir="ltr">{account.email}</bdi>),
+          fact('account', <AccountLink account={account} />),
           fact('amount', <Xch xch={amount} />),
           fact('fee', <Xch xch={fee} />),
           fact(
