@@ -44,6 +44,7 @@ export async function listSubjects(
   return [
     ...remotes.flatMap((remote) => toSubjects(remote, examples)),
     { ...centerSubject, name: 'a withdrawal that is being paid', path: payingPath, visitor: 'user' },
+    { ...centerSubject, name: 'accounts that were found', ...foundAccountsSubject },
     { ...centerSubject, name: 'payouts that are stopped', ...stoppedPayoutsSubject },
     ...statusPages,
     ...shellScreens,
@@ -51,6 +52,8 @@ export async function listSubjects(
 }
 
 const centerSubject = { kind: 'center', waitUntilShown: waitUntilLoaded };
+// The farm's accounts are farmers'.
+const foundAccountsSubject = { path: '/operator/account?search=farmer', visitor: 'operator' } as const;
 const stoppedPayoutsSubject = {
   path: '/operator/payouts',
   visitor: 'operator',

@@ -86,6 +86,7 @@ export async function fillFarm(
       '/center/my/assets/withdrawals/:id': `/center/my/assets/withdrawals/${held.id}`,
       '/center/my/machines/:id': `/center/my/machines/${machine}`,
       '/operator/withdrawals/:id': `/operator/withdrawals/${held.id}`,
+      '/operator/account/:id': `/operator/account/${user.profile.id}`,
       '/operator/payouts/batches/:id': `/operator/payouts/batches/${batchId}`,
       '/operator/profit-runs/:id': `/operator/profit-runs/${run.id}`,
       '/operator/notices/:id': `/operator/notices/${noticeId}`,
