@@ -10,16 +10,10 @@ import { proposalSchema } from '../proposal.ts';
 import { reasonSchema } from '../reason.ts';
 import { createLineSchema, createRequiredLineSchema } from '../text.ts';
 import { operatorWithdrawalPageSchema } from '../withdrawal.ts';
-
-/** Longest note about an account, in characters. */
-export const MAX_NOTE_LENGTH = 1_000;
-/** Fewest characters of a search for accounts. */
-export const MIN_ACCOUNT_SEARCH_LENGTH = 3;
-/** Most accounts that a search finds. */
-export const MAX_FOUND_ACCOUNTS = 20;
+import { MAX_NOTE_LENGTH, MIN_ACCOUNT_SEARCH_LENGTH } from './limits.ts';
 
 /**
- * Query of `findAccounts`: a part of an email address, or the whole of a payout address, the id of an account, a machine or a
+ * Query of `findAccounts`, in any case: a part of an email address, or the whole of a payout address, the id of an account, a machine or a
  * withdrawal, or the launcher id of a PlotNFT.
  */
 export const accountSearchSchema = z.strictObject({

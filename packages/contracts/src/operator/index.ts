@@ -1,7 +1,6 @@
+// Apart from the schemas: browsers have no parser.
+export { MAX_FOUND_ACCOUNTS, MAX_NOTE_LENGTH, MIN_ACCOUNT_SEARCH_LENGTH } from './limits.ts';
 export {
-  MAX_FOUND_ACCOUNTS,
-  MAX_NOTE_LENGTH,
-  MIN_ACCOUNT_SEARCH_LENGTH,
   accountLockChangeSchema,
   accountNoteSchema,
   accountSearchSchema,
