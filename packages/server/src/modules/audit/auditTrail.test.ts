@@ -4,7 +4,6 @@ import { auditPageSchema, type AuditFilter } from '@farm/contracts/operator';
 import { toErrorCode } from '../../testing/answers.ts';
 import { makeOperator } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { recordAudit } from './audit.repository.ts';
 
 const { app, call, db, signIn } = await startTestServer();
 
@@ -22,7 +21,12 @@ const events = [
   { actor: 'os:grace', action: 'operator.granted', subject: ada.id },
   { actor: 'farm', action: 'payouts.stopped', subject: 'payouts' },
 ];
-for (const event of events) await recordAudit(db, event);
+const now = Date.now();
+for (const [place, { detail = {}, ...event }] of events.entries())
+  await db
+    .insertInto('auditEvent')
+    .values({ ...event, detail: JSON.stringify(detail), at: new Date(now + place * 1_000) })
+    .execute();
 const TRAIL = ['payouts.stopped', 'operator.granted', 'notice.created', 'account.locked'];
 /** Recorded before: a command made the operator of this test one, and the farm started. */
 const BEFORE = ['operator.granted', 'proposal.limit-set'];

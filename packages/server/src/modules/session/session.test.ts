@@ -55,7 +55,7 @@ describe('signing in', () => {
     const line = log()
       .split('\n')
       .find((one) => one.includes(String(refused.headers['x-request-id'])));
-    assert.partialDeepStrictEqual(JSON.parse(line ?? ''), { accountId: id, res: { statusCode: 403 } });
+    assert.partialDeepStrictEqual(JSON.parse(line ?? ''), { accountId: id, errorCode: 'forbidden' });
     const token = bearer.authorization.slice('Bearer '.length);
     assert.ok(!log().includes(token) && !lines.join('').includes(email));
   });
