@@ -11,7 +11,6 @@ import { addFarmer } from './modules/pool/farmerRecord.ts';
 import { addProposal } from './modules/proposal/proposal.repository.ts';
 import { addSession } from './modules/session/session.repository.ts';
 import { enrollMachine, makePlots, sendAcceptedReport } from './testing/machines.ts';
-import { NO_HUMAN_CHECK } from './testing/noHumanCheck.ts';
 import { makeOperator } from './testing/people.ts';
 import { makeRemoteBuild } from './testing/rolloutBuilds.ts';
 import { makeBearer, publishWhole } from './testing/rolloutChanges.ts';
@@ -21,11 +20,11 @@ import { toBrokenArbitrary, type JsonSchema } from './testing/toArbitrary.ts';
 import { makeFarmer, sendAcceptedWithdrawal } from './testing/withdrawals.ts';
 import { hashToken, makeToken } from './token.ts';
 
-const RUNS = 60;
+const RUNS = 50;
 
 const pool = await startTestPool();
-const server = await startTestServer({ pool: pool.parts, humanCheck: NO_HUMAN_CHECK });
-const { app, call, db, signIn } = server;
+const server = await startTestServer({ pool: pool.parts });
+const { app, call, db, human, signIn } = server;
 
 const operator = await signIn();
 await makeOperator(db, operator);
@@ -57,6 +56,22 @@ const known = [
   ...[withdrawal.id, machine.id, launcherId, proposalId ?? '', build.name, build.version],
   ...['approve', 'hold', 'release', 'cancel', 'reject', 'confirm', 'withdraw', '0.001', '1', 'en', 'UTC'],
 ];
+
+/** Names of what exists, by the part of a path before them or the name of the parameter. */
+const places: Record<string, string> = {
+  machines: machine.id,
+  withdrawals: withdrawal.id,
+  accounts: other.id,
+  proposals: proposalId ?? '',
+  'plot-nfts': launcherId,
+  addresses: rows[0]?.id ?? '',
+  sessions: rows[1]?.id ?? '',
+  name: build.name,
+  version: build.version,
+  txId: rows[2]?.id ?? '',
+  deed: 'hold',
+  '*': 'First.js',
+};
 
 /** Opens a session for one request: many calls end sessions. */
 async function openSession(accountId: string, isProved: boolean): Promise<Bearer> {
@@ -106,7 +121,10 @@ function toSchema(name: SchemaName | undefined): JsonSchema | undefined {
 
 /** Requests of a call, of which about half are as its schemas describe them. */
 function toRequests(row: Call) {
-  const names = [...row.path.matchAll(/:(\w+)|(\*)/g)].map(([, name]) => name ?? '*');
+  const names = [...row.path.matchAll(/([\w-]+)?\/(?::(\w+)|\*)/g)].map(([, before = '', name = '*']) => ({
+    before,
+    name,
+  }));
   const part = (name: SchemaName | undefined) => {
     const schema = toSchema(name);
     return schema ? toBrokenArbitrary(schema, known) : fc.constant(undefined);
@@ -117,7 +135,15 @@ function toRequests(row: Call) {
   );
   return fc.record({
     identity: fc.constantFrom(...selectIdentities(row)),
-    params: fc.record(Object.fromEntries(names.map((name) => [name, text]))),
+    params: fc.record(
+      Object.fromEntries(
+        names.map(({ before, name }) => {
+          const named = places[name] ?? places[before];
+          const likely = fc.constant(named ?? known[0] ?? '');
+          return [name, named === undefined ? text : fc.oneof({ weight: 3, arbitrary: likely }, text)];
+        }),
+      ),
+    ),
     query: part(row.query),
     payload: part(row.body),
     key: fc.oneof(fc.uuid(), fc.constantFrom(...known.slice(0, 4)), fc.string({ maxLength: 20 })),
@@ -156,6 +182,7 @@ for (const [name, row] of Object.entries<Call>(calls)) {
         remoteAddress: makeIp(),
         headers: {
           ...(await identities[identity]()),
+          ...(row.needsHuman === true && (await human('hard'))),
           ...(row.headers !== undefined && {
             [IDEMPOTENCY_KEY_HEADER]: encodeURIComponent(key.toWellFormed()),
           }),
