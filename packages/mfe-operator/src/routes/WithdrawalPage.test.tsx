@@ -80,6 +80,20 @@ describe('the page of a withdrawal', () => {
     await waitFor(() => expect(screen.queryByText(/proposed approving/)).toBeNull());
   });
 
+  test('says that an approval was decided meanwhile, even if it is gone', async () => {
+    api.on(DETAIL, () =>
+      makeOperatorWithdrawal({ openApproval: makeProposal({ kind: 'approval', withdrawalId: held.id }) }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Confirm the proposal/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    api.refuse('decideProposal', 'proposal_decided');
+    api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'canceled', holdReasons: [], deeds: [] }));
+    await user.keyboard('fine{Enter}');
+    await waitFor(() => expect(screen.queryByText(/proposed approving/)).toBeNull());
+    expect(dialog.getByRole('alert')).toHaveTextContent(/^Nothing was done: the proposal was decided/);
+  });
+
   test('tells each step: what, who, when and why', async () => {
     const reason = 'Looks like a thief';
     const byOperator = { actor: 'operator', by: 'olga@example.org', reason } as const;

@@ -3,7 +3,7 @@ import { useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, MuiLink, PageFrame } from '@farm/ui';
 import { useGetOperatorWithdrawalQuery } from '../api/operatorWithdrawalApi.ts';
 import { WithdrawalActions } from '../features/withdrawal/WithdrawalActions.tsx';
-import { OpenApproval } from '../features/proposals/OpenApproval.tsx';
+import { OpenProposal } from '../features/proposals/OpenProposal.tsx';
 import { WithdrawalTimeline } from '../features/withdrawal/WithdrawalTimeline.tsx';
 import { WithdrawalFacts } from '../features/withdrawal/WithdrawalFacts.tsx';
 import { WITHDRAWALS_PATH } from '../model/paths.ts';
@@ -24,9 +24,7 @@ export function WithdrawalPage() {
     if (withdrawal)
       return (
         <>
-          {withdrawal.openApproval ? (
-            <OpenApproval proposal={withdrawal.openApproval} onUncertain={() => void query.refetch()} />
-          ) : null}
+          <OpenProposal proposal={withdrawal.openApproval} onUncertain={() => void query.refetch()} />
           <Box
             sx={{
               display: 'grid',
