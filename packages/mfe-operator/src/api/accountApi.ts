@@ -4,7 +4,7 @@ import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
 /** Accounts as operators see them, with their locks, sessions and notes. */
 const accountApi = baseApi
-  .enhanceEndpoints({ addTagTypes: ['OperatorAccount', 'OperatorWithdrawal'] })
+  .enhanceEndpoints({ addTagTypes: ['OperatorAccount', 'OperatorWithdrawal', 'Proposal'] })
   .injectEndpoints({
     overrideExisting: 'throw',
     endpoints: (build) => ({
@@ -25,6 +25,19 @@ const accountApi = baseApi
         ...toEndpoint(calls.deleteAccountSessions),
         invalidatesTags: ['OperatorAccount'],
       }),
+      proposeFactorReset: build.mutation({
+        ...toEndpoint(calls.createFactorReset, ({ id, reason }: { id: string; reason: string }) => ({
+          params: { id },
+          body: { reason },
+        })),
+        // Also after a refusal: the account has no second factor any more.
+        invalidatesTags: ['OperatorAccount', 'Proposal'],
+      }),
+      stopFactorReset: build.mutation({
+        ...toEndpoint(calls.stopFactorReset),
+        // Also after a refusal: the removal was stopped already, or is done.
+        invalidatesTags: ['OperatorAccount'],
+      }),
       addAccountNote: build.mutation({
         ...toEndpoint(calls.addAccountNote, ({ id, ...body }: NewAccountNote & { id: string }) => ({
           params: { id },
@@ -41,5 +54,7 @@ export const {
   useGetOperatorAccountQuery,
   useChangeAccountLockMutation,
   useEndAccountSessionsMutation,
+  useProposeFactorResetMutation,
+  useStopFactorResetMutation,
   useAddAccountNoteMutation,
 } = accountApi;

@@ -8,7 +8,15 @@ export type DecidedProposal = ProposalDecisionBody & { id: string; decision: Pro
 /** Actions that wait for a second operator, newest first. */
 const proposalApi = baseApi
   .enhanceEndpoints({
-    addTagTypes: ['Proposal', 'Deposit', 'OperatorWithdrawal', 'Withdrawal', 'Balance', 'BalanceLog'],
+    addTagTypes: [
+      'Proposal',
+      'Deposit',
+      'OperatorAccount',
+      'OperatorWithdrawal',
+      'Withdrawal',
+      'Balance',
+      'BalanceLog',
+    ],
   })
   .injectEndpoints({
     overrideExisting: 'throw',
@@ -20,8 +28,16 @@ const proposalApi = baseApi
           params: { id, deed: decision },
           body: { reason },
         })),
-        // Also after a refusal, because the proposal or its withdrawal has changed.
-        invalidatesTags: ['Proposal', 'Deposit', 'OperatorWithdrawal', 'Withdrawal', 'Balance', 'BalanceLog'],
+        // Also after a refusal, because the proposal, its withdrawal or its account has changed.
+        invalidatesTags: [
+          'Proposal',
+          'Deposit',
+          'OperatorAccount',
+          'OperatorWithdrawal',
+          'Withdrawal',
+          'Balance',
+          'BalanceLog',
+        ],
       }),
     }),
   });

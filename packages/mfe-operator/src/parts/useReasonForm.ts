@@ -64,6 +64,7 @@ const tooLateCodes: ReadonlySet<string> = new Set([
   'not_found',
   'own_account',
   'operator_account',
+  'factor_needed',
   'debt_not_accepted',
   'proposal_decided',
   'proposer_revoked',

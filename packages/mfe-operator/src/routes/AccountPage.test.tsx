@@ -1,3 +1,4 @@
+import type { ProposalDecisionBody } from '@farm/contracts';
 import type { AccountLockChange, NewAccountNote, OperatorAccount } from '@farm/contracts/operator';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
@@ -19,7 +20,7 @@ import {
 import messages from '../messages/en.json';
 import zh from '../messages/zh.json';
 import { makeAccountIncident, makeAccountLock, makeOperatorAccount } from '../testing/accountFactories.ts';
-import { makeOperatorWithdrawal, makeOperatorWithdrawalPage } from '../testing/factories.ts';
+import { makeOperatorWithdrawal, makeOperatorWithdrawalPage, makeProposal } from '../testing/factories.ts';
 import { setTabVisibility } from '../testing/setTabVisibility.ts';
 import { AccountPage } from './AccountPage.tsx';
 
@@ -27,6 +28,9 @@ const READ = 'readAccount';
 const LOCK = 'updateAccountLock';
 const END = 'deleteAccountSessions';
 const NOTE = 'addAccountNote';
+const PROPOSE = 'createFactorReset';
+const STOP = 'stopFactorReset';
+const DECIDE = 'decideProposal';
 const NEVER = new Promise<never>(() => undefined);
 const ada = makeOperatorAccount();
 const REASON = { name: 'Reason' };
@@ -186,7 +190,6 @@ describe('the page of an account', () => {
         }),
       ],
       recoveryCodesLeft: 9,
-      factorReset: { dueAt: '2026-01-09T03:04:05.000Z' },
     });
     open();
     await untilShown();
@@ -203,9 +206,6 @@ describe('the page of an account', () => {
       expect.stringMatching(/^PhonePasskeyJan 1, 2026.*Jan 3, 2026/),
     ]);
     expect(screen.getByText('9 recovery codes left.')).toBeVisible();
-    expect(screen.getByText(/^All second factors and recovery codes will be removed/)).toHaveTextContent(
-      /\(Jan 9, 2026.*unless the user stops it\.$/,
-    );
   });
 
   test('has a sentence for each list that is empty', async () => {
@@ -448,6 +448,294 @@ describe('the page of an account', () => {
     });
   });
 
+  describe('has the removal of all second factors', () => {
+    const factors = [makeFactor()];
+    const proposal = makeProposal({
+      kind: 'factor-reset',
+      amount: '0',
+      account: { id: ada.id, email: ada.email },
+      reason: 'Lost the phone',
+    });
+    const waiting = (by: 'owner' | 'operators') => ({ dueAt: '2026-01-09T03:04:05.000Z', by });
+    const section = () => within(screen.getByRole('region', { name: 'Second factors' }));
+
+    test('which is proposed by keyboard alone, and says so', async () => {
+      const { user, dialog, notify } = await openDialog('Remove all…', { factors });
+      expect(screen.getByRole('dialog', { name: 'Remove all second factors?' })).toHaveTextContent(
+        /A second operator has to confirm this\. The user of ada@example\.org is then told at once, and 72 hours later all/,
+      );
+      for (const text of [
+        /the user can stop it on any page.*using a second factor or a recovery code stops it too\.$/,
+        'Be sure that it’s the owner of the account who asks.',
+      ])
+        expect(dialog.getByText(text)).toBeVisible();
+      const reason = dialog.getByRole('textbox', REASON);
+      expect(reason).toHaveFocus();
+      expect(reason).toHaveAccessibleDescription(
+        'The second operator reads it, and so does the user, in an email.',
+      );
+      const asked = jest.fn();
+      api.on(PROPOSE, (body, { url }) => {
+        asked(new URL(url).pathname, body);
+        show({ factors, openReset: makeProposal({ ...proposal, deeds: ['withdraw'] }) });
+        return { proposal };
+      });
+      await user.keyboard('{Enter}');
+      expect(await dialog.findByText('Enter a reason')).toBeVisible();
+      await user.keyboard(' Lost the phone {Enter}');
+      await waitUntilClosed();
+      expect(asked.mock.calls).toEqual([
+        [`/api/admin/accounts/${ada.id}/factor-reset`, { reason: 'Lost the phone' }],
+      ]);
+      expect(notify.success).toHaveBeenCalledWith('Proposed: it waits for a second operator under Proposals');
+      expect(await section().findByText(/proposed removing all second/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Remove all…' })).not.toBeInTheDocument();
+      // The pressed button has disappeared.
+      await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    });
+
+    test.each([
+      ['none to remove', {}, undefined],
+      ['those of the operator’s own account', { factors, isLockable: false }, ada.id],
+      ['a proposal that waits', { factors, openReset: proposal }, undefined],
+      ['a removal that waits', { factors, factorReset: waiting('owner') }, undefined],
+    ])('which is not proposed with %s', async (_name, fields, userId) => {
+      show(fields);
+      open('en', userId);
+      await untilShown();
+      expect(screen.queryByRole('button', { name: 'Remove all…' })).not.toBeInTheDocument();
+    });
+
+    test('which is also proposed for another operator', async () => {
+      show({ factors, role: 'admin', isLockable: false });
+      open();
+      expect(await screen.findByRole('button', { name: 'Remove all…' })).toBeVisible();
+    });
+
+    test.each(['factor_needed', 'own_account', 'not_found'] as const)(
+      'which is not proposed when the farm says %s, and shows how it stands',
+      async (code) => {
+        const { user, dialog, notify } = await openDialog('Remove all…', { factors });
+        api.refuse(PROPOSE, code);
+        show();
+        await user.keyboard('Lost the phone{Enter}');
+        expect(await dialog.findByRole('alert')).toHaveTextContent(
+          'Nothing was done: this account is your own, no longer has second factors, or no longer exists.',
+        );
+        expect(dialog.queryByRole('button', { name: 'Propose removal' })).not.toBeInTheDocument();
+        expect(notify.success).not.toHaveBeenCalled();
+        await user.click(dialog.getByRole('button', { name: 'Close' }));
+        expect(await screen.findByText('None. The password alone is enough.')).toBeVisible();
+        await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+      },
+    );
+
+    test.each([
+      ['is broken off', () => api.disconnect(PROPOSE), 'so this may or may not have happened.'],
+      ['fails', () => api.refuse(PROPOSE, 'internal_error'), 'Request request-1'],
+      ['is forbidden', () => api.refuse(PROPOSE, 'forbidden'), 'You’re no longer an operator. Nothing was'],
+    ])('which says what to do when its proposal %s, and keeps the reason', async (_name, fail, words) => {
+      const { user, dialog } = await openDialog('Remove all…', { factors });
+      fail();
+      await user.keyboard('Lost the phone{Enter}');
+      expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+      expect(dialog.getByRole('textbox', REASON)).toHaveValue('Lost the phone');
+      expect(await dialog.findByRole('button', { name: 'Propose removal' })).toBeVisible();
+    });
+
+    test('which is perhaps proposed when waiting is given up, and looks', async () => {
+      const { user, dialog } = await openDialog('Remove all…', { factors });
+      api.on(PROPOSE, () => NEVER);
+      await user.keyboard('Lost the phone');
+      await withElapsedTime(SLOW_AFTER_MS, () =>
+        fireEvent.click(dialog.getByRole('button', { name: 'Propose removal' })),
+      );
+      show({ factors, openReset: proposal });
+      await user.click(await dialog.findByRole('button', { name: 'Stop waiting' }));
+      expect(await dialog.findByText(/You stopped waiting, so this may or may not/)).toBeVisible();
+      expect(await screen.findByText(/proposed removing all second factors/)).toBeInTheDocument();
+    });
+
+    test('which nobody proposes on Escape', async () => {
+      const { user } = await openDialog('Remove all…', { factors });
+      await user.keyboard('{Escape}');
+      await waitUntilClosed();
+      expect(screen.getByRole('button', { name: 'Remove all…' })).toHaveFocus();
+    });
+
+    test('which a second operator confirms there, and then waits', async () => {
+      show({ factors, openReset: proposal });
+      const { user, notify } = open();
+      await untilShown();
+      expect(section().getByText(/proposed removing all second/)).toHaveTextContent(
+        /^olga@example\.org proposed.* of this account \(Jan 2, 2026.*\)\. It waits for a second operator\.$/,
+      );
+      expect(section().getByText('Lost the phone')).toBeVisible();
+      expect(section().getByRole('button', { name: /^Reject/ })).toBeVisible();
+      await user.click(section().getByRole('button', { name: 'Confirm the proposal for ada@example.org' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Confirm this proposal?' });
+      expect(dialog).toHaveTextContent(
+        /The user of ada@example\.org is told at once, and 72 hours later all second factors.*Be sure that it’s the owner/,
+      );
+      expect(dialog).not.toHaveTextContent(/Amount|XCH/);
+      const bodies: ProposalDecisionBody[] = [];
+      api.on(DECIDE, (body) => {
+        bodies.push(body);
+        show({ factors, factorReset: waiting('operators') });
+        return { ...proposal, state: 'confirmed' };
+      });
+      await user.keyboard('Called as well{Enter}');
+      expect(await screen.findByText(/as operators decided/)).toBeVisible();
+      await waitUntilClosed();
+      expect(bodies).toEqual([{ reason: 'Called as well' }]);
+      expect(notify.success).toHaveBeenCalledWith('Proposal confirmed');
+      expect(screen.queryByText(/proposed removing/)).not.toBeInTheDocument();
+      // The pressed button has disappeared with its proposal.
+      await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    });
+
+    test.each([
+      ['Reject the proposal for ada@example.org', 'confirm', 'Reject this proposal?'],
+      ['Take back the proposal for ada@example.org', 'withdraw', 'Take your proposal back?'],
+    ] as const)('which ends by “%s”, and nothing changes', async (button, deed, title) => {
+      show({ factors, openReset: { ...proposal, deeds: deed === 'withdraw' ? [deed] : [deed, 'reject'] } });
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: button }));
+      const dialog = await screen.findByRole('dialog', { name: title });
+      expect(dialog).toHaveTextContent('The proposal ends, and nothing changes for ada@example.org.');
+      api.on(DECIDE, () => {
+        show({ factors });
+        return { ...proposal, state: 'rejected' };
+      });
+      await user.keyboard('Unknown voice{Enter}');
+      expect(await screen.findByText('Remove all…')).toBeVisible();
+      await waitUntilClosed();
+    });
+
+    test.each(['proposal_decided', 'factor_needed'] as const)(
+      'which is not confirmed when the farm says %s, and says so even if the proposal is gone',
+      async (code) => {
+        show({ factors, openReset: proposal });
+        const { user, notify } = open();
+        await user.click(await screen.findByRole('button', { name: /^Confirm/ }));
+        const dialog = within(await screen.findByRole('dialog'));
+        api.refuse(DECIDE, code);
+        show({ factors });
+        await user.keyboard('Called as well{Enter}');
+        expect(await dialog.findByRole('alert')).toHaveTextContent(/^Nothing was done: the proposal was/);
+        expect(await screen.findByText('Remove all…')).toBeInTheDocument();
+        expect(dialog.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+        await user.click(dialog.getByRole('button', { name: 'Close' }));
+        await waitUntilClosed();
+        expect(notify.success).not.toHaveBeenCalled();
+        await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+      },
+    );
+
+    test.each([
+      ['owner', 'as the user asked by email'],
+      ['operators', 'as operators decided'],
+    ] as const)('which waits because of the %s, and says until when', async (by, words) => {
+      show({ factors, factorReset: waiting(by) });
+      open();
+      await untilShown();
+      const text = section().getByText(/^All second factors and recovery codes will be removed/);
+      expect(text).toHaveTextContent(
+        new RegExp(`\\(Jan 9, 2026.*\\), ${words}, unless one of them is used or the removal is stopped\\.$`),
+      );
+    });
+
+    test('which is not stopped here for the operator’s own account', async () => {
+      show({ factors, factorReset: waiting('operators'), isLockable: false });
+      open('en', ada.id);
+      await untilShown();
+      expect(section().getByText(/as operators decided/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Stop removal' })).not.toBeInTheDocument();
+    });
+
+    describe('which is stopped', () => {
+      const ask = async () => {
+        show({ factors, factorReset: waiting('owner') });
+        const page = open();
+        await page.user.click(await screen.findByRole('button', { name: 'Stop removal' }));
+        const dialog = await screen.findByRole('alertdialog', { name: 'Stop the removal?' });
+        const confirm = () => page.user.click(within(dialog).getByRole('button', { name: 'Stop removal' }));
+        return { ...page, dialog, confirm };
+      };
+
+      test('by keyboard after a question that names the account, and says so', async () => {
+        const { dialog, user, notify } = await ask();
+        expect(dialog).toHaveTextContent(/stay, and its user gets an email\..*ada@example\.org/);
+        expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+        const asked = jest.fn();
+        api.on(STOP, (_body, { url }) => {
+          asked(new URL(url).pathname);
+          show({ factors });
+          return undefined;
+        });
+        await user.keyboard('{Tab}{Enter}');
+        expect(await screen.findByText('Remove all…')).toBeVisible();
+        expect(asked.mock.calls).toEqual([[`/api/admin/accounts/${ada.id}/factor-reset`]]);
+        expect(notify.success).toHaveBeenCalledWith('Removal stopped');
+        expect(screen.queryByText(/will be removed/)).not.toBeInTheDocument();
+        await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+      });
+
+      test('already when the farm says not_found, and shows how it stands', async () => {
+        const { dialog, confirm, user, notify } = await ask();
+        api.refuse(STOP, 'not_found');
+        show({ factors });
+        await confirm();
+        await waitFor(() =>
+          expect(within(dialog).getByRole('alert')).toHaveTextContent(
+            /^There was nothing left to stop: the removal was stopped already, or it is done\./,
+          ),
+        );
+        expect(await screen.findByText('Remove all…')).toBeInTheDocument();
+        expect(notify.success).not.toHaveBeenCalled();
+        await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+        await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+      });
+
+      test.each([
+        ['own_account', 'Nothing was done: this account is your own'],
+        ['forbidden', 'You’re no longer an operator. Nothing was done.'],
+        ['internal_error', 'Request request-1'],
+      ] as const)('not when the farm says %s, and says so', async (code, words) => {
+        const { dialog, confirm, notify } = await ask();
+        api.refuse(STOP, code);
+        await confirm();
+        await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(words));
+        expect(notify.success).not.toHaveBeenCalled();
+      });
+
+      test('perhaps, when the connection breaks, and looks', async () => {
+        const { dialog, confirm } = await ask();
+        api.disconnect(STOP);
+        show({ factors });
+        await confirm();
+        await waitFor(() =>
+          expect(within(dialog).getByRole('alert')).toHaveTextContent(
+            'so this may or may not have happened.',
+          ),
+        );
+        expect(await screen.findByText('Remove all…')).toBeInTheDocument();
+      });
+
+      test('perhaps, when waiting is given up, and looks', async () => {
+        const { dialog, user } = await ask();
+        api.on(STOP, () => NEVER);
+        await withElapsedTime(SLOW_AFTER_MS, () =>
+          fireEvent.click(within(dialog).getByRole('button', { name: 'Stop removal' })),
+        );
+        show({ factors });
+        await user.click(await within(dialog).findByRole('button', { name: 'Stop waiting' }));
+        expect(await within(dialog).findByText(/You stopped waiting, so this may or may not/)).toBeVisible();
+        expect(await screen.findByText('Remove all…')).toBeInTheDocument();
+      });
+    });
+  });
+
   describe('has notes', () => {
     const note = () => screen.getByRole('textbox', { name: 'New note' });
     const makeNote = (text: string, day: number) => ({
@@ -553,10 +841,16 @@ describe('the page of an account', () => {
   });
 
   test('speaks Chinese', async () => {
-    show({ lock: makeAccountLock() });
+    show({
+      lock: makeAccountLock(),
+      factors: [makeFactor()],
+      factorReset: { dueAt: '2026-01-09T03:04:05.000Z', by: 'operators' },
+    });
     open('zh');
     expect(await screen.findByRole('button', { name: '更改锁定…' })).toBeVisible();
     expect(screen.getByText(/^olga@example\.org 于|锁定：无法登录，提现暂缓。/)).toBeVisible();
+    expect(screen.getByText(/^按运营人员的决定，全部双重验证方式和恢复码将于/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '停止移除' })).toBeVisible();
     expect(screen.getByRole('region', { name: '已登录的设备' })).toHaveTextContent('Linux 上的 Chrome');
   });
 });

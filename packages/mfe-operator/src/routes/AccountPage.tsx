@@ -4,6 +4,7 @@ import { Box, MuiLink, PageFrame } from '@farm/ui';
 import { useGetOperatorAccountQuery } from '../api/accountApi.ts';
 import { AccountActions } from '../features/account/AccountActions.tsx';
 import { AccountView } from '../features/account/AccountView.tsx';
+import { OpenProposal } from '../features/proposals/OpenProposal.tsx';
 import { ACCOUNTS_PATH } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
@@ -19,7 +20,15 @@ export function AccountPage() {
   const { currentData: account, error, isFetching } = query;
   const refresh = () => void query.refetch();
   const view = () => {
-    if (account) return <AccountView key={id} account={account} onUncertain={refresh} />;
+    if (account)
+      return (
+        <AccountView
+          key={id}
+          account={account}
+          openReset={<OpenProposal proposal={account.openReset} onUncertain={refresh} />}
+          onUncertain={refresh}
+        />
+      );
     if (error !== undefined && !isFetching)
       return <PageFailure error={error} onRetry={slow.retry} backTo={ACCOUNTS_PATH} />;
     return <CardSkeleton />;

@@ -1,6 +1,7 @@
 import type { ProposalDecisionBody } from '@farm/contracts';
-import { createFakeApi, makeProfile, renderWithProviders, screen, within } from '@farm/testing';
+import { createFakeApi, makeProfile, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import messages from '../messages/en.json';
+import zh from '../messages/zh.json';
 import { makeProposal } from '../testing/factories.ts';
 import { ProposalsPage } from './ProposalsPage.tsx';
 
@@ -8,10 +9,11 @@ const RULE = { above: '10', soleOperatorHours: null };
 
 describe('the proposals page', () => {
   const api = createFakeApi();
-  const open = () =>
+  const open = (locale: 'en' | 'zh' = 'en') =>
     renderWithProviders(<ProposalsPage />, {
-      messages,
+      messages: locale === 'en' ? messages : zh,
       path: '/operator/proposals',
+      page: { locale },
       session: { user: makeProfile({ email: 'grace@example.org' }) },
     });
   const show = (...items: ReturnType<typeof makeProposal>[]) =>
@@ -99,6 +101,48 @@ describe('the proposals page', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(/balance of ada@example.org changes by -20 XCH.*in debt wait/);
     expect(dialog).toHaveTextContent(/Corrects transaction\s*71/);
+  });
+
+  test('shows no amount of a removal of second factors, and leads to its account', async () => {
+    const removal = makeProposal({ kind: 'factor-reset', amount: '0', reason: 'Lost the phone' });
+    show(removal);
+    const { user } = open();
+    const row = await screen.findByRole('row', { name: /ada@example.org/ });
+    expect(row).toHaveTextContent(/Removal of all second factors\s*None\s*Lost the phone/);
+    expect(row).not.toHaveTextContent('XCH');
+    expect(within(row).getByRole('link', { name: 'Removal of all second factors' })).toHaveAttribute(
+      'href',
+      `/operator/account/${removal.account.id}`,
+    );
+    await user.click(within(row).getByRole('button', { name: /^Reject/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject this proposal?' });
+    expect(dialog).toHaveTextContent('nothing changes for ada@example.org.');
+    expect(dialog).not.toHaveTextContent(/Amount|XCH/);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await user.click(within(row).getByRole('button', { name: /^Confirm/ }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      /The user of ada@example.org is told at once, and 72 hours later all second factors/,
+    );
+  });
+
+  test('says that a removal of second factors has nothing to remove any more', async () => {
+    show(makeProposal({ kind: 'factor-reset', amount: '0' }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Confirm/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    api.refuse('decideProposal', 'factor_needed');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Called as well{Enter}');
+    expect(
+      await dialog.findByText(/what it is about has changed.*If it still waits, reject it/),
+    ).toBeVisible();
+  });
+
+  test('speaks Chinese of a removal of second factors', async () => {
+    show(makeProposal({ kind: 'factor-reset', amount: '0' }));
+    open('zh');
+    expect(await screen.findByRole('link', { name: '移除全部双重验证方式' })).toBeVisible();
+    expect(screen.getByRole('row', { name: /ada@example.org/ })).not.toHaveTextContent('XCH');
   });
 
   test('says what to do if no other operator is left, and lets the proposer withdraw', async () => {

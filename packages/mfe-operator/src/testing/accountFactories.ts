@@ -50,6 +50,7 @@ export function makeOperatorAccount(fields: Partial<OperatorAccount> = {}): Oper
     factors: [],
     recoveryCodesLeft: 0,
     factorReset: null,
+    openReset: null,
     notes: [],
     ...fields,
   };

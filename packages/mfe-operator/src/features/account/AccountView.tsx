@@ -1,5 +1,6 @@
 import type { OperatorAccount } from '@farm/contracts/operator';
 import { Box, Stack } from '@farm/ui';
+import type { ReactNode } from 'react';
 import { AccountBalance } from './AccountBalance.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AddressTable } from './AddressTable.tsx';
@@ -15,12 +16,14 @@ import { WithdrawalTable } from './WithdrawalTable.tsx';
 
 interface AccountViewProps {
   account: OperatorAccount;
+  /** Proposal to remove all second factors that waits, with the decisions about it. */
+  openReset: ReactNode;
   /** Called when the outcome of a request is unknown. */
   onUncertain: () => void;
 }
 
 /** Everything that operators see of an account: what they act on first. */
-export function AccountView({ account, onUncertain }: AccountViewProps) {
+export function AccountView({ account, openReset, onUncertain }: AccountViewProps) {
   return (
     <Stack sx={{ gap: 4 }}>
       <LockNotices account={account} />
@@ -36,7 +39,7 @@ export function AccountView({ account, onUncertain }: AccountViewProps) {
       <AddressTable addresses={account.addresses} />
       <SessionTable account={account} onUncertain={onUncertain} />
       <SignInTable signIns={account.signIns} />
-      <FactorTable account={account} />
+      <FactorTable account={account} openReset={openReset} onUncertain={onUncertain} />
     </Stack>
   );
 }

@@ -1,12 +1,12 @@
 import type { OperatorAccount } from '@farm/contracts/operator';
-import { RequestId, useAbortableMutation, useFocusFallback } from '@farm/kit';
+import { useAbortableMutation, useFocusFallback } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
-import { toFailure } from '@farm/remote-sdk/api';
 import { Button } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useState } from 'react';
 import { useEndAccountSessionsMutation } from '../../api/accountApi.ts';
 import { SlowAction } from '../../parts/SlowAction.tsx';
+import { ConfirmFailure } from './ConfirmFailure.tsx';
 
 interface EndSessionsProps {
   account: OperatorAccount;
@@ -47,7 +47,7 @@ export function EndSessions({ account: { id, email, sessions }, onUncertain }: E
         confirmLabel={<FormattedMessage id="operator.account.sessions.end.do" />}
         cancelLabel={<FormattedMessage id="kit.cancel" />}
         onConfirm={confirm}
-        failureText={(failure) => <EndFailure failure={failure} />}
+        failureText={(failure) => <ConfirmFailure failure={failure} tooLateIds={tooLateIds} />}
       >
         <FormattedMessage id="operator.account.sessions.end.text" />
         <SlowAction isSlow={isSlow} onStop={abort} />
@@ -56,16 +56,5 @@ export function EndSessions({ account: { id, email, sessions }, onUncertain }: E
   );
 }
 
-function EndFailure({ failure }: { failure: unknown }) {
-  const code = isApiError(failure) ? failure.code : '';
-  if (tooLateCodes.has(code)) return <FormattedMessage id="operator.account.tooLate" />;
-  const { reason, requestId } = toFailure(failure);
-  return (
-    <>
-      <FormattedMessage id={`operator.deed.failure.${code === 'forbidden' ? code : reason}`} />
-      <RequestId requestId={requestId} />
-    </>
-  );
-}
-
-const tooLateCodes: ReadonlySet<string> = new Set(['not_found', 'own_account', 'operator_account']);
+const TOO_LATE = 'operator.account.tooLate';
+const tooLateIds = { not_found: TOO_LATE, own_account: TOO_LATE, operator_account: TOO_LATE };

@@ -3,28 +3,33 @@ import type { OperatorAccount } from '@farm/contracts/operator';
 import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
-import { Alert } from '@farm/ui/feedback';
+import type { ReactNode } from 'react';
 import { AccountTable } from './AccountTable.tsx';
 import { createColumn } from './createColumn.tsx';
+import { FactorReset } from './FactorReset.tsx';
+import { RemoveFactors } from './RemoveFactors.tsx';
 
-/** Second factors of an account, its recovery codes, and a removal that waits. */
-export function FactorTable({ account }: { account: OperatorAccount }) {
-  const { factors, recoveryCodesLeft, factorReset } = account;
+interface FactorTableProps {
+  account: OperatorAccount;
+  /** Proposal to remove all of them that waits, with the decisions about it. */
+  openReset: ReactNode;
+  /** Called when the outcome of a request is unknown. */
+  onUncertain: () => void;
+}
+
+/** Second factors of an account, its recovery codes, and the removal of all of them. */
+export function FactorTable({ account, openReset, onUncertain }: FactorTableProps) {
+  const { factors, recoveryCodesLeft } = account;
   return (
     <AccountTable
       name="factors"
       rows={factors}
       columns={columns}
+      action={<RemoveFactors account={account} onUncertain={onUncertain} />}
       note={
         <>
-          {factorReset === null ? null : (
-            <Alert severity="warning" role="none" sx={{ mb: 1.5 }}>
-              <FormattedMessage
-                id="operator.account.factors.reset"
-                values={{ at: <Moment at={factorReset.dueAt} precision="second" /> }}
-              />
-            </Alert>
-          )}
+          {openReset}
+          <FactorReset account={account} onUncertain={onUncertain} />
           {factors.length === 0 ? null : (
             <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
               <FormattedMessage id="operator.account.factors.codes" values={{ count: recoveryCodesLeft }} />

@@ -1,4 +1,4 @@
-import type { Proposal, ProposalDecision } from '@farm/contracts';
+import { FACTOR_RESET_HOURS, type Proposal, type ProposalDecision } from '@farm/contracts';
 import { Moment, Xch } from '@farm/kit';
 import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
@@ -19,6 +19,7 @@ export function ProposalForm({ proposal, decision, titleId, onClose, onUncertain
   const { id, kind, account, amount, reason, correction, proposedBy, createdAt } = proposal;
   const intl = useIntl();
   const notify = useNotify();
+  const isOfMoney = kind !== 'factor-reset';
   return (
     <ReasonForm
       titleId={titleId}
@@ -40,18 +41,18 @@ export function ProposalForm({ proposal, decision, titleId, onClose, onUncertain
     >
       <Typography>
         <FormattedMessage
-          id={
-            decision === 'confirm'
-              ? `operator.proposal.confirm.${kind}`
-              : `operator.proposal.${decision}.text`
-          }
-          values={{ amount: <Xch xch={amount} />, account: <bdi dir="ltr">{account.email}</bdi> }}
+          id={`operator.proposal.${decision}.${decision === 'confirm' || !isOfMoney ? kind : 'text'}`}
+          values={{
+            amount: <Xch xch={amount} />,
+            account: <bdi dir="ltr">{account.email}</bdi>,
+            hours: FACTOR_RESET_HOURS,
+          }}
         />
       </Typography>
       <Facts
         facts={[
           { id: 'account', value: <bdi dir="ltr">{account.email}</bdi> },
-          { id: 'amount', value: <Xch xch={amount} /> },
+          ...(isOfMoney ? [{ id: 'amount', value: <Xch xch={amount} /> }] : []),
           ...(correction === null ? [] : [{ id: 'corrects', value: correction.correctsId }]),
           { id: 'reason', value: <bdi>{reason}</bdi> },
           { id: 'proposedBy', value: <bdi dir="ltr">{proposedBy}</bdi> },

@@ -4,7 +4,7 @@ import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { toWithdrawalPath } from '../../model/paths.ts';
+import { toAccountPath, toWithdrawalPath } from '../../model/paths.ts';
 import { AccountLink } from '../../parts/AccountLink.tsx';
 import { DoneBy } from '../../parts/DoneBy.tsx';
 import { ProposalActions } from './ProposalActions.tsx';
@@ -18,7 +18,12 @@ export function useProposalColumns(onUncertain: () => void): DataColumn<Proposal
     return [
       { id: 'account', header: say('account'), cell: ({ account }) => <AccountLink account={account} /> },
       { id: 'kind', header: say('kind'), cell: (proposal) => <Kind proposal={proposal} /> },
-      { id: 'amount', header: say('amount'), align: 'end', cell: ({ amount }) => <Xch xch={amount} /> },
+      {
+        id: 'amount',
+        header: say('amount'),
+        align: 'end',
+        cell: (proposal) => <Amount proposal={proposal} />,
+      },
       { id: 'reason', header: say('reason'), cell: ({ reason }) => <bdi>{reason}</bdi> },
       {
         id: 'proposed',
@@ -38,14 +43,24 @@ export function useProposalColumns(onUncertain: () => void): DataColumn<Proposal
   }, [intl, onUncertain]);
 }
 
-/** Kind of a proposal, linked to the withdrawal that it approves. */
-function Kind({ proposal: { kind, withdrawalId } }: { proposal: Proposal }) {
-  const name = <FormattedMessage id={`operator.proposal.kind.${kind}`} />;
-  return withdrawalId === null ? (
+/** Kind of a proposal, linked to the page that shows it too: of a withdrawal, or of an account for its second factors. */
+function Kind({ proposal }: { proposal: Proposal }) {
+  const name = <FormattedMessage id={`operator.proposal.kind.${proposal.kind}`} />;
+  const path = toPagePath(proposal);
+  return path === null ? (
     name
   ) : (
-    <MuiLink component={Link} to={toWithdrawalPath(withdrawalId)}>
+    <MuiLink component={Link} to={path}>
       {name}
     </MuiLink>
   );
+}
+
+function toPagePath({ kind, account, withdrawalId }: Proposal): string | null {
+  if (withdrawalId !== null) return toWithdrawalPath(withdrawalId);
+  return kind === 'factor-reset' ? toAccountPath(account.id) : null;
+}
+
+function Amount({ proposal: { kind, amount } }: { proposal: Proposal }) {
+  return kind === 'factor-reset' ? <FormattedMessage id="operator.none" /> : <Xch xch={amount} />;
 }
