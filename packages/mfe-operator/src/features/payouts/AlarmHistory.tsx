@@ -5,7 +5,7 @@ import { Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { useTableWords } from '../../parts/useTableWords.ts';
-import { AlarmCause } from './AlarmCause.tsx';
+import { AlarmCause } from '../../parts/AlarmCause.tsx';
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import type { PayoutAlarm } from '@farm/contracts';
 import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Icon, Stack, Typography } from '@farm/ui';
-import { AlarmCause } from './AlarmCause.tsx';
+import { AlarmCause } from '../../parts/AlarmCause.tsx';
 
 /** Lists the causes for which payouts stand still, or will: since when, and what to do. */
 export function OpenAlarms({ alarms }: { alarms: readonly PayoutAlarm[] }) {

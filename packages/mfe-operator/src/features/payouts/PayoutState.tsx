@@ -3,8 +3,8 @@ import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Card, Icon, MuiLink, Typography } from '@farm/ui';
 import { toWithdrawalsPath } from '../../model/paths.ts';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
+import { Obstacle } from '../../parts/Obstacle.tsx';
 import { ChainMoment } from './ChainMoment.tsx';
-import { Obstacle } from './Obstacle.tsx';
 
 /** State of payouts: running, or the obstacle (other than being stopped). */
 export function PayoutState({ payouts }: { payouts: KnownPayouts }) {
