@@ -19,6 +19,7 @@ export default defineRemote({
     ProfitRunPage: () => import('./routes/ProfitRunPage.tsx').then((module) => module.ProfitRunPage),
     NoticesPage: () => import('./routes/NoticesPage.tsx').then((module) => module.NoticesPage),
     NewNoticePage: () => import('./routes/NewNoticePage.tsx').then((module) => module.NewNoticePage),
+    AuditPage: () => import('./routes/AuditPage.tsx').then((module) => module.AuditPage),
     RolloutPage: () => import('./routes/RolloutPage.tsx').then((module) => module.RolloutPage),
     RolloutHistoryPage: () =>
       import('./routes/RolloutHistoryPage.tsx').then((module) => module.RolloutHistoryPage),
