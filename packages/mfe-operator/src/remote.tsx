@@ -4,6 +4,7 @@ export default defineRemote({
   name: 'operator',
   contract: { min: 3, max: 3 },
   routes: {
+    OverviewPage: () => import('./routes/OverviewPage.tsx').then((module) => module.OverviewPage),
     WithdrawalsPage: () => import('./routes/WithdrawalsPage.tsx').then((module) => module.WithdrawalsPage),
     WithdrawalPage: () => import('./routes/WithdrawalPage.tsx').then((module) => module.WithdrawalPage),
     AccountsPage: () => import('./routes/AccountsPage.tsx').then((module) => module.AccountsPage),

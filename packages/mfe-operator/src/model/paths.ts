@@ -1,9 +1,10 @@
-/** List of withdrawals, the console's first page. */
+/** List of withdrawals, at the path of the console itself. */
 export const WITHDRAWALS_PATH = '/operator';
 /** Search for accounts. */
 export const ACCOUNTS_PATH = '/operator/account';
 export const NOTICES_PATH = '/operator/notices';
 export const NEW_NOTICE_PATH = `${NOTICES_PATH}/new`;
+export const PROPOSALS_PATH = '/operator/proposals';
 export const PAYOUTS_PATH = '/operator/payouts';
 export const INCOME_PATH = '/operator/income';
 /** Parameter that names the reward whose way is shown. */

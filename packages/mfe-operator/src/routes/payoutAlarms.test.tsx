@@ -2,17 +2,9 @@ import { type PayoutAlarm, payoutAlarmCauseSchema, type PayoutAlarmCause } from 
 import { createFakeApi, renderWithProviders, screen, within } from '@farm/testing';
 import en from '../messages/en.json';
 import zh from '../messages/zh.json';
-import { makePayouts } from '../testing/payoutFactories.ts';
+import { makePayoutAlarm, makePayouts } from '../testing/payoutFactories.ts';
 import { PayoutsPage } from './PayoutsPage.tsx';
 
-const makeAlarm = (cause: PayoutAlarmCause, fields: Partial<PayoutAlarm> = {}): PayoutAlarm => ({
-  id: '6a1b5c2d-3e4f-4a5b-8c6d-7e8f9a0b1c07',
-  cause,
-  beganAt: '2026-01-02T03:00:00.000Z',
-  goneSince: null,
-  endedAt: null,
-  ...fields,
-});
 const causes: [PayoutAlarmCause, en: RegExp, zh: RegExp][] = [
   [
     { kind: 'unpaid', count: 2, amount: '3', obstacle: null },
@@ -65,10 +57,10 @@ describe('alarms on the payouts page', () => {
   };
 
   test.each(causes)('say cause and action in both languages: %o', async (cause, inEnglish, inChinese) => {
-    const page = open({ open: [makeAlarm(cause)], ended: [] });
+    const page = open({ open: [makePayoutAlarm({ cause })], ended: [] });
     expect(await screen.findByRole('alert')).toHaveTextContent(inEnglish);
     page.unmount();
-    open({ open: [makeAlarm(cause)], ended: [] }, zh);
+    open({ open: [makePayoutAlarm({ cause })], ended: [] }, zh);
     expect(await screen.findByRole('alert')).toHaveTextContent(inChinese);
   });
 
@@ -79,16 +71,14 @@ describe('alarms on the payouts page', () => {
 
   test('say that a cause is gone before they end, and are listed with their duration afterwards', async () => {
     open({
-      open: [makeAlarm({ kind: 'signerAway' }, { goneSince: '2026-01-02T03:30:00.000Z' })],
+      open: [makePayoutAlarm({ goneSince: '2026-01-02T03:30:00.000Z' })],
       ended: [
-        makeAlarm(
-          { kind: 'nodeAway', message: 'ECONNREFUSED' },
-          {
-            id: '6a1b5c2d-3e4f-4a5b-8c6d-7e8f9a0b1c08',
-            goneSince: '2026-01-02T03:42:00.000Z',
-            endedAt: '2026-01-02T03:42:00.000Z',
-          },
-        ),
+        makePayoutAlarm({
+          id: '6a1b5c2d-3e4f-4a5b-8c6d-7e8f9a0b1c08',
+          cause: { kind: 'nodeAway', message: 'ECONNREFUSED' },
+          goneSince: '2026-01-02T03:42:00.000Z',
+          endedAt: '2026-01-02T03:42:00.000Z',
+        }),
       ],
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(/ends by itself unless it comes back/);

@@ -1,4 +1,10 @@
-import type { PayoutBatch, PayoutBatchDetail, UnknownSpendView, WalletCoin } from '@farm/contracts';
+import type {
+  PayoutAlarm,
+  PayoutBatch,
+  PayoutBatchDetail,
+  UnknownSpendView,
+  WalletCoin,
+} from '@farm/contracts';
 import { makeAddress } from '@farm/testing';
 import type { KnownPayouts } from '../model/payoutSums.ts';
 
@@ -84,6 +90,18 @@ export function makeUnknownSpend(fields: Partial<UnknownSpendView> = {}): Unknow
     height: 8_069_900,
     isFinal: true,
     outputs: [{ coinId: 'bad1'.repeat(16), address, amount: '2', use: 'suspense', email: null }],
+    ...fields,
+  };
+}
+
+/** An open alarm: the signer does not respond. */
+export function makePayoutAlarm(fields: Partial<PayoutAlarm> = {}): PayoutAlarm {
+  return {
+    id: '6a1b5c2d-3e4f-4a5b-8c6d-7e8f9a0b1c07',
+    cause: { kind: 'signerAway' },
+    beganAt: '2026-01-02T03:00:00.000Z',
+    goneSince: null,
+    endedAt: null,
     ...fields,
   };
 }
