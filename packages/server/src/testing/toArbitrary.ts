@@ -55,7 +55,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Returns values as a schema describes them; texts are often among the `known` ones, such as ids of what exists. */
-export function toArbitrary(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
+function toArbitrary(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
   const inner = (one: JsonSchema) => toArbitrary(one, known);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
