@@ -7,6 +7,8 @@ import { requestApi } from '@farm/simulators/farmer';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { makeChiaAddress } from '../system/fillFarm.ts';
 import { openSharedSystem } from '../system/startSystemForFile.ts';
+import { signIn } from './authForms.ts';
+import { expectedRefusals } from './expectedErrors.ts';
 import { waitForBalance } from './money.ts';
 import { waitForHeading } from './navigation.ts';
 import { openReader } from './openReader.ts';
@@ -87,4 +89,35 @@ it('the link of a mail signs everybody out and holds what is not sent, once it i
   // Without input on the intruder's page.
   await waitForHeading(intruder, 'auth.login.title');
   await assert.rejects(requestApi(system, calls.readProfile, { token }), /401/);
+});
+
+it('an operator finds an account, and locks it: its open page ends, and the login says why', async (t) => {
+  const account = await createAccount(system);
+  const user = await openReader(t, {
+    site: system,
+    token: account.token,
+    screen: 'phone',
+    language: 'zh',
+    expected: expectedRefusals,
+  });
+  await user.page.goto('/center/my/assets');
+  await waitForBalance(user, { usable: '0', frozen: '0', total: '0' });
+
+  const { page, say } = await openReader(t, { site: system, token: operator.token });
+  await page.goto('/operator/account');
+  await page.getByRole('searchbox', { name: say('operator.accounts.search') }).fill(account.email);
+  await page.getByRole('link', { name: account.email }).click();
+  await page.getByRole('heading', { level: 1, name: account.email }).waitFor();
+  await page.getByRole('button', { name: say('operator.account.lock.lock') }).click();
+  const dialog = page.getByRole('dialog', { name: say('operator.account.lock.lock.title') });
+  await dialog.getByRole('checkbox', { name: say('operator.account.lock.what.signIn') }).check();
+  await dialog.getByRole('textbox').fill('A stolen laptop');
+  await dialog.getByRole('button', { name: say('operator.account.lock.lock.do') }).click();
+  await page.getByText(say('operator.account.lock.lock.done')).waitFor();
+
+  // Without input on the user's page.
+  await signIn(user, account);
+  await user.page.getByText(user.say('auth.error.accountLocked')).waitFor();
+  const { text } = await system.readMail(account.email);
+  assert.match(text, /A stolen laptop/);
 });
