@@ -98,6 +98,19 @@ describe('the settings to deploy', () => {
     const [forGateways] = listPorts(/^ {2}listen 127\.0\.0\.1:(\d+);$/gm);
     for (const env of gateways) assert.equal(env['API_URL'], `http://127.0.0.1:${forGateways}`);
   });
+
+  test('let nginx log no query, and offer suites with ephemeral keys alone', () => {
+    const nginx = readFileSync(join(deploy, 'nginx/farm.conf'), 'utf8');
+    const [, form = ''] = /^log_format farm '(.+)';$/m.exec(nginx) ?? [];
+    assert.match(form, /\$uri/);
+    assert.doesNotMatch(form, /\$(request\b|request_uri|args|query_string|http_referer)/);
+    assert.deepEqual(
+      [...nginx.matchAll(/access_log \S+ (\w+);/g)].map(([, name]) => name),
+      ['farm'],
+    );
+    const [, suites = ''] = /^ {2}ssl_ciphers (\S+);$/m.exec(nginx) ?? [];
+    for (const suite of suites.split(':')) assert.match(suite, /^ECDHE\+/);
+  });
 });
 
 test('containers start the programs of the units with the same settings', () => {
