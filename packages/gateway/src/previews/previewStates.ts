@@ -54,7 +54,10 @@ export function createPreviewStates(apiUrl: string): PreviewStates {
 async function fetchState(apiUrl: string, id: string): Promise<boolean | null> {
   try {
     const { url } = toRequest(calls.readPreviewState, { params: { id } });
-    const response = await fetch(apiUrl + API_ROOT + url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(apiUrl + API_ROOT + url, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
     return response.ok ? previewStateSchema.parse(await response.json()).isOpen : null;
   } catch {
     // The registry's follower reports an unreachable API.
@@ -66,6 +69,7 @@ async function sendEnd(apiUrl: string, grant: string): Promise<boolean> {
   try {
     const { method, url, body } = toRequest(calls.endPreview, { body: { grant } });
     const response = await fetch(apiUrl + API_ROOT + url, {
+      redirect: 'error',
       method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -68,7 +68,10 @@ function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void 
 async function fetchBuild(apiUrl: string, name: string, version: string): Promise<Build | 'unknown' | null> {
   try {
     const { url } = toRequest(readVersion, { params: { name, version } });
-    const answer = await fetch(apiUrl + API_ROOT + url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(apiUrl + API_ROOT + url, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      redirect: 'error',
+    });
     if (answer.status === 404) return null;
     const { build } = publishedBuildSchema.parse(await answer.json());
     const owner = 'descriptor' in build ? build.descriptor.name : SHELL;

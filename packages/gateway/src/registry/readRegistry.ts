@@ -38,6 +38,7 @@ export function createApiRegistrySource(apiUrl: string): RegistrySource {
     const { url } = toRequest(readRegistry, { query: { wait } });
     const timeout = AbortSignal.timeout(TIMEOUT_MS + (etag === null ? 0 : WAIT_SECONDS * 1000));
     const answer = await fetch(apiUrl + API_ROOT + url, {
+      redirect: 'error',
       headers: { accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) },
       signal: AbortSignal.any([signal, timeout]),
     }).catch((error: unknown) => {

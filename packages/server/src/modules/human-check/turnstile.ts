@@ -47,7 +47,7 @@ function askCloudflare({ production, secretKey, verifyUrl }: TurnstileOptions, t
   const headers = { 'content-type': 'application/json' };
   const ask = async () => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(verifyUrl, { method: 'POST', body, headers, signal });
+    const response = await fetch(verifyUrl, { method: 'POST', body, headers, signal, redirect: 'error' });
     if (response.status >= 500) throw new Error(`Cloudflare responded with status ${response.status}`);
     return answerSchema.parse(await response.json());
   };
