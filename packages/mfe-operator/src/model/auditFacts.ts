@@ -46,4 +46,4 @@ export function parseAuditText(name: string, text: string): AuditText {
 /** Names of amounts that the trail has in XCH. */
 const XCH_NAMES: ReadonlySet<string> = new Set(['amount', 'suspense', 'total', 'usable']);
 /** A notice is longer; the CSV has all of it. */
-const MAX_LENGTH = 300;
+const MAX_LENGTH = 160;

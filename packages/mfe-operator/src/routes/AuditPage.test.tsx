@@ -155,7 +155,7 @@ describe('the audit trail', () => {
     open();
     const [[, list] = [], [, text] = []] = await facts();
     expect(list).toMatch(/Passkey 10and 2 more, in the CSV$/);
-    expect(text).toMatch(/^EnglishTitlePayouts waitTexta{300}…ChineseNone$/);
+    expect(text).toMatch(/^EnglishTitlePayouts waitTexta{160}…ChineseNone$/);
   });
 
   test('shows more when it is asked for', async () => {

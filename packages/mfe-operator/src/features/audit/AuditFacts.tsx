@@ -13,11 +13,19 @@ export function AuditFacts({ event: { action, detail } }: { event: AuditEvent })
   const facts = listAuditFacts(detail);
   if (facts.length === 0) return <FormattedMessage id="operator.none" />;
   return (
-    <Box sx={{ fontSize: 14, textAlign: 'start' }}>
+    <Box sx={style}>
       <FactList facts={facts} action={action} />
     </Box>
   );
 }
+
+/** A column is narrow: facts within a fact stand below their names. */
+const style = {
+  fontSize: 14,
+  textAlign: 'start',
+  '& dl': { columnGap: 1.5, rowGap: 0.25, gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)' },
+  '& dl dl': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 0 },
+};
 
 /** `action` is that of the facts, empty for those within a fact. */
 function FactList({ facts, action = '' }: { facts: readonly AuditFact[]; action?: string }) {

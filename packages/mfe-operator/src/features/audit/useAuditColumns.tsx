@@ -16,15 +16,15 @@ export function useAuditColumns(): DataColumn<AuditEvent>[] {
     const say = (id: string) => intl.formatMessage({ id: `operator.audit.${id}` });
     return [
       { id: 'at', header: say('at'), cell: ({ at }) => <Moment at={at} precision="second" /> },
-      { id: 'by', header: say('by'), width: '17%', cell: ({ by }) => <AuditActor by={by} /> },
+      { id: 'by', header: say('by'), width: '15%', cell: ({ by }) => <AuditActor by={by} /> },
       {
         id: 'action',
         header: say('action'),
-        width: '16%',
+        width: '14%',
         cell: ({ action }) => findText(`operator.audit.action.${action}`) ?? <code dir="ltr">{action}</code>,
       },
-      { id: 'about', header: say('about'), width: '17%', cell: (event) => <AuditAbout event={event} /> },
-      { id: 'detail', header: say('detail'), width: '34%', cell: (event) => <AuditFacts event={event} /> },
+      { id: 'about', header: say('about'), width: '16%', cell: (event) => <AuditAbout event={event} /> },
+      { id: 'detail', header: say('detail'), width: '40%', cell: (event) => <AuditFacts event={event} /> },
     ];
   }, [intl, findText]);
 }

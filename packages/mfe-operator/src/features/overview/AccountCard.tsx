@@ -12,6 +12,7 @@ export function AccountCard({ query }: { query: CardQuery<Overview> }) {
     <OverviewCard
       id="accounts"
       query={query}
+      room={190}
       to={ACCOUNTS_PATH}
       toTone={({ accounts }) => (accounts.factorResets === 0 ? 'plain' : 'waiting')}
     >

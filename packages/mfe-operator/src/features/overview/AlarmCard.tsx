@@ -13,6 +13,7 @@ export function AlarmCard({ query }: { query: CardQuery<PayoutAlarms> }) {
     <OverviewCard
       id="alarms"
       query={query}
+      room={72}
       to={PAYOUTS_PATH}
       toTone={({ open }) => (open.length === 0 ? 'well' : 'stopped')}
     >

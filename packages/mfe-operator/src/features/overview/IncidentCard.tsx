@@ -11,6 +11,7 @@ export function IncidentCard({ query }: { query: CardQuery<Overview> }) {
     <OverviewCard
       id="incidents"
       query={query}
+      room={104}
       to={ACCOUNTS_PATH}
       toTone={({ incidents }) => (incidents.accounts === 0 ? 'well' : 'plain')}
     >

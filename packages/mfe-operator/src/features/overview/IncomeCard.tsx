@@ -17,6 +17,7 @@ export function IncomeCard({ query }: { query: CardQuery<Income> }) {
     <OverviewCard
       id="income"
       query={query}
+      room={104}
       to={INCOME_PATH}
       toTone={({ excesses }) => (excesses.length === 0 ? 'plain' : 'waiting')}
     >

@@ -14,11 +14,13 @@ interface OverviewCardProps<Data> {
   /** Path of the page where it is dealt with. */
   to: string;
   toTone: (data: Data) => Tone;
+  /** Room in pixels that its content usually takes: kept while it loads, so that nothing below moves. */
+  room: number;
   children: (data: Data) => ReactNode;
 }
 
 /** A card of the overview: heading, content or the reason why there is none, and a link to the page about it. */
-export function OverviewCard<Data>({ id, query, to, toTone, children }: OverviewCardProps<Data>) {
+export function OverviewCard<Data>({ id, query, to, toTone, room, children }: OverviewCardProps<Data>) {
   const headingId = useId();
   const { data, failure, slow } = query;
   const look = looks[data === undefined ? 'plain' : toTone(data)];
@@ -29,13 +31,16 @@ export function OverviewCard<Data>({ id, query, to, toTone, children }: Overview
   };
   return (
     <Card component="section" aria-labelledby={headingId} sx={{ ...style, ...look.edge }}>
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', ...look.color }}>
-        {look.icon === null ? null : <Icon name={look.icon} />}
+      <Stack
+        direction="row"
+        sx={{ gap: 1, alignItems: 'center', justifyContent: 'space-between', ...look.color }}
+      >
         <Typography id={headingId} variant="h5" component="h2">
           <FormattedMessage id={`operator.overview.${id}.title`} />
         </Typography>
+        {look.icon === null ? null : <Icon name={look.icon} />}
       </Stack>
-      <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{content()}</Box>
+      <Box sx={{ flexGrow: 1, minWidth: 0, minHeight: room, overflowWrap: 'anywhere' }}>{content()}</Box>
       <MuiLink component={Link} to={to} sx={{ alignSelf: 'flex-start' }}>
         <FormattedMessage id={`operator.overview.${id}.link`} />
       </MuiLink>
@@ -66,7 +71,6 @@ function Lines() {
     <Box role="progressbar" aria-label={intl.formatMessage({ id: 'operator.loading' })}>
       <Skeleton variant="rounded" width="40%" height={28} />
       <Skeleton width="90%" />
-      <Skeleton width="70%" />
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import type { CardQuery } from './useCardQuery.ts';
 /** Payments of a day and of a month. */
 export function PaidCard({ query }: { query: CardQuery<Overview> }) {
   return (
-    <OverviewCard id="paid" query={query} to={PAYOUTS_PATH} toTone={() => 'plain'}>
+    <OverviewCard id="paid" query={query} to={PAYOUTS_PATH} room={72} toTone={() => 'plain'}>
       {({ paid }) =>
         paid.month.count === 0 ? (
           <FormattedMessage id="operator.overview.paid.none" />

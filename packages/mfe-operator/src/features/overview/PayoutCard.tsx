@@ -11,7 +11,7 @@ import type { CardQuery } from './useCardQuery.ts';
 /** State of payouts: running, stopped by the breaker, or what is in the way. */
 export function PayoutCard({ query }: { query: CardQuery<Payouts> }) {
   return (
-    <OverviewCard id="payouts" query={query} to={PAYOUTS_PATH} toTone={toTone}>
+    <OverviewCard id="payouts" query={query} to={PAYOUTS_PATH} room={72} toTone={toTone}>
       {(payouts) =>
         payouts.state === 'off' ? (
           <FormattedMessage id="operator.payouts.off.title" />

@@ -11,6 +11,7 @@ export function ProposalCard({ query }: { query: CardQuery<Overview> }) {
     <OverviewCard
       id="proposals"
       query={query}
+      room={72}
       to={PROPOSALS_PATH}
       toTone={({ waiting }) => (waiting.proposals === 0 ? 'well' : 'waiting')}
     >

@@ -13,6 +13,7 @@ export function ReviewCard({ query }: { query: CardQuery<Overview> }) {
     <OverviewCard
       id="reviews"
       query={query}
+      room={104}
       to={WITHDRAWALS_PATH}
       toTone={({ waiting }) => (waiting.withdrawals.count === 0 ? 'well' : 'waiting')}
     >

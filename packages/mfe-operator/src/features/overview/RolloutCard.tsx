@@ -14,7 +14,7 @@ import type { CardQuery } from './useCardQuery.ts';
 /** What stopped in the rollout, and canaries with their share and next step. */
 export function RolloutCard({ query }: { query: CardQuery<RolloutStatus> }) {
   return (
-    <OverviewCard id="rollout" query={query} to={ROLLOUT_PATH} toTone={toTone}>
+    <OverviewCard id="rollout" query={query} to={ROLLOUT_PATH} room={72} toTone={toTone}>
       {({ frozen, halts, entries }) => (
         <Stack sx={{ gap: 1.5 }}>
           {halts.map(({ action, name, why, at }) => (
