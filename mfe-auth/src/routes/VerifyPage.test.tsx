@@ -15,6 +15,8 @@ const toLink = (usage: string, id: { id?: string } = { id: ID }) => {
 };
 const email = () => screen.getByLabelText('Email');
 const code = () => screen.getByLabelText('Email code');
+/** A select comes after the form: until then, its place has a field without options. */
+const usage = () => screen.findByRole('combobox', { name: 'What is the code for?' });
 
 describe('the verification page', () => {
   const api = createFakeApi();
@@ -55,7 +57,7 @@ describe('the verification page', () => {
     api.refuse(CHECK, error);
     renderAuthPages(toLink('reset-password'));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByLabelText('What is the code for?')).toHaveDisplayValue('Set a new password');
+    expect(await usage()).toHaveDisplayValue('Set a new password');
     expect(email()).toHaveValue(EMAIL);
     expect(code()).toHaveValue('');
     expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible();
@@ -85,7 +87,7 @@ describe('the verification page', () => {
       const handler = jest.fn();
       api.on(CHECK, (body) => void handler(body));
       const { user, currentPath } = renderAuthPages(path);
-      await user.selectOptions(screen.getByLabelText('What is the code for?'), 'Set a new password');
+      await user.selectOptions(await usage(), 'Set a new password');
       fillField(email(), EMAIL);
       fillField(code(), '654321');
       await user.click(screen.getByRole('button', { name: 'Continue' }));
