@@ -42,7 +42,7 @@ export const foundAccountListSchema = z.object({ items: z.array(foundAccountSche
 /** See {@link foundAccountListSchema}. */
 export type FoundAccountList = z.infer<typeof foundAccountListSchema>;
 
-/** What an operator keeps an account from. New withdrawals are then held until an operator decides. */
+/** Parts of an account that a lock closes. New withdrawals are then held until an operator decides. */
 const lockedSchema = z.object({ signIn: z.boolean(), withdrawals: z.boolean() });
 
 /** An operator's lock of an account; its user was told the reason. `by` is the email address of the operator. */

@@ -2,7 +2,7 @@ import { API_ROOT, toRequest } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { previewStateSchema } from '@farm/contracts/rollout';
 
-/** What the API says about previews that were made by a link. */
+/** State of previews that were made by a link, as the API has it. */
 export interface PreviewStates {
   /**
    * False once somebody ended the preview; null while the API cannot say. `isFresh` ignores earlier answers.

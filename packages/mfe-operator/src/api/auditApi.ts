@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toDownload, toPages } from '@farm/remote-sdk/api';
 
-/** What operators, commands and the farm did, newest first. */
+/** Actions of operators, commands and the farm, newest first. */
 const auditApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

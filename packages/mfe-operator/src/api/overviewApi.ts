@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** What waits for operators, and counts of the whole farm. */
+/** Counts of the whole farm, and of work that waits for operators. */
 const overviewApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

@@ -11,7 +11,7 @@ interface AccountTableProps<Row> {
   rows: readonly Row[];
   columns: readonly DataColumn<Row>[];
   action?: ReactNode;
-  /** What the rows do not say, above them. */
+  /** Facts that the rows do not have, above them. */
   note?: ReactNode;
 }
 

@@ -1,12 +1,10 @@
 import type { OperatorAccount } from '@farm/contracts/operator';
-import { useAbortableMutation, useFocusFallback } from '@farm/kit';
-import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
+import { useFocusFallback } from '@farm/kit';
+import { FormattedMessage } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
-import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useState } from 'react';
 import { useEndAccountSessionsMutation } from '../../api/accountApi.ts';
-import { SlowAction } from '../../parts/SlowAction.tsx';
-import { ConfirmFailure } from './ConfirmFailure.tsx';
+import { ConfirmAction } from './ConfirmAction.tsx';
 
 interface EndSessionsProps {
   account: OperatorAccount;
@@ -15,22 +13,10 @@ interface EndSessionsProps {
 }
 
 /** Signs an account out everywhere after a confirmation that names it. */
-export function EndSessions({ account: { id, email, sessions }, onUncertain }: EndSessionsProps) {
-  const intl = useIntl();
-  const notify = useNotify();
+export function EndSessions({ account, onUncertain }: EndSessionsProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { send, isSlow, abort } = useAbortableMutation(useEndAccountSessionsMutation());
-  const hasSessions = sessions.length > 0;
+  const hasSessions = account.sessions.length > 0;
   useFocusFallback(!isAsking && !hasSessions);
-  const confirm = async () => {
-    try {
-      await send(id);
-    } catch (error) {
-      if (!isApiError(error)) onUncertain();
-      throw error;
-    }
-    notify.success(intl.formatMessage({ id: 'operator.account.sessions.end.done' }));
-  };
   return (
     <>
       {hasSessions ? (
@@ -38,20 +24,14 @@ export function EndSessions({ account: { id, email, sessions }, onUncertain }: E
           <FormattedMessage id="operator.account.sessions.end" />
         </Button>
       ) : null}
-      <ConfirmDialog
+      <ConfirmAction
+        {...{ account, tooLateIds, onUncertain }}
+        messages="operator.account.sessions.end"
+        mutation={useEndAccountSessionsMutation()}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         isDestructive
-        title={<FormattedMessage id="operator.account.sessions.end.title" />}
-        count={<bdi dir="ltr">{email}</bdi>}
-        confirmLabel={<FormattedMessage id="operator.account.sessions.end.do" />}
-        cancelLabel={<FormattedMessage id="kit.cancel" />}
-        onConfirm={confirm}
-        failureText={(failure) => <ConfirmFailure failure={failure} tooLateIds={tooLateIds} />}
-      >
-        <FormattedMessage id="operator.account.sessions.end.text" />
-        <SlowAction isSlow={isSlow} onStop={abort} />
-      </ConfirmDialog>
+      />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import type { OperatorAccount } from '@farm/contracts/operator';
-import { Moment, useAbortableMutation, useFocusFallback } from '@farm/kit';
-import { FormattedMessage, isApiError, useIntl, useNotify, useSession } from '@farm/remote-sdk';
+import { Moment, useFocusFallback } from '@farm/kit';
+import { FormattedMessage, useSession } from '@farm/remote-sdk';
 import { Button, Stack } from '@farm/ui';
-import { ConfirmDialog } from '@farm/ui/dialogs';
 import { Alert } from '@farm/ui/feedback';
 import { useState } from 'react';
 import { useStopFactorResetMutation } from '../../api/accountApi.ts';
-import { SlowAction } from '../../parts/SlowAction.tsx';
-import { ConfirmFailure } from './ConfirmFailure.tsx';
+import { ConfirmAction } from './ConfirmAction.tsx';
 
 interface FactorResetProps {
   account: OperatorAccount;
@@ -16,22 +14,11 @@ interface FactorResetProps {
 }
 
 /** Removal of all second factors that waits, if one does: who asked for it, and a button that stops it for others. */
-export function FactorReset({ account: { id, email, factorReset }, onUncertain }: FactorResetProps) {
-  const intl = useIntl();
-  const notify = useNotify();
+export function FactorReset({ account, onUncertain }: FactorResetProps) {
+  const { id, factorReset } = account;
   const { user } = useSession();
   const [isAsking, setIsAsking] = useState(false);
-  const { send, isSlow, abort } = useAbortableMutation(useStopFactorResetMutation());
   useFocusFallback(!isAsking && factorReset === null);
-  const confirm = async () => {
-    try {
-      await send(id);
-    } catch (error) {
-      if (!isApiError(error)) onUncertain();
-      throw error;
-    }
-    notify.success(intl.formatMessage({ id: 'operator.account.factors.stop.done' }));
-  };
   return (
     <>
       {factorReset === null ? null : (
@@ -56,19 +43,13 @@ export function FactorReset({ account: { id, email, factorReset }, onUncertain }
           </Stack>
         </Alert>
       )}
-      <ConfirmDialog
+      <ConfirmAction
+        {...{ account, tooLateIds, onUncertain }}
+        messages="operator.account.factors.stop"
+        mutation={useStopFactorResetMutation()}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={<FormattedMessage id="operator.account.factors.stop.title" />}
-        count={<bdi dir="ltr">{email}</bdi>}
-        confirmLabel={<FormattedMessage id="operator.account.factors.stop" />}
-        cancelLabel={<FormattedMessage id="kit.cancel" />}
-        onConfirm={confirm}
-        failureText={(failure) => <ConfirmFailure failure={failure} tooLateIds={tooLateIds} />}
-      >
-        <FormattedMessage id="operator.account.factors.stop.text" />
-        <SlowAction isSlow={isSlow} onStop={abort} />
-      </ConfirmDialog>
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Box, Typography } from '@farm/ui';
 import { Checkbox } from '@farm/ui/fields';
 import { useId, type RefObject } from 'react';
 
-/** What a lock keeps an account from. */
+/** Parts of an account that a lock closes. */
 export type Locked = Pick<AccountLock, 'signIn' | 'withdrawals'>;
 
 interface LockChoiceProps {

@@ -6,7 +6,7 @@ import { useChangeAccountLockMutation } from '../../api/accountApi.ts';
 import { ReasonForm } from '../../parts/ReasonForm.tsx';
 import { LockChoice, type Locked } from './LockChoice.tsx';
 
-/** What an operator does about the lock of an account. */
+/** A change of an account's lock. */
 export type LockAction = 'lock' | 'change' | 'unlock';
 
 interface LockFormProps {

@@ -11,7 +11,7 @@ import { VersionLink } from '../../parts/VersionLink.tsx';
 import { OverviewCard, type Tone } from './OverviewCard.tsx';
 import type { CardQuery } from './useCardQuery.ts';
 
-/** What stopped in the rollout, and canaries with their share and next step. */
+/** Stops in the rollout, and canaries with their share and next step. */
 export function RolloutCard({ query }: { query: CardQuery<RolloutStatus> }) {
   return (
     <OverviewCard id="rollout" query={query} to={ROLLOUT_PATH} room={72} toTone={toTone}>

@@ -36,7 +36,7 @@ export async function updateLock(
   const { accountId, operatorId, signIn, withdrawals, reason } = order;
   await db.transaction().execute(async (transaction) => {
     const owner = await findOwner(transaction, order);
-    // Whoever became an operator is unlocked as anybody else.
+    // The lock of a user who became an operator can only end.
     if (owner.role === 'admin' && (signIn || withdrawals)) throw new AppError('operator_account');
     const before = await findLock(transaction, accountId);
     if (isSame(before, order)) return;
