@@ -146,6 +146,19 @@ export const TABLE = [
 /** Modules that each module of the server may import, always through their `index.ts`. */
 export const MODULES = {
   account: ['account-lock', 'audit', 'browser', 'email-code', 'factor', 'live', 'rate-limit', 'session'],
+  'account-export': [
+    'account',
+    'address',
+    'alarm',
+    'audit',
+    'automatic-payout',
+    'balance',
+    'factor',
+    'profit',
+    'rate-limit',
+    'session',
+    'withdrawal',
+  ],
   'account-lock': [],
   address: ['rate-limit'],
   alarm: ['live', 'operator', 'rate-limit'],

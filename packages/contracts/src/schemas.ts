@@ -1,9 +1,10 @@
 import type { SchemaName, SchemaOf } from './call/index.ts';
 import * as contracts from './index.ts';
+import * as leavingContracts from './leaving/index.ts';
 import * as operatorContracts from './operator/index.ts';
 import * as rolloutContracts from './rollout/index.ts';
 
-const schemas = { ...contracts, ...operatorContracts, ...rolloutContracts };
+const schemas = { ...contracts, ...leavingContracts, ...operatorContracts, ...rolloutContracts };
 
 /** Returns the schema that a call refers to. It imports every schema, so do not use it in browsers. */
 export function resolveSchema<Name extends SchemaName>(name: Name): SchemaOf<Name> {

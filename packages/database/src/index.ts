@@ -1,4 +1,5 @@
 export type { AccountLockTable } from './accountTables.ts';
+export type { AccountExportTable } from './exportTables.ts';
 export type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 export { advisoryLocks, namedLocks } from './advisoryLocks.ts';
 export type { BeaconHourTable, BeaconSegmentTable } from './beaconTables.ts';

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kyse
 import type { AccountTables } from './accountTables.ts';
 import type { AddressTable, AutomaticPayoutTable } from './addressTables.ts';
 import type { BeaconHourTable, BeaconSegmentTable, BeaconTable, CanaryNoticeTable } from './beaconTables.ts';
+import type { ExportTables } from './exportTables.ts';
 import type { FactorTables } from './factorTables.ts';
 import type {
   AlarmSettingTable,
@@ -53,7 +54,7 @@ export type { EnrolmentTable, IncidentTable, MachineTable, SampleWidth } from '.
 export type Db = Kysely<Database>;
 
 /** Tables in the product's own terms; the database spells the names in snake_case. */
-export interface Database extends AccountTables, FactorTables, PoolTables, ProposalTables {
+export interface Database extends AccountTables, ExportTables, FactorTables, PoolTables, ProposalTables {
   account: AccountTable;
   session: SessionTable;
   signIn: SignInTable;

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Db } from '@farm/database';
 import { createLogController } from './plugins/createLogController.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
+import { addAccountExportRoutes } from './modules/account-export/index.ts';
 import { addAccountRoutes } from './modules/account/index.ts';
 import { addAddressRoutes } from './modules/address/index.ts';
 import { addAlarmRoutes } from './modules/alarm/index.ts';
@@ -140,6 +141,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addFactorResetRoutes(app, parts);
   addSessionRoutes(app, parts);
   addAccountRoutes(app, parts);
+  addAccountExportRoutes(app, parts);
   addEmailCodeRoutes(app, parts);
   addBalanceRoutes(app, parts);
   addLedgerRoutes(app, parts);

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { Proposed } from '../proposal.ts';
 
 type Schemas = typeof import('../index.ts') &
+  typeof import('../leaving/index.ts') &
   typeof import('../operator/index.ts') &
   typeof import('../rollout/index.ts');
 
@@ -51,8 +52,8 @@ export interface Call {
    * (`isProofNeeded`).
    */
   readonly needsProof?: true;
-  /** Response of a success: JSON of a schema, one of two text formats, or nothing. */
-  readonly response?: SchemaName | 'csv' | 'eventStream';
+  /** Response of a success: JSON of a schema, a file, a stream of events, or nothing. */
+  readonly response?: SchemaName | 'csv' | 'zip' | 'eventStream';
   /** Status of a success. The default is 200 with a response body and 204 without. */
   readonly status?: 201 | 202;
   /** True if the call responds with 202 and a proposal when the action waits for a second operator. */

@@ -43,6 +43,7 @@ import * as signIns from './0045_sign_ins.ts';
 import * as secondFactors from './0046_second_factors.ts';
 import * as factorResets from './0047_factor_resets.ts';
 import * as accountLocks from './0048_account_locks.ts';
+import * as exports from './0049_exports.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -98,6 +99,7 @@ export const migrations: Record<string, TableChange> = {
   '0046_second_factors': secondFactors,
   '0047_factor_resets': factorResets,
   '0048_account_locks': accountLocks,
+  '0049_exports': exports,
 };
 
 /** The release of the tables that all migrations make. */

@@ -73,7 +73,7 @@ export class RolloutApi {
   }
 
   private parse(text: string, answer: NonNullable<Call['response']>): unknown {
-    if (answer === 'csv' || answer === 'eventStream') return text;
+    if (answer === 'csv' || answer === 'zip' || answer === 'eventStream') return text;
     try {
       return resolveSchema(answer).parse(JSON.parse(text));
     } catch (error) {

@@ -4,6 +4,7 @@ import { correctionLetters, type CorrectionFacts } from './correctionLetters.ts'
 import { automaticPayoutLetters, type AutomaticPayoutFacts } from './automaticPayoutLetters.ts';
 import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
 import { excessLetters, type ExcessFacts } from './excessLetters.ts';
+import { exportLetters, type ExportFacts } from './exportLetters.ts';
 import { factorLetters, type FactorFacts } from './factorLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
 import { lockLetters, type LockFacts } from './lockLetters.ts';
@@ -24,6 +25,7 @@ export interface LetterFacts
     AutomaticPayoutFacts,
     CorrectionFacts,
     ExcessFacts,
+    ExportFacts,
     FactorFacts,
     HaltFacts,
     LockFacts,
@@ -72,6 +74,7 @@ export const letters: Record<Locale, Letters> = {
     ...automaticPayoutLetters.en,
     ...correctionLetters.en,
     ...excessLetters.en,
+    ...exportLetters.en,
     ...factorLetters.en,
     ...haltLetters.en,
     ...lockLetters.en,
@@ -179,6 +182,7 @@ export const letters: Record<Locale, Letters> = {
     ...automaticPayoutLetters.zh,
     ...correctionLetters.zh,
     ...excessLetters.zh,
+    ...exportLetters.zh,
     ...factorLetters.zh,
     ...haltLetters.zh,
     ...lockLetters.zh,

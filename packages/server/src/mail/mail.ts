@@ -59,6 +59,8 @@ export type MailJob =
       name?: string;
       reason?: string;
     }
+  /** The archive of the account's data is ready. */
+  | { kind: 'export-ready'; accountId: string }
   /** An operator locked the account for what is true, or unlocked it. */
   | { kind: 'account-lock'; accountId: string; signIn: boolean; withdrawals: boolean; reason: string }
   | { kind: 'new-address'; accountId: string; address: string; at: string }

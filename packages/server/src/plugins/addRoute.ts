@@ -72,8 +72,7 @@ export function addRoute<C extends Call>(
     schema: toRouteSchemas(call),
     handler: async (request, reply) => {
       reply.code(toSuccessStatus(call));
-      if (call.response === 'csv' || call.response === 'eventStream')
-        reply.headers(toTextHeaders(call, call.response));
+      if (isStreamed(call.response)) reply.headers(toStreamHeaders(call, call.response));
       // The cast is safe: the schemas of the row have validated the request.
       const answer = await handler(request as unknown as CallRequest<C>, reply);
       if (call.isProposable && proposedSchema.safeParse(answer).success) reply.code(202);
@@ -86,14 +85,20 @@ function toSuccessStatus({ status, response }: Call): number {
   return status ?? (response === undefined ? 204 : 200);
 }
 
-function toTextHeaders({ path }: Call, answer: keyof typeof textResponses): Record<string, string> {
-  const type = `${textResponses[answer].mediaType}; charset=utf-8`;
-  return answer === 'csv'
-    ? {
-        'content-type': type,
-        'content-disposition': `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`,
-      }
-    : { 'content-type': type, 'x-accel-buffering': 'no' };
+type StreamKind = keyof typeof streamedResponses;
+
+function isStreamed(response: Call['response']): response is StreamKind {
+  return response !== undefined && Object.hasOwn(streamedResponses, response);
+}
+
+function toStreamHeaders({ path }: Call, kind: StreamKind): Record<string, string> {
+  const { mediaType } = streamedResponses[kind];
+  const attach = (name: string) => ({ 'content-disposition': `attachment; filename="${name}"` });
+  if (kind === 'zip') return { 'content-type': mediaType, ...attach('farm-account.zip') };
+  const type = { 'content-type': `${mediaType}; charset=utf-8` };
+  return kind === 'csv'
+    ? { ...type, ...attach(path.slice(path.lastIndexOf('/') + 1)) }
+    : { ...type, 'x-accel-buffering': 'no' };
 }
 
 function toRouteSchemas(call: Call) {
@@ -113,13 +118,14 @@ function toRouteSchemas(call: Call) {
 
 function toResponseSchema({ response }: Call) {
   if (response === undefined) return z.undefined();
-  if (response !== 'csv' && response !== 'eventStream') return resolveSchema(response);
-  const { mediaType, description } = textResponses[response];
+  if (!isStreamed(response)) return resolveSchema(response);
+  const { mediaType, description } = streamedResponses[response];
   return { description, content: { [mediaType]: { schema: z.string() } } };
 }
 
-const textResponses = {
+const streamedResponses = {
   csv: { mediaType: 'text/csv', description: 'CSV (RFC 4180) with a header line' },
+  zip: { mediaType: 'application/zip', description: 'ZIP archive' },
   eventStream: {
     mediaType: 'text/event-stream',
     description: 'Server-sent events; the data of each is a live event as JSON',

@@ -2,6 +2,7 @@ import type { Db } from '@farm/database';
 import type { Logger } from '@farm/process';
 import type { RetentionSettings } from '../config.ts';
 import { deleteOldOutboxMails } from '../mail/mail.repository.ts';
+import { deleteExpiredExports } from '../modules/account-export/index.ts';
 import { deleteOldExcesses, deleteOldIncidents } from '../modules/alarm/index.ts';
 import { deleteOldAuditEvents } from '../modules/audit/index.ts';
 import { deleteUnusedBrowsers } from '../modules/browser/index.ts';
@@ -35,6 +36,7 @@ export async function deleteExpired({ db, retention, log }: ExpiryParts): Promis
   await deleteExpiredChallenges(db);
   await deleteExpiredLinks(db);
   await deleteExpiredTickets(db);
+  await deleteExpiredExports(db);
   await deleteUnconfirmedResets(db);
   await deleteOldCodes(db);
   await deleteOldEnrollments(db);

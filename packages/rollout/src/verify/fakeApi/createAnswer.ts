@@ -44,6 +44,7 @@ export function createAnswer(request: PageRequest, visitor: KnownVisitor): FakeA
   if (PASSED.includes(call)) return { kind: 'passed' };
   const { response } = call;
   if (response === 'eventStream') return { kind: 'silent' };
+  if (response === 'zip') return { kind: 'sent', status: 200, type: 'application/zip', body: '' };
   if (response === 'csv') return { kind: 'sent', status: 200, type: 'text/csv; charset=utf-8', body: '\n' };
   const status = call.status ?? (response === undefined ? 204 : 200);
   if (response === undefined) return { kind: 'sent', status, type: 'application/json', body: '' };

@@ -40,6 +40,7 @@ export const rateRules = {
   factorFailureMails: { name: 'factor-failure-mail', limit: 1, windowSeconds: DAY_SECONDS },
   /** Mails with the link that starts the removal of lost factors. */
   factorResets: { name: 'factor-reset', limit: 3, windowSeconds: DAY_SECONDS },
+  exports: { name: 'export', limit: 3, windowSeconds: DAY_SECONDS },
   /** Links of mails that lock an account, or start or stop the removal of its factors. */
   wrongLinksPerIp: { name: 'wrong-lockdown-ip', limit: 30, windowSeconds: HOUR_SECONDS },
   newEnrollments: { name: 'new-enrolment', limit: 600, windowSeconds: HOUR_SECONDS },

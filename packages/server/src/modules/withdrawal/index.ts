@@ -26,6 +26,6 @@ export {
   type Actor,
   type WithdrawalRow,
 } from './withdrawal.repository.ts';
-export { readOperatorWithdrawalPage } from './withdrawalList.ts';
+export { readOperatorWithdrawalPage, renderWithdrawalsCsv } from './withdrawalList.ts';
 export { addWithdrawalRoutes } from './withdrawal.routes.ts';
 export { holdForDebt, holdForLock, holdOpenWithdrawals, publishWithdrawalChange } from './service.ts';

@@ -11,6 +11,7 @@ import { renderBrowserMail } from './renderBrowserMail.ts';
 import { renderCorrectionMail } from './renderCorrectionMail.ts';
 import { renderAutomaticPayoutMail } from './renderAutomaticPayoutMail.ts';
 import { renderExcessMail } from './renderExcessMail.ts';
+import { renderExportMail } from './renderExportMail.ts';
 import { renderFactorMail } from './renderFactorMail.ts';
 import { renderHaltMail } from './renderHaltMail.ts';
 import { renderLockMail } from './renderLockMail.ts';
@@ -52,6 +53,8 @@ async function renderJob(
       return renderBrowserMail(parts, job);
     case 'second-factor':
       return renderFactorMail(parts, job);
+    case 'export-ready':
+      return renderExportMail(parts, job);
     case 'account-lock':
       return renderLockMail(parts, job);
     case 'new-address':

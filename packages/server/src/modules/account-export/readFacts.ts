@@ -1,0 +1,35 @@
+import type { Db } from '@farm/database';
+import { findAccount } from '../account/index.ts';
+import { listAddresses } from '../address/index.ts';
+import { readAlarmSetting } from '../alarm/index.ts';
+import { findAutomaticPayout } from '../automatic-payout/index.ts';
+import { readBalance, toBalance } from '../balance/index.ts';
+import { listFactors, toFactor } from '../factor/index.ts';
+import { listOpenSessions, listSignIns } from '../session/index.ts';
+
+/** More than an account can have. */
+const ALL = { before: null, limit: 1_000 };
+
+/** Renders what is known about an account and fits in memory, as JSON. */
+export async function* readFacts(db: Db, accountId: string): AsyncGenerator<string> {
+  const account = await findAccount(db, accountId);
+  if (!account) return;
+  const { passwordHash: _secret, ...profile } = account;
+  const facts = {
+    profile,
+    balance: toBalance(await readBalance(db, accountId)),
+    addresses: await listAddresses(db, accountId, ALL),
+    alarm: await readAlarmSetting(db, accountId),
+    automaticPayout: (await findAutomaticPayout(db, accountId)) ?? null,
+    secondFactors: (await listFactors(db, accountId)).map(toFactor),
+    sessions: await listOpenSessions(db, { accountId, currentId: null }),
+    signIns: await listSignIns(db, accountId),
+    plotNfts: await db
+      .selectFrom('plotNft')
+      .select(['launcherId', 'joinedAt', 'payoutInstructions'])
+      .where('accountId', '=', accountId)
+      .orderBy('number')
+      .execute(),
+  };
+  yield `${JSON.stringify(facts, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2)}\n`;
+}
