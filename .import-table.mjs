@@ -146,6 +146,7 @@ export const TABLE = [
 /** Modules that each module of the server may import, always through their `index.ts`. */
 export const MODULES = {
   account: ['account-lock', 'audit', 'browser', 'email-code', 'factor', 'live', 'rate-limit', 'session'],
+  'account-closing': ['audit', 'balance', 'browser', 'ledger', 'live', 'machine', 'rate-limit'],
   'account-export': [
     'account',
     'address',
@@ -176,7 +177,17 @@ export const MODULES = {
   ledger: ['account', 'audit', 'live', 'proposal'],
   'ledger-audit': ['payout'],
   live: [],
-  lockdown: ['audit', 'automatic-payout', 'browser', 'factor', 'live', 'rate-limit', 'session', 'withdrawal'],
+  lockdown: [
+    'account-closing',
+    'audit',
+    'automatic-payout',
+    'browser',
+    'factor',
+    'live',
+    'rate-limit',
+    'session',
+    'withdrawal',
+  ],
   machine: ['alarm', 'audit', 'live', 'rate-limit'],
   notice: ['audit', 'live'],
   operator: ['account', 'audit', 'rollout-access'],

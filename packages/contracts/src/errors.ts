@@ -37,6 +37,7 @@ export const errorStatus = {
   email_not_yours: 409,
   idempotency_conflict: 409,
   insufficient_balance: 409,
+  balance_changed: 409,
   in_debt: 409,
   debt_not_accepted: 409,
   illegal_transition: 409,

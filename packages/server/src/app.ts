@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Db } from '@farm/database';
 import { createLogController } from './plugins/createLogController.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
+import { addAccountClosingRoutes } from './modules/account-closing/index.ts';
 import { addAccountExportRoutes } from './modules/account-export/index.ts';
 import { addAccountRoutes } from './modules/account/index.ts';
 import { addAddressRoutes } from './modules/address/index.ts';
@@ -142,6 +143,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addSessionRoutes(app, parts);
   addAccountRoutes(app, parts);
   addAccountExportRoutes(app, parts);
+  addAccountClosingRoutes(app, parts);
   addEmailCodeRoutes(app, parts);
   addBalanceRoutes(app, parts);
   addLedgerRoutes(app, parts);

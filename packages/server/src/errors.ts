@@ -59,6 +59,7 @@ const sentences: Record<ErrorCode, string> = {
   email_not_yours: 'This is not the email address of the signed-in account.',
   idempotency_conflict: 'This Idempotency-Key was already used for a different request.',
   insufficient_balance: 'The usable balance is too low.',
+  balance_changed: 'The balance has changed. Look at it again before you waive it.',
   in_debt: 'The account is in debt after a correction. Its withdrawals wait until the debt is paid off.',
   debt_not_accepted:
     'The usable balance is too low: the correction needs consent to the debt that it leaves.',

@@ -7,6 +7,7 @@ export {
   updatePassword,
   updateProfile,
 } from './account.ts';
+export { cancelClosing, readClosing, startClosing } from './accountClosing.ts';
 export { createExport, createExportLink, downloadExport, readExport } from './accountExport.ts';
 export { createAddress, deleteAddresses, listAddresses, updateAddress } from './address.ts';
 export { enrolMachine, reportMachine } from './agent.ts';

@@ -44,6 +44,7 @@ import * as secondFactors from './0046_second_factors.ts';
 import * as factorResets from './0047_factor_resets.ts';
 import * as accountLocks from './0048_account_locks.ts';
 import * as exports from './0049_exports.ts';
+import * as closings from './0050_closings.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -100,6 +101,7 @@ export const migrations: Record<string, TableChange> = {
   '0047_factor_resets': factorResets,
   '0048_account_locks': accountLocks,
   '0049_exports': exports,
+  '0050_closings': closings,
 };
 
 /** The release of the tables that all migrations make. */

@@ -1,5 +1,6 @@
 import type { Locale } from '@farm/contracts';
 import { accessLetters, type AccessFacts } from './accessLetters.ts';
+import { closingLetters, type ClosingFacts } from './closingLetters.ts';
 import { correctionLetters, type CorrectionFacts } from './correctionLetters.ts';
 import { automaticPayoutLetters, type AutomaticPayoutFacts } from './automaticPayoutLetters.ts';
 import { createAlarmLetters, type AlarmFacts } from './createAlarmLetters.ts';
@@ -23,6 +24,7 @@ export interface LetterFacts
     AccessFacts,
     AlarmFacts,
     AutomaticPayoutFacts,
+    ClosingFacts,
     CorrectionFacts,
     ExcessFacts,
     ExportFacts,
@@ -72,6 +74,7 @@ export const letters: Record<Locale, Letters> = {
     ...createAlarmLetters('en'),
     ...accessLetters.en,
     ...automaticPayoutLetters.en,
+    ...closingLetters.en,
     ...correctionLetters.en,
     ...excessLetters.en,
     ...exportLetters.en,
@@ -180,6 +183,7 @@ export const letters: Record<Locale, Letters> = {
     ...createAlarmLetters('zh'),
     ...accessLetters.zh,
     ...automaticPayoutLetters.zh,
+    ...closingLetters.zh,
     ...correctionLetters.zh,
     ...excessLetters.zh,
     ...exportLetters.zh,

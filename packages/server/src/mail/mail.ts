@@ -59,6 +59,10 @@ export type MailJob =
       name?: string;
       reason?: string;
     }
+  /** The account is closed at that time, unless its owner keeps it. */
+  | { kind: 'closing-started'; accountId: string; dueAt: string }
+  /** The account was closed, and has no address any more. */
+  | { kind: 'account-closed'; email: string; locale: Locale }
   /** The archive of the account's data is ready. */
   | { kind: 'export-ready'; accountId: string }
   /** An operator locked the account for what is true, or unlocked it. */

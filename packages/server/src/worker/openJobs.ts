@@ -14,6 +14,7 @@ const SECURITY_KINDS: ReadonlySet<MailJob['kind']> = new Set([
   'password-changed',
   'second-factor',
   'account-lock',
+  'closing-started',
   'new-address',
   'automatic-payout-set',
   'withdrawal',

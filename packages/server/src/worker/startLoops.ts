@@ -11,6 +11,7 @@ import { startLoop } from '../loops/startLoop.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { runAutomaticPayouts } from '../modules/automatic-payout/index.ts';
 import { createAlarmWatch, runExcessTurn } from '../modules/alarm/index.ts';
+import { runClosings } from '../modules/account-closing/index.ts';
 import { runExports } from '../modules/account-export/index.ts';
 import { runFactorResets } from '../modules/factor-reset/index.ts';
 import type { Live } from '../modules/live/index.ts';
@@ -37,6 +38,7 @@ const AUTOMATIC_MS = 10_000;
 /** They wait for days. */
 const FACTOR_RESETS_MS = 60_000;
 const EXPORTS_MS = 5_000;
+const CLOSINGS_MS = 60_000;
 /** Reads every withdrawal; a clock that was ahead is rare. */
 const CLOCK_MS = 10 * 60_000;
 const ALARM_MS = 2_000;
@@ -98,6 +100,7 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
       work: () => runFactorResets(parts),
       log,
     }),
+    startLoop({ name: 'closings', intervalMs: CLOSINGS_MS, work: () => runClosings(parts), log }),
     startLoop({ name: 'exports', intervalMs: EXPORTS_MS, work: () => runExports(parts), log }),
     startLoop({
       name: 'clock',

@@ -11,7 +11,9 @@ export type LedgerKind =
   | 'farm_income'
   | 'chain_fee'
   | 'chain_fee_reopened'
-  | 'correction';
+  | 'correction'
+  /** What a closed account left. */
+  | 'waiver';
 
 /** One side of a transaction, in mojo: an account of a user or of the farm. */
 export type NewLedgerEntry =

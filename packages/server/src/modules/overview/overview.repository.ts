@@ -55,7 +55,7 @@ async function countAccounts(db: Db): Promise<Overview['accounts']> {
       (select count(*)::integer from account_lock) as locked_by_operators,
       count(locked_at)::integer as locked_by_owners,
       (select count(*)::integer from factor_reset where due_at is not null) as factor_resets
-    from account`.execute(db);
+    from account where closed_at is null`.execute(db);
   return takeRow(rows);
 }
 

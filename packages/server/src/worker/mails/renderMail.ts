@@ -8,6 +8,7 @@ import { addResetNotice } from './addResetNotice.ts';
 import { renderAccessMail } from './renderAccessMail.ts';
 import { renderAlarmMail } from './renderAlarmMail.ts';
 import { renderBrowserMail } from './renderBrowserMail.ts';
+import { renderClosingMail } from './renderClosingMail.ts';
 import { renderCorrectionMail } from './renderCorrectionMail.ts';
 import { renderAutomaticPayoutMail } from './renderAutomaticPayoutMail.ts';
 import { renderExcessMail } from './renderExcessMail.ts';
@@ -53,6 +54,10 @@ async function renderJob(
       return renderBrowserMail(parts, job);
     case 'second-factor':
       return renderFactorMail(parts, job);
+    case 'closing-started':
+      return renderClosingMail(parts, job);
+    case 'account-closed':
+      return renderLetter(letters[job.locale]['account-closed']({}), job.email, job.locale);
     case 'export-ready':
       return renderExportMail(parts, job);
     case 'account-lock':

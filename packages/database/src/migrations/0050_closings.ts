@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely';
+
+export const release = 2;
+export const kind = 'expand';
+
+/** Accounts that are about to be closed, and those that were: they keep their money's records under a name that says nothing. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table account_closing (
+      account_id uuid primary key references account on delete cascade,
+      requested_at timestamptz not null default now(),
+      due_at timestamptz not null
+    )`.execute(db);
+  await sql`create index account_closing_due on account_closing (due_at)`.execute(db);
+  await sql`alter table account add column closed_at timestamptz`.execute(db);
+  await allowEmptyMemos(db);
+}
+
+/** The memo of a withdrawal that has ended may be erased with its account; everything else stays as it was asked for. */
+async function allowEmptyMemos(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create or replace function guard_withdrawal() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then
+        if new.status not in ('pending', 'held') then
+          raise exception 'a withdrawal begins as pending' using errcode = 'check_violation';
+        end if;
+      elsif (new.id, new.number, new.account_id, new.idempotency_key, new.gross_mojo, new.fee_mojo, new.address)
+        is distinct from
+        (old.id, old.number, old.account_id, old.idempotency_key, old.gross_mojo, old.fee_mojo, old.address)
+        or (new.memo <> old.memo and (new.memo <> '' or new.status not in ('success', 'canceled', 'refunded'))) then
+        raise exception 'what a withdrawal asks for never changes' using errcode = 'check_violation';
+      elsif new.status <> old.status and not is_withdrawal_step(old.status, new.status) then
+        raise exception 'a withdrawal does not go from % to %', old.status, new.status
+          using errcode = 'check_violation';
+      end if;
+      return new;
+    end $$`.execute(db);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Account, Db } from '@farm/database';
+
+/** Tables whose rows about an account go with it. */
+const OWNED = [
+  'session',
+  'sign_in',
+  'known_browser',
+  'lockdown_link',
+  'recovery_code',
+  'factor_ticket',
+  'factor_reset',
+  'factor',
+  'address',
+  'alarm_setting',
+  'automatic_payout',
+  'account_lock',
+  'account_note',
+  'account_export',
+  'account_closing',
+  'enrolment',
+  'incident',
+  'space_excess',
+] as const;
+
+/**
+ * Erases what is known about the person of an account; call with the account locked and its machines deleted. Its money stays:
+ * ledger, profits, and withdrawals with their addresses (docs/operators.md, section Closed accounts).
+ */
+export async function eraseAccount(
+  transaction: Db,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+): Promise<void> {
+  for (const table of OWNED)
+    await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(transaction);
+  await sql`delete from space_sample where owner = ${id}`.execute(transaction);
+  await sql`delete from email_code where email = ${email}`.execute(transaction);
+  await sql`delete from outbox_mail where recipient = ${email}`.execute(transaction);
+  await sql`delete from rate_window where strpos(subject, ${email}) > 0`.execute(transaction);
+  await sql`
+    update machine set name = 'closed', agent_version = '', harvester_version = null, platform = null
+    where account_id = ${id}`.execute(transaction);
+  await sql`update plot_nft set account_id = null, claimed_at = null where account_id = ${id}`.execute(
+    transaction,
+  );
+  await sql`update withdrawal set memo = '' where account_id = ${id} and memo <> ''`.execute(transaction);
+  await sql`
+    update account set email = ${`closed-${id}@closed.invalid`}, name = '', password_hash = 'closed',
+      time_zone = 'UTC', locale = 'en', locked_at = null, closed_at = now()
+    where id = ${id}`.execute(transaction);
+}

@@ -1,0 +1,22 @@
+import type { Db } from '@farm/database';
+import { findAccount } from '../../modules/account/index.ts';
+import { createLockdownLink } from '../../modules/lockdown/index.ts';
+import { formatDate } from '../../mail/formatDate.ts';
+import { letters } from '../../mail/letters.ts';
+import type { Mail, MailJob } from '../../mail/mail.ts';
+import { renderLetter } from '../../mail/renderLetter.ts';
+
+/** Renders the mail about an account that is about to be closed. */
+export async function renderClosingMail(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  { accountId, dueAt }: Extract<MailJob, { kind: 'closing-started' }>,
+): Promise<Mail> {
+  const account = await findAccount(db, accountId);
+  if (!account) throw new Error(`Account ${accountId} not found`);
+  const letter = letters[account.locale]['closing-started']({
+    date: formatDate(new Date(dueAt), account),
+    link: `${publicUrl}/security/data`,
+    lockdownLink: await createLockdownLink(db, accountId, publicUrl),
+  });
+  return renderLetter(letter, account.email, account.locale);
+}
