@@ -20,7 +20,7 @@ import {
   listMachineIds,
   lockDueAccount,
 } from './accountClosing.repository.ts';
-import { eraseAccount } from './eraseAccount.ts';
+import { deletePersonalData } from './personalData.repository.ts';
 
 /** Machines that are deleted at once, with up to 100,000 plots each. */
 const MACHINES_AT_ONCE = 10;
@@ -144,7 +144,7 @@ async function closeAccount({ mailQueue }: ClosingParts, transaction: Db, accoun
       ],
     });
   const { email, locale } = account;
-  await eraseAccount(transaction, account);
+  await deletePersonalData(transaction, account);
   const detail = { waivedMojo: usable.toString() };
   await recordAudit(transaction, { actor: 'farm', action: 'account.closed', subject: accountId, detail });
   await mailQueue.enqueue(transaction, { kind: 'account-closed', email, locale });

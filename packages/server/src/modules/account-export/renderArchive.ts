@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Db } from '@farm/database';
 import { ZipFile } from 'yazl';
-import { listFiles } from './files.ts';
+import { listFiles } from './files.repository.ts';
 
 /** Renders the archive of an account as ZIP, as fast as it is read. The archive never is in memory as a whole. */
 export function renderArchive(db: Db, accountId: string): AsyncIterable<Buffer> {

@@ -27,7 +27,7 @@ const OWNED = [
  * Erases what is known about the person of an account; call with the account locked and its machines deleted. Its money stays:
  * ledger, profits, and withdrawals with their addresses (docs/operators.md, section Closed accounts).
  */
-export async function eraseAccount(
+export async function deletePersonalData(
   transaction: Db,
   { id, email }: Pick<Account, 'id' | 'email'>,
 ): Promise<void> {

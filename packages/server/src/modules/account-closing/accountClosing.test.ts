@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { closingSchema, CLOSING_DAYS } from '@farm/contracts/leaving';
+import { waitFor } from '@farm/process/testing';
+import { sql } from 'kysely';
+import { toErrorCode } from '../../testing/answers.ts';
+import { createFactorCalls } from '../../testing/factors.ts';
+import { enrollMachine, makePlots, sendAcceptedReport } from '../../testing/machines.ts';
+import { PUBLIC_URL, startTestServer, type Bearer } from '../../testing/startTestServer.ts';
+import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
+import { createLockdownLink } from '../lockdown/link.ts';
+import { updateRole } from '../operator/service.ts';
+import { applyWithdrawalAction } from '../withdrawal/withdrawal.repository.ts';
+import { runClosings } from './service.ts';
+
+const server = await startTestServer();
+const { call, db, live, mailQueue, serverDb } = server;
+const runTurn = () => runClosings({ db: serverDb, live, mailQueue });
+
+type Owner = Awaited<ReturnType<typeof makeFarmer>>;
+const url = '/api/me/closing';
+const start = ({ bearer, password }: Pick<Owner, 'bearer' | 'password'>, waived = '10') =>
+  call({ method: 'POST', url, headers: bearer, payload: { password, waived } });
+const read = async ({ bearer }: { bearer: Bearer }) =>
+  closingSchema.parse((await call({ url, headers: bearer })).body);
+const keep = ({ bearer }: { bearer: Bearer }) => call({ method: 'DELETE', url, headers: bearer });
+const startAccepted = async (owner: Owner, waived?: string) => {
+  const { status, body } = await start(owner, waived);
+  assert.equal(status, 200);
+  return closingSchema.parse(body);
+};
+const passWait = async ({ id }: { id: string }) => {
+  await sql`update account_closing set due_at = now() where account_id = ${id}`.execute(db);
+  await runTurn();
+};
+const isClosed = async ({ id }: { id: string }) => {
+  const { closedAt } = await db
+    .selectFrom('account')
+    .select('closedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return closedAt !== null;
+};
+const readMailAbout = ({ email }: { email: string }, subject: string) =>
+  waitFor(() =>
+    db
+      .selectFrom('outboxMail')
+      .select('body')
+      .where('recipient', '=', email)
+      .where('subject', '=', subject)
+      .executeTakeFirst(),
+  );
+
+/** Tables and columns in which a text stands, whatever their types. */
+const findText = async (text: string) => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'rollout', 'pgboss') and table_type = 'BASE TABLE'`.execute(db);
+  const found = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from ${sql.raw(name)} one where strpos(lower(to_jsonb(one)::text), lower(${text})) > 0`.execute(
+      db,
+    );
+    if ((rows[0]?.count ?? 0) > 0) found.push(name);
+  }
+  return found;
+};
+
+describe('closing an account', () => {
+  test('waits for seven days, in which it is told by mail and can be kept', async () => {
+    const ada = await makeFarmer(server);
+    assert.deepEqual(await read(ada), { dueAt: null, usable: '10', obstacles: [] });
+    const { dueAt } = await startAccepted(ada);
+    const days = (Date.parse(dueAt ?? '') - Date.now()) / 86_400_000;
+    assert.ok(Math.abs(days - CLOSING_DAYS) < 0.01, String(days));
+    assert.equal((await startAccepted(ada)).dueAt, dueAt, 'it does not begin anew');
+    const { body } = await readMailAbout(ada, 'Your account will be closed');
+    assert.ok(body.includes(`${PUBLIC_URL}/security/data`));
+    await runTurn();
+    assert.equal(await isClosed(ada), false);
+    assert.equal((await keep(ada)).status, 204);
+    assert.equal(toErrorCode(await keep(ada)), 'not_found');
+    await passWait(ada);
+    assert.equal(await isClosed(ada), false);
+  });
+
+  test('needs the password, and the consent to waive exactly what is there', async () => {
+    const ada = await makeFarmer(server);
+    assert.equal(toErrorCode(await start({ ...ada, password: 'wrong one' })), 'credentials_wrong');
+    for (const waived of ['0', '9.999999999999', '11'])
+      assert.equal(toErrorCode(await start(ada, waived)), 'balance_changed');
+    assert.equal((await read(ada)).dueAt, null);
+  });
+
+  test('is refused with an open withdrawal, in debt, and to operators', async () => {
+    const [ada, eve, grace] = [await makeFarmer(server), await makeFarmer(server), await makeFarmer(server)];
+    const { id } = await sendAcceptedWithdrawal(server, ada);
+    await db.connection().execute(async (connection) => {
+      await sql`set session_replication_role = replica`.execute(connection);
+      await sql`update balance set usable = -1 where account_id = ${eve.id}`.execute(connection);
+      await sql`set session_replication_role = origin`.execute(connection);
+    });
+    await updateRole(db, { email: grace.email, role: 'admin', actor: 'os:ada' });
+    for (const [owner, obstacle] of [
+      [ada, 'withdrawals'],
+      [eve, 'debt'],
+      [grace, 'operator'],
+    ] as const) {
+      const { usable, obstacles } = await read(owner);
+      assert.deepEqual(obstacles, [obstacle]);
+      assert.equal(toErrorCode(await start(owner, usable)), 'illegal_transition');
+    }
+    await applyWithdrawalAction(db, { ids: [id], action: 'approve', actor: { kind: 'farm' } });
+    assert.deepEqual((await read(ada)).obstacles, ['withdrawals']);
+  });
+
+  test('is stopped by the link in a mail that locks the account', async () => {
+    const ada = await makeFarmer(server);
+    await startAccepted(ada);
+    const link = await createLockdownLink(db, ada.id, PUBLIC_URL);
+    const token = new URL(link).hash.slice('#token='.length);
+    assert.equal(
+      (await call({ method: 'POST', url: '/api/account/lockdown', payload: { token } })).status,
+      200,
+    );
+    await passWait(ada);
+    assert.equal(await isClosed(ada), false);
+  });
+
+  test('waits for a withdrawal that was requested meanwhile, and is not done to whoever became an operator', async () => {
+    const [ada, grace] = [await makeFarmer(server), await makeFarmer(server)];
+    for (const owner of [ada, grace]) await startAccepted(owner);
+    const { id } = await sendAcceptedWithdrawal(server, ada);
+    await updateRole(db, { email: grace.email, role: 'admin', actor: 'os:ada' });
+    for (const owner of [ada, grace]) await passWait(owner);
+    assert.deepEqual([await isClosed(ada), await isClosed(grace)], [false, false]);
+    const cancel = { method: 'POST', url: `/api/me/withdrawals/${id}/cancel`, headers: ada.bearer } as const;
+    assert.equal((await call(cancel)).status, 200);
+    await runTurn();
+    assert.equal(await isClosed(ada), true);
+  });
+});
+
+describe('a closed account', () => {
+  test('has waived its balance, and leaves no personal data but what the document names', async () => {
+    const ada = await makeFarmer(server);
+    const machine = await enrollMachine(server, ada, 'Rig of the barn');
+    await sendAcceptedReport(server, machine, { plots: { set: makePlots(2), removed: [] } });
+    await createFactorCalls(server).addApp(ada, 'Phone of the barn');
+    const canceled = await sendAcceptedWithdrawal(server, ada, { memo: 'rent of the barn' });
+    const cancel = {
+      method: 'POST',
+      url: `/api/me/withdrawals/${canceled.id}/cancel`,
+      headers: ada.bearer,
+    } as const;
+    assert.equal((await call(cancel)).status, 200);
+    await sql`update account set name = 'Ada of the barn' where id = ${ada.id}`.execute(db);
+    await sql`
+      insert into session (account_id, token_hash, remember, expires_at, user_agent, ip)
+      values (${ada.id}, 'x', true, now() + interval '1 day', 'Browser of the barn', '203.0.113.77')`.execute(
+      db,
+    );
+    await startAccepted(ada);
+    await readMailAbout(ada, 'Your account will be closed');
+    await passWait(ada);
+    assert.equal(await isClosed(ada), true);
+    assert.equal((await call({ url: '/api/me/profile', headers: ada.bearer })).status, 401);
+    const { rows } = await sql<{ usable: string; waived: string }>`
+      select balance.usable::text, entry.amount::text as waived from balance
+      join ledger_entry entry on entry.account_id = balance.account_id
+      join ledger_tx tx on tx.id = entry.tx_id and tx.kind = 'waiver'
+      where balance.account_id = ${ada.id}`.execute(db);
+    assert.deepEqual(rows, [{ usable: '0', waived: '-10000000000000' }]);
+
+    // The mail that says so is the last one; its job goes within an hour.
+    await readMailAbout(ada, 'Your account was closed');
+    await sql`delete from outbox_mail where recipient = ${ada.email}`.execute(db);
+    await sql`delete from pgboss.job where name = 'mail'`.execute(db);
+    const kept: [text: string, tables: string[]][] = [
+      [ada.email, []],
+      ['203.0.113.77', []],
+      // The audit trail names the factor until AUDIT_DAYS.
+      ['Phone of the barn', ['public.audit_event']],
+      // Money: addresses of withdrawals and in the ledger.
+      [ada.address, ['public.ledger_tx', 'public.withdrawal']],
+    ];
+    for (const [text, tables] of kept) {
+      const found = (await findText(text)).map((name) => name.replace(/audit_event_\w+$/, 'audit_event'));
+      assert.deepEqual([...new Set(found)].toSorted(), tables, text);
+    }
+  });
+
+  test('lets its address sign up again, as another account', async () => {
+    const ada = await makeFarmer(server);
+    await startAccepted(ada);
+    await passWait(ada);
+    const again = await server.signUp(ada.email);
+    assert.notEqual(again.id, ada.id);
+  });
+
+  test('is closed once, by two workers at once', async () => {
+    const ada = await makeFarmer(server);
+    await startAccepted(ada);
+    await sql`update account_closing set due_at = now() where account_id = ${ada.id}`.execute(db);
+    await Promise.all([runTurn(), runTurn(), runTurn()]);
+    const { rows } = await sql`
+      select action from audit_event where subject = ${ada.id} and action = 'account.closed'`.execute(db);
+    assert.equal(rows.length, 1);
+  });
+});
