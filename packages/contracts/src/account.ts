@@ -23,7 +23,7 @@ export type EmailCodeUsage = z.infer<typeof emailCodeUsageSchema>;
 
 /**
  * A user, as `readProfile` returns it. `createdAt` is an ISO 8601 instant; `factorReset` is the removal of all second factors
- * that waits; null for none, and absent from an API of before.
+ * that waits, and `closing` says when the account is closed; both are null for none, and absent from an API of before.
  */
 export const profileSchema = z.object({
   id: z.uuid(),
@@ -34,6 +34,7 @@ export const profileSchema = z.object({
   timeZone: z.string(),
   createdAt: z.iso.datetime(),
   factorReset: factorResetSchema.nullish(),
+  closing: z.object({ dueAt: z.iso.datetime() }).nullish(),
 });
 /** See {@link profileSchema}. */
 export type Profile = z.infer<typeof profileSchema>;

@@ -4,8 +4,6 @@ import type { Generated } from 'kysely';
 export interface AccountTables {
   accountLock: AccountLockTable;
   accountNote: AccountNoteTable;
-  /** Accounts that are about to be closed. */
-  accountClosing: { accountId: string; requestedAt: Generated<Date>; dueAt: Date };
 }
 
 /** An account that an operator keeps from something. */

@@ -125,6 +125,8 @@ export interface AccountTable {
   passwordChangedAt: Generated<Date>;
   /** Time when its owner locked it; null once the password was changed. */
   lockedAt: Date | null;
+  /** Time when it is closed, unless it is kept. */
+  closingAt: ColumnType<Date | null, never, Date | null>;
   /** Time when it was closed and erased. */
   closedAt: ColumnType<Date | null, never, Date | null>;
   createdAt: Generated<Date>;

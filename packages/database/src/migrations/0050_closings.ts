@@ -5,14 +5,8 @@ export const kind = 'expand';
 
 /** Accounts that are about to be closed, and those that were: they keep their money's records under a name that says nothing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create table account_closing (
-      account_id uuid primary key references account on delete cascade,
-      requested_at timestamptz not null default now(),
-      due_at timestamptz not null
-    )`.execute(db);
-  await sql`create index account_closing_due on account_closing (due_at)`.execute(db);
-  await sql`alter table account add column closed_at timestamptz`.execute(db);
+  await sql`alter table account add column closing_at timestamptz, add column closed_at timestamptz`.execute(db);
+  await sql`create index account_closing on account (closing_at) where closing_at is not null`.execute(db);
   await allowEmptyMemos(db);
 }
 

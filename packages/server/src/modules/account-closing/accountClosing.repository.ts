@@ -2,57 +2,47 @@ import { CLOSING_DAYS } from '@farm/contracts/leaving';
 import { sql } from 'kysely';
 import type { Account, Db } from '@farm/database';
 
-/** Finds when an account is closed. */
-export async function findClosing(db: Db, accountId: string): Promise<Date | undefined> {
-  const found = await db
-    .selectFrom('accountClosing')
-    .select('dueAt')
-    .where('accountId', '=', accountId)
-    .executeTakeFirst();
-  return found?.dueAt;
+/** Locks an account, and returns it. */
+export async function lockAccount(transaction: Db, accountId: string): Promise<Account> {
+  return transaction
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
-/** Starts the time in which an account can be kept. Returns its end; undefined if it runs already. */
-export async function addClosing(transaction: Db, accountId: string): Promise<Date | undefined> {
-  const added = await transaction
-    .insertInto('accountClosing')
-    .values({ accountId, dueAt: sql<Date>`now() + make_interval(days => ${CLOSING_DAYS})` })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('dueAt')
-    .executeTakeFirst();
-  return added?.dueAt;
+/** Starts the time in which an account can be kept, and returns it with the end of that. */
+export async function startWait(transaction: Db, accountId: string): Promise<Account & { closingAt: Date }> {
+  return transaction
+    .updateTable('account')
+    .set({ closingAt: sql<Date>`now() + make_interval(days => ${CLOSING_DAYS})` })
+    .where('id', '=', accountId)
+    .returningAll()
+    .$narrowType<{ closingAt: Date }>()
+    .executeTakeFirstOrThrow();
 }
 
 /** Keeps an account. Returns false if it was not about to be closed. */
-export async function deleteClosing(transaction: Db, accountId: string): Promise<boolean> {
-  const deleted = await transaction
-    .deleteFrom('accountClosing')
-    .where('accountId', '=', accountId)
+export async function cancelWait(transaction: Db, accountId: string): Promise<boolean> {
+  const canceled = await transaction
+    .updateTable('account')
+    .set({ closingAt: null })
+    .where('id', '=', accountId)
+    .where('closingAt', 'is not', null)
     .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
+  return canceled.numUpdatedRows > 0n;
 }
 
 /** Lists accounts that are to be closed now. */
 export async function listDueAccounts(db: Db): Promise<string[]> {
   const found = await db
-    .selectFrom('accountClosing')
-    .select('accountId')
-    .where('dueAt', '<=', sql<Date>`now()`)
-    .orderBy('dueAt')
-    .execute();
-  return found.map(({ accountId }) => accountId);
-}
-
-/** Locks an account, and returns it while its closing is due. */
-export async function lockDueAccount(transaction: Db, accountId: string): Promise<Account | undefined> {
-  const account = await transaction
     .selectFrom('account')
-    .selectAll()
-    .where('id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst();
-  const dueAt = await findClosing(transaction, accountId);
-  return dueAt && dueAt.getTime() <= Date.now() ? account : undefined;
+    .select('id')
+    .where('closingAt', '<=', sql<Date>`now()`)
+    .orderBy('closingAt')
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 /** True if the account has a withdrawal that has not ended. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { profileSchema } from '@farm/contracts';
 import { closingSchema, CLOSING_DAYS } from '@farm/contracts/leaving';
 import { waitFor } from '@farm/process/testing';
 import { sql } from 'kysely';
@@ -23,6 +24,8 @@ const start = ({ bearer, password }: Pick<Owner, 'bearer' | 'password'>, waived 
   call({ method: 'POST', url, headers: bearer, payload: { password, waived } });
 const read = async ({ bearer }: { bearer: Bearer }) =>
   closingSchema.parse((await call({ url, headers: bearer })).body);
+const readProfileClosing = async ({ bearer }: { bearer: Bearer }) =>
+  profileSchema.parse((await call({ url: '/api/me/profile', headers: bearer })).body).closing;
 const keep = ({ bearer }: { bearer: Bearer }) => call({ method: 'DELETE', url, headers: bearer });
 const startAccepted = async (owner: Owner, waived?: string) => {
   const { status, body } = await start(owner, waived);
@@ -30,7 +33,7 @@ const startAccepted = async (owner: Owner, waived?: string) => {
   return closingSchema.parse(body);
 };
 const passWait = async ({ id }: { id: string }) => {
-  await sql`update account_closing set due_at = now() where account_id = ${id}`.execute(db);
+  await sql`update account set closing_at = now() where id = ${id} and closing_at is not null`.execute(db);
   await runTurn();
 };
 const isClosed = async ({ id }: { id: string }) => {
@@ -75,12 +78,14 @@ describe('closing an account', () => {
     const days = (Date.parse(dueAt ?? '') - Date.now()) / 86_400_000;
     assert.ok(Math.abs(days - CLOSING_DAYS) < 0.01, String(days));
     assert.equal((await startAccepted(ada)).dueAt, dueAt, 'it does not begin anew');
+    assert.deepEqual(await readProfileClosing(ada), { dueAt });
     const { body } = await readMailAbout(ada, 'Your account will be closed');
     assert.ok(body.includes(`${PUBLIC_URL}/security/data`));
     await runTurn();
     assert.equal(await isClosed(ada), false);
     assert.equal((await keep(ada)).status, 204);
     assert.equal(toErrorCode(await keep(ada)), 'not_found');
+    assert.equal(await readProfileClosing(ada), null);
     await passWait(ada);
     assert.equal(await isClosed(ada), false);
   });
@@ -202,7 +207,9 @@ describe('a closed account', () => {
   test('is closed once, by two workers at once', async () => {
     const ada = await makeFarmer(server);
     await startAccepted(ada);
-    await sql`update account_closing set due_at = now() where account_id = ${ada.id}`.execute(db);
+    await sql`update account set closing_at = now() where id = ${ada.id} and closing_at is not null`.execute(
+      db,
+    );
     await Promise.all([runTurn(), runTurn(), runTurn()]);
     const { rows } = await sql`
       select action from audit_event where subject = ${ada.id} and action = 'account.closed'`.execute(db);

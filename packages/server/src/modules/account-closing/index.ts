@@ -1,3 +1,3 @@
 export { addAccountClosingRoutes } from './accountClosing.routes.ts';
-export { deleteClosing } from './accountClosing.repository.ts';
+export { cancelWait } from './accountClosing.repository.ts';
 export { runClosings } from './service.ts';

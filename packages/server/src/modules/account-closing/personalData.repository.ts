@@ -17,7 +17,6 @@ const OWNED = [
   'account_lock',
   'account_note',
   'account_export',
-  'account_closing',
   'enrolment',
   'incident',
   'space_excess',
@@ -46,6 +45,6 @@ export async function deletePersonalData(
   await sql`update withdrawal set memo = '' where account_id = ${id} and memo <> ''`.execute(transaction);
   await sql`
     update account set email = ${`closed-${id}@closed.invalid`}, name = '', password_hash = 'closed',
-      time_zone = 'UTC', locale = 'en', locked_at = null, closed_at = now()
+      time_zone = 'UTC', locale = 'en', locked_at = null, closing_at = null, closed_at = now()
     where id = ${id}`.execute(transaction);
 }

@@ -12,13 +12,12 @@ import type { Live } from '../live/index.ts';
 import { deleteAccountMachines } from '../machine/index.ts';
 import { cancelSlot, rateRules, useSlot } from '../rate-limit/index.ts';
 import {
-  addClosing,
-  deleteClosing,
-  findClosing,
+  cancelWait,
   hasOpenWithdrawal,
   listDueAccounts,
   listMachineIds,
-  lockDueAccount,
+  lockAccount,
+  startWait,
 } from './accountClosing.repository.ts';
 import { deletePersonalData } from './personalData.repository.ts';
 
@@ -33,11 +32,13 @@ export interface ClosingParts {
 }
 
 /** Returns when an account is closed, what that waives, and what stands against it. */
-export async function readClosing(db: Db, account: Pick<Account, 'id' | 'role'>): Promise<Closing> {
+export async function readClosing(
+  db: Db,
+  account: Pick<Account, 'id' | 'role' | 'closingAt'>,
+): Promise<Closing> {
   const { usable } = await readBalance(db, account.id);
-  const dueAt = await findClosing(db, account.id);
   return {
-    dueAt: dueAt?.toISOString() ?? null,
+    dueAt: account.closingAt?.toISOString() ?? null,
     usable: toXch(usable),
     obstacles: [
       ...((await hasOpenWithdrawal(db, account.id)) ? (['withdrawals'] as const) : []),
@@ -67,12 +68,13 @@ export async function startClosing(
   await cancelSlot(db, rateRules.signInsPerQuota, subject);
   const { id: accountId } = account;
   return db.transaction().execute(async (transaction) => {
-    const before = await readClosing(transaction, account);
+    const owner = await lockAccount(transaction, accountId);
+    const before = await readClosing(transaction, owner);
     if (before.obstacles.length > 0) throw new AppError('illegal_transition');
     if (before.usable !== waived) throw new AppError('balance_changed');
-    const dueAt = await addClosing(transaction, accountId);
-    if (!dueAt) return before;
-    const detail = { waived, dueAt: dueAt.toISOString() };
+    if (owner.closingAt) return before;
+    const { closingAt } = await startWait(transaction, accountId);
+    const detail = { waived, dueAt: closingAt.toISOString() };
     await recordAudit(transaction, {
       actor: accountId,
       action: 'account.closing-started',
@@ -87,7 +89,7 @@ export async function startClosing(
 /** Keeps an account. @throws AppError not_found if it was not about to be closed */
 export async function cancelClosing({ db }: Pick<ClosingParts, 'db'>, accountId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    if (!(await deleteClosing(transaction, accountId))) throw new AppError('not_found');
+    if (!(await cancelWait(transaction, accountId))) throw new AppError('not_found');
     await recordAudit(transaction, {
       actor: accountId,
       action: 'account.closing-canceled',
@@ -122,10 +124,10 @@ async function deleteMachines({ db, live }: ClosingParts, accountId: string): Pr
 }
 
 async function closeAccount({ mailQueue }: ClosingParts, transaction: Db, accountId: string): Promise<void> {
-  const account = await lockDueAccount(transaction, accountId);
-  if (!account) return;
+  const account = await lockAccount(transaction, accountId);
+  if (!account.closingAt || account.closingAt.getTime() > Date.now()) return;
   if (account.role === 'admin') {
-    await deleteClosing(transaction, accountId);
+    await cancelWait(transaction, accountId);
     await recordAudit(transaction, {
       ...{ actor: 'farm', action: 'account.closing-canceled', subject: accountId },
       detail: { because: 'operator.granted' },

@@ -96,5 +96,6 @@ export function toProfile(account: Account, reset?: WaitingReset): Profile {
     ...{ id, email, name, role, locale, timeZone },
     createdAt: createdAt.toISOString(),
     factorReset: reset ? { dueAt: reset.dueAt.toISOString() } : null,
+    closing: account.closingAt ? { dueAt: account.closingAt.toISOString() } : null,
   };
 }

@@ -2,7 +2,7 @@ import type { LockdownDone } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { markPausedByLockdown } from '../automatic-payout/index.ts';
-import { deleteClosing } from '../account-closing/index.ts';
+import { cancelWait } from '../account-closing/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteKnownBrowsers } from '../browser/index.ts';
 import { cancelReset, deleteNewFactors } from '../factor/index.ts';
@@ -14,8 +14,8 @@ import { readLinkOwner } from './readLinkOwner.ts';
 
 /**
  * Ends every session of the account, forgets its browsers, removes the second factors of the last days, stops the removal of
- * the others, keeps an account that was about to be closed, pauses its automatic payout, and holds its open withdrawals, and new ones until the password is changed: whoever
- * still knows it can sign in again. The link holds until it expires: an owner who is
+ * the others, keeps an account that was about to be closed, pauses its automatic payout, and holds its open withdrawals, and new
+ * ones until the password is changed: whoever still knows it can sign in again. The link holds until it expires: an owner who is
  * attacked again uses it again.
  * @throws AppError code_expired when the link is too old or unknown, too_many_requests
  */
@@ -32,7 +32,7 @@ export async function lockDown(
     // First, because it locks the account, as proofs do before they write to a session.
     await deleteNewFactors(transaction, accountId);
     await cancelReset({ mailQueue }, transaction, { accountId, ip, by: 'lockdown' });
-    await deleteClosing(transaction, accountId);
+    await cancelWait(transaction, accountId);
     await markPausedByLockdown(transaction, accountId);
     const sessionsEnded = await deleteSessions(transaction, accountId);
     await deleteKnownBrowsers(transaction, accountId);
