@@ -258,6 +258,15 @@ await sql`
   insert into factor_reset (account_id, confirmed_at, due_at, ip)
   values (${victim.id}, now(), now() + interval '3 days', '203.0.113.7')`.execute(db);
 
+// The victim has an archive, and is about to close the account.
+await sql`
+  with archive as (
+    insert into account_export (account_id, ready_at, expires_at)
+    values (${victim.id}, now(), now() + interval '1 day') returning id
+  )
+  insert into account_export_part (export_id, number, data) select id, 0, 'archive' from archive`.execute(db);
+await sql`update account set closing_at = now() + interval '7 days' where id = ${victim.id}`.execute(db);
+
 /** A user whose lost factors are about to be removed. */
 const forgetful = await signIn();
 await factors.addApp(forgetful);
@@ -320,6 +329,11 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   updateAlarmSetting: {
     payload: { isOn: true, dropPercent: 10, windowMinutes: 30, offlineMinutes: 15 },
   },
+  // Before the next archive, which takes the place of this one.
+  createExportLink: { stranger: notFound },
+  createExport: {},
+  cancelClosing: { stranger: notFound },
+  startClosing: { payload: { password: victim.password, waived: '0' } },
   // Before a proof, which does the same.
   cancelFactorReset: { stranger: notFound },
   proveSession: { payload: { ticket: ticket.token, proof: passkey.prove(ticket.passkeyOptions) } },
@@ -493,6 +507,7 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   checkPassword: 'public',
   cancelFactorResetByLink: 'public',
   confirmFactorReset: 'public',
+  downloadExport: 'public',
   endPreview: 'public',
   enrolMachine: 'public',
   finishSignIn: 'public',
@@ -580,6 +595,7 @@ const ask = async (
 
 const TABLES = [
   'account',
+  'account_export',
   'account_lock',
   'account_note',
   'address',
@@ -741,6 +757,9 @@ describe('a call', () => {
       'DELETE /api/me/sessions/:id',
       'PATCH /api/me/automatic-payout',
       'POST /api/me/addresses',
+      'POST /api/me/closing',
+      'POST /api/me/export',
+      'POST /api/me/export/link',
       'POST /api/me/factors/start',
       'POST /api/me/recovery-codes',
       'POST /api/me/withdrawals',

@@ -93,8 +93,12 @@ export const operatorAccountSchema = z.object({
   passwordChangedAt: z.iso.datetime(),
   /** Time when its owner locked it by a link in an email; null once the password was changed. */
   lockedByOwnerAt: z.iso.datetime().nullable(),
+  /** Time when it is closed, unless its owner keeps it. */
+  closingAt: z.iso.datetime().nullable(),
+  /** Time when it was closed and erased; its address then is a stand-in. */
+  closedAt: z.iso.datetime().nullable(),
   lock: accountLockSchema.nullable(),
-  /** True if this operator may change the lock and end sessions: not those of their own account, or another operator's. */
+  /** True if this operator may change the lock and end sessions: not those of their own account, another operator's, or a closed one. */
   isLockable: z.boolean(),
   balance: balanceSchema,
   /** XCH that may still be requested today and go out by itself. */

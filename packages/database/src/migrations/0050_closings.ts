@@ -5,9 +5,12 @@ export const kind = 'expand';
 
 /** Accounts that are about to be closed, and those that were: they keep their money's records under a name that says nothing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table account add column closing_at timestamptz, add column closed_at timestamptz`.execute(db);
+  await sql`alter table account add column closing_at timestamptz, add column closed_at timestamptz`.execute(
+    db,
+  );
   await sql`create index account_closing on account (closing_at) where closing_at is not null`.execute(db);
   await allowEmptyMemos(db);
+  await refuseCredits(db);
 }
 
 /** The memo of a withdrawal that has ended may be erased with its account; everything else stays as it was asked for. */
@@ -30,4 +33,25 @@ async function allowEmptyMemos(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db);
+}
+
+/** A closed account gets no deposit and no profit: nobody could withdraw it. Withdrawals that come back still can be corrected. */
+async function refuseCredits(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function refuse_closed_account() returns trigger language plpgsql security definer
+    set search_path = public, pg_temp as $$
+    begin
+      if exists (
+        select from added join ledger_tx on ledger_tx.id = added.tx_id join account on account.id = added.account_id
+        where ledger_tx.kind in ('deposit', 'profit') and account.closed_at is not null
+      ) then
+        raise exception 'a closed account is not credited' using errcode = 'check_violation';
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`revoke execute on function refuse_closed_account() from public`.execute(db);
+  // After the rows: by then, whoever closes the account has ended.
+  await sql`
+    create trigger refuse_closed_account after insert on ledger_entry referencing new table as added
+    for each statement execute function refuse_closed_account()`.execute(db);
 }

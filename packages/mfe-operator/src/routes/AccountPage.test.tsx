@@ -252,6 +252,19 @@ describe('the page of an account', () => {
     );
   });
 
+  test.each([
+    [
+      'closingAt',
+      /^The user asked to close this account\. It closes on Jan 5, 2026.* unless they keep it\.$/,
+    ],
+    ['closedAt', /^This account was closed \(Jan 5, 2026.*\)\. What was personal is erased/],
+  ])('says that it has %s', async (field, text) => {
+    show({ [field]: '2026-01-05T03:04:05.000Z' });
+    open();
+    await untilShown();
+    expect(screen.getByText(/account(?: was closed|\. It closes)/)).toHaveTextContent(text);
+  });
+
   describe('locks', () => {
     /** Records locks, and shows each from then on. */
     const listen = () => {

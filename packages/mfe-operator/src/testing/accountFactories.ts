@@ -38,6 +38,8 @@ export function makeOperatorAccount(fields: Partial<OperatorAccount> = {}): Oper
     lockedByOwnerAt: null,
     lock: null,
     isLockable: true,
+    closingAt: null,
+    closedAt: null,
     balance: makeBalance({ total: '7.5', usable: '2.5', frozen: '5' }),
     leftToday: '1.25',
     withdrawals: makeOperatorWithdrawalPage(),

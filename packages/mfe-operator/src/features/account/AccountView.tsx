@@ -3,10 +3,10 @@ import { Box, Stack } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { AccountBalance } from './AccountBalance.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
+import { AccountNotices } from './AccountNotices.tsx';
 import { AddressTable } from './AddressTable.tsx';
 import { FactorTable } from './FactorTable.tsx';
 import { IncidentTable } from './IncidentTable.tsx';
-import { LockNotices } from './LockNotices.tsx';
 import { MachineTable } from './MachineTable.tsx';
 import { Notes } from './Notes.tsx';
 import { PlotNftTable } from './PlotNftTable.tsx';
@@ -26,7 +26,7 @@ interface AccountViewProps {
 export function AccountView({ account, openReset, onUncertain }: AccountViewProps) {
   return (
     <Stack sx={{ gap: 4 }}>
-      <LockNotices account={account} />
+      <AccountNotices account={account} />
       <Box sx={gridStyle}>
         <AccountFacts account={account} />
         <AccountBalance account={account} />

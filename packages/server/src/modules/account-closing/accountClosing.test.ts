@@ -9,6 +9,15 @@ import { createFactorCalls } from '../../testing/factors.ts';
 import { enrollMachine, makePlots, sendAcceptedReport } from '../../testing/machines.ts';
 import { PUBLIC_URL, startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
+import { sendMail } from '../../worker/mails/sendMail.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { MailTransport } from '../../mail/transport.ts';
+import { makeHourAgo } from '../../testing/measuredPeriods.ts';
+import { listMeasuredSpaces } from '../profit/measured/measuredRun.repository.ts';
+import { makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
+import { makeDeposit } from '../../testing/ledgerPosts.ts';
+import { recordLedgerTx } from '../ledger/service.ts';
+import { addProposal } from '../proposal/proposal.repository.ts';
 import { createLockdownLink } from '../lockdown/link.ts';
 import { updateRole } from '../operator/service.ts';
 import { applyWithdrawalAction } from '../withdrawal/withdrawal.repository.ts';
@@ -186,7 +195,7 @@ describe('a closed account', () => {
       [ada.email, []],
       ['203.0.113.77', []],
       // The audit trail names the factor until AUDIT_DAYS.
-      ['Phone of the barn', ['public.audit_event']],
+      ['of the barn', ['public.audit_event']],
       // Money: addresses of withdrawals and in the ledger.
       [ada.address, ['public.ledger_tx', 'public.withdrawal']],
     ];
@@ -194,6 +203,51 @@ describe('a closed account', () => {
       const found = (await findText(text)).map((name) => name.replace(/audit_event_\w+$/, 'audit_event'));
       assert.deepEqual([...new Set(found)].toSorted(), tables, text);
     }
+  });
+
+  test('cannot be signed in to, and gets no money and no mail any more', async () => {
+    const [ada, grace] = [await makeFarmer(server), await signInOperator(server)];
+    const waiting = await addProposal(db, {
+      ...{ kind: 'deposit', ref: ada.id, payload: {}, accountId: ada.id, amount: 1n, reason: 'prize' },
+      proposerId: (await signInOperator(server)).id,
+    });
+    await startAccepted(ada);
+    await passWait(ada);
+    const { email } = await db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow();
+    const signIn = { email, password: ada.password, remember: false };
+    const refused = await call({ method: 'POST', url: '/api/session(by-email-password)', payload: signIn });
+    assert.equal(toErrorCode(refused), 'credentials_wrong');
+
+    const headers = { ...grace.bearer, 'idempotency-key': ada.id };
+    const deposit = { account: ada.id, amount: '1', reason: 'prize' };
+    for (const request of [
+      { url: '/api/admin/ledger/deposit', payload: deposit },
+      { url: `/api/admin/proposals/${waiting}/confirm`, payload: { reason: 'agreed' } },
+    ])
+      assert.equal(
+        toErrorCode(await call({ method: 'POST', headers, ...request })),
+        'not_found',
+        request.url,
+      );
+    for (const kind of ['deposit', 'profit'] as const)
+      await assert.rejects(
+        recordLedgerTx(serverDb, { ...makeDeposit(ada.id, 1n), kind }),
+        /a closed account is not credited/,
+      );
+    const sent: Mail[] = [];
+    const transport: MailTransport = {
+      send: (mail) => Promise.resolve(void sent.push(mail)),
+      close: () => undefined,
+    };
+    const { withdrawals } = server;
+    const parts = { db: serverDb, live, mailQueue, transport, publicUrl: PUBLIC_URL, withdrawals };
+    const job = { kind: 'alarm-test', accountId: ada.id } as const;
+    assert.equal(await sendMail(parts, { id: ada.id, job }), 'unneeded');
+    assert.deepEqual(sent, []);
   });
 
   test('lets its address sign up again, as another account', async () => {

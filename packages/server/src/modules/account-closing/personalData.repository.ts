@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Account, Db } from '@farm/database';
 
+/** Domain of the addresses that stand in place of those of closed accounts (RFC 2606). */
+const CLOSED_DOMAIN = 'closed.invalid';
+
 /** Tables whose rows about an account go with it. */
 const OWNED = [
   'session',
@@ -24,11 +27,13 @@ const OWNED = [
 
 /**
  * Erases what is known about the person of an account; call with the account locked and its machines deleted. Its money stays:
- * ledger, profits, and withdrawals with their addresses (docs/operators.md, section Closed accounts).
+ * ledger, profits, and withdrawals with their addresses (docs/operators.md, section Closed accounts). The
+ * hash is of a password that nobody knows.
  */
 export async function deletePersonalData(
   transaction: Db,
   { id, email }: Pick<Account, 'id' | 'email'>,
+  passwordHash: string,
 ): Promise<void> {
   for (const table of OWNED)
     await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(transaction);
@@ -44,7 +49,12 @@ export async function deletePersonalData(
   );
   await sql`update withdrawal set memo = '' where account_id = ${id} and memo <> ''`.execute(transaction);
   await sql`
-    update account set email = ${`closed-${id}@closed.invalid`}, name = '', password_hash = 'closed',
+    update account set email = ${`closed-${id}@${CLOSED_DOMAIN}`}, name = '', password_hash = ${passwordHash},
       time_zone = 'UTC', locale = 'en', locked_at = null, closing_at = null, closed_at = now()
     where id = ${id}`.execute(transaction);
+}
+
+/** True if an email address stands in place of the one of a closed account. */
+export function isOfClosedAccount(email: string): boolean {
+  return email.endsWith(`@${CLOSED_DOMAIN}`);
 }

@@ -3,7 +3,8 @@ import { toXch } from '@farm/contracts/amount';
 import { retryDeadlocks, type Account, type Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { verifyPassword } from '../../password.ts';
+import { hashPassword, verifyPassword } from '../../password.ts';
+import { makeToken } from '../../token.ts';
 import { recordAudit } from '../audit/index.ts';
 import { readBalance } from '../balance/index.ts';
 import { findQuota, type Requester } from '../browser/index.ts';
@@ -146,7 +147,7 @@ async function closeAccount({ mailQueue }: ClosingParts, transaction: Db, accoun
       ],
     });
   const { email, locale } = account;
-  await deletePersonalData(transaction, account);
+  await deletePersonalData(transaction, account, await hashPassword(makeToken()));
   const detail = { waivedMojo: usable.toString() };
   await recordAudit(transaction, { actor: 'farm', action: 'account.closed', subject: accountId, detail });
   await mailQueue.enqueue(transaction, { kind: 'account-closed', email, locale });

@@ -13,6 +13,12 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Finds the account that an operator names by its email address or ID to credit it; a closed one is not found. */
+export async function findPayee(db: Db, named: string): Promise<Account | undefined> {
+  const account = await (named.includes('@') ? findAccountByEmail : findAccount)(db, named);
+  return account?.closedAt ? undefined : account;
+}
+
 /**
  * Adds an account with its empty balance; pass a transaction.
  * @throws AppError email_registered

@@ -1,2 +1,2 @@
-export { findAccount, findAccountByEmail, setRole } from './account.repository.ts';
+export { findAccount, findAccountByEmail, findPayee, setRole } from './account.repository.ts';
 export { addAccountRoutes } from './account.routes.ts';

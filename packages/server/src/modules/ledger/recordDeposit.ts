@@ -4,7 +4,7 @@ import type { Db } from '@farm/database';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { findAccount, findAccountByEmail } from '../account/index.ts';
+import { findPayee } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
 import { addProposalIfLarge, findProposed, lockProposer, type ConfirmProposal } from '../proposal/index.ts';
@@ -48,6 +48,7 @@ export async function recordDeposit(parts: DepositParts, request: NewDeposit): P
 /** Posts a deposit that a second operator confirms. */
 export const applyDeposit: ConfirmProposal = async (transaction, _parts, proposal) => {
   const { id, accountId, amount: amountMojo, reason, proposerId } = proposal;
+  if (!(await findPayee(transaction, accountId))) throw createUnknownAccount();
   const ref = { type: 'proposal', id };
   await postDeposit(transaction, { ref, accountId, amountMojo, reason, operatorId: proposerId });
   return [{ topic: 'balance' }];
@@ -59,9 +60,8 @@ async function postOrProposeDeposit(
   request: NewDeposit,
 ): Promise<Deposit | Proposed> {
   const { operatorId, key, amountMojo, reason } = request;
-  const find = request.account.includes('@') ? findAccountByEmail : findAccount;
-  const account = await find(transaction, request.account);
-  if (!account) throw new AppError('not_found', { fields: { account: 'Account not found' } });
+  const account = await findPayee(transaction, request.account);
+  if (!account) throw createUnknownAccount();
   if (account.id === operatorId)
     throw new AppError('own_account', { fields: { account: 'Another operator credits your account' } });
   const ref = { type: 'operator', id: `${operatorId} ${key}` };
@@ -83,6 +83,10 @@ async function postOrProposeDeposit(
     if (proposed) return proposed;
   }
   return postDeposit(transaction, { ref, accountId: account.id, amountMojo, reason, operatorId });
+}
+
+function createUnknownAccount(): AppError {
+  return new AppError('not_found', { fields: { account: 'Account not found' } });
 }
 
 interface DepositPost {

@@ -45,13 +45,15 @@ export async function readAccount(
     createdAt: account.createdAt.toISOString(),
     passwordChangedAt: account.passwordChangedAt.toISOString(),
     lockedByOwnerAt: account.lockedAt?.toISOString() ?? null,
+    closingAt: account.closingAt?.toISOString() ?? null,
+    closedAt: account.closedAt?.toISOString() ?? null,
     lock: lock
       ? {
           ...{ signIn: lock.signIn, withdrawals: lock.withdrawals, reason: lock.reason, by: lock.by },
           at: lock.lockedAt.toISOString(),
         }
       : null,
-    isLockable: id !== operatorId && role === 'user',
+    isLockable: id !== operatorId && role === 'user' && account.closedAt === null,
     balance: toBalance(await readBalance(db, id)),
     leftToday: toXch(await readLeftTodayMojo(db, id, config.withdrawals)),
     withdrawals: await readOperatorWithdrawalPage(db, { accountId: id, operatorId, limit: LISTED }),

@@ -144,7 +144,7 @@ export async function readRunContent(db: Db, runId: string): Promise<RunContent>
   return { lines: await listLines(db, runId), credits: await credits.execute() };
 }
 
-/** Lists the accounts with these ids or email addresses. */
+/** Lists the accounts with these ids or email addresses, but those that were closed. */
 export async function listPayees(
   db: Db,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
@@ -152,6 +152,7 @@ export async function listPayees(
   return db
     .selectFrom('account')
     .select(['id', 'email'])
+    .where('closedAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('id', '=', sql<string>`any(${ids}::uuid[])`),

@@ -5,6 +5,7 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import { AddressRefused, type MailTransport } from '../../mail/transport.ts';
 import type { Live } from '../../modules/live/index.ts';
 import { holdRefusedMail, recordMailed } from '../../modules/withdrawal/index.ts';
+import { isOfClosedAccount } from '../../modules/account-closing/index.ts';
 import { renderMail } from './renderMail.ts';
 
 /** Parts that sending a mail needs. */
@@ -29,7 +30,7 @@ export async function sendMail(
   { id, job }: { id: string; job: MailJob },
 ): Promise<MailOutcome> {
   const mail = await renderMail(parts, { id, job });
-  if (!mail) return 'unneeded';
+  if (!mail || isOfClosedAccount(mail.to)) return 'unneeded';
   try {
     await parts.transport.send(mail, id);
   } catch (error) {

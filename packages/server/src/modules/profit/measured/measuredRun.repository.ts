@@ -19,7 +19,7 @@ export interface MeasuredSpace {
 }
 
 /**
- * Lists the spaces of accounts that held any, and of the accounts with the ids, in id order. Five minutes without a
+ * Lists the spaces of accounts that held any, and of the accounts with the ids, in id order, but no closed ones. Five minutes without a
  * report count as nothing.
  */
 export async function listMeasuredSpaces(
@@ -37,7 +37,9 @@ export async function listMeasuredSpaces(
     select account.id as account_id, account.email, coalesce(average_space, 0) as average_space,
       coalesce(held_space, 0) as held_space
     from account left join measured on account.id = measured.owner
-    where held_space > 0 or account.id = any(${accountIds}::uuid[]) order by account.id`.execute(db);
+    where closed_at is null and (held_space > 0 or account.id = any(${accountIds}::uuid[])) order by account.id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -4,11 +4,14 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import { Alert } from '@farm/ui/feedback';
 
-/** Locks of an account: an operator's, with its reason, and that of its owner. */
-export function LockNotices({ account: { lock, lockedByOwnerAt } }: { account: OperatorAccount }) {
-  if (lock === null && lockedByOwnerAt === null) return null;
+/** States of an account that come first: its locks, an operator's with its reason and that of its owner, and its end. */
+export function AccountNotices({ account }: { account: OperatorAccount }) {
+  const { lock, lockedByOwnerAt, closingAt, closedAt } = account;
+  if (lock === null && lockedByOwnerAt === null && closingAt === null && closedAt === null) return null;
   return (
     <Stack sx={{ gap: 1.5 }}>
+      {closedAt === null ? null : <TimeNotice id="operator.account.closed" at={closedAt} />}
+      {closingAt === null ? null : <TimeNotice id="operator.account.closing" at={closingAt} />}
       {lock === null ? null : (
         <Alert severity="warning" role="none">
           <FormattedMessage
@@ -24,14 +27,17 @@ export function LockNotices({ account: { lock, lockedByOwnerAt } }: { account: O
         </Alert>
       )}
       {lockedByOwnerAt === null ? null : (
-        <Alert severity="warning" role="none">
-          <FormattedMessage
-            id="operator.account.lockedByOwner"
-            values={{ at: <Moment at={lockedByOwnerAt} precision="second" /> }}
-          />
-        </Alert>
+        <TimeNotice id="operator.account.lockedByOwner" at={lockedByOwnerAt} />
       )}
     </Stack>
+  );
+}
+
+function TimeNotice({ id, at }: { id: string; at: string }) {
+  return (
+    <Alert severity="warning" role="none">
+      <FormattedMessage id={id} values={{ at: <Moment at={at} precision="second" /> }} />
+    </Alert>
   );
 }
 
