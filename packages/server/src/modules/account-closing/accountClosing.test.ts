@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { profileSchema } from '@farm/contracts';
+import { operatorAccountSchema } from '@farm/contracts/operator';
 import { closingSchema, CLOSING_DAYS } from '@farm/contracts/leaving';
 import { waitFor } from '@farm/process/testing';
 import { sql } from 'kysely';
@@ -233,6 +234,17 @@ describe('a closed account', () => {
         'not_found',
         request.url,
       );
+    const run = { method: 'POST', url: '/api/admin/profit-runs', headers } as const;
+    assert.partialDeepStrictEqual((await call({ ...run, payload: makeProfitRun(1, [ada.id]) })).body, {
+      code: 'validation_failed',
+      fields: { 'lines.0.account': 'Account not found' },
+    });
+    const page = await call({ url: `/api/admin/accounts/${ada.id}`, headers: grace.bearer });
+    const { closedAt, isLockable, balance } = operatorAccountSchema.parse(page.body);
+    assert.deepEqual([closedAt === null, isLockable, balance.usable], [false, false, '0']);
+    const hour = makeHourAgo(2);
+    const period = { periodFrom: new Date(hour.from), periodTo: new Date(hour.to) };
+    assert.deepEqual(await listMeasuredSpaces(db, period, [ada.id]), []);
     for (const kind of ['deposit', 'profit'] as const)
       await assert.rejects(
         recordLedgerTx(serverDb, { ...makeDeposit(ada.id, 1n), kind }),
