@@ -34,11 +34,11 @@ export const createExportLink = {
 
 export const downloadExport = {
   method: 'GET',
-  path: '/exports/:token',
+  path: '/exports/archive',
   access: 'public',
   tag: 'account',
   summary: 'Download the archive of a link',
-  params: 'exportParams',
+  query: 'exportQuery',
   response: 'zip',
   errors: ['not_found'],
 } as const satisfies Call;

@@ -19,12 +19,12 @@ export const exportStateSchema = z.discriminatedUnion('state', [
 /** See {@link exportStateSchema}. */
 export type ExportState = z.infer<typeof exportStateSchema>;
 
-/** Response of `createExportLink`: path of the archive on the farm's API, which works once within five minutes, without a session. */
+/** Response of `createExportLink`: path and query of the archive on the farm's API, which works once within five minutes, without a session. */
 export const exportLinkSchema = z.object({ path: z.string() });
 /** See {@link exportLinkSchema}. */
 export type ExportLink = z.infer<typeof exportLinkSchema>;
 
-/** Path parameters of `downloadExport`. `token` is null for what is no token, which is then not found. */
-export const exportParamsSchema = z.strictObject({
+/** Query of `downloadExport`; logs leave queries out. `token` is null for what is no token, which is then not found. */
+export const exportQuerySchema = z.strictObject({
   token: z.string().transform((text) => (/^[A-Za-z0-9_-]{43}$/.test(text) ? text : null)),
 });

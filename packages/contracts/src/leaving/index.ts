@@ -1,4 +1,4 @@
-export { exportLinkSchema, exportParamsSchema, exportStateSchema } from './accountExport.ts';
+export { exportLinkSchema, exportQuerySchema, exportStateSchema } from './accountExport.ts';
 export type { ExportLink, ExportState } from './accountExport.ts';
 export { CLOSING_DAYS, closingSchema, closingStartSchema } from './accountClosing.ts';
 export type { Closing, ClosingStart } from './accountClosing.ts';

@@ -14,7 +14,7 @@ export function addAccountExportRoutes(app: App, { db }: { db: Db }): void {
   addRoute(app, calls.createExport, (request) => createExport(db, request.getSession().account.id));
   addRoute(app, calls.createExportLink, (request) => createLink(db, request.getSession().account.id));
 
-  addRoute(app, calls.downloadExport, async ({ params: { token } }) => {
+  addRoute(app, calls.downloadExport, async ({ query: { token } }) => {
     const id = token === null ? undefined : await useLink(db, hashToken(token));
     if (id === undefined) throw new AppError('not_found');
     return Readable.from(readParts(db, id), { objectMode: false });

@@ -49,7 +49,7 @@ export async function createLink(db: Db, accountId: string): Promise<{ path: str
   const token = makeToken();
   if (!(await setLink(db, accountId, hashToken(token)))) throw new AppError('not_found');
   await recordAudit(db, { actor: accountId, action: 'account.export-opened', subject: accountId });
-  return { path: API_ROOT + toRequest(calls.downloadExport, { params: { token } }).url };
+  return { path: API_ROOT + toRequest(calls.downloadExport, { query: { token } }).url };
 }
 
 /** Makes the archives that were requested, one after the other, and tells their owners. */
