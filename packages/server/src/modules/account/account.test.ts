@@ -27,7 +27,7 @@ describe('signing up', () => {
     assert.ok(!Number.isNaN(Date.parse(createdAt ?? '')));
     const name = email.split('@')[0];
     const place = { locale: 'zh', timeZone: 'Asia/Shanghai' };
-    assert.deepEqual(profile, { email, name, role: 'user', ...place, factorReset: null });
+    assert.deepEqual(profile, { email, name, role: 'user', ...place, factorReset: null, closing: null });
   });
 
   test('falls back to English and UTC, and cuts a long name', async () => {
@@ -188,7 +188,11 @@ describe('a password', () => {
   test('that is tried first is refused, and so is the address, at sign-up and at a change', async () => {
     const email = makeEmail();
     const code = await mailCode('register', email);
-    const wrong = { '123456': 'password_common', Password1: 'password_common', [email]: 'password_is_email' };
+    const common = ['123456', 'Password1', 'Chia2026!', 'farmer1', 'plotpool'];
+    const wrong = {
+      ...Object.fromEntries(common.map((password) => [password, 'password_common'])),
+      [email]: 'password_is_email',
+    };
     for (const [password, problem] of [
       ...Object.entries(wrong),
       [email.split('@')[0], 'password_is_email'],
@@ -206,6 +210,7 @@ describe('a password', () => {
     assert.deepEqual(await rate('123456'), { score: 0, problem: 'password_common' });
     assert.deepEqual(await rate('Ada.Lovelace'), { score: 0, problem: 'password_is_email' });
     assert.deepEqual(await rate(''), { score: 0, problem: null });
+    assert.equal((await rate('chia grows on seven hills')).problem, null);
     const scores = [];
     for (const password of ['aaaaaaaaa', 'ada.lovelace1', 'sprout77x', 'seven beans under a green moon'])
       scores.push((await rate(password)).score);
