@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDraining } from '@farm/process';
+import { addDraining, sendBadRequest, toSafeHeaders } from '@farm/process';
 import { watchForwarding } from '@farm/registry';
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import cookie from '@fastify/cookie';
@@ -36,6 +36,7 @@ export async function createApp(
   config: GatewayConfig,
   { artifacts, log, stopping }: AppParts,
 ): Promise<FastifyInstance> {
+  const headers = toSafeHeaders(config.publicUrl);
   const app = fastify({
     loggerInstance: log,
     // Fastify's own log lines contain the whole URL with its query.
@@ -52,9 +53,12 @@ export async function createApp(
       // Typed for any route schema; a malformed URL has no route.
       void (reply as unknown as FastifyReply)
         .code(400)
+        .headers(headers)
         .type('text/plain; charset=utf-8')
         .send('Bad request\n');
     },
+    clientErrorHandler: (_error, socket) =>
+      sendBadRequest(socket, { headers, type: 'text/plain', body: 'Bad request\n' }),
   });
   const parts = await createParts(config, artifacts, app.log);
   // First of all that a close does: what follows may take a moment, in which requests are still answered.
@@ -62,7 +66,7 @@ export async function createApp(
   app.addHook('onReady', () => parts.registry.start());
   app.addHook('preClose', () => parts.registry.stop());
 
-  everyReply(app, config);
+  everyReply(app, headers);
   addMetrics(app, config, parts);
   await app.register(cookie);
   addHealthRoute(app, parts, stopping);
@@ -78,12 +82,11 @@ export async function createApp(
   return app;
 }
 
-function everyReply(app: FastifyInstance, config: GatewayConfig): void {
+function everyReply(app: FastifyInstance, headers: Record<string, string>): void {
   const watch = watchForwarding(app.log);
   app.addHook('onRequest', (request, reply, done) => {
     watch(request);
-    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    if (config.isHttps) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    void reply.headers({ ...headers, 'x-request-id': request.id });
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

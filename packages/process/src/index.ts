@@ -7,6 +7,8 @@ export type { Logger } from './logger.ts';
 export { assertNoProblems, checkPublicUrl, checkTurnstileKey } from './mode.ts';
 export { stopWithError, runProcess } from './runProcess.ts';
 export { describeProcess, readRelease } from './release.ts';
+export { sendBadRequest } from './sendBadRequest.ts';
+export { toSafeHeaders } from './toSafeHeaders.ts';
 export { ConfigError, StartError } from './startErrors.ts';
 export { watchDiskSpace } from './watchDiskSpace.ts';
 export type { DiskSpace } from './watchDiskSpace.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { errorBodySchema, errorStatus } from '@farm/contracts';
 import { createApp } from './app.ts';
 import { createDatabase } from '@farm/database';
-import { createLogger } from '@farm/process';
+import { createLogger, toSafeHeaders } from '@farm/process';
 import { toErrorCode } from './testing/answers.ts';
 import { listRoutes } from './testing/listRoutes.ts';
 import { PUBLIC_URL, TEST_CONFIG, startTestServer } from './testing/startTestServer.ts';
@@ -93,7 +93,7 @@ describe('a body above the limit', () => {
   }
 });
 
-describe('no cache keeps', () => {
+describe('no cache keeps, and no frame shows', () => {
   const paths = {
     'what depends on who asks': '/api/me/profile',
     'a file of a user': '/api/me/balance-log.csv',
@@ -106,6 +106,7 @@ describe('no cache keeps', () => {
       const { bearer: headers } = await signIn();
       const { headers: answered } = await app.inject({ url: path, headers });
       assert.equal(answered['cache-control'], 'no-store');
+      assert.partialDeepStrictEqual(answered, toSafeHeaders(PUBLIC_URL));
     });
 });
 
@@ -117,6 +118,8 @@ describe('bytes that are no request', () => {
       socket.end(bytes);
       const answer = (await socket.setEncoding('utf8').toArray()).join('');
       assert.match(answer, /^HTTP\/1\.1 400 /);
+      for (const [name, value] of Object.entries(toSafeHeaders(PUBLIC_URL)))
+        assert.ok(answer.includes(`\r\n${name}: ${value}\r\n`), name);
       const body = errorBodySchema.strict().parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''));
       assert.equal(body.code, 'malformed_request');
     }

@@ -53,13 +53,17 @@ import {
 import type { App } from './plugins/app.ts';
 import { addCookies } from './plugins/cookies.ts';
 import { addCors } from './plugins/cors.ts';
-import { addErrorHandlers, handleFrameworkError, handleClientError } from './plugins/errorHandlers.ts';
+import {
+  addErrorHandlers,
+  createClientErrorHandler,
+  createFrameworkErrorHandler,
+} from './plugins/errorHandlers.ts';
 import { addDiskGuard, type GuardedDisk } from './plugins/addDiskGuard.ts';
 import { addGuards } from './plugins/guards.ts';
 import { addMetrics } from './plugins/addMetrics.ts';
 import { addOpenApi } from './plugins/openApi.ts';
 import { proposalKinds } from './proposalKinds.ts';
-import { addNoStore } from './plugins/addNoStore.ts';
+import { addUsualHeaders, toUsualHeaders } from './plugins/addUsualHeaders.ts';
 import { addRequestIds, toRequestId } from './plugins/requestIds.ts';
 
 /** Parts of the application. */
@@ -98,6 +102,7 @@ const BODY_BYTES = 64 * 1024;
 
 /** Composes the API; it does not listen yet. */
 export async function createApp(parts: AppParts): Promise<App> {
+  const headers = toUsualHeaders(parts.config.publicUrl);
   const app: App = Fastify({
     loggerInstance: parts.log,
     logController: createLogController(
@@ -111,9 +116,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     requestTimeout: 120_000,
     // Requests on open connections are still answered while others finish.
     return503OnClosing: false,
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: createClientErrorHandler(headers),
     genReqId: toRequestId,
-    frameworkErrors: handleFrameworkError,
+    frameworkErrors: createFrameworkErrorHandler(headers),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -121,7 +126,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   addDraining(app, parts.stopping);
   addRequestIds(app);
-  addNoStore(app);
+  addUsualHeaders(app, headers);
   addMetrics(app);
   addErrorHandlers(app);
   if (parts.disk) addDiskGuard(app, parts.disk);

@@ -151,13 +151,14 @@ test('the policy of a page allows its own scripts, its inline script by hash, an
   assert.equal(headers['strict-transport-security'], undefined);
 });
 
-test('https is made permanent only where the product is served over https', async (t) => {
+test('https is made permanent only where the product is served over https, by every answer, which no frame shows', async (t) => {
   const gateway = await startGateway(t, { publicUrl: 'https://farm.example', isHttps: true });
-  for (const path of ['/', '/api/rollout/registry'])
-    assert.equal(
-      (await gateway.get(path)).headers['strict-transport-security'],
-      'max-age=31536000; includeSubDomains',
-    );
+  for (const path of ['/', '/api/rollout/registry', '/health', '/r/none', '/%zz', '/favicon.svg']) {
+    const { headers } = await gateway.get(path);
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains', path);
+    assert.equal(headers['x-content-type-options'], 'nosniff', path);
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, path);
+  }
 });
 
 test('a version published while the gateway runs is what the next load shows', async (t) => {

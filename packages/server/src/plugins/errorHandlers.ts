@@ -3,9 +3,11 @@ import type { Socket } from 'node:net';
 import { errorStatus, type ErrorBody } from '@farm/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { sendBadRequest } from '@farm/process';
 import { isDatabaseGone, isDiskFull, isStatementCanceled } from '@farm/database';
 import { AppError } from '../errors.ts';
 import { DISK_FULL_RETRY_SECONDS } from './addDiskGuard.ts';
+import type { UsualHeaders } from './addUsualHeaders.ts';
 import type { App } from './app.ts';
 import { createMethodLookup } from './methodLookup.ts';
 
@@ -20,26 +22,22 @@ export function addErrorHandlers(app: App): void {
   });
 }
 
-/** Handles requests that fail before routing, such as a URL that cannot be decoded. */
-export function handleFrameworkError(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  // No hook has run.
-  void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
-  void sendError(error, request, reply);
+/** Creates the handler of requests that fail before routing, such as a URL that cannot be decoded. */
+export function createFrameworkErrorHandler(headers: UsualHeaders) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    // No hook has run.
+    void reply.headers({ ...headers, 'x-request-id': request.id });
+    void sendError(error, request, reply);
+  };
 }
 
-/** Handles bytes that are not an HTTP request, and requests whose headers are too large. */
-export function handleClientError(_error: Error, socket: Socket): void {
-  if (!socket.writable) return;
-  const { code, message } = new AppError('malformed_request');
-  const body = JSON.stringify({ code, message, requestId: randomUUID() } satisfies ErrorBody);
-  socket.end(
-    'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n' +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+/** Creates the handler of bytes that are not an HTTP request, and of requests whose headers are too large. */
+export function createClientErrorHandler(headers: UsualHeaders) {
+  return (_error: Error, socket: Socket): void => {
+    const { code, message } = new AppError('malformed_request');
+    const body = JSON.stringify({ code, message, requestId: randomUUID() } satisfies ErrorBody);
+    sendBadRequest(socket, { headers, type: 'application/json', body });
+  };
 }
 
 async function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
