@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request as requestPlainly, type IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { toSafeHeaders } from '@farm/process';
 import { startProcess, waitFor } from '@farm/process/testing';
 import { findFreePorts } from '@farm/registry/testing/ports';
 import { REPOSITORY_ROOT } from '../paths.ts';
@@ -37,6 +39,16 @@ const isUp = (address: string) =>
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 40 });
 after(() => agent.destroy());
 
+/** Sends a request to nginx. @returns its answer, without the body */
+function read(path: string, { isPlain = false } = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const to = { host: '127.0.0.1', path, headers: { host: 'farm.example' } };
+    const sent = isPlain ? requestPlainly({ ...to, port: http }) : request({ ...to, agent, port: https });
+    sent.on('response', (answer) => resolve(answer.resume())).on('error', reject);
+    sent.end();
+  });
+}
+
 /** Sends a request to nginx. @returns its status, or the reason why there is none */
 function ask(method: string, path: string, body = ''): Promise<number | string> {
   return new Promise((resolve) => {
@@ -52,6 +64,36 @@ function ask(method: string, path: string, body = ''): Promise<number | string> 
     sent.on('error', (error) => resolve(error.message)).end(body);
   });
 }
+
+test('every answer behind nginx, and of nginx itself, is safe once, and no call is led on from http', async () => {
+  const parts = { gateways: gatewayPorts, apis, apisPort, https, http };
+  const stop = await startNginx(join(home, 'nginx-alone'), parts);
+  const expected = {
+    ...toSafeHeaders('https://farm.example'),
+    'content-type': 'text/html; charset=utf-8',
+  };
+  for (const [path, status] of [
+    ['/', 502],
+    ['/%00', 400],
+  ] as const) {
+    const { statusCode, headers } = await read(path);
+    assert.equal(statusCode, status, path);
+    assert.partialDeepStrictEqual(headers, expected, path);
+  }
+  const gateway = startGateway(gatewayPorts[0] ?? 0);
+  await waitFor(async () => ((await read('/healthz')).statusCode !== 502 ? true : undefined));
+  // A header that nginx had added as well would be here twice, with a comma.
+  const { headers } = await read('/healthz');
+  const { 'content-type': _own, ...safe } = expected;
+  assert.partialDeepStrictEqual({ ...headers }, { ...safe, ...toSafeHeaders('http:') });
+  const led = [];
+  for (const path of ['/', '/apiary', '/api/health', '/pool/pool_info', '/pool'])
+    led.push((await read(path, { isPlain: true })).statusCode);
+  assert.deepEqual(led, [301, 301, 400, 400, 400]);
+  gateway.child.kill('SIGTERM');
+  await gateway.ended;
+  await stop();
+});
 
 test('no request behind nginx is lost while gateways are restarted one after another', async () => {
   after(await startNginx(join(home, 'nginx'), { gateways: gatewayPorts, apis, apisPort, https, http }));
