@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import * as calls from '@farm/contracts/calls';
 import type { Page } from 'playwright-core';
-import { requestApi } from '@farm/simulators/farmer';
+import { addPasskey, createPasskey, requestApi } from '@farm/simulators/farmer';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { makeChiaAddress } from '../system/fillFarm.ts';
 import { openSharedSystem } from '../system/startSystemForFile.ts';
@@ -120,4 +120,39 @@ it('an operator finds an account, and locks it: its open page ends, and the logi
   await user.page.getByText(user.say('auth.error.accountLocked')).waitFor();
   const { text } = await system.readMail(account.email);
   assert.match(text, /A stolen laptop/);
+});
+
+it('second factors are removed by two operators, which the page of their user says, until one press stops it', async (t) => {
+  const account = await createAccount(system);
+  await addPasskey(system, { ...account, passkey: createPasskey(new URL(system.url).origin) });
+  const user = await openReader(t, { site: system, token: account.token, screen: 'phone' });
+  await user.page.goto('/center/my/assets');
+  await waitForBalance(user, { usable: '0', frozen: '0', total: '0' });
+
+  const { page, say } = await openReader(t, { site: system, token: operator.token });
+  await page.goto(`/operator/account/${account.profile.id}`);
+  await page.getByRole('button', { name: say('operator.account.factors.remove') }).click();
+  const proposal = page.getByRole('dialog', { name: say('operator.account.factors.remove.title') });
+  await proposal.getByRole('textbox').fill('Lost in the fire');
+  await proposal.getByRole('button', { name: say('operator.account.factors.remove.do') }).click();
+  await page.getByText(say('operator.proposed.factor-reset')).waitFor();
+
+  const second = await openReader(t, { site: system, token: (await createOperator(system)).token });
+  await second.page.goto('/operator/proposals');
+  const name = say('operator.proposal.confirm.of', { account: account.email });
+  await second.page.getByRole('button', { name }).click();
+  const decision = second.page.getByRole('dialog', { name: say('operator.proposal.confirm.title') });
+  await decision.getByRole('textbox').fill('Called back');
+  await decision.getByRole('button', { name: say('operator.proposal.confirm') }).click();
+  await second.page.getByText(say('operator.proposal.confirm.done')).waitFor();
+
+  // The first mail is about the passkey.
+  await system.readMail(account.email);
+  const { text } = await system.readMail(account.email);
+  assert.match(text, /Lost in the fire/);
+  await user.page.reload();
+  await user.page.getByRole('button', { name: user.say('shell.reset.stop') }).click();
+  await user.page.getByText(user.say('shell.reset.stopped')).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: say('operator.account.factors.remove') }).waitFor();
 });
