@@ -15,7 +15,7 @@ const BUILD_SOURCES = ['packages/build/src/**/*.ts'];
 const TRIAL_SOURCES = ['packages/trials/src/**/*.ts', 'packages/e2e/src/bench/*.ts', ...BUILD_SOURCES];
 
 /** Commands of npm itself, where a document may use them. */
-const NPM_COMMANDS = new Set(['install', 'uninstall', 'publish', 'pkg', 'root']);
+const NPM_COMMANDS = new Set(['audit', 'install', 'uninstall', 'publish', 'pkg', 'root']);
 
 const packageJson: unknown = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
 const scripts = new Set(Object.keys((packageJson as { scripts: Record<string, string> }).scripts));

@@ -108,6 +108,11 @@ describe('the settings to deploy', () => {
       [...nginx.matchAll(/access_log \S+ (\w+);/g)].map(([, name]) => name),
       ['farm'],
     );
+    // Less severe lines have the query of a request that failed.
+    assert.deepEqual(
+      [...nginx.matchAll(/error_log \S+ (\w+);/g)].map(([, level]) => level),
+      ['crit'],
+    );
     const [, suites = ''] = /^ {2}ssl_ciphers (\S+);$/m.exec(nginx) ?? [];
     for (const suite of suites.split(':')) assert.match(suite, /^ECDHE\+/);
   });

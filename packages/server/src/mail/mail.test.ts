@@ -35,10 +35,10 @@ describe('by SMTP', async () => {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => {
+    onRcptTo: ({ address }, _session, done) => {
       if (refusals > 0) {
         refusals--;
-        done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+        done(Object.assign(new Error(`Try again later, ${address}`), { responseCode: 451 }));
       } else done();
     },
     onData: (stream, _session, done) => {
@@ -58,7 +58,7 @@ describe('by SMTP', async () => {
     transport.close();
     smtp.close();
   });
-  const { call, human } = await startTestServer({ transport });
+  const { call, human, log } = await startTestServer({ transport });
   const ask = async (email: string, language: string) =>
     call({
       method: 'POST',
@@ -75,6 +75,8 @@ describe('by SMTP', async () => {
     assert.equal((await ask(email, 'en')).status, 200);
     const mail = await mailTo(email);
     assert.equal(refusals, 0);
+    assert.match(log(), /Try again later, …/);
+    assert.ok(!log().includes(email), 'the address is in no log');
     assert.match(mail, /^From: Farm <no-reply@farm\.test>\r?$/m);
     assert.match(mail, /^Subject: Your sign-up code\r?$/m);
     const code = /^(\d{6})\r?$/m.exec(mail)?.[1];

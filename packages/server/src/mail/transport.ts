@@ -44,11 +44,18 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
       try {
         await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
       } catch (error) {
-        throw isRefusal(error) ? new AddressRefused(error.response) : error;
+        // Replies often quote the recipient; logs and the steps of a withdrawal keep them.
+        throw isRefusal(error)
+          ? new AddressRefused(hideAddresses(error.response))
+          : new Error(hideAddresses(String(error)));
       }
     },
     close: () => transport.close(),
   };
+}
+
+function hideAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g, '…');
 }
 
 /**

@@ -67,8 +67,8 @@ export function addRoute<C extends Call>(
       ...(call.needsHuman ? [app.requireHuman] : []),
       ...(isProofNeeded(call) ? [app.requireProof] : []),
     ],
-    // A HEAD request would keep the stream open without a reader.
-    exposeHeadRoute: call.response !== 'eventStream',
+    // A HEAD request would keep the stream open without a reader, or use up the link to an archive.
+    exposeHeadRoute: call.response !== 'eventStream' && call.response !== 'zip',
     schema: toRouteSchemas(call),
     handler: async (request, reply) => {
       reply.code(toSuccessStatus(call));

@@ -173,13 +173,15 @@ describe('the link to an archive', () => {
     const first = await makeLink(ada);
     const second = await makeLink(ada);
     assert.equal((await download(first)).statusCode, 404);
+    const preview = await app.inject({ method: 'HEAD', url: second });
+    assert.equal(preview.statusCode, 405, 'a look at it does not use it up');
     assert.equal((await download(second)).statusCode, 200);
     assert.equal((await download(second)).statusCode, 404, 'it is in histories and logs by now');
     const third = await makeLink(ada);
     await sql`update account_export set token_expires_at = now() where account_id = ${ada.id}`.execute(db);
     assert.equal((await download(third)).statusCode, 404);
     for (const token of [makeToken(), 'x', '%00'])
-      assert.equal((await download(`/api/exports/${token}`)).statusCode, 404);
+      assert.equal((await download(`/api/exports/archive?token=${token}`)).statusCode, 404);
   });
 
   test('and the archive end after seven days', async () => {

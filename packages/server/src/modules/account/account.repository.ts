@@ -1,9 +1,6 @@
 import type { ProfileChange } from '@farm/contracts';
-import pg from 'pg';
 import type { Account, Db, NewAccount } from '@farm/database';
 import { AppError } from '../../errors.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
@@ -27,12 +24,11 @@ export async function addAccount(db: Db, account: NewAccount): Promise<Account> 
   const added = await db
     .insertInto('account')
     .values(account)
+    // A violation would put the address into PostgreSQL's log.
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      const isTaken = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
-      throw isTaken ? new AppError('email_registered') : error;
-    });
+    .executeTakeFirst();
+  if (!added) throw new AppError('email_registered');
   await db.insertInto('balance').values({ accountId: added.id }).execute();
   return added;
 }

@@ -66,7 +66,7 @@ describe('the cancel window', () => {
 describe('an address that the mail server refuses for good', () => {
   test('puts the withdrawal on hold, with the reply for user and operator', async () => {
     const farmer = await makeMailedFarmer(server);
-    refuse(farmer.email, { code: 550, message: 'No such user here' });
+    refuse(farmer.email, { code: 550, message: `No such user here <${farmer.email}>` });
     const { id } = await withdraw(farmer);
     const { holdReasons, isCancelable, events } = await readWhen(
       farmer,
@@ -74,7 +74,7 @@ describe('an address that the mail server refuses for good', () => {
       ({ status }) => status === 'held',
     );
     assert.deepEqual([holdReasons, isCancelable], [['mail'], true]);
-    assert.equal(events.at(-1)?.reason, '550 No such user here');
+    assert.equal(events.at(-1)?.reason, '550 No such user here <…>');
     await proceed();
     const { body } = await call({ url: `/api/admin/withdrawals/${id}`, headers: asOperator });
     const seen = operatorWithdrawalDetailSchema.parse(body);
