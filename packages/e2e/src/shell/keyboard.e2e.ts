@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { generate } from 'otplib';
 import type { Locator, Page } from 'playwright-core';
 import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
+import { signOut, toAuthFields } from '../journeys/authForms.ts';
+import { expectedRefusals } from '../journeys/expectedErrors.ts';
 import { waitForHeading, type Reader } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
+import { createAccount } from '../system/createAccount.ts';
 import { openSharedSystem } from '../system/startSystemForFile.ts';
 import { waitForValue } from './measure.ts';
 
 /** More tab stops than any of these pages has. */
 const MAX_STOPS = 60;
+const SETTINGS_PATH = '/center/security/settings';
 
 const { system, account } = await openSharedSystem();
 
@@ -123,6 +128,57 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
     await tabTo(page, drawer.getByRole('button', { name: /^Reset/ }));
     await page.keyboard.press('Enter');
     await page.waitForSelector('html[data-mode=light]');
+  });
+
+  it('an authenticator app is added, asked for at sign-in, and removed', async (t) => {
+    const owner = await createAccount(system);
+    const reader = await openReader(t, { site: system, token: owner.token, expected: expectedRefusals });
+    const { page, say } = reader;
+    const press = async (element: Locator) => {
+      await tabTo(page, element);
+      await page.keyboard.press('Enter');
+    };
+    const fill = async (field: Locator, text: string) => {
+      await tabTo(page, field);
+      await page.keyboard.type(text);
+    };
+    await page.goto(SETTINGS_PATH);
+    await waitForHeading(reader, 'security.settings.title');
+    const card = page.getByRole('region', { name: say('security.factors.title') });
+    await card.getByText(say('security.factors.none')).waitFor();
+    await press(card.getByRole('button', { name: say('security.factors.add.totp') }));
+    const dialog = page.getByRole('dialog');
+    await fill(dialog.getByLabel(say('security.factors.password'), { exact: true }), owner.password);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('heading', { name: say('security.factors.scan.title') }).waitFor();
+    const secret = /[A-Z2-7]{32}/.exec((await dialog.innerText()).replaceAll(/\s/g, ''))?.[0] ?? '';
+    const epoch = Date.now() / 1_000;
+    await fill(
+      dialog.getByRole('textbox', { name: say('security.factors.scan.code') }),
+      await generate({ secret, epoch: epoch - 30 }),
+    );
+    await page.keyboard.press('Enter');
+    await press(dialog.getByRole('button', { name: say('security.factors.codes.saved') }));
+    await dialog.waitFor({ state: 'detached' });
+
+    await signOut(reader, owner.profile.name);
+    await page.goto('/auth/login');
+    await waitForHeading(reader, 'auth.login.title');
+    const fields = toAuthFields(reader);
+    await fill(fields.email, owner.email);
+    await fill(fields.password, owner.password);
+    await page.keyboard.press('Enter');
+    const proof = page.getByRole('dialog', { name: say('shell.proof.title') });
+    await fill(proof.getByRole('textbox'), await generate({ secret, epoch }));
+    await page.keyboard.press('Enter');
+    await waitForHeading(reader, 'assets.title');
+
+    await page.goto(SETTINGS_PATH);
+    await press(card.getByRole('button', { name: say('security.factors.remove') }));
+    const question = page.getByRole('alertdialog');
+    await question.waitFor();
+    await press(question.getByRole('button', { name: say('security.factors.remove') }));
+    await card.getByText(say('security.factors.none')).waitFor();
   });
 });
 
