@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { ShellServices } from './boot/createShell.ts';
-import { ResetBridge } from './factor-reset/ResetBridge.tsx';
 import { createWordsReporter } from './i18n/createWordsReporter.ts';
 import { LocaleProvider } from './i18n/LocaleProvider.tsx';
 import { ShellBoundary } from './pages/ShellBoundary.tsx';
@@ -16,6 +15,7 @@ import { SnapshotContext } from './snapshot/useSnapshotEnd.ts';
 import { SessionBridge } from './session/SessionBridge.tsx';
 import { OfflineBar } from './notify/OfflineBar.tsx';
 import { ToastBridge } from './notify/ToastBridge.tsx';
+import { WaitingBridge } from './waiting/WaitingBridge.tsx';
 
 interface AppProps extends ShellServices {
   /** False renders the providers and base styles without a page. Default: true. */
@@ -65,7 +65,7 @@ export function App({
                             <AppRoutes remotes={page.remotes} />
                           </SnapshotContext>
                         </RemotePagesContext>
-                        <ResetBridge />
+                        <WaitingBridge />
                         <ProofBridge prover={store.prover} />
                       </SessionBridge>
                     </BrowserRouter>

@@ -30,6 +30,7 @@ export function makeProfile(fields: Partial<Profile> = {}): Profile {
     timeZone: 'UTC',
     createdAt: '2026-01-02T03:04:05.000Z',
     factorReset: null,
+    closing: null,
     ...fields,
   };
 }

@@ -43,6 +43,11 @@ export const sessionApi = baseApi.injectEndpoints({
       // Also after a refusal: then none waits any more.
       invalidatesTags: ['Profile'],
     }),
+    cancelClosing: build.mutation({
+      ...toEndpoint(calls.cancelClosing),
+      // Also after a refusal: then it was not going to be closed any more.
+      invalidatesTags: ['Profile'],
+    }),
     updateProfileLocale: build.mutation({
       ...toEndpoint(calls.updateProfile, (locale: Locale) => ({ body: { locale } })),
       invalidatesTags: ['Profile'],

@@ -151,8 +151,8 @@ it('second factors are removed by two operators, which the page of their user sa
   const { text } = await system.readMail(account.email);
   assert.match(text, /Lost in the fire/);
   await user.page.reload();
-  await user.page.getByRole('button', { name: user.say('shell.reset.stop') }).click();
-  await user.page.getByText(user.say('shell.reset.stopped')).waitFor();
+  await user.page.getByRole('button', { name: user.say('shell.waiting.factorReset.stop') }).click();
+  await user.page.getByText(user.say('shell.waiting.factorReset.stopped')).waitFor();
   await page.reload();
   await page.getByRole('button', { name: say('operator.account.factors.remove') }).waitFor();
 });

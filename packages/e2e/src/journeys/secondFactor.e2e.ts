@@ -70,8 +70,8 @@ async function loseEverything(t: TestContext): Promise<void> {
 
   const session = await openReader(t, { site, browser, token: account.token, expected: expectedRefusals });
   await session.page.goto('/center/my/assets');
-  await session.page.getByRole('button', { name: say('shell.reset.stop') }).click();
-  await session.page.getByText(say('shell.reset.stopped')).waitFor();
+  await session.page.getByRole('button', { name: say('shell.waiting.factorReset.stop') }).click();
+  await session.page.getByText(say('shell.waiting.factorReset.stopped')).waitFor();
   const profile = await requestApi(system, calls.readProfile, { token: account.token });
   assert.equal(profile.factorReset, null);
 }

@@ -139,8 +139,9 @@ const FIXED: Record<string, unknown> = {
   lastGood: VERSION,
   stepSeconds: 3_600,
   role: 'user',
-  // Its banner would be on every page.
+  // Their bars would be on every page.
   factorReset: null,
+  closing: null,
 };
 
 /** Tells whether a schema of one type, or one of its alternatives, allows a value; other schemas say enough. */

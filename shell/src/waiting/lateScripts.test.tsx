@@ -5,11 +5,11 @@ import { deleteBrowserState, startPage } from '../testing/startPage.tsx';
 
 let mockLoads = 0;
 
-// The script of the bar fails to load at first.
-jest.mock('./bar/part.ts', () => {
+// The script of the bars fails to load at first.
+jest.mock('./bars/part.ts', () => {
   mockLoads += 1;
   if (mockLoads === 1) throw new Error('Loading chunk failed');
-  return jest.requireActual<object>('./bar/part.ts');
+  return jest.requireActual<object>('./bars/part.ts');
 });
 
 const api = createFakeApi();

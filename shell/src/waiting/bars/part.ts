@@ -1,9 +1,9 @@
 import { createTextLoader } from '../../i18n/createTextLoader.ts';
 import en from './messages/en.json';
 
-export { ResetBar as Part } from './ResetBar.tsx';
+export { WaitingBars as Part } from './WaitingBars.tsx';
 
-export const name = 'shell factor reset';
+export const name = 'shell waiting';
 
 /** Loads the texts that only this part shows. */
 export const loadTexts = createTextLoader(en, () => import('./messages/zh.json'));
