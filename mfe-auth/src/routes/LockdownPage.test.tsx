@@ -2,6 +2,8 @@ import type { LockdownDone } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { createFakeApi, fireEvent, withElapsedTime, screen, waitFor } from '@farm/testing';
 import { renderAuthPages } from '../dev/renderAuthPages.tsx';
+import chinese from '../features/lockdown/messages/zh.json';
+import chineseAuth from '../messages/zh.json';
 
 const LOCKDOWN = 'lockDownAccount';
 const TOKEN = 'yRk3_4mPq-0123456789abcdefghijklmnopqrstuvw';
@@ -28,6 +30,27 @@ describe('the page of the security link', () => {
     await waitFor(() => expect(currentPath()).toBe('/auth/lockdown'));
     expect(button()).toBeEnabled();
     expect(handler).not.toHaveBeenCalled();
+  });
+
+  test('lists what it does before it is told to', () => {
+    renderAuthPages(LINK);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Every device signed in to your account is signed out, including this one.',
+      'Withdrawals that haven’t been sent are held until an operator reviews them.',
+      'Second factors that were added within the last 7 days are removed.',
+      'If your second factors were about to be removed, they stay.',
+      'If your account was about to be closed, it stays open.',
+    ]);
+  });
+
+  test('lists it in Chinese too', () => {
+    renderAuthPages(LINK, { messages: { ...chineseAuth, ...chinese }, page: { locale: 'zh' } });
+    expect(
+      screen
+        .getAllByRole('listitem')
+        .slice(-2)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['如果您的双重验证方式即将被移除，移除会停止。', '如果您的账户即将注销，注销会取消。']);
   });
 
   test('signs out and holds when told to, says how much, and leads to a new password', async () => {
