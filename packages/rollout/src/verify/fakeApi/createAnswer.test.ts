@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { profileSchema } from '@farm/contracts';
 import type { Call, SchemaName } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
+import { exportLinkSchema } from '@farm/contracts/leaving';
 import { resolveSchema } from '@farm/contracts/schemas';
 import { createAnswer, createCallSample, type KnownVisitor } from './createAnswer.ts';
 import { FAKE_TOKEN } from './createSample.ts';
@@ -40,6 +41,15 @@ describe('the fake API', () => {
     assert.equal(statusOf(ask('/api/rollout/status')), 403);
     assert.equal(statusOf(ask('/api/rollout/status', { visitor: { ...user, role: 'admin' } })), 200);
     assert.equal(statusOf(ask('/api/me/addresses?limit=5000')), 400);
+  });
+
+  test('links to an archive that it has', () => {
+    const link = ask('/api/me/export/link', { method: 'POST' });
+    assert.ok('body' in link);
+    const { path } = exportLinkSchema.parse(JSON.parse(link.body));
+    const archive = ask(path, { as: '' });
+    assert.ok('type' in archive);
+    assert.deepEqual([archive.status, archive.type], [200, 'application/zip']);
   });
 
   test('keeps the stream of live updates silent, and leaves puzzles to the farm', () => {

@@ -1,3 +1,4 @@
+import { API_ROOT } from '@farm/contracts/call';
 import type { z } from 'zod';
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -134,6 +135,8 @@ const FIXED: Record<string, unknown> = {
   ip: '203.0.113.7',
   token: FAKE_TOKEN,
   url: 'https://farm.example/sample',
+  // The archive of a user's data.
+  path: `${API_ROOT}/exports/archive?token=${'a0'.padStart(43, 'a')}`,
   version: VERSION,
   stable: VERSION,
   lastGood: VERSION,
