@@ -1,7 +1,5 @@
-const ASSETS_PATH = '/center/my/assets';
+import { ASSETS_PATH } from '@farm/kit';
 
-/** The withdrawal log. */
-export const WITHDRAWALS_PATH = `${ASSETS_PATH}?log=withdrawals`;
 /** Page of the payout addresses, in another remote. */
 export const ADDRESSES_PATH = '/center/security/addresses';
 

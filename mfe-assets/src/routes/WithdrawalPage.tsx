@@ -1,4 +1,4 @@
-import { LoadFailure, LoadNotice, useFocusFallback } from '@farm/kit';
+import { LoadFailure, LoadNotice, useFocusFallback, WITHDRAWALS_PATH } from '@farm/kit';
 import { FormattedMessage, isApiError, Link, useParams } from '@farm/remote-sdk';
 import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame, Stack } from '@farm/ui';
@@ -9,7 +9,6 @@ import { NoSuchWithdrawal } from '../features/receipt/NoSuchWithdrawal.tsx';
 import { Receipt } from '../features/receipt/Receipt.tsx';
 import { ReceiptSkeleton } from '../features/receipt/ReceiptSkeleton.tsx';
 import { CancelDialog } from '../features/withdraw/CancelDialog.tsx';
-import { WITHDRAWALS_PATH } from '../model/paths.ts';
 
 /** Page of a withdrawal: its receipt, its steps, and its cancellation. */
 export function WithdrawalPage() {

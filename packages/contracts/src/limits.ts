@@ -38,6 +38,8 @@ export const MAX_AGENT_BACKLOG_HOURS = 24;
 export const MAX_FACTORS = 10;
 /** Wait between the confirmation of a mail's link and the removal of lost second factors, in hours. */
 export const FACTOR_RESET_HOURS = 72;
+/** Days after which an account whose closing was asked for is erased. Until then, it can be kept. */
+export const CLOSING_DAYS = 7;
 /** Longest name of a second factor, in characters. */
 export const MAX_FACTOR_NAME_LENGTH = 40;
 /** Recovery codes that an account gets at once. */

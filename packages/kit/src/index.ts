@@ -21,12 +21,14 @@ export { LoadNotice } from './loading/LoadNotice.tsx';
 export { PartFailure } from './loading/PartFailure.tsx';
 export { RequestId } from './loading/RequestId.tsx';
 export {
+  ASSETS_PATH,
   CENTER_PATH,
   MACHINES_PATH,
   NEW_PASSWORD_PATH,
   PLOT_NFTS_PATH,
   REGISTER_PATH,
   SETTINGS_PATH,
+  WITHDRAWALS_PATH,
 } from './paths/paths.ts';
 export { SlowNotice } from './requests/SlowNotice.tsx';
 export { useAbortableMutation } from './requests/useAbortableMutation.ts';

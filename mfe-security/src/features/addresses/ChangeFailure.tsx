@@ -1,18 +1,8 @@
 import { MAX_ADDRESSES } from '@farm/contracts';
-import { RequestId } from '@farm/kit';
-import { FormattedMessage } from '@farm/remote-sdk';
 import type { AddressRefusal } from '../../model/toAddressRefusal.ts';
+import { RefusalText } from '../../parts/RefusalText.tsx';
 
 /** Reason for a refused change of the addresses, and its remedy. */
 export function ChangeFailure({ refusal }: { refusal: AddressRefusal }) {
-  const { reason, requestId, waitMinutes = 1 } = refusal;
-  return (
-    <>
-      <FormattedMessage
-        id={`security.addresses.refusal.${reason}`}
-        values={{ max: MAX_ADDRESSES, minutes: waitMinutes }}
-      />
-      <RequestId requestId={requestId} />
-    </>
-  );
+  return <RefusalText refusal={refusal} textId="security.addresses.refusal" max={MAX_ADDRESSES} />;
 }

@@ -1,11 +1,12 @@
 import { MAX_FACTOR_NAME_LENGTH, type FactorKind, type StartedFactor } from '@farm/contracts';
-import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { FormattedMessage } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
-import { PasswordField } from '@farm/ui/fields';
 import { useForm } from '@farm/ui/form-state';
 import { useStartFactorMutation } from '../../api/factorApi.ts';
 import { createLineRules } from '../../model/createLineRules.ts';
+import { currentPasswordRules } from '../../model/currentPasswordRules.ts';
 import { toFactorRefusal, type FactorRefusal } from '../../model/toFactorRefusal.ts';
+import { CurrentPasswordField } from '../../parts/CurrentPasswordField.tsx';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { useChangeForm } from '../../parts/useChangeForm.ts';
 import { FactorFailure } from './FactorFailure.tsx';
@@ -36,7 +37,6 @@ export function StartStep({
   onClose,
   ...props
 }: StartStepProps) {
-  const intl = useIntl();
   const titleRef = useTitleFocus(isExpired);
   const form = useForm({ defaultValues: { password: '', name: props.name } });
   const { errors, isSubmitted } = form.formState;
@@ -48,7 +48,6 @@ export function StartStep({
     onDone: (factor) => onStarted(factor, form.getValues('name').trim()),
   });
   const refusal = state.refusal ?? (isExpired && !isSubmitted ? EXPIRED : null);
-  const passwordProblem = errors.password?.type;
   return (
     <DialogForm
       titleId={titleId}
@@ -63,15 +62,9 @@ export function StartStep({
         <FormattedMessage id={`security.factors.start.${kind}.text`} />
       </Typography>
       {isFirst ? (
-        <PasswordField
-          field={form.register('password', { validate: { missing: (password) => password !== '' } })}
-          label={<FormattedMessage id="security.factors.password" />}
-          error={passwordProblem && <FormattedMessage id={`security.factors.password.${passwordProblem}`} />}
-          autoComplete="current-password"
-          revealLabels={{
-            show: intl.formatMessage({ id: 'security.factors.password.show' }),
-            hide: intl.formatMessage({ id: 'security.factors.password.hide' }),
-          }}
+        <CurrentPasswordField
+          field={form.register('password', currentPasswordRules)}
+          problem={errors.password?.type}
         />
       ) : null}
       <NameField

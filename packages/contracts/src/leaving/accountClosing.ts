@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { xchSchema } from '../balance.ts';
 import { MAX_PASSWORD_LENGTH } from '../limits.ts';
 
-/** Days after which an account whose closing was asked for is erased. Until then, it can be kept. */
-export const CLOSING_DAYS = 7;
-
 /**
  * Response of `readClosing` and `startClosing`. `dueAt` (ISO 8601) is null unless the account is about to be closed. `usable` is the
  * balance (XCH) that closing waives; `obstacles` have to end first: open withdrawals, debt, or being an operator.

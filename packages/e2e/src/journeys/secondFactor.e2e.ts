@@ -131,7 +131,7 @@ async function addFactor(
   await factor.prepare?.(reader);
   await page.getByRole('button', { name: say(`security.factors.add.${kind}`) }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('security.factors.password'), { exact: true }).fill(account.password);
+  await dialog.getByLabel(say('security.currentPassword'), { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: say('security.factors.continue') }).click();
   await factor.add(reader);
   await dialog.getByRole('heading', { name: say('security.factors.codes.save.title') }).waitFor();

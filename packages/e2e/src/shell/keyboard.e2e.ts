@@ -148,7 +148,7 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
     await card.getByText(say('security.factors.none')).waitFor();
     await press(card.getByRole('button', { name: say('security.factors.add.totp') }));
     const dialog = page.getByRole('dialog');
-    await fill(dialog.getByLabel(say('security.factors.password'), { exact: true }), owner.password);
+    await fill(dialog.getByLabel(say('security.currentPassword'), { exact: true }), owner.password);
     await page.keyboard.press('Enter');
     await dialog.getByRole('heading', { name: say('security.factors.scan.title') }).waitFor();
     const secret = /[A-Z2-7]{32}/.exec((await dialog.innerText()).replaceAll(/\s/g, ''))?.[0] ?? '';

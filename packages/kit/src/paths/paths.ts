@@ -2,6 +2,10 @@
 
 /** Home page of signed-in users. */
 export const CENTER_PATH = '/center';
+/** Balance, its logs, and withdrawing. */
+export const ASSETS_PATH = '/center/my/assets';
+/** The withdrawal log. */
+export const WITHDRAWALS_PATH = `${ASSETS_PATH}?log=withdrawals`;
 /** List of the user's machines. */
 export const MACHINES_PATH = '/center/my/machines';
 /** PlotNFTs of the user, and target of a farmer's login link. */
