@@ -90,7 +90,7 @@ describe('closing an account', () => {
     assert.equal((await startAccepted(ada)).dueAt, dueAt, 'it does not begin anew');
     assert.deepEqual(await readProfileClosing(ada), { dueAt });
     const { body } = await readMailAbout(ada, 'Your account will be closed');
-    assert.ok(body.includes(`${PUBLIC_URL}/security/data`));
+    assert.ok(body.includes(`${PUBLIC_URL}/center/security/settings#closing`));
     await runTurn();
     assert.equal(await isClosed(ada), false);
     assert.equal((await keep(ada)).status, 204);

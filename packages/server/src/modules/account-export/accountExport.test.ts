@@ -122,7 +122,7 @@ describe('the archive of an account', () => {
         .where('subject', '=', 'Your data is ready')
         .executeTakeFirst(),
     );
-    assert.ok(mail.body.includes(`${PUBLIC_URL}/security/data`));
+    assert.ok(mail.body.includes(`${PUBLIC_URL}/center/security/settings#data`));
     assert.ok(!mail.body.includes('/exports/'));
   });
 

@@ -15,7 +15,7 @@ export async function renderClosingMail(
   if (!account) throw new Error(`Account ${accountId} not found`);
   const letter = letters[account.locale]['closing-started']({
     date: formatDate(new Date(dueAt), account),
-    link: `${publicUrl}/security/data`,
+    link: `${publicUrl}/center/security/settings#closing`,
     lockdownLink: await createLockdownLink(db, accountId, publicUrl),
   });
   return renderLetter(letter, account.email, account.locale);

@@ -13,7 +13,7 @@ export async function renderExportMail(
   const account = await findAccount(db, accountId);
   if (!account) throw new Error(`Account ${accountId} not found`);
   const letter = letters[account.locale]['export-ready']({
-    link: `${publicUrl}/security/data`,
+    link: `${publicUrl}/center/security/settings#data`,
     lockdownLink: await createLockdownLink(db, accountId, publicUrl),
   });
   return renderLetter(letter, account.email, account.locale);
