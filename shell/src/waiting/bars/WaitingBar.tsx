@@ -45,7 +45,7 @@ export function WaitingBar({ kind, dueAt, endpoint }: WaitingBarProps) {
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
-    <Box sx={{ ...barStyle, flexWrap: 'wrap' }}>
+    <Box sx={{ ...barStyle, flexWrap: 'wrap', textAlign: 'center' }}>
       <span role="alert">
         <FormattedMessage
           id={toId('text')}
