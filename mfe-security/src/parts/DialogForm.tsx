@@ -20,6 +20,8 @@ interface DialogFormProps {
   /** Receives the title, which then can be focused. */
   titleRef?: Ref<HTMLHeadingElement>;
   submitLabel: ReactNode;
+  /** True if what it submits cannot be undone. */
+  isDestructive?: boolean;
   state: FormSubmission;
   /** Reason why the form as a whole was refused. */
   failure?: ReactNode;
@@ -31,7 +33,7 @@ interface DialogFormProps {
 /** Content of a dialog with a form: its fields, the error of the whole form, and buttons to cancel and submit. */
 export function DialogForm({ titleId, title, titleRef, submitLabel, state, ...props }: DialogFormProps) {
   const { isBusy, isSlow, abort, submit } = state;
-  const { failure, onClose, children } = props;
+  const { failure, isDestructive = false, onClose, children } = props;
   // Closing first aborts a request in flight and shows the outcome.
   useCloseGuard(isBusy ? abort : null);
   return (
@@ -57,6 +59,7 @@ export function DialogForm({ titleId, title, titleRef, submitLabel, state, ...pr
         <Button
           type="submit"
           variant="contained"
+          color={isDestructive ? 'error' : 'primary'}
           aria-disabled={isBusy}
           aria-busy={isBusy}
           sx={{ opacity: isBusy ? 0.6 : 1 }}

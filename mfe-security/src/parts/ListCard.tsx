@@ -1,8 +1,8 @@
 import { LoadNotice } from '@farm/kit';
-import { FormattedMessage } from '@farm/remote-sdk';
+import { FormattedMessage, useLocation } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, Card, Skeleton, Stack, Typography } from '@farm/ui';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { CardFailure } from './CardFailure.tsx';
 
 /** Result of a query hook. */
@@ -15,31 +15,44 @@ interface LoadedQuery<Data> {
 }
 
 interface ListCardProps<Data> {
-  /** Id of the heading, which also names the list. */
+  /** Id of the heading, which also names the list. A link with it as hash leads to the card. */
   id: string;
   query: LoadedQuery<Data>;
   /** Prefix of the message ids `.title`, `.text` and `.notLoaded`. */
   textId: string;
   /** Height of a row in pixels, for the skeleton. */
   rowHeight: number;
-  /** Receives the heading, which then takes the focus of removed rows. */
+  /** Rows of the skeleton. Default: 2. */
+  rowCount?: number;
+  /** Receives the heading, which takes the focus of removed rows. */
   heading?: RefObject<HTMLHeadingElement | null>;
   children: (data: Data) => ReactNode;
 }
 
 /** Card of a list: its heading, what it is, and its content, the skeleton or the failure of loading it. */
-export function ListCard<Data>({ id, query, textId, rowHeight, heading, children }: ListCardProps<Data>) {
+export function ListCard<Data>({ id, query, textId, ...props }: ListCardProps<Data>) {
+  const { rowHeight, rowCount = 2, heading, children } = props;
   const slow = useSlowQuery(query);
+  const ownHeading = useRef<HTMLHeadingElement>(null);
+  const headingRef = heading ?? ownHeading;
+  const isTarget = useLocation().hash === `#${id}`;
+  // The card comes too late for the browser to lead there.
+  useEffect(() => {
+    if (isTarget) headingRef.current?.focus();
+  }, [isTarget, headingRef]);
   const { data, error, isFetching } = query;
   const failure = error !== undefined && !isFetching ? toFailure(error) : undefined;
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 3 }}>
       <Typography
-        {...(heading && { ref: heading, tabIndex: -1 })}
+        ref={headingRef}
+        tabIndex={-1}
         id={id}
         variant="h5"
         component="h2"
         gutterBottom
+        // The outline of the focus keeps to the text.
+        sx={{ width: 'fit-content' }}
       >
         <FormattedMessage id={`${textId}.title`} />
       </Typography>
@@ -59,7 +72,7 @@ export function ListCard<Data>({ id, query, textId, rowHeight, heading, children
         />
       ) : (
         <Stack sx={{ gap: 2 }} aria-hidden>
-          {[0, 1].map((row) => (
+          {Array.from({ length: rowCount }, (_, row) => (
             <Skeleton key={row} variant="rounded" height={rowHeight} />
           ))}
         </Stack>

@@ -4,6 +4,7 @@ import {
   createFakeApi,
   fireEvent,
   makeAlarmSetting,
+  makeClosing,
   makeFactorList,
   makeOpenSession,
   makeProfile,
@@ -27,11 +28,13 @@ describe('the settings page', () => {
     api.on('listFactors', () => makeFactorList());
     api.on('listSessions', () => ({ items: [makeOpenSession()] }));
     api.on('listSignIns', () => ({ items: [makeSignIn()] }));
+    api.on('readExport', () => ({ state: 'none' }));
+    api.on('readClosing', () => makeClosing());
   });
-  const open = () => {
+  const open = (hash = '') => {
     const page = renderWithProviders(<SettingsPage />, {
       messages,
-      path: '/center/security/settings',
+      path: `/center/security/settings${hash}`,
       session: { user: makeProfile({ name: 'Ada' }) },
     });
     const type = async (name: string) => {
@@ -54,7 +57,20 @@ describe('the settings page', () => {
       'Alarm',
       'Where you are signed in',
       'Recent sign-ins',
+      'Your data',
+      'Close account',
     ]);
+  });
+
+  test.each([
+    ['#data', 'Your data'],
+    ['#closing', 'Close account'],
+    ['#sessions', 'Where you are signed in'],
+  ])('leads to the card of a link with %s', async (hash, title) => {
+    open(hash);
+    expect(screen.getByRole('heading', { name: title })).toHaveFocus();
+    await screen.findByRole('button', { name: 'Prepare archive' });
+    expect(screen.getByRole('heading', { name: title })).toHaveFocus();
   });
 
   test('shows the e-mail address to read only, and nothing to save', () => {

@@ -1,6 +1,8 @@
 import { FormattedMessage, useSession } from '@farm/remote-sdk';
 import { PageFrame, Stack } from '@farm/ui';
 import { AlarmCard } from '../features/alarm/AlarmCard.tsx';
+import { ClosingCard } from '../features/closing/ClosingCard.tsx';
+import { ExportCard } from '../features/export/ExportCard.tsx';
 import { FactorsCard } from '../features/factors/FactorsCard.tsx';
 import { PasswordCard } from '../features/password/PasswordCard.tsx';
 import { ProfileCard } from '../features/profile/ProfileCard.tsx';
@@ -24,6 +26,8 @@ export function SettingsPage() {
             <AlarmCard email={user.email} />
             <SessionsCard />
             <SignInsCard />
+            <ExportCard />
+            <ClosingCard />
           </>
         ) : null}
       </Stack>

@@ -1,4 +1,5 @@
 import type { Factor, FactorList, OpenSession, SignInEntry, StartedFactor } from '@farm/contracts';
+import type { Closing } from '@farm/contracts/leaving';
 
 /** Makes an authenticator app that was never used. */
 export function makeFactor(fields: Partial<Factor> = {}): Factor {
@@ -48,4 +49,9 @@ export function makeOpenSession(fields: Partial<OpenSession> = {}): OpenSession 
 export function makeSignIn(fields: Partial<SignInEntry> = {}): SignInEntry {
   const { id, userAgent, ip, createdAt } = makeOpenSession();
   return { id, signedInAt: createdAt, ip, userAgent, isNewBrowser: false, factor: null, ...fields };
+}
+
+/** Makes the state of an account that could be closed, with nothing to waive. */
+export function makeClosing(fields: Partial<Closing> = {}): Closing {
+  return { dueAt: null, usable: '0', obstacles: [], ...fields };
 }

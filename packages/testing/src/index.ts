@@ -21,6 +21,7 @@ export {
   makeStatisticsHistory,
 } from './factories.ts';
 export {
+  makeClosing,
   makeFactor,
   makeFactorList,
   makeOpenSession,
