@@ -43,4 +43,6 @@ const rowStyle = {
   py: 2,
   borderBottom: 1,
   borderColor: 'divider',
+  // The room stays, so that nothing moves when a row comes or goes.
+  '&:last-of-type': { borderColor: 'transparent' },
 };
