@@ -48,7 +48,7 @@ it('an operator writes a notice, and a guest who reads the list hears of it and 
   await waitForHeading(console, 'operator.notice.new');
   await page.getByRole('textbox', { name: say('operator.notice.title') }).fill('Repairs on Sunday');
   await page
-    .getByRole('textbox', { name: say('operator.notice.body') })
+    .getByRole('textbox', { name: say('operator.editor.body') })
     .fill('The farm is **away** for an hour. <script>alert(1)</script>');
   await page.getByRole('switch', { name: say('operator.notice.isPublished') }).click();
   await page.getByRole('button', { name: say('operator.notice.save'), exact: true }).click();

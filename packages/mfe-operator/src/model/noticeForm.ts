@@ -6,6 +6,7 @@ import {
   type NoticeDraft,
   type OperatorNotice,
 } from '@farm/contracts';
+import type { TextProblem } from './textProblem.ts';
 
 /** Text of a notice in one language, as entered. */
 export interface TypedText {
@@ -20,8 +21,8 @@ export interface TypedNotice {
   texts: Record<Locale, TypedText>;
 }
 
-/** Problems of a text; each is the end of a message ID. */
-export type TextProblems = Partial<Record<keyof TypedText, 'missing' | 'tooLong' | 'refused'>>;
+/** Problems of a text by its field. */
+export type TextProblems = Partial<Record<keyof TypedText, TextProblem>>;
 /** See {@link TextProblems}; languages without problems are absent. */
 export type NoticeProblems = Partial<Record<Locale, TextProblems>>;
 

@@ -14,7 +14,7 @@ import { Button } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useState } from 'react';
 import { useDeleteOperatorNoticeMutation } from '../../api/operatorNoticeApi.ts';
-import { createNoticeStorage } from '../../model/createNoticeStorage.ts';
+import { createDraftStorage } from '../../model/createDraftStorage.ts';
 import { selectTitle } from '../../model/noticeTitle.ts';
 import { NOTICES_PATH } from '../../model/paths.ts';
 import { SlowAction } from '../../parts/SlowAction.tsx';
@@ -36,7 +36,7 @@ export function DeleteNotice({ notice }: { notice: OperatorNotice }) {
       // Another operator deleted it first, which is just as well.
       if (!isApiError(error) || error.code !== 'not_found') throw error;
     }
-    createNoticeStorage(user?.id ?? '', notice.id).clear();
+    createDraftStorage(user?.id ?? '', `notice.${notice.id}`).clear();
     notify.success(intl.formatMessage({ id: 'operator.notice.deleted' }));
     await navigate(NOTICES_PATH, { replace: true });
   };

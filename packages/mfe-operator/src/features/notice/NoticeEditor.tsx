@@ -2,8 +2,8 @@ import type { Locale, OperatorNotice } from '@farm/contracts';
 import { FormattedMessage, usePage } from '@farm/remote-sdk';
 import { Button, Card, Stack, Typography } from '@farm/ui';
 import { useState } from 'react';
+import { LanguageTabs } from '../../parts/LanguageTabs.tsx';
 import { SlowAction } from '../../parts/SlowAction.tsx';
-import { LanguageTabs } from './LanguageTabs.tsx';
 import { NoticeFailure } from './NoticeFailure.tsx';
 import { NoticeSwitches } from './NoticeSwitches.tsx';
 import { NoticeText } from './NoticeText.tsx';
@@ -30,7 +30,11 @@ export function NoticeEditor({ notice, isGone = false }: NoticeEditorProps) {
     <>
       <UnsavedNotice form={form} changedBy={notice?.changedBy ?? ''} />
       <Card component="form" noValidate onSubmit={form.submit} sx={{ p: 3 }}>
-        <LanguageTabs locale={locale} onChange={setLocale} form={form}>
+        <LanguageTabs
+          locale={locale}
+          onChange={setLocale}
+          isWrong={(one) => form.problems[one] !== undefined}
+        >
           <NoticeText key={locale} locale={locale} form={form} wrong={wrong} />
         </LanguageTabs>
         <NoticeSwitches form={form} />

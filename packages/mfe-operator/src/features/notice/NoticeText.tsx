@@ -1,9 +1,10 @@
 import { MAX_NOTICE_BODY_LENGTH, MAX_NOTICE_TITLE_LENGTH, type Locale } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Box, Stack } from '@farm/ui';
 import { TextField } from '@farm/ui/fields';
 import { useEffect, useRef } from 'react';
-import { NoticePreview } from './NoticePreview.tsx';
+import { BesidePreview } from '../../parts/BesidePreview.tsx';
+import { BodyField } from '../../parts/BodyField.tsx';
+import { TextPreview } from '../../parts/TextPreview.tsx';
 import type { NoticeFormState, WrongField } from './useNoticeForm.ts';
 
 interface NoticeTextProps {
@@ -23,41 +24,32 @@ export function NoticeText({ locale, form, wrong }: NoticeTextProps) {
   }, [wrong, locale, title, body]);
   const text = form.typed.texts[locale];
   const problems = form.problems[locale] ?? {};
-  const common = (field: 'title' | 'body', max: number) => ({
-    fullWidth: true,
-    label: intl.formatMessage({ id: `operator.notice.${field}` }),
-    value: text[field],
-    onChange: ({ target: { value } }: { target: { value: string } }) =>
-      form.write(locale, { [field]: value }),
-    error: problems[field] !== undefined,
-    helperText: (
-      <FormattedMessage
-        id={`operator.notice.${field}.${problems[field] ?? 'help'}`}
-        values={{ max, count: text[field].trim().length }}
-      />
-    ),
-    slotProps: { htmlInput: { lang: locale, readOnly: form.isBusy, autoComplete: 'off' } },
-  });
   return (
-    <Box sx={style}>
-      <Stack sx={{ gap: 2.5, minWidth: 0 }}>
-        <TextField inputRef={title} {...common('title', MAX_NOTICE_TITLE_LENGTH)} />
-        <TextField
-          inputRef={body}
-          {...common('body', MAX_NOTICE_BODY_LENGTH)}
-          multiline
-          minRows={12}
-          maxRows={24}
-        />
-      </Stack>
-      <NoticePreview locale={locale} title={text.title} body={text.body} />
-    </Box>
+    <BesidePreview preview={<TextPreview locale={locale} title={text.title} body={text.body} />}>
+      <TextField
+        inputRef={title}
+        fullWidth
+        label={intl.formatMessage({ id: 'operator.notice.title' })}
+        value={text.title}
+        onChange={({ target }) => form.write(locale, { title: target.value })}
+        error={problems.title !== undefined}
+        helperText={
+          <FormattedMessage
+            id={`operator.notice.title.${problems.title ?? 'help'}`}
+            values={{ max: MAX_NOTICE_TITLE_LENGTH, count: text.title.trim().length }}
+          />
+        }
+        slotProps={{ htmlInput: { lang: locale, readOnly: form.isBusy, autoComplete: 'off' } }}
+      />
+      <BodyField
+        locale={locale}
+        value={text.body}
+        onChange={(value) => form.write(locale, { body: value })}
+        problem={problems.body}
+        max={MAX_NOTICE_BODY_LENGTH}
+        isReadOnly={form.isBusy}
+        inputRef={body}
+      />
+    </BesidePreview>
   );
 }
-
-const style = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-};

@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Button, NoticeBar } from '@farm/ui';
+import { Button } from '@farm/ui';
+import { UnsavedBar } from '../../parts/UnsavedBar.tsx';
 import type { NoticeFormState } from './useNoticeForm.ts';
 
 interface UnsavedNoticeProps {
@@ -10,24 +11,21 @@ interface UnsavedNoticeProps {
 
 /** Tells that another operator saved the notice in the meantime, or that unsaved changes were restored. */
 export function UnsavedNotice({ form, changedBy }: UnsavedNoticeProps) {
-  const isOvertaken = form.isOvertaken && form.isChanged;
+  const overtaken = {
+    text: (
+      <FormattedMessage id="operator.notice.overtaken" values={{ by: <bdi dir="ltr">{changedBy}</bdi> }} />
+    ),
+    actions: (
+      <Button variant="outlined" onClick={form.startOver}>
+        <FormattedMessage id="operator.notice.overtaken.discard" />
+      </Button>
+    ),
+  };
   return (
-    <Box role="status">
-      {isOvertaken || form.isRestored ? (
-        <NoticeBar
-          icon={isOvertaken ? 'alert' : 'clock'}
-          actions={
-            <Button variant="outlined" onClick={form.startOver}>
-              <FormattedMessage id={`operator.notice.${isOvertaken ? 'overtaken' : 'restored'}.discard`} />
-            </Button>
-          }
-        >
-          <FormattedMessage
-            id={`operator.notice.${isOvertaken ? 'overtaken' : 'restored'}`}
-            values={{ by: <bdi dir="ltr">{changedBy}</bdi> }}
-          />
-        </NoticeBar>
-      ) : null}
-    </Box>
+    <UnsavedBar
+      isRestored={form.isRestored}
+      onDiscard={form.startOver}
+      overtaken={form.isOvertaken && form.isChanged ? overtaken : null}
+    />
   );
 }

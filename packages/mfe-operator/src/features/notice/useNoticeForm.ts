@@ -6,7 +6,7 @@ import {
   useChangeOperatorNoticeMutation,
   useCreateOperatorNoticeMutation,
 } from '../../api/operatorNoticeApi.ts';
-import { createNoticeStorage } from '../../model/createNoticeStorage.ts';
+import { createDraftStorage } from '../../model/createDraftStorage.ts';
 import {
   toNoticeProblems,
   readTypedNotice,
@@ -17,7 +17,7 @@ import {
   type TypedText,
 } from '../../model/noticeForm.ts';
 import { toNoticePath } from '../../model/paths.ts';
-import { useLeaveWarning } from './useLeaveWarning.ts';
+import { useLeaveWarning } from '../../parts/useLeaveWarning.ts';
 
 /** A field with a problem, to be focused. */
 export interface WrongField {
@@ -34,7 +34,10 @@ export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wron
   const notify = useNotify();
   const navigate = useNavigate();
   const { user } = useSession();
-  const kept = useMemo(() => createNoticeStorage(user?.id ?? '', notice?.id), [user?.id, notice?.id]);
+  const kept = useMemo(
+    () => createDraftStorage<TypedNotice>(user?.id ?? '', `notice.${notice?.id ?? 'new'}`),
+    [user?.id, notice?.id],
+  );
   // The notice when these changes were started.
   const [base, setBase] = useState(notice);
   const [typed, setTyped] = useState(() => kept.read() ?? toTypedNotice(notice));

@@ -4,30 +4,32 @@ import { Box, Typography } from '@farm/ui';
 import { Markdown } from '@farm/ui/markdown';
 import { useDeferredValue } from 'react';
 
-interface NoticePreviewProps {
+interface TextPreviewProps {
   locale: Locale;
   title: string;
   body: string;
 }
 
-/** A notice as readers will see it. Follows typing at low priority. */
-export function NoticePreview({ locale, title, body }: NoticePreviewProps) {
+/** A text as readers will see it. Follows typing at low priority. */
+export function TextPreview({ locale, title, body }: TextPreviewProps) {
   const text = useDeferredValue(body);
   const isEmpty = title.trim() === '' && text.trim() === '';
   return (
-    <Box component="section" aria-labelledby="notice-preview" sx={style}>
-      <Typography id="notice-preview" variant="overline" component="h2" sx={{ color: 'text.secondary' }}>
-        <FormattedMessage id="operator.notice.preview" />
+    <Box component="section" aria-labelledby="text-preview" sx={style}>
+      <Typography id="text-preview" variant="overline" component="h2" sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id="operator.editor.preview" />
       </Typography>
       {isEmpty ? (
         <Typography sx={{ color: 'text.secondary' }}>
-          <FormattedMessage id="operator.notice.preview.empty" />
+          <FormattedMessage id="operator.editor.preview.empty" />
         </Typography>
       ) : (
         <Box lang={locale}>
-          <Typography variant="h4" component="h3" sx={{ mb: 1.5 }}>
-            {title}
-          </Typography>
+          {title === '' ? null : (
+            <Typography variant="h4" component="h3" sx={{ mb: 1.5 }}>
+              {title}
+            </Typography>
+          )}
           <Markdown headingLevel={4}>{text}</Markdown>
         </Box>
       )}
