@@ -145,7 +145,17 @@ export const TABLE = [
 
 /** Modules that each module of the server may import, always through their `index.ts`. */
 export const MODULES = {
-  account: ['account-lock', 'audit', 'browser', 'email-code', 'factor', 'live', 'rate-limit', 'session'],
+  account: [
+    'account-lock',
+    'audit',
+    'browser',
+    'email-code',
+    'factor',
+    'live',
+    'rate-limit',
+    'session',
+    'terms',
+  ],
   'account-closing': ['audit', 'balance', 'browser', 'ledger', 'live', 'machine', 'rate-limit'],
   'account-export': [
     'account',
@@ -158,6 +168,7 @@ export const MODULES = {
     'profit',
     'rate-limit',
     'session',
+    'terms',
     'withdrawal',
   ],
   'account-lock': [],
@@ -205,6 +216,7 @@ export const MODULES = {
     'pool',
     'proposal',
     'session',
+    'terms',
     'withdrawal',
   ],
   overview: [],
@@ -220,5 +232,6 @@ export const MODULES = {
   share: ['alarm', 'chain', 'space'],
   space: [],
   statistics: ['chain', 'pool', 'share', 'space'],
+  terms: ['audit'],
   withdrawal: ['address', 'audit', 'ledger', 'live', 'operator', 'proposal'],
 };

@@ -51,6 +51,8 @@ export const errorStatus = {
   report_gap: 409,
   machine_limit: 409,
   login_link_wrong: 409,
+  terms_conflict: 409,
+  terms_unchanged: 409,
   rollout_conflict: 409,
   rollout_refused: 409,
   body_too_large: 413,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_NOTICE_BODY_LENGTH, MAX_NOTICE_TITLE_LENGTH } from './limits.ts';
 import { locales } from './locale.ts';
 import { createPageSchema, pageQuerySchema } from './paging.ts';
-import { createLineSchema, createRequiredLineSchema } from './text.ts';
+import { createLineSchema, createMarkdownSchema, createRequiredLineSchema } from './text.ts';
 
 /**
  * Query of `listNotices`, public: pinned notices first, then newest first; in `locale` or else in another language.
@@ -37,18 +37,10 @@ export const noticeDetailSchema = noticeSchema.extend({ body: z.string() });
 /** See {@link noticeDetailSchema}. */
 export type NoticeDetail = z.infer<typeof noticeDetailSchema>;
 
-const bodySchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_NOTICE_BODY_LENGTH)
-  // Lone surrogates cannot be stored, and no control character except newline and tab has a meaning.
-  .refine((text) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(text), 'Control characters are not allowed');
-
 /** Title and body of a notice in one language. */
 export const noticeTextSchema = z.strictObject({
   title: createRequiredLineSchema(MAX_NOTICE_TITLE_LENGTH),
-  body: bodySchema,
+  body: createMarkdownSchema(MAX_NOTICE_BODY_LENGTH),
 });
 /** See {@link noticeTextSchema}. */
 export type NoticeText = z.input<typeof noticeTextSchema>;

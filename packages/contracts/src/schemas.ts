@@ -3,8 +3,15 @@ import * as contracts from './index.ts';
 import * as leavingContracts from './leaving/index.ts';
 import * as operatorContracts from './operator/index.ts';
 import * as rolloutContracts from './rollout/index.ts';
+import * as termsContracts from './terms/index.ts';
 
-const schemas = { ...contracts, ...leavingContracts, ...operatorContracts, ...rolloutContracts };
+const schemas = {
+  ...contracts,
+  ...leavingContracts,
+  ...operatorContracts,
+  ...rolloutContracts,
+  ...termsContracts,
+};
 
 /** Returns the schema that a call refers to. It imports every schema, so do not use it in browsers. */
 export function resolveSchema<Name extends SchemaName>(name: Name): SchemaOf<Name> {

@@ -14,6 +14,19 @@ export function createLineSchema(maxLength: number) {
     .refine((text) => findLineProblem(text) !== 'direction', 'Text direction marks are not allowed');
 }
 
+/** Returns the schema of a Markdown text of one or more lines: trimmed, not empty, storable. */
+export function createMarkdownSchema(maxLength: number) {
+  return (
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(maxLength)
+      // Lone surrogates cannot be stored, and no control character except newline and tab has a meaning.
+      .refine((text) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(text), 'Control characters are not allowed')
+  );
+}
+
 /** Returns the schema of a line with at least one visible character; see {@link createLineSchema}. */
 export function createRequiredLineSchema(maxLength: number) {
   return createLineSchema(maxLength).refine(

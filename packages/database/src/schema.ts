@@ -45,6 +45,7 @@ import type {
   VersionTable,
   WebhookTable,
 } from './rolloutTables.ts';
+import type { TermsTables } from './termsTables.ts';
 import type { WithdrawalEventTable, WithdrawalTable } from './withdrawalTables.ts';
 
 export type { WithdrawalEventTable, WithdrawalTable } from './withdrawalTables.ts';
@@ -54,7 +55,8 @@ export type { EnrolmentTable, IncidentTable, MachineTable, SampleWidth } from '.
 export type Db = Kysely<Database>;
 
 /** Tables in the product's own terms; the database spells the names in snake_case. */
-export interface Database extends AccountTables, ExportTables, FactorTables, PoolTables, ProposalTables {
+export interface Database
+  extends AccountTables, ExportTables, FactorTables, PoolTables, ProposalTables, TermsTables {
   account: AccountTable;
   session: SessionTable;
   signIn: SignInTable;

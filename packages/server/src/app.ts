@@ -45,6 +45,7 @@ import { addAuthentication, addSessionRoutes } from './modules/session/index.ts'
 import { type ProofSource, addShareRoutes } from './modules/share/index.ts';
 import { addSpaceRoutes } from './modules/space/index.ts';
 import { addStatisticsRoutes } from './modules/statistics/index.ts';
+import { addOperatorTermsRoutes, addTermsRoutes } from './modules/terms/index.ts';
 import {
   addOperatorWithdrawalRoutes,
   type Payments,
@@ -175,6 +176,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   addStatisticsRoutes(app, parts);
   addNoticeRoutes(app, parts);
   addOperatorNoticeRoutes(app, parts);
+  addTermsRoutes(app, parts);
+  addOperatorTermsRoutes(app, parts);
   addLiveRoutes(app, parts);
   addRolloutRoutes(app, parts);
   addHealthRoutes(app, parts);

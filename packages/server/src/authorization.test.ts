@@ -154,6 +154,7 @@ const notice = await call({
 });
 assert.equal(notice.status, 201);
 const noticeId = (notice.body as OperatorNotice).id;
+const termsDraft = { baseVersion: 0, texts: { en: 'Farm **fairly**.', zh: null } };
 
 const machine = await enrollMachine(server, victim, 'rig of the barn');
 await sendAcceptedReport(server, machine, { plots: { set: makePlots(2), removed: [] } });
@@ -409,6 +410,7 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   createNotice: { payload: draft },
   readOperatorNotice: { id: noticeId },
   updateNotice: { id: noticeId, payload: draft },
+  publishTerms: { params: { kind: 'terms' }, payload: termsDraft },
   readOperatorWithdrawal: { id: first.id },
   decideWithdrawal: deeds.map((deed) => ({
     id: first.id,
@@ -520,9 +522,11 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   readPreviewState: 'public',
   readReadiness: 'public',
   readRegistry: 'public',
+  listTerms: 'public',
   readReserves: 'public',
   readStatistics: 'public',
   readStatisticsHistory: 'public',
+  readTerms: 'public',
   readVersion: 'public',
   requestFactorReset: 'public',
   sendBeacons: 'public',
@@ -612,6 +616,8 @@ const TABLES = [
   'profit_run_line',
   'notice',
   'notice_text',
+  'terms_version',
+  'account_agreement',
   'audit_event',
   'proposal',
   'payout_batch',

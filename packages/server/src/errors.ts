@@ -75,6 +75,8 @@ const sentences: Record<ErrorCode, string> = {
   report_gap: 'Earlier reports are missing. Send them first.',
   machine_limit: 'The account has reached its limit of machines. Delete one first.',
   login_link_wrong: 'The login link is wrong, or older than ten minutes. Print a new one.',
+  terms_conflict: 'Another version was published in the meantime. Read it before you publish yours.',
+  terms_unchanged: 'These are the texts that are in force already.',
   rollout_conflict: 'The registry has changed. Load it again and plan the change again.',
   rollout_refused: 'This change is not allowed.',
   body_too_large: 'The request is too large.',

@@ -5,7 +5,8 @@ import type { Proposed } from '../proposal.ts';
 type Schemas = typeof import('../index.ts') &
   typeof import('../leaving/index.ts') &
   typeof import('../operator/index.ts') &
-  typeof import('../rollout/index.ts');
+  typeof import('../rollout/index.ts') &
+  typeof import('../terms/index.ts');
 
 /** Name of a schema: `addressPage` stands for the export `addressPageSchema`. */
 export type SchemaName = {

@@ -128,6 +128,7 @@ export {
 export { deleteOtherSessions, deleteSession, listSessions, listSignIns, signOut } from './session.ts';
 export { readMachineHistory, readShare, readShareHistory } from './share.ts';
 export { readStatistics, readStatisticsHistory } from './statistics.ts';
+export { listOperatorTerms, listTerms, publishTerms, readTerms } from './terms.ts';
 export {
   cancelWithdrawal,
   createWithdrawal,

@@ -8,6 +8,7 @@ import { openSessionListSchema, signInListSchema } from '../openSession.ts';
 import { plotNftSchema } from '../plotNft.ts';
 import { proposalSchema } from '../proposal.ts';
 import { reasonSchema } from '../reason.ts';
+import { agreementSchema } from '../terms/terms.ts';
 import { createLineSchema, createRequiredLineSchema } from '../text.ts';
 import { operatorWithdrawalPageSchema } from '../withdrawal.ts';
 import { MAX_NOTE_LENGTH, MIN_ACCOUNT_SEARCH_LENGTH } from './limits.ts';
@@ -116,6 +117,8 @@ export const operatorAccountSchema = z.object({
   factorReset: z.object({ dueAt: z.iso.datetime(), by: z.enum(['owner', 'operators']) }).nullable(),
   /** Such a removal that waits for a second operator; null if none does. */
   openReset: proposalSchema.nullable(),
+  /** What it agreed to by signing up, terms first; none if nothing was published then. */
+  agreements: z.array(agreementSchema),
   notes: z.array(accountNoteSchema),
 });
 /** See {@link operatorAccountSchema}. */

@@ -13,6 +13,7 @@ export const auditGroupSchema = z.enum([
   'profit',
   'proposal',
   'rollout',
+  'terms',
   'withdrawal',
 ]);
 /** See {@link auditGroupSchema}. */

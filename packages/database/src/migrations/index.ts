@@ -45,6 +45,7 @@ import * as factorResets from './0047_factor_resets.ts';
 import * as accountLocks from './0048_account_locks.ts';
 import * as exports from './0049_exports.ts';
 import * as closings from './0050_closings.ts';
+import * as terms from './0051_terms.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -102,6 +103,7 @@ export const migrations: Record<string, TableChange> = {
   '0048_account_locks': accountLocks,
   '0049_exports': exports,
   '0050_closings': closings,
+  '0051_terms': terms,
 };
 
 /** The release of the tables that all migrations make. */

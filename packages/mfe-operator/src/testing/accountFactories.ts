@@ -53,6 +53,7 @@ export function makeOperatorAccount(fields: Partial<OperatorAccount> = {}): Oper
     recoveryCodesLeft: 0,
     factorReset: null,
     openReset: null,
+    agreements: [],
     notes: [],
     ...fields,
   };

@@ -34,6 +34,9 @@ export type AloneAnswers = {
     ResponseOf<Name> | ((request: Request) => ResponseOf<Name> | Promise<ResponseOf<Name>>);
 };
 
+/** The only version of the terms. */
+const TERMS = { version: 1, publishedAt: '2026-01-02T03:04:05.000Z' };
+
 /** Default responses: a sample of every resource that can be read. */
 export const defaultAnswers: AloneAnswers = {
   readProfile: makeProfile(),
@@ -57,6 +60,8 @@ export const defaultAnswers: AloneAnswers = {
   listSignIns: { items: [makeSignIn()] },
   listNotices: toPage(makeNotice()),
   readNotice: makeNoticeDetail(),
+  listTerms: { items: [{ kind: 'terms', ...TERMS }] },
+  readTerms: { kind: 'terms', text: { ...TERMS, locale: 'en', body: 'Be **fair**.' }, versions: [TERMS] },
   readReserves: makeReserves(),
   readStatistics: makeStatistics(),
   readStatisticsHistory: makeStatisticsHistory(),

@@ -15,6 +15,7 @@ const groups: Record<AuditGroup, true> = {
   profit: true,
   notice: true,
   rollout: true,
+  terms: true,
   database: true,
 };
 /** Groups of actions, in menu order. */

@@ -176,10 +176,17 @@ describe('a closed account', () => {
       values (${ada.id}, 'x', true, now() + interval '1 day', 'Browser of the barn', '203.0.113.77')`.execute(
       db,
     );
+    await sql`
+      insert into terms_version (kind, version, texts, published_by)
+      select 'terms', 1, '{"en": "Be fair."}', id from account where id <> ${ada.id} limit 1`.execute(db);
+    await sql`
+      insert into account_agreement (account_id, kind, version) values (${ada.id}, 'terms', 1)`.execute(db);
     await startAccepted(ada);
     await readMailAbout(ada, 'Your account will be closed');
     await passWait(ada);
     assert.equal(await isClosed(ada), true);
+    const agreements = await db.selectFrom('accountAgreement').select('version').execute();
+    assert.deepEqual(agreements, []);
     assert.equal((await call({ url: '/api/me/profile', headers: ada.bearer })).status, 401);
     const { rows } = await sql<{ usable: string; waived: string }>`
       select balance.usable::text, entry.amount::text as waived from balance

@@ -20,6 +20,7 @@ const OWNED = [
   'account_lock',
   'account_note',
   'account_export',
+  'account_agreement',
   'enrolment',
   'incident',
   'space_excess',

@@ -60,6 +60,11 @@ describe('the archive of an account', () => {
       insert into space_sample (owner, width, at, covered_seconds, machine_seconds, plot_seconds,
         theoretical_byte_seconds, effective_byte_seconds)
       values (${ada.id}, '1d', '2026-11-01', 86400, 86400, 86400, 86400000, 43200000)`.execute(db);
+    await sql`
+      insert into terms_version (kind, version, texts, published_by)
+      values ('privacy', 1, '{"en": "We keep little."}', ${eve.id})`.execute(db);
+    await sql`
+      insert into account_agreement (account_id, kind, version) values (${ada.id}, 'privacy', 1)`.execute(db);
     assert.deepEqual(await read(ada), { state: 'none' });
     assert.equal((await request(ada)).status, 202);
     assert.equal((await read(ada)).state, 'waiting');
@@ -87,6 +92,7 @@ describe('the archive of an account', () => {
       ['account.json', ada.email],
       ['account.json', ada.address],
       ['account.json', 'Phone of Ada'],
+      ['account.json', '"kind": "privacy"'],
       ['balance.csv', '-2'],
       ['withdrawals.csv', `${made.id},2,`],
       ['withdrawals.csv', 'rent'],

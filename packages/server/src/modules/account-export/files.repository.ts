@@ -20,7 +20,7 @@ export function listFiles(db: Db, accountId: string): ArchiveFile[] {
   return [
     {
       name: 'account.json',
-      about: 'Profile, addresses, settings, second factors, sessions, sign-ins and PlotNFTs.',
+      about: 'Profile, addresses, settings, second factors, sessions, sign-ins, agreed terms and PlotNFTs.',
       render: () => readFacts(db, accountId),
     },
     {

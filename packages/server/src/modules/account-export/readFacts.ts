@@ -6,6 +6,7 @@ import { findAutomaticPayout } from '../automatic-payout/index.ts';
 import { readBalance, toBalance } from '../balance/index.ts';
 import { listFactors, toFactor } from '../factor/index.ts';
 import { listOpenSessions, listSignIns } from '../session/index.ts';
+import { listAgreements } from '../terms/index.ts';
 
 /** More than an account can have. */
 const ALL = { before: null, limit: 1_000 };
@@ -24,6 +25,7 @@ export async function* readFacts(db: Db, accountId: string): AsyncGenerator<stri
     secondFactors: (await listFactors(db, accountId)).map(toFactor),
     sessions: await listOpenSessions(db, { accountId, currentId: null }),
     signIns: await listSignIns(db, accountId),
+    agreements: await listAgreements(db, accountId),
     plotNfts: await db
       .selectFrom('plotNft')
       .select(['launcherId', 'joinedAt', 'payoutInstructions'])

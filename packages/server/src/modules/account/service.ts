@@ -9,6 +9,7 @@ import type { WaitingReset } from '../factor/index.ts';
 import type { Live } from '../live/index.ts';
 import { deleteHits, rateRules, useSlotIfFree } from '../rate-limit/index.ts';
 import { deleteSessions, type LiveSession } from '../session/index.ts';
+import { recordAgreements } from '../terms/index.ts';
 import { hashPassword } from '../../password.ts';
 import { assertPasswordAllowed } from './passwordRating.ts';
 import { addAccount, findAccountByEmail, setPassword } from './account.repository.ts';
@@ -25,7 +26,7 @@ export interface SignUp extends Requester {
 }
 
 /**
- * Creates an account, named after the local part of the address at first.
+ * Creates an account, named after the local part of the address at first, which agrees to the terms in force.
  * @throws AppError password_common, password_is_email, code_wrong, code_expired, email_registered, too_many_requests
  */
 export async function createAccount(
@@ -40,6 +41,7 @@ export async function createAccount(
   return db.transaction().execute(async (transaction) => {
     await applyCode(transaction, codeId, purpose);
     const added = await addAccount(transaction, { ...account, name, passwordHash });
+    await recordAgreements(transaction, added.id);
     await recordAudit(transaction, { actor: added.id, action: 'account.registered', subject: added.id });
     return added;
   });

@@ -13,6 +13,7 @@ import { readMachinePage } from '../machine/index.ts';
 import { listPlotNfts, type PoolDependencies } from '../pool/index.ts';
 import { findOpenProposal } from '../proposal/index.ts';
 import { listOpenSessions, listSignIns } from '../session/index.ts';
+import { listAgreements } from '../terms/index.ts';
 import { readLeftTodayMojo, readOperatorWithdrawalPage } from '../withdrawal/index.ts';
 import { listNotes } from './note.repository.ts';
 
@@ -69,6 +70,7 @@ export async function readAccount(
       ? { dueAt: waiting.dueAt.toISOString(), by: waiting.proposalId === null ? 'owner' : 'operators' }
       : null,
     openReset: await findOpenProposal(db, { kind: 'factor-reset', ref: id }, view),
+    agreements: await listAgreements(db, id),
     notes: await listNotes(db, id),
   };
 }
