@@ -22,6 +22,10 @@ export default defineRemote({
       () => import('./routes/FaqPage.tsx').then((module) => module.FaqPage),
       (locale) => import(`./features/questions/messages/${locale}.json`).then(toMessages),
     ),
+    TermsPage: definePage(
+      () => import('./routes/TermsPage.tsx').then((module) => module.TermsPage),
+      (locale) => import(`./features/terms/messages/${locale}.json`).then(toMessages),
+    ),
     QuickStartPage: definePage(
       () => import('./routes/QuickStartPage.tsx').then((module) => module.QuickStartPage),
       (locale) => import(`./features/guide/messages/${locale}.json`).then(toMessages),

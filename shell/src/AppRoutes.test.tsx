@@ -2,7 +2,7 @@ import type { Profile } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { baseApi } from '@farm/remote-sdk/api';
 import { createFakeApi, makeProfile, withElapsedTime } from '@farm/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import en from './messages/en.json';
 import { makeProbe } from './testing/makeProbe.tsx';
 import { makeMount, makeRemote } from './testing/makeRemote.ts';
@@ -47,6 +47,23 @@ describe('a page of a remote', () => {
     await findContent();
     expect(screen.getByRole('banner')).toBeVisible();
     expect(screen.getByRole('contentinfo')).toHaveTextContent('All rights reserved, made by localhost');
+  });
+
+  test('about what users agree to is in the footer', async () => {
+    const legal = makeRemote('legal', {
+      descriptor: {
+        mounts: [
+          makeMount({ path: '/terms', layout: 'public', title: { en: 'Terms' } }),
+          makeMount({ path: '/privacy', layout: 'public', title: { en: 'Privacy Policy' } }),
+        ],
+      },
+    });
+    network.respond(() => createEntryScript(makeProbe('legal')));
+    await startPage('/terms', { remotes: [legal] });
+    await screen.findByRole('heading', { name: 'Hello from legal' });
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('aria-current', 'page');
+    expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
   });
 
   test('in the layout for signing in has a header and no footer', async () => {

@@ -29,6 +29,7 @@ export {
   REGISTER_PATH,
   SETTINGS_PATH,
   WITHDRAWALS_PATH,
+  termsPaths,
 } from './paths/paths.ts';
 export { SlowNotice } from './requests/SlowNotice.tsx';
 export { useAbortableMutation } from './requests/useAbortableMutation.ts';

@@ -14,5 +14,7 @@ export const PLOT_NFTS_PATH = '/center/my/plot-nfts';
 export const SETTINGS_PATH = '/center/security/settings';
 /** Sign-up. */
 export const REGISTER_PATH = '/auth/register';
+/** Public pages of the terms and of the privacy policy. */
+export const termsPaths = { terms: '/terms', privacy: '/privacy' } as const;
 /** Password reset. */
 export const NEW_PASSWORD_PATH = '/auth/new-password';
