@@ -8,6 +8,7 @@ const api = createFakeApi();
 test('the human check uses its production key on the product’s own host only, and elsewhere says “test mode”', async () => {
   const consoleInfo = jest.spyOn(console, 'info').mockReturnValue();
   const humanCheck = addHumanCheckHandler(api);
+  api.on('listTerms', () => ({ items: [] }));
   api.on('sendEmailCode', () => ({ expiresInSeconds: 600, resendInSeconds: 60 }));
 
   for (const [productHost, mode] of [

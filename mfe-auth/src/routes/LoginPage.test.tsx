@@ -20,6 +20,8 @@ const toError = (error: ApiError) => error as unknown as Error;
 
 describe('the login page', () => {
   const api = createFakeApi();
+  // The page for signing up.
+  beforeEach(() => api.on('listTerms', () => ({ items: [] })));
 
   test.each([
     ['', 'correct horse', 'Email is required', email],

@@ -1,11 +1,12 @@
 import { HUMAN_CHECK_HEADER, TIME_ZONE_HEADER, type EmailCodeSent } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, makeProfile, withElapsedTime, screen, waitFor } from '@farm/testing';
+import { createFakeApi, makeProfile, withElapsedTime, screen, waitFor, within } from '@farm/testing';
 import { addHumanCheckHandler } from '../dev/humanCheckApi.ts';
 import { fillField, renderAuthPages, type User } from '../dev/renderAuthPages.tsx';
 
 const SEND = 'sendEmailCode';
 const REGISTER = 'signUp';
+const TERMS = 'listTerms';
 const CODE_SENT: EmailCodeSent = { expiresInSeconds: 600, resendInSeconds: 60 };
 
 const email = () => screen.getByLabelText('Email');
@@ -29,6 +30,7 @@ describe('the register page', () => {
   beforeEach(() => {
     jest.spyOn(console, 'info').mockReturnValue();
     api.on('checkPassword', () => ({ score: 4, problem: null }));
+    api.on(TERMS, () => ({ items: [] }));
   });
 
   test.each([
@@ -285,6 +287,43 @@ describe('the register page', () => {
       { email: 'ada@example.org', password: '123456' },
       { email: 'ada@example.org', password: '123456 moons' },
     ]);
+  });
+
+  test.each([
+    [['terms', 'privacy'], 'By signing up, you agree to the Terms and the Privacy Policy.'],
+    [['terms'], 'By signing up, you agree to the Terms.'],
+    [['privacy'], 'By signing up, you agree to the Privacy Policy.'],
+  ] as const)('says what a new user agrees to, in a tab of its own: %j', async (kinds, sentence) => {
+    const publishedAt = '2026-01-02T03:04:05.000Z';
+    api.on(TERMS, () => ({ items: kinds.map((kind) => ({ kind, version: 2, publishedAt })) }));
+    renderAuthPages('/auth/register');
+    const said = await screen.findByText(/^By signing up/);
+    expect(said.textContent.replaceAll(' (opens in a new tab)', '')).toBe(sentence);
+    const links = within(said).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual(
+      kinds.map((kind) => [`/${kind}`, '_blank']),
+    );
+    expect(links[0]).toHaveAccessibleName(/\(opens in a new tab\)$/);
+  });
+
+  test('says nothing of terms while none are published', async () => {
+    const answered = jest.fn(() => ({ items: [] }));
+    api.on(TERMS, answered);
+    renderAuthPages('/auth/register');
+    await waitFor(() => expect(answered).toHaveBeenCalled());
+    await new Promise((done) => setTimeout(done));
+    expect(screen.queryByText(/^By signing up/)).not.toBeInTheDocument();
+  });
+
+  test('signs up when it is unknown what is published, and says so', async () => {
+    api.disconnect(TERMS);
+    addHumanCheckHandler(api);
+    api.on(REGISTER, () => makeProfile());
+    const { user, currentPath } = renderAuthPages('/auth/register');
+    expect(await screen.findByText(/that this farm has published\.$/)).toBeVisible();
+    fillForm();
+    await submit(user);
+    await waitFor(() => expect(currentPath()).toBe('/center'));
   });
 
   test('leads back to login with returnTo', async () => {

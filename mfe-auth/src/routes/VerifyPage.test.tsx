@@ -20,6 +20,8 @@ const usage = () => screen.findByRole('combobox', { name: 'What is the code for?
 
 describe('the verification page', () => {
   const api = createFakeApi();
+  // The page for signing up.
+  beforeEach(() => api.on('listTerms', () => ({ items: [] })));
 
   test.each([
     ['register', '/auth/register', 'Sign up'],

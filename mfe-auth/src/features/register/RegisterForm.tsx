@@ -14,6 +14,7 @@ import { useSubmission } from '../../form/useSubmission.ts';
 import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
 import { LOGIN_PATH } from '../../model/paths.ts';
 import { parsePrefill } from '../../model/prefill.ts';
+import { TermsSentence } from './TermsSentence.tsx';
 
 /** Signs up with an emailed code, then signs in. */
 export function RegisterForm() {
@@ -50,10 +51,13 @@ export function RegisterForm() {
       submission={submission}
       fields={['email', 'code', 'password']}
       footer={
-        <Typography sx={{ textAlign: 'center', color: 'text.secondary' }}>
-          <FormattedMessage id="auth.register.haveAccount" />{' '}
-          <AuthPageLink id="auth.register.login" to={LOGIN_PATH} />
-        </Typography>
+        <>
+          <Typography sx={{ textAlign: 'center', color: 'text.secondary' }}>
+            <FormattedMessage id="auth.register.haveAccount" />{' '}
+            <AuthPageLink id="auth.register.login" to={LOGIN_PATH} />
+          </Typography>
+          <TermsSentence />
+        </>
       }
     >
       <EmailCodeFields form={toPartialForm(form)} usage="register" check={check} autoComplete="username" />
