@@ -20,6 +20,7 @@ export default defineRemote({
     ProfitRunPage: () => import('./routes/ProfitRunPage.tsx').then((module) => module.ProfitRunPage),
     NoticesPage: () => import('./routes/NoticesPage.tsx').then((module) => module.NoticesPage),
     NewNoticePage: () => import('./routes/NewNoticePage.tsx').then((module) => module.NewNoticePage),
+    TermsPage: () => import('./routes/TermsPage.tsx').then((module) => module.TermsPage),
     AuditPage: () => import('./routes/AuditPage.tsx').then((module) => module.AuditPage),
     RolloutPage: () => import('./routes/RolloutPage.tsx').then((module) => module.RolloutPage),
     RolloutHistoryPage: () =>

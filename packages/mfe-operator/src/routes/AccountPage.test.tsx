@@ -80,6 +80,7 @@ describe('the page of an account', () => {
       'Time zone: Europe/Berlin',
       expect.stringMatching(/^Created: Jan 1, 2026/),
       expect.stringMatching(/^Password changed: Jan 2, 2026/),
+      'Agreed to: None',
       `ID: ${ada.id}`,
       'Usable: 2.5 XCH',
       'Frozen: 5 XCH',
@@ -90,6 +91,26 @@ describe('the page of an account', () => {
     expect(screen.getByRole('link', { name: 'Find another account' })).toHaveAttribute(
       'href',
       '/operator/account',
+    );
+  });
+
+  test('says what it agreed to by signing up, with the texts', async () => {
+    const agreedAt = '2026-01-02T03:04:05.000Z';
+    show({
+      agreements: [
+        { kind: 'terms', version: 3, agreedAt },
+        { kind: 'privacy', version: 1, agreedAt },
+      ],
+    });
+    open();
+    await untilShown();
+    expect(screen.getByRole('link', { name: 'Terms, version 3' })).toHaveAttribute(
+      'href',
+      '/terms?version=3',
+    );
+    expect(screen.getByRole('link', { name: 'Privacy Policy, version 1' })).toHaveAttribute(
+      'href',
+      '/privacy?version=1',
     );
   });
 
