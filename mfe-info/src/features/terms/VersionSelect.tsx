@@ -15,7 +15,7 @@ export function VersionSelect({ terms: { text, versions }, onSelect }: VersionSe
   const [current] = versions;
   if (!text || !current || versions.length === 1) return null;
   return (
-    <Box sx={{ width: { xs: 1, sm: 280 } }}>
+    <Box sx={{ width: { xs: 1, sm: 330 } }}>
       <SelectField
         size="small"
         label={<FormattedMessage id="info.terms.version" />}

@@ -8,6 +8,7 @@ import { createCaller, type Caller } from './createCaller.ts';
 import { createAccount, createOperator, type Account } from './createAccount.ts';
 import { fillMachines } from './fillMachines.ts';
 import { fillNotices } from './fillNotices.ts';
+import { fillTerms } from './fillTerms.ts';
 import type { SimulatedChain } from './simulatedChain.ts';
 import type { RunningSystem } from './startSystem.ts';
 
@@ -35,7 +36,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Fills a farm through the public API: reporting machines, deposits, a profit run, addresses, withdrawals in several
- * states, a payment on the chain, notices.
+ * states, a payment on the chain, notices, terms.
  * @param site a system that pays
  */
 export async function fillFarm(
@@ -75,6 +76,7 @@ export async function fillFarm(
 
   const batchId = await waitUntilInBlock(asOperator, chain);
   const [noticeId = ''] = await fillNotices(asOperator);
+  await fillTerms(asOperator);
   const { entries } = await asOperator(calls.readRolloutStatus, {});
   const infoVersion = entries.find(({ name }) => name === 'info')?.stable ?? '';
 
