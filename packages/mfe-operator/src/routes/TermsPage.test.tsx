@@ -42,7 +42,10 @@ describe('the page of the terms', () => {
 
   test('has the text in force to write the next version on, and all versions', async () => {
     await open();
-    expect(screen.getByRole('heading', { name: 'Version 3 of the Terms' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Write version 3 of the Terms' })).toBeVisible();
+    expect(screen.getByText(/^In force:/)).toHaveTextContent(
+      'In force: Version 2, since Mar 4, 2026 (English)',
+    );
     expect(screen.getByLabelText(BODY)).toHaveValue('Be fair.');
     const rows = within(screen.getByRole('table', { name: 'Versions' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -87,7 +90,7 @@ describe('the page of the terms', () => {
         { baseVersion: 2, texts: { en: 'Be fair and patient.', zh: '公平，耐心。' } },
       ],
     ]);
-    expect(await screen.findByRole('heading', { name: 'Version 4 of the Terms' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Write version 4 of the Terms' })).toBeVisible();
     expect(screen.queryByText(/in the meantime/)).not.toBeInTheDocument();
     expect(isAskedOnLeaving()).toBe(false);
   });
@@ -102,6 +105,7 @@ describe('the page of the terms', () => {
     await user.click(screen.getByRole('button', { name: 'Privacy Policy' }));
     expect(currentPath()).toBe('/operator/terms?kind=privacy');
     expect(screen.getByRole('heading', { name: 'No Privacy Policy yet' })).toBeVisible();
+    expect(screen.getByText('Nothing is in force yet.')).toBeVisible();
     expect(screen.getByText(/people agree to nothing\./)).toBeVisible();
     put('We keep little.');
     const dialog = await ask();
@@ -165,7 +169,7 @@ describe('the page of the terms', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Keep mine as the next version' }));
     expect(screen.getByLabelText(BODY)).toHaveValue('Mine.');
-    expect(screen.getByRole('heading', { name: 'Version 4 of the Terms' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Write version 4 of the Terms' })).toBeVisible();
     api.on(PUBLISH, (body) => {
       sent.push(body);
       return makeThird({ en: 'Mine.', zh: null });
@@ -198,7 +202,7 @@ describe('the page of the terms', () => {
     put('Mine.');
     serve(makeThird({ en: 'Mine.', zh: null }));
     await confirm();
-    expect(await screen.findByRole('heading', { name: 'Version 4 of the Terms' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Write version 4 of the Terms' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.queryByText(/in the meantime/)).not.toBeInTheDocument();
   });

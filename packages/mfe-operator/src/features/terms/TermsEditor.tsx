@@ -9,6 +9,7 @@ import { BodyField } from '../../parts/BodyField.tsx';
 import { LanguageTabs } from '../../parts/LanguageTabs.tsx';
 import { TextPreview } from '../../parts/TextPreview.tsx';
 import { ConfirmPublication } from './ConfirmPublication.tsx';
+import { InForce } from './InForce.tsx';
 import { UnsavedTerms } from './UnsavedTerms.tsx';
 import { useTermsForm } from './useTermsForm.ts';
 
@@ -31,11 +32,14 @@ export function TermsEditor({ terms }: { terms: OperatorTerms }) {
     <>
       <UnsavedTerms form={form} />
       <Card component="form" noValidate onSubmit={form.submit} sx={{ p: 3 }}>
-        <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
+        <Typography variant="h4" component="h2">
           <FormattedMessage
             id={`operator.terms.write.${terms.kind}`}
             values={{ version: form.nextVersion }}
           />
+        </Typography>
+        <Typography sx={{ mt: 0.5, mb: 1, color: 'text.secondary' }}>
+          <InForce terms={terms} />
         </Typography>
         <LanguageTabs
           locale={locale}
