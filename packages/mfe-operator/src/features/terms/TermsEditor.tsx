@@ -68,7 +68,7 @@ export function TermsEditor({ terms }: { terms: OperatorTerms }) {
           <Button
             type="submit"
             variant="contained"
-            aria-haspopup="dialog"
+            {...(form.isPublishable && { 'aria-haspopup': 'dialog' })}
             aria-disabled={form.overtakenBy !== undefined}
             aria-describedby="publish-does"
             sx={{ opacity: form.overtakenBy === undefined ? 1 : 0.6 }}

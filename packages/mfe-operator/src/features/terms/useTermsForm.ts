@@ -43,6 +43,7 @@ export function useTermsForm(terms: OperatorTerms, onWrong: (locale: Locale) => 
   const { draft, problems } = useMemo(() => readTypedTerms(typed, base), [typed, base]);
   const [newest] = terms.versions;
   const isOvertaken = (newest?.version ?? 0) > base.version;
+  const isPublishable = draft !== null && isChanged && !isOvertaken;
 
   useEffect(() => (isChanged ? kept.write({ base, typed }) : kept.clear()), [kept, isChanged, base, typed]);
   useLeaveWarning(isChanged);
@@ -98,8 +99,10 @@ export function useTermsForm(terms: OperatorTerms, onWrong: (locale: Locale) => 
       event.preventDefault();
       setIsChecked(true);
       if (draft === null) showWrong(problems);
-      else if (isChanged && !isOvertaken) setIsAsking(true);
+      else if (isPublishable) setIsAsking(true);
     },
+    /** True if submitting asks for a confirmation, instead of saying what is wrong. */
+    isPublishable,
     isUnchangedRefused: isChecked && draft !== null && !isChanged,
     isAsking,
     stopAsking: () => setIsAsking(false),
