@@ -1,4 +1,4 @@
-import type { BreakerChange, PayoutObstacle, Payouts } from '@farm/contracts';
+import type { BreakerChange, PayoutAlarms, PayoutObstacle, Payouts } from '@farm/contracts';
 import { createFakeApi, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import en from '../messages/en.json';
 import zh from '../messages/zh.json';
@@ -70,6 +70,23 @@ describe('the payouts page', () => {
     expect(screen.getByText('Chain and ledger agree to the mojo.')).toBeVisible();
     expect(screen.queryByText('Left over from failed batches')).not.toBeInTheDocument();
     expect(screen.getByText('Payouts are running')).toBeVisible();
+  });
+
+  test('shows its button only together with the rest, which would move below it', async () => {
+    api.on(PAYOUTS, () => makePayouts());
+    let release: (alarms: PayoutAlarms) => void = () => undefined;
+    const asked = jest.fn();
+    api.on(ALARMS, () => {
+      asked();
+      return new Promise<PayoutAlarms>((resolve) => (release = resolve));
+    });
+    const { storedText } = open();
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    const { wallet } = makePayouts();
+    await waitFor(() => expect(storedText()).toContain(wallet.address));
+    expect(screen.queryByRole('button', { name: 'Stop payouts' })).not.toBeInTheDocument();
+    release({ open: [], ended: [] });
+    expect(await screen.findByRole('button', { name: 'Stop payouts' })).toBeVisible();
   });
 
   test('says by how much they differ', async () => {

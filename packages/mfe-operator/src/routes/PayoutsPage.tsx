@@ -58,7 +58,7 @@ export function PayoutsPage() {
       );
     return <PageFailure error={error} onRetry={slow.retry} />;
   };
-  // Alarms are above the rest and come together with it: nothing jumps.
+  // Alarms and the button are above the rest and come together with it: nothing jumps.
   const isPending =
     (payouts === undefined && !hasFailed) || (alarms === undefined && alarmQuery.error === undefined);
   return (
@@ -66,7 +66,7 @@ export function PayoutsPage() {
       title={<FormattedMessage id="operator.payouts.title" />}
       sentence={<FormattedMessage id="operator.payouts.sentence" />}
       actions={
-        payouts?.state === 'on' ? (
+        payouts?.state === 'on' && !isPending ? (
           <BreakerButton isStopped={payouts.breaker.isOpen} onUncertain={lookAgain} />
         ) : null
       }
