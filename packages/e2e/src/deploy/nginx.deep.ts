@@ -65,9 +65,15 @@ function ask(method: string, path: string, body = ''): Promise<number | string> 
   });
 }
 
-test('every answer behind nginx, and of nginx itself, is safe once, and no call is led on from http', async () => {
+test('every answer behind nginx, and of nginx itself, is safe once, and no call is led on from http', async (t) => {
   const parts = { gateways: gatewayPorts, apis, apisPort, https, http };
-  const stop = await startNginx(join(home, 'nginx-alone'), parts);
+  t.after(await startNginx(join(home, 'nginx-alone'), parts));
+  await waitFor(() =>
+    read('/').then(
+      () => true,
+      () => undefined,
+    ),
+  );
   const expected = {
     ...toSafeHeaders('https://farm.example'),
     'content-type': 'text/html; charset=utf-8',
@@ -92,7 +98,6 @@ test('every answer behind nginx, and of nginx itself, is safe once, and no call 
   assert.deepEqual(led, [301, 301, 400, 400, 400]);
   gateway.child.kill('SIGTERM');
   await gateway.ended;
-  await stop();
 });
 
 test('no request behind nginx is lost while gateways are restarted one after another', async () => {
