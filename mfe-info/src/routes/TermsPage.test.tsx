@@ -85,8 +85,8 @@ describe('the terms', () => {
   });
 
   test.each([
-    ['terms', 'No Terms published yet'],
-    ['privacy', 'No Privacy Policy published yet'],
+    ['terms', 'No terms published yet'],
+    ['privacy', 'No privacy policy published yet'],
   ] as const)('say that nothing was published (%s)', async (kind, title) => {
     const asked = jest.fn();
     api.on(READ, (_body, request) => {
