@@ -169,6 +169,20 @@ describe('the archive of an account', () => {
   });
 });
 
+test('an archive of which a file fails is not offered, and is begun anew', async () => {
+  const ada = await makeFarmer(server);
+  await request(ada);
+  await sql`alter table incident rename to incident_away`.execute(db);
+  await runTurn();
+  assert.equal((await read(ada)).state, 'waiting');
+  assert.equal(toErrorCode(await link(ada)), 'not_found');
+  await sql`alter table incident_away rename to incident`.execute(db);
+  await sql`update account_export set claimed_at = now() - interval '16 minutes'`.execute(db);
+  await runTurn();
+  const { files } = await readArchive(ada);
+  assert.equal(files.size, 9);
+});
+
 describe('the link to an archive', () => {
   test('works once, for five minutes, without a session, and a new one ends it', async () => {
     const ada = await makeFarmer(server);

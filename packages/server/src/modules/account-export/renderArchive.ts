@@ -12,10 +12,15 @@ export function renderArchive(db: Db, accountId: string): AsyncIterable<Buffer> 
   zip.addBuffer(Buffer.from(readme), 'README.txt');
   for (const { name, render } of files)
     zip.addReadStreamLazy(name, (take) => {
-      take(null, Readable.from(render(), { objectMode: false }));
+      const file = Readable.from(render(), { objectMode: false });
+      // The library does not listen, and an error that nobody hears ends the process.
+      file.on('error', (error) => zip.emit('error', error));
+      take(null, file);
     });
-  // What is read of the archive must not be stopped by an end of a file that failed.
-  zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
+  // A file that fails ends the whole archive: it must not look complete to its reader.
+  // The library types its output as any stream; it is a Readable of buffers.
+  const output = zip.outputStream as Readable & AsyncIterable<Buffer>;
+  zip.on('error', (error: Error) => output.destroy(error));
   zip.end();
-  return zip.outputStream as unknown as AsyncIterable<Buffer>;
+  return output;
 }
