@@ -156,7 +156,16 @@ export const MODULES = {
     'session',
     'terms',
   ],
-  'account-closing': ['audit', 'balance', 'browser', 'ledger', 'live', 'machine', 'rate-limit'],
+  'account-closing': [
+    'account-lock',
+    'audit',
+    'balance',
+    'browser',
+    'ledger',
+    'live',
+    'machine',
+    'rate-limit',
+  ],
   'account-export': [
     'account',
     'address',
@@ -204,6 +213,7 @@ export const MODULES = {
   operator: ['account', 'audit', 'rollout-access'],
   'operator-account': [
     'account',
+    'account-closing',
     'account-lock',
     'address',
     'alarm',

@@ -168,6 +168,7 @@ describe('closing the account', () => {
     ['withdrawals', 'Wait until they are, or cancel them.'],
     ['debt', 'What you earn pays this off first'],
     ['operator', 'Have this role taken away first.'],
+    ['locked', 'You can close it once it’s unlocked.'],
   ] as const)('is not offered with an obstacle, which is explained: %s', async (obstacle, text) => {
     mockClosing({ obstacles: [obstacle] });
     const { user, currentPath } = renderCard();

@@ -4,12 +4,13 @@ import { MAX_PASSWORD_LENGTH } from '../limits.ts';
 
 /**
  * Response of `readClosing` and `startClosing`. `dueAt` (ISO 8601) is null unless the account is about to be closed. `usable` is the
- * balance (XCH) that closing waives; `obstacles` have to end first: open withdrawals, debt, or being an operator.
+ * balance (XCH) that closing waives; `obstacles` have to end first: open withdrawals, debt, being an operator, or
+ * a lock by one.
  */
 export const closingSchema = z.object({
   dueAt: z.iso.datetime().nullable(),
   usable: xchSchema,
-  obstacles: z.array(z.enum(['withdrawals', 'debt', 'operator'])),
+  obstacles: z.array(z.enum(['withdrawals', 'debt', 'operator', 'locked'])),
 });
 /** See {@link closingSchema}. */
 export type Closing = z.infer<typeof closingSchema>;

@@ -30,8 +30,20 @@ export async function cancelWait(transaction: Db, accountId: string): Promise<bo
     .set({ closingAt: null })
     .where('id', '=', accountId)
     .where('closingAt', 'is not', null)
+    .where('closedAt', 'is', null)
     .executeTakeFirst();
   return canceled.numUpdatedRows > 0n;
+}
+
+/** Marks an account as closed, and ends its sessions and the codes by which machines join it. */
+export async function markClosed(transaction: Db, accountId: string): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set({ closedAt: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .execute();
+  for (const table of ['session', 'enrolment'] as const)
+    await transaction.deleteFrom(table).where('accountId', '=', accountId).execute();
 }
 
 /** Lists accounts that are to be closed now. */

@@ -146,14 +146,69 @@ describe('closing an account', () => {
   test('waits for a withdrawal that was requested meanwhile, and is not done to whoever became an operator', async () => {
     const [ada, grace] = [await makeFarmer(server), await makeFarmer(server)];
     for (const owner of [ada, grace]) await startAccepted(owner);
+    const machines = [await enrollMachine(server, ada, 'Rig'), await enrollMachine(server, grace, 'Rig')];
     const { id } = await sendAcceptedWithdrawal(server, ada);
     await updateRole(db, { email: grace.email, role: 'admin', actor: 'os:ada' });
     for (const owner of [ada, grace]) await passWait(owner);
     assert.deepEqual([await isClosed(ada), await isClosed(grace)], [false, false]);
+    for (const machine of machines)
+      await sendAcceptedReport(server, machine, { plots: { set: makePlots(1), removed: [] } });
     const cancel = { method: 'POST', url: `/api/me/withdrawals/${id}/cancel`, headers: ada.bearer } as const;
     assert.equal((await call(cancel)).status, 200);
     await runTurn();
     assert.equal(await isClosed(ada), true);
+  });
+});
+
+describe('an operator who locks an account', () => {
+  test('keeps it, and until the end of the lock it is not closed', async () => {
+    const [ada, grace] = [await makeFarmer(server), await signInOperator(server)];
+    const lock = async (withdrawals: boolean) => {
+      const order = { signIn: false, withdrawals, reason: 'looks odd' };
+      const url = `/api/admin/accounts/${ada.id}/lock`;
+      assert.equal((await call({ method: 'PUT', url, headers: grace.bearer, payload: order })).status, 200);
+    };
+    await startAccepted(ada);
+    await lock(true);
+    assert.deepEqual(await read(ada), { dueAt: null, usable: '10', obstacles: ['locked'] });
+    assert.equal(toErrorCode(await start(ada)), 'illegal_transition');
+    const { rows } = await sql`
+      select actor::text, detail ->> 'because' as because from audit_event
+      where subject = ${ada.id} and action = 'account.closing-canceled'`.execute(db);
+    assert.deepEqual(rows, [{ actor: grace.id, because: 'account.locked' }]);
+    await passWait(ada);
+    assert.equal(await isClosed(ada), false);
+    await lock(false);
+    await startAccepted(ada);
+  });
+});
+
+describe('a worker that is killed while it closes accounts', () => {
+  test('has let nobody in who could keep one, delays no other, and the next one goes on', async () => {
+    const [ada, eve] = [await makeFarmer(server), await makeFarmer(server)];
+    await enrollMachine(server, ada, 'Rig');
+    for (const owner of [ada, eve]) await startAccepted(owner);
+    await sql`
+      update account set closing_at = now() - case when id = ${ada.id} then interval '1 hour' else '0' end
+      where id in (${ada.id}, ${eve.id})`.execute(db);
+    const dying = {
+      ...live,
+      recheckSessions: (id: string) => {
+        if (id === ada.id) throw new Error('killed');
+        live.recheckSessions(id);
+      },
+    };
+    await assert.rejects(runClosings({ db: serverDb, live: dying, mailQueue }), { name: 'AggregateError' });
+    assert.deepEqual([await isClosed(ada), await isClosed(eve)], [true, true]);
+    assert.equal((await keep(ada)).status, 401);
+    const { email, password } = ada;
+    const payload = { email, password, remember: false };
+    const signIn = { method: 'POST', url: '/api/session(by-email-password)', payload } as const;
+    assert.equal(toErrorCode(await call(signIn)), 'credentials_wrong');
+    assert.deepEqual((await findText(email)).includes('public.account'), true, 'it is not erased yet');
+    await runTurn();
+    await readMailAbout(ada, 'Your account was closed');
+    assert.deepEqual((await findText(email)).includes('public.account'), false);
   });
 });
 

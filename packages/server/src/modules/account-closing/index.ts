@@ -1,4 +1,3 @@
 export { addAccountClosingRoutes } from './accountClosing.routes.ts';
-export { cancelWait } from './accountClosing.repository.ts';
 export { isOfClosedAccount } from './personalData.repository.ts';
-export { runClosings } from './service.ts';
+export { runClosings, stopClosing } from './service.ts';

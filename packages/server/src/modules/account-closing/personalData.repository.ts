@@ -28,13 +28,11 @@ const OWNED = [
 
 /**
  * Erases what is known about the person of an account; call with the account locked and its machines deleted. Its money stays:
- * ledger, profits, and withdrawals with their addresses (docs/operators.md, section Closed accounts). The
- * hash is of a password that nobody knows.
+ * ledger, profits, and withdrawals with their addresses (docs/operators.md, section Closed accounts).
  */
 export async function deletePersonalData(
   transaction: Db,
   { id, email }: Pick<Account, 'id' | 'email'>,
-  passwordHash: string,
 ): Promise<void> {
   for (const table of OWNED)
     await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(transaction);
@@ -50,8 +48,8 @@ export async function deletePersonalData(
   );
   await sql`update withdrawal set memo = '' where account_id = ${id} and memo <> ''`.execute(transaction);
   await sql`
-    update account set email = ${`closed-${id}@${CLOSED_DOMAIN}`}, name = '', password_hash = ${passwordHash},
-      time_zone = 'UTC', locale = 'en', locked_at = null, closing_at = null, closed_at = now()
+    update account set email = ${`closed-${id}@${CLOSED_DOMAIN}`}, name = '', password_hash = 'closed',
+      time_zone = 'UTC', locale = 'en', locked_at = null, closing_at = null
     where id = ${id}`.execute(transaction);
 }
 

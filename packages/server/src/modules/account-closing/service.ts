@@ -3,8 +3,8 @@ import { toXch } from '@farm/contracts/amount';
 import { retryDeadlocks, type Account, type Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { hashPassword, verifyPassword } from '../../password.ts';
-import { makeToken } from '../../token.ts';
+import { verifyPassword } from '../../password.ts';
+import { findLock } from '../account-lock/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { readBalance } from '../balance/index.ts';
 import { findQuota, type Requester } from '../browser/index.ts';
@@ -18,6 +18,7 @@ import {
   listDueAccounts,
   listMachineIds,
   lockAccount,
+  markClosed,
   startWait,
 } from './accountClosing.repository.ts';
 import { deletePersonalData } from './personalData.repository.ts';
@@ -45,11 +46,12 @@ export async function readClosing(
       ...((await hasOpenWithdrawal(db, account.id)) ? (['withdrawals'] as const) : []),
       ...(usable < 0n ? (['debt'] as const) : []),
       ...(account.role === 'admin' ? (['operator'] as const) : []),
+      ...((await findLock(db, account.id)) ? (['locked'] as const) : []),
     ],
   };
 }
 
-/** Who closes an account, from which browser. */
+/** The owner of an account that is to be closed, and the browser. */
 export interface ClosingOwner extends Requester {
   account: Account;
 }
@@ -90,52 +92,57 @@ export async function startClosing(
 /** Keeps an account. @throws AppError not_found if it was not about to be closed */
 export async function cancelClosing({ db }: Pick<ClosingParts, 'db'>, accountId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    if (!(await cancelWait(transaction, accountId))) throw new AppError('not_found');
-    await recordAudit(transaction, {
-      actor: accountId,
-      action: 'account.closing-canceled',
-      subject: accountId,
-    });
+    if (!(await stopClosing(transaction, accountId, { actor: accountId }))) throw new AppError('not_found');
   });
 }
 
-/** Closes the accounts that are due. Those in debt, or with a withdrawal that has not ended, wait. */
+/** Keeps an account, and records who did and why. Returns false if it was not about to be closed. */
+export async function stopClosing(
+  transaction: Db,
+  accountId: string,
+  { actor, because }: { actor: string; because?: string },
+): Promise<boolean> {
+  if (!(await cancelWait(transaction, accountId))) return false;
+  const detail = because === undefined ? {} : { detail: { because } };
+  await recordAudit(transaction, {
+    ...{ actor, action: 'account.closing-canceled', subject: accountId },
+    ...detail,
+  });
+  return true;
+}
+
+/** Closes the accounts that are due. One that fails is tried again in the next turn, and keeps no other one waiting. */
 export async function runClosings(parts: ClosingParts): Promise<void> {
-  for (const accountId of await listDueAccounts(parts.db)) {
-    if (!(await isClosable(parts.db, accountId))) continue;
-    await deleteMachines(parts, accountId);
-    await retryDeadlocks(() =>
-      parts.db.transaction().execute((transaction) => closeAccount(parts, transaction, accountId)),
-    );
-    parts.live.recheckSessions(accountId);
-  }
+  const failures: unknown[] = [];
+  for (const accountId of await listDueAccounts(parts.db))
+    await closeAccount(parts, accountId).catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw new AggregateError(failures, 'Some accounts could not be closed');
 }
 
-async function isClosable(db: Db, accountId: string): Promise<boolean> {
-  const { usable } = await readBalance(db, accountId);
-  return usable >= 0n && !(await hasOpenWithdrawal(db, accountId));
+/**
+ * Closes an account in three steps, which go on where a killed worker left them: once it has begun, nobody keeps or uses it; then its machines
+ * are deleted, a few at a time; then what is about its person is erased.
+ */
+async function closeAccount(parts: ClosingParts, accountId: string): Promise<void> {
+  const run = <Result>(step: (transaction: Db) => Promise<Result>) =>
+    retryDeadlocks(() => parts.db.transaction().execute(step));
+  if (!(await run((transaction) => beginEnd(transaction, accountId)))) return;
+  parts.live.recheckSessions(accountId);
+  await deleteMachines(parts, accountId);
+  await run((transaction) => erase(parts, transaction, accountId));
 }
 
-async function deleteMachines({ db, live }: ClosingParts, accountId: string): Promise<void> {
-  for (;;) {
-    const ids = await listMachineIds(db, accountId, MACHINES_AT_ONCE);
-    if (ids.length === 0) return;
-    await deleteAccountMachines({ db, live }, { accountId, ids });
-  }
-}
-
-async function closeAccount({ mailQueue }: ClosingParts, transaction: Db, accountId: string): Promise<void> {
+/** Waives the balance, and ends all use of the account. Returns false if it is kept, or has to wait for the end of an obstacle. */
+async function beginEnd(transaction: Db, accountId: string): Promise<boolean> {
   const account = await lockAccount(transaction, accountId);
-  if (!account.closingAt || account.closingAt.getTime() > Date.now()) return;
+  if (!account.closingAt || account.closingAt.getTime() > Date.now()) return false;
+  if (account.closedAt) return true;
   if (account.role === 'admin') {
-    await cancelWait(transaction, accountId);
-    await recordAudit(transaction, {
-      ...{ actor: 'farm', action: 'account.closing-canceled', subject: accountId },
-      detail: { because: 'operator.granted' },
-    });
-    return;
+    await stopClosing(transaction, accountId, { actor: 'farm', because: 'operator.granted' });
+    return false;
   }
-  if (!(await isClosable(transaction, accountId))) return;
+  const { obstacles } = await readClosing(transaction, account);
+  if (obstacles.length > 0) return false;
   const { usable } = await readBalance(transaction, accountId);
   if (usable > 0n)
     await recordLedgerTx(transaction, {
@@ -146,9 +153,25 @@ async function closeAccount({ mailQueue }: ClosingParts, transaction: Db, accoun
         { ledgerAccount: 'farming_income', amountMojo: usable },
       ],
     });
-  const { email, locale } = account;
-  await deletePersonalData(transaction, account, await hashPassword(makeToken()));
+  await markClosed(transaction, accountId);
   const detail = { waivedMojo: usable.toString() };
   await recordAudit(transaction, { actor: 'farm', action: 'account.closed', subject: accountId, detail });
+  return true;
+}
+
+async function deleteMachines({ db, live }: ClosingParts, accountId: string): Promise<void> {
+  for (;;) {
+    const ids = await listMachineIds(db, accountId, MACHINES_AT_ONCE);
+    if (ids.length === 0) return;
+    await deleteAccountMachines({ db, live }, { accountId, ids });
+  }
+}
+
+async function erase({ mailQueue }: ClosingParts, transaction: Db, accountId: string): Promise<void> {
+  const { closingAt, ...account } = await lockAccount(transaction, accountId);
+  // Another worker was quicker, or a machine was being enrolled when the account's codes ended.
+  if (!closingAt || (await listMachineIds(transaction, accountId, 1)).length > 0) return;
+  await deletePersonalData(transaction, account);
+  const { email, locale } = account;
   await mailQueue.enqueue(transaction, { kind: 'account-closed', email, locale });
 }

@@ -2,8 +2,14 @@ import type { ProfileChange } from '@farm/contracts';
 import type { Account, Db, NewAccount } from '@farm/database';
 import { AppError } from '../../errors.ts';
 
+/** Finds the account of an address, unless it was closed. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  return db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('email', '=', email)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {

@@ -2,7 +2,7 @@ import type { LockdownDone } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { markPausedByLockdown } from '../automatic-payout/index.ts';
-import { cancelWait } from '../account-closing/index.ts';
+import { stopClosing } from '../account-closing/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteKnownBrowsers } from '../browser/index.ts';
 import { cancelReset, deleteNewFactors } from '../factor/index.ts';
@@ -32,7 +32,7 @@ export async function lockDown(
     // First, because it locks the account, as proofs do before they write to a session.
     await deleteNewFactors(transaction, accountId);
     await cancelReset({ mailQueue }, transaction, { accountId, ip, by: 'lockdown' });
-    await cancelWait(transaction, accountId);
+    await stopClosing(transaction, accountId, { actor: accountId, because: 'account.lockdown' });
     await markPausedByLockdown(transaction, accountId);
     const sessionsEnded = await deleteSessions(transaction, accountId);
     await deleteKnownBrowsers(transaction, accountId);

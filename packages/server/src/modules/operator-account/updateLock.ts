@@ -1,6 +1,7 @@
 import type { Account, Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
+import { stopClosing } from '../account-closing/index.ts';
 import { deleteLock, findLock, saveLock } from '../account-lock/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
@@ -26,7 +27,7 @@ export interface LockOrder {
 
 /**
  * Keeps an account from signing in, which ends its sessions, from withdrawals, which holds those that are not being sent yet, or
- * from both; or ends that. The user gets an email with the reason. The same order again only holds what was missed.
+ * from both; or ends that. A lock keeps an account that was about to be closed. The user gets an email with the reason. The same order again only holds what was missed.
  * @throws AppError not_found, own_account, operator_account
  */
 export async function updateLock(
@@ -40,8 +41,11 @@ export async function updateLock(
     if (owner.role === 'admin' && (signIn || withdrawals)) throw new AppError('operator_account');
     const before = await findLock(transaction, accountId);
     if (isSame(before, order)) return;
-    if (signIn || withdrawals) await saveLock(transaction, order);
-    else await deleteLock(transaction, accountId);
+    if (signIn || withdrawals) {
+      await saveLock(transaction, order);
+      // Its owner may be unable to sign in to keep it, and a thief may have asked for it.
+      await stopClosing(transaction, accountId, { actor: operatorId, because: 'account.locked' });
+    } else await deleteLock(transaction, accountId);
     if (signIn) await deleteSessions(transaction, accountId);
     const action = signIn || withdrawals ? 'account.locked' : 'account.unlocked';
     const detail = { signIn, withdrawals, reason };
