@@ -5,8 +5,8 @@ import { Box, MuiLink, Typography } from '@farm/ui';
 import { useListTermsQuery } from '../../api/termsApi.ts';
 
 /**
- * What a new user agrees to: the farm records what is in force at sign-up. Nothing while nothing was published. It arrives late, so
- * it belongs at the end of the page, where nothing moves.
+ * Names the texts that a new user agrees to, if any were published; the farm records the versions in force at sign-up. It arrives
+ * late, so it belongs at the end of the page, where nothing moves.
  */
 export function TermsSentence() {
   const { data, isError } = useListTermsQuery(undefined, { refetchOnMountOrArgChange: true });

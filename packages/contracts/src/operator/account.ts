@@ -117,7 +117,7 @@ export const operatorAccountSchema = z.object({
   factorReset: z.object({ dueAt: z.iso.datetime(), by: z.enum(['owner', 'operators']) }).nullable(),
   /** Such a removal that waits for a second operator; null if none does. */
   openReset: proposalSchema.nullable(),
-  /** What it agreed to by signing up, terms first; none if nothing was published then. */
+  /** Versions that it agreed to by signing up, terms first; none if nothing was published then. */
   agreements: z.array(agreementSchema),
   notes: z.array(accountNoteSchema),
 });

@@ -1,6 +1,6 @@
 // Apart from the schemas: browsers have no parser.
 
-/** What the farm publishes for people to agree to: its terms, and its privacy policy. */
+/** Texts that the farm publishes for people to agree to: its terms, and its privacy policy. */
 export const termsKinds = ['terms', 'privacy'] as const;
 /** See {@link termsKinds}. */
 export type TermsKind = (typeof termsKinds)[number];

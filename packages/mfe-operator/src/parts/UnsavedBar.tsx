@@ -6,7 +6,7 @@ interface UnsavedBarProps {
   /** True if unsaved changes of an earlier visit were restored. */
   isRestored: boolean;
   onDiscard: () => void;
-  /** What another operator saved in the meantime, and what can be done about it; null if nobody did. */
+  /** Notice of a version that another operator saved in the meantime, with the ways on; null if nobody did. */
   overtaken: { text: ReactNode; actions: ReactNode } | null;
 }
 

@@ -12,7 +12,7 @@ export type LedgerKind =
   | 'chain_fee'
   | 'chain_fee_reopened'
   | 'correction'
-  /** What a closed account left. */
+  /** Balance that a closed account left. */
   | 'waiver';
 
 /** One side of a transaction, in mojo: an account of a user or of the farm. */
