@@ -5,7 +5,10 @@ export function sendBadRequest(
   socket: Socket,
   { headers, type, body }: { headers: Readonly<Record<string, string>>; type: string; body: string },
 ): void {
-  if (!socket.writable) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
   const all = {
     ...headers,
     'content-type': `${type}; charset=utf-8`,
@@ -13,5 +16,7 @@ export function sendBadRequest(
     connection: 'close',
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+  socket.write(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
+  // A client that never closes would hold the connection for ever.
+  socket.destroySoon();
 }
