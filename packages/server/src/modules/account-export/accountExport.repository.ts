@@ -34,7 +34,10 @@ export async function addExport(transaction: Db, accountId: string): Promise<Sto
     .executeTakeFirstOrThrow();
 }
 
-/** Marks the oldest archive that nobody makes as claimed, and deletes the pieces of a worker that was given up. */
+/**
+ * Marks the oldest archive that nobody makes as claimed, under a new id, and deletes the pieces of a worker that was given up: should
+ * that one go on, it finds nothing of its own.
+ */
 export async function markClaimed(db: Db): Promise<Pick<StoredExport, 'id' | 'accountId'> | undefined> {
   const { rows } = await sql<Pick<StoredExport, 'id' | 'accountId'>>`
     with waiting as (
@@ -44,7 +47,7 @@ export async function markClaimed(db: Db): Promise<Pick<StoredExport, 'id' | 'ac
     ), emptied as (
       delete from account_export_part using waiting where export_id = waiting.id
     )
-    update account_export set claimed_at = now() from waiting where account_export.id = waiting.id
+    update account_export set id = gen_random_uuid(), claimed_at = now() from waiting where account_export.id = waiting.id
     returning account_export.id, account_id`.execute(db);
   return rows[0];
 }
@@ -101,18 +104,34 @@ export async function useLink(db: Db, tokenHash: Buffer): Promise<string | undef
   return used?.id;
 }
 
-/** Reads an archive piece by piece, without holding a connection in between. */
+/**
+ * Reads an archive piece by piece, without holding a connection in between.
+ * @throws Error if it is replaced or expires meanwhile: a download that is cut off must not look complete
+ */
 export async function* readParts(db: Db, exportId: string): AsyncGenerator<Buffer> {
-  for (let number = 0; ; number++) {
-    const part = await db
+  const { count } = await db
+    .selectFrom('accountExportPart')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('exportId', '=', exportId)
+    .executeTakeFirstOrThrow();
+  for (let number = 0; number < Number(count); number++) {
+    const { data } = await db
       .selectFrom('accountExportPart')
       .select('data')
       .where('exportId', '=', exportId)
       .where('number', '=', number)
-      .executeTakeFirst();
-    if (!part) return;
-    yield part.data;
+      .executeTakeFirstOrThrow();
+    yield data;
   }
+}
+
+/** Deletes an archive that could not be made for an hour, so that its owner can request another one. */
+export async function deleteFailedExport(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('accountExport')
+    .where('id', '=', id)
+    .where('requestedAt', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
 }
 
 /** Deletes archives that have expired. */

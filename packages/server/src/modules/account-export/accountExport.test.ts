@@ -13,6 +13,7 @@ import { PUBLIC_URL, startTestServer, TEST_CONFIG, type Bearer } from '../../tes
 import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { makeToken } from '../../token.ts';
 import { deleteExpired } from '../../worker/deleteExpired.ts';
+import { addPart, markClaimed, markReady, readParts } from './accountExport.repository.ts';
 import { runExports } from './service.ts';
 
 const server = await startTestServer();
@@ -181,6 +182,50 @@ test('an archive of which a file fails is not offered, and is begun anew', async
   await runTurn();
   const { files } = await readArchive(ada);
   assert.equal(files.size, 9);
+});
+
+test('an archive that a slow worker still writes to is that of the next worker alone', async () => {
+  const ada = await makeFarmer(server);
+  await request(ada);
+  const slow = await markClaimed(db);
+  await addPart(db, { exportId: slow?.id ?? '', number: 0, data: Buffer.from('slow') });
+  await sql`update account_export set claimed_at = now() - interval '16 minutes'`.execute(db);
+  await runTurn();
+  const late = { exportId: slow?.id ?? '', number: 1, data: Buffer.from('slow') };
+  await assert.rejects(addPart(db, late), /foreign key/);
+  assert.equal(await markReady(db, slow?.id ?? ''), false);
+  const { files } = await readArchive(ada);
+  assert.equal(files.size, 9);
+});
+
+test('an archive that could not be made for an hour can be requested anew', async () => {
+  const ada = await makeFarmer(server);
+  await request(ada);
+  await sql`update account_export set requested_at = now() - interval '61 minutes'`.execute(db);
+  await sql`alter table incident rename to incident_away`.execute(db);
+  await runTurn();
+  await sql`alter table incident_away rename to incident`.execute(db);
+  assert.equal((await read(ada)).state, 'none');
+  assert.equal((await request(ada)).status, 202);
+  await runTurn();
+  assert.equal((await read(ada)).state, 'ready');
+});
+
+test('a download that is cut off does not end as if it were whole', async () => {
+  const ada = await makeFarmer(server);
+  await request(ada);
+  await runTurn();
+  const { rows } = await sql<{ id: string }>`
+    select id from account_export where account_id = ${ada.id}`.execute(db);
+  const parts = readParts(db, rows[0]?.id ?? '');
+  await sql`
+    insert into account_export_part (export_id, number, data)
+    select export_id, 1, data from account_export_part where export_id = ${rows[0]?.id} and number = 0`.execute(
+    db,
+  );
+  assert.equal((await parts.next()).done, false);
+  await sql`delete from account_export where account_id = ${ada.id}`.execute(db);
+  await assert.rejects(parts.next());
 });
 
 describe('the link to an archive', () => {

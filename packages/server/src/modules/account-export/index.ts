@@ -1,3 +1,3 @@
 export { addAccountExportRoutes } from './accountExport.routes.ts';
 export { deleteExpiredExports } from './accountExport.repository.ts';
-export { runExports } from './service.ts';
+export { readExport, runExports } from './service.ts';

@@ -8,7 +8,7 @@ export function renderArchive(db: Db, accountId: string): AsyncIterable<Buffer> 
   const zip = new ZipFile();
   const files = listFiles(db, accountId);
   const lines = files.map(({ name, about }) => `${name}\r\n  ${about}\r\n`);
-  const readme = `Everything that the farm keeps about your account. Times are UTC.\r\n\r\n${lines.join('')}`;
+  const readme = `Your data at the farm. Times are UTC.\r\n\r\n${lines.join('')}`;
   zip.addBuffer(Buffer.from(readme), 'README.txt');
   for (const { name, render } of files)
     zip.addReadStreamLazy(name, (take) => {

@@ -11,6 +11,7 @@ import { rateRules, useSlot } from '../rate-limit/index.ts';
 import {
   addExport,
   addPart,
+  deleteFailedExport,
   markClaimed,
   findExport,
   markReady,
@@ -72,8 +73,9 @@ async function makeExport(
         await mailQueue.enqueue(transaction, { kind: 'export-ready', accountId });
     });
   } catch (error) {
-    // It is begun anew once the claim is over.
+    // It is begun anew once the claim is over, for an hour.
     log.warn({ err: error, accountId }, 'account export');
+    await deleteFailedExport(db, id);
   }
 }
 
