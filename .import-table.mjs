@@ -165,6 +165,7 @@ export const MODULES = {
     'live',
     'machine',
     'rate-limit',
+    'withdrawal',
   ],
   'account-export': [
     'account',

@@ -169,6 +169,7 @@ describe('closing the account', () => {
     ['debt', 'What you earn pays this off first'],
     ['operator', 'Have this role taken away first.'],
     ['locked', 'You can close it once it’s unlocked.'],
+    ['lockdown', 'Set a new password first.'],
   ] as const)('is not offered with an obstacle, which is explained: %s', async (obstacle, text) => {
     mockClosing({ obstacles: [obstacle] });
     const { user, currentPath } = renderCard();

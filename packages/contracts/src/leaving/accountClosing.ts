@@ -4,13 +4,13 @@ import { MAX_PASSWORD_LENGTH } from '../limits.ts';
 
 /**
  * Response of `readClosing` and `startClosing`. `dueAt` (ISO 8601) is null unless the account is about to be closed. `usable` is the
- * balance (XCH) that closing waives; `obstacles` have to end first: open withdrawals, debt, being an operator, or
- * a lock by one.
+ * balance (XCH) that closing waives; `obstacles` have to end first: open withdrawals, debt, being an operator, a
+ * lock by one, or a lock by the link in an email, which a new password ends.
  */
 export const closingSchema = z.object({
   dueAt: z.iso.datetime().nullable(),
   usable: xchSchema,
-  obstacles: z.array(z.enum(['withdrawals', 'debt', 'operator', 'locked'])),
+  obstacles: z.array(z.enum(['withdrawals', 'debt', 'operator', 'locked', 'lockdown'])),
 });
 /** See {@link closingSchema}. */
 export type Closing = z.infer<typeof closingSchema>;

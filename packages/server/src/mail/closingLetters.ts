@@ -26,7 +26,7 @@ export const closingLetters: Record<
     'account-closed': () => ({
       subject: 'Your account was closed',
       parts: [
-        'Your account was closed, and your data was erased. The farm keeps the records of money that the law asks it to keep, without your name and email address. This is the last email about it.',
+        'Your account was closed, and your data was erased. The farm keeps the records of money that the law asks for and a log of actions, without your name and email address. This is the last email about it.',
       ],
     }),
   },
@@ -43,7 +43,7 @@ export const closingLetters: Record<
     'account-closed': () => ({
       subject: '您的账号已注销',
       parts: [
-        '您的账号已注销，您的数据已删除。农场仅保留法律要求的资金记录，其中不含您的姓名和邮箱。这是关于该账号的最后一封邮件。',
+        '您的账号已注销，您的数据已删除。农场保留法律要求的资金记录和操作日志，其中不含您的姓名和邮箱。这是关于该账号的最后一封邮件。',
       ],
     }),
   },

@@ -80,6 +80,14 @@ const findText = async (text: string) => {
   return found;
 };
 
+/** Counts the statements that wait for a lock. */
+const countWaiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 describe('closing an account', () => {
   test('waits for seven days, in which it is told by mail and can be kept', async () => {
     const ada = await makeFarmer(server);
@@ -180,6 +188,49 @@ describe('an operator who locks an account', () => {
     assert.equal(await isClosed(ada), false);
     await lock(false);
     await startAccepted(ada);
+  });
+});
+
+describe('money that moves at the moment of the closing', () => {
+  for (const usable of ['0', '10'])
+    test(`is waived too, with ${usable} XCH before it`, async () => {
+      const ada = usable === '0' ? await server.signIn() : await makeFarmer(server, usable);
+      assert.equal((await start(ada, usable)).status, 200);
+      await sql`update account set closing_at = now() where id = ${ada.id}`.execute(db);
+      const closing = await db.transaction().execute(async (transaction) => {
+        await recordLedgerTx(transaction, makeDeposit(ada.id, 7n));
+        const running = runTurn();
+        await waitFor(async () => ((await countWaiting()) > 0 ? true : undefined));
+        return { running };
+      });
+      await closing.running;
+      const { usable: left } = await db
+        .selectFrom('balance')
+        .select('usable')
+        .where('accountId', '=', ada.id)
+        .executeTakeFirstOrThrow();
+      assert.deepEqual([await isClosed(ada), left], [true, 0n]);
+    });
+});
+
+describe('the password of an account', () => {
+  test('that is changed while it is verified starts no closing', async () => {
+    const ada = await makeFarmer(server);
+    const started = await db.transaction().execute(async (transaction) => {
+      await sql`select from account where id = ${ada.id} for update`.execute(transaction);
+      const answer = start(ada);
+      await waitFor(async () => ((await countWaiting()) > 0 ? true : undefined));
+      await sql`update account set password_hash = 'new' where id = ${ada.id}`.execute(transaction);
+      return { answer };
+    });
+    assert.equal(toErrorCode(await started.answer), 'credentials_wrong');
+  });
+
+  test('has to be a new one after the owner locked the account', async () => {
+    const ada = await makeFarmer(server);
+    await sql`update account set locked_at = now() where id = ${ada.id}`.execute(db);
+    assert.deepEqual((await read(ada)).obstacles, ['lockdown']);
+    assert.equal(toErrorCode(await start(ada)), 'illegal_transition');
   });
 });
 
@@ -304,6 +355,9 @@ describe('a closed account', () => {
     const page = await call({ url: `/api/admin/accounts/${ada.id}`, headers: grace.bearer });
     const { closedAt, isLockable, balance } = operatorAccountSchema.parse(page.body);
     assert.deepEqual([closedAt === null, isLockable, balance.usable], [false, false, '0']);
+    const lock = { signIn: true, withdrawals: true, reason: 'late' };
+    const locking = { method: 'PUT', url: `/api/admin/accounts/${ada.id}/lock`, payload: lock } as const;
+    assert.equal(toErrorCode(await call({ ...locking, headers })), 'not_found');
     const hour = makeHourAgo(2);
     const period = { periodFrom: new Date(hour.from), periodTo: new Date(hour.to) };
     assert.deepEqual(await listMeasuredSpaces(db, period, [ada.id]), []);
@@ -321,15 +375,29 @@ describe('a closed account', () => {
     const parts = { db: serverDb, live, mailQueue, transport, publicUrl: PUBLIC_URL, withdrawals };
     const job = { kind: 'alarm-test', accountId: ada.id } as const;
     assert.equal(await sendMail(parts, { id: ada.id, job }), 'unneeded');
+    const keeper = await makeFarmer(server);
+    const { dueAt } = await startAccepted(keeper);
+    await keep(keeper);
+    const late = { kind: 'closing-started', accountId: keeper.id, dueAt: dueAt ?? '' } as const;
+    assert.equal(await sendMail(parts, { id: keeper.id, job: late }), 'unneeded');
+    const noArchive = { kind: 'export-ready', accountId: keeper.id } as const;
+    assert.equal(await sendMail(parts, { id: keeper.id, job: noArchive }), 'unneeded');
     assert.deepEqual(sent, []);
   });
 
-  test('lets its address sign up again, as another account', async () => {
+  test('lets its address sign up again, as another account, and leaves the limits of others', async () => {
     const ada = await makeFarmer(server);
+    const others = [`1${ada.email}`, `1${ada.email} 203.0.113.0`];
+    for (const subject of [...others, ada.email, `${ada.email} 203.0.113.0`])
+      await sql`
+        insert into rate_window (rule, subject, hits) values ('test', ${subject}, '{}')`.execute(db);
     await startAccepted(ada);
     await passWait(ada);
     const again = await server.signUp(ada.email);
     assert.notEqual(again.id, ada.id);
+    const { rows } = await sql<{ subject: string }>`
+      select subject from rate_window where rule = 'test' order by subject`.execute(db);
+    assert.deepEqual(rows.map(({ subject }) => subject).toSorted(), others.toSorted());
   });
 
   test('is closed once, by two workers at once', async () => {

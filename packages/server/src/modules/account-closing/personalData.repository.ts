@@ -36,10 +36,16 @@ export async function deletePersonalData(
 ): Promise<void> {
   for (const table of OWNED)
     await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(transaction);
-  await sql`delete from space_sample where owner = ${id}`.execute(transaction);
+  // Samples of five minutes stay for their days: the farm's own figures are still added up from them.
+  await sql`
+    delete from space_sample where width <> '5m' and (owner = ${id} or owner in (select machine.id from machine where account_id = ${id}))`.execute(
+    transaction,
+  );
   await sql`delete from email_code where email = ${email}`.execute(transaction);
   await sql`delete from outbox_mail where recipient = ${email}`.execute(transaction);
-  await sql`delete from rate_window where strpos(subject, ${email}) > 0`.execute(transaction);
+  await sql`delete from rate_window where subject = ${email} or starts_with(subject, ${`${email} `})`.execute(
+    transaction,
+  );
   await sql`
     update machine set name = 'closed', agent_version = '', harvester_version = null, platform = null
     where account_id = ${id}`.execute(transaction);

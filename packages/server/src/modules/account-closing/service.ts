@@ -1,5 +1,5 @@
 import type { Closing, ClosingStart } from '@farm/contracts/leaving';
-import { toXch } from '@farm/contracts/amount';
+import { toMojo, toXch } from '@farm/contracts/amount';
 import { retryDeadlocks, type Account, type Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
@@ -12,6 +12,7 @@ import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import { deleteAccountMachines } from '../machine/index.ts';
 import { cancelSlot, rateRules, useSlot } from '../rate-limit/index.ts';
+import { lockBalance } from '../withdrawal/index.ts';
 import {
   cancelWait,
   hasOpenWithdrawal,
@@ -36,7 +37,7 @@ export interface ClosingParts {
 /** Returns when an account is closed, what that waives, and what stands against it. */
 export async function readClosing(
   db: Db,
-  account: Pick<Account, 'id' | 'role' | 'closingAt'>,
+  account: Pick<Account, 'id' | 'role' | 'closingAt' | 'lockedAt'>,
 ): Promise<Closing> {
   const { usable } = await readBalance(db, account.id);
   return {
@@ -47,6 +48,7 @@ export async function readClosing(
       ...(usable < 0n ? (['debt'] as const) : []),
       ...(account.role === 'admin' ? (['operator'] as const) : []),
       ...((await findLock(db, account.id)) ? (['locked'] as const) : []),
+      ...(account.lockedAt ? (['lockdown'] as const) : []),
     ],
   };
 }
@@ -72,6 +74,8 @@ export async function startClosing(
   const { id: accountId } = account;
   return db.transaction().execute(async (transaction) => {
     const owner = await lockAccount(transaction, accountId);
+    // The password may have been changed since it was verified.
+    if (owner.passwordHash !== account.passwordHash) throw new AppError('credentials_wrong');
     const before = await readClosing(transaction, owner);
     if (before.obstacles.length > 0) throw new AppError('illegal_transition');
     if (before.usable !== waived) throw new AppError('balance_changed');
@@ -134,6 +138,8 @@ async function closeAccount(parts: ClosingParts, accountId: string): Promise<voi
 
 /** Waives the balance, and ends all use of the account. Returns false if it is kept, or has to wait for the end of an obstacle. */
 async function beginEnd(transaction: Db, accountId: string): Promise<boolean> {
+  // First, as everything does that moves money: credits and withdrawals of this moment end before, or see a closed account.
+  await lockBalance(transaction, accountId);
   const account = await lockAccount(transaction, accountId);
   if (!account.closingAt || account.closingAt.getTime() > Date.now()) return false;
   if (account.closedAt) return true;
@@ -141,20 +147,20 @@ async function beginEnd(transaction: Db, accountId: string): Promise<boolean> {
     await stopClosing(transaction, accountId, { actor: 'farm', because: 'operator.granted' });
     return false;
   }
-  const { obstacles } = await readClosing(transaction, account);
+  const { obstacles, usable } = await readClosing(transaction, account);
   if (obstacles.length > 0) return false;
-  const { usable } = await readBalance(transaction, accountId);
-  if (usable > 0n)
+  const waivedMojo = toMojo(usable);
+  if (waivedMojo > 0n)
     await recordLedgerTx(transaction, {
       kind: 'waiver',
       ref: { type: 'closing', id: accountId },
       entries: [
-        { ledgerAccount: 'usable', accountId, amountMojo: -usable },
-        { ledgerAccount: 'farming_income', amountMojo: usable },
+        { ledgerAccount: 'usable', accountId, amountMojo: -waivedMojo },
+        { ledgerAccount: 'farming_income', amountMojo: waivedMojo },
       ],
     });
   await markClosed(transaction, accountId);
-  const detail = { waivedMojo: usable.toString() };
+  const detail = { waived: usable };
   await recordAudit(transaction, { actor: 'farm', action: 'account.closed', subject: accountId, detail });
   return true;
 }

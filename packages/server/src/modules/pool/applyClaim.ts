@@ -30,9 +30,10 @@ export async function applyClaim(
   );
   const { launcherId } = payload;
   await pool.db.transaction().execute(async (transaction) => {
-    const detail = { previous: await updateOwner(transaction, launcherId, accountId) };
+    const previous = await updateOwner(transaction, launcherId, accountId);
+    if (previous === undefined) throw new AppError('not_found');
     await recordAudit(transaction, {
-      ...{ actor: accountId, action: 'plotNft.claimed', subject: launcherId, detail },
+      ...{ actor: accountId, action: 'plotNft.claimed', subject: launcherId, detail: { previous } },
     });
   });
 }

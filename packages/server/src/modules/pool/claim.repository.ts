@@ -11,14 +11,22 @@ export interface PartialFigures {
   refused: { reason: string; partials: number }[];
 }
 
-/** Gives a PlotNFT to an account, whoever had it. Returns the account that it belonged to, or null. */
-export async function updateOwner(db: Db, launcherId: string, accountId: string): Promise<string | null> {
+/**
+ * Gives a PlotNFT to an account, whoever had it. Returns the account that it belonged to, or null; undefined if the new one was
+ * closed.
+ */
+export async function updateOwner(
+  db: Db,
+  launcherId: string,
+  accountId: string,
+): Promise<string | null | undefined> {
   const { rows } = await sql<{ accountId: string | null }>`
-    with previous as (select number, account_id from plot_nft where launcher_id = ${launcherId} for update)
-    update plot_nft set account_id = ${accountId}, claimed_at = clock_timestamp()
-    from previous where plot_nft.number = previous.number
+    with previous as (select number, account_id from plot_nft where launcher_id = ${launcherId} for update),
+      owner as (select id from account where id = ${accountId} and closed_at is null for key share)
+    update plot_nft set account_id = owner.id, claimed_at = clock_timestamp()
+    from previous, owner where plot_nft.number = previous.number
     returning previous.account_id`.execute(db);
-  return rows[0]?.accountId ?? null;
+  return rows[0]?.accountId;
 }
 
 /** Takes a PlotNFT from its account. Returns false if it is not the account's. */

@@ -240,6 +240,24 @@ describe('what a PlotNFT earned before it was claimed', () => {
     assert.equal(await readUsable(ada.id), 11n);
   });
 
+  test('of a closed account waits, and delays nobody; the account claims no other', async () => {
+    const [ada, bob] = [await signIn(), await signIn()];
+    const [first, second] = [await join(), await join()];
+    await claim(ada.bearer, makeLogin(first.launcherId));
+    await claim(bob.bearer, makeLogin(second.launcherId));
+    for (const { number } of [first, second]) await addCredit(number, 5n);
+    await sql`update account set closed_at = now() where id = ${ada.id}`.execute(db);
+    await settleCredits({ db, live });
+    assert.deepEqual([await readUsable(ada.id), await readUsable(bob.id)], [0n, 5n]);
+    const third = await join();
+    assert.equal(toErrorCode(await claim(ada.bearer, makeLogin(third.launcherId))), 'not_found');
+    await sql`update plot_nft set account_id = null, claimed_at = null where account_id = ${ada.id}`.execute(
+      db,
+    );
+    assert.equal((await claim(bob.bearer, makeLogin(first.launcherId))).status, 200);
+    assert.equal(await readUsable(bob.id), 10n);
+  });
+
   test('cannot be changed, removed or invented', async () => {
     const ada = await signIn();
     const { launcherId, number } = await join();

@@ -12,12 +12,13 @@ export interface OpenCredit {
   amount: bigint;
 }
 
-/** Lists the PlotNFTs that belong to an account and have credits from before. */
+/** Lists the PlotNFTs that belong to an open account and have credits from before. */
 export async function listClaimed(db: Db): Promise<number[]> {
   const { rows } = await sql<{ plotNft: number }>`
     select distinct credit.plot_nft from pool_credit credit
     join plot_nft on plot_nft.number = credit.plot_nft
-    where credit.ledger_tx_id is null and plot_nft.account_id is not null`.execute(db);
+    join account on account.id = plot_nft.account_id
+    where credit.ledger_tx_id is null and account.closed_at is null`.execute(db);
   return rows.map(({ plotNft }) => plotNft);
 }
 

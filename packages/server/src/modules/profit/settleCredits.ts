@@ -5,13 +5,18 @@ import { closeCredits, listClaimed, lockOpenCredit } from './credit.repository.t
 
 /**
  * Credits what PlotNFTs earned before somebody claimed them to the accounts that have them now: each amount once, in any
- * number of processes. Each PlotNFT is a transaction of its own.
+ * number of processes. Each PlotNFT is a transaction of its own; one that fails keeps no other one waiting.
  */
 export async function settleCredits({ db, live }: { db: Db; live: Pick<Live, 'publish'> }): Promise<void> {
-  for (const plotNft of await listClaimed(db)) {
-    const accountId = await db.transaction().execute((transaction) => creditOne(transaction, plotNft));
-    if (accountId !== null) live.publish(accountId, { topic: 'balance' });
-  }
+  const failures: unknown[] = [];
+  for (const plotNft of await listClaimed(db))
+    try {
+      const accountId = await db.transaction().execute((transaction) => creditOne(transaction, plotNft));
+      if (accountId !== null) live.publish(accountId, { topic: 'balance' });
+    } catch (failure) {
+      failures.push(failure);
+    }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some PlotNFTs could not be credited');
 }
 
 /** @returns the account, or null if nothing was open any more */

@@ -1,5 +1,5 @@
 export { applyApproval } from './applyApproval.ts';
-export { readLeftTodayMojo, waitForWithdrawals } from './dailyLimit.repository.ts';
+export { lockBalance, readLeftTodayMojo, waitForWithdrawals } from './dailyLimit.repository.ts';
 export { listWithdrawalsForDebt } from './debt.repository.ts';
 export { runDueWithdrawals } from './runDueWithdrawals.ts';
 export { updateFutureTimes } from './updateFutureTimes.ts';

@@ -10,9 +10,11 @@ import { renderLetter } from '../../mail/renderLetter.ts';
 export async function renderClosingMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   { accountId, dueAt }: Extract<MailJob, { kind: 'closing-started' }>,
-): Promise<Mail> {
+): Promise<Mail | null> {
   const account = await findAccount(db, accountId);
   if (!account) throw new Error(`Account ${accountId} not found`);
+  // It was kept while the email waited.
+  if (account.closingAt?.toISOString() !== dueAt) return null;
   const letter = letters[account.locale]['closing-started']({
     date: formatDate(new Date(dueAt), account),
     link: `${publicUrl}/center/security/settings#closing`,
