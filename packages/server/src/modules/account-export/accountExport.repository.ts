@@ -111,10 +111,10 @@ export async function useLink(db: Db, tokenHash: Buffer): Promise<string | undef
 export async function* readParts(db: Db, exportId: string): AsyncGenerator<Buffer> {
   const { count } = await db
     .selectFrom('accountExportPart')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`count(*)::integer`.as('count'))
     .where('exportId', '=', exportId)
     .executeTakeFirstOrThrow();
-  for (let number = 0; number < Number(count); number++) {
+  for (let number = 0; number < count; number++) {
     const { data } = await db
       .selectFrom('accountExportPart')
       .select('data')
