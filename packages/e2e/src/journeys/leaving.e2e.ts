@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, it, type TestContext } from 'node:test';
 import * as calls from '@farm/contracts/calls';
-import { requestApi, signIn } from '@farm/simulators/farmer';
-import { generate } from 'otplib';
+import { makeTotpCode, requestApi, signIn } from '@farm/simulators/farmer';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { openSharedSystem } from '../system/startSystemForFile.ts';
 import { expectedRefusals } from './expectedErrors.ts';
@@ -140,14 +139,13 @@ async function addApp(account: Account): Promise<Prove> {
   });
   assert.ok(totp);
   const { secret } = totp;
-  const codeOf = (step: number) => generate({ secret, epoch: Date.now() / 1_000 + 30 * step });
   await requestApi(system, calls.addFactor, {
     token,
-    body: { ticket, name: 'Phone', proof: { kind: 'totp', code: await codeOf(-1) } },
+    body: { ticket, name: 'Phone', proof: { kind: 'totp', code: await makeTotpCode(secret, -1) } },
   });
   return async ({ page, say }) => {
     const dialog = page.getByRole('dialog', { name: say('shell.proof.title') });
-    await dialog.getByRole('textbox').fill(await codeOf(0));
+    await dialog.getByRole('textbox').fill(await makeTotpCode(secret));
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
   };

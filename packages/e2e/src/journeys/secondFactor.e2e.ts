@@ -6,10 +6,10 @@ import { startBrowser } from '@farm/rollout/browser';
 import {
   addPasskey,
   createPasskey as createSoftPasskey,
+  makeTotpCode,
   requestApi,
   signIn as signInByApi,
 } from '@farm/simulators/farmer';
-import { generate } from 'otplib';
 import { createAccount, createBriefOperator, type Account } from '../system/createAccount.ts';
 import { startSystemForFile } from '../system/startSystemForFile.ts';
 import { signIn, signOut } from './authForms.ts';
@@ -26,6 +26,9 @@ const operator = await createBriefOperator(system, new URL(site.url).origin);
 // Its own: if Chromium crashes with a virtual security key, pages of other files go on.
 const browser = await startBrowser();
 after(() => browser.close());
+
+/** Time to bring a code from an app to the service. */
+const DIALOG_MS = 10_000;
 
 /** A second factor, as its owner uses it in the dialogs. */
 interface Factor {
@@ -192,7 +195,7 @@ function createPasskey(): Factor {
 function createApp(): Factor {
   let secret = '';
   let step = -1;
-  const nextCode = () => generate({ secret, epoch: Date.now() / 1_000 + 30 * step++ });
+  const nextCode = () => makeTotpCode(secret, step++, DIALOG_MS);
   return {
     add: async ({ page, say }) => {
       const dialog = page.getByRole('dialog');

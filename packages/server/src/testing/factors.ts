@@ -1,16 +1,8 @@
 import type { AddedFactor, FactorTicket, StartedFactor } from '@farm/contracts';
-import { generate } from 'otplib';
+import { makeTotpCode } from '@farm/simulators/farmer';
 import { makePasskey } from './makePasskey.ts';
 import { makeAddress } from './withdrawals.ts';
 import type { Bearer, TestServer } from './startTestServer.ts';
-
-/** Seconds of a time step, the same as in every authenticator app. */
-const STEP_SECONDS = 30;
-
-/** Returns the code that an app shows, so many steps from now. */
-export function makeTotpCode(secret: string, steps = 0): Promise<string> {
-  return generate({ secret, epoch: Date.now() / 1_000 + steps * STEP_SECONDS });
-}
 
 /** Person with a session, as `signIn` of the test server returns it. */
 interface Owner {

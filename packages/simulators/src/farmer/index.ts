@@ -4,6 +4,7 @@ export { openMailbox } from './mailbox.ts';
 export type { Mail, Mailbox } from './mailbox.ts';
 export { addPasskey, signIn, signUp } from './signUp.ts';
 export { createPasskey } from './passkey.ts';
+export { makeTotpCode } from './makeTotpCode.ts';
 export type { Passkey, StoredPasskey } from './passkey.ts';
 export type { Credentials, Site } from './signUp.ts';
 export { runAdminCommand, runAgent, startAgent } from './programs.ts';

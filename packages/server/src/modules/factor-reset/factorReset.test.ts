@@ -5,7 +5,8 @@ import { createLogger } from '@farm/process';
 import { waitFor } from '@farm/process/testing';
 import { sql } from 'kysely';
 import { toErrorCode } from '../../testing/answers.ts';
-import { createFactorCalls, makeTotpCode, toTicket } from '../../testing/factors.ts';
+import { makeTotpCode } from '@farm/simulators/farmer';
+import { createFactorCalls, toTicket } from '../../testing/factors.ts';
 import {
   makeIp,
   makePassword,

@@ -4,7 +4,8 @@ import { describe, test } from 'node:test';
 import type { AddedFactor, FactorList, FactorTicket, SignInEntry, StartedFactor } from '@farm/contracts';
 import { sql } from 'kysely';
 import { toErrorCode } from '../../testing/answers.ts';
-import { createFactorCalls, makeTotpCode, toTicket } from '../../testing/factors.ts';
+import { makeTotpCode } from '@farm/simulators/farmer';
+import { createFactorCalls, toTicket } from '../../testing/factors.ts';
 import { createLockdownLink } from '../lockdown/index.ts';
 import { makePasskey } from '../../testing/makePasskey.ts';
 import {

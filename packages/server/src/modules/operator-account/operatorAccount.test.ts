@@ -11,7 +11,8 @@ import {
 import { waitFor } from '@farm/process/testing';
 import { sql } from 'kysely';
 import { toErrorCode } from '../../testing/answers.ts';
-import { createFactorCalls, makeTotpCode, toTicket } from '../../testing/factors.ts';
+import { makeTotpCode } from '@farm/simulators/farmer';
+import { createFactorCalls, toTicket } from '../../testing/factors.ts';
 import { enrollMachine } from '../../testing/machines.ts';
 import { makeOperator, makePerson } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
