@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { AddedFactor, FactorTicket, StartedFactor } from '@farm/contracts';
 import { makeTotpCode } from '@farm/simulators/farmer';
 import { makePasskey } from './makePasskey.ts';
@@ -23,6 +24,7 @@ export function createFactorCalls({ call }: Pick<TestServer, 'call'>) {
     const secret = started.totp?.secret ?? '';
     const code = await makeTotpCode(secret, -1);
     const answer = await add(bearer, { ticket: started.ticket, name, proof: { kind: 'totp', code } });
+    assert.equal(answer.status, 201, 'the app is added');
     return { secret, ...(answer.body as AddedFactor) };
   };
 
@@ -32,6 +34,7 @@ export function createFactorCalls({ call }: Pick<TestServer, 'call'>) {
     const passkey = makePasskey();
     const proof = passkey.create(started.passkeyOptions);
     const answer = await add(bearer, { ticket: started.ticket, name, proof });
+    assert.equal(answer.status, 201, 'the passkey is added');
     return { passkey, ...(answer.body as AddedFactor) };
   };
 
