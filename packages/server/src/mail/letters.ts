@@ -9,6 +9,7 @@ import { exportLetters, type ExportFacts } from './exportLetters.ts';
 import { factorLetters, type FactorFacts } from './factorLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
 import { lockLetters, type LockFacts } from './lockLetters.ts';
+import { moneyLetters, type MoneyFacts } from './moneyLetters.ts';
 import { notYou } from './notYou.ts';
 import { stepLetters, type StepFacts } from './stepLetters.ts';
 import { outcomeLetters, type OutcomeFacts } from './outcomeLetters.ts';
@@ -16,7 +17,6 @@ import { payoutAlarmLetters, type PayoutAlarmFacts } from './payoutAlarmLetters.
 import { payoutLetters, type PayoutFacts } from './payoutLetters.ts';
 import { proposalLetters, type ProposalFacts } from './proposalLetters.ts';
 import type { Letter } from './renderLetter.ts';
-import { sayNext, type WithdrawalNext } from './withdrawalNext.ts';
 
 /** Facts of an email. Links are absolute. */
 export interface LetterFacts
@@ -31,6 +31,7 @@ export interface LetterFacts
     FactorFacts,
     HaltFacts,
     LockFacts,
+    MoneyFacts,
     OutcomeFacts,
     PayoutAlarmFacts,
     PayoutFacts,
@@ -50,20 +51,6 @@ export interface LetterFacts
     lockdownLink: string;
     resetLink: string;
   };
-  'new-address': { address: string; date: string; trustedAt: string; lockdownLink: string };
-  /** Amounts include their unit. */
-  withdrawal: {
-    /** True if the automatic payout requested it. */
-    isAutomatic: boolean;
-    amount: string;
-    fee: string;
-    received: string;
-    address: string;
-    date: string;
-    next: WithdrawalNext;
-    receiptLink: string;
-    lockdownLink: string;
-  };
 }
 
 type Letters = { [Kind in keyof LetterFacts]: (facts: LetterFacts[Kind]) => Letter };
@@ -81,6 +68,7 @@ export const letters: Record<Locale, Letters> = {
     ...factorLetters.en,
     ...haltLetters.en,
     ...lockLetters.en,
+    ...moneyLetters.en,
     ...outcomeLetters.en,
     ...payoutAlarmLetters.en,
     ...payoutLetters.en,
@@ -148,36 +136,6 @@ export const letters: Record<Locale, Letters> = {
         { link: resetLink, label: 'Set a new password' },
       ],
     }),
-    'new-address': ({ address, date, trustedAt, lockdownLink }) => ({
-      subject: 'New withdrawal address on your account',
-      parts: [
-        'A withdrawal address was added to your account:',
-        address,
-        `Added: ${date}`,
-        `Withdrawals to it are held until ${trustedAt}.`,
-        notYou.en,
-        { link: lockdownLink, label: 'This wasn’t me' },
-      ],
-    }),
-    withdrawal: ({ isAutomatic, amount, fee, received, address, date, next, receiptLink, lockdownLink }) => ({
-      subject: `Withdrawal of ${amount}`,
-      parts: [
-        isAutomatic
-          ? 'Your automatic payout requested a withdrawal from your account.'
-          : 'A withdrawal was requested from your account.',
-        `Amount: ${amount}`,
-        `Fee: ${fee}`,
-        `You receive: ${received}`,
-        `Requested: ${date}`,
-        'To address:',
-        address,
-        ...sayNext.en(next),
-        'Check its status:',
-        { link: receiptLink, label: 'Open the withdrawal' },
-        notYou.en,
-        { link: lockdownLink, label: 'This wasn’t me' },
-      ],
-    }),
   },
   zh: {
     ...createAlarmLetters('zh'),
@@ -190,6 +148,7 @@ export const letters: Record<Locale, Letters> = {
     ...factorLetters.zh,
     ...haltLetters.zh,
     ...lockLetters.zh,
+    ...moneyLetters.zh,
     ...outcomeLetters.zh,
     ...payoutAlarmLetters.zh,
     ...payoutLetters.zh,
@@ -255,34 +214,6 @@ export const letters: Record<Locale, Letters> = {
         { link: lockdownLink, label: '不是我本人' },
         '然后请重设密码：',
         { link: resetLink, label: '重设密码' },
-      ],
-    }),
-    'new-address': ({ address, date, trustedAt, lockdownLink }) => ({
-      subject: '您的账号新增了提现地址',
-      parts: [
-        '您的账号新增了一个提现地址：',
-        address,
-        `添加时间：${date}`,
-        `在 ${trustedAt}之前，提现到该地址的申请会暂缓处理。`,
-        notYou.zh,
-        { link: lockdownLink, label: '不是我本人' },
-      ],
-    }),
-    withdrawal: ({ isAutomatic, amount, fee, received, address, date, next, receiptLink, lockdownLink }) => ({
-      subject: `提现 ${amount}`,
-      parts: [
-        isAutomatic ? '您设置的自动提现提交了一笔提现申请。' : '您的账号提交了一笔提现申请。',
-        `金额：${amount}`,
-        `手续费：${fee}`,
-        `实际到账：${received}`,
-        `申请时间：${date}`,
-        '收款地址：',
-        address,
-        ...sayNext.zh(next),
-        '查看提现进度：',
-        { link: receiptLink, label: '查看提现' },
-        notYou.zh,
-        { link: lockdownLink, label: '不是我本人' },
       ],
     }),
   },

@@ -4,8 +4,8 @@ import { recordLedgerTx, type NewLedgerEntry } from '../ledger/index.ts';
 import type { Payee } from '@farm/signer/client';
 import { sendOutcomeMails, sendWaitingMails } from './outcomeMail.ts';
 import { toPayee } from './payee.ts';
+import { listWithdrawalTurns } from './turns.repository.ts';
 import {
-  listWithdrawalTurns,
   applyWithdrawalAction,
   type ActionInput,
   type Actor,
