@@ -147,6 +147,7 @@ export const TABLE = [
 export const MODULES = {
   account: [
     'account-lock',
+    'account-token',
     'audit',
     'browser',
     'email-code',
@@ -169,6 +170,7 @@ export const MODULES = {
   ],
   'account-export': [
     'account',
+    'account-token',
     'address',
     'alarm',
     'audit',
@@ -182,6 +184,7 @@ export const MODULES = {
     'withdrawal',
   ],
   'account-lock': [],
+  'account-token': ['audit', 'rate-limit', 'session'],
   address: ['rate-limit'],
   alarm: ['live', 'operator', 'rate-limit'],
   audit: [],
@@ -200,6 +203,7 @@ export const MODULES = {
   live: [],
   lockdown: [
     'account-closing',
+    'account-token',
     'audit',
     'automatic-payout',
     'browser',
@@ -216,6 +220,7 @@ export const MODULES = {
     'account',
     'account-closing',
     'account-lock',
+    'account-token',
     'address',
     'alarm',
     'audit',
@@ -244,5 +249,6 @@ export const MODULES = {
   space: [],
   statistics: ['chain', 'pool', 'share', 'space'],
   terms: ['audit'],
-  withdrawal: ['address', 'audit', 'ledger', 'live', 'operator', 'proposal'],
+  watch: ['account-token', 'alarm', 'balance', 'machine', 'profit'],
+  withdrawal: ['address', 'audit', 'ledger', 'live', 'operator', 'proposal', 'session'],
 };

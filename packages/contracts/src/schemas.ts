@@ -4,6 +4,7 @@ import * as leavingContracts from './leaving/index.ts';
 import * as operatorContracts from './operator/index.ts';
 import * as rolloutContracts from './rollout/index.ts';
 import * as termsContracts from './terms/index.ts';
+import * as tokenContracts from './token/index.ts';
 
 const schemas = {
   ...contracts,
@@ -11,6 +12,7 @@ const schemas = {
   ...operatorContracts,
   ...rolloutContracts,
   ...termsContracts,
+  ...tokenContracts,
 };
 
 /** Returns the schema that a call refers to. It imports every schema, so do not use it in browsers. */

@@ -34,6 +34,7 @@ export { readPooler } from './readPooler.ts';
 export type { Pooler } from './readPooler.ts';
 export { readTableState } from './readTableState.ts';
 export type { TableState } from './readTableState.ts';
+export type { AccountTokenTable } from './tokenTables.ts';
 export { toMojoSql, toSecondsInterval } from './quantities.ts';
 export { retryDeadlocks } from './retryDeadlocks.ts';
 export type {

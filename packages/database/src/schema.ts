@@ -46,6 +46,7 @@ import type {
   WebhookTable,
 } from './rolloutTables.ts';
 import type { TermsTables } from './termsTables.ts';
+import type { TokenTables } from './tokenTables.ts';
 import type { WithdrawalEventTable, WithdrawalTable } from './withdrawalTables.ts';
 
 export type { WithdrawalEventTable, WithdrawalTable } from './withdrawalTables.ts';
@@ -56,7 +57,7 @@ export type Db = Kysely<Database>;
 
 /** Tables in the product's own terms; the database spells the names in snake_case. */
 export interface Database
-  extends AccountTables, ExportTables, FactorTables, PoolTables, ProposalTables, TermsTables {
+  extends AccountTables, ExportTables, FactorTables, PoolTables, ProposalTables, TermsTables, TokenTables {
   account: AccountTable;
   session: SessionTable;
   signIn: SignInTable;

@@ -18,6 +18,8 @@ export interface WithdrawalTable {
   memo: string;
   /** True if its account's automatic payout requested it. */
   isAutomatic: Generated<boolean>;
+  /** Name of the API token that requested it; null if its user or the automatic payout did. */
+  tokenName: string | null;
   status: WithdrawalStatus;
   /** Reasons for the hold; empty in any other status. */
   holdReasons: HoldReason[];

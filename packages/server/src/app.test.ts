@@ -333,6 +333,9 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(paths['/api/me/profile']?.['get']?.security, [{ session: [] }]);
     assert.deepEqual(paths['/api/admin/ledger/deposit']?.['post']?.security, [{ session: [] }]);
     assert.equal(paths['/api/me']?.['post']?.security, undefined);
+    const balance = paths['/api/me/balance']?.['get'];
+    assert.deepEqual(balance?.security, [{ session: [] }, { token: ['money'] }]);
+    assert.deepEqual(paths['/api/watch']?.['get']?.security, [{ watch: [] }]);
   });
 
   test('tells summary, group and error codes of a call, by the status they come with', async () => {

@@ -10,6 +10,7 @@ import type { MailQueue } from './mail/mailQueue.ts';
 import { addAccountClosingRoutes } from './modules/account-closing/index.ts';
 import { addAccountExportRoutes } from './modules/account-export/index.ts';
 import { addAccountRoutes } from './modules/account/index.ts';
+import { addTokenGuards, addTokenRoutes } from './modules/account-token/index.ts';
 import { addAddressRoutes } from './modules/address/index.ts';
 import { addAlarmRoutes } from './modules/alarm/index.ts';
 import { addAuditRoutes } from './modules/audit/index.ts';
@@ -46,6 +47,7 @@ import { type ProofSource, addShareRoutes } from './modules/share/index.ts';
 import { addSpaceRoutes } from './modules/space/index.ts';
 import { addStatisticsRoutes } from './modules/statistics/index.ts';
 import { addOperatorTermsRoutes, addTermsRoutes } from './modules/terms/index.ts';
+import { addWatchRoutes } from './modules/watch/index.ts';
 import {
   addOperatorWithdrawalRoutes,
   type Payments,
@@ -133,6 +135,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   if (parts.disk) addDiskGuard(app, parts.disk);
   addGuards(app);
   addAuthentication(app, parts);
+  addTokenGuards(app, parts);
   await addCookies(app);
   await addCors(app, parts.config.publicUrl);
   addRequestLimits(app, parts.config.requestLimits);
@@ -148,6 +151,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   addFactorResetRoutes(app, parts);
   addSessionRoutes(app, parts);
   addAccountRoutes(app, parts);
+  addTokenRoutes(app, parts);
+  addWatchRoutes(app, parts);
   addAccountExportRoutes(app, parts);
   addAccountClosingRoutes(app, parts);
   addEmailCodeRoutes(app, parts);

@@ -11,6 +11,13 @@ import {
 } from '@farm/contracts';
 import { API_ROOT, toRequest, type Call } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
+import {
+  apiScopes,
+  watchScopes,
+  type ApiScope,
+  type CreatedAccountToken,
+  type TokenScope,
+} from '@farm/contracts/token';
 import { sql } from 'kysely';
 import { deleteFactors } from './modules/factor/deleteFactors.ts';
 import { addFarmer } from './modules/pool/farmerRecord.ts';
@@ -245,6 +252,18 @@ const waiting = await makeKeyHolder(server);
 const doomedKey = await makeRegisteredKey(server, operator);
 const verification = { passed: true, problems: [], pages: [], rev: 1 };
 
+/** Creates an API token or a watch link of the victim. */
+const makeVictimToken = async (scopes: readonly TokenScope[]) => {
+  const { status, body } = await call({
+    method: 'POST',
+    url: '/api/me/tokens',
+    headers: victim.bearer,
+    payload: { name: `${scopes.join(', ')} of the barn`, scopes, days: 30 },
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  const { id, token } = body as CreatedAccountToken;
+  return { id, scopes, bearer: { authorization: `Bearer ${token}` } };
+};
 const factors = createFactorCalls(server);
 const { passkey, factor } = await factors.addPasskey(victim, 'key of the barn');
 /** Puts the victim's proof so many minutes into the past. */
@@ -253,6 +272,26 @@ const ageProof = (minutes: number) =>
     update session set proved_at = now() - make_interval(mins => ${minutes})
     where account_id = ${victim.id}`.execute(db);
 const begunFactor = startedFactorSchema.parse((await factors.start(victim.bearer, { kind: 'passkey' })).body);
+/** Tokens of each scope, and a link. They are proved, and withdraw although the victim has a factor. */
+const tokenByScope: Record<ApiScope, Awaited<ReturnType<typeof makeVictimToken>>> = {
+  machines: await makeVictimToken(['machines']),
+  money: await makeVictimToken(['money']),
+  withdraw: await makeVictimToken(['withdraw']),
+};
+const watchLink = await makeVictimToken(watchScopes);
+const expiredToken = await makeVictimToken(apiScopes);
+const revokedToken = await makeVictimToken(apiScopes);
+const doomedUserToken = await makeVictimToken(['money']);
+const endedTokens = [expiredToken, revokedToken];
+// Tokens note their use once a minute.
+await sql`update account_token set last_used_at = now() + interval '1 hour'`.execute(db);
+await sql`update account_token set expires_at = now() where id = ${expiredToken.id}`.execute(db);
+const revocation = {
+  method: 'DELETE',
+  url: `/api/me/tokens/${revokedToken.id}`,
+  headers: victim.bearer,
+} as const;
+assert.equal((await call(revocation)).status, 204);
 await ageProof(5);
 const ticket = toTicket(await factors.addAddress(victim.bearer));
 await sql`
@@ -288,6 +327,7 @@ const secrets = [
   machine.id,
   enrolment.id,
   launcherId,
+  tokenByScope.money.id,
   factor.id,
   passkey.id,
   'of the barn',
@@ -347,6 +387,7 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   },
   updateFactor: { id: factor.id, payload: { name: 'first key of the barn' }, stranger: notFound },
   replaceRecoveryCodes: {},
+  createToken: { payload: { name: 'script of the barn', scopes: ['money'], days: 30 } },
   deleteSession: { id: sessionId, stranger: notFound },
   deleteOtherSessions: {},
   listBalanceLog: paged,
@@ -485,6 +526,7 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   withdrawRolloutKey: { params: { keyId: doomedKey.keyId } },
   deleteNotice: { id: noticeId },
   deleteFactor: { id: factor.id, stranger: notFound },
+  deleteToken: { id: doomedUserToken.id, stranger: notFound },
   releasePlotNft: { id: launcherId, stranger: notFound },
   deleteMachines: {
     payload: { ids: [machine.id] },
@@ -504,6 +546,7 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   approveRolloutKey: 'admin',
   grantOverrides: 'admin',
   reportMachine: 'machine',
+  readWatch: 'watch',
   updatePassword: 'optional',
   checkEmailCode: 'public',
   checkPassword: 'public',
@@ -560,6 +603,28 @@ const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
   readRolloutStatus: 'rolloutRead',
   signOut: 'session',
 };
+/** Scope of every call that an API token may make, stated a second time as well. */
+const SCOPE: Partial<Record<keyof typeof calls, ApiScope>> = {
+  listMachines: 'machines',
+  listPlotNfts: 'machines',
+  readMachine: 'machines',
+  readMachineHistory: 'machines',
+  readShare: 'machines',
+  readShareHistory: 'machines',
+  downloadBalanceLog: 'money',
+  downloadProfitLog: 'money',
+  downloadWithdrawals: 'money',
+  listAddresses: 'money',
+  listBalanceLog: 'money',
+  listProfitLog: 'money',
+  listWithdrawals: 'money',
+  readBalance: 'money',
+  readBalanceHistory: 'money',
+  readWithdrawal: 'money',
+  readWithdrawalRule: 'money',
+  cancelWithdrawal: 'withdraw',
+  createWithdrawal: 'withdraw',
+};
 /** Access to the other calls, by path. */
 const accessByPath = ({ path }: Call) =>
   path.startsWith('/admin/') ? 'admin' : path.startsWith('/me/') ? 'session' : undefined;
@@ -601,6 +666,7 @@ const TABLES = [
   'account',
   'account_export',
   'account_lock',
+  'account_token',
   'account_note',
   'address',
   'balance',
@@ -752,6 +818,47 @@ describe('a call', () => {
     assert.deepEqual(await readTables(), before);
   });
 
+  test('takes the scopes that it is meant for, and no proof in place of one', () => {
+    const rows = Object.entries<Call>(calls);
+    assert.deepEqual(
+      rows.map(([name, { scope }]) => [name, scope]),
+      rows.map(([name]) => [name, SCOPE[name as keyof typeof calls]]),
+    );
+    const scoped = rows.filter(([, { scope }]) => scope !== undefined);
+    for (const [name, row] of scoped) {
+      assert.equal(row.access, 'session', name);
+      assert.equal(row.scope === 'withdraw', row.method !== 'GET', name);
+      assert.ok(row.needsProof === undefined || name === 'createWithdrawal', name);
+    }
+  });
+
+  test('is refused to a token that expired or was deleted, and changes nothing', async () => {
+    const before = await readTables();
+    for (const row of protectedRows)
+      for (const { bearer } of endedTokens) {
+        const { status, body } = await ask(row, { bearer });
+        assert.deepEqual([status, toErrorCode({ body })], [401, 'token_error'], row.route);
+      }
+    assert.deepEqual(await readTables(), before);
+  });
+
+  test('is refused to a token without its scope, and to a watch link but for its own, and changes nothing', async () => {
+    const before = await readTables();
+    for (const row of protectedRows) {
+      const { access, scope } = row.call;
+      const takesTokens = access === 'session' || access === 'watch';
+      const expected = takesTokens ? [403, 'scope_missing'] : [401, 'token_error'];
+      const others = apiScopes.filter((one) => one !== scope).map((one) => tokenByScope[one]);
+      for (const { bearer, scopes } of [...others, ...(access === 'watch' ? [] : [watchLink])]) {
+        const { status, body } = await ask(row, { bearer });
+        assert.deepEqual([status, toErrorCode({ body })], expected, `${scopes.join()} ${row.route}`);
+        const { message } = body as { message: string };
+        if (scope !== undefined) assert.ok(message.includes(`"${scope}"`), message);
+      }
+    }
+    assert.deepEqual(await readTables(), before);
+  });
+
   test('that needs a proof is refused with an old one, and changes nothing', async () => {
     await ageProof(5);
     const before = await readTables();
@@ -768,6 +875,7 @@ describe('a call', () => {
       'POST /api/me/export/link',
       'POST /api/me/factors/start',
       'POST /api/me/recovery-codes',
+      'POST /api/me/tokens',
       'POST /api/me/withdrawals',
       'PUT /api/me/automatic-payout',
     ]);
@@ -827,12 +935,25 @@ describe('a call', () => {
     assert.partialDeepStrictEqual(body, { id: first.id, amount: '1', status: first.status });
   });
 
+  test('was kept from a token by its scope alone: with the right one it is done, without a proof', async () => {
+    await ageProof(5);
+    const rows = protectedRows.filter(({ call: { scope } }) => scope !== undefined);
+    assert.equal(rows.length, Object.keys(SCOPE).length);
+    for (const row of rows) {
+      const { bearer } = tokenByScope[row.call.scope ?? assert.fail()];
+      // The session may request with the key again.
+      const headers = row.headers && keyed(randomUUID());
+      const { status, text } = await ask({ ...row, ...(headers && { headers }) }, { bearer });
+      assert.ok(status < 300, `${row.route} ${status} ${text}`);
+    }
+  });
+
   test('was kept from being done by its bearer alone: with the right one it is done', async () => {
     await ageProof(0);
     for (const row of protectedRows) {
       const { route, call: done, isForOperators } = row;
       if (done.response === 'eventStream') continue;
-      const owner = done.access === 'machine' ? machine : victim;
+      const owner = done.access === 'machine' ? machine : done.access === 'watch' ? watchLink : victim;
       const { status, text } = await ask(row, { bearer: (isForOperators ? operator : owner).bearer });
       // A single withdrawal cannot go through all transitions.
       const isDone = status < 300 || text.includes('illegal_transition');

@@ -240,7 +240,9 @@ export const environmentSchema = z.object({
     .describe('Requests per minute that one API process allows for an IPv4 address or an IPv6 /64.'),
   REQUESTS_PER_ACCOUNT: atLeastOne
     .prefault('600')
-    .describe('Requests per minute that one API process allows for an account.'),
+    .describe(
+      'Requests per minute that one API process allows for an account, for its API tokens together, and for each watch link.',
+    ),
 });
 
 /** The parsed variables. */

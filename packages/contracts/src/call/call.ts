@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { Proposed } from '../proposal.ts';
+import type { ApiScope } from '../token/limits.ts';
 
 type Schemas = typeof import('../index.ts') &
   typeof import('../leaving/index.ts') &
   typeof import('../operator/index.ts') &
   typeof import('../rollout/index.ts') &
-  typeof import('../terms/index.ts');
+  typeof import('../terms/index.ts') &
+  typeof import('../token/index.ts');
 
 /** Name of a schema: `addressPage` stands for the export `addressPageSchema`. */
 export type SchemaName = {
@@ -18,7 +20,7 @@ export type SchemaOf<Name extends SchemaName> = Schemas[`${Name}Schema`];
 
 /**
  * Allowed callers: everyone (`optional`: a session is used, but an invalid session is refused), a signed-in user, an
- * operator, or a machine with its token. For the rollout: any rollout token, a token for the remote in the path, or a
+ * operator, a machine with its token, or anybody with a watch link. For the rollout: any rollout token, a token for the remote in the path, or a
  * token that may make changes; an operator's session is accepted for all three.
  */
 export type Access =
@@ -27,6 +29,7 @@ export type Access =
   | 'session'
   | 'admin'
   | 'machine'
+  | 'watch'
   | 'rolloutRead'
   | 'rolloutPublish'
   | 'rolloutOperate';
@@ -37,6 +40,11 @@ export interface Call {
   /** Path below {@link API_ROOT}; `:name` matches one segment, a `*` at the end the rest of the path. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /**
+   * Scope with which an API token may make the call in place of a session; without one, no token may. Only for access `session`. A call
+   * that needs a proof takes the scope `withdraw` or none, because a token has no session that could prove anything.
+   */
+  readonly scope?: ApiScope;
   /** Group of the call in the API description. */
   readonly tag: string;
   readonly summary: string;

@@ -4,6 +4,7 @@ export const listAddresses = {
   method: 'GET',
   path: '/me/addresses',
   access: 'session',
+  scope: 'money',
   tag: 'addresses',
   summary: 'List addresses',
   query: 'pageQuery',

@@ -129,6 +129,7 @@ export { deleteOtherSessions, deleteSession, listSessions, listSignIns, signOut 
 export { readMachineHistory, readShare, readShareHistory } from './share.ts';
 export { readStatistics, readStatisticsHistory } from './statistics.ts';
 export { listOperatorTerms, listTerms, publishTerms, readTerms } from './terms.ts';
+export { createToken, deleteToken, listTokens, readWatch } from './token.ts';
 export {
   cancelWithdrawal,
   createWithdrawal,

@@ -37,7 +37,7 @@ export const deleteAccountSessions = {
   path: '/admin/accounts/:id/sessions',
   access: 'admin',
   tag: 'accounts',
-  summary: 'Sign an account out everywhere',
+  summary: 'Sign an account out everywhere, and delete its API tokens and watch links',
   errors: ['not_found', 'own_account', 'operator_account'],
 } as const satisfies Call;
 

@@ -4,6 +4,7 @@ export const listPlotNfts = {
   method: 'GET',
   path: '/me/plot-nfts',
   access: 'session',
+  scope: 'machines',
   tag: 'plot NFTs',
   summary: 'List my PlotNFTs',
   response: 'plotNftList',

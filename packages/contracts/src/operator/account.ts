@@ -10,6 +10,7 @@ import { proposalSchema } from '../proposal.ts';
 import { reasonSchema } from '../reason.ts';
 import { agreementSchema } from '../terms/terms.ts';
 import { createLineSchema, createRequiredLineSchema } from '../text.ts';
+import { accountTokenSchema } from '../token/accountToken.ts';
 import { operatorWithdrawalPageSchema } from '../withdrawal.ts';
 import { MAX_NOTE_LENGTH, MIN_ACCOUNT_SEARCH_LENGTH } from './limits.ts';
 
@@ -111,6 +112,8 @@ export const operatorAccountSchema = z.object({
   incidents: z.array(accountIncidentSchema),
   sessions: openSessionListSchema.shape.items,
   signIns: signInListSchema.shape.items,
+  /** Valid API tokens and watch links, by name. */
+  tokens: z.array(accountTokenSchema),
   factors: z.array(factorSchema),
   recoveryCodesLeft: z.number().int().nonnegative(),
   /** Removal of all second factors that waits, asked for by its owner or by operators; null if none does. */

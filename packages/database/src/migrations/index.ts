@@ -46,6 +46,7 @@ import * as accountLocks from './0048_account_locks.ts';
 import * as exports from './0049_exports.ts';
 import * as closings from './0050_closings.ts';
 import * as terms from './0051_terms.ts';
+import * as accountTokens from './0052_account_tokens.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -104,6 +105,7 @@ export const migrations: Record<string, TableChange> = {
   '0049_exports': exports,
   '0050_closings': closings,
   '0051_terms': terms,
+  '0052_account_tokens': accountTokens,
 };
 
 /** The release of the tables that all migrations make. */

@@ -54,6 +54,7 @@ export function makeOperatorAccount(fields: Partial<OperatorAccount> = {}): Oper
     factorReset: null,
     openReset: null,
     agreements: [],
+    tokens: [],
     notes: [],
     ...fields,
   };

@@ -49,6 +49,11 @@ const operator = await signInOperator(server);
 const other = await signInOperator(server);
 const farmer = await makeFarmer(server);
 const withdrawal = await sendAcceptedWithdrawal(server, farmer);
+await sql`
+  insert into account_token (account_id, name, token_hash, scopes, is_proved, expires_at)
+  values (${farmer.id}, 'Script', sha256('x'), '{money}', false, now() + interval '1 day')`.execute(
+  server.db,
+);
 const bearer = await makeBearer(server);
 for (const build of [makeShellBuild(), makeRemoteBuild('assets')]) await publishWhole(server, bearer, build);
 const folder = join(home, 'backup');
@@ -268,7 +273,7 @@ describe('a restore', () => {
     );
     const restored = createDatabase(target.DATABASE_URL, createLogger('silent'));
     after(() => restored.destroy());
-    const count = async (table: 'session' | 'emailCode' | 'rollout.token' | 'account') =>
+    const count = async (table: 'session' | 'accountToken' | 'emailCode' | 'rollout.token' | 'account') =>
       Number(
         (
           await restored
@@ -278,8 +283,10 @@ describe('a restore', () => {
         ).rows,
       );
     assert.deepEqual(
-      await Promise.all((['session', 'emailCode', 'rollout.token', 'account'] as const).map(count)),
-      [0, 0, 0, 3],
+      await Promise.all(
+        (['session', 'accountToken', 'emailCode', 'rollout.token', 'account'] as const).map(count),
+      ),
+      [0, 0, 0, 0, 3],
     );
     const admins = await restored.selectFrom('account').select('email').where('role', '=', 'admin').execute();
     assert.deepEqual(admins, [{ email: operator.email }]);

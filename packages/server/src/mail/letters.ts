@@ -12,6 +12,7 @@ import { lockLetters, type LockFacts } from './lockLetters.ts';
 import { moneyLetters, type MoneyFacts } from './moneyLetters.ts';
 import { notYou } from './notYou.ts';
 import { stepLetters, type StepFacts } from './stepLetters.ts';
+import { tokenLetters, type TokenFacts } from './tokenLetters.ts';
 import { outcomeLetters, type OutcomeFacts } from './outcomeLetters.ts';
 import { payoutAlarmLetters, type PayoutAlarmFacts } from './payoutAlarmLetters.ts';
 import { payoutLetters, type PayoutFacts } from './payoutLetters.ts';
@@ -36,7 +37,8 @@ export interface LetterFacts
     PayoutAlarmFacts,
     PayoutFacts,
     ProposalFacts,
-    StepFacts {
+    StepFacts,
+    TokenFacts {
   'register-code': { code: string; link: string };
   'register-known': { signInLink: string; resetLink: string };
   'reset-code': { code: string; link: string };
@@ -74,6 +76,7 @@ export const letters: Record<Locale, Letters> = {
     ...payoutLetters.en,
     ...proposalLetters.en,
     ...stepLetters.en,
+    ...tokenLetters.en,
     'register-code': ({ code, link }) => ({
       subject: 'Your sign-up code',
       parts: [
@@ -154,6 +157,7 @@ export const letters: Record<Locale, Letters> = {
     ...payoutLetters.zh,
     ...proposalLetters.zh,
     ...stepLetters.zh,
+    ...tokenLetters.zh,
     'register-code': ({ code, link }) => ({
       subject: '您的注册验证码',
       parts: [

@@ -12,6 +12,7 @@ import {
   type PayoutProblem,
 } from '@farm/contracts';
 import { SEGMENT_NAMES, SIGNS, type SegmentName, type Sign } from '@farm/contracts/rollout';
+import { apiScopes, watchScopes } from '@farm/contracts/token';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { makeChiaRoot } from '@farm/simulators/harvester';
@@ -273,6 +274,7 @@ describe('the letters', () => {
       ...{ event: 'off' as const, confirmLink: 'F', signIn: true, withdrawals: true },
       trigger: { kind: 'weekly' as const, day: 1 },
       isAutomatic: true,
+      ...{ tokenName: 'T', isLink: true, scopes: [...apiScopes, ...watchScopes], expires: 'E' },
       ...{ multiple: 'M', nextDate: 'E', pageLink: 'G', problem: 'count' as const },
       ...{ usable: '-4 XCH', debt: '4 XCH', reason: '原因' },
       ...{ kind: 'deposit' as const, proposedBy: 'Q', command: { from: 'F', line: 'npm' } },

@@ -1,5 +1,6 @@
 import type { EmailCodeUsage, Locale, PayoutProblem, PayoutProblemReason } from '@farm/contracts';
 import type { SegmentName, Sign } from '@farm/contracts/rollout';
+import type { TokenScope } from '@farm/contracts/token';
 
 /** An email ready to send. */
 export interface Mail {
@@ -67,6 +68,15 @@ export type MailJob =
   | { kind: 'export-ready'; accountId: string }
   /** An operator locked the account for what is true, or unlocked it. */
   | { kind: 'account-lock'; accountId: string; signIn: boolean; withdrawals: boolean; reason: string }
+  /** An API token or a watch link of the account was made; it holds until `expiresAt`. */
+  | {
+      kind: 'token-created';
+      accountId: string;
+      name: string;
+      scopes: TokenScope[];
+      at: string;
+      expiresAt: string;
+    }
   | { kind: 'new-address'; accountId: string; address: string; at: string }
   | { kind: 'withdrawal'; accountId: string; withdrawalId: string }
   /** The automatic payout was set or resumed. */

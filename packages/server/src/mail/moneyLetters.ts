@@ -10,6 +10,8 @@ export interface MoneyFacts {
   withdrawal: {
     /** True if the automatic payout requested it. */
     isAutomatic: boolean;
+    /** Name of the API token that requested it. */
+    tokenName: string | null;
     amount: string;
     fee: string;
     received: string;
@@ -38,12 +40,25 @@ export const moneyLetters: Record<
         { link: lockdownLink, label: 'This wasn’t me' },
       ],
     }),
-    withdrawal: ({ isAutomatic, amount, fee, received, address, date, next, receiptLink, lockdownLink }) => ({
+    withdrawal: ({
+      isAutomatic,
+      tokenName,
+      amount,
+      fee,
+      received,
+      address,
+      date,
+      next,
+      receiptLink,
+      lockdownLink,
+    }) => ({
       subject: `Withdrawal of ${amount}`,
       parts: [
         isAutomatic
           ? 'Your automatic payout requested a withdrawal from your account.'
-          : 'A withdrawal was requested from your account.',
+          : tokenName === null
+            ? 'A withdrawal was requested from your account.'
+            : `Your API token “${tokenName}” requested a withdrawal from your account.`,
         `Amount: ${amount}`,
         `Fee: ${fee}`,
         `You receive: ${received}`,
@@ -70,10 +85,25 @@ export const moneyLetters: Record<
         { link: lockdownLink, label: '不是我本人' },
       ],
     }),
-    withdrawal: ({ isAutomatic, amount, fee, received, address, date, next, receiptLink, lockdownLink }) => ({
+    withdrawal: ({
+      isAutomatic,
+      tokenName,
+      amount,
+      fee,
+      received,
+      address,
+      date,
+      next,
+      receiptLink,
+      lockdownLink,
+    }) => ({
       subject: `提现 ${amount}`,
       parts: [
-        isAutomatic ? '您设置的自动提现提交了一笔提现申请。' : '您的账号提交了一笔提现申请。',
+        isAutomatic
+          ? '您设置的自动提现提交了一笔提现申请。'
+          : tokenName === null
+            ? '您的账号提交了一笔提现申请。'
+            : `您的 API 令牌“${tokenName}”提交了一笔提现申请。`,
         `金额：${amount}`,
         `手续费：${fee}`,
         `实际到账：${received}`,

@@ -20,7 +20,15 @@ export async function addOpenApi(app: App): Promise<void> {
       info: { title: 'Farm', version: '1', description: 'The API of the user center.' },
       components: {
         securitySchemes: {
-          session: { type: 'http', scheme: 'bearer' },
+          session: { type: 'http', scheme: 'bearer', description: 'Token of a sign-in.' },
+          token: {
+            ...{ type: 'http', scheme: 'bearer', bearerFormat: 'fat_…' },
+            description: 'API token of a user. Each operation names the scope that the token needs.',
+          },
+          watch: {
+            ...{ type: 'http', scheme: 'bearer', bearerFormat: 'fat_…' },
+            description: 'Watch link of a user.',
+          },
           machine: { type: 'http', scheme: 'bearer' },
           rollout: { type: 'http', scheme: 'bearer' },
         },
@@ -44,7 +52,7 @@ export async function addOpenApi(app: App): Promise<void> {
 
 /** Describes a route from the row of its call. */
 function describeCall(call: Call, successes: unknown) {
-  const security = securityByAccess[call.access];
+  const security = toSecurity(call);
   const codesByStatus = Map.groupBy(toErrorCodes(call), (code) => errorStatus[code]);
   const failures = [...codesByStatus].map(([status, codes]) => [status, toErrorResponse(codes)] as const);
   return {
@@ -55,6 +63,12 @@ function describeCall(call: Call, successes: unknown) {
   };
 }
 
+/** Security of a call: the array of a token has the scope that it needs. */
+function toSecurity({ access, scope }: Call) {
+  const security = securityByAccess[access];
+  return scope === undefined ? security : [...(security ?? []), { token: [scope] }];
+}
+
 const ROLLOUT_SECURITY = [{ session: [] }, { rollout: [] }];
 
 const securityByAccess: Record<Access, Record<string, string[]>[] | undefined> = {
@@ -63,6 +77,7 @@ const securityByAccess: Record<Access, Record<string, string[]>[] | undefined> =
   session: [{ session: [] }],
   admin: [{ session: [] }],
   machine: [{ machine: [] }],
+  watch: [{ watch: [] }],
   rolloutRead: ROLLOUT_SECURITY,
   rolloutPublish: ROLLOUT_SECURITY,
   rolloutOperate: ROLLOUT_SECURITY,

@@ -27,9 +27,10 @@ const SIGNED_IN = ['no_login_error', 'token_error'] as const;
 const errorsByAccess: Record<Access, readonly ErrorCode[]> = {
   public: [],
   optional: ['token_error'],
-  session: SIGNED_IN,
+  session: [...SIGNED_IN, 'scope_missing'],
   admin: [...SIGNED_IN, 'forbidden'],
   machine: SIGNED_IN,
+  watch: [...SIGNED_IN, 'scope_missing'],
   rolloutRead: [...SIGNED_IN, 'forbidden'],
   rolloutPublish: [...SIGNED_IN, 'forbidden'],
   rolloutOperate: [...SIGNED_IN, 'forbidden'],

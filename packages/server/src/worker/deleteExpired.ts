@@ -3,6 +3,7 @@ import type { Logger } from '@farm/process';
 import type { RetentionSettings } from '../config.ts';
 import { deleteOldOutboxMails } from '../mail/mail.repository.ts';
 import { deleteExpiredExports } from '../modules/account-export/index.ts';
+import { deleteExpiredTokens } from '../modules/account-token/index.ts';
 import { deleteOldExcesses, deleteOldIncidents } from '../modules/alarm/index.ts';
 import { deleteOldAuditEvents } from '../modules/audit/index.ts';
 import { deleteUnusedBrowsers } from '../modules/browser/index.ts';
@@ -33,6 +34,7 @@ interface ExpiryParts {
 export async function deleteExpired({ db, retention, log }: ExpiryParts): Promise<void> {
   const { historyDays, auditDays } = retention;
   await deleteExpiredSessions(db);
+  await deleteExpiredTokens(db);
   await deleteExpiredChallenges(db);
   await deleteExpiredLinks(db);
   await deleteExpiredTickets(db);

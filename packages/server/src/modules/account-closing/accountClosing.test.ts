@@ -287,10 +287,17 @@ describe('a closed account', () => {
       select 'terms', 1, '{"en": "Be fair."}', id from account where id <> ${ada.id} limit 1`.execute(db);
     await sql`
       insert into account_agreement (account_id, kind, version) values (${ada.id}, 'terms', 1)`.execute(db);
+    await sql`
+      insert into account_token (account_id, name, token_hash, scopes, is_proved, expires_at)
+      values (${ada.id}, 'Script of the barn', sha256('x'), '{money}', false, now() + interval '1 day')`.execute(
+      db,
+    );
+    await sql`update withdrawal set token_name = 'Script of the barn' where id = ${canceled.id}`.execute(db);
     await startAccepted(ada);
     await readMailAbout(ada, 'Your account will be closed');
     await passWait(ada);
     assert.equal(await isClosed(ada), true);
+    assert.deepEqual(await db.selectFrom('accountToken').select('id').execute(), []);
     const agreements = await db.selectFrom('accountAgreement').select('version').execute();
     assert.deepEqual(agreements, []);
     assert.equal((await call({ url: '/api/me/profile', headers: ada.bearer })).status, 401);

@@ -7,6 +7,7 @@ const CLOSED_DOMAIN = 'closed.invalid';
 /** Tables whose rows about an account go with it. */
 const OWNED = [
   'session',
+  'account_token',
   'sign_in',
   'known_browser',
   'lockdown_link',
@@ -52,7 +53,9 @@ export async function deletePersonalData(
   await sql`update plot_nft set account_id = null, claimed_at = null where account_id = ${id}`.execute(
     transaction,
   );
-  await sql`update withdrawal set memo = '' where account_id = ${id} and memo <> ''`.execute(transaction);
+  await sql`
+    update withdrawal set memo = '', token_name = null
+    where account_id = ${id} and (memo <> '' or token_name is not null)`.execute(transaction);
   await sql`
     update account set email = ${`closed-${id}@${CLOSED_DOMAIN}`}, name = '', password_hash = 'closed',
       time_zone = 'UTC', locale = 'en', locked_at = null, closing_at = null

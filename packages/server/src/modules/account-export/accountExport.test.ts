@@ -66,6 +66,11 @@ describe('the archive of an account', () => {
       values ('privacy', 1, '{"en": "We keep little."}', ${eve.id})`.execute(db);
     await sql`
       insert into account_agreement (account_id, kind, version) values (${ada.id}, 'privacy', 1)`.execute(db);
+    await sql`
+      insert into account_token (account_id, name, token_hash, scopes, is_proved, expires_at)
+      values (${ada.id}, 'Script of Ada', sha256('x'), '{money}', false, now() + interval '1 day')`.execute(
+      db,
+    );
     assert.deepEqual(await read(ada), { state: 'none' });
     assert.equal((await request(ada)).status, 202);
     assert.equal((await read(ada)).state, 'waiting');
@@ -94,6 +99,7 @@ describe('the archive of an account', () => {
       ['account.json', ada.address],
       ['account.json', 'Phone of Ada'],
       ['account.json', '"kind": "privacy"'],
+      ['account.json', 'Script of Ada'],
       ['balance.csv', '-2'],
       ['withdrawals.csv', `${made.id},2,`],
       ['withdrawals.csv', 'rent'],
@@ -110,6 +116,7 @@ describe('the archive of an account', () => {
     const { rows } = await sql<{ secret: string }>`
       select password_hash as secret from account where id = ${ada.id}
       union all select encode(token_hash, 'hex') from session where account_id = ${ada.id}
+      union all select encode(token_hash, 'hex') from account_token where account_id = ${ada.id}
       union all select encode(secret, 'hex') from factor where account_id = ${ada.id}`.execute(db);
     for (const content of files.values()) {
       for (const { secret } of rows) assert.ok(!content.includes(secret));

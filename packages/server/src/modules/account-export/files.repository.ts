@@ -20,7 +20,8 @@ export function listFiles(db: Db, accountId: string): ArchiveFile[] {
   return [
     {
       name: 'account.json',
-      about: 'Profile, addresses, settings, second factors, sessions, sign-ins, agreed terms and PlotNFTs.',
+      about:
+        'Profile, addresses, settings, second factors, sessions, API tokens, sign-ins, agreed terms and PlotNFTs.',
       render: () => readFacts(db, accountId),
     },
     {

@@ -1,5 +1,6 @@
 import type { Db } from '@farm/database';
 import { findAccount } from '../account/index.ts';
+import { listTokens, toAccountToken } from '../account-token/index.ts';
 import { listAddresses } from '../address/index.ts';
 import { readAlarmSetting } from '../alarm/index.ts';
 import { findAutomaticPayout } from '../automatic-payout/index.ts';
@@ -24,6 +25,7 @@ export async function* readFacts(db: Db, accountId: string): AsyncGenerator<stri
     automaticPayout: (await findAutomaticPayout(db, accountId)) ?? null,
     secondFactors: (await listFactors(db, accountId)).map(toFactor),
     sessions: await listOpenSessions(db, { accountId, currentId: null }),
+    tokens: (await listTokens(db, accountId)).map(toAccountToken),
     signIns: await listSignIns(db, accountId),
     agreements: await listAgreements(db, accountId),
     plotNfts: await db

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { decodeAddress } from '@farm/chain';
-import type { AddressTable, Db } from '@farm/database';
+import { toSecondsInterval, type AddressTable, type Db } from '@farm/database';
 
 /** A saved address. */
 export type AddressRow = Selectable<AddressTable>;
@@ -46,6 +46,22 @@ export async function hasAddress(
     .select('id')
     .where('accountId', '=', accountId)
     .where('address', '=', address)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** True if the account keeps the address, and has for as long as a new one is waited for. */
+export async function isTrustedAddress(
+  db: Db,
+  { accountId, address }: Pick<NewAddressRow, 'accountId' | 'address'>,
+  coolDownSeconds: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('address')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('address', '=', address)
+    .where('createdAt', '<=', sql<Date>`clock_timestamp() - ${toSecondsInterval(coolDownSeconds)}`)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,3 +1,3 @@
-export { hasAddress, isOwnAddress, listAddresses } from './address.repository.ts';
+export { hasAddress, isOwnAddress, isTrustedAddress, listAddresses } from './address.repository.ts';
 export { addAddressRoutes } from './address.routes.ts';
 export { toAddress } from './service.ts';

@@ -23,17 +23,29 @@ export async function listAccountIncidents(
   accountId: string,
   limit: number,
 ): Promise<(Incident & { machineName: string })[]> {
-  const found = await db
+  const found = await selectWithMachine(db, accountId).limit(limit).execute();
+  return found.map(({ machineName, ...row }) => ({ ...toIncident(row), machineName }));
+}
+
+/** Lists the newest incidents of an account that have not ended, newest first. */
+export async function listOpenIncidents(
+  db: Db,
+  accountId: string,
+  limit: number,
+): Promise<(Incident & { machineName: string })[]> {
+  const found = await selectWithMachine(db, accountId).where('endedAt', 'is', null).limit(limit).execute();
+  return found.map(({ machineName, ...row }) => ({ ...toIncident(row), machineName }));
+}
+
+function selectWithMachine(db: Db, accountId: string) {
+  return db
     .selectFrom('incident')
     .innerJoin('machine', 'machine.id', 'incident.machineId')
     .selectAll('incident')
     .select('machine.name as machineName')
     .where('incident.accountId', '=', accountId)
     .orderBy('startedAt', 'desc')
-    .orderBy('incident.id')
-    .limit(limit)
-    .execute();
-  return found.map(({ machineName, ...row }) => ({ ...toIncident(row), machineName }));
+    .orderBy('incident.id');
 }
 
 function toIncident(row: Selectable<IncidentTable>): Incident {

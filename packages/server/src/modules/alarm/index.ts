@@ -3,6 +3,7 @@ export {
   listAccountIncidents,
   readAlarmSetting,
   listIncidents,
+  listOpenIncidents,
 } from './alarm.repository.ts';
 export { addAlarmRoutes } from './alarm.routes.ts';
 export {

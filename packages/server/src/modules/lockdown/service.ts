@@ -1,6 +1,7 @@
 import type { LockdownDone } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
+import { deleteTokens } from '../account-token/index.ts';
 import { markPausedByLockdown } from '../automatic-payout/index.ts';
 import { stopClosing } from '../account-closing/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -13,7 +14,7 @@ import { lockAccount } from './lockdown.repository.ts';
 import { readLinkOwner } from './readLinkOwner.ts';
 
 /**
- * Ends every session of the account, forgets its browsers, removes the second factors of the last days, stops the removal of
+ * Ends every session of the account, deletes its API tokens and watch links, forgets its browsers, removes the second factors of the last days, stops the removal of
  * the others, keeps an account that was about to be closed, pauses its automatic payout, and holds its open withdrawals, and new
  * ones until the password is changed: whoever still knows it can sign in again. The link holds until it expires: an owner who is
  * attacked again uses it again.
@@ -35,6 +36,7 @@ export async function lockDown(
     await stopClosing(transaction, accountId, { actor: accountId, because: 'account.lockdown' });
     await markPausedByLockdown(transaction, accountId);
     const sessionsEnded = await deleteSessions(transaction, accountId);
+    await deleteTokens(transaction, accountId);
     await deleteKnownBrowsers(transaction, accountId);
     const held = await holdOpenWithdrawals(transaction, accountId);
     await sendWaitingMails(transaction, mailQueue, held);

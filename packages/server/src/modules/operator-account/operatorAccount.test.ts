@@ -378,7 +378,7 @@ test('an operator signs an account out everywhere, which lets it sign in again',
   const end = { method: 'DELETE', url: `${url}/${ada.id}/sessions`, headers: operator.bearer } as const;
   assert.equal((await call(end)).status, 204);
   assert.equal(await countSessions(ada), 0);
-  assert.deepEqual(await listActions(ada), [['account.sessions-ended', { count: 2 }]]);
+  assert.deepEqual(await listActions(ada), [['account.sessions-ended', { count: 2, tokens: 0 }]]);
   assert.equal((await factors.signIn(ada)).status, 200);
 });
 

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import { findAccount } from '../account/index.ts';
 import { findLock } from '../account-lock/index.ts';
+import { listTokens, toAccountToken } from '../account-token/index.ts';
 import { listAddresses, toAddress } from '../address/index.ts';
 import { listAccountIncidents } from '../alarm/index.ts';
 import { readBalance, toBalance } from '../balance/index.ts';
@@ -64,6 +65,7 @@ export async function readAccount(
     incidents: await listAccountIncidents(db, id, LISTED),
     sessions: (await listOpenSessions(db, { accountId: id, currentId: null })).slice(0, LISTED),
     signIns: (await listSignIns(db, id)).slice(0, LISTED),
+    tokens: (await listTokens(db, id)).map(toAccountToken),
     factors: (await listFactors(db, id)).map(toFactor),
     recoveryCodesLeft: await countRecoveryCodes(db, id),
     factorReset: waiting

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { stopClosing } from '../account-closing/index.ts';
 import { deleteLock, findLock, saveLock } from '../account-lock/index.ts';
+import { deleteTokens } from '../account-token/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
 import { deleteSessions } from '../session/index.ts';
@@ -61,7 +62,7 @@ export async function updateLock(
 }
 
 /**
- * Signs an account out everywhere.
+ * Signs an account out everywhere, and deletes its API tokens and watch links.
  * @throws AppError not_found, own_account, operator_account
  */
 export async function closeSessions(
@@ -73,8 +74,9 @@ export async function closeSessions(
     const owner = await findOwner(transaction, order);
     if (owner.role === 'admin') throw new AppError('operator_account');
     const count = await deleteSessions(transaction, accountId);
+    const tokens = await deleteTokens(transaction, accountId);
     const event = { actor: operatorId, action: 'account.sessions-ended', subject: accountId };
-    await recordAudit(transaction, { ...event, detail: { count } });
+    await recordAudit(transaction, { ...event, detail: { count, tokens } });
   });
   live.recheckSessions(accountId);
 }

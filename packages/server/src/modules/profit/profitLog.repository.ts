@@ -1,5 +1,5 @@
 import type { PeriodFilter } from '@farm/contracts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, ProfitRunLineTable, ProfitRunTable } from '@farm/database';
 
 /** A line of an account with the figures of its run. */
@@ -36,4 +36,21 @@ export async function listLogLines(
     );
   }
   return query.orderBy('line.periodTo', 'desc').limit(limit).execute();
+}
+
+/** Profit of a day. */
+export interface DailyProfit {
+  /** Day of UTC on which its periods began, as `2026-11-28`. */
+  day: string;
+  amountMojo: bigint;
+}
+
+/** Sums an account's profits by day, newest first, over periods that ended within the last `days` days. */
+export async function listDailyProfits(db: Db, accountId: string, days: number): Promise<DailyProfit[]> {
+  const { rows } = await sql<DailyProfit>`
+    select to_char(run.period_from at time zone 'UTC', 'YYYY-MM-DD') as day, sum(line.amount) as amount_mojo
+    from profit_run_line as line join profit_run as run on run.id = line.run_id
+    where line.account_id = ${accountId} and line.period_to > now() - make_interval(days => ${days})
+    group by 1 order by 1 desc`.execute(db);
+  return rows;
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { TokenScope } from '@farm/contracts/token';
 import { toErrorCode } from '../../testing/answers.ts';
-import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { startTestServer, type Bearer, type TestServer } from '../../testing/startTestServer.ts';
+import { createAccountToken } from '../account-token/accountToken.ts';
 
 const PER_NETWORK = 5;
 const PER_ACCOUNT = 3;
@@ -59,6 +61,30 @@ test('an account that sends more than its limit is refused wherever it asks from
   assert.deepEqual(await sendRepeatedly(server, PER_ACCOUNT + 1, balance), [200, 200, 200, 429]);
   assert.deepEqual(await sendRepeatedly(server, 1, { ...balance, headers: other.bearer }), [200]);
   assert.deepEqual(await sendRepeatedly(server, 1, { url: '/api/human-check' }), [200]);
+});
+
+test('the tokens of an account share a limit apart from its sessions, and each watch link has its own', async () => {
+  const server = await startTestServer({ requestLimits: { perAccount: PER_ACCOUNT } });
+  const { bearer, id } = await server.signIn();
+  const makeBearer = async (...scopes: TokenScope[]) => {
+    const { token, tokenHash } = createAccountToken();
+    const values = { accountId: id, name: 'x', tokenHash, scopes, isProved: false };
+    await server.db
+      .insertInto('accountToken')
+      .values({ ...values, expiresAt: new Date(Date.now() + 60_000) })
+      .execute();
+    return { authorization: `Bearer ${token}` };
+  };
+  const balance = (headers: Bearer) => ({ url: '/api/me/balance', headers });
+  const watch = (headers: Bearer) => ({ url: '/api/watch', headers });
+  const [one, other] = [await makeBearer('money'), await makeBearer('money', 'machines')];
+  const links = [await makeBearer('watch-balance'), await makeBearer('watch-profit')];
+  assert.deepEqual(await sendRepeatedly(server, 2, balance(one)), [200, 200]);
+  assert.deepEqual(await sendRepeatedly(server, 2, balance(other)), [200, 429]);
+  assert.deepEqual(await sendRepeatedly(server, 1, balance(one)), [429]);
+  for (const link of links)
+    assert.deepEqual(await sendRepeatedly(server, PER_ACCOUNT + 1, watch(link)), [200, 200, 200, 429]);
+  assert.deepEqual(await sendRepeatedly(server, PER_ACCOUNT, balance(bearer)), [200, 200, 200]);
 });
 
 test('a page of another origin can read that it was refused', async () => {

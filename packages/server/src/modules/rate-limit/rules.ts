@@ -50,6 +50,8 @@ export const rateRules = {
   alarmTests: { name: 'alarm-test', limit: 5, windowSeconds: HOUR_SECONDS },
   alarmMails: { name: 'alarm-mail', limit: 6, windowSeconds: HOUR_SECONDS },
   automaticPayoutChanges: { name: 'automatic-payout', limit: 20, windowSeconds: HOUR_SECONDS },
+  /** API tokens and watch links, each of which sends a mail. */
+  newTokens: { name: 'new-token', limit: 20, windowSeconds: HOUR_SECONDS },
   newAddresses: { name: 'new-address', limit: 20, windowSeconds: HOUR_SECONDS },
   // Beyond these, a request needs a human check, or a harder one.
   /** Threshold: failures count when they are known. */

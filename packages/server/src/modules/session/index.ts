@@ -6,6 +6,7 @@ export {
   deleteSessions,
   markProved,
   type LiveSession,
+  type SessionToken,
 } from './session.repository.ts';
 export { listOpenSessions } from './openSessions.repository.ts';
 export { deleteOldSignIns, listSignIns, recordSignIn } from './signIns.repository.ts';

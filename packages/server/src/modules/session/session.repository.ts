@@ -8,6 +8,14 @@ export interface LiveSession {
   account: Account;
   /** True if a second factor was proved within the last five minutes. */
   isProved: boolean;
+  /** API token in place of a session, which then has its id. */
+  token?: SessionToken;
+}
+
+/** An API token that makes a call in place of a session. */
+export interface SessionToken {
+  id: string;
+  name: string;
 }
 
 /** A session to open. */

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
-import { isOwnAddress } from '../address/index.ts';
+import { isOwnAddress, isTrustedAddress } from '../address/index.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
@@ -18,6 +18,7 @@ import {
 } from './withdrawal.repository.ts';
 import { computeSecondsToNextRequest } from './requestLimit.repository.ts';
 import { publishWithdrawalChange } from './service.ts';
+import { recordTokenAction } from './recordTokenAction.ts';
 
 /**
  * Freezes the amount and starts its withdrawal, with an email to the user. Repeating a request with the same key
@@ -61,6 +62,7 @@ export async function startWithdrawal(
   const id = randomUUID();
   const { accountId, grossMojo, address } = request;
   assertAmount(grossMojo, config.withdrawals);
+  if (request.token) await assertTokenMayWithdraw(transaction, request, config.withdrawals);
   await mailQueue.enqueue(transaction, { kind: 'withdrawal', accountId, withdrawalId: id });
   await recordLedgerTx(transaction, {
     kind: 'withdrawal_requested',
@@ -73,6 +75,8 @@ export async function startWithdrawal(
   });
   const added = await addWithdrawal(transaction, { ...request, id }, config.withdrawals);
   if (added) {
+    if (request.token)
+      await recordTokenAction(transaction, request.token, { withdrawal: added, action: 'requested' });
     await sendWaitingMails(transaction, mailQueue, [added]);
     return added;
   }
@@ -84,6 +88,16 @@ export async function startWithdrawal(
     'address',
     isOwn ? 'This is the farm’s own address. Choose one of yours.' : 'Choose one of your saved addresses.',
   );
+}
+
+/** A token withdraws only where a session could without a hold for a new address. */
+async function assertTokenMayWithdraw(
+  transaction: Db,
+  { accountId, address }: Pick<WithdrawalRequest, 'accountId' | 'address'>,
+  { coolDownSeconds }: WithdrawalSettings,
+): Promise<void> {
+  if (await isTrustedAddress(transaction, { accountId, address }, coolDownSeconds)) return;
+  throw createRefusal('address', 'A token withdraws only to a saved address whose waiting period is over.');
 }
 
 function assertAmount(grossMojo: bigint, { feeMojo, minMojo }: WithdrawalSettings): void {

@@ -9,9 +9,11 @@ import { recordAudit } from '../audit/index.ts';
 import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import { addProposalIfLarge, findProposed } from '../proposal/index.ts';
+import type { SessionToken } from '../session/index.ts';
 import { markCounted } from './dailyLimit.repository.ts';
 import { isInDebt } from './debt.repository.ts';
 import { readRemainingHold, updateHold } from './due.repository.ts';
+import { recordTokenAction } from './recordTokenAction.ts';
 import { sendOutcomeMails } from './outcomeMail.ts';
 import { sendMissingMail } from './sendMissingMail.ts';
 import { isAllowed } from './transitions.ts';
@@ -36,12 +38,13 @@ interface WithdrawalDependencies {
  */
 export async function cancelWithdrawal(
   { db, live }: WithdrawalDependencies,
-  { id, accountId }: { id: string; accountId: string },
+  { id, accountId, token }: { id: string; accountId: string; token?: SessionToken | undefined },
 ): Promise<WithdrawalRow> {
   const canceled = await db.transaction().execute(async (transaction) => {
     const actor = { kind: 'user', id: accountId } as const;
     const moved = await applyActionOrThrow(transaction, { id, accountId, action: 'cancel', actor });
     await returnAmount(transaction, moved);
+    if (token) await recordTokenAction(transaction, token, { withdrawal: moved, action: 'canceled' });
     return moved;
   });
   publishWithdrawalChange(live, canceled);

@@ -10,6 +10,7 @@ import {
   type WithdrawalEventTable,
   type WithdrawalTable,
 } from '@farm/database';
+import type { SessionToken } from '../session/index.ts';
 import { buildHoldEndSql } from './holdRules.repository.ts';
 import { buildRequestLimitEndSql } from './requestLimit.repository.ts';
 import { selectStatuses, transitions, type WithdrawalAction } from './transitions.ts';
@@ -34,6 +35,8 @@ export interface WithdrawalRequest {
   memo: string;
   /** True if the account's automatic payout requests it: the farm is the actor then. */
   isAutomatic?: boolean;
+  /** API token that requests it for its user. */
+  token?: SessionToken | undefined;
 }
 
 /**
@@ -49,7 +52,7 @@ export async function addWithdrawal(
   request: WithdrawalRequest,
   settings: WithdrawalSettings,
 ): Promise<WithdrawalRow | undefined> {
-  const { id, accountId, idempotencyKey, grossMojo, address, memo, isAutomatic = false } = request;
+  const { id, accountId, idempotencyKey, grossMojo, address, memo, isAutomatic = false, token } = request;
   const isLarge = grossMojo > settings.autoMaxMojo;
   const reasons: HoldReason[] = [
     ...(['new_address', 'new_password', 'daily_limit'] as const),
@@ -78,10 +81,10 @@ export async function addWithdrawal(
         nullif(max(lapses_at), 'infinity') as ends_at, nullif(min(lapses_at), 'infinity') as next_at
       from rule where lapses_at > clock_timestamp()
     ), added as (
-      insert into withdrawal (id, account_id, idempotency_key, gross_mojo, fee_mojo, address, memo, is_automatic,
+      insert into withdrawal (id, account_id, idempotency_key, gross_mojo, fee_mojo, address, memo, is_automatic, token_name,
         status, hold_reasons, proceeds_at, due_at)
       select ${id}, ${accountId}, ${idempotencyKey}, ${toMojoSql(grossMojo)}, ${toMojoSql(settings.feeMojo)}, ${address}, ${memo},
-        ${isAutomatic}, case when reasons = '{}' then 'pending' else 'held' end, reasons,
+        ${isAutomatic}, ${token?.name ?? null}::text, case when reasons = '{}' then 'pending' else 'held' end, reasons,
         case when reasons <> '{}' then ends_at end,
         case when reasons = '{}' then clock_timestamp() + ${MAIL_WAIT} else next_at end
       from own, held

@@ -30,8 +30,10 @@ export function addWithdrawalRoutes(
 
   addRoute(app, calls.createWithdrawal, async (request) => {
     const { amount, address, memo } = request.body;
+    const { account, token } = request.getSession();
     const withdrawal = await requestWithdrawal(dependencies, {
-      accountId: request.getSession().account.id,
+      accountId: account.id,
+      token,
       idempotencyKey: request.headers['idempotency-key'],
       grossMojo: toMojo(amount),
       address,
@@ -41,8 +43,9 @@ export function addWithdrawalRoutes(
   });
 
   addRoute(app, calls.cancelWithdrawal, async (request) => {
-    const accountId = request.getSession().account.id;
-    return toWithdrawal(await cancelWithdrawal(dependencies, { id: request.params.id, accountId }));
+    const { account, token } = request.getSession();
+    const order = { id: request.params.id, accountId: account.id, token };
+    return toWithdrawal(await cancelWithdrawal(dependencies, order));
   });
 }
 

@@ -22,6 +22,7 @@ import { renderPayoutAlarmMail } from './renderPayoutAlarmMail.ts';
 import { renderPayoutMail } from './renderPayoutMail.ts';
 import { renderProposalMail } from './renderProposalMail.ts';
 import { renderStepMail } from './renderStepMail.ts';
+import { renderTokenMail } from './renderTokenMail.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
 import { renderLetter } from '../../mail/renderLetter.ts';
 
@@ -60,6 +61,8 @@ async function renderJob(
       return renderLetter(letters[job.locale]['account-closed']({}), job.email, job.locale);
     case 'export-ready':
       return renderExportMail(parts, job);
+    case 'token-created':
+      return renderTokenMail(parts, job);
     case 'account-lock':
       return renderLockMail(parts, job);
     case 'new-address':

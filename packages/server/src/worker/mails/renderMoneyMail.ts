@@ -36,9 +36,10 @@ export async function renderMoneyMail(
   if (!withdrawal) throw new Error(`Withdrawal ${job.withdrawalId} not found`);
   if (withdrawal.status === 'canceled' || withdrawal.mailedAt !== null) return null;
   const account = await accountOf(db, withdrawal.accountId);
-  const { isAutomatic, grossMojo, feeMojo, netMojo, address, createdAt } = withdrawal;
+  const { isAutomatic, tokenName, grossMojo, feeMojo, netMojo, address, createdAt } = withdrawal;
   const letter = letters[account.locale].withdrawal({
     isAutomatic,
+    tokenName,
     amount: writeXch(grossMojo),
     fee: writeXch(feeMojo),
     received: writeXch(netMojo),

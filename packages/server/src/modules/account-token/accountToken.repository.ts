@@ -1,0 +1,142 @@
+import { MAX_TOKENS, type TokenScope } from '@farm/contracts/token';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Account, AccountTokenTable, Db } from '@farm/database';
+
+/** A token without its hash. Its scopes are those that it has now. */
+export type TokenRow = Pick<
+  Selectable<AccountTokenTable>,
+  'id' | 'name' | 'scopes' | 'createdAt' | 'expiresAt' | 'lastUsedAt'
+>;
+
+const COLUMNS = [
+  'accountToken.id',
+  'accountToken.name',
+  'accountToken.createdAt',
+  'accountToken.expiresAt',
+  'accountToken.lastUsedAt',
+] as const;
+
+/** Scopes that a token has: without a proof of a second factor, it withdraws only while its account has none. */
+const currentScopes = sql<TokenScope[]>`
+  case when account_token.is_proved or not exists (
+    select from factor where factor.account_id = account_token.account_id)
+  then account_token.scopes else array_remove(account_token.scopes, 'withdraw') end`.as('scopes');
+
+/** Lists the valid tokens of an account, by name. */
+export async function listTokens(db: Db, accountId: string): Promise<TokenRow[]> {
+  return db
+    .selectFrom('accountToken')
+    .select(COLUMNS)
+    .select(currentScopes)
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('createdAt')
+    .execute();
+}
+
+/** Locks the row of an account: its sessions and tokens end before, or after the transaction. */
+export async function lockOwner(transaction: Db, accountId: string): Promise<void> {
+  await transaction
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** True if the session has not ended. */
+export async function hasSession(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('session').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Adds a token, under the lock of its account. @returns undefined if the account has as many as it may */
+export async function addToken(
+  transaction: Db,
+  { accountId, name, tokenHash, scopes, isProved }: Omit<Insertable<AccountTokenTable>, 'expiresAt'>,
+  days: number,
+): Promise<TokenRow | undefined> {
+  const { rows } = await sql<TokenRow>`
+    insert into account_token (account_id, name, token_hash, scopes, is_proved, expires_at)
+    select ${accountId}, ${name}, ${tokenHash}, ${scopes}::text[], ${isProved}, now() + make_interval(days => ${days})
+    where (select count(*) from account_token where account_id = ${accountId} and expires_at > now()) < ${MAX_TOKENS}
+    returning id, name, scopes, created_at, expires_at, last_used_at`.execute(transaction);
+  return rows[0];
+}
+
+/** Deletes a token of the account. @returns its name; undefined if there is no valid one */
+export async function deleteToken(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<string | undefined> {
+  const deleted = await db
+    .deleteFrom('accountToken')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('name')
+    .executeTakeFirst();
+  return deleted?.name;
+}
+
+/** Deletes all tokens of an account. @returns the number of those that were valid */
+export async function deleteTokens(db: Db, accountId: string): Promise<number> {
+  const deleted = await db
+    .deleteFrom('accountToken')
+    .where('accountId', '=', accountId)
+    .returning(sql<boolean>`expires_at > now()`.as('wasValid'))
+    .execute();
+  return deleted.filter(({ wasValid }) => wasValid).length;
+}
+
+export async function deleteExpiredTokens(db: Db): Promise<void> {
+  await db
+    .deleteFrom('accountToken')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute();
+}
+
+/** A valid token and its account. */
+export interface LiveToken extends Pick<TokenRow, 'id' | 'name' | 'scopes' | 'expiresAt'> {
+  account: Account;
+}
+
+/**
+ * Finds the valid token with a hash, and records its use at most once a minute. A token is not valid while its account is locked, by its
+ * owner or from signing in by an operator, nor once it is closed.
+ */
+export async function useToken(db: Db, tokenHash: Buffer): Promise<LiveToken | undefined> {
+  const found = await db
+    .selectFrom('accountToken')
+    .innerJoin('account', 'account.id', 'accountToken.accountId')
+    .selectAll('account')
+    .select([
+      'accountToken.id as tokenId',
+      'accountToken.name as tokenName',
+      'accountToken.expiresAt as tokenExpiresAt',
+    ])
+    .select(currentScopes)
+    .select(
+      sql<boolean>`coalesce(account_token.last_used_at < now() - interval '1 minute', true)`.as('isStale'),
+    )
+    .where('accountToken.tokenHash', '=', tokenHash)
+    .where('accountToken.expiresAt', '>', sql<Date>`now()`)
+    .where('account.lockedAt', 'is', null)
+    .where('account.closedAt', 'is', null)
+    .where(
+      sql<boolean>`not exists (
+        select from account_lock where account_lock.account_id = account.id and account_lock.sign_in)`,
+    )
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { tokenId: id, tokenName: name, tokenExpiresAt: expiresAt, scopes, isStale, ...account } = found;
+  if (isStale) {
+    await db
+      .updateTable('accountToken')
+      .set({ lastUsedAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+  }
+  return { id, name, scopes, expiresAt, account };
+}

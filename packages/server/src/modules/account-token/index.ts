@@ -1,0 +1,4 @@
+export { deleteExpiredTokens, deleteTokens, listTokens, type LiveToken } from './accountToken.repository.ts';
+export { addTokenRoutes } from './accountToken.routes.ts';
+export { toAccountToken } from './service.ts';
+export { addTokenGuards } from './tokenGuards.ts';

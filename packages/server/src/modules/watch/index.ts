@@ -1,0 +1,1 @@
+export { addWatchRoutes } from './watch.routes.ts';
