@@ -4,6 +4,7 @@ import { errorBodySchema, IDEMPOTENCY_KEY_HEADER } from '@farm/contracts';
 import { API_ROOT, toRequest, type Call, type SchemaName } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { resolveSchema } from '@farm/contracts/schemas';
+import { createdAccountTokenSchema, watchScopes } from '@farm/contracts/token';
 import { fc } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -42,6 +43,13 @@ const proposalId = await addProposal(db, {
   proposerId: operator.id,
 });
 const rollout = await makeBearer(server);
+const created = await call({
+  method: 'POST',
+  url: '/api/me/tokens',
+  headers: farmer.bearer,
+  payload: { name: 'For Bob', scopes: watchScopes, days: 30 },
+});
+const watchLink = createdAccountTokenSchema.parse(created.body);
 const build = makeRemoteBuild('assets');
 await publishWhole(server, rollout, build);
 const { rows } = await sql<{ id: string }>`
@@ -100,12 +108,14 @@ const identities = {
   operator: () => openSession(operator.id, true),
   machine: () => Promise.resolve(machine.bearer),
   rollout: () => Promise.resolve(rollout),
+  watcher: () => Promise.resolve({ authorization: `Bearer ${watchLink.token}` }),
 } satisfies Record<string, () => Promise<Partial<Bearer>>>;
 type Identity = keyof typeof identities;
 
 /** Identities that get through to a call, and one that does not. */
 function selectIdentities({ access }: Call): Identity[] {
   if (access === 'machine') return ['machine', 'farmer'];
+  if (access === 'watch') return ['watcher', 'farmer'];
   if (access === 'public' || access === 'optional') return ['nobody', 'farmer', 'operator'];
   if (access.startsWith('rollout')) return ['operator', 'rollout'];
   return access === 'admin' ? ['operator', 'farmer'] : ['farmer', 'operator'];

@@ -86,7 +86,8 @@ function findRefusal(
   const needsSession = access !== 'public' && access !== 'optional';
   const isKnown = authorization === `Bearer ${FAKE_TOKEN}`;
   if (needsSession && !isKnown) return authorization === undefined ? 'no_login_error' : 'token_error';
-  if (needsSession && access !== 'session' && role !== 'admin') return 'forbidden';
+  const isForUsers = access === 'session' || access === 'watch';
+  if (needsSession && !isForUsers && role !== 'admin') return 'forbidden';
   if (method !== 'GET' || query === undefined) return null;
   return resolveSchema(query).safeParse(Object.fromEntries(url.searchParams)).success
     ? null
