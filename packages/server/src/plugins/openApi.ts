@@ -23,11 +23,12 @@ export async function addOpenApi(app: App): Promise<void> {
           session: { type: 'http', scheme: 'bearer', description: 'Token of a sign-in.' },
           token: {
             ...{ type: 'http', scheme: 'bearer', bearerFormat: 'fat_…' },
-            description: 'API token of a user. Each operation names the scope that the token needs.',
+            description:
+              'API token of a user. Each operation names the scope that the token needs: `machines` reads machines, plots, space, incidents and PlotNFTs, `money` reads balance, logs, profits, withdrawals and addresses, `withdraw` requests and cancels withdrawals.',
           },
           watch: {
             ...{ type: 'http', scheme: 'bearer', bearerFormat: 'fat_…' },
-            description: 'Watch link of a user.',
+            description: 'Watch link of a user, which has nothing but watch scopes.',
           },
           machine: { type: 'http', scheme: 'bearer' },
           rollout: { type: 'http', scheme: 'bearer' },

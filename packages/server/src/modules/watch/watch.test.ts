@@ -23,7 +23,8 @@ const { rows: incidents } = await sql<{ id: string }>`
   values (${ada.id}, ${machine.id}, 'offline', now() - interval '2 hours', null, null),
     (${ada.id}, ${machine.id}, 'offline', now() - interval '2 days', now() - interval '1 day', 'recovered')
   returning id`.execute(db);
-const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const now = Date.now();
+const dayOf = (daysAgo: number) => new Date(now - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const postRun = async (daysAgo: number, hours: [from: string, to: string]) => {
   const [from, to] = hours.map((hour) => `${dayOf(daysAgo)}T${hour}:00:00Z`);
   const { status, body } = await call({
