@@ -63,6 +63,8 @@ export const withdrawalSchema = z.object({
   isCancelable: z.boolean(),
   /** True if it was requested by the user's automatic payout. */
   isAutomatic: z.boolean(),
+  /** Name of the API token that requested it; null if its user or the automatic payout did. */
+  tokenName: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -74,6 +74,7 @@ export function makeWithdrawal(fields: Partial<Withdrawal> = {}): Withdrawal {
     proceedsAt: '2026-01-02T03:14:05.000Z',
     isCancelable: true,
     isAutomatic: false,
+    tokenName: null,
     createdAt: '2026-01-02T03:04:05.000Z',
     updatedAt: '2026-01-02T03:04:05.000Z',
     ...fields,

@@ -370,7 +370,7 @@ describe('a withdrawal by a token', () => {
     const { status, body } = await sendWithdrawal(server, { bearer, address: ada.address });
     assert.equal(status, 201);
     const made = withdrawalSchema.parse(body);
-    assert.deepEqual([made.status, made.isCancelable], ['pending', true]);
+    assert.deepEqual([made.status, made.isCancelable, made.tokenName], ['pending', true, 'Payday']);
     const mail = await waitFor(async () => {
       const found = await db
         .selectFrom('outboxMail')
@@ -388,7 +388,8 @@ describe('a withdrawal by a token', () => {
       { action: 'account.withdrawal-requested', detail },
       { action: 'account.withdrawal-canceled', detail },
     ]);
-    await sendWithdrawal(server, ada);
+    const byHand = withdrawalSchema.parse((await sendWithdrawal(server, ada)).body);
+    assert.equal(byHand.tokenName, null);
     const own = await waitFor(async () => {
       const found = await db
         .selectFrom('outboxMail')

@@ -44,6 +44,7 @@ describe('a withdrawal', () => {
       holdReasons: [],
       isCancelable: true,
       isAutomatic: false,
+      tokenName: null,
     });
     const { mailedAt } = (await findWithdrawal(db, { id })) ?? assert.fail();
     assert.equal(Date.parse(proceedsAt ?? '') - Number(mailedAt), 600_000);

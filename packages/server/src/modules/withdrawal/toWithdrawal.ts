@@ -16,6 +16,7 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     address,
     memo,
     isAutomatic,
+    tokenName,
     status,
     holdReasons,
     proceedsAt,
@@ -34,6 +35,7 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     proceedsAt: proceedsAt?.toISOString() ?? null,
     isCancelable: isAllowed('cancel', status, 'user'),
     isAutomatic,
+    tokenName,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
