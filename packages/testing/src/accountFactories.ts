@@ -1,5 +1,7 @@
 import type { Factor, FactorList, OpenSession, SignInEntry, StartedFactor } from '@farm/contracts';
 import type { Closing } from '@farm/contracts/leaving';
+import type { AccountToken, Watch } from '@farm/contracts/token';
+import { makeIncident, makeMachine } from './factories.ts';
 
 /** Makes an authenticator app that was never used. */
 export function makeFactor(fields: Partial<Factor> = {}): Factor {
@@ -54,4 +56,36 @@ export function makeSignIn(fields: Partial<SignInEntry> = {}): SignInEntry {
 /** Makes the state of an account that could be closed, with nothing to waive. */
 export function makeClosing(fields: Partial<Closing> = {}): Closing {
   return { dueAt: null, usable: '0', obstacles: [], ...fields };
+}
+
+/** Makes an API token that reads the money of its account, and was never used. */
+export function makeAccountToken(fields: Partial<AccountToken> = {}): AccountToken {
+  return {
+    id: '7c8e9a60-0f4f-4d7a-8f5d-5a9b7c1e4d0a',
+    name: 'Balance script',
+    scopes: ['money'],
+    hasLostWithdraw: false,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    expiresAt: '2026-04-02T03:04:05.000Z',
+    lastUsedAt: null,
+    ...fields,
+  };
+}
+
+/** Makes what a watch link shows: everything, with one machine, one open incident and one day's profit. */
+export function makeWatch(fields: Partial<Watch> = {}): Watch {
+  const { id: _machineId, ...machine } = makeMachine();
+  const { id: _incidentId, endedAt: _endedAt, outcome: _outcome, ...incident } = makeIncident();
+  return {
+    name: 'Barn',
+    expiresAt: '2026-04-02T03:04:05.000Z',
+    machines: {
+      items: [machine],
+      counts: { fresh: 0, online: 1, offline: 0 },
+      incidents: [{ ...incident, machineName: machine.name }],
+    },
+    profits: [{ day: '2026-01-01', amount: '0.054107666015' }],
+    balance: { total: '7.5', usable: '2.5', frozen: '5' },
+    ...fields,
+  };
 }

@@ -21,12 +21,14 @@ export {
   makeStatisticsHistory,
 } from './factories.ts';
 export {
+  makeAccountToken,
   makeClosing,
   makeFactor,
   makeFactorList,
   makeOpenSession,
   makeSignIn,
   makeStartedFactor,
+  makeWatch,
 } from './accountFactories.ts';
 export { createFakeScreen } from './createFakeScreen.ts';
 export { createFakeApi, FakeRefusal } from './fakeApi.ts';

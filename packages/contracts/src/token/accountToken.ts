@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { createRequiredLineSchema } from '../text.ts';
-import { apiScopes, MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH, watchScopes, type WatchScope } from './limits.ts';
+import { apiScopes, isWatchScope, MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH, watchScopes } from './limits.ts';
 
 const scopeSchema = z.enum([...apiScopes, ...watchScopes]);
 
 /**
  * An API token, or with watch scopes a watch link, as its owner and operators see it. `scopes` are those that it has now: a token that was
- * made without a second factor loses `withdraw` when its account gets one. `lastUsedAt` is exact to a minute, null if never used.
+ * made without a second factor loses `withdraw` when its account gets one, and has `hasLostWithdraw`. `lastUsedAt` is exact to a minute,
+ * null if never used.
  */
 export const accountTokenSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(scopeSchema),
+  hasLostWithdraw: z.boolean(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -44,8 +46,3 @@ export type NewAccountToken = z.input<typeof newAccountTokenSchema>;
 export const createdAccountTokenSchema = accountTokenSchema.extend({ token: z.string() });
 /** See {@link createdAccountTokenSchema}. */
 export type CreatedAccountToken = z.infer<typeof createdAccountTokenSchema>;
-
-/** True for scopes of watch links. */
-export function isWatchScope(scope: string): scope is WatchScope {
-  return (watchScopes as readonly string[]).includes(scope);
-}

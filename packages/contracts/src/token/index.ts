@@ -1,5 +1,6 @@
 export {
   apiScopes,
+  isWatchScope,
   MAX_TOKEN_DAYS,
   MAX_TOKEN_NAME_LENGTH,
   MAX_TOKENS,
@@ -13,7 +14,6 @@ export {
   accountTokenListSchema,
   accountTokenSchema,
   createdAccountTokenSchema,
-  isWatchScope,
   newAccountTokenSchema,
 } from './accountToken.ts';
 export type { AccountToken, AccountTokenList, CreatedAccountToken, NewAccountToken } from './accountToken.ts';

@@ -13,6 +13,11 @@ export type WatchScope = (typeof watchScopes)[number];
 /** Scope of an API token or a watch link. */
 export type TokenScope = ApiScope | WatchScope;
 
+/** True for scopes of watch links. */
+export function isWatchScope(scope: string): scope is WatchScope {
+  return (watchScopes as readonly string[]).includes(scope);
+}
+
 /** Most API tokens and watch links of an account together. */
 export const MAX_TOKENS = 20;
 /** Longest name of a token, in characters. */

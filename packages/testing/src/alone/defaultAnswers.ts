@@ -13,7 +13,14 @@ import {
   makeStatistics,
   makeStatisticsHistory,
 } from '../factories.ts';
-import { makeFactor, makeFactorList, makeOpenSession, makeSignIn } from '../accountFactories.ts';
+import {
+  makeAccountToken,
+  makeFactor,
+  makeFactorList,
+  makeOpenSession,
+  makeSignIn,
+  makeWatch,
+} from '../accountFactories.ts';
 import {
   makeAddress,
   makeBalance,
@@ -58,6 +65,8 @@ export const defaultAnswers: AloneAnswers = {
   listSessions: { items: [makeOpenSession()] },
   listFactors: makeFactorList(makeFactor()),
   listSignIns: { items: [makeSignIn()] },
+  listTokens: { items: [makeAccountToken()] },
+  readWatch: makeWatch(),
   listNotices: toPage(makeNotice()),
   readNotice: makeNoticeDetail(),
   listTerms: { items: [{ kind: 'terms', ...TERMS }] },

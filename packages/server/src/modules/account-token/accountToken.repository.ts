@@ -6,7 +6,7 @@ import type { Account, AccountTokenTable, Db } from '@farm/database';
 export type TokenRow = Pick<
   Selectable<AccountTokenTable>,
   'id' | 'name' | 'scopes' | 'createdAt' | 'expiresAt' | 'lastUsedAt'
->;
+> & { hasLostWithdraw: boolean };
 
 const COLUMNS = [
   'accountToken.id',
@@ -22,12 +22,18 @@ const currentScopes = sql<TokenScope[]>`
     select from factor where factor.account_id = account_token.account_id)
   then account_token.scopes else array_remove(account_token.scopes, 'withdraw') end`.as('scopes');
 
+/** True if a token had the scope `withdraw` and has lost it. */
+const hasLostWithdraw = sql<boolean>`
+  'withdraw' = any (account_token.scopes) and not account_token.is_proved and exists (
+    select from factor where factor.account_id = account_token.account_id)`.as('hasLostWithdraw');
+
 /** Lists the valid tokens of an account, by name. */
 export async function listTokens(db: Db, accountId: string): Promise<TokenRow[]> {
   return db
     .selectFrom('accountToken')
     .select(COLUMNS)
     .select(currentScopes)
+    .select(hasLostWithdraw)
     .where('accountId', '=', accountId)
     .where('expiresAt', '>', sql<Date>`now()`)
     .orderBy(sql`lower(name)`)
@@ -61,7 +67,9 @@ export async function addToken(
     insert into account_token (account_id, name, token_hash, scopes, is_proved, expires_at)
     select ${accountId}, ${name}, ${tokenHash}, ${scopes}::text[], ${isProved}, now() + make_interval(days => ${days})
     where (select count(*) from account_token where account_id = ${accountId} and expires_at > now()) < ${MAX_TOKENS}
-    returning id, name, scopes, created_at, expires_at, last_used_at`.execute(transaction);
+    returning id, name, scopes, false as has_lost_withdraw, created_at, expires_at, last_used_at`.execute(
+    transaction,
+  );
   return rows[0];
 }
 

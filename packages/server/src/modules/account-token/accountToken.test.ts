@@ -455,12 +455,12 @@ describe('a withdrawal by a token', () => {
     const refused = await sendWithdrawal(server, { bearer: early.bearer, address: ada.address });
     assert.deepEqual([refused.status, toErrorCode(refused)], [403, 'scope_missing']);
     await assertTaken(early.bearer);
-    assert.deepEqual(
-      (await list(ada)).map(({ scopes }) => scopes),
-      [['money']],
-    );
+    const listScopes = async () =>
+      (await list(ada)).map(({ name, scopes, hasLostWithdraw }) => [name, scopes, hasLostWithdraw]);
+    assert.deepEqual(await listScopes(), [['Early', ['money'], true]]);
     // Adding the factor was a proof.
     const late = await create(ada, { name: 'Late', scopes: ['withdraw'] });
+    assert.deepEqual((await listScopes())[1], ['Late', ['withdraw'], false]);
     await sql`update session set proved_at = null where account_id = ${ada.id}`.execute(db);
     assert.equal((await sendWithdrawal(server, { bearer: late.bearer, address: ada.address })).status, 201);
   });
