@@ -8,6 +8,7 @@ import { PasswordCard } from '../features/password/PasswordCard.tsx';
 import { ProfileCard } from '../features/profile/ProfileCard.tsx';
 import { SessionsCard } from '../features/sessions/SessionsCard.tsx';
 import { SignInsCard } from '../features/sign-ins/SignInsCard.tsx';
+import { TokensCard } from '../features/tokens/TokensCard.tsx';
 
 /** Page of the account settings, one card per topic. */
 export function SettingsPage() {
@@ -26,6 +27,8 @@ export function SettingsPage() {
             <AlarmCard email={user.email} />
             <SessionsCard />
             <SignInsCard />
+            <TokensCard kind="token" />
+            <TokensCard kind="link" />
             <ExportCard />
             <ClosingCard />
           </>

@@ -28,6 +28,7 @@ export {
   PLOT_NFTS_PATH,
   REGISTER_PATH,
   SETTINGS_PATH,
+  WATCH_PATH,
   WITHDRAWALS_PATH,
   termsPaths,
 } from './paths/paths.ts';

@@ -6,7 +6,7 @@ import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { Alert } from '@farm/ui/feedback';
 import { useCallback, useState } from 'react';
 import { titleStyle, useCloseGuard } from '../../parts/FreshDialog.tsx';
-import { useTitleFocus } from './useTitleFocus.ts';
+import { useTitleFocus } from '../../parts/useTitleFocus.ts';
 
 interface CodesStepProps {
   titleId: string;

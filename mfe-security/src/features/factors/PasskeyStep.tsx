@@ -5,7 +5,7 @@ import { DialogForm } from '../../parts/DialogForm.tsx';
 import { FactorFailure } from './FactorFailure.tsx';
 import type { AddStepProps } from './ScanStep.tsx';
 import { usePasskeyCreation } from './usePasskeyCreation.ts';
-import { useTitleFocus } from './useTitleFocus.ts';
+import { useTitleFocus } from '../../parts/useTitleFocus.ts';
 
 interface PasskeyStepProps extends AddStepProps {
   /** Options of WebAuthn as JSON. */

@@ -9,7 +9,7 @@ import { DialogForm } from '../../parts/DialogForm.tsx';
 import { FreshDialog } from '../../parts/FreshDialog.tsx';
 import { useChangeForm } from '../../parts/useChangeForm.ts';
 import { FactorFailure } from './FactorFailure.tsx';
-import { NameField } from './NameField.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 import { useFactorChange } from './useFactorChange.ts';
 
 /** Renames a second factor. */
@@ -54,6 +54,8 @@ function RenameForm({ factor, titleId, onClose }: RenameFormProps) {
       <NameField
         field={form.register('name', { validate: createLineRules(MAX_FACTOR_NAME_LENGTH) })}
         problem={form.formState.errors.name?.type}
+        max={MAX_FACTOR_NAME_LENGTH}
+        help={<FormattedMessage id="security.factors.nameHelp" />}
         isBusy={state.isBusy}
       />
     </DialogForm>

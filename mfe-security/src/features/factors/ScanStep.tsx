@@ -10,7 +10,7 @@ import { useChangeForm } from '../../parts/useChangeForm.ts';
 import { FactorFailure } from './FactorFailure.tsx';
 import { QrCode } from './QrCode.tsx';
 import { useAddition } from './useAddition.ts';
-import { useTitleFocus } from './useTitleFocus.ts';
+import { useTitleFocus } from '../../parts/useTitleFocus.ts';
 
 /** Props of a step that adds the started factor. */
 export interface AddStepProps {

@@ -10,9 +10,9 @@ import { CurrentPasswordField } from '../../parts/CurrentPasswordField.tsx';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { useChangeForm } from '../../parts/useChangeForm.ts';
 import { FactorFailure } from './FactorFailure.tsx';
-import { NameField } from './NameField.tsx';
+import { NameField } from '../../parts/NameField.tsx';
 import { useFactorChange } from './useFactorChange.ts';
-import { useTitleFocus } from './useTitleFocus.ts';
+import { useTitleFocus } from '../../parts/useTitleFocus.ts';
 
 interface StartStepProps {
   kind: FactorKind;
@@ -70,6 +70,8 @@ export function StartStep({
       <NameField
         field={form.register('name', { validate: createLineRules(MAX_FACTOR_NAME_LENGTH) })}
         problem={errors.name?.type}
+        max={MAX_FACTOR_NAME_LENGTH}
+        help={<FormattedMessage id="security.factors.nameHelp" />}
         isBusy={state.isBusy}
       />
     </DialogForm>

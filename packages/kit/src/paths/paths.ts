@@ -16,5 +16,7 @@ export const SETTINGS_PATH = '/center/security/settings';
 export const REGISTER_PATH = '/auth/register';
 /** Public pages of the terms and of the privacy policy. */
 export const termsPaths = { terms: '/terms', privacy: '/privacy' } as const;
+/** Public page of a watch link, whose token is in the fragment. */
+export const WATCH_PATH = '/watch';
 /** Password reset. */
 export const NEW_PASSWORD_PATH = '/auth/new-password';

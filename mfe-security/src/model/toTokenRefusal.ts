@@ -1,0 +1,17 @@
+import { isApiError } from '@farm/remote-sdk';
+import { toRefusal, type Refusal } from './toRefusal.ts';
+
+/** Refusal of a new API token or watch link; its reason is a message id suffix. */
+export interface TokenRefusal extends Omit<Refusal, 'reason'> {
+  /** Reason of any change, or too many of them (`limit`). */
+  reason: Refusal['reason'] | 'limit';
+}
+
+/** Converts an error to a problem of the name, or to a refusal of the whole form. */
+export function toTokenRefusal(error: unknown): { fields: { name: 'refused' } } | { refusal: TokenRefusal } {
+  if (!isApiError(error)) return { refusal: toRefusal(error) };
+  if (error.fields?.['name'] !== undefined) return { fields: { name: 'refused' } };
+  // Not a fault of the farm, so the request id is omitted.
+  if (error.code === 'token_limit') return { refusal: { reason: 'limit', requestId: undefined } };
+  return { refusal: toRefusal(error) };
+}
