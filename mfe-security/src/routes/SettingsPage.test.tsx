@@ -27,6 +27,7 @@ describe('the settings page', () => {
     api.on('readAlarmSetting', () => makeAlarmSetting());
     api.on('listFactors', () => makeFactorList());
     api.on('listSessions', () => ({ items: [makeOpenSession()] }));
+    api.on('listTokens', () => ({ items: [] }));
     api.on('listSignIns', () => ({ items: [makeSignIn()] }));
     api.on('readExport', () => ({ state: 'none' }));
     api.on('readClosing', () => makeClosing());
@@ -57,6 +58,8 @@ describe('the settings page', () => {
       'Alarm',
       'Where you are signed in',
       'Recent sign-ins',
+      'API tokens',
+      'Watch links',
       'Your data',
       'Close account',
     ]);
@@ -66,6 +69,8 @@ describe('the settings page', () => {
     ['#data', 'Your data'],
     ['#closing', 'Close account'],
     ['#sessions', 'Where you are signed in'],
+    ['#tokens', 'API tokens'],
+    ['#links', 'Watch links'],
   ])('leads to the card of a link with %s', async (hash, title) => {
     open(hash);
     expect(screen.getByRole('heading', { name: title })).toHaveFocus();

@@ -39,6 +39,8 @@ export function NewTokenStep({ kind, titleId, onCreated, onClose }: NewTokenStep
     toRefusal: toTokenRefusal,
     onDone: onCreated,
   });
+  // Registered first: the first field with a problem takes the focus.
+  const nameField = form.register('name', nameRules);
   const scopes = useController({ control: form.control, name: 'scopes', rules: scopeRules });
   const days = useController({ control: form.control, name: 'days' });
   return (
@@ -57,7 +59,7 @@ export function NewTokenStep({ kind, titleId, onCreated, onClose }: NewTokenStep
       onClose={onClose}
     >
       <NameField
-        field={form.register('name', { validate: createLineRules(MAX_TOKEN_NAME_LENGTH) })}
+        field={nameField}
         problem={form.formState.errors.name?.type}
         max={MAX_TOKEN_NAME_LENGTH}
         help={<FormattedMessage id={`security.${kind}s.nameHelp`} />}
@@ -92,4 +94,5 @@ interface TokenFields {
   days: DayOption;
 }
 
+const nameRules = { validate: createLineRules(MAX_TOKEN_NAME_LENGTH) };
 const scopeRules = { validate: { missing: (scopes: readonly TokenScope[]) => scopes.length > 0 } };
