@@ -26,6 +26,10 @@ export default defineRemote({
       () => import('./routes/TermsPage.tsx').then((module) => module.TermsPage),
       (locale) => import(`./features/terms/messages/${locale}.json`).then(toMessages),
     ),
+    WatchPage: definePage(
+      () => import('./routes/WatchPage.tsx').then((module) => module.WatchPage),
+      (locale) => import(`./features/watch/messages/${locale}.json`).then(toMessages),
+    ),
     QuickStartPage: definePage(
       () => import('./routes/QuickStartPage.tsx').then((module) => module.QuickStartPage),
       (locale) => import(`./features/guide/messages/${locale}.json`).then(toMessages),

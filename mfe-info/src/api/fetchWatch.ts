@@ -1,0 +1,41 @@
+import { API_ROOT } from '@farm/contracts/call';
+import { readWatch } from '@farm/contracts/calls';
+import type { Watch } from '@farm/contracts/token';
+import { isApiError, type ApiError } from '@farm/remote-sdk';
+
+interface WatchRequest {
+  /** Origin of the API; '' for the page's own. */
+  apiHost: string;
+  token: string;
+  signal: AbortSignal;
+}
+
+/** What a watch link shows, or why it could not be read: an {@link ApiError}, or the error of an aborted request. */
+export type WatchAnswer = { watch: Watch } | { error: unknown };
+
+/**
+ * Fetches what a watch link shows; never throws. Without the API client: it sends the token of the visitor's own session, ends
+ * that session when a token is refused, and keeps arguments in the store of the page, where no secret belongs.
+ */
+export async function fetchWatch({ apiHost, token, signal }: WatchRequest): Promise<WatchAnswer> {
+  try {
+    const response = await fetch(apiHost + API_ROOT + readWatch.path, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal,
+    });
+    if (!response.ok) return { error: await readError(response) };
+    // The API follows the contract, which changes only by additions.
+    return { watch: (await response.json()) as Watch };
+  } catch (error) {
+    return { error: signal.aborted ? error : OFFLINE };
+  }
+}
+
+const OFFLINE: ApiError = { status: 0, code: 'offline' };
+
+/** A proxy's page is no error of the API. */
+async function readError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const error = typeof body === 'object' ? { ...body, status: response.status } : null;
+  return isApiError(error) ? error : { status: response.status, code: 'unknown' };
+}

@@ -1,0 +1,75 @@
+import { Age, LoadFailure, LoadNotice, Moment } from '@farm/kit';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { PageFrame, Stack, StateCard } from '@farm/ui';
+import { useNow } from './useNow.ts';
+import { useWatch } from './useWatch.ts';
+import { WatchedBalance } from './WatchedBalance.tsx';
+import { WatchedIncidents } from './WatchedIncidents.tsx';
+import { WatchedMachines } from './WatchedMachines.tsx';
+import { WatchedProfits } from './WatchedProfits.tsx';
+import { WatchSkeleton } from './WatchSkeleton.tsx';
+
+/** The parts of a farm that a watch link shows. */
+export function WatchView({ token }: { token: string }) {
+  const { watch, readAt, failure, isRefused, slow } = useWatch(token);
+  const now = useNow();
+  if (isRefused) return <RefusedLink />;
+  const view = () => {
+    if (watch)
+      return (
+        <Stack sx={{ gap: 3 }}>
+          {watch.balance ? <WatchedBalance balance={watch.balance} /> : null}
+          {watch.machines ? (
+            <>
+              <WatchedMachines machines={watch.machines} now={now} />
+              <WatchedIncidents incidents={watch.machines.incidents} />
+            </>
+          ) : null}
+          {watch.profits ? <WatchedProfits profits={watch.profits} /> : null}
+        </Stack>
+      );
+    if (failure)
+      return (
+        <LoadFailure
+          titleId="info.watch.failure"
+          textId="info.failure"
+          failure={failure}
+          onRetry={slow.retry}
+        />
+      );
+    return <WatchSkeleton />;
+  };
+  return (
+    <PageFrame
+      title={watch ? <bdi>{watch.name}</bdi> : <FormattedMessage id="info.watch.title" />}
+      sentence={
+        watch && readAt !== null ? (
+          <FormattedMessage
+            id="info.watch.sentence"
+            values={{
+              updated: <Age at={new Date(readAt).toISOString()} now={now} />,
+              ends: <Moment at={watch.expiresAt} precision="day" />,
+            }}
+          />
+        ) : (
+          // Keeps its line until there is something to say.
+          <>&nbsp;</>
+        )
+      }
+      notice={<LoadNotice slow={slow} isOutdated={watch !== null && failure !== null} />}
+    >
+      {view()}
+    </PageFrame>
+  );
+}
+
+/** Takes the place of everything that the link showed. */
+function RefusedLink() {
+  return (
+    <PageFrame title={<FormattedMessage id="info.watch.title" />}>
+      <StateCard role="alert" icon="alert" title={<FormattedMessage id="info.watch.refused.title" />}>
+        <FormattedMessage id="info.watch.refused.text" />
+      </StateCard>
+    </PageFrame>
+  );
+}
