@@ -4,6 +4,7 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
   fireEvent,
+  makeAccountToken,
   makeAddress,
   makeFactor,
   makeMachine,
@@ -229,6 +230,28 @@ describe('the page of an account', () => {
     expect(screen.getByText('9 recovery codes left.')).toBeVisible();
   });
 
+  test('lists API tokens and watch links with their scopes, and never a secret', async () => {
+    show({
+      tokens: [
+        makeAccountToken({ scopes: ['machines'], hasLostWithdraw: true }),
+        makeAccountToken({
+          id: '8c8e9a60-0f4f-4d7a-8f5d-5a9b7c1e4d0b',
+          name: 'Barn',
+          scopes: ['watch-machines', 'watch-profit'],
+          lastUsedAt: '2026-01-03T03:04:05.000Z',
+        }),
+      ],
+    });
+    open();
+    await untilShown();
+    expect(rowsOf('API tokens and watch links')).toEqual([
+      expect.stringMatching(
+        /^Balance scriptRead machinesNo longer withdraws: made without a second factorJan 2, 2026.*NeverApr 2, 2026/,
+      ),
+      expect.stringMatching(/^BarnLink shows machinesLink shows profitJan 2, 2026.*Jan 3, 2026.*Apr 2, 2026/),
+    ]);
+  });
+
   test('has a sentence for each list that is empty', async () => {
     show({ name: '', sessions: [] });
     open();
@@ -241,6 +264,7 @@ describe('the page of an account', () => {
       'No addresses saved.',
       'Not signed in anywhere.',
       'No sign-ins yet.',
+      'No API tokens or watch links.',
       'None. The password alone is enough.',
       'No notes yet.',
     ])
@@ -441,7 +465,9 @@ describe('the page of an account', () => {
 
     test('after a question that names the account, and says so', async () => {
       const { dialog, confirm, notify } = await ask();
-      expect(dialog).toHaveTextContent(/Without a lock, the user can log in again\..*ada@example\.org/);
+      expect(dialog).toHaveTextContent(
+        /its API tokens and watch links are deleted\. Without a lock, the user can log in again\..*ada@example\.org/,
+      );
       expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
       const asked = jest.fn();
       api.on(END, (_body, { url }) => {
@@ -454,6 +480,12 @@ describe('the page of an account', () => {
       expect(asked.mock.calls).toEqual([[`/api/admin/accounts/${ada.id}/sessions`]]);
       expect(notify.success).toHaveBeenCalledWith('Signed out everywhere');
       await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    });
+
+    test('also where only an API token is left', async () => {
+      show({ sessions: [], tokens: [makeAccountToken()] });
+      open();
+      expect(await screen.findByRole('button', { name: 'Sign out everywhere…' })).toBeVisible();
     });
 
     test.each([

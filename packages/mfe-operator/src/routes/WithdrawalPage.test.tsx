@@ -40,6 +40,13 @@ describe('the page of a withdrawal', () => {
     return { ...page, dialog: within(await screen.findByRole('dialog')) };
   };
 
+  test('names the API token that requested it', async () => {
+    api.on(DETAIL, () => ({ ...held, tokenName: 'Cashier' }));
+    open();
+    await untilShown();
+    expect(screen.getByText(/^the user’s API token/)).toHaveTextContent('the user’s API token “Cashier”');
+  });
+
   test('shows everything that is known of it', async () => {
     api.on(DETAIL, () => ({ ...held, memo: 'For the barn', isAutomatic: true }));
     open();

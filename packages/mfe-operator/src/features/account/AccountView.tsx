@@ -12,6 +12,7 @@ import { Notes } from './Notes.tsx';
 import { PlotNftTable } from './PlotNftTable.tsx';
 import { SessionTable } from './SessionTable.tsx';
 import { SignInTable } from './SignInTable.tsx';
+import { TokenTable } from './TokenTable.tsx';
 import { WithdrawalTable } from './WithdrawalTable.tsx';
 
 interface AccountViewProps {
@@ -39,6 +40,7 @@ export function AccountView({ account, openReset, onUncertain }: AccountViewProp
       <AddressTable addresses={account.addresses} />
       <SessionTable account={account} onUncertain={onUncertain} />
       <SignInTable signIns={account.signIns} />
+      <TokenTable tokens={account.tokens} />
       <FactorTable account={account} openReset={openReset} onUncertain={onUncertain} />
     </Stack>
   );

@@ -12,14 +12,14 @@ interface EndSessionsProps {
   onUncertain: () => void;
 }
 
-/** Signs an account out everywhere after a confirmation that names it. */
+/** Signs an account out everywhere, which also deletes its API tokens and watch links, after a confirmation that names it. */
 export function EndSessions({ account, onUncertain }: EndSessionsProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const hasSessions = account.sessions.length > 0;
-  useFocusFallback(!isAsking && !hasSessions);
+  const isNeeded = account.sessions.length > 0 || account.tokens.length > 0;
+  useFocusFallback(!isAsking && !isNeeded);
   return (
     <>
-      {hasSessions ? (
+      {isNeeded ? (
         <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           <FormattedMessage id="operator.account.sessions.end" />
         </Button>

@@ -11,7 +11,7 @@ import { WithdrawalId } from './WithdrawalId.tsx';
 /** Facts of a withdrawal, except its history. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
   const { id, account, amount, fee, received, address, memo, status, holdReasons } = withdrawal;
-  const { proceedsAt, createdAt, updatedAt, isAutomatic } = withdrawal;
+  const { proceedsAt, createdAt, updatedAt, isAutomatic, tokenName } = withdrawal;
   const fact = (name: string, value: Fact['value']): Fact => ({
     id: name,
     label: <FormattedMessage id={`operator.withdrawal.${name}`} />,
@@ -49,7 +49,11 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal
           fact('created', <Moment at={createdAt} precision="second" />),
           fact(
             'by',
-            <FormattedMessage id={`operator.withdrawal.by.${isAutomatic ? 'automatic' : 'hand'}`} />,
+            tokenName === null ? (
+              <FormattedMessage id={`operator.withdrawal.by.${isAutomatic ? 'automatic' : 'hand'}`} />
+            ) : (
+              <FormattedMessage id="operator.withdrawal.by.token" values={{ name: <bdi>{tokenName}</bdi> }} />
+            ),
           ),
           fact('updated', <Moment at={updatedAt} precision="second" />),
           fact('id', <WithdrawalId id={id} />),
