@@ -56,6 +56,18 @@ describe('the receipt of a withdrawal', () => {
       },
     );
 
+  test('names the API token that requested it, and else does not speak of tokens', async () => {
+    api.on(RECEIPT, () => makeDetail({ tokenName: 'Cashier' }));
+    const { unmount } = open();
+    expect(await screen.findByText('Submit')).toBeVisible();
+    expect(fact('Requested by API token')).toHaveTextContent('Cashier');
+    unmount();
+    api.on(RECEIPT, () => makeDetail());
+    open();
+    expect(await screen.findByText('Submit')).toBeVisible();
+    expect(screen.queryByText('Requested by API token')).not.toBeInTheDocument();
+  });
+
   test('shows amount, fee, what arrives, the whole address, memo, status and number', async () => {
     const withdrawal = makeDetail({ memo: 'rent of May' });
     api.on(RECEIPT, (_body, request) => {

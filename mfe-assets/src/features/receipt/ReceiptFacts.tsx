@@ -6,7 +6,7 @@ import { StatusLabel } from '../../parts/StatusLabel.tsx';
 
 /** Amounts, address, memo and times of a withdrawal. */
 export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
-  const { id, amount, fee, received, address, memo, status, createdAt, updatedAt } = withdrawal;
+  const { id, amount, fee, received, address, memo, status, tokenName, createdAt, updatedAt } = withdrawal;
   const intl = useIntl();
   return (
     <Card sx={{ p: 3 }}>
@@ -48,6 +48,11 @@ export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
         <Fact label={<FormattedMessage id="assets.receipt.asked" />} isLong>
           <Moment at={createdAt} />
         </Fact>
+        {tokenName === null ? null : (
+          <Fact label={<FormattedMessage id="assets.receipt.token" />} isLong>
+            <bdi>{tokenName}</bdi>
+          </Fact>
+        )}
         <Fact label={<FormattedMessage id="assets.receipt.updated" />} isLong>
           <Moment at={updatedAt} />
         </Fact>
