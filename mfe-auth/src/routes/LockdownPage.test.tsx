@@ -36,6 +36,7 @@ describe('the page of the security link', () => {
     renderAuthPages(LINK);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Every device signed in to your account is signed out, including this one.',
+      'Your API tokens and watch links are deleted.',
       'Withdrawals that haven’t been sent are held until an operator reviews them.',
       'Second factors that were added within the last 7 days are removed.',
       'If your second factors were about to be removed, they stay.',

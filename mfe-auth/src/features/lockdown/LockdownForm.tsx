@@ -19,7 +19,7 @@ export function LockdownForm({ token }: { token: string }) {
       messages="auth.lockdown"
       submission={submission}
       wasStopped={wasStopped}
-      effects={['doesSessions', 'doesWithdrawals', 'doesFactors', 'doesRemoval', 'doesClosing']}
+      effects={['doesSessions', 'doesTokens', 'doesWithdrawals', 'doesFactors', 'doesRemoval', 'doesClosing']}
     />
   );
 }
