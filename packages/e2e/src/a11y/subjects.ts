@@ -38,12 +38,13 @@ export interface Subject {
  */
 export async function listSubjects(
   site: { url: string },
-  { examples, payingPath }: Pick<FilledFarm, 'examples' | 'payingPath'>,
+  { examples, payingPath, watchPath }: Pick<FilledFarm, 'examples' | 'payingPath' | 'watchPath'>,
 ): Promise<Subject[]> {
   const { remotes } = await fetchPageData(site);
   return [
     ...remotes.flatMap((remote) => toSubjects(remote, examples)),
     { ...centerSubject, name: 'a withdrawal that is being paid', path: payingPath, visitor: 'user' },
+    { ...publicSubject, name: 'a watch link', path: watchPath, visitor: 'guest' },
     { ...centerSubject, name: 'accounts that were found', ...foundAccountsSubject },
     { ...centerSubject, name: 'payouts that are stopped', ...stoppedPayoutsSubject },
     ...statusPages,
@@ -52,6 +53,7 @@ export async function listSubjects(
 }
 
 const centerSubject = { kind: 'center', waitUntilShown: waitUntilLoaded };
+const publicSubject = { kind: 'public', waitUntilShown: waitUntilLoaded };
 // The farm's accounts are farmers'.
 const foundAccountsSubject = { path: '/operator/account?search=farmer', visitor: 'operator' } as const;
 const stoppedPayoutsSubject = {

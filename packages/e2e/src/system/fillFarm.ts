@@ -4,6 +4,7 @@ import type { Withdrawal, WithdrawalDecision } from '@farm/contracts';
 import type { Body } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { toChiaAddress } from '@farm/contracts/chia-address';
+import { watchScopes } from '@farm/contracts/token';
 import { createCaller, type Caller } from './createCaller.ts';
 import { createAccount, createOperator, type Account } from './createAccount.ts';
 import { fillMachines } from './fillMachines.ts';
@@ -20,6 +21,8 @@ export interface FilledFarm {
   examples: Record<string, string>;
   /** Path of a withdrawal whose payment is in a block; the example in `examples` is unpaid. */
   payingPath: string;
+  /** Path of a watch link that shows everything; the path in its mount is without a token. */
+  watchPath: string;
 }
 
 /** Makes a random payout address, or always the same address for the same name. */
@@ -36,7 +39,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Fills a farm through the public API: reporting machines, deposits, a profit run, addresses, withdrawals in several
- * states, a payment on the chain, notices, terms.
+ * states, a payment on the chain, a watch link, notices, terms.
  * @param site a system that pays
  */
 export async function fillFarm(
@@ -74,6 +77,10 @@ export async function fillFarm(
   const approved = await requestWithdrawal('0.75', address);
   await sendDecision(approved, 'approve', 'Owner called back');
 
+  const link = await asUser(calls.createToken, {
+    body: { name: 'Barn', scopes: [...watchScopes], days: 90 },
+  });
+
   const batchId = await waitUntilInBlock(asOperator, chain);
   const [noticeId = ''] = await fillNotices(asOperator);
   await fillTerms(asOperator);
@@ -82,6 +89,7 @@ export async function fillFarm(
 
   return {
     payingPath: `/center/my/assets/withdrawals/${approved.id}`,
+    watchPath: `/watch#${link.token}`,
     user,
     operator,
     examples: {
