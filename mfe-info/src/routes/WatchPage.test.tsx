@@ -42,7 +42,7 @@ describe('the page of a watch link', () => {
     });
   const show = (fields: Partial<Watch> = {}) => api.on(READ, () => makeWatch(fields));
   const untilShown = (name = 'Barn') => screen.findByRole('heading', { level: 1, name });
-  const poll = () => act(() => jest.advanceTimersByTime(POLL_INTERVAL_MS));
+  const poll = () => act(() => jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS));
   const fakeTimers = () =>
     // Time also passes by itself, for the responses.
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'], advanceTimers: true });
@@ -78,7 +78,7 @@ describe('the page of a watch link', () => {
     expect(rowsOf('Profit')).toEqual(['Jan 1, 20260.054107666015 XCH']);
     expect(screen.getByText('Last 30 days').nextSibling).toHaveTextContent('0.054107666015 XCH');
     expect(screen.getByText('Usable').nextSibling).toHaveTextContent('2.5 XCH');
-    expect(screen.getByText(/^Updated/)).toHaveTextContent('This link ends on Apr 2, 2026.');
+    expect(screen.getByText(/^Updates by itself/)).toHaveTextContent('This link ends on Apr 2, 2026.');
   });
 
   test.each([
@@ -115,7 +115,7 @@ describe('the page of a watch link', () => {
     open();
     await untilShown();
     show({ balance: { total: '8', usable: '8', frozen: '0' } });
-    poll();
+    await poll();
     await waitFor(() => expect(screen.getByText('Total').nextSibling).toHaveTextContent('8 XCH'));
   });
 
@@ -127,8 +127,8 @@ describe('the page of a watch link', () => {
     const asked = jest.fn(() => makeWatch({ name: 'Shed' }));
     api.on(READ, asked);
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    poll();
-    poll();
+    await poll();
+    await poll();
     expect(asked).not.toHaveBeenCalled();
     visibility.mockReturnValue('visible');
     fireEvent(document, new Event('visibilitychange'));
@@ -143,15 +143,16 @@ describe('the page of a watch link', () => {
     await untilShown();
     const asked = jest.fn();
     api.refuse(READ, 'token_error');
-    poll();
+    await poll();
     expect(await screen.findByRole('alert')).toHaveTextContent('This link doesn’t work any more');
     expect(document.body).not.toHaveTextContent(/barn-1|XCH|Barn/);
     api.on(READ, () => {
       asked();
       return makeWatch();
     });
-    poll();
+    await poll();
     fireEvent(window, new Event('online'));
+    await poll();
     expect(asked).not.toHaveBeenCalled();
   });
 
@@ -176,7 +177,7 @@ describe('the page of a watch link', () => {
     open();
     await untilShown();
     api.disconnect(READ);
-    poll();
+    await poll();
     expect(await screen.findByText(/You’re seeing earlier data\./)).toBeVisible();
     expect(rowsOf('Machines')).toHaveLength(1);
     show({ name: 'Shed' });
@@ -210,6 +211,6 @@ describe('the page of a watch link', () => {
     show();
     open(LINK, zh);
     expect(await screen.findByRole('heading', { name: '未结束的异常' })).toBeVisible();
-    expect(screen.getByText(/^更新于/)).toHaveTextContent('链接有效期至 2026年4月2日。');
+    expect(screen.getByText(/^页面自动更新/)).toHaveTextContent('链接有效期至 2026年4月2日。');
   });
 });

@@ -1,7 +1,8 @@
 import { useIntl } from '@farm/remote-sdk';
 import { Card, Skeleton, Stack } from '@farm/ui';
 
-const HEIGHTS = [72, 260];
+/** Taller than a screen, so that nothing below moves when it comes. */
+const HEIGHTS = [72, 480, 260];
 
 /** Skeleton of what a link shows, which is not known before. */
 export function WatchSkeleton() {

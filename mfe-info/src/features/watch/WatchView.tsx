@@ -1,6 +1,6 @@
-import { Age, LoadFailure, LoadNotice, Moment } from '@farm/kit';
+import { LoadFailure, LoadNotice, Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { PageFrame, Stack, StateCard } from '@farm/ui';
+import { Box, PageFrame, Stack, StateCard } from '@farm/ui';
 import { useNow } from './useNow.ts';
 import { useWatch } from './useWatch.ts';
 import { WatchedBalance } from './WatchedBalance.tsx';
@@ -11,7 +11,7 @@ import { WatchSkeleton } from './WatchSkeleton.tsx';
 
 /** The parts of a farm that a watch link shows. */
 export function WatchView({ token }: { token: string }) {
-  const { watch, readAt, failure, isRefused, slow } = useWatch(token);
+  const { watch, failure, isRefused, slow } = useWatch(token);
   const now = useNow();
   if (isRefused) return <RefusedLink />;
   const view = () => {
@@ -43,18 +43,14 @@ export function WatchView({ token }: { token: string }) {
     <PageFrame
       title={watch ? <bdi>{watch.name}</bdi> : <FormattedMessage id="info.watch.title" />}
       sentence={
-        watch && readAt !== null ? (
-          <FormattedMessage
-            id="info.watch.sentence"
-            values={{
-              updated: <Age at={new Date(readAt).toISOString()} now={now} />,
-              ends: <Moment at={watch.expiresAt} precision="day" />,
-            }}
-          />
-        ) : (
-          // Keeps its line until there is something to say.
-          <>&nbsp;</>
-        )
+        <Box component="span" sx={sentenceStyle}>
+          {watch ? (
+            <FormattedMessage
+              id="info.watch.sentence"
+              values={{ ends: <Moment at={watch.expiresAt} precision="day" /> }}
+            />
+          ) : null}
+        </Box>
       }
       notice={<LoadNotice slow={slow} isOutdated={watch !== null && failure !== null} />}
     >
@@ -62,6 +58,9 @@ export function WatchView({ token }: { token: string }) {
     </PageFrame>
   );
 }
+
+/** Keeps its lines until there is something to say. */
+const sentenceStyle = { display: 'block', minHeight: { xs: '3em', sm: '1.5em' } };
 
 /** Takes the place of everything that the link showed. */
 function RefusedLink() {

@@ -5,11 +5,9 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { fetchWatch, type WatchAnswer } from '../../api/fetchWatch.ts';
 
 /** What a watch link shows, and the state of its requests. */
-export interface WatchState {
+interface WatchState {
   /** Null until loaded, and once the link is refused; kept after other failures. */
   watch: Watch | null;
-  /** Time of the response, in milliseconds since 1970; null until loaded. */
-  readAt: number | null;
   /** Failure of the last request. */
   failure: Failure | null;
   /** True once the farm has refused the link: it ended, or was deleted. Final. */
@@ -17,7 +15,7 @@ export interface WatchState {
 }
 
 const POLL_INTERVAL_MS = 10_000;
-const NOTHING: WatchState = { watch: null, readAt: null, failure: null, isRefused: false };
+const NOTHING: WatchState = { watch: null, failure: null, isRefused: false };
 
 /** Keeps what a watch link shows up to date while the page is visible. */
 export function useWatch(token: string): WatchState & { slow: SlowQuery } {
@@ -50,7 +48,7 @@ export function useWatch(token: string): WatchState & { slow: SlowQuery } {
 
 /** A link that is refused shows nothing more, not even what it showed before. */
 function toState(current: WatchState, answer: WatchAnswer): WatchState {
-  if ('watch' in answer) return { ...NOTHING, watch: answer.watch, readAt: Date.now() };
+  if ('watch' in answer) return { ...NOTHING, watch: answer.watch };
   if (isRefusal(answer)) return { ...NOTHING, isRefused: true };
   return { ...current, failure: toFailure(answer.error) };
 }

@@ -183,7 +183,7 @@ describe('API tokens and watch links', () => {
 
     test.each([
       ['token_limit', {}, `You have ${MAX_TOKENS} API tokens and watch links, which is the limit.`],
-      ['too_many_requests', { retryAfterSeconds: 1500 }, /this hour\. Try again in 25 minutes\.$/],
+      ['too_many_requests', { retryAfterSeconds: 1500 }, /this hour\. Try again in 25 minutes\./],
       ['proof_required', {}, 'You didn’t confirm it’s you, so nothing has changed.'],
       ['internal_error', {}, 'Request request-1'],
     ] as const)('are refused with %s, and keep what was entered', async (code, options, text) => {
