@@ -106,7 +106,7 @@ describe('API tokens and watch links', () => {
   describe('made anew', () => {
     test('are shown once, to be copied, and then listed', async () => {
       const handleCreation = answerCreation();
-      const { user, openNew, notify } = open('token');
+      const { user, openNew, notify, storedText } = open('token');
       const dialog = await openNew();
       expect(dialog).toHaveAccessibleName('New API token');
       await user.type(nameField(), ' Balance script ');
@@ -125,6 +125,7 @@ describe('API tokens and watch links', () => {
       expect(notify.success).toHaveBeenCalledWith('API token created.');
       expect(await screen.findByRole('listitem')).toHaveTextContent('Balance script');
       expect(document.body).not.toHaveTextContent(SECRET);
+      expect(storedText()).not.toContain(SECRET);
     });
 
     test('are an address for a link, which shows the machines unless told otherwise', async () => {
