@@ -3,6 +3,9 @@ import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { errorBodySchema, errorStatus } from '@farm/contracts';
+import type { Call, SchemaName } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
+import { resolveSchema } from '@farm/contracts/schemas';
 import { createApp } from './app.ts';
 import { createDatabase } from '@farm/database';
 import { createLogger, toSafeHeaders } from '@farm/process';
@@ -299,11 +302,17 @@ describe('another origin', () => {
 
 describe('the OpenAPI document', () => {
   interface Operation {
+    requestBody?: unknown;
     responses: Record<string, unknown>;
     security?: unknown;
     parameters?: unknown;
   }
   type Paths = Record<string, Record<string, Operation>>;
+  interface JsonContent {
+    example?: unknown;
+  }
+  const readJsonContent = (part: unknown): JsonContent =>
+    (part as { content?: Record<string, JsonContent> } | undefined)?.content?.['application/json'] ?? {};
 
   test('writes the parentheses of the sign-in address literally', async () => {
     const { status, body } = await call({ url: '/api/openapi.json' });
@@ -317,14 +326,14 @@ describe('the OpenAPI document', () => {
 
   test('lists every call, with its errors and whether it needs a session', async () => {
     const { paths } = (await call({ url: '/api/openapi.json' })).body as { paths: Paths };
-    const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    const listed = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     // The route tree omits the part before a wildcard.
     const written = listRoutes(app).map((route) =>
       route.replace('*', '/files/{*}').replace(/:(\w+)/g, '{$1}'),
     );
-    assert.deepEqual(calls.sort(), written.sort());
+    assert.deepEqual(listed.sort(), written.sort());
     assert.ok(
       Object.values(paths).every((item) =>
         Object.values(item).every(({ responses }) => responses['default']),
@@ -336,6 +345,23 @@ describe('the OpenAPI document', () => {
     const balance = paths['/api/me/balance']?.['get'];
     assert.deepEqual(balance?.security, [{ session: [] }, { token: ['money'] }]);
     assert.deepEqual(paths['/api/watch']?.['get']?.security, [{ watch: [] }]);
+  });
+
+  test('shows an example of every call that an API token or a watch link may make', async () => {
+    const { paths } = (await call({ url: '/api/openapi.json' })).body as { paths: Paths };
+    const open = Object.entries<Call>(calls).filter(
+      ([, { scope, access, response }]) => (scope !== undefined || access === 'watch') && response !== 'csv',
+    );
+    assert.ok(open.length > 10);
+    const assertExample = (name: string, schema: SchemaName, part: unknown) => {
+      const { example } = readJsonContent(part);
+      assert.deepEqual(resolveSchema(schema).parse(example), example, name);
+    };
+    for (const [name, { method, path, status = 200, body, response }] of open) {
+      const operation = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+      assertExample(name, response as SchemaName, operation?.responses[status]);
+      if (body !== undefined) assertExample(name, body, operation?.requestBody);
+    }
   });
 
   test('tells summary, group and error codes of a call, by the status they come with', async () => {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { App } from './app.ts';
 import { toErrorCodes } from './toErrorCodes.ts';
 import { addRoute } from './addRoute.ts';
+import { findCallExample } from './callExamples.ts';
 
 /** Describes the routes added after this call in an OpenAPI document. */
 export async function addOpenApi(app: App): Promise<void> {
@@ -38,7 +39,7 @@ export async function addOpenApi(app: App): Promise<void> {
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input);
       const { call } = input.route.config ?? {};
-      return { url, schema: call ? { ...schema, ...describeCall(call, schema.response) } : schema };
+      return { url, schema: call ? { ...schema, ...describeCall(call, schema) } : schema };
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
@@ -52,16 +53,30 @@ export async function addOpenApi(app: App): Promise<void> {
 }
 
 /** Describes a route from the row of its call. */
-function describeCall(call: Call, successes: unknown) {
+function describeCall(call: Call, { body, response }: { body?: unknown; response?: unknown }) {
   const security = toSecurity(call);
   const codesByStatus = Map.groupBy(toErrorCodes(call), (code) => errorStatus[code]);
+  const example = findCallExample(call);
   const failures = [...codesByStatus].map(([status, codes]) => [status, toErrorResponse(codes)] as const);
   return {
     summary: call.summary,
     tags: [call.tag],
     ...(security && { security }),
-    response: { ...(successes as object), ...Object.fromEntries(failures) },
+    ...(example?.body !== undefined && { body: { ...(body as object), examples: [example.body] } }),
+    response: { ...toSuccesses(response, example?.response), ...Object.fromEntries(failures) },
   };
+}
+
+/** Adds the example of a call to the response of its success. */
+function toSuccesses(response: unknown, example: unknown): Record<string, unknown> {
+  const successes = Object.entries(response ?? {});
+  if (example === undefined) return Object.fromEntries(successes);
+  return Object.fromEntries(
+    successes.map(([status, schema]) => [
+      status,
+      { description: 'Success', content: { 'application/json': { schema: schema as unknown, example } } },
+    ]),
+  );
 }
 
 /** Security of a call: the array of a token has the scope that it needs. */
