@@ -10,6 +10,9 @@ interface WatchRequest {
   signal: AbortSignal;
 }
 
+/** A request that takes longer, as on a connection that broke unnoticed, counts as offline; the page then asks again. */
+const TIME_LIMIT_MS = 30_000;
+
 /** What a watch link shows, or why it could not be read: an {@link ApiError}, or the error of an aborted request. */
 export type WatchAnswer = { watch: Watch } | { error: unknown };
 
@@ -21,7 +24,7 @@ export async function fetchWatch({ apiHost, token, signal }: WatchRequest): Prom
   try {
     const response = await fetch(apiHost + API_ROOT + readWatch.path, {
       headers: { Authorization: `Bearer ${token}` },
-      signal,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
     });
     if (!response.ok) return { error: await readError(response) };
     // The API follows the contract, which changes only by additions.

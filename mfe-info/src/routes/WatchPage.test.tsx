@@ -52,7 +52,7 @@ describe('the page of a watch link', () => {
       .slice(1)
       .map((row) => row.textContent);
 
-  test('takes the token out of the address, sends it in a header, and keeps it out of the store', async () => {
+  test('sends the token of the address in a header, and keeps it out of the store', async () => {
     const received = jest.fn();
     api.on(READ, (_body, request) => {
       received(request.headers.get('authorization'), new URL(request.url).search);
@@ -60,7 +60,7 @@ describe('the page of a watch link', () => {
     });
     const { currentPath, storedText } = open();
     await untilShown();
-    expect(currentPath()).toBe('/watch');
+    expect(currentPath()).toBe(LINK);
     expect(received.mock.calls).toEqual([[`Bearer ${TOKEN}`, '']]);
     expect(storedText()).not.toContain(TOKEN);
   });
@@ -144,7 +144,7 @@ describe('the page of a watch link', () => {
     const asked = jest.fn();
     api.refuse(READ, 'token_error');
     await poll();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link doesn’t work any more');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link doesn’t work anymore');
     expect(document.body).not.toHaveTextContent(/barn-1|XCH|Barn/);
     api.on(READ, () => {
       asked();
@@ -159,7 +159,7 @@ describe('the page of a watch link', () => {
   test('does not sign out a visitor who is signed in', async () => {
     api.refuse(READ, 'token_error');
     const { session } = renderWithProviders(<WatchPage />, { messages: en, path: LINK });
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link doesn’t work any more');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link doesn’t work anymore');
     expect(session.signOut).not.toHaveBeenCalled();
   });
 
@@ -196,6 +196,24 @@ describe('the page of a watch link', () => {
     show();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await untilShown();
+  });
+
+  test('gives up a request that hangs, and asks again', async () => {
+    fakeTimers();
+    show();
+    open();
+    await untilShown();
+    const limit = new AbortController();
+    const limited = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    api.on(READ, () => NEVER);
+    await poll();
+    expect(limited).toHaveBeenCalledWith(30_000);
+    limit.abort();
+    expect(await screen.findByText(/You’re seeing earlier data\./)).toBeVisible();
+    limited.mockRestore();
+    show({ name: 'Shed' });
+    await poll();
+    await untilShown('Shed');
   });
 
   test('says that it loads, that it is slow, and can be given up', async () => {

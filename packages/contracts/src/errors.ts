@@ -35,6 +35,7 @@ export const errorStatus = {
   factor_limit: 409,
   factor_needed: 409,
   token_limit: 409,
+  new_password_needed: 409,
   email_registered: 409,
   email_not_yours: 409,
   idempotency_conflict: 409,

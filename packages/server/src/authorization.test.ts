@@ -93,7 +93,6 @@ const victim = await makeFarmer(server);
 const stranger = await makeFarmer(server);
 const victimsKey = randomUUID();
 const first = await sendAcceptedWithdrawal(server, victim, { key: victimsKey, memo: 'rent of the barn' });
-const second = await sendAcceptedWithdrawal(server, victim, { memo: 'rent of the barn' });
 const { rows: kept } = await sql<{ id: string }>`
   update address set description = 'cold wallet of the barn' where account_id = ${victim.id} returning id`.execute(
   db,
@@ -278,6 +277,12 @@ const tokenByScope: Record<ApiScope, Awaited<ReturnType<typeof makeVictimToken>>
   money: await makeVictimToken(['money']),
   withdraw: await makeVictimToken(['withdraw']),
 };
+// By a token, which may cancel no other.
+const second = await sendAcceptedWithdrawal(
+  server,
+  { ...victim, bearer: (await makeVictimToken(['money', 'withdraw'])).bearer },
+  { memo: 'rent of the barn' },
+);
 const watchLink = await makeVictimToken(watchScopes);
 const expiredToken = await makeVictimToken(apiScopes);
 const revokedToken = await makeVictimToken(apiScopes);

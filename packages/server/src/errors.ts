@@ -56,6 +56,7 @@ const sentences: Record<ErrorCode, string> = {
   method_not_allowed: 'This method is not allowed here.',
   factor_limit: 'The account has reached its limit of second factors. Remove one first.',
   factor_needed: 'The account has no second factor. Add one first.',
+  new_password_needed: 'The account was locked by a link in an email. Set a new password first.',
   token_limit: 'The account has reached its limit of API tokens and watch links. Delete one first.',
   email_registered: 'This email address already has an account. Sign in instead.',
   email_not_yours: 'This is not the email address of the signed-in account.',

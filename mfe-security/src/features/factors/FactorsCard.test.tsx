@@ -167,7 +167,7 @@ describe('two-factor authentication', () => {
     });
     await click('Remove Phone');
     const dialog = await screen.findByRole('alertdialog', { name: 'Turn two-factor authentication off?' });
-    expect(dialog).toHaveTextContent('your recovery codes are deleted');
+    expect(dialog).toHaveTextContent('Your recovery codes, and API tokens that can withdraw, are deleted');
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Two-factor authentication is off.')).toBeVisible();
     expect(notify.success).toHaveBeenCalledWith('Two-factor authentication is off.');

@@ -164,7 +164,7 @@ describe('API tokens and watch links', () => {
         /without asking for your second factor\. Only to addresses whose cool-down is over\.$/,
       );
       expect(screen.getByRole('checkbox', { name: 'Read machines' })).toHaveAccessibleDescription(
-        'Machines, plots, space, incidents and PlotNFTs.',
+        'Machines, plots, space, incidents, estimated profit, and PlotNFTs with their payout addresses.',
       );
     });
 
@@ -184,6 +184,11 @@ describe('API tokens and watch links', () => {
 
     test.each([
       ['token_limit', {}, `You have ${MAX_TOKENS} API tokens and watch links, which is the limit.`],
+      [
+        'new_password_needed',
+        {},
+        'You locked your account with the link in an email. Set a new password first.',
+      ],
       ['too_many_requests', { retryAfterSeconds: 1500 }, /this hour\. Try again in 25 minutes\./],
       ['proof_required', {}, 'You didn’t confirm it’s you, so nothing has changed.'],
       ['internal_error', {}, 'Request request-1'],

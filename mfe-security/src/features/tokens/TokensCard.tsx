@@ -1,7 +1,9 @@
+import { API_ROOT } from '@farm/contracts/call';
+import { readApiDescription } from '@farm/contracts/calls';
 import type { AccountToken } from '@farm/contracts/token';
 import { useLazyDialog } from '@farm/kit';
-import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Button, Typography } from '@farm/ui';
+import { FormattedMessage, usePage } from '@farm/remote-sdk';
+import { Box, Button, MuiLink, Stack, Typography } from '@farm/ui';
 import { useListAccountTokensQuery } from '../../api/tokenApi.ts';
 import { selectTokens, type TokenKind } from '../../model/tokenKinds.ts';
 import { ListCard, listStyle } from '../../parts/ListCard.tsx';
@@ -14,6 +16,7 @@ export function TokensCard({ kind }: { kind: TokenKind }) {
   const creation = useLazyDialog(loadNewDialog);
   const deletion = useLazyDialog(loadDeleteDialog);
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(selectTokens(query.data ?? [], kind).length);
+  const { apiHost } = usePage();
   const id = `${kind}s`;
   const renderTokens = (all: AccountToken[]) => {
     const tokens = selectTokens(all, kind);
@@ -35,14 +38,16 @@ export function TokensCard({ kind }: { kind: TokenKind }) {
             <FormattedMessage id={`security.${kind}s.none`} />
           </Typography>
         )}
-        <Button
-          variant="outlined"
-          aria-haspopup="dialog"
-          onClick={() => creation.open({ kind })}
-          sx={{ mt: 2 }}
-        >
-          <FormattedMessage id={`security.${kind}s.new`} />
-        </Button>
+        <Stack direction="row" sx={{ mt: 2, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Button variant="outlined" aria-haspopup="dialog" onClick={() => creation.open({ kind })}>
+            <FormattedMessage id={`security.${kind}s.new`} />
+          </Button>
+          {kind === 'token' ? (
+            <MuiLink href={apiHost + API_ROOT + readApiDescription.path} target="_blank">
+              <FormattedMessage id="security.tokens.description" />
+            </MuiLink>
+          ) : null}
+        </Stack>
       </>
     );
   };

@@ -19,7 +19,7 @@ export const createToken = {
   body: 'newAccountToken',
   response: 'createdAccountToken',
   status: 201,
-  errors: ['token_limit', 'too_many_requests'],
+  errors: ['token_limit', 'new_password_needed', 'too_many_requests'],
 } as const satisfies Call;
 
 export const deleteToken = {

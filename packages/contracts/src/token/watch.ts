@@ -13,12 +13,22 @@ export const watchSchema = z.object({
   machines: z
     .object({
       /** The first {@link MAX_WATCHED_MACHINES} by name. */
-      items: z.array(machineSchema.omit({ id: true })),
+      items: z.array(
+        machineSchema.pick({
+          ...{ name: true, plotCount: true, knownCount: true, plotBytes: true },
+          ...{ health: true, status: true, updatedAt: true },
+        }),
+      ),
       /** Counts of all machines. */
       counts: machinePageSchema.shape.counts,
       /** The newest {@link MAX_WATCHED_INCIDENTS} that have not ended. */
       incidents: z.array(
-        incidentSchema.omit({ id: true, endedAt: true, outcome: true }).extend({ machineName: z.string() }),
+        incidentSchema
+          .pick({
+            ...{ kind: true, startedAt: true, fromBytes: true, toBytes: true },
+            ...{ fromPlots: true, toPlots: true },
+          })
+          .extend({ machineName: z.string() }),
       ),
     })
     .nullable(),

@@ -336,7 +336,9 @@ describe('the page of an account', () => {
       );
       const signIn = dialog.getByRole('checkbox', { name: 'Logging in' });
       expect(signIn).toHaveFocus();
-      expect(signIn).toHaveAccessibleDescription('All sessions end, and nobody can log in to the account.');
+      expect(signIn).toHaveAccessibleDescription(
+        'All sessions end, API tokens and watch links are deleted, and nobody can log in to the account.',
+      );
       expect(dialog.getByRole('checkbox', { name: 'Withdrawals' })).toHaveAccessibleDescription(
         'Open and new withdrawals are held until an operator decides.',
       );

@@ -118,7 +118,7 @@ export const letters: Record<Locale, Letters> = {
     'password-changed': ({ lockdownLink, resetLink }) => ({
       subject: 'Your password was changed',
       parts: [
-        'Your account password was changed, and every other device was signed out.',
+        'Your account password was changed. Every other device was signed out, and your API tokens and watch links were deleted.',
         notYou.en,
         { link: lockdownLink, label: 'This wasn’t me' },
         'Then set a new password:',
@@ -199,7 +199,7 @@ export const letters: Record<Locale, Letters> = {
     'password-changed': ({ lockdownLink, resetLink }) => ({
       subject: '您的密码已修改',
       parts: [
-        '您的账号密码已修改，其他设备均已退出登录。',
+        '您的账号密码已修改，其他设备均已退出登录，API 令牌和只读链接也已删除。',
         notYou.zh,
         { link: lockdownLink, label: '不是我本人' },
         '然后请重设密码：',

@@ -249,57 +249,59 @@ const makeAlarmCauses = (): PayoutAlarmCause[] => [
 ];
 
 describe('the letters', () => {
-  test('say the same things in every language, Chinese without ASCII punctuation', () => {
-    const facts = {
-      ...{ code: '123456', link: 'L', signInLink: 'S', resetLink: 'R', signUpLink: 'U' },
-      ...{ lockdownLink: 'K', browser: 'Chrome', system: 'Linux', ip: '192.0.2.1' },
-      ...{
-        amount: '1 XCH',
-        fee: '2 XCH',
-        received: '3 XCH',
-        address: '地址',
-        date: 'D',
-        trustedAt: 'T',
-        owner: 'O',
-      },
-      ...{ news: makeNews(), settingsLink: 'A', test: { ...ALARM_DEFAULTS, percent: '25%' } },
-      ...{ name: 'assets', harm: makeHarm() },
-      ...{ version: 'V', percent: 5, nextStep: { percent: 25, date: 'D' } },
-      ...{ nextPercent: 25, heldFor: { visitors: 3, needed: 20 } },
-      ...{ harms: [makeHarm('slow', 'language:zh-CN')], few: null },
-      ...{ problems: makeProblems(), count: 2, what: 'key' as const, fingerprint: '0123 4567' },
-      excesses: { named: [{ owner: 'O', proven: 'A', band: 'B', reported: 'C' }], count: 2 },
-      ...{ note: '备注', holdReasons: holdReasonSchema.options },
-      ...{ cause: { kind: 'signerAway' as const }, since: 'D' },
-      ...{ event: 'off' as const, confirmLink: 'F', signIn: true, withdrawals: true },
-      trigger: { kind: 'weekly' as const, day: 1 },
-      isAutomatic: true,
-      ...{ tokenName: 'T', isLink: true, scopes: [...apiScopes, ...watchScopes], expires: 'E' },
-      ...{ multiple: 'M', nextDate: 'E', pageLink: 'G', problem: 'count' as const },
-      ...{ usable: '-4 XCH', debt: '4 XCH', reason: '原因' },
-      ...{ kind: 'deposit' as const, proposedBy: 'Q', command: { from: 'F', line: 'npm' } },
-      ...{ receiptLink: 'P', next: { holdReasons: holdReasonSchema.options, proceedsAt: 'N' } },
-    };
-    const shapes = locales.map((locale) =>
-      Object.entries(letters[locale]).map(([kind, write]) => {
-        const { parts } = write(facts);
-        // Lists have the same length in every language.
-        const others = parts.filter((part) => typeof part !== 'string');
-        return [kind, ...others.map(toShape)];
-      }),
-    );
-    for (const shape of shapes) assert.deepEqual(shape, shapes[0]);
-    for (const write of Object.values(letters.zh)) {
-      const { subject, parts } = write(facts);
-      const texts = parts.flatMap((part) =>
-        typeof part === 'string' ? part : 'list' in part ? part.list : 'link' in part ? part.label : [],
+  // Of withdrawals too: by the automatic payout, or by an API token.
+  for (const isLink of [true, false])
+    test(`say the same things in every language, Chinese without ASCII punctuation, of ${isLink ? 'a watch link' : 'an API token'}`, () => {
+      const facts = {
+        ...{ code: '123456', link: 'L', signInLink: 'S', resetLink: 'R', signUpLink: 'U' },
+        ...{ lockdownLink: 'K', browser: 'Chrome', system: 'Linux', ip: '192.0.2.1' },
+        ...{
+          amount: '1 XCH',
+          fee: '2 XCH',
+          received: '3 XCH',
+          address: '地址',
+          date: 'D',
+          trustedAt: 'T',
+          owner: 'O',
+        },
+        ...{ news: makeNews(), settingsLink: 'A', test: { ...ALARM_DEFAULTS, percent: '25%' } },
+        ...{ name: 'assets', harm: makeHarm() },
+        ...{ version: 'V', percent: 5, nextStep: { percent: 25, date: 'D' } },
+        ...{ nextPercent: 25, heldFor: { visitors: 3, needed: 20 } },
+        ...{ harms: [makeHarm('slow', 'language:zh-CN')], few: null },
+        ...{ problems: makeProblems(), count: 2, what: 'key' as const, fingerprint: '0123 4567' },
+        excesses: { named: [{ owner: 'O', proven: 'A', band: 'B', reported: 'C' }], count: 2 },
+        ...{ note: '备注', holdReasons: holdReasonSchema.options },
+        ...{ cause: { kind: 'signerAway' as const }, since: 'D' },
+        ...{ event: 'off' as const, confirmLink: 'F', signIn: true, withdrawals: true },
+        trigger: { kind: 'weekly' as const, day: 1 },
+        isAutomatic: isLink,
+        ...{ tokenName: 'T', isLink, scopes: [...apiScopes, ...watchScopes], expires: 'E' },
+        ...{ multiple: 'M', nextDate: 'E', pageLink: 'G', problem: 'count' as const },
+        ...{ usable: '-4 XCH', debt: '4 XCH', reason: '原因' },
+        ...{ kind: 'deposit' as const, proposedBy: 'Q', command: { from: 'F', line: 'npm' } },
+        ...{ receiptLink: 'P', next: { holdReasons: holdReasonSchema.options, proceedsAt: 'N' } },
+      };
+      const shapes = locales.map((locale) =>
+        Object.entries(letters[locale]).map(([kind, write]) => {
+          const { parts } = write(facts);
+          // Lists have the same length in every language.
+          const others = parts.filter((part) => typeof part !== 'string');
+          return [kind, ...others.map(toShape)];
+        }),
       );
-      for (const text of [subject, ...texts]) {
-        assert.match(text, /[\u4e00-\u9fff]/);
-        assert.doesNotMatch(text, /[,:;?!()]/);
+      for (const shape of shapes) assert.deepEqual(shape, shapes[0]);
+      for (const write of Object.values(letters.zh)) {
+        const { subject, parts } = write(facts);
+        const texts = parts.flatMap((part) =>
+          typeof part === 'string' ? part : 'list' in part ? part.list : 'link' in part ? part.label : [],
+        );
+        for (const text of [subject, ...texts]) {
+          assert.match(text, /[\u4e00-\u9fff]/);
+          assert.doesNotMatch(text, /[,:;?!()]/);
+        }
       }
-    }
-  });
+    });
 
   test('say every harm of a canary, for whom, and how many visitors are missing, in every language', () => {
     const texts = locales.map((locale) => {

@@ -38,10 +38,10 @@ export const tokenLetters: Record<
   },
   zh: {
     'token-created': ({ isLink, name, scopes, date, expires, lockdownLink }) => ({
-      subject: isLink ? '您的农场有新的查看链接' : '您的账号有新的 API 令牌',
+      subject: isLink ? '您的农场有新的只读链接' : '您的账号有新的 API 令牌',
       parts: [
         isLink
-          ? `已创建名为“${name}”的查看链接。持有该链接的人无需登录即可查看：`
+          ? `已创建名为“${name}”的只读链接。持有该链接的人无需登录即可查看：`
           : `已创建名为“${name}”的 API 令牌。持有该令牌的人无需登录即可：`,
         { list: scopes.map((scope) => scopeWords.zh[scope]) },
         `创建时间：${date}`,
@@ -55,18 +55,20 @@ export const tokenLetters: Record<
 
 const scopeWords: Record<Locale, Record<TokenScope, string>> = {
   en: {
-    machines: 'Read machines, plots, space, incidents and PlotNFTs',
+    machines:
+      'Read machines, plots, space, incidents, estimated profit, and PlotNFTs with their payout addresses',
     money: 'Read balance, profits, withdrawals and addresses',
-    withdraw: 'Withdraw to your saved addresses, and cancel withdrawals',
+    withdraw:
+      'Withdraw, without your second factor, to saved addresses whose cool-down is over, and cancel such withdrawals',
     'watch-machines': 'Your machines by name, with their plots and open incidents',
     'watch-profit': 'Your profits of the last 30 days',
     'watch-balance': 'Your balance',
   },
   zh: {
-    machines: '读取机器、图块、空间、事件和 PlotNFT',
+    machines: '读取机器、图块、空间、异常、预计收益，以及 PlotNFT 及其收款地址',
     money: '读取余额、收益、提现和地址',
-    withdraw: '提现到已保存的地址，以及取消提现',
-    'watch-machines': '您的机器（按名称），包括图块和未结束的事件',
+    withdraw: '无需双重验证，提现到冷却期已结束的已保存地址，以及取消此类提现',
+    'watch-machines': '您的机器（按名称），包括图块和未结束的异常',
     'watch-profit': '您最近 30 天的收益',
     'watch-balance': '您的余额',
   },

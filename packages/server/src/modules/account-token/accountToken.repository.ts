@@ -41,14 +41,18 @@ export async function listTokens(db: Db, accountId: string): Promise<TokenRow[]>
     .execute();
 }
 
-/** Locks the row of an account: its sessions and tokens end before, or after the transaction. */
-export async function lockOwner(transaction: Db, accountId: string): Promise<void> {
-  await transaction
+/**
+ * Locks the row of an account: its sessions and tokens end before, or after the transaction.
+ * @returns true if its owner has locked it down, until the password is new
+ */
+export async function lockOwner(transaction: Db, accountId: string): Promise<boolean> {
+  const { lockedAt } = await transaction
     .selectFrom('account')
-    .select('id')
+    .select('lockedAt')
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  return lockedAt !== null;
 }
 
 /** True if the session has not ended. */

@@ -156,7 +156,7 @@ describe('an API token', () => {
     for (const said of [
       '“Robot”',
       'Read machines',
-      'Withdraw to your saved addresses',
+      'Withdraw, without your second factor, to saved addresses',
       '/auth/lockdown#token=',
     ])
       assert.ok(body.includes(said), said);
@@ -224,7 +224,7 @@ describe('a token ends', () => {
     assert.deepEqual(await list(ada), []);
   });
 
-  test('with a lockdown, after which none is taken until the password is new', async () => {
+  test('with a lockdown, after which none is made until the password is new', async () => {
     const ada = await signIn();
     const { bearer } = await create(ada);
     const mail = await readMail(ada.email, 2);
@@ -235,10 +235,11 @@ describe('a token ends', () => {
     const { body } = await factors.signIn(ada);
     const again = { bearer: toBearer((body as { token: string }).token) };
     assert.deepEqual(await list(again), []);
-    await assertRefused((await create(again)).bearer);
+    const refused = await post(again.bearer);
+    assert.deepEqual([refused.status, toErrorCode(refused)], [409, 'new_password_needed']);
   });
 
-  test('for as long as an operator locks the sign-in of its account', async () => {
+  test('when an operator locks the sign-in of its account, for good', async () => {
     const ada = await signIn();
     const { bearer } = await create(ada);
     const lock = (signIn: boolean, withdrawals: boolean) =>
@@ -253,7 +254,7 @@ describe('a token ends', () => {
     assert.equal((await lock(true, true)).status, 200);
     await assertRefused(bearer);
     assert.equal((await lock(false, false)).status, 200);
-    await assertTaken(bearer);
+    await assertRefused(bearer);
   });
 
   test('when an operator signs its account out everywhere', async () => {
@@ -463,6 +464,38 @@ describe('a withdrawal by a token', () => {
     assert.deepEqual((await listScopes())[1], ['Late', ['withdraw'], false]);
     await sql`update session set proved_at = null where account_id = ${ada.id}`.execute(db);
     assert.equal((await sendWithdrawal(server, { bearer: late.bearer, address: ada.address })).status, 201);
+  });
+
+  test('ends with the last second factor: none goes on that was proved by it, nor can one withdraw again', async () => {
+    const ada = await makeFarmer(server);
+    await create(ada, { name: 'Early', scopes: ['money', 'withdraw'] });
+    await factors.addApp(ada);
+    await create(ada, { name: 'Late', scopes: ['withdraw'] });
+    await create(ada, { name: 'Reader', scopes: ['money'] });
+    const { body } = await call({ url: '/api/me/factors', headers: ada.bearer });
+    const [factor] = (body as { items: { id: string }[] }).items;
+    const removed = await call({
+      method: 'DELETE',
+      url: `/api/me/factors/${factor?.id}`,
+      headers: ada.bearer,
+    });
+    assert.equal(removed.status, 204);
+    assert.deepEqual(
+      (await list(ada)).map(({ name }) => name),
+      ['Reader'],
+    );
+  });
+
+  test('cancels only what a token requested', async () => {
+    const ada = await makeFarmer(server);
+    const { bearer } = await create(ada, { scopes: ['withdraw'] });
+    const { id } = withdrawalSchema.parse((await sendWithdrawal(server, ada)).body);
+    const cancel = { method: 'POST', url: `/api/me/withdrawals/${id}/cancel` } as const;
+    const refused = await call({ ...cancel, headers: bearer });
+    assert.deepEqual([refused.status, toErrorCode(refused)], [403, 'scope_missing']);
+    const { body } = await call({ url: `/api/me/withdrawals/${id}`, headers: ada.bearer });
+    assert.partialDeepStrictEqual(body, { status: 'pending' });
+    assert.equal((await call({ ...cancel, headers: ada.bearer })).status, 200);
   });
 });
 

@@ -23,7 +23,7 @@ interface TokenOrder {
 
 /**
  * Creates an API token or a watch link, and tells the owner by mail. The token itself is returned only here.
- * @throws AppError token_limit, too_many_requests; token_error if the session ended meanwhile
+ * @throws AppError token_limit, too_many_requests; new_password_needed after a lockdown; token_error if the session ended meanwhile
  */
 export async function createToken(
   { db, mailQueue }: TokenParts,
@@ -34,9 +34,10 @@ export async function createToken(
   const { token, tokenHash } = createAccountToken();
   const added = await db.transaction().execute(async (transaction) => {
     await useSlot(transaction, rateRules.newTokens, accountId);
-    await lockOwner(transaction, accountId);
+    const isLockedDown = await lockOwner(transaction, accountId);
     // Under the lock: whatever ends the sessions of the account also ends this token, or refuses it.
     if (!(await hasSession(transaction, sessionId))) throw new AppError('token_error');
+    if (isLockedDown) throw new AppError('new_password_needed');
     const row = await addToken(transaction, { ...order, accountId, tokenHash, isProved }, days);
     if (!row) throw new AppError('token_limit');
     const { id, name, scopes, createdAt, expiresAt } = row;

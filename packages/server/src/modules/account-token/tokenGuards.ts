@@ -39,8 +39,8 @@ export function addTokenGuards(app: App, { db }: { db: Db }): void {
       throw new AppError('scope_missing', { message: 'No token may make this call. Sign in instead.' });
     if (!scopes.includes(scope))
       throw new AppError('scope_missing', { message: `This token does not have the scope "${scope}".` });
-    // A factor was proved when the token was made, or else its account has none.
-    request.session = { id, account, isProved: true, token: { id, name } };
+    // What needs a proof takes the scope "withdraw", which a token has only if a factor was proved for it, or its account has none.
+    request.session = { id, account, isProved: scopes.includes('withdraw'), token: { id, name } };
   });
 
   app.guards.set('watch', async (request) => {

@@ -2,7 +2,6 @@ import type { Locale, Profile } from '@farm/contracts';
 import type { Account, Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { deleteTokens } from '../account-token/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteKnownBrowsers, type Requester } from '../browser/index.ts';
 import { checkCode, applyCode } from '../email-code/index.ts';
@@ -77,7 +76,6 @@ export async function updatePassword(
     if (!account) throw new AppError('code_wrong');
     await setPassword(transaction, account.id, passwordHash);
     await deleteSessions(transaction, account.id, session?.id);
-    await deleteTokens(transaction, account.id);
     await deleteKnownBrowsers(transaction, account.id, requester.browserHash);
     // Strangers who guessed codes knew the old password only. At most once a day: a reader of the mailbox can set passwords too.
     if (await useSlotIfFree(transaction, rateRules.factorTryResets, account.id))

@@ -1,7 +1,6 @@
 import type { LockdownDone } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { deleteTokens } from '../account-token/index.ts';
 import { markPausedByLockdown } from '../automatic-payout/index.ts';
 import { stopClosing } from '../account-closing/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -36,7 +35,6 @@ export async function lockDown(
     await stopClosing(transaction, accountId, { actor: accountId, because: 'account.lockdown' });
     await markPausedByLockdown(transaction, accountId);
     const sessionsEnded = await deleteSessions(transaction, accountId);
-    await deleteTokens(transaction, accountId);
     await deleteKnownBrowsers(transaction, accountId);
     const held = await holdOpenWithdrawals(transaction, accountId);
     await sendWaitingMails(transaction, mailQueue, held);

@@ -27,7 +27,7 @@ export interface LockOrder {
 }
 
 /**
- * Keeps an account from signing in, which ends its sessions, from withdrawals, which holds those that are not being sent yet, or
+ * Keeps an account from signing in, which ends its sessions, API tokens and watch links, from withdrawals, which holds those that are not being sent yet, or
  * from both; or ends that. A lock keeps an account that was about to be closed. The user gets an email with the reason. The same order again only holds what was missed.
  * @throws AppError not_found, own_account, operator_account
  */
@@ -47,7 +47,10 @@ export async function updateLock(
       // Its owner may be unable to sign in to keep it, and a thief may have asked for it.
       await stopClosing(transaction, accountId, { actor: operatorId, because: 'account.locked' });
     } else await deleteLock(transaction, accountId);
-    if (signIn) await deleteSessions(transaction, accountId);
+    if (signIn) {
+      await deleteSessions(transaction, accountId);
+      await deleteTokens(transaction, accountId);
+    }
     const action = signIn || withdrawals ? 'account.locked' : 'account.unlocked';
     const detail = { signIn, withdrawals, reason };
     await recordAudit(transaction, { actor: operatorId, action, subject: accountId, detail });

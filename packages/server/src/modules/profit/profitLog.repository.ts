@@ -45,12 +45,12 @@ export interface DailyProfit {
   amountMojo: bigint;
 }
 
-/** Sums an account's profits by day, newest first, over periods that ended within the last `days` days. */
+/** Sums an account's profits by day, newest first, over the last `days` days of UTC with today. */
 export async function listDailyProfits(db: Db, accountId: string, days: number): Promise<DailyProfit[]> {
   const { rows } = await sql<DailyProfit>`
     select to_char(run.period_from at time zone 'UTC', 'YYYY-MM-DD') as day, sum(line.amount) as amount_mojo
     from profit_run_line as line join profit_run as run on run.id = line.run_id
-    where line.account_id = ${accountId} and line.period_to > now() - make_interval(days => ${days})
+    where line.account_id = ${accountId} and run.period_from >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1})
     group by 1 order by 1 desc`.execute(db);
   return rows;
 }

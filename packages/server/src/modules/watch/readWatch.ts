@@ -42,15 +42,12 @@ async function readMachines(db: Db, accountId: string): Promise<Watch['machines'
   return { items: items.map(toWatchedMachine), counts, incidents: incidents.map(toWatchedIncident) };
 }
 
-function toWatchedMachine({ id: _hidden, ...machine }: Machine) {
-  return machine;
+function toWatchedMachine(machine: Machine) {
+  const { name, plotCount, knownCount, plotBytes, health, status, updatedAt } = machine;
+  return { name, plotCount, knownCount, plotBytes, health, status, updatedAt };
 }
 
-function toWatchedIncident({
-  id: _hidden,
-  endedAt: _open,
-  outcome: _none,
-  ...incident
-}: Incident & { machineName: string }) {
-  return incident;
+function toWatchedIncident(incident: Incident & { machineName: string }) {
+  const { machineName, kind, startedAt, fromBytes, toBytes, fromPlots, toPlots } = incident;
+  return { machineName, kind, startedAt, fromBytes, toBytes, fromPlots, toPlots };
 }

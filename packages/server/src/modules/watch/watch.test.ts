@@ -80,6 +80,12 @@ describe('a watch link', () => {
         ['Zoo', 0, false],
       ],
     );
+    assert.deepEqual(Object.keys(machines.items[0] ?? {}).toSorted(), [
+      ...['health', 'knownCount', 'name', 'plotBytes', 'plotCount', 'status', 'updatedAt'],
+    ]);
+    assert.deepEqual(Object.keys(machines.incidents[0] ?? {}).toSorted(), [
+      ...['fromBytes', 'fromPlots', 'kind', 'machineName', 'startedAt', 'toBytes', 'toPlots'],
+    ]);
     assert.equal(machines.counts.fresh + machines.counts.online + machines.counts.offline, 2);
     assert.deepEqual(
       machines.incidents.map(({ kind, machineName }) => [kind, machineName]),

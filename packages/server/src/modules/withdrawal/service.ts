@@ -33,8 +33,8 @@ interface WithdrawalDependencies {
 }
 
 /**
- * Cancels a withdrawal of the user and returns the amount.
- * @throws AppError not_found, illegal_transition
+ * Cancels a withdrawal of the user and returns the amount. A token cancels only what a token requested.
+ * @throws AppError not_found, illegal_transition; scope_missing for a token
  */
 export async function cancelWithdrawal(
   { db, live }: WithdrawalDependencies,
@@ -43,6 +43,10 @@ export async function cancelWithdrawal(
   const canceled = await db.transaction().execute(async (transaction) => {
     const actor = { kind: 'user', id: accountId } as const;
     const moved = await applyActionOrThrow(transaction, { id, accountId, action: 'cancel', actor });
+    if (token && moved.tokenName === null)
+      throw new AppError('scope_missing', {
+        message: 'A token cancels only withdrawals that a token requested.',
+      });
     await returnAmount(transaction, moved);
     if (token) await recordTokenAction(transaction, token, { withdrawal: moved, action: 'canceled' });
     return moved;
