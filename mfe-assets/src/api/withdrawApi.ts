@@ -21,7 +21,10 @@ const withdrawApi = taggedApi.injectEndpoints({
       ...toEndpoint(calls.readWithdrawalRule),
       providesTags: ['WithdrawalRule'],
     }),
-    getWithdrawal: build.query({ ...toEndpoint(calls.readWithdrawal), providesTags: ['Withdrawal'] }),
+    getWithdrawal: build.query({
+      ...toEndpoint(calls.readWithdrawal, (id: string) => ({ params: { id } })),
+      providesTags: ['Withdrawal'],
+    }),
     createWithdrawal: build.mutation({
       ...toEndpoint(calls.createWithdrawal, ({ withdrawal, key }: KeyedWithdrawal) => ({
         body: withdrawal,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { xchSchema } from './balance.ts';
 import { createPageSchema, pageQuerySchema, periodFilterSchema } from './paging.ts';
+import { currencyQuerySchema, rowPriceSchema } from './price/price.ts';
 
 /** Type of a line of the balance log (specification, section 3). */
 export const balanceLogTypeSchema = z.enum([
@@ -16,9 +17,12 @@ export type BalanceLogType = z.infer<typeof balanceLogTypeSchema>;
 
 /**
  * Query of `downloadBalanceLog`, and filters of the log: lines of one type, from an instant (inclusive) to another
- * (exclusive; ISO 8601, with offset).
+ * (exclusive; ISO 8601, with offset), with prices in a currency.
  */
-export const balanceLogFilterSchema = periodFilterSchema.extend({ type: balanceLogTypeSchema.optional() });
+export const balanceLogFilterSchema = periodFilterSchema.extend({
+  ...currencyQuerySchema.shape,
+  type: balanceLogTypeSchema.optional(),
+});
 /** See {@link balanceLogFilterSchema}. */
 export type BalanceLogFilter = z.infer<typeof balanceLogFilterSchema>;
 
@@ -35,6 +39,8 @@ export const balanceLogEntrySchema = z.object({
   desc: z.string(),
   date: z.iso.datetime(),
   type: balanceLogTypeSchema,
+  /** At `date`. */
+  price: rowPriceSchema,
 });
 /** See {@link balanceLogEntrySchema}. */
 export type BalanceLogEntry = z.infer<typeof balanceLogEntrySchema>;

@@ -3,6 +3,7 @@ import { emailSchema } from './account.ts';
 import { xchSchema } from './balance.ts';
 import { MAX_PROFIT_RUN_LINES } from './limits.ts';
 import { createPageSchema, pageQuerySchema, periodFilterSchema } from './paging.ts';
+import { currencyQuerySchema, rowPriceSchema } from './price/price.ts';
 import { reasonSchema } from './reason.ts';
 
 const BYTES_FORMAT_MESSAGE = 'Must be a whole number of bytes';
@@ -36,12 +37,19 @@ export const profitLogEntrySchema = z.object({
   factor: factorSchema,
   amount: xchSchema,
   date: z.iso.datetime(),
+  /** At `date`. */
+  price: rowPriceSchema,
 });
 /** See {@link profitLogEntrySchema}. */
 export type ProfitLogEntry = z.infer<typeof profitLogEntrySchema>;
 
-/** Query of `listProfitLog`: lines whose period overlaps the filter; `.csv` accepts only the filter. */
-export const profitLogQuerySchema = periodFilterSchema.extend(pageQuerySchema.shape);
+/** Query of `downloadProfitLog`, and filters of the log: lines whose period overlaps the filter, with prices in a currency. */
+export const profitLogFilterSchema = periodFilterSchema.extend(currencyQuerySchema.shape);
+/** See {@link profitLogFilterSchema}. */
+export type ProfitLogFilter = z.infer<typeof profitLogFilterSchema>;
+
+/** Query of `listProfitLog`: filters, cursor and limit. */
+export const profitLogQuerySchema = profitLogFilterSchema.extend(pageQuerySchema.shape);
 /** See {@link profitLogQuerySchema}. */
 export type ProfitLogQuery = z.input<typeof profitLogQuerySchema>;
 /** See {@link profitLogQuerySchema}. */

@@ -2,6 +2,7 @@ import type { SchemaName, SchemaOf } from './call/index.ts';
 import * as contracts from './index.ts';
 import * as leavingContracts from './leaving/index.ts';
 import * as operatorContracts from './operator/index.ts';
+import * as priceContracts from './price/index.ts';
 import * as rolloutContracts from './rollout/index.ts';
 import * as termsContracts from './terms/index.ts';
 import * as tokenContracts from './token/index.ts';
@@ -10,6 +11,7 @@ const schemas = {
   ...contracts,
   ...leavingContracts,
   ...operatorContracts,
+  ...priceContracts,
   ...rolloutContracts,
   ...termsContracts,
   ...tokenContracts,

@@ -5,6 +5,7 @@ import { idParamsSchema } from './idParams.ts';
 import { MAX_MEMO_LENGTH } from './limits.ts';
 import { createPageSchema, pageQuerySchema, periodFilterSchema } from './paging.ts';
 import { paymentSchema } from './payout.ts';
+import { currencyQuerySchema, rowPriceSchema } from './price/price.ts';
 import { proposalSchema } from './proposal.ts';
 import { reasonSchema } from './reason.ts';
 import { createLineSchema } from './text.ts';
@@ -67,6 +68,8 @@ export const withdrawalSchema = z.object({
   tokenName: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** At `updatedAt` if it is paid, else at `createdAt`. Only its user can ask for it. */
+  price: rowPriceSchema,
 });
 /** See {@link withdrawalSchema}. */
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
@@ -97,8 +100,12 @@ export const withdrawalDetailSchema = withdrawalSchema.extend({
 /** See {@link withdrawalDetailSchema}. */
 export type WithdrawalDetail = z.infer<typeof withdrawalDetailSchema>;
 
-/** Query of `downloadWithdrawals`, and filters of the list; the period applies to the creation time. */
+/**
+ * Query of `downloadWithdrawals`, and filters of the list; the period applies to the creation time. A `currency` adds prices, and is no
+ * filter.
+ */
 export const withdrawalFilterSchema = periodFilterSchema.extend({
+  ...currencyQuerySchema.shape,
   status: withdrawalStatusSchema.optional(),
 });
 /** See {@link withdrawalFilterSchema}. */
@@ -164,7 +171,7 @@ export type WithdrawalDecision = OperatorWithdrawal['deeds'][number];
  * Query of `listOperatorWithdrawals`: as {@link withdrawalQuerySchema}, and by a part of the account's email address.
  * `waits`: only withdrawals held until an operator decides, not holds that expire by themselves.
  */
-export const operatorWithdrawalQuerySchema = withdrawalQuerySchema.extend({
+export const operatorWithdrawalQuerySchema = withdrawalQuerySchema.omit({ currency: true }).extend({
   email: createLineSchema(254).toLowerCase().optional(),
   waits: z.literal('person').optional(),
 });

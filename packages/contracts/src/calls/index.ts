@@ -82,6 +82,7 @@ export {
   updatePayoutBreaker,
 } from './payout.ts';
 export { claimPlotNft, listPlotNfts, releasePlotNft, updatePlotNft } from './plotNft.ts';
+export { deletePrice, listOperatorPrices, listPrices, setPrice } from './price.ts';
 export { downloadProfitLog, listProfitLog } from './profit.ts';
 export {
   createMeasuredRun,

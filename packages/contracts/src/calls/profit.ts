@@ -19,6 +19,6 @@ export const downloadProfitLog = {
   scope: 'money',
   tag: 'profit',
   summary: 'Export profit paid to me as CSV',
-  query: 'periodFilter',
+  query: 'profitLogFilter',
   response: 'csv',
 } as const satisfies Call;

@@ -44,6 +44,7 @@ export const readWithdrawal = {
   scope: 'money',
   tag: 'withdrawals',
   summary: 'Get a withdrawal with its events',
+  query: 'currencyQuery',
   response: 'withdrawalDetail',
 } as const satisfies Call;
 

@@ -10,6 +10,7 @@ export const auditGroupSchema = z.enum([
   'notice',
   'operator',
   'payouts',
+  'price',
   'profit',
   'proposal',
   'rollout',

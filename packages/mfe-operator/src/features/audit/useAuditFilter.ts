@@ -12,6 +12,7 @@ const groups: Record<AuditGroup, true> = {
   proposal: true,
   ledger: true,
   payouts: true,
+  price: true,
   profit: true,
   notice: true,
   rollout: true,

@@ -128,6 +128,7 @@ const FIXED: Record<string, unknown> = {
   nextCursor: null,
   timeZone: 'UTC',
   email: 'ada@example.org',
+  currency: 'USD',
   address: ADDRESS,
   contractAddress: ADDRESS,
   factor: '1',
