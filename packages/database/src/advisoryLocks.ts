@@ -30,4 +30,6 @@ export const namedLocks = {
   usage: 'rollout.usage',
   /** Counts corrections of a ledger transaction one after another; the database takes it too. Followed by its id. */
   correction: 'ledger.correction',
+  /** Orders what operators say about the price of a currency. Followed by its code. */
+  price: 'price',
 } as const;

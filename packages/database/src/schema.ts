@@ -30,6 +30,7 @@ import type {
   ReserveCheckTable,
 } from './payoutTables.ts';
 import type { PoolTables } from './poolTables.ts';
+import type { PriceTables } from './priceTables.ts';
 import type { ProposalTables } from './proposalTables.ts';
 import type {
   ApprovalTable,
@@ -57,7 +58,15 @@ export type Db = Kysely<Database>;
 
 /** Tables in the product's own terms; the database spells the names in snake_case. */
 export interface Database
-  extends AccountTables, ExportTables, FactorTables, PoolTables, ProposalTables, TermsTables, TokenTables {
+  extends
+    AccountTables,
+    ExportTables,
+    FactorTables,
+    PoolTables,
+    PriceTables,
+    ProposalTables,
+    TermsTables,
+    TokenTables {
   account: AccountTable;
   session: SessionTable;
   signIn: SignInTable;

@@ -47,6 +47,7 @@ import * as exports from './0049_exports.ts';
 import * as closings from './0050_closings.ts';
 import * as terms from './0051_terms.ts';
 import * as accountTokens from './0052_account_tokens.ts';
+import * as prices from './0053_prices.ts';
 
 /** A change of the tables that the programs of the release before can work with. */
 export interface TableChange extends Migration {
@@ -106,6 +107,7 @@ export const migrations: Record<string, TableChange> = {
   '0050_closings': closings,
   '0051_terms': terms,
   '0052_account_tokens': accountTokens,
+  '0053_prices': prices,
 };
 
 /** The release of the tables that all migrations make. */
