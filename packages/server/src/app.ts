@@ -38,6 +38,7 @@ import {
   PARTIAL_PATH,
   type PoolDependencies,
 } from './modules/pool/index.ts';
+import { addPriceRoutes } from './modules/price/index.ts';
 import { addProposalRoutes } from './modules/proposal/index.ts';
 import { addMeasuredRunRoutes, addProfitRoutes, addProfitRunRoutes } from './modules/profit/index.ts';
 import { addRequestLimits } from './modules/rate-limit/index.ts';
@@ -84,6 +85,7 @@ export interface AppParts {
     | 'profit'
     | 'chain'
     | 'payouts'
+    | 'prices'
   >;
   db: Db;
   mailQueue: MailQueue;
@@ -173,6 +175,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addMachineRoutes(app, parts);
   addAlarmRoutes(app, parts);
   addLockdownRoutes(app, parts);
+  addPriceRoutes(app, parts);
   addProfitRoutes(app, parts);
   addProfitRunRoutes(app, parts);
   addMeasuredRunRoutes(app, parts);

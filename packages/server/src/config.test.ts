@@ -82,6 +82,7 @@ describe('the settings', () => {
         explorerAddressUrl: null,
       },
       poolRules: { targetAddress: null, fee: '0.01' },
+      prices: { source: null, currencies: ['USD', 'CNY'], minutes: 10 },
       rollout: {
         paths: toRolloutPaths(resolve('.data'), {}),
         isVerificationRequired: false,
@@ -293,6 +294,38 @@ describe('the settings', () => {
     assert.match(linesOf({ TURNSTILE_SECRET_KEY: 'a' })[0] ?? '', /^TURNSTILE_SITE_KEY is missing/);
     const both = parseConfig({ TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET_KEY: 'b' });
     assert.deepEqual(both.humanCheck, { kind: 'turnstile', siteKey: 'a', secretKey: 'b' });
+  });
+
+  test('of prices name a service, by https unless it is on this machine', () => {
+    const url = 'https://prices.example/simple?ids=chia&vs_currencies={currency}&key=k1';
+    const { prices } = parseConfig({ PRICE_URL: url, PRICE_CURRENCIES: 'EUR, JPY', PRICE_MINUTES: '30' });
+    assert.deepEqual(prices, {
+      source: { url, pointer: '/chia/{currency}' },
+      currencies: ['EUR', 'JPY'],
+      minutes: 30,
+    });
+    assert.deepEqual(linesOf({ PRICE_URL: 'http://127.0.0.1:9/{CURRENCY}' }), []);
+    for (const wrong of ['prices.example', 'ftp://prices.example', 'https://', 'file:///prices'])
+      assert.match(linesOf({ PRICE_URL: wrong })[0] ?? '', /^PRICE_URL must be an address such as/, wrong);
+    for (const open of ['http://prices.example/xch', 'http://{currency}.example/xch', 'http://10.0.0.7/xch'])
+      assert.match(linesOf({ PRICE_URL: open })[0] ?? '', /^PRICE_URL must start with https:\/\//, open);
+  });
+
+  test('of prices that mean nothing are refused by name', () => {
+    for (const [name, wrong, line] of [
+      ['PRICE_POINTER', 'chia/usd', /^PRICE_POINTER must be a JSON pointer such as/],
+      ['PRICE_POINTER', '/chia/~2', /^PRICE_POINTER must be a JSON pointer such as/],
+      ['PRICE_CURRENCIES', 'usd', /^PRICE_CURRENCIES must be one to 20 different codes/],
+      ['PRICE_CURRENCIES', 'USD,USD', /^PRICE_CURRENCIES must be one to 20 different codes/],
+      ['PRICE_CURRENCIES', ',', /^PRICE_CURRENCIES must be one to 20 different codes/],
+      ['PRICE_MINUTES', '0', /^PRICE_MINUTES must be at least 1/],
+      ['PRICE_MINUTES', '31', /^PRICE_MINUTES must be at most 30/],
+    ] as const)
+      assert.match(linesOf({ [name]: wrong })[0] ?? '', line, `${name}=${wrong}`);
+    const same = { PRICE_URL: 'https://prices.example/xch', PRICE_POINTER: '/last' };
+    assert.match(linesOf(same)[0] ?? '', /^PRICE_POINTER must contain \{currency\}/);
+    assert.deepEqual(linesOf({ ...same, PRICE_CURRENCIES: 'USD' }), []);
+    assert.deepEqual(linesOf({ ...same, PRICE_URL: 'https://prices.example/xch-{CURRENCY}' }), []);
   });
 
   test('of the webhook of the rollout come in pairs, and the secret is one', () => {

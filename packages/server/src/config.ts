@@ -2,12 +2,14 @@ import { resolve } from 'node:path';
 import { environmentSchema, type Environment } from './configEnvironment.ts';
 import type { NodeSettings } from '@farm/chain';
 import type { PoolSettings } from '@farm/database';
+import { toPriceSettings, type PriceSettings } from './configPrice.ts';
 import { checkConfig } from './configProblems.ts';
 import { toRolloutSettings, type RolloutSettings } from './configRollout.ts';
 import { assertNoProblems, parseVariables, toMetricsPlace, toPoolSettings } from '@farm/process';
 import type { MetricsPlace } from '@farm/process/metrics';
 
 export { environmentSchema } from './configEnvironment.ts';
+export type { PriceSettings, PriceSourceSettings } from './configPrice.ts';
 export type { RolloutSettings } from './configRollout.ts';
 
 /** Keys of the human check; `null` if not configured. */
@@ -166,6 +168,7 @@ export interface Config {
   chain: ChainSettings;
   payouts: PayoutSettings;
   poolRules: PoolRules;
+  prices: PriceSettings;
   rollout: RolloutSettings;
   requestLimits: RequestLimits;
   /** Trusted proxies, whose X-Forwarded-For counts: loopback, where the gateway connects from, and TRUST_PROXY. */
@@ -255,6 +258,7 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
       explorerAddressUrl: vars.EXPLORER_ADDRESS_URL ?? null,
     },
     poolRules: { targetAddress: vars.POOL_TARGET_ADDRESS ?? null, fee: vars.POOL_FEE.text },
+    prices: toPriceSettings(vars),
     rollout: toRolloutSettings(vars),
     requestLimits: { perNetwork: vars.REQUESTS_PER_NETWORK, perAccount: vars.REQUESTS_PER_ACCOUNT },
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],

@@ -17,6 +17,7 @@ import {
   xch,
 } from '@farm/process';
 import { z } from 'zod';
+import { priceVariables } from './configPrice.ts';
 import { rolloutServerVariables } from './configRolloutVariables.ts';
 import { MIN_HISTORY_DAYS, SAMPLE_SECONDS } from './intervals.ts';
 
@@ -234,6 +235,7 @@ export const environmentSchema = z.object({
     .transform((text) => ({ text, millionths: toMillionths(text) }))
     .prefault('0.01')
     .describe('Share of the rewards of PlotNFTs that the farm keeps.'),
+  ...priceVariables,
   ...rolloutServerVariables,
   REQUESTS_PER_NETWORK: atLeastOne
     .prefault('1200')

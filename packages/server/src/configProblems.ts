@@ -1,4 +1,5 @@
 import { isLoopbackHost } from '@farm/contracts/host';
+import { checkPriceVariables } from './configPrice.ts';
 import { checkPublicUrl, checkTurnstileKey } from '@farm/process';
 import type { Environment } from './configEnvironment.ts';
 
@@ -18,6 +19,7 @@ export function checkCommandConfig(vars: Environment): string[] {
     machineProblems,
     chainProblems,
     poolProblems,
+    checkPriceVariables,
     runProblems,
     keyProblems,
     soleOperatorProblems,

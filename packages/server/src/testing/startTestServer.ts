@@ -12,6 +12,7 @@ import {
   type ChainSettings,
   type FourEyesSettings,
   type PayoutSettings,
+  type PriceSettings,
   type MachineSettings,
   type ProfitSettings,
   type RequestLimits,
@@ -60,6 +61,7 @@ export interface TestServerOptions {
   profit?: Partial<ProfitSettings>;
   chain?: Partial<ChainSettings>;
   payouts?: Partial<PayoutSettings>;
+  prices?: Partial<PriceSettings>;
   proofSource?: ProofSource;
   /** Its database is that of the server. */
   pool?: PoolDependencies;
@@ -145,7 +147,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     retryDelaySeconds: 1,
   };
   const payouts = { ...TEST_CONFIG.payouts, ...options.payouts };
-  const settings = { machines, profit, chain, payouts };
+  const prices = { ...TEST_CONFIG.prices, ...options.prices };
+  const settings = { machines, profit, chain, payouts, prices };
   const { loops = false, listenSeconds = 0 } = options;
   const worker = loops
     ? await startWorker({
@@ -162,7 +165,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const humanCheck =
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
   const requestLimits = { ...TEST_CONFIG.requestLimits, ...options.requestLimits };
-  const config = { ...TEST_CONFIG, withdrawals, fourEyes, machines, profit, chain, payouts, requestLimits };
+  const config = { ...TEST_CONFIG, ...settings, withdrawals, fourEyes, requestLimits };
   const served = { humanCheck, live, rollout, pool, proofSource };
   const app = await createApp({ config, db, mailQueue: worker, ...served, log });
   after(async () => {

@@ -2,6 +2,7 @@ import type {
   ChainSettings,
   MachineSettings,
   PayoutSettings,
+  PriceSettings,
   ProfitSettings,
   WithdrawalSettings,
 } from '../config.ts';
@@ -19,6 +20,7 @@ import { startMachineLoops } from '../modules/machine/index.ts';
 import { startPayouts } from '../modules/payout/index.ts';
 import { createPayoutAlarms } from '../modules/payout-alarm/index.ts';
 import { type PoolDependencies, startPoolLoops } from '../modules/pool/index.ts';
+import { startPriceLoop } from '../modules/price/index.ts';
 import {
   deleteExpiredFindings,
   deleteOldDrafts,
@@ -64,6 +66,7 @@ export interface LoopParts {
   profit: ProfitSettings;
   chain: ChainSettings;
   payouts: PayoutSettings;
+  prices: PriceSettings;
   disk?: GuardedDisk | undefined;
   rollout: Rollout;
   /** Without it, the farm has no pool. */
@@ -116,6 +119,7 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
     startPayouts({ ...parts, databaseUrl: parts.directUrl }),
     startLoop({ name: 'payout alarms', intervalMs: PAYOUT_ALARM_MS, work: createPayoutAlarms(parts), log }),
     startPoolLoops(parts),
+    startPriceLoop(parts),
     startBeaconLoops(parts),
     startAccessLoop(parts),
     startLoop({

@@ -4,6 +4,7 @@ import { renderCsvRows } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
 import type { LedgerKind } from '../ledger/index.ts';
+import { addPrices, type Priced, toPriceCells, toPriceColumns, toPricePart } from '../price/index.ts';
 import { listUsableEntries, type UsableEntry, type UsableEntryFilter } from './balance.repository.ts';
 
 /** Types shown to users, by kind of ledger transaction; every other kind is `other`. */
@@ -26,18 +27,26 @@ export async function readBalanceLogPage(
   { cursor, limit, ...query }: BalanceLogQuery & { cursor?: string | undefined; limit: number },
 ): Promise<BalanceLogPage> {
   const before = readCursor(cursor);
-  const found = await listUsableEntries(db, toFilter(query), { before, limit: limit + 1 });
+  const found = await listPricedEntries(db, query, { before, limit: limit + 1 });
   return toPage(found, { limit, numberOf: ({ id }) => id, toItem: toLine });
 }
 
 /** Streams an account's balance log as CSV, newest first. */
 export function renderBalanceLogCsv(db: Db, query: BalanceLogQuery): AsyncGenerator<string> {
-  const filter = toFilter(query);
-  return renderCsvRows<UsableEntry>(
-    COLUMNS,
-    (last, limit) => listUsableEntries(db, filter, { before: last?.id ?? null, limit }),
-    (entry) => toCells(toLine(entry)),
+  return renderCsvRows<Priced<UsableEntry>>(
+    [...COLUMNS, ...toPriceColumns(query.currency)],
+    (last, limit) => listPricedEntries(db, query, { before: last?.id ?? null, limit }),
+    (entry) => [...toCells(toLine(entry)), ...toPriceCells(entry.amount, entry)],
   );
+}
+
+async function listPricedEntries(
+  db: Db,
+  query: BalanceLogQuery,
+  page: { before: string | null; limit: number },
+): Promise<Priced<UsableEntry>[]> {
+  const entries = await listUsableEntries(db, toFilter(query), page);
+  return addPrices(db, entries, { currency: query.currency, momentOf: ({ createdAt }) => createdAt });
 }
 
 function toFilter({ accountId, type, from, to }: BalanceLogQuery): UsableEntryFilter {
@@ -52,7 +61,8 @@ function toFilter({ accountId, type, from, to }: BalanceLogQuery): UsableEntryFi
   };
 }
 
-function toLine({ id, amount, balanceAfter, createdAt, kind, description }: UsableEntry): BalanceLogEntry {
+function toLine(entry: Priced<UsableEntry>): BalanceLogEntry {
+  const { id, amount, balanceAfter, createdAt, kind, description } = entry;
   if (balanceAfter === null) throw new Error(`Ledger entry ${id} of a user has no balance`);
   return {
     id,
@@ -61,6 +71,7 @@ function toLine({ id, amount, balanceAfter, createdAt, kind, description }: Usab
     desc: description ?? '',
     date: createdAt.toISOString(),
     type: typeByKind.get(kind) ?? 'other',
+    ...toPricePart(entry),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OperatorWithdrawal, Withdrawal, WithdrawalDecision, WithdrawalEvent } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
+import { type Priced, toPricePart } from '../price/index.ts';
 import type { EventRow, ListedWithdrawal, WithdrawalRow } from './withdrawal.repository.ts';
 import { isAllowed } from './transitions.ts';
 
@@ -7,7 +8,7 @@ import { isAllowed } from './transitions.ts';
 const operatorActions: WithdrawalDecision[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
 
 /** Converts a row to a withdrawal, as shown to its user. */
-export function toWithdrawal(row: WithdrawalRow): Withdrawal {
+export function toWithdrawal(row: Priced<WithdrawalRow>): Withdrawal {
   const {
     id,
     grossMojo,
@@ -38,7 +39,13 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     tokenName,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    ...toPricePart(row),
   };
+}
+
+/** Returns the moment whose price counts: when it was paid, or else when it was requested. */
+export function toPricedMoment({ status, createdAt, updatedAt }: WithdrawalRow): Date {
+  return status === 'success' ? updatedAt : createdAt;
 }
 
 /** Actions that let a withdrawal proceed, which it cannot while its account is in debt. */

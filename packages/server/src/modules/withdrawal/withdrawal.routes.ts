@@ -8,13 +8,14 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import type { Live } from '../live/index.ts';
+import { addPrices } from '../price/index.ts';
 import { readLeftTodayMojo } from './dailyLimit.repository.ts';
 import { renderWithdrawalsCsv, readWithdrawalPage } from './withdrawalList.ts';
 import type { Payments } from './payments.ts';
 import { findWithdrawal, listWithdrawalEvents } from './withdrawal.repository.ts';
 import { requestWithdrawal } from './requestWithdrawal.ts';
 import { cancelWithdrawal } from './service.ts';
-import { toEvent, toWithdrawal } from './toWithdrawal.ts';
+import { toEvent, toPricedMoment, toWithdrawal } from './toWithdrawal.ts';
 
 export function addWithdrawalRoutes(
   app: App,
@@ -65,8 +66,10 @@ function addReadRoutes(
     const { id } = request.params;
     const found = await findWithdrawal(db, { id, accountId: request.getSession().account.id });
     if (!found) throw new AppError('not_found');
+    const { currency } = request.query;
+    const [priced = found] = await addPrices(db, [found], { currency, momentOf: toPricedMoment });
     return {
-      ...toWithdrawal(found),
+      ...toWithdrawal(priced),
       events: (await listWithdrawalEvents(db, id)).map(toEvent),
       payment: await payments.find(id),
       isPaying: await payments.isPaying(),

@@ -274,7 +274,7 @@ describe('the mail of an alarm', () => {
       ...{ databaseUrl, directUrl: databaseUrl, db, live, withdrawals, machines, rollout },
       ...{ publicUrl: PUBLIC_URL, listenSeconds: 0 },
     };
-    const { retention, profit, chain, payouts } = TEST_CONFIG;
+    const { retention, profit, chain, payouts, prices } = TEST_CONFIG;
     const log = createLogger('silent');
     const start = () =>
       startWorker({
@@ -283,6 +283,7 @@ describe('the mail of an alarm', () => {
         profit,
         chain,
         payouts,
+        prices,
         transport: createOutboxTransport(db),
         proofSource: undefined,
         log,
