@@ -62,7 +62,20 @@ const known = [
   ...rows.map(({ id }) => id),
   ...[farmer.id, farmer.email, farmer.address, farmer.password, other.id, operator.id, operator.email],
   ...[withdrawal.id, machine.id, launcherId, proposalId ?? '', build.name, build.version],
-  ...['approve', 'hold', 'release', 'cancel', 'reject', 'confirm', 'withdraw', '0.001', '1', 'en', 'UTC'],
+  ...[
+    'approve',
+    'hold',
+    'release',
+    'cancel',
+    'reject',
+    'confirm',
+    'withdraw',
+    '0.001',
+    '1',
+    'en',
+    'UTC',
+    'USD',
+  ],
 ];
 
 /** Names of what exists, by the part of a path before them or the name of the parameter. */
@@ -78,6 +91,7 @@ const places: Record<string, string> = {
   version: build.version,
   txId: rows[2]?.id ?? '',
   deed: 'hold',
+  currency: 'USD',
   '*': 'First.js',
 };
 

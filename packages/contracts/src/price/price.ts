@@ -52,13 +52,9 @@ export const priceChangeSchema = z.strictObject({
     .refine((price) => /[1-9]/.test(price), 'Must be more than 0'),
   reason: reasonSchema,
 });
-/** See {@link priceChangeSchema}. */
-export type PriceChange = z.infer<typeof priceChangeSchema>;
 
 /** Body of `deletePrice`. */
 export const priceEndSchema = z.strictObject({ reason: reasonSchema });
-/** See {@link priceEndSchema}. */
-export type PriceEnd = z.infer<typeof priceEndSchema>;
 
 /**
  * Reasons for which a currency's price could not be taken from the market: no connection, no complete response within the time, a status that is no
