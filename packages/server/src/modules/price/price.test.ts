@@ -258,6 +258,31 @@ describe('a failing source', () => {
   });
 });
 
+describe('a worker', () => {
+  test('reads prices as soon as it starts', async () => {
+    service.answer('{"chia":{"usd":2.2,"cny":15.3}}');
+    const working = await startTestServer({ prices: settings, loops: true });
+    const items = await waitFor(async () => {
+      const found = priceListSchema.parse((await working.call({ url: '/api/prices' })).body).items;
+      return found.length > 0 ? found : undefined;
+    });
+    assert.deepEqual(
+      items.map(({ currency, price }) => [currency, price]),
+      [
+        ['CNY', '15.3'],
+        ['USD', '2.2'],
+      ],
+    );
+  });
+
+  test('of a farm without a source reads none, and operators see that', async () => {
+    const plain = await startTestServer();
+    const { bearer } = await signInOperator(plain);
+    const { body } = await plain.call({ url: '/api/admin/prices', headers: bearer });
+    assert.equal(operatorPriceListSchema.parse(body).everyMinutes, null);
+  });
+});
+
 describe('the price at a moment', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 12, minutes));
   const read = (...moments: Date[]) => listPricesAt(serverDb, 'USD', moments);
