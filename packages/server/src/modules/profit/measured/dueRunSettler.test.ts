@@ -44,7 +44,59 @@ const listPaidPeriods = async (db: Db) => {
 };
 const toEnds = ({ from, to }: { from: string; to: string }) => [from, to];
 
-describe('the farm', () => {
+// The first test mostly waits, for as long as all others take. Each has a database of its own.
+describe('the farm', { concurrency: 2 }, () => {
+  test('killed in the middle of a run has paid nobody, and pays it once when it is back', async () => {
+    const { db, databaseUrl } = await openQuietDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), 'farm-due-'));
+    after(() => rm(dataDir, { recursive: true, force: true }));
+    const accounts = (await Promise.all([makeAccount(db), makeAccount(db), makeAccount(db)])).sort();
+    const period = makeHourAgo(2);
+    for (const account of accounts) await makeSteadyReports({ db }, account, { ...period, bytes: TIB });
+    await runRollUpBefore(db, new Date(period.to));
+    const usables = async () =>
+      Promise.all(accounts.map(async (account) => (await readBalance(db, account)).usable));
+    const start = () =>
+      startProcess(API_PROGRAM, {
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        API_PORT: '0',
+        OUTBOX_PORT: '0',
+        LOG_LEVEL: 'warn',
+        AGENT_REPORT_SECONDS: '1',
+        PROFIT_RUN: 'automatic',
+        PROFIT_RUN_SECONDS: '3600',
+      });
+
+    await db.transaction().execute(async (blocker) => {
+      // The last line waits for this lock: the others have been posted by then.
+      await sql`select from balance where account_id = ${accounts[2]} for no key update`.execute(blocker);
+      const { child } = start();
+      await waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger_entry%'
+            and datname = current_database()`.execute(db);
+        return rows[0] && true;
+      });
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      assert.deepEqual(await usables(), [0n, 0n, 0n]);
+    });
+    assert.deepEqual(await listPaidPeriods(db), []);
+
+    // Two processes, as replicas are.
+    const replicas = [start(), start()];
+    await waitFor(async () => ((await listPaidPeriods(db)).length > 0 ? true : undefined));
+    const amounts = await usables();
+    assert.ok(amounts.every((amount) => amount > 0n && amount === amounts[0]));
+    for (const { child, ended } of replicas) {
+      child.kill('SIGTERM');
+      await ended;
+    }
+    assert.deepEqual(await listPaidPeriods(db), [toEnds(period)]);
+    assert.deepEqual(await usables(), amounts);
+  });
+
   test('posts what is over by itself: oldest first, once, however many do it at once', async () => {
     const server = await startTestServer();
     const { db } = server;
@@ -245,56 +297,5 @@ describe('the farm', () => {
     assert.ok(from <= period.from && period.to <= to);
     const line = await db.selectFrom('profitRunLine').selectAll().executeTakeFirstOrThrow();
     assert.equal(line.averageSpace, TIB);
-  });
-
-  test('killed in the middle of a run has paid nobody, and pays it once when it is back', async () => {
-    const { db, databaseUrl } = await openQuietDatabase();
-    const dataDir = await mkdtemp(join(tmpdir(), 'farm-due-'));
-    after(() => rm(dataDir, { recursive: true, force: true }));
-    const accounts = (await Promise.all([makeAccount(db), makeAccount(db), makeAccount(db)])).sort();
-    const period = makeHourAgo(2);
-    for (const account of accounts) await makeSteadyReports({ db }, account, { ...period, bytes: TIB });
-    await runRollUpBefore(db, new Date(period.to));
-    const usables = async () =>
-      Promise.all(accounts.map(async (account) => (await readBalance(db, account)).usable));
-    const start = () =>
-      startProcess(API_PROGRAM, {
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: dataDir,
-        API_PORT: '0',
-        OUTBOX_PORT: '0',
-        LOG_LEVEL: 'warn',
-        AGENT_REPORT_SECONDS: '1',
-        PROFIT_RUN: 'automatic',
-        PROFIT_RUN_SECONDS: '3600',
-      });
-
-    await db.transaction().execute(async (blocker) => {
-      // The last line waits for this lock: the others have been posted by then.
-      await sql`select from balance where account_id = ${accounts[2]} for no key update`.execute(blocker);
-      const { child } = start();
-      await waitFor(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger_entry%'
-            and datname = current_database()`.execute(db);
-        return rows[0] && true;
-      });
-      child.kill('SIGKILL');
-      await once(child, 'close');
-      assert.deepEqual(await usables(), [0n, 0n, 0n]);
-    });
-    assert.deepEqual(await listPaidPeriods(db), []);
-
-    // Two processes, as replicas are.
-    const replicas = [start(), start()];
-    await waitFor(async () => ((await listPaidPeriods(db)).length > 0 ? true : undefined));
-    const amounts = await usables();
-    assert.ok(amounts.every((amount) => amount > 0n && amount === amounts[0]));
-    for (const { child, ended } of replicas) {
-      child.kill('SIGTERM');
-      await ended;
-    }
-    assert.deepEqual(await listPaidPeriods(db), [toEnds(period)]);
-    assert.deepEqual(await usables(), amounts);
   });
 });
