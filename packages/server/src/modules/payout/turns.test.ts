@@ -5,12 +5,21 @@ import { toMojo } from '@farm/contracts/amount';
 import { sql } from 'kysely';
 import { startTestPayouts, type TestPayouts } from '../../testing/testPayouts.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
+import { makeMailedFarmer } from '../../testing/testMailServer.ts';
 import { makeFarmer } from '../../testing/withdrawals.ts';
 import { MAX_BATCH_SIZE } from './planBatch.ts';
 
 const { confirmations, feeMojo } = TEST_CONFIG.withdrawals;
 /** More payments than a batch takes. */
 const FLOOD = 120;
+/** Requests at the same time, as many as do not wait for each other's connections. */
+const SIDE_BY_SIDE = 10;
+
+/** Sends that many requests, a few at a time. */
+async function flood(ask: (count: number) => Promise<string>): Promise<void> {
+  for (let count = 0; count < FLOOD; count += SIDE_BY_SIDE)
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, (_, index) => ask(count + index)));
+}
 
 const countItemsOf = async ({ server: { db } }: TestPayouts, withdrawalId: string) => {
   const { rows } = await sql<{ items: number }>`
@@ -38,28 +47,27 @@ describe('a payment is in the next batch, whatever was asked for before:', () =>
   test('equal payments of one account', async () => {
     const farm = await startTestPayouts();
     const flooder = await makeFarmer(farm.server, '10');
-    for (let count = 0; count < FLOOD; count++) await farm.ask(flooder, '0.01');
+    await flood(() => farm.ask(flooder, '0.01'));
     assert.equal(await assertNext(farm), 2);
   });
 
   test('payments of one account that all differ', async () => {
     const farm = await startTestPayouts();
     const flooder = await makeFarmer(farm.server, '10');
-    for (let count = 0; count < FLOOD; count++)
-      await farm.ask(flooder, `0.02${String(count).padStart(4, '0')}`);
+    await flood((count) => farm.ask(flooder, `0.02${String(count).padStart(4, '0')}`));
     assert.equal(await assertNext(farm), MAX_BATCH_SIZE);
   });
 
   test('equal payments of many accounts to one address', async () => {
     const farm = await startTestPayouts();
     const { address } = await makeFarmer(farm.server, '1');
-    for (let count = 0; count < FLOOD; count++) {
-      const one = await makeFarmer(farm.server, '0.1');
+    await flood(async () => {
+      const one = await makeMailedFarmer(farm.server, '0.1');
       await sql`
         insert into address (account_id, address, description, created_at)
         values (${one.id}, ${address}, '', now() - interval '2 days')`.execute(farm.server.db);
-      await farm.ask(one, '0.05', address);
-    }
+      return farm.ask(one, '0.05', address);
+    });
     assert.equal(await assertNext(farm), 2);
   });
 });
