@@ -1,9 +1,6 @@
-import type { MachineQuery, SpaceRange } from '@farm/contracts';
+import type { MachineFilter, SpaceRange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
-
-/** Filter and order of the machine list. */
-export type MachineFilter = Omit<MachineQuery, 'cursor' | 'limit'>;
+import { baseApi, toDownload, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
 /** Machines per page of the list. */
 const PAGE_SIZE = 100;
@@ -15,6 +12,7 @@ export const machinesApi = baseApi.injectEndpoints({
     listMachines: build.infiniteQuery(
       toPages(calls.listMachines, (filter: MachineFilter) => ({ ...filter, limit: PAGE_SIZE })),
     ),
+    downloadMachines: build.mutation(toDownload(calls.downloadMachines)),
     getMachine: build.query(toEndpoint(calls.readMachine)),
     getMachineHistory: build.query(
       toEndpoint(calls.readMachineHistory, ({ id, range }: { id: string; range: SpaceRange }) => ({
@@ -25,4 +23,9 @@ export const machinesApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListMachinesInfiniteQuery, useGetMachineQuery, useGetMachineHistoryQuery } = machinesApi;
+export const {
+  useListMachinesInfiniteQuery,
+  useDownloadMachinesMutation,
+  useGetMachineQuery,
+  useGetMachineHistoryQuery,
+} = machinesApi;

@@ -39,6 +39,18 @@ describe('the machines page', () => {
   };
   const serveBothMachines = () => serveMachines(() => makeMachinePage(barn, cellar));
 
+  test('downloads what the filters let through as a file', async () => {
+    serveBothMachines();
+    const asked = jest.fn();
+    api.on('downloadMachines', (_body, request) => {
+      asked(new URL(request.url).search);
+      return new Promise<string>(() => undefined);
+    });
+    const { user } = open('?status=offline');
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('?status=offline&sort=name&order=asc'));
+  });
+
   test('lists name, plots, size, age, health and status of each machine', async () => {
     const updatedAt = new Date(Date.now() - 5 * 60_000).toISOString();
     const fields = { plotCount: 1199, knownCount: 1200, plotBytes: '130652905144684', health: 0.9999 };

@@ -1,9 +1,11 @@
 import { LoadFailure, LoadNotice, useFocusFallback, useLazyDialog } from '@farm/kit';
+import { CsvButton } from '@farm/kit/downloads';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useLiveTags } from '@farm/remote-sdk/api';
-import { PageFrame } from '@farm/ui';
+import { PageFrame, Stack } from '@farm/ui';
 import { useRef } from 'react';
 import { liveTags } from '../api/liveTags.ts';
+import { useDownloadMachinesMutation } from '../api/machinesApi.ts';
 import { AddButton } from '../features/machines/AddButton.tsx';
 import { Installation } from '../features/machines/Installation.tsx';
 import { MachineTable } from '../features/machines/MachineTable.tsx';
@@ -11,6 +13,7 @@ import { LoadMoreFailure } from '../features/machines/LoadMoreFailure.tsx';
 import { NoMatch } from '../features/machines/NoMatch.tsx';
 import { StatusFilter } from '../features/machines/StatusFilter.tsx';
 import { useMachineList } from '../features/machines/useMachineList.ts';
+import { toMachineFilter } from '../model/machineView.ts';
 import { Clock } from '../parts/Clock.tsx';
 
 const loadEnrollDialog = () =>
@@ -22,6 +25,7 @@ const loadDelete = () =>
 export function MachinesPage() {
   useLiveTags(liveTags);
   const { view, change, list, counts, isNew, selected, select, rename, setIsEditing } = useMachineList();
+  const download = useDownloadMachinesMutation();
   const enrollment = useLazyDialog(loadEnrollDialog);
   const deletion = useLazyDialog(loadDelete);
   const addRef = useRef<HTMLButtonElement>(null);
@@ -32,7 +36,14 @@ export function MachinesPage() {
     <PageFrame
       title={<FormattedMessage id="devices.machines.title" />}
       sentence={<FormattedMessage id="devices.machines.sentence" />}
-      actions={isNew ? undefined : <AddButton ref={addRef} {...add} />}
+      actions={
+        isNew ? undefined : (
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+            <CsvButton mutation={download} filter={toMachineFilter(view)} fileName="machines.csv" />
+            <AddButton ref={addRef} {...add} />
+          </Stack>
+        )
+      }
       notice={
         <>
           <LoadNotice slowId="devices.machines.slow" slow={slow} isOutdated={list.isOutdated} />

@@ -1,13 +1,14 @@
 import type { AddressChange } from '@farm/contracts';
 import type { CallResponse } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
-import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
+import { baseApi, toDownload, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
 /** Saved addresses of the signed-in user, newest first, and changes to them. */
 const addressApi = baseApi.enhanceEndpoints({ addTagTypes: ['Address', 'WithdrawalRule'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     listAddresses: build.infiniteQuery({ ...toPages(calls.listAddresses), providesTags: ['Address'] }),
+    downloadAddresses: build.mutation(toDownload(calls.downloadAddresses)),
     createAddress: build.mutation({ ...toEndpoint(calls.createAddress), invalidatesTags: ['Address'] }),
     changeAddress: build.mutation({
       ...toEndpoint(calls.updateAddress, ({ id, ...body }: AddressChange & { id: string }) => ({
@@ -29,6 +30,7 @@ const addressApi = baseApi.enhanceEndpoints({ addTagTypes: ['Address', 'Withdraw
 export const {
   useListAddressesInfiniteQuery,
   useCreateAddressMutation,
+  useDownloadAddressesMutation,
   useChangeAddressMutation,
   useDeleteAddressesMutation,
   useGetAddressCoolDownQuery,

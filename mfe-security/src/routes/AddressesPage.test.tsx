@@ -61,6 +61,18 @@ describe('the addresses page', () => {
       expect(screen.getAllByRole('row')).toHaveLength(3);
     });
 
+    test('downloads all of them as a file', async () => {
+      api.on(LIST, () => page(hot, cold));
+      const asked = jest.fn();
+      api.on('downloadAddresses', () => {
+        asked();
+        return new Promise<string>(() => undefined);
+      });
+      const { user } = open();
+      await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+      await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    });
+
     test('copies an address whole', async () => {
       api.on(LIST, () => page(cold));
       const { user } = open();

@@ -1,10 +1,11 @@
 import type { Address } from '@farm/contracts';
 import { LoadFailure, LoadNotice } from '@farm/kit';
+import { CsvButton } from '@farm/kit/downloads';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
-import { PageFrame } from '@farm/ui';
+import { PageFrame, Stack } from '@farm/ui';
 import { useCallback, useMemo, useState } from 'react';
-import { useListAddressesInfiniteQuery } from '../api/addressApi.ts';
+import { useDownloadAddressesMutation, useListAddressesInfiniteQuery } from '../api/addressApi.ts';
 import { AddressTable } from '../features/addresses/AddressTable.tsx';
 import { LazyAddressDialogs } from '../features/addresses/LazyAddressDialogs.tsx';
 import { NewAddressButton } from '../features/addresses/NewAddressButton.tsx';
@@ -14,6 +15,7 @@ import { useAddressQuestion } from '../features/addresses/useAddressQuestion.ts'
 /** Page of the addresses that XCH may be withdrawn to: the list, and every change to it. */
 export function AddressesPage() {
   const query = useListAddressesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const download = useDownloadAddressesMutation();
   const slow = useSlowQuery(query);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   const addresses = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
@@ -27,7 +29,12 @@ export function AddressesPage() {
     <PageFrame
       title={<FormattedMessage id="security.addresses.title" />}
       sentence={<FormattedMessage id="security.addresses.sentence" />}
-      actions={<NewAddressButton ref={fallback} onClick={openNewDialog} />}
+      actions={
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <CsvButton mutation={download} filter={undefined} fileName="addresses.csv" />
+          <NewAddressButton ref={fallback} onClick={openNewDialog} />
+        </Stack>
+      }
       notice={
         <LoadNotice
           slowId="security.addresses.slow"

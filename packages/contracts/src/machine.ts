@@ -37,14 +37,21 @@ export const machineSortSchema = z.enum(['name', 'plots', 'size', 'health', 'sta
 /** See {@link machineSortSchema}. */
 export type MachineSort = z.infer<typeof machineSortSchema>;
 
-/** Query of `listMachines`: machines whose name contains `search`, ignoring case, with the given status. */
-export const machineQuerySchema = pageQuerySchema.extend({
-  /** Cursor of the previous page with the same sort and filters; long enough for the longest name. */
-  cursor: z.string().max(500).optional(),
+/** Query of `downloadMachines`: machines whose name contains `search`, ignoring case, with the given status. */
+export const machineFilterSchema = z.strictObject({
   search: createLineSchema(MAX_MACHINE_NAME_LENGTH).optional(),
   status: machineStatusSchema.optional(),
   sort: machineSortSchema.default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
+});
+/** See {@link machineFilterSchema}. */
+export type MachineFilter = z.input<typeof machineFilterSchema>;
+
+/** Query of `listMachines`: filter and order, cursor and limit. */
+export const machineQuerySchema = machineFilterSchema.extend({
+  ...pageQuerySchema.shape,
+  /** Cursor of the previous page with the same sort and filters; long enough for the longest name. */
+  cursor: z.string().max(500).optional(),
 });
 /** See {@link machineQuerySchema}. */
 export type MachineQuery = z.input<typeof machineQuerySchema>;

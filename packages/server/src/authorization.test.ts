@@ -622,6 +622,8 @@ const SCOPE: Partial<Record<keyof typeof calls, ApiScope>> = {
   downloadBalanceLog: 'money',
   downloadProfitLog: 'money',
   downloadWithdrawals: 'money',
+  downloadAddresses: 'money',
+  downloadMachines: 'machines',
   listAddresses: 'money',
   listBalanceLog: 'money',
   listProfitLog: 'money',

@@ -11,6 +11,16 @@ export const listAddresses = {
   response: 'addressPage',
 } as const satisfies Call;
 
+export const downloadAddresses = {
+  method: 'GET',
+  path: '/me/addresses.csv',
+  access: 'session',
+  scope: 'money',
+  tag: 'addresses',
+  summary: 'Export addresses as CSV, newest first',
+  response: 'csv',
+} as const satisfies Call;
+
 export const createAddress = {
   method: 'POST',
   path: '/me/addresses',

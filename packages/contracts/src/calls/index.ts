@@ -9,7 +9,13 @@ export {
 } from './account.ts';
 export { cancelClosing, readClosing, startClosing } from './accountClosing.ts';
 export { createExport, createExportLink, downloadExport, readExport } from './accountExport.ts';
-export { createAddress, deleteAddresses, listAddresses, updateAddress } from './address.ts';
+export {
+  createAddress,
+  deleteAddresses,
+  downloadAddresses,
+  listAddresses,
+  updateAddress,
+} from './address.ts';
 export { enrolMachine, reportMachine } from './agent.ts';
 export { readAlarmSetting, sendAlarmTest, updateAlarmSetting } from './alarm.ts';
 export { downloadAudit, listAudit } from './audit.ts';
@@ -45,6 +51,7 @@ export { openEvents } from './live.ts';
 export {
   createEnrolment,
   deleteMachines,
+  downloadMachines,
   listMachines,
   readEnrolment,
   readMachine,

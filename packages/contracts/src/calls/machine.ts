@@ -12,6 +12,17 @@ export const listMachines = {
   isKept: true,
 } as const satisfies Call;
 
+export const downloadMachines = {
+  method: 'GET',
+  path: '/me/machines.csv',
+  access: 'session',
+  scope: 'machines',
+  tag: 'machines',
+  summary: 'Export machines as CSV',
+  query: 'machineFilter',
+  response: 'csv',
+} as const satisfies Call;
+
 export const readMachine = {
   method: 'GET',
   path: '/me/machines/:id',

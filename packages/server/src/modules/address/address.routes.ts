@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream';
 import * as calls from '@farm/contracts/calls';
+import { renderCsvRows } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import { deleteAddresses, describeAddress, listAddresses, type AddressRow } from './address.repository.ts';
 import { addNotifiedAddress, toAddress, type AddressParts } from './service.ts';
+
+const COLUMNS = ['id', 'address', 'desc', 'createdAt', 'trustedAt'] as const;
 
 export function addAddressRoutes(app: App, parts: AddressParts): void {
   const { db, config } = parts;
@@ -15,6 +19,17 @@ export function addAddressRoutes(app: App, parts: AddressParts): void {
     const place = { before: readCursor(cursor), limit: limit + 1 };
     const found = await listAddresses(db, request.getSession().account.id, place);
     return toPage(found, { limit, numberOf: ({ number }) => number, toItem });
+  });
+
+  addRoute(app, calls.downloadAddresses, (request) => {
+    const accountId = request.getSession().account.id;
+    const readBatch = (last: AddressRow | undefined, limit: number) =>
+      listAddresses(db, accountId, { before: last?.number ?? null, limit });
+    const toCells = (row: AddressRow) => {
+      const item = toItem(row);
+      return COLUMNS.map((column) => item[column]);
+    };
+    return Readable.from(renderCsvRows(COLUMNS, readBatch, toCells));
   });
 
   addRoute(app, calls.createAddress, async (request) => {

@@ -17,7 +17,9 @@ import { makeAddress } from '../../testing/withdrawals.ts';
 
 /** An address with reserves of the farm. */
 const RESERVE = makeAddress();
-const { call, db, readMail, signIn } = await startTestServer({ payouts: { reserveAddresses: [RESERVE] } });
+const { app, call, db, readMail, signIn } = await startTestServer({
+  payouts: { reserveAddresses: [RESERVE] },
+});
 const url = '/api/me/addresses';
 
 interface Person {
@@ -241,4 +243,20 @@ describe('the list of addresses', () => {
       }
     }
   });
+});
+
+test('a CSV file has all addresses, newest first, and text that no spreadsheet runs', async () => {
+  const ada = await signIn();
+  await keep(ada, { address: makeAddress(), desc: '=1+1' });
+  await keep(ada);
+  const { body } = await app.inject({ url: `${url}.csv`, headers: ada.bearer });
+  const { items } = await readPage(ada);
+  assert.deepEqual(body.split('\r\n'), [
+    'id,address,desc,createdAt,trustedAt',
+    ...items.map(({ id, address, desc, createdAt, trustedAt }) =>
+      [id, address, desc.replace('=', "'="), createdAt, trustedAt].join(','),
+    ),
+    '',
+  ]);
+  assert.equal(items.length, 2);
 });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as calls from '@farm/contracts/calls';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
@@ -8,6 +9,7 @@ import type { Live } from '../live/index.ts';
 import { readMachineDetail } from './readMachineDetail.ts';
 import { addEnrollmentRoutes } from './enrolment/enrollment.routes.ts';
 import { readMachinePage } from './list/readMachinePage.ts';
+import { renderMachinesCsv } from './list/renderMachinesCsv.ts';
 import { addReportRoutes } from './report/report.routes.ts';
 import { findMachine, updateMachineName } from './machine.repository.ts';
 import { deleteAccountMachines } from './service.ts';
@@ -23,6 +25,10 @@ export function addMachineRoutes(
 
   addRoute(app, calls.listMachines, (request) =>
     readMachinePage(db, { ...request.query, accountId: request.getSession().account.id }),
+  );
+
+  addRoute(app, calls.downloadMachines, (request) =>
+    Readable.from(renderMachinesCsv(db, { ...request.query, accountId: request.getSession().account.id })),
   );
 
   addRoute(app, calls.readMachine, async (request) => {

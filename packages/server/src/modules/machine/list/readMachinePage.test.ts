@@ -6,7 +6,7 @@ import { makePerson } from '../../../testing/people.ts';
 import { toErrorCode } from '../../../testing/answers.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 
-const { call, db } = await startTestServer();
+const { app, call, db } = await startTestServer();
 const url = '/api/me/machines';
 const orders = ['asc', 'desc'] as const;
 
@@ -227,4 +227,28 @@ describe('the list of machines', () => {
     }
     assert.equal(count, 10_000);
   });
+});
+
+test('a CSV file has the machines that the filters let through, all of them and in the order of the list', async () => {
+  const owner = await makeOwner();
+  // More than are read at once.
+  await addMachines(owner, 700);
+  const query = { status: 'online', sort: 'size', order: 'desc' };
+  const { statusCode, headers, body } = await app.inject({
+    url: `${url}.csv?${new URLSearchParams(query).toString()}`,
+    headers: owner.bearer,
+  });
+  assert.equal(statusCode, 200);
+  assert.match(String(headers['content-type']), /^text\/csv/);
+  const machines = await readAll(owner.bearer, { ...query, limit: '100' });
+  assert.ok(machines.length > 200);
+  assert.deepEqual(body.split('\r\n'), [
+    'id,name,status,plotCount,knownCount,plotBytes,health,updatedAt',
+    ...machines.map(({ id, name, status, plotCount, knownCount, plotBytes, health, updatedAt }) =>
+      [id, name, status, plotCount, knownCount, plotBytes, health ?? '', updatedAt ?? ''].join(','),
+    ),
+    '',
+  ]);
+  const wrong = await call({ url: `${url}.csv?cursor=x`, headers: owner.bearer });
+  assert.equal(toErrorCode(wrong), 'validation_failed');
 });
