@@ -12,7 +12,7 @@ export interface PriceTable {
   /** Code of ISO 4217. */
   currency: string;
   source: PriceSourceKind;
-  /** Time from which it counts; for the market the beginning of an interval. */
+  /** Time from which it counts: when it was read or set. */
   at: Date;
   /** Units of the currency, with 8 decimals; null ends the operators' price. */
   price: ColumnType<string | null, string | null, never>;

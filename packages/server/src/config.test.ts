@@ -305,6 +305,10 @@ describe('the settings', () => {
       minutes: 30,
     });
     assert.deepEqual(linesOf({ PRICE_URL: 'http://127.0.0.1:9/{CURRENCY}' }), []);
+    assert.match(
+      linesOf({ PRICE_URL: 'https://ada:100%@prices.example/xch' })[0] ?? '',
+      /^PRICE_URL must have user and password in percent-encoding/,
+    );
     for (const wrong of ['prices.example', 'ftp://prices.example', 'https://', 'file:///prices'])
       assert.match(linesOf({ PRICE_URL: wrong })[0] ?? '', /^PRICE_URL must be an address such as/, wrong);
     for (const open of ['http://prices.example/xch', 'http://{currency}.example/xch', 'http://10.0.0.7/xch'])

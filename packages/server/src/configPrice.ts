@@ -38,6 +38,7 @@ export const priceVariables = {
     .refine((text) => hasScheme(withCurrency(text), ['https:']) || isLoopback(text), {
       error: 'must start with https://: only a service on this machine can be asked without TLS',
     })
+    .refine(hasPlainUser, 'must have user and password in percent-encoding')
     .optional()
     .meta({
       description:
@@ -95,6 +96,16 @@ export function checkPriceVariables(vars: PriceVariables): string[] {
 /** An address as it is for one of the currencies: with placeholders, it may be none. */
 function withCurrency(text: string): string {
   return resolveCurrency(text, 'USD');
+}
+
+function hasPlainUser(text: string): boolean {
+  const { username, password } = new URL(withCurrency(text));
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isLoopback(text: string): boolean {

@@ -14,7 +14,7 @@ export const priceSchema = z.string().regex(/^(?!0$)(?:0|[1-9]\d{0,11})(?:\.\d{0
  * Query by which a response also has prices: each of its rows then has `price`, the price of one XCH in this currency at the moment of the
  * row, null if none was known. Without it, nothing in the response is different.
  */
-export const currencyQuerySchema = z.strictObject({ currency: currencySchema.optional() });
+export const currencyQuerySchema = z.object({ currency: currencySchema.optional() });
 
 /** The `price` of a row; see {@link currencyQuerySchema}. It is absent if no currency was asked for. */
 export const rowPriceSchema = priceSchema.nullable().optional();
@@ -25,8 +25,8 @@ export const priceParamsSchema = z.strictObject({
 });
 
 /**
- * Sources of prices. A price of the market is valid for an hour; an operator's counts while the market has none, until it is replaced
- * or ended.
+ * Sources of prices. A price of the market is valid for an hour; an operator's counts while the market has none, until it is replaced or
+ * ended, or the market has one again.
  */
 export const priceSourceSchema = z.enum(['market', 'operator']);
 /** See {@link priceSourceSchema}. */

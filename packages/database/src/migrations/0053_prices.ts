@@ -4,8 +4,7 @@ export const release = 2;
 export const kind = 'expand';
 
 /**
- * The history of prices of one XCH, which only grows. Rows of the market begin with their interval, so workers that ask at the same time
- * add one. Beside it, the last failure of the market for each currency.
+ * The history of prices of one XCH, which only grows. Each row counts from its time on. Beside it, the last failure of the market for each currency.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

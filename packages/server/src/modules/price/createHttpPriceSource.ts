@@ -49,7 +49,10 @@ export function createHttpPriceSource(
 function toReading(text: string | null): PriceReading {
   if (text === null) return { problem: 'missing' };
   const price = parsePrice(text);
-  return price === null ? { problem: 'not_a_price', detail: text.slice(0, 40) } : { price };
+  if (price !== null) return { price };
+  // Other text may repeat a key.
+  const detail = text.slice(0, 40);
+  return { problem: 'not_a_price', ...(/^[-+.\deE]+$/.test(detail) && { detail }) };
 }
 
 /** Finds a number or a text by its JSON pointer, as it was written. */

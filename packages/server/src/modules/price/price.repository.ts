@@ -6,26 +6,26 @@ import { type Db, namedLocks } from '@farm/database';
 const MARKET_VALID = sql`interval '1 hour'`;
 
 /**
- * Returns SQL for the price of one XCH at each moment, in their order: the newest one of the market in the hour before, or else that of the operators
- * in force then, or null. It reads one or two rows for each moment through the primary key, however many there are.
+ * Returns SQL for the price of one XCH at each moment, in their order: the newest one of the market in the hour before, or else that which operators
+ * set after the market's last one, or null. It reads one or two rows for each moment through the primary key, however many there are.
  */
 export function buildPricesAtSql(
   currency: string,
   moments: readonly Date[],
 ): RawBuilder<{ price: string | null }> {
   return sql<{ price: string | null }>`
-    select trim_scale(coalesce(market.price, operator.price))::text as price
+    select trim_scale(case when market.is_valid then market.price else operator.price end)::text as price
     from unnest(${moments.map((moment) => moment.toISOString())}::timestamptz[])
       with ordinality as moment (at, place)
     left join lateral (
-      select price.price from price
-      where currency = ${currency} and source = 'market'
-        and price.at <= moment.at and price.at > moment.at - ${MARKET_VALID}
+      select price.price, price.at, price.at > moment.at - ${MARKET_VALID} as is_valid from price
+      where currency = ${currency} and source = 'market' and price.at <= moment.at
       order by price.at desc limit 1
     ) as market on true
     left join lateral (
       select price.price from price
-      where market.price is null and currency = ${currency} and source = 'operator' and price.at <= moment.at
+      where market.is_valid is not true and currency = ${currency} and source = 'operator'
+        and price.at <= moment.at and price.at > coalesce(market.at, '-infinity')
       order by price.at desc limit 1
     ) as operator on true
     order by place`;
@@ -85,7 +85,7 @@ export async function listKnownPrices(db: Db, currencies: readonly string[]): Pr
       select price.price, price.at, account_id from price
       where price.currency = named.currency and source = 'operator' and price.at <= statement_timestamp()
       order by price.at desc limit 1
-    ) as operator on operator.price is not null
+    ) as operator on operator.price is not null and operator.at > coalesce(market.at, '-infinity')
     left join account on account.id = operator.account_id
     left join price_failure as failure on failure.currency = named.currency
     order by named.currency`.execute(db);
@@ -109,9 +109,7 @@ export async function addOperatorPrice(
   transaction: Db,
   { currency, price, accountId }: OperatorPriceRow,
 ): Promise<{ before: string | null } | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${namedLocks.price} ${currency}`}, 0))`.execute(
-    transaction,
-  );
+  await lockPrices(transaction, currency);
   const { rows } = await sql<{ before: string | null }>`
     with newest as (
       select price.price, price.at from price where currency = ${currency} and source = 'operator'
@@ -127,12 +125,17 @@ export async function addOperatorPrice(
   return rows[0];
 }
 
-/** What became of a currency's price in the current interval; both null before anybody asked for it. */
+/** What became of a currency's price in the current interval, as of `startedAt`. */
 export interface PriceTurnRow {
   currency: string;
   isRead: boolean;
-  /** Why it could not be read. */
+  /** True while an earlier price of the market counts. */
+  isKnown: boolean;
+  /** Why it could not be read; null before anybody tried. */
   problem: PriceProblem | null;
+  /** Beginning of the interval. */
+  stepAt: Date;
+  startedAt: Date;
 }
 
 /** Lists what became of prices in the current interval, in the order of the currencies. */
@@ -142,40 +145,68 @@ export async function listTurn(
   minutes: number,
 ): Promise<PriceTurnRow[]> {
   const { rows } = await sql<PriceTurnRow>`
-    select given.currency, exists (
-        select from price where price.currency = given.currency and source = 'market' and price.at = step.at
-      ) as is_read, failure.problem
+    select given.currency, coalesce(market.at >= step.at, false) as is_read,
+      coalesce(market.at > step.now - ${MARKET_VALID}, false) as is_known, failure.problem,
+      step.at as step_at, step.now as started_at
     from unnest(${currencies}::text[]) with ordinality as given (currency, place)
-    cross join (select ${toStepSql(minutes)} as at) as step
-    left join price_failure as failure on failure.currency = given.currency and failure.at >= step.at
+    cross join (
+      select statement_timestamp() as now,
+        date_bin(make_interval(mins => ${minutes}::integer), statement_timestamp(), timestamptz 'epoch') as at
+    ) as step
+    -- A clock that was ahead leaves rows of the future, which count for nothing yet.
+    left join lateral (
+      select price.at from price
+      where price.currency = given.currency and source = 'market' and price.at <= step.now
+      order by price.at desc limit 1
+    ) as market on true
+    left join price_failure as failure
+      on failure.currency = given.currency and failure.at >= step.at and failure.at <= step.now
     order by place`.execute(db);
   return rows;
 }
 
-/** Adds prices of the market to the current interval, unless somebody else has. */
+/** Time after which a reading that was not stored is too old to count from now on. */
+const READING_VALID = sql`interval '1 minute'`;
+
+/**
+ * Adds prices of the market that were read in a turn, from now on, unless somebody else has in its interval. Prices of a worker that stood still since are
+ * left out.
+ */
 export async function addMarketPrices(
   db: Db,
   prices: ReadonlyMap<string, string>,
-  minutes: number,
+  { stepAt, startedAt }: Pick<PriceTurnRow, 'stepAt' | 'startedAt'>,
 ): Promise<void> {
-  await sql`
-    insert into price (currency, source, at, price)
-    select currency, 'market', ${toStepSql(minutes)}, price
-    from unnest(${[...prices.keys()]}::text[], ${[...prices.values()]}::numeric[]) as given (currency, price)
-    on conflict (currency, source, at) do nothing`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    await lockPrices(transaction, 'market');
+    await sql`
+      insert into price (currency, source, at, price)
+      select currency, 'market', clock_timestamp(), given.price
+      from unnest(${[...prices.keys()]}::text[], ${[...prices.values()]}::numeric[]) as given (currency, price)
+      where clock_timestamp() < ${startedAt}::timestamptz + ${READING_VALID} and not exists (
+        select from price
+        where price.currency = given.currency and source = 'market'
+          and price.at >= ${stepAt} and price.at <= clock_timestamp())`.execute(transaction);
+  });
 }
 
-/** Saves why the prices of currencies could not be read just now. */
-export async function saveFailures(db: Db, problems: ReadonlyMap<string, PriceProblem>): Promise<void> {
+/** Makes others who add such prices wait until the transaction ends. */
+async function lockPrices(transaction: Db, which: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${namedLocks.price} ${which}`}, 0))`.execute(
+    transaction,
+  );
+}
+
+/** Saves why the prices of currencies could not be read in a turn. */
+export async function saveFailures(
+  db: Db,
+  problems: ReadonlyMap<string, PriceProblem>,
+  { startedAt }: Pick<PriceTurnRow, 'startedAt'>,
+): Promise<void> {
   await sql`
     insert into price_failure (currency, at, problem)
-    select currency, clock_timestamp(), problem
+    select currency, ${startedAt}::timestamptz, problem
     from unnest(${[...problems.keys()]}::text[], ${[...problems.values()]}::text[]) as given (currency, problem)
     order by currency
     on conflict (currency) do update set at = excluded.at, problem = excluded.problem`.execute(db);
-}
-
-/** Beginning of the current interval, by the clock of the database, in UTC. */
-function toStepSql(minutes: number): RawBuilder<Date> {
-  return sql<Date>`date_bin(make_interval(mins => ${minutes}::integer), statement_timestamp(), timestamptz 'epoch')`;
 }

@@ -13,7 +13,7 @@ import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { createHttpPriceSource } from './createHttpPriceSource.ts';
 import { createPriceTurn } from './createPriceTurn.ts';
-import { buildPricesAtSql, listPricesAt } from './price.repository.ts';
+import { addMarketPrices, buildPricesAtSql, listPricesAt, listTurn } from './price.repository.ts';
 import { startPriceLoop } from './startPriceLoop.ts';
 
 const INTERVAL_MS = 600_000;
@@ -75,7 +75,8 @@ describe('a price', () => {
     });
   });
 
-  test('is that of the market, at the beginning of its interval', async () => {
+  test('is that of the market, from when it was read', async () => {
+    const began = Date.now();
     service.answer('{"chia":{"usd":2.10,"cny":15.3}}');
     await readTurn();
     const items = await list();
@@ -86,10 +87,8 @@ describe('a price', () => {
         { currency: 'USD', price: '2.1', source: 'market' },
       ],
     );
-    for (const { at } of items) {
-      assert.equal(Date.parse(at) % INTERVAL_MS, 0);
-      assert.ok(Date.now() - Date.parse(at) < INTERVAL_MS + LONGEST_MS, at);
-    }
+    for (const { at } of items) assert.ok(Date.parse(at) >= began && Date.parse(at) <= Date.now() + 1, at);
+    assert.deepEqual(await listPricesAt(serverDb, 'USD', [new Date(began - 1)]), [null]);
   });
 
   test('is asked for once in an interval, and again in the next', async () => {
@@ -121,6 +120,8 @@ describe('a price', () => {
     service.answer('', { status: 503 });
     await age(49);
     await assert.rejects(readTurn(), /not read: USD refused \(status 503\), CNY refused \(status 503\)$/);
+    // Known for some time yet, so it is told once.
+    await readTurn();
     assert.equal((await list())[1]?.source, 'market');
     await age(12);
     await assert.rejects(readTurn());
@@ -158,6 +159,41 @@ describe('a price', () => {
         detail: { price: '2.5', reason: 'not needed' },
       },
     ]);
+  });
+
+  test('that an operator sets is over once the market has one again', async () => {
+    await empty();
+    await set('USD', '7');
+    assert.equal((await list())[0]?.source, 'operator');
+    service.answer('{"chia":{"usd":2.2,"cny":15.3}}');
+    await readTurn();
+    await age(61);
+    assert.deepEqual(await list(), []);
+    const { items } = await listForOperators();
+    assert.deepEqual(
+      items.map(({ operator: set }) => set),
+      [null, null],
+    );
+  });
+
+  test('of a worker that stood still is not stored, and read again', async () => {
+    await empty();
+    const [turn] = await listTurn(serverDb, ['USD'], 10);
+    assert.ok(turn);
+    const startedAt = new Date(turn.startedAt.getTime() - 61_000);
+    await addMarketPrices(serverDb, new Map([['USD', '9']]), { ...turn, startedAt });
+    assert.deepEqual(await list(), []);
+    await readTurn();
+    assert.equal((await list())[1]?.price, '2.2');
+  });
+
+  test('is read and set although a clock was ahead before', async () => {
+    await empty();
+    const ahead = new Date(Date.now() + 40 * 86_400_000);
+    await addMarket('USD', ahead, '9');
+    await sql`insert into price_failure values ('USD', ${ahead}, 'slow')`.execute(db);
+    await readTurn();
+    assert.equal((await list())[1]?.price, '2.2');
   });
 
   test('that an operator sets may be of any currency, and only a price', async () => {
@@ -244,6 +280,9 @@ describe('a failing source', () => {
     });
     await stop();
     assert.match(lines.join(''), /USD refused \(status 401\)/);
+    service.answer('{"chia":{"usd":"hidden","cny":"1e"}}');
+    await age(10);
+    await assert.rejects(readTurn(), /not read: USD not_a_price, CNY not_a_price \(1e\)$/);
     assert.doesNotMatch(lines.join(''), /hidden/);
   });
 
@@ -314,7 +353,7 @@ describe('the price at a moment', () => {
         at(119),
         at(120),
       ),
-      [null, '7', '7', '2', '2', '3.5', '3.5', '7', '7', '8', '8', null],
+      [null, '7', '7', '2', '2', '3.5', '3.5', null, null, '8', '8', null],
     );
     // In any order, and more than once.
     assert.deepEqual(await read(at(500), at(5), at(500), at(5)), [null, '2', null, '2']);
@@ -332,7 +371,8 @@ describe('the price at a moment', () => {
       select 'USD', 'operator', ${at(0)}::timestamptz - n * interval '10 hours' - interval '1 day', 2, ${operator.id}
       from generate_series(1, 1000) n`.execute(db);
     await sql`analyze price`.execute(db);
-    const moments = Array.from({ length: 100 }, (_, day) => at(-day * 1440));
+    // Half of them have one of the market; before and after it, operators' are looked for.
+    const moments = Array.from({ length: 100 }, (_, day) => at(day % 2 === 0 ? -day * 1440 : day * 1440));
     const rows = await countRowsRead(db, buildPricesAtSql('USD', moments), 'price');
     assert.ok(rows <= 200, String(rows));
   });
