@@ -53,7 +53,7 @@ import {
 import { makeOperator } from './testing/people.ts';
 import { startTestServer, type Bearer } from './testing/startTestServer.ts';
 import { startTestPool } from './testing/testPool.ts';
-import { makeAddress, makeFarmer, sendAcceptedWithdrawal } from './testing/withdrawals.ts';
+import { makeAddress, signUpFarmer, sendAcceptedWithdrawal } from './testing/withdrawals.ts';
 
 const pool = await startTestPool();
 const server = await startTestServer({ pool: pool.parts });
@@ -89,8 +89,8 @@ const lockedNow = await call({
 assert.equal(lockedNow.status, 200);
 
 /** Owner of the money and data at stake, which no response to others may contain. */
-const victim = await makeFarmer(server);
-const stranger = await makeFarmer(server);
+const victim = await signUpFarmer(server);
+const stranger = await signUpFarmer(server);
 const victimsKey = randomUUID();
 const first = await sendAcceptedWithdrawal(server, victim, { key: victimsKey, memo: 'rent of the barn' });
 const { rows: kept } = await sql<{ id: string }>`

@@ -18,7 +18,7 @@ import { makeBearer, publishWhole } from './testing/rolloutChanges.ts';
 import { makeIp, startTestServer, type Bearer } from './testing/startTestServer.ts';
 import { startTestPool } from './testing/testPool.ts';
 import { toBrokenArbitrary, type JsonSchema } from './testing/toArbitrary.ts';
-import { makeFarmer, sendAcceptedWithdrawal } from './testing/withdrawals.ts';
+import { signUpFarmer, sendAcceptedWithdrawal } from './testing/withdrawals.ts';
 import { hashToken, makeToken } from './token.ts';
 
 const RUNS = 50;
@@ -29,8 +29,8 @@ const { app, call, db, human, signIn } = server;
 
 const operator = await signIn();
 await makeOperator(db, operator);
-const farmer = await makeFarmer(server, '1000');
-const other = await makeFarmer(server);
+const farmer = await signUpFarmer(server, '1000');
+const other = await signUpFarmer(server);
 const withdrawal = await sendAcceptedWithdrawal(server, farmer);
 const machine = await enrollMachine(server, farmer, 'Rig');
 await sendAcceptedReport(server, machine, { plots: { set: makePlots(2), removed: [] } });

@@ -1,14 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { toMojo } from '@farm/contracts/amount';
 import { waitFor } from '@farm/process/testing';
 import { createSmtpTransport, type MailTransport } from '../mail/transport.ts';
-import { recordLedgerTx } from '../modules/ledger/service.ts';
-import { makeDeposit } from './ledgerPosts.ts';
-import { makePerson } from './people.ts';
-import type { TestServer } from './startTestServer.ts';
-import { makeTrustedAddress, type Farmer } from './withdrawals.ts';
 
 /** A mail server on loopback, and the transport to it. */
 export interface TestMailServer {
@@ -81,18 +75,5 @@ export async function startTestMailServer(): Promise<TestMailServer> {
         const texts = taken.filter(({ to }) => to === recipient).map(({ text }) => text);
         return Promise.resolve(texts.length >= count ? texts : undefined);
       }),
-  };
-}
-
-/** A farmer like that of `makeFarmer`, who needed no mail to sign up. */
-export async function makeMailedFarmer({ db }: Pick<TestServer, 'db'>, xch = '10'): Promise<Farmer> {
-  const { id, email, token } = await makePerson(db);
-  await recordLedgerTx(db, makeDeposit(id, toMojo(xch)));
-  return {
-    id,
-    email,
-    password: '',
-    bearer: { authorization: `Bearer ${token}` },
-    address: await makeTrustedAddress(db, id),
   };
 }

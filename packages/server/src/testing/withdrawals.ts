@@ -8,6 +8,7 @@ import { waitFor } from '@farm/process/testing';
 import { recordLedgerTx } from '../modules/ledger/service.ts';
 import { findWithdrawal } from '../modules/withdrawal/withdrawal.repository.ts';
 import { makeDeposit } from './ledgerPosts.ts';
+import { makePerson } from './people.ts';
 import type { Bearer, TestServer } from './startTestServer.ts';
 
 /** A unique address. */
@@ -19,22 +20,30 @@ export function makeAddress(): string {
 export interface Farmer {
   id: string;
   email: string;
-  /** Empty for one who did not sign up. */
-  password: string;
   bearer: Bearer;
   address: string;
 }
 
-/** Signs a farmer up and in, with `xch` to withdraw. */
-export async function makeFarmer(
+/** Adds a farmer who is signed in, with `xch` to withdraw. */
+export async function makeFarmer({ db }: Pick<TestServer, 'db'>, xch = '10'): Promise<Farmer> {
+  const { id, email, token } = await makePerson(db);
+  return { id, email, bearer: { authorization: `Bearer ${token}` }, address: await equip(db, id, xch) };
+}
+
+/** Like {@link makeFarmer}, for tests about passwords: signs the farmer up and in, which takes a while. */
+export async function signUpFarmer(
   { db, signIn }: Pick<TestServer, 'db' | 'signIn'>,
   xch = '10',
-): Promise<Farmer> {
-  const { id, email, password, bearer } = await signIn();
+): Promise<Farmer & { password: string }> {
+  const person = await signIn();
+  return { ...person, address: await equip(db, person.id, xch) };
+}
+
+/** Gives an account money and, from long ago, its password and an address. @returns the address */
+async function equip(db: Db, id: string, xch: string): Promise<string> {
   await recordLedgerTx(db, makeDeposit(id, toMojo(xch)));
-  const address = await makeTrustedAddress(db, id);
   await sql`update account set password_changed_at = now() - interval '2 days' where id = ${id}`.execute(db);
-  return { id, email, password, bearer, address };
+  return makeTrustedAddress(db, id);
 }
 
 /** An address that was added to the account long ago. */

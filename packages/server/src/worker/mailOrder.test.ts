@@ -4,8 +4,8 @@ import { withdrawalSchema } from '@farm/contracts';
 import { waitFor } from '@farm/process/testing';
 import { MAX_MAILS_IN_FLIGHT } from '../mail/transport.ts';
 import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
-import { makeMailedFarmer, startTestMailServer } from '../testing/testMailServer.ts';
-import { sendWithdrawal, type Farmer } from '../testing/withdrawals.ts';
+import { startTestMailServer } from '../testing/testMailServer.ts';
+import { makeFarmer, sendWithdrawal, type Farmer } from '../testing/withdrawals.ts';
 
 const mailServer = await startTestMailServer();
 const { transport, taken, held, hold, waitForMails } = mailServer;
@@ -41,7 +41,7 @@ const waitUntilHeld = (recipients: readonly string[]) =>
 
 describe('mails of one account', () => {
   test('wait for each other, in order, and delay nobody else', async () => {
-    const [flooder, stranger] = [await makeMailedFarmer(server), await makeMailedFarmer(server)];
+    const [flooder, stranger] = [await makeFarmer(server), await makeFarmer(server)];
     const release = hold(flooder.email);
     const flood: string[] = [];
     for (let count = 0; count < 50; count++) flood.push((await withdraw(flooder)).id);
@@ -58,7 +58,7 @@ describe('mails of one account', () => {
   });
 
   test('take turns with those of others where many wait', async () => {
-    const [flooder, stranger] = [await makeMailedFarmer(server), await makeMailedFarmer(server)];
+    const [flooder, stranger] = [await makeFarmer(server), await makeFarmer(server)];
     // All places but one are taken.
     const blockers = Array.from({ length: MAX_MAILS_IN_FLIGHT - 1 }, makeEmail);
     const releases = blockers.map(hold);
@@ -78,7 +78,7 @@ describe('mails of one account', () => {
 });
 
 test('a security mail goes before all mails that wait', async () => {
-  const [alarmed, stranger] = [await makeMailedFarmer(server), await makeMailedFarmer(server)];
+  const [alarmed, stranger] = [await makeFarmer(server), await makeFarmer(server)];
   const blockers = Array.from({ length: MAX_MAILS_IN_FLIGHT }, makeEmail);
   const releases = blockers.map(hold);
   await Promise.all(blockers.map(requestCode));
@@ -95,7 +95,7 @@ test('a security mail goes before all mails that wait', async () => {
 });
 
 test('a withdrawal that was canceled before its mail was sent sends none', async () => {
-  const farmer = await makeMailedFarmer(server);
+  const farmer = await makeFarmer(server);
   const release = hold(farmer.email);
   const first = await withdraw(farmer);
   await waitUntilHeld([farmer.email]);

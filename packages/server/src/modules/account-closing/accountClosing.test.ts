@@ -9,7 +9,7 @@ import { toErrorCode } from '../../testing/answers.ts';
 import { createFactorCalls } from '../../testing/factors.ts';
 import { enrollMachine, makePlots, sendAcceptedReport } from '../../testing/machines.ts';
 import { PUBLIC_URL, startTestServer, type Bearer } from '../../testing/startTestServer.ts';
-import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
+import { signUpFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { sendMail } from '../../worker/mails/sendMail.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { MailTransport } from '../../mail/transport.ts';
@@ -28,7 +28,7 @@ const server = await startTestServer();
 const { call, db, live, mailQueue, serverDb } = server;
 const runTurn = () => runClosings({ db: serverDb, live, mailQueue });
 
-type Owner = Awaited<ReturnType<typeof makeFarmer>>;
+type Owner = Awaited<ReturnType<typeof signUpFarmer>>;
 const url = '/api/me/closing';
 const start = ({ bearer, password }: Pick<Owner, 'bearer' | 'password'>, waived = '10') =>
   call({ method: 'POST', url, headers: bearer, payload: { password, waived } });
@@ -90,7 +90,7 @@ const countWaiting = async () => {
 
 describe('closing an account', () => {
   test('waits for seven days, in which it is told by mail and can be kept', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     assert.deepEqual(await read(ada), { dueAt: null, usable: '10', obstacles: [] });
     const { dueAt } = await startAccepted(ada);
     const days = (Date.parse(dueAt ?? '') - Date.now()) / 86_400_000;
@@ -109,7 +109,7 @@ describe('closing an account', () => {
   });
 
   test('needs the password, and the consent to waive exactly what is there', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     assert.equal(toErrorCode(await start({ ...ada, password: 'wrong one' })), 'credentials_wrong');
     for (const waived of ['0', '9.999999999999', '11'])
       assert.equal(toErrorCode(await start(ada, waived)), 'balance_changed');
@@ -117,7 +117,11 @@ describe('closing an account', () => {
   });
 
   test('is refused with an open withdrawal, in debt, and to operators', async () => {
-    const [ada, eve, grace] = [await makeFarmer(server), await makeFarmer(server), await makeFarmer(server)];
+    const [ada, eve, grace] = [
+      await signUpFarmer(server),
+      await signUpFarmer(server),
+      await signUpFarmer(server),
+    ];
     const { id } = await sendAcceptedWithdrawal(server, ada);
     await db.connection().execute(async (connection) => {
       await sql`set session_replication_role = replica`.execute(connection);
@@ -139,7 +143,7 @@ describe('closing an account', () => {
   });
 
   test('is stopped by the link in a mail that locks the account', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     await startAccepted(ada);
     const link = await createLockdownLink(db, ada.id, PUBLIC_URL);
     const token = new URL(link).hash.slice('#token='.length);
@@ -152,7 +156,7 @@ describe('closing an account', () => {
   });
 
   test('waits for a withdrawal that was requested meanwhile, and is not done to whoever became an operator', async () => {
-    const [ada, grace] = [await makeFarmer(server), await makeFarmer(server)];
+    const [ada, grace] = [await signUpFarmer(server), await signUpFarmer(server)];
     for (const owner of [ada, grace]) await startAccepted(owner);
     const machines = [await enrollMachine(server, ada, 'Rig'), await enrollMachine(server, grace, 'Rig')];
     const { id } = await sendAcceptedWithdrawal(server, ada);
@@ -170,7 +174,7 @@ describe('closing an account', () => {
 
 describe('an operator who locks an account', () => {
   test('keeps it, and until the end of the lock it is not closed', async () => {
-    const [ada, grace] = [await makeFarmer(server), await signInOperator(server)];
+    const [ada, grace] = [await signUpFarmer(server), await signInOperator(server)];
     const lock = async (withdrawals: boolean) => {
       const order = { signIn: false, withdrawals, reason: 'looks odd' };
       const url = `/api/admin/accounts/${ada.id}/lock`;
@@ -194,7 +198,7 @@ describe('an operator who locks an account', () => {
 describe('money that moves at the moment of the closing', () => {
   for (const usable of ['0', '10'])
     test(`is waived too, with ${usable} XCH before it`, async () => {
-      const ada = usable === '0' ? await server.signIn() : await makeFarmer(server, usable);
+      const ada = usable === '0' ? await server.signIn() : await signUpFarmer(server, usable);
       assert.equal((await start(ada, usable)).status, 200);
       await sql`update account set closing_at = now() where id = ${ada.id}`.execute(db);
       const closing = await db.transaction().execute(async (transaction) => {
@@ -215,7 +219,7 @@ describe('money that moves at the moment of the closing', () => {
 
 describe('the password of an account', () => {
   test('that is changed while it is verified starts no closing', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     const started = await db.transaction().execute(async (transaction) => {
       await sql`select from account where id = ${ada.id} for update`.execute(transaction);
       const answer = start(ada);
@@ -227,7 +231,7 @@ describe('the password of an account', () => {
   });
 
   test('has to be a new one after the owner locked the account', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     await sql`update account set locked_at = now() where id = ${ada.id}`.execute(db);
     assert.deepEqual((await read(ada)).obstacles, ['lockdown']);
     assert.equal(toErrorCode(await start(ada)), 'illegal_transition');
@@ -236,7 +240,7 @@ describe('the password of an account', () => {
 
 describe('a worker that is killed while it closes accounts', () => {
   test('has let nobody in who could keep one, delays no other, and the next one goes on', async () => {
-    const [ada, eve] = [await makeFarmer(server), await makeFarmer(server)];
+    const [ada, eve] = [await signUpFarmer(server), await signUpFarmer(server)];
     await enrollMachine(server, ada, 'Rig');
     for (const owner of [ada, eve]) await startAccepted(owner);
     await sql`
@@ -265,7 +269,7 @@ describe('a worker that is killed while it closes accounts', () => {
 
 describe('a closed account', () => {
   test('has waived its balance, and leaves no personal data but what the document names', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     const machine = await enrollMachine(server, ada, 'Rig of the barn');
     await sendAcceptedReport(server, machine, { plots: { set: makePlots(2), removed: [] } });
     await createFactorCalls(server).addApp(ada, 'Phone of the barn');
@@ -327,7 +331,7 @@ describe('a closed account', () => {
   });
 
   test('cannot be signed in to, and gets no money and no mail any more', async () => {
-    const [ada, grace] = [await makeFarmer(server), await signInOperator(server)];
+    const [ada, grace] = [await signUpFarmer(server), await signInOperator(server)];
     const waiting = await addProposal(db, {
       ...{ kind: 'deposit', ref: ada.id, payload: {}, accountId: ada.id, amount: 1n, reason: 'prize' },
       proposerId: (await signInOperator(server)).id,
@@ -382,7 +386,7 @@ describe('a closed account', () => {
     const parts = { db: serverDb, live, mailQueue, transport, publicUrl: PUBLIC_URL, withdrawals };
     const job = { kind: 'alarm-test', accountId: ada.id } as const;
     assert.equal(await sendMail(parts, { id: ada.id, job }), 'unneeded');
-    const keeper = await makeFarmer(server);
+    const keeper = await signUpFarmer(server);
     const { dueAt } = await startAccepted(keeper);
     await keep(keeper);
     const late = { kind: 'closing-started', accountId: keeper.id, dueAt: dueAt ?? '' } as const;
@@ -393,7 +397,7 @@ describe('a closed account', () => {
   });
 
   test('lets its address sign up again, as another account, and leaves the limits of others', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     const others = [`1${ada.email}`, `1${ada.email} 203.0.113.0`];
     for (const subject of [...others, ada.email, `${ada.email} 203.0.113.0`])
       await sql`
@@ -408,7 +412,7 @@ describe('a closed account', () => {
   });
 
   test('is closed once, by two workers at once', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     await startAccepted(ada);
     await sql`update account set closing_at = now() where id = ${ada.id} and closing_at is not null`.execute(
       db,

@@ -10,7 +10,7 @@ import { toErrorCode } from '../../testing/answers.ts';
 import { createFactorCalls } from '../../testing/factors.ts';
 import { enrollMachine } from '../../testing/machines.ts';
 import { PUBLIC_URL, startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
-import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
+import { makeFarmer, sendAcceptedWithdrawal, signUpFarmer } from '../../testing/withdrawals.ts';
 import { makeToken } from '../../token.ts';
 import { deleteExpired } from '../../worker/deleteExpired.ts';
 import { addPart, markClaimed, markReady, readParts } from './accountExport.repository.ts';
@@ -49,7 +49,7 @@ const readArchive = async (owner: Owner) => {
 
 describe('the archive of an account', () => {
   test('has everything about it, in JSON and CSV, and nothing about others', async () => {
-    const [ada, eve] = [await makeFarmer(server), await makeFarmer(server)];
+    const [ada, eve] = [await signUpFarmer(server), await makeFarmer(server)];
     const made = await sendAcceptedWithdrawal(server, ada, { amount: '2', memo: 'rent' });
     const { id: machineId } = await enrollMachine(server, ada, 'Rig');
     await enrollMachine(server, eve, 'Other rig');

@@ -364,7 +364,7 @@ describe('an automatic payout that is set', () => {
       where account_id = ${farmer.id}`.execute(db);
     const { nextAt } = await read(farmer);
     await Promise.all([run(), run()]);
-    const { subject } = await readMail(farmer.email, 3);
+    const { subject } = await readMail(farmer.email, 2);
     assert.match(subject, /^Automatic payout on /);
     const skip = () => act(farmer, 'POST', { nextAt });
     assert.equal((await skip()).status, 200);

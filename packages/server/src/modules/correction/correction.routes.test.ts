@@ -108,7 +108,7 @@ describe('a correction by an operator', () => {
     const balance = await call({ url: '/api/me/balance', headers: farmer.bearer });
     assert.deepEqual(balance.body, { total: '1', frozen: '2', usable: '-1' });
     const mails = db.selectFrom('outboxMail').select('body').where('recipient', '=', farmer.email);
-    await readMail(farmer.email, 4);
+    await readMail(farmer.email, 3);
     const bodies = (await mails.execute()).map(({ body }) => body).join('\n');
     assert.match(bodies, /You owe the farm 1 XCH\./);
     assert.match(bodies, /It is on hold until an operator reviews it\./);

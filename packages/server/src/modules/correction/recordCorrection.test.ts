@@ -181,7 +181,7 @@ describe('a debt', () => {
     for (const { id } of [pending, approved]) assert.equal(await standingOf(id), 'held debt');
     const answer = await sendWithdrawal(server, farmer);
     assert.deepEqual([answer.status, toErrorCode(answer)], [409, 'in_debt']);
-    await server.readMail(farmer.email, 9);
+    await server.readMail(farmer.email, 8);
     const mails = await db
       .selectFrom('outboxMail')
       .select(['subject', 'body'])

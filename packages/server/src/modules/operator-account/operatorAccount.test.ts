@@ -17,7 +17,12 @@ import { enrollMachine } from '../../testing/machines.ts';
 import { makeOperator, makePerson } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { startTestPool } from '../../testing/testPool.ts';
-import { makeFarmer, sendAcceptedWithdrawal, sendWithdrawal } from '../../testing/withdrawals.ts';
+import {
+  makeFarmer,
+  sendAcceptedWithdrawal,
+  sendWithdrawal,
+  signUpFarmer,
+} from '../../testing/withdrawals.ts';
 import { addFarmer } from '../pool/farmerRecord.ts';
 import { updateRole } from '../operator/service.ts';
 import { findWithdrawal } from '../withdrawal/withdrawal.repository.ts';
@@ -149,7 +154,7 @@ describe('a search for accounts', () => {
 
 describe('an account, as operators see it', () => {
   test('has its money, machines, sessions, second factors and notes, and no secret', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     await enrollMachine(server, ada, 'Rig');
     const made = await sendAcceptedWithdrawal(server, ada, { amount: '2' });
     await factors.addApp(ada, 'Phone of Ada');
@@ -263,7 +268,7 @@ describe('a lock of signing in', () => {
 
 describe('a lock of withdrawals', () => {
   test('holds open and new ones until an operator decides, and lets its user sign in', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     const open = await sendAcceptedWithdrawal(server, ada);
     const { withdrawals } = await lock(ada, WITHDRAWALS, 'We have to call you first');
     assert.deepEqual(

@@ -8,7 +8,7 @@ import { enrollMachine } from '../../testing/machines.ts';
 import { sendWithoutChain } from '../../testing/payoutBatches.ts';
 import { makeOperator } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { makeFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
+import { signUpFarmer, sendAcceptedWithdrawal } from '../../testing/withdrawals.ts';
 import { addProposal } from '../proposal/proposal.repository.ts';
 import { applyWithdrawalAction } from '../withdrawal/withdrawal.repository.ts';
 
@@ -30,7 +30,7 @@ test('the overview of an empty farm has nothing but its operator', async () => {
 });
 
 test('the overview counts what waits for a person, what was paid, locks and lasting incidents', async () => {
-  const [ada, grace] = [await makeFarmer(server), await makeFarmer(server)];
+  const [ada, grace] = [await signUpFarmer(server), await signUpFarmer(server)];
   // Held while the address is new, which ends by itself.
   await sql`update address set created_at = now() where account_id = ${grace.id}`.execute(db);
   await sendAcceptedWithdrawal(server, grace, { amount: '0.5' });

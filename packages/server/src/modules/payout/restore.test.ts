@@ -137,7 +137,7 @@ describe('a database restored from before many payments', () => {
     // The loss is the part that nobody owes, the part that the operator's own account owes, and the chain fees.
     assert.equal(await readSuspense(), before - 3n * NET - 6n * 5n);
     assert.deepEqual(await readBalance(db, unknown.id), { usable: 2n * XCH - NET, frozen: 0n });
-    const { subject } = await server.readMail(unknown.email, 2);
+    const { subject } = await server.readMail(unknown.email);
     assert.equal(subject, 'Your balance was corrected by -0.9995 XCH');
     await call('/breaker', { isOpen: false, reason: 'restored' });
     await farmBlocks(36);

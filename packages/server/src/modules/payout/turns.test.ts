@@ -5,7 +5,6 @@ import { toMojo } from '@farm/contracts/amount';
 import { sql } from 'kysely';
 import { startTestPayouts, type TestPayouts } from '../../testing/testPayouts.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
-import { makeMailedFarmer } from '../../testing/testMailServer.ts';
 import { makeFarmer } from '../../testing/withdrawals.ts';
 import { MAX_BATCH_SIZE } from './planBatch.ts';
 
@@ -62,7 +61,7 @@ describe('a payment is in the next batch, whatever was asked for before:', () =>
     const farm = await startTestPayouts();
     const { address } = await makeFarmer(farm.server, '1');
     await flood(async () => {
-      const one = await makeMailedFarmer(farm.server, '0.1');
+      const one = await makeFarmer(farm.server, '0.1');
       await sql`
         insert into address (account_id, address, description, created_at)
         values (${one.id}, ${address}, '', now() - interval '2 days')`.execute(farm.server.db);

@@ -262,7 +262,7 @@ describe('an approval above the limit', () => {
       [status, events.at(-1)?.by, events.at(-1)?.reason, openApproval],
       ['approved', ada.email, 'looks right', null],
     );
-    assert.match((await server.readMail(farmer.email, 3)).subject, /approved/);
+    assert.match((await server.readMail(farmer.email, 2)).subject, /approved/);
   });
 
   test('is not confirmed for a withdrawal that was canceled meanwhile, and then ends by a rejection', async () => {

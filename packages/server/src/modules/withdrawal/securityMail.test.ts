@@ -11,8 +11,8 @@ import { createLogger } from '@farm/process';
 import { waitFor } from '@farm/process/testing';
 import { makePerson } from '../../testing/people.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { makeMailedFarmer, startTestMailServer } from '../../testing/testMailServer.ts';
-import { sendWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
+import { startTestMailServer } from '../../testing/testMailServer.ts';
+import { makeFarmer, sendWithdrawal, type Farmer } from '../../testing/withdrawals.ts';
 import { runDueWithdrawals } from './runDueWithdrawals.ts';
 
 const mailServer = await startTestMailServer();
@@ -48,7 +48,7 @@ const passHour = (id: string) =>
 
 describe('the cancel window', () => {
   test('begins when the mail server has taken the mail, not when the withdrawal is requested', async () => {
-    const farmer = await makeMailedFarmer(server);
+    const farmer = await makeFarmer(server);
     const release = hold(farmer.email);
     const { id, proceedsAt, isCancelable } = await withdraw(farmer);
     assert.deepEqual([proceedsAt, isCancelable], [null, true]);
@@ -65,7 +65,7 @@ describe('the cancel window', () => {
 
 describe('an address that the mail server refuses for good', () => {
   test('puts the withdrawal on hold, with the reply for user and operator', async () => {
-    const farmer = await makeMailedFarmer(server);
+    const farmer = await makeFarmer(server);
     refuse(farmer.email, { code: 550, message: `No such user here <${farmer.email}>` });
     const { id } = await withdraw(farmer);
     const { holdReasons, isCancelable, events } = await readWhen(
@@ -93,7 +93,7 @@ describe('an address that the mail server refuses for good', () => {
   });
 
   test('gets the mail once an operator has released the withdrawal', async () => {
-    const farmer = await makeMailedFarmer(server);
+    const farmer = await makeFarmer(server);
     refuse(farmer.email, { code: 550, message: 'No such user here' });
     const { id } = await withdraw(farmer);
     await readWhen(farmer, id, ({ status }) => status === 'held');
@@ -106,7 +106,7 @@ describe('an address that the mail server refuses for good', () => {
   });
 
   test('is one more reason where another one ends by itself', async () => {
-    const farmer = await makeMailedFarmer(server);
+    const farmer = await makeFarmer(server);
     await sql`update address set created_at = now() where account_id = ${farmer.id}`.execute(db);
     refuse(farmer.email, { code: 553, message: 'Mailbox name not allowed' });
     const { id } = await withdraw(farmer);
@@ -117,7 +117,7 @@ describe('an address that the mail server refuses for good', () => {
 });
 
 test('mail that is taken only after an hour ends the hold that it caused', async () => {
-  const farmer = await makeMailedFarmer(server);
+  const farmer = await makeFarmer(server);
   refuse(farmer.email, { code: 451, message: 'Try again later' });
   const { id } = await withdraw(farmer);
   await passHour(id);
@@ -137,7 +137,7 @@ test('mail that is taken only after an hour ends the hold that it caused', async
 });
 
 test('mail that nobody takes for an hour puts the withdrawal on hold, and an operator can approve it without', async () => {
-  const farmer = await makeMailedFarmer(server);
+  const farmer = await makeFarmer(server);
   refuse(farmer.email, { code: 451, message: 'Try again later' });
   const { id } = await withdraw(farmer);
   await proceed();
