@@ -22,7 +22,7 @@ import { waitFor } from '@farm/process/testing';
 import { toErrorCode } from '../../testing/answers.ts';
 import { createFactorCalls, toTicket } from '../../testing/factors.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
-import { makeAddress, makeFarmer, sendWithdrawal } from '../../testing/withdrawals.ts';
+import { makeAddress, makeFarmer, sendWithdrawal, signUpFarmer } from '../../testing/withdrawals.ts';
 import { makePassword, startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
 
 const server = await startTestServer();
@@ -450,7 +450,7 @@ describe('a withdrawal by a token', () => {
   });
 
   test('of an account with a second factor needs a token that was made with it', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     const early = await create(ada, { name: 'Early', scopes: ['money', 'withdraw'] });
     await factors.addApp(ada);
     const refused = await sendWithdrawal(server, { bearer: early.bearer, address: ada.address });
@@ -467,7 +467,7 @@ describe('a withdrawal by a token', () => {
   });
 
   test('ends with the last second factor: none goes on that was proved by it, nor can one withdraw again', async () => {
-    const ada = await makeFarmer(server);
+    const ada = await signUpFarmer(server);
     await create(ada, { name: 'Early', scopes: ['money', 'withdraw'] });
     await factors.addApp(ada);
     await create(ada, { name: 'Late', scopes: ['withdraw'] });
