@@ -52,7 +52,8 @@ function leaveRemote(script: string): Promise<string[]> {
   );
 }
 
-describe('a remote that is left', () => {
+// Each remote has a site and a browser context of its own, and mostly waits.
+describe('a remote that is left', { concurrency: true }, () => {
   it('may leave small cookies, and listen until then', async () => {
     const script = `
       const handle = () => {};
