@@ -34,6 +34,9 @@ describe('the list of notices', () => {
       expect.stringContaining('2026'),
       expect.stringMatching(/2026.*operator@example\.org$/),
     ]);
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      ...['Title', 'State', 'Languages', 'Published', 'Updated'],
+    ]);
     const by = screen.getByText('operator@example.org');
     expect(by).toHaveAttribute('title', 'operator@example.org');
     expect(by).toHaveStyle({ whiteSpace: 'nowrap' });
