@@ -1,4 +1,5 @@
 import { definePage, defineRemote, type Messages } from '@farm/remote-sdk';
+const toMessages = (module: { default: Messages }): Messages => module.default;
 
 export default defineRemote({
   name: 'info',
@@ -37,7 +38,3 @@ export default defineRemote({
   },
   loadMessages: (locale) => import(`./messages/${locale}.json`).then(toMessages),
 });
-
-function toMessages(module: { default: Messages }): Messages {
-  return module.default;
-}
