@@ -49,6 +49,8 @@ export async function openPage(t: TestContext, options: OpenPageOptions): Promis
       const { passed } = t as TestContext & { passed: boolean };
       await assertNoPageProblems(t, watched, { folder, hasPassed: passed });
     } finally {
+      // A route may still be reading an answer, which is gone with its page.
+      for (const page of watched.context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await watched.context.close();
     }
   });
