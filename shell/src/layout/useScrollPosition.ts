@@ -7,7 +7,7 @@ const STORAGE_KEY = 'scroll-positions';
 const MAX_POSITIONS = 50;
 /** Key that the router gives the first page of each document. */
 const FIRST_KEY = 'default';
-/** What a reader does to scroll; it ends a return to an earlier position. */
+/** Events of a reader who scrolls; they end a return to an earlier position. */
 const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
@@ -20,8 +20,6 @@ export function useScrollPosition(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    addEventListener('pagehide', savePositions);
-    return () => removeEventListener('pagehide', savePositions);
   }, []);
 
   // Runs before paint.
@@ -42,12 +40,19 @@ export function useScrollPosition(): void {
     function handleScroll(): void {
       if (!isReturning) keepPosition(entry, root.scrollTop);
     }
+    // The browser tells of scrolling with the next frame, and a page that is left may have none.
+    function handleHide(): void {
+      handleScroll();
+      savePositions();
+    }
     approach();
     if (isReturning) observer?.observe(document.body);
+    addEventListener('pagehide', handleHide);
     addEventListener('scroll', handleScroll, { passive: true });
     for (const name of READER_EVENTS) addEventListener(name, endReturn, { passive: true });
     return () => {
       endReturn();
+      removeEventListener('pagehide', handleHide);
       removeEventListener('scroll', handleScroll);
       for (const name of READER_EVENTS) removeEventListener(name, endReturn);
     };
