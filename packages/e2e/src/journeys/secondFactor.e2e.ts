@@ -12,8 +12,9 @@ import {
 } from '@farm/simulators/farmer';
 import { createAccount, createBriefOperator, type Account } from '../system/createAccount.ts';
 import { startSystemForFile } from '../system/startSystemForFile.ts';
-import { signIn, signOut } from './authForms.ts';
+import { signIn, signOut, toAuthFields } from './authForms.ts';
 import { expectedRefusals } from './expectedErrors.ts';
+import { keyboard, mouse, type Hands } from './hands.ts';
 import { addAddress, requestWithdrawal, waitForBalance } from './money.ts';
 import { openEntry, waitForHeading, type Reader } from './navigation.ts';
 import { openReader, type ReaderOptions } from './openReader.ts';
@@ -29,23 +30,36 @@ after(() => browser.close());
 
 /** Time to bring a code from an app to the service. */
 const DIALOG_MS = 10_000;
+const SETTINGS_PATH = '/center/security/settings';
 
 /** A second factor, as its owner uses it in the dialogs. */
 interface Factor {
   /** Makes it ready for a page. */
   prepare?: (reader: Reader) => Promise<void>;
   /** Adds it in the open dialog, after the password. */
-  add: (reader: Reader) => Promise<void>;
+  add: (reader: Reader, hands: Hands) => Promise<void>;
   /** Proves it in the open dialog. */
-  prove: (reader: Reader) => Promise<void>;
+  prove: (reader: Reader, hands: Hands) => Promise<void>;
 }
 
 describe('an account with a second factor', { concurrency: 2 }, () => {
   it('that is a passkey adds an address, withdraws, loses the key and recovers', (t) =>
     play(t, { kind: 'passkey', factor: createPasskey() }));
 
+  it('that is a passkey does so on a phone, in Chinese', (t) =>
+    play(t, { kind: 'passkey', factor: createPasskey(), language: 'zh', screen: 'phone' }));
+
+  it('that is an app does so on a desktop, in English', (t) =>
+    play(t, { kind: 'totp', factor: createApp() }));
+
   it('that is an app does so on a phone, in Chinese', (t) =>
     play(t, { kind: 'totp', factor: createApp(), language: 'zh', screen: 'phone' }));
+
+  it('that is a passkey is added, asked for at sign-in and removed by the keyboard alone', (t) =>
+    playByKeyboard(t, { kind: 'passkey', factor: createPasskey() }));
+
+  it('that is an app is added, asked for at sign-in and removed by the keyboard alone', (t) =>
+    playByKeyboard(t, { kind: 'totp', factor: createApp() }));
 
   it(
     'that is lost with its codes has its removal mailed, which every page says and one press stops',
@@ -88,6 +102,31 @@ async function readResetLink(email: string, kind: 'token' | 'stop'): Promise<str
   }
 }
 
+async function playByKeyboard(
+  t: TestContext,
+  { kind, factor }: { kind: string; factor: Factor },
+): Promise<void> {
+  const account = await createAccount(system);
+  const reader = await openReader(t, { site, browser, token: account.token, expected: expectedRefusals });
+  const { page } = reader;
+  await page.goto(SETTINGS_PATH);
+  await waitForHeading(reader, 'security.settings.title');
+  await addFactor(reader, { account, kind, factor, hands: keyboard });
+
+  await signOut(reader, account.profile.name);
+  await page.goto('/auth/login');
+  await waitForHeading(reader, 'auth.login.title');
+  const fields = toAuthFields(reader);
+  await keyboard.fill(fields.email, account.email);
+  await keyboard.fill(fields.password, account.password);
+  await page.keyboard.press('Enter');
+  await factor.prove(reader, keyboard);
+  await waitForHeading(reader, 'assets.title');
+
+  await page.goto(SETTINGS_PATH);
+  await removeLastFactor(reader, keyboard);
+}
+
 async function play(
   t: TestContext,
   { kind, factor, ...options }: { kind: string; factor: Factor } & Pick<ReaderOptions, 'language' | 'screen'>,
@@ -108,38 +147,39 @@ async function play(
     ...options,
   });
   await reader.page.goto('/');
-  const codes = await addFactor(reader, { account, kind, factor });
+  await openEntry(reader, 'settings');
+  const codes = await addFactor(reader, { account, kind, factor, hands: mouse });
 
   await reader.page.evaluate(`localStorage.setItem('login', '${earlier}')`);
   await reader.page.goto('/');
-  await addAddress(reader, 'Cold wallet', () => factor.prove(reader));
+  await addAddress(reader, 'Cold wallet', () => factor.prove(reader, mouse));
   await openEntry(reader, 'assets');
   await waitForBalance(reader, { usable: '2', frozen: '0', total: '2' });
   // The proof of a moment ago holds.
   await requestWithdrawal(reader, { amount: '1', desc: 'Cold wallet', memo: '' });
 
-  await comeBack(reader, account, () => factor.prove(reader));
+  await comeBack(reader, account, () => factor.prove(reader, mouse));
   await comeBack(reader, account, () => proveByCode(reader, codes[0] ?? ''));
-  await removeLastFactor(reader);
+  await openEntry(reader, 'settings');
+  await removeLastFactor(reader, mouse);
   await comeBack(reader, account, () => Promise.resolve());
 }
 
-/** Adds the first second factor on the settings page. Returns the recovery codes. */
+/** Adds the first second factor on the open settings page. Returns the recovery codes. */
 async function addFactor(
   reader: Reader,
-  { account, kind, factor }: { account: Account; kind: string; factor: Factor },
+  { account, kind, factor, hands }: { account: Account; kind: string; factor: Factor; hands: Hands },
 ): Promise<string[]> {
   const { page, say } = reader;
-  await openEntry(reader, 'settings');
   await factor.prepare?.(reader);
-  await page.getByRole('button', { name: say(`security.factors.add.${kind}`) }).click();
+  await hands.press(page.getByRole('button', { name: say(`security.factors.add.${kind}`) }));
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('security.currentPassword'), { exact: true }).fill(account.password);
-  await dialog.getByRole('button', { name: say('security.factors.continue') }).click();
-  await factor.add(reader);
+  await hands.fill(dialog.getByLabel(say('security.currentPassword'), { exact: true }), account.password);
+  await hands.press(dialog.getByRole('button', { name: say('security.factors.continue') }));
+  await factor.add(reader, hands);
   await dialog.getByRole('heading', { name: say('security.factors.codes.save.title') }).waitFor();
   const codes = (await dialog.innerText()).match(/[0-9a-z]{5}-[0-9a-z]{5}/g) ?? [];
-  await dialog.getByRole('button', { name: say('security.factors.codes.saved') }).click();
+  await hands.press(dialog.getByRole('button', { name: say('security.factors.codes.saved') }));
   await dialog.waitFor({ state: 'detached' });
   return codes;
 }
@@ -161,13 +201,11 @@ async function proveByCode({ page, say }: Reader, code: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-async function removeLastFactor(reader: Reader): Promise<void> {
-  const { page, say } = reader;
-  await openEntry(reader, 'settings');
+async function removeLastFactor({ page, say }: Reader, hands: Hands): Promise<void> {
   const card = page.getByRole('region', { name: say('security.factors.title') });
-  await card.getByRole('button', { name: say('security.factors.remove') }).click();
+  await hands.press(card.getByRole('button', { name: say('security.factors.remove') }));
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: say('security.factors.remove') }).click();
+  await hands.press(question.getByRole('button', { name: say('security.factors.remove') }));
   await card.getByText(say('security.factors.none')).waitFor();
 }
 
@@ -183,9 +221,9 @@ function createPasskey(): Factor {
       });
     },
     add: () => Promise.resolve(),
-    prove: async ({ page, say }) => {
+    prove: async ({ page, say }, hands) => {
       const dialog = page.getByRole('dialog', { name: say('shell.proof.title') });
-      await dialog.getByRole('button', { name: say('shell.proof.passkey') }).click();
+      await hands.press(dialog.getByRole('button', { name: say('shell.proof.passkey') }));
       await dialog.waitFor({ state: 'detached' });
     },
   };
@@ -197,17 +235,20 @@ function createApp(): Factor {
   let step = -1;
   const nextCode = () => makeTotpCode(secret, step++, DIALOG_MS);
   return {
-    add: async ({ page, say }) => {
+    add: async ({ page, say }, hands) => {
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('heading', { name: say('security.factors.scan.title') }).waitFor();
       const text = (await dialog.innerText()).replaceAll(/\s/g, '');
       secret = /[A-Z2-7]{32}/.exec(text)?.[0] ?? '';
-      await dialog.getByRole('textbox', { name: say('security.factors.scan.code') }).fill(await nextCode());
+      await hands.fill(
+        dialog.getByRole('textbox', { name: say('security.factors.scan.code') }),
+        await nextCode(),
+      );
       await page.keyboard.press('Enter');
     },
-    prove: async ({ page, say }) => {
+    prove: async ({ page, say }, hands) => {
       const dialog = page.getByRole('dialog', { name: say('shell.proof.title') });
-      await dialog.getByRole('textbox').fill(await nextCode());
+      await hands.fill(dialog.getByRole('textbox'), await nextCode());
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });
     },

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { makeTotpCode } from '@farm/simulators/farmer';
 import type { Locator, Page } from 'playwright-core';
 import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
-import { signOut, toAuthFields } from '../journeys/authForms.ts';
-import { expectedRefusals } from '../journeys/expectedErrors.ts';
+import { isFocused, MAX_STOPS, focusByTab } from '../journeys/hands.ts';
 import { waitForHeading, type Reader } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { createAccount } from '../system/createAccount.ts';
 import { openSharedSystem } from '../system/startSystemForFile.ts';
 import { waitForValue } from './measure.ts';
-
-/** More tab stops than any of these pages has. */
-const MAX_STOPS = 60;
-/** Time to bring a code from an app to the service. */
-const DIALOG_MS = 10_000;
-const SETTINGS_PATH = '/center/security/settings';
 
 const { system, account } = await openSharedSystem();
 
@@ -82,7 +73,7 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
     await assertTrapsFocus(page, button, drawer);
     await page.keyboard.press('Enter');
     await drawer.waitFor();
-    await tabTo(page, drawer.getByRole('link', { name: 'Machines' }));
+    await focusByTab(drawer.getByRole('link', { name: 'Machines' }));
     await page.keyboard.press('Enter');
     await waitForHeading(reader, 'devices.machines.title');
     await drawer.waitFor({ state: 'hidden' });
@@ -120,66 +111,16 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: say('shell.settings.title'), exact: true }).focus();
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: say('shell.settings.title') });
-    await tabTo(page, drawer.getByRole('radio', { name: 'Light' }));
+    await focusByTab(drawer.getByRole('radio', { name: 'Light' }));
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector('html[data-mode=dark]');
-    await tabTo(page, drawer.getByRole('switch'));
+    await focusByTab(drawer.getByRole('switch'));
     await page.keyboard.press('Space');
     assert.equal(await drawer.getByRole('switch').isChecked(), true);
     await page.keyboard.press('Shift+Tab');
-    await tabTo(page, drawer.getByRole('button', { name: /^Reset/ }));
+    await focusByTab(drawer.getByRole('button', { name: /^Reset/ }));
     await page.keyboard.press('Enter');
     await page.waitForSelector('html[data-mode=light]');
-  });
-
-  it('an authenticator app is added, asked for at sign-in, and removed', async (t) => {
-    const owner = await createAccount(system);
-    const reader = await openReader(t, { site: system, token: owner.token, expected: expectedRefusals });
-    const { page, say } = reader;
-    const press = async (element: Locator) => {
-      await tabTo(page, element);
-      await page.keyboard.press('Enter');
-    };
-    const fill = async (field: Locator, text: string) => {
-      await tabTo(page, field);
-      await page.keyboard.type(text);
-    };
-    await page.goto(SETTINGS_PATH);
-    await waitForHeading(reader, 'security.settings.title');
-    const card = page.getByRole('region', { name: say('security.factors.title') });
-    await card.getByText(say('security.factors.none')).waitFor();
-    await press(card.getByRole('button', { name: say('security.factors.add.totp') }));
-    const dialog = page.getByRole('dialog');
-    await fill(dialog.getByLabel(say('security.currentPassword'), { exact: true }), owner.password);
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('heading', { name: say('security.factors.scan.title') }).waitFor();
-    const secret = /[A-Z2-7]{32}/.exec((await dialog.innerText()).replaceAll(/\s/g, ''))?.[0] ?? '';
-    await fill(
-      dialog.getByRole('textbox', { name: say('security.factors.scan.code') }),
-      await makeTotpCode(secret, -1, DIALOG_MS),
-    );
-    await page.keyboard.press('Enter');
-    await press(dialog.getByRole('button', { name: say('security.factors.codes.saved') }));
-    await dialog.waitFor({ state: 'detached' });
-
-    await signOut(reader, owner.profile.name);
-    await page.goto('/auth/login');
-    await waitForHeading(reader, 'auth.login.title');
-    const fields = toAuthFields(reader);
-    await fill(fields.email, owner.email);
-    await fill(fields.password, owner.password);
-    await page.keyboard.press('Enter');
-    const proof = page.getByRole('dialog', { name: say('shell.proof.title') });
-    await fill(proof.getByRole('textbox'), await makeTotpCode(secret, 0, DIALOG_MS));
-    await page.keyboard.press('Enter');
-    await waitForHeading(reader, 'assets.title');
-
-    await page.goto(SETTINGS_PATH);
-    await press(card.getByRole('button', { name: say('security.factors.remove') }));
-    const question = page.getByRole('alertdialog');
-    await question.waitFor();
-    await press(question.getByRole('button', { name: say('security.factors.remove') }));
-    await card.getByText(say('security.factors.none')).waitFor();
   });
 });
 
@@ -209,23 +150,11 @@ async function assertTrapsFocus(page: Page, button: Locator, panel: Locator): Pr
   await waitUntilFocused(button);
 }
 
-/** Waits for an element, and presses Tab until the focus is on it. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  await element.waitFor();
-  for (let stop = 0; stop < MAX_STOPS && !(await isFocused(element)); stop += 1)
-    await page.keyboard.press('Tab');
-  assert.ok(await isFocused(element), `Tab reaches ${String(element)}`);
-}
-
 async function waitUntilFocused(element: Locator): Promise<void> {
   await waitForValue(
     () => isFocused(element),
     (focused) => focused,
   );
-}
-
-async function isFocused(element: Locator): Promise<boolean> {
-  return (await element.and(element.page().locator(':focus')).count()) === 1;
 }
 
 /** Returns true if the focus is on the element or inside it. */
