@@ -64,7 +64,11 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
   }
   const view = render(
     <Provider store={store}>
-      <IntlProvider locale={page.locale} messages={{ ...KIT_MESSAGES[page.locale], ...messages }}>
+      <IntlProvider
+        locale={page.locale}
+        messages={{ ...KIT_MESSAGES[page.locale], ...messages }}
+        onError={failTest}
+      >
         <AppTheme>
           <PageProvider value={page}>
             <SessionProvider value={session}>
@@ -92,6 +96,11 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
     currentPath: () => location,
     storedText: () => JSON.stringify(store.getState()),
   };
+}
+
+/** Without a text, or with one that cannot be written, a page shows its ID: its test fails. */
+function failTest(error: Error): never {
+  throw error;
 }
 
 function makeSessionState(overrides: Partial<SessionState> = {}): SessionState {
