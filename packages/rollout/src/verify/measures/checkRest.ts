@@ -56,7 +56,7 @@ export function checkRest(rest: Rest): RestProblem[] {
   const workMs = rest.workMs > ms * MIN_WORK_SHARE ? Math.max(rest.workMs, rest.longTaskMs) : rest.workMs;
   const isOver = (figure: keyof typeof LIMITS) =>
     toCount(rest[figure]) > Math.max(LIMITS[figure].least, (LIMITS[figure].perSecond * ms) / 1_000);
-  const within = `within ${ms / 1_000} s at rest`;
+  const within = `within ${Number((ms / 1_000).toFixed(1))} s at rest`;
   const problems: RestProblem[] = [];
   const add = (text: string) => problems.push({ text, isGrowth: false });
   const addGrowth = (more: string, what: string) =>
