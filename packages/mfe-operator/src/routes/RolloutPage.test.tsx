@@ -274,6 +274,7 @@ describe('the page of a rollout', () => {
       const [next] = await loadSigningKeys(ADA.id);
       expect(next?.keyId).not.toBe(old?.keyId);
       expect(screen.getByText(formatFingerprint(next?.keyId ?? ''))).toBeVisible();
+      await screen.findByText('This page checks again automatically.');
     });
 
     test('warns 14 days before its end, and signs on while the next one waits', async () => {
