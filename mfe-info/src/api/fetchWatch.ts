@@ -13,7 +13,7 @@ interface WatchRequest {
 /** A request that takes longer, as on a connection that broke unnoticed, counts as offline; the page then asks again. */
 const TIME_LIMIT_MS = 30_000;
 
-/** What a watch link shows, or why it could not be read: an {@link ApiError}, or the error of an aborted request. */
+/** An answer has what a watch link shows, or why it could not be read: an {@link ApiError}, or the error of an aborted request. */
 export type WatchAnswer = { watch: Watch } | { error: unknown };
 
 /**

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { PageFrame, StateCard } from '@farm/ui';
 
-/** Shown without a link, or with one that was cut off: also after a reload, because the address no longer has the token. */
+/** Says that the address has no link, or only a part of one. */
 export function MissingLink() {
   return (
     <PageFrame title={<FormattedMessage id="info.watch.title" />}>

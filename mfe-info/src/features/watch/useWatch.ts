@@ -4,7 +4,7 @@ import { toFailure, type Failure, type SlowQuery } from '@farm/remote-sdk/api';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { fetchWatch, type WatchAnswer } from '../../api/fetchWatch.ts';
 
-/** What a watch link shows, and the state of its requests. */
+/** The content of a watch link, and the state of its requests. */
 interface WatchState {
   /** Null until loaded, and once the link is refused; kept after other failures. */
   watch: Watch | null;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-/** How the service answers; by default with 200 and at once. */
+/** Manner in which the service answers; by default with 200 and at once. */
 interface Manner {
   status?: number;
   location?: string;

@@ -39,7 +39,7 @@ export function addTokenGuards(app: App, { db }: { db: Db }): void {
       throw new AppError('scope_missing', { message: 'No token may make this call. Sign in instead.' });
     if (!scopes.includes(scope))
       throw new AppError('scope_missing', { message: `This token does not have the scope "${scope}".` });
-    // What needs a proof takes the scope "withdraw", which a token has only if a factor was proved for it, or its account has none.
+    // Calls that need a proof take the scope "withdraw", which a token has only if a factor was proved for it, or its account has none.
     request.session = { id, account, isProved: scopes.includes('withdraw'), token: { id, name } };
   });
 

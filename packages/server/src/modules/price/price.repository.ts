@@ -42,7 +42,7 @@ export async function listPricesAt(
   return rows.map(({ price }) => price);
 }
 
-/** What is known of a currency's price now. */
+/** A currency's price as it is known now. */
 export interface KnownPrice {
   currency: string;
   /** Newest price of the market; null without one. */
@@ -58,7 +58,7 @@ export interface KnownPrice {
   problem: PriceProblem | null;
 }
 
-/** Lists what is known of these currencies, and of all others that ever had a price, by currency. */
+/** Lists the prices of these currencies, and of all others that ever had one, by currency. */
 export async function listKnownPrices(db: Db, currencies: readonly string[]): Promise<KnownPrice[]> {
   // Each step finds the next currency in the primary key, so the history is not read.
   const { rows } = await sql<KnownPrice>`
@@ -125,7 +125,7 @@ export async function addOperatorPrice(
   return rows[0];
 }
 
-/** What became of a currency's price in the current interval, as of `startedAt`. */
+/** The outcome of reading a currency's price in the current interval, as of `startedAt`. */
 export interface PriceTurnRow {
   currency: string;
   isRead: boolean;
@@ -138,7 +138,7 @@ export interface PriceTurnRow {
   startedAt: Date;
 }
 
-/** Lists what became of prices in the current interval, in the order of the currencies. */
+/** Lists the outcome of reading prices in the current interval, in the order of the currencies. */
 export async function listTurn(
   db: Db,
   currencies: readonly string[],
