@@ -16,20 +16,21 @@ export const mouse: Hands = {
   fill: (field, text) => field.fill(text),
 };
 
-/** Hands that have only a keyboard. */
-export const keyboard: Hands = {
+/** Hands that have only a keyboard; `reach` tabs to an element. */
+export const keyboard: Hands & { reach: (element: Locator) => Promise<void> } = {
+  reach,
   press: async (button) => {
-    await focusByTab(button);
+    await reach(button);
     await button.page().keyboard.press('Enter');
   },
   fill: async (field, text) => {
-    await focusByTab(field);
+    await reach(field);
     await field.page().keyboard.type(text);
   },
 };
 
 /** Waits for an element, and presses Tab until the focus is on it. */
-export async function focusByTab(element: Locator): Promise<void> {
+async function reach(element: Locator): Promise<void> {
   await element.waitFor();
   for (let stop = 0; stop < MAX_STOPS && !(await isFocused(element)); stop += 1)
     await element.page().keyboard.press('Tab');
