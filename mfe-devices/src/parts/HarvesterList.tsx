@@ -1,9 +1,8 @@
 import type { PlotNft } from '@farm/contracts';
-import { CopyableText, Fact, factsStyle } from '@farm/kit';
+import { Age, CopyableText, Fact, factsStyle } from '@farm/kit';
 import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { Box, MuiLink } from '@farm/ui';
 import { toMachinePath } from '../model/paths.ts';
-import { Age } from './Age.tsx';
 
 type Harvester = PlotNft['harvesters'][number];
 

@@ -1,5 +1,5 @@
 import type { SpaceRange } from '@farm/contracts';
-import { LoadFailure, LoadNotice, MACHINES_PATH, useLazyDialog } from '@farm/kit';
+import { Clock, LoadFailure, LoadNotice, MACHINES_PATH, useLazyDialog } from '@farm/kit';
 import { FormattedMessage, isApiError, Link, useNavigate, useParams } from '@farm/remote-sdk';
 import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame } from '@farm/ui';
@@ -13,7 +13,6 @@ import { MachineActions } from '../features/machine/MachineActions.tsx';
 import { MachineSkeleton } from '../features/machine/MachineSkeleton.tsx';
 import { MachineView } from '../features/machine/MachineView.tsx';
 import { NoSuchMachine } from '../features/machine/NoSuchMachine.tsx';
-import { Clock } from '../parts/Clock.tsx';
 import { MachineName } from '../parts/MachineName.tsx';
 import { NameField } from '../parts/NameField.tsx';
 

@@ -1,4 +1,4 @@
-import { LoadFailure, LoadNotice, useFocusFallback, useLazyDialog } from '@farm/kit';
+import { Clock, LoadFailure, LoadNotice, useFocusFallback, useLazyDialog } from '@farm/kit';
 import { CsvButton } from '@farm/kit/downloads';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useLiveTags } from '@farm/remote-sdk/api';
@@ -14,7 +14,6 @@ import { NoMatch } from '../features/machines/NoMatch.tsx';
 import { StatusFilter } from '../features/machines/StatusFilter.tsx';
 import { useMachineList } from '../features/machines/useMachineList.ts';
 import { toMachineFilter } from '../model/machineView.ts';
-import { Clock } from '../parts/Clock.tsx';
 
 const loadEnrollDialog = () =>
   import('../features/enrol/EnrollDialog.tsx').then((module) => module.EnrollDialog);

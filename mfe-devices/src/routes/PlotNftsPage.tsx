@@ -1,5 +1,5 @@
 import type { PlotNftList } from '@farm/contracts';
-import { LoadFailure, LoadNotice, useFocusFallback, useFragment, useLazyDialog } from '@farm/kit';
+import { Clock, LoadFailure, LoadNotice, useFocusFallback, useFragment, useLazyDialog } from '@farm/kit';
 import { FormattedMessage, useLocation } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { NoticeBar, PageFrame, Stack } from '@farm/ui';
@@ -10,7 +10,6 @@ import { NoPlotNfts } from '../features/plot-nfts/NoPlotNfts.tsx';
 import { PlotNftCard } from '../features/plot-nfts/PlotNftCard.tsx';
 import { PlotNftsSkeleton } from '../features/plot-nfts/PlotNftsSkeleton.tsx';
 import { isLoginLink, parseLoginLink } from '../model/parseLoginLink.ts';
-import { Clock } from '../parts/Clock.tsx';
 
 /** Partials come every few minutes, and no live update tells of them. */
 const REFETCH_INTERVAL_MS = 60_000;

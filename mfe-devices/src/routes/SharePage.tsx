@@ -1,5 +1,5 @@
 import type { SpaceRange } from '@farm/contracts';
-import { LoadFailure, LoadNotice, useLazyDialog } from '@farm/kit';
+import { Clock, LoadFailure, LoadNotice, useLazyDialog } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
@@ -11,7 +11,6 @@ import { HistoryCard } from '../features/history/HistoryCard.tsx';
 import { EmptyShare } from '../features/share/EmptyShare.tsx';
 import { ShareSkeleton } from '../features/share/ShareSkeleton.tsx';
 import { ShareView } from '../features/share/ShareView.tsx';
-import { Clock } from '../parts/Clock.tsx';
 
 const REFETCH_INTERVAL_MS = 4000;
 const loadEstimate = () =>

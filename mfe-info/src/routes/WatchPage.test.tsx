@@ -78,7 +78,7 @@ describe('the page of a watch link', () => {
     expect(rowsOf('Profit')).toEqual(['Jan 1, 20260.054107666015 XCH']);
     expect(screen.getByText('Last 30 days').nextSibling).toHaveTextContent('0.054107666015 XCH');
     expect(screen.getByText('Usable').nextSibling).toHaveTextContent('2.5 XCH');
-    expect(screen.getByText(/^Updates by itself/)).toHaveTextContent('This link ends on Apr 2, 2026.');
+    expect(screen.getByText(/^Updates automatically/)).toHaveTextContent('This link expires on Apr 2, 2026.');
   });
 
   test.each([

@@ -20,6 +20,7 @@ export { LoadFailure } from './loading/LoadFailure.tsx';
 export { LoadNotice } from './loading/LoadNotice.tsx';
 export { PartFailure } from './loading/PartFailure.tsx';
 export { RequestId } from './loading/RequestId.tsx';
+export { MachineStatus, MachineStatusText } from './machine/MachineStatus.tsx';
 export {
   ASSETS_PATH,
   CENTER_PATH,
@@ -36,6 +37,7 @@ export { SlowNotice } from './requests/SlowNotice.tsx';
 export { useAbortableMutation } from './requests/useAbortableMutation.ts';
 export type { AbortableMutation, MutationHook } from './requests/useAbortableMutation.ts';
 export { Age } from './time/Age.tsx';
+export { Clock } from './time/Clock.tsx';
 export { Moment } from './time/Moment.tsx';
 export { DepthBar } from './timeline/DepthBar.tsx';
 export { Timeline } from './timeline/Timeline.tsx';

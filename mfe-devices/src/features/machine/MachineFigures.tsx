@@ -1,11 +1,9 @@
 import type { MachineDetail } from '@farm/contracts';
-import { Space } from '@farm/kit';
+import { Age, MachineStatus, Space } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Card, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
-import { Age } from '../../parts/Age.tsx';
 import { Health } from '../../parts/Health.tsx';
-import { MachineStatus } from '../../parts/MachineStatus.tsx';
 import { HealthReasons } from './HealthReasons.tsx';
 
 /** Figures of a machine: status, plots, space, and health with its reasons. */

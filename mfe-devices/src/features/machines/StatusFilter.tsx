@@ -1,5 +1,5 @@
 import type { MachinePage, MachineStatus } from '@farm/contracts';
-import { BidiText } from '@farm/kit';
+import { BidiText, MachineStatusText } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
@@ -29,12 +29,7 @@ export function StatusFilter({ value, onChange, counts }: StatusFilterProps) {
         },
         ...machineStatuses.map((status) => ({
           value: status,
-          label: (
-            <CountedLabel
-              count={counts?.[status]}
-              text={<FormattedMessage id={`devices.machines.status.${status}`} />}
-            />
-          ),
+          label: <CountedLabel count={counts?.[status]} text={<MachineStatusText status={status} />} />,
         })),
       ]}
     />

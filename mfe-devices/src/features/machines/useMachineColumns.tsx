@@ -1,10 +1,8 @@
 import type { Machine, MachineSort } from '@farm/contracts';
-import { Space } from '@farm/kit';
+import { Age, MachineStatus, Space } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo, type ReactNode } from 'react';
-import { Age } from '../../parts/Age.tsx';
-import { MachineStatus } from '../../parts/MachineStatus.tsx';
 import { HealthCell } from './HealthCell.tsx';
 import { NameCell } from './NameCell.tsx';
 

@@ -1,8 +1,7 @@
 import type { PlotNft } from '@farm/contracts';
-import { Command, CopyableText, Fact, factsStyle, Moment, Space, toPoolCommands } from '@farm/kit';
+import { Age, Command, CopyableText, Fact, factsStyle, Moment, Space, toPoolCommands } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
-import { Age } from '../../parts/Age.tsx';
 import { HarvesterList } from '../../parts/HarvesterList.tsx';
 import { PartialFacts } from '../../parts/PartialFacts.tsx';
 import { Section } from '../../parts/Section.tsx';

@@ -1,8 +1,7 @@
 import type { Share } from '@farm/contracts';
-import { Fact, factsStyle, PerPib, Space, Xch } from '@farm/kit';
+import { Age, Fact, factsStyle, PerPib, Space, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
-import { Age } from '../../parts/Age.tsx';
 import { Section } from '../../parts/Section.tsx';
 
 /** Network figures that an estimate is based on, and their source. */

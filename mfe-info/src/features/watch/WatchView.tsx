@@ -1,7 +1,6 @@
-import { LoadFailure, LoadNotice, Moment } from '@farm/kit';
+import { Clock, LoadFailure, LoadNotice, Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, PageFrame, Stack, StateCard } from '@farm/ui';
-import { useNow } from './useNow.ts';
 import { useWatch } from './useWatch.ts';
 import { WatchedBalance } from './WatchedBalance.tsx';
 import { WatchedIncidents } from './WatchedIncidents.tsx';
@@ -12,7 +11,6 @@ import { WatchSkeleton } from './WatchSkeleton.tsx';
 /** The parts of a farm that a watch link shows. */
 export function WatchView({ token }: { token: string }) {
   const { watch, failure, isRefused, slow } = useWatch(token);
-  const now = useNow();
   if (isRefused) return <RefusedLink />;
   const view = () => {
     if (watch)
@@ -20,10 +18,10 @@ export function WatchView({ token }: { token: string }) {
         <Stack sx={{ gap: 3 }}>
           {watch.balance ? <WatchedBalance balance={watch.balance} /> : null}
           {watch.machines ? (
-            <>
-              <WatchedMachines machines={watch.machines} now={now} />
+            <Clock>
+              <WatchedMachines machines={watch.machines} />
               <WatchedIncidents incidents={watch.machines.incidents} />
-            </>
+            </Clock>
           ) : null}
           {watch.profits ? <WatchedProfits profits={watch.profits} /> : null}
         </Stack>

@@ -1,7 +1,7 @@
 import type { Watch } from '@farm/contracts/token';
-import { Age, Space } from '@farm/kit';
+import { Age, MachineStatus, MachineStatusText, Space } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
-import { Box, Stack, Typography } from '@farm/ui';
+import { Box, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { Figure } from '../../parts/Figure.tsx';
@@ -13,15 +13,12 @@ type MachineRow = Machines['items'][number] & { place: number };
 
 interface WatchedMachinesProps {
   machines: Machines;
-  /** Milliseconds since 1970. */
-  now: number;
 }
 
 /** Machines with their status, last report, plots and space, and how many have each status. */
-export function WatchedMachines({ machines: { items, counts }, now }: WatchedMachinesProps) {
+export function WatchedMachines({ machines: { items, counts } }: WatchedMachinesProps) {
   const intl = useIntl();
   const rows = useMemo(() => items.map((machine, place) => ({ ...machine, place })), [items]);
-  const columns = useMemo(() => createColumns(now), [now]);
   const total = counts.online + counts.offline + counts.fresh;
   return (
     <WatchSection
@@ -29,7 +26,7 @@ export function WatchedMachines({ machines: { items, counts }, now }: WatchedMac
       figures={statuses.map((status) => (
         <Figure
           key={status}
-          label={<FormattedMessage id={`info.watch.status.${status}`} />}
+          label={<MachineStatusText status={status} />}
           value={<FormattedNumber value={counts[status]} />}
         />
       ))}
@@ -59,42 +56,20 @@ export function WatchedMachines({ machines: { items, counts }, now }: WatchedMac
 
 const statuses = ['online', 'offline', 'fresh'] as const;
 
-function createColumns(now: number): DataColumn<MachineRow>[] {
-  return [
-    createColumn('name', ({ name }) => (
-      <Box component="bdi" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-        {name}
-      </Box>
-    )),
-    createColumn('status', ({ status }) => <Status status={status} />),
-    createColumn('updated', ({ updatedAt }) =>
-      updatedAt === null ? <FormattedMessage id="info.watch.never" /> : <Age at={updatedAt} now={now} />,
-    ),
-    { ...createColumn('plots', ({ plotCount }) => <FormattedNumber value={plotCount} />), align: 'end' },
-    { ...createColumn('size', ({ plotBytes }) => <Space bytes={plotBytes} />), align: 'end' },
-  ];
-}
+const columns: DataColumn<MachineRow>[] = [
+  createColumn('name', ({ name }) => (
+    <Box component="bdi" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+      {name}
+    </Box>
+  )),
+  createColumn('status', ({ status }) => <MachineStatus status={status} />),
+  createColumn('updated', ({ updatedAt }) =>
+    updatedAt === null ? <FormattedMessage id="info.watch.never" /> : <Age at={updatedAt} />,
+  ),
+  { ...createColumn('plots', ({ plotCount }) => <FormattedNumber value={plotCount} />), align: 'end' },
+  { ...createColumn('size', ({ plotBytes }) => <Space bytes={plotBytes} />), align: 'end' },
+];
 
 function createColumn(id: string, cell: DataColumn<MachineRow>['cell']): DataColumn<MachineRow> {
   return { id, header: <FormattedMessage id={`info.watch.machines.${id}`} />, cell };
-}
-
-const colors = { fresh: 'info.main', online: 'success.main', offline: 'error.main' };
-
-/** Status as a word and a color. */
-function Status({ status }: Pick<MachineRow, 'status'>) {
-  return (
-    <Stack
-      component="span"
-      direction="row"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}
-    >
-      <Box
-        component="span"
-        aria-hidden
-        sx={{ width: 10, height: 10, borderRadius: '50%', flexShrink: 0, bgcolor: colors[status] }}
-      />
-      <FormattedMessage id={`info.watch.status.${status}`} />
-    </Stack>
-  );
 }

@@ -4,20 +4,26 @@ import {
   type CreatedAccountToken,
   type TokenScope,
 } from '@farm/contracts/token';
+import { ChoiceList } from '@farm/kit/choice';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import { useController, useForm } from '@farm/ui/form-state';
 import { SelectField } from '@farm/ui/select';
 import { useCreateAccountTokenMutation, useListAccountTokensQuery } from '../../api/tokenApi.ts';
 import { createLineRules } from '../../model/createLineRules.ts';
-import { dayOptions, proposedScopes, type DayOption, type TokenKind } from '../../model/tokenKinds.ts';
+import {
+  dayOptions,
+  proposedScopes,
+  scopesByKind,
+  type DayOption,
+  type TokenKind,
+} from '../../model/tokenKinds.ts';
 import { toTokenRefusal } from '../../model/toTokenRefusal.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 import { RefusalText } from '../../parts/RefusalText.tsx';
 import { useChangeForm } from '../../parts/useChangeForm.ts';
 import { useSecretChange } from '../../parts/useSecretChange.ts';
-import { ScopeChoice } from './ScopeChoice.tsx';
 
 interface NewTokenStepProps {
   kind: TokenKind;
@@ -26,7 +32,7 @@ interface NewTokenStepProps {
   onClose: () => void;
 }
 
-/** First step: the name of the new one, what it may do or shows, and when it ends. */
+/** First step: the name of the new one, what it may do or shows, and when it expires. */
 export function NewTokenStep({ kind, titleId, onCreated, onClose }: NewTokenStepProps) {
   const form = useForm<TokenFields>({
     defaultValues: { name: '', scopes: [...proposedScopes[kind]], days: '90' },
@@ -65,9 +71,11 @@ export function NewTokenStep({ kind, titleId, onCreated, onClose }: NewTokenStep
         help={<FormattedMessage id={`security.${kind}s.nameHelp`} />}
         isBusy={state.isBusy}
       />
-      <ScopeChoice
-        kind={kind}
-        scopes={scopes.field.value}
+      <ChoiceList
+        titleId={`security.${kind}s.what`}
+        textId="security.tokens.scope"
+        choices={scopesByKind[kind]}
+        chosen={scopes.field.value}
         onChange={scopes.field.onChange}
         isMissing={scopes.fieldState.error !== undefined}
         firstRef={scopes.field.ref}

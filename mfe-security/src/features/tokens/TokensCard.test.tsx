@@ -59,7 +59,7 @@ describe('API tokens and watch links', () => {
       const row = await screen.findByRole('listitem');
       expect(row).toHaveTextContent(/Balance script/);
       expect(row).toHaveTextContent(/Read money/);
-      expect(row).toHaveTextContent(/Created Jan 2, 2026, ends Apr 2, 2026/);
+      expect(row).toHaveTextContent(/Created Jan 2, 2026, expires Apr 2, 2026/);
       expect(row).toHaveTextContent(/Never used/);
       expect(row).not.toHaveTextContent(/withdraw/i);
     });
@@ -135,7 +135,7 @@ describe('API tokens and watch links', () => {
       await user.type(nameField(), 'Barn');
       expect(screen.getByRole('checkbox', { name: 'Machines' })).toBeChecked();
       await user.click(screen.getByRole('checkbox', { name: 'Balance' }));
-      await user.click(screen.getByRole('combobox', { name: 'Ends after' }));
+      await user.click(screen.getByRole('combobox', { name: 'Expires after' }));
       await user.click(await screen.findByRole('option', { name: 'A year' }));
       await user.click(screen.getByRole('button', { name: 'Create link' }));
       expect(await screen.findByText(`http://localhost/watch#${SECRET}`)).toBeVisible();

@@ -120,7 +120,7 @@ async function waitForStatus(
     // Phones show list items.
     .or(page.getByRole('main').getByRole('listitem'))
     .filter({ hasText: name })
-    .getByText(say(`devices.machines.status.${status}`), { exact: true })
+    .getByText(say(`kit.machine.${status}`), { exact: true })
     .waitFor({ timeout: 40_000 });
 }
 

@@ -1,10 +1,13 @@
 import type { OperatorAccount } from '@farm/contracts/operator';
+import { ChoiceList } from '@farm/kit/choice';
 import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import { useRef, useState } from 'react';
 import { useChangeAccountLockMutation } from '../../api/accountApi.ts';
 import { ReasonForm } from '../../parts/ReasonForm.tsx';
-import { LockChoice, type Locked } from './LockChoice.tsx';
+
+/** Parts of an account that a lock closes. */
+const parts = ['signIn', 'withdrawals'] as const;
 
 /** A change of an account's lock. */
 export type LockAction = 'lock' | 'change' | 'unlock';
@@ -23,14 +26,11 @@ export function LockForm({ account, action, titleId, onClose, onUncertain }: Loc
   const intl = useIntl();
   const notify = useNotify();
   const isUnlock = action === 'unlock';
-  const [locked, setLocked] = useState<Locked>({
-    signIn: !isUnlock && lock?.signIn === true,
-    withdrawals: !isUnlock && lock?.withdrawals === true,
-  });
+  const [locked, setLocked] = useState(parts.filter((part) => !isUnlock && lock?.[part] === true));
   const [isMissing, setIsMissing] = useState(false);
   const firstBox = useRef<HTMLInputElement>(null);
   const isComplete = () => {
-    const isChosen = locked.signIn || locked.withdrawals;
+    const isChosen = locked.length > 0;
     setIsMissing(!isChosen);
     if (!isChosen) firstBox.current?.focus();
     return isChosen;
@@ -46,7 +46,12 @@ export function LockForm({ account, action, titleId, onClose, onUncertain }: Loc
       }}
       color={isUnlock ? 'primary' : 'error'}
       mutation={useChangeAccountLockMutation()}
-      toArgument={(reason) => ({ id, ...locked, reason })}
+      toArgument={(reason) => ({
+        id,
+        signIn: locked.includes('signIn'),
+        withdrawals: locked.includes('withdrawals'),
+        reason,
+      })}
       isComplete={isUnlock ? undefined : isComplete}
       onDone={() => {
         notify.success(intl.formatMessage({ id: `operator.account.lock.${action}.done` }));
@@ -62,11 +67,15 @@ export function LockForm({ account, action, titleId, onClose, onUncertain }: Loc
         />
       </Typography>
       {isUnlock ? null : (
-        <LockChoice
-          locked={locked}
+        <ChoiceList
+          titleId="operator.account.lock.what"
+          textId="operator.account.lock.what"
+          choices={parts}
+          chosen={locked}
           onChange={setLocked}
-          isMissing={isMissing && !locked.signIn && !locked.withdrawals}
+          isMissing={isMissing && locked.length === 0}
           firstRef={firstBox}
+          autoFocus
         />
       )}
     </ReasonForm>

@@ -1,9 +1,8 @@
 import type { Machine } from '@farm/contracts';
 import type { OperatorAccount } from '@farm/contracts/operator';
-import { Moment, Space, toDisplayHealth } from '@farm/kit';
+import { MachineStatus, Moment, Space, toDisplayHealth } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
-import { Chip } from '@farm/ui/chips';
 import { Percent } from '../../parts/Percent.tsx';
 import { AccountTable } from './AccountTable.tsx';
 import { createColumn } from './createColumn.tsx';
@@ -33,15 +32,7 @@ export function MachineTable({ machines }: Pick<OperatorAccount, 'machines'>) {
 
 const columns = [
   createColumn<Machine>('machines.name', ({ name }) => <bdi>{name}</bdi>),
-  createColumn<Machine>('machines.status', ({ status }) => (
-    <Chip
-      component="span"
-      size="small"
-      variant="outlined"
-      color={colors[status]}
-      label={<FormattedMessage id={`operator.account.machines.status.${status}`} />}
-    />
-  )),
+  createColumn<Machine>('machines.status', ({ status }) => <MachineStatus status={status} />),
   createColumn<Machine>('machines.plots', ({ plotCount }) => <FormattedNumber value={plotCount} />, 'end'),
   createColumn<Machine>('machines.space', ({ plotBytes }) => <Space bytes={plotBytes} />, 'end'),
   createColumn<Machine>(
@@ -62,9 +53,3 @@ const columns = [
     ),
   ),
 ];
-
-const colors = {
-  fresh: 'info',
-  online: 'success',
-  offline: 'error',
-} as const satisfies Record<Machine['status'], string>;

@@ -2,10 +2,12 @@ import type { Machine } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
 
+type Status = Machine['status'];
+
 const colors = { fresh: 'info.main', online: 'success.main', offline: 'error.main' };
 
 /** A machine's status as a word and a color. */
-export function MachineStatus({ status }: { status: Machine['status'] }) {
+export function MachineStatus({ status }: { status: Status }) {
   return (
     <Stack
       component="span"
@@ -17,7 +19,12 @@ export function MachineStatus({ status }: { status: Machine['status'] }) {
         aria-hidden
         sx={{ width: 10, height: 10, borderRadius: '50%', flexShrink: 0, bgcolor: colors[status] }}
       />
-      <FormattedMessage id={`devices.machines.status.${status}`} />
+      <MachineStatusText status={status} />
     </Stack>
   );
+}
+
+/** A machine's status as a word. */
+export function MachineStatusText({ status }: { status: Status }) {
+  return <FormattedMessage id={`kit.machine.${status}`} />;
 }

@@ -13,9 +13,7 @@ export function Clock({ children }: { children: ReactNode }) {
   return <ClockContext value={now}>{children}</ClockContext>;
 }
 
-/** Returns the time in milliseconds since 1970, updated while the page is open. */
-export function useNow(): number {
-  const now = use(ClockContext);
-  if (now === null) throw new Error('An age needs a Clock around it');
-  return now;
+/** Returns the time of the enclosing `Clock` in milliseconds since 1970, updated while the page is open; null without one. */
+export function useClock(): number | null {
+  return use(ClockContext);
 }
