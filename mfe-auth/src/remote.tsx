@@ -9,15 +9,15 @@ export default defineRemote({
     NewPasswordPage: () => import('./routes/NewPasswordPage.tsx').then((module) => module.NewPasswordPage),
     VerifyPage: definePage(
       () => import('./routes/VerifyPage.tsx').then((module) => module.VerifyPage),
-      (locale) => import(`./features/verify/messages/${locale}.json`).then(toMessages),
+      (locale) => import(`./messages/${locale}.json?part=auth.verify`).then(toMessages),
     ),
     LockdownPage: definePage(
       () => import('./routes/LockdownPage.tsx').then((module) => module.LockdownPage),
-      (locale) => import(`./features/lockdown/messages/${locale}.json`).then(toMessages),
+      (locale) => import(`./messages/${locale}.json?part=auth.lockdown`).then(toMessages),
     ),
     FactorResetPage: definePage(
       () => import('./routes/FactorResetPage.tsx').then((module) => module.FactorResetPage),
-      (locale) => import(`./features/factor-reset/messages/${locale}.json`).then(toMessages),
+      (locale) => import(`./messages/${locale}.json?part=auth.factorReset`).then(toMessages),
     ),
   },
   loadMessages: (locale) => import(`./messages/${locale}.json`).then(toMessages),

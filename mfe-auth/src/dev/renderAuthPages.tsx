@@ -1,17 +1,12 @@
 import { useLocation } from '@farm/remote-sdk';
 import { fireEvent, renderWithProviders, type PageOptions } from '@farm/testing';
-import factorResetMessages from '../features/factor-reset/messages/en.json';
-import lockdownMessages from '../features/lockdown/messages/en.json';
-import verifyMessages from '../features/verify/messages/en.json';
-import commonMessages from '../messages/en.json';
+import messages from '../messages/en.json';
 import { FactorResetPage } from '../routes/FactorResetPage.tsx';
 import { LockdownPage } from '../routes/LockdownPage.tsx';
 import { LoginPage } from '../routes/LoginPage.tsx';
 import { NewPasswordPage } from '../routes/NewPasswordPage.tsx';
 import { RegisterPage } from '../routes/RegisterPage.tsx';
 import { VerifyPage } from '../routes/VerifyPage.tsx';
-
-const messages = { ...commonMessages, ...factorResetMessages, ...lockdownMessages, ...verifyMessages };
 
 const pages: Record<string, () => React.ReactNode> = {
   '/auth/login': LoginPage,

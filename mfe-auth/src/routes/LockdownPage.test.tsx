@@ -2,8 +2,7 @@ import type { LockdownDone } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { createFakeApi, fireEvent, withElapsedTime, screen, waitFor } from '@farm/testing';
 import { renderAuthPages } from '../dev/renderAuthPages.tsx';
-import chinese from '../features/lockdown/messages/zh.json';
-import chineseAuth from '../messages/zh.json';
+import chinese from '../messages/zh.json';
 
 const LOCKDOWN = 'lockDownAccount';
 const TOKEN = 'yRk3_4mPq-0123456789abcdefghijklmnopqrstuvw';
@@ -45,7 +44,7 @@ describe('the page of the security link', () => {
   });
 
   test('lists it in Chinese too', () => {
-    renderAuthPages(LINK, { messages: { ...chineseAuth, ...chinese }, page: { locale: 'zh' } });
+    renderAuthPages(LINK, { messages: chinese, page: { locale: 'zh' } });
     expect(
       screen
         .getAllByRole('listitem')

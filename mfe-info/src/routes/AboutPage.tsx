@@ -8,18 +8,18 @@ const topics = ['service', 'center', 'trust', 'state'];
 export function AboutPage() {
   return (
     <PageFrame
-      title={<FormattedMessage id="info.about.title" />}
+      title={<FormattedMessage id="info.pages.about" />}
       sentence={<FormattedMessage id="info.about.sentence" />}
       actions={
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           <Button component={Link} to={QUESTIONS_PATH} variant="outlined" color="inherit">
-            <FormattedMessage id="info.faq.title" />
+            <FormattedMessage id="info.pages.faq" />
           </Button>
           <Button component={Link} to={STATISTICS_PATH} variant="outlined" color="inherit">
             <FormattedMessage id="info.statistics.title" />
           </Button>
           <Button component={Link} to={RESERVES_PATH} variant="outlined" color="inherit">
-            <FormattedMessage id="info.reserves.title" />
+            <FormattedMessage id="info.pages.reserves" />
           </Button>
         </Stack>
       }

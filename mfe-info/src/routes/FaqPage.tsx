@@ -8,11 +8,11 @@ import { ABOUT_PATH } from '../model/paths.ts';
 export function FaqPage() {
   return (
     <PageFrame
-      title={<FormattedMessage id="info.faq.title" />}
+      title={<FormattedMessage id="info.pages.faq" />}
       sentence={<FormattedMessage id="info.faq.sentence" />}
       actions={
         <Button component={Link} to={ABOUT_PATH} variant="outlined" color="inherit">
-          <FormattedMessage id="info.about.title" />
+          <FormattedMessage id="info.pages.about" />
         </Button>
       }
     >

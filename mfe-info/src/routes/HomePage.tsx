@@ -29,14 +29,14 @@ export function HomePage() {
       </HomeSection>
       <HomeSection id="questions">
         <Box sx={{ maxWidth: 820, mx: 'auto' }}>
-          <QuestionList ids={['plot', 'leaves', 'payday', 'fee']} />
+          <QuestionList ids={['home.plot', 'home.leaves', 'home.payday', 'home.fee']} />
           <Stack direction="row" sx={{ mt: 4, gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
             <StartButton />
             <Button component={Link} to={QUESTIONS_PATH} size="large" variant="outlined" color="inherit">
               <FormattedMessage id="info.home.allQuestions" />
             </Button>
             <Button component={Link} to={ABOUT_PATH} size="large" variant="outlined" color="inherit">
-              <FormattedMessage id="info.about.title" />
+              <FormattedMessage id="info.pages.about" />
             </Button>
           </Stack>
         </Box>

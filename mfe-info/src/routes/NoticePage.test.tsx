@@ -9,11 +9,8 @@ import {
   waitFor,
   within,
 } from '@farm/testing';
-import noticeMessages from '../features/notices/messages/en.json';
-import commonMessages from '../messages/en.json';
+import messages from '../messages/en.json';
 import { NoticePage } from './NoticePage.tsx';
-
-const messages = { ...commonMessages, ...noticeMessages };
 
 const LIST = 'listNotices';
 const DETAIL = 'readNotice';

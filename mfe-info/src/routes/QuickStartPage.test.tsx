@@ -1,9 +1,7 @@
 import { renderWithProviders, screen } from '@farm/testing';
-import guideMessages from '../features/guide/messages/en.json';
-import commonMessages from '../messages/en.json';
+import messages from '../messages/en.json';
 import { QuickStartPage } from './QuickStartPage.tsx';
 
-const messages = { ...commonMessages, ...guideMessages };
 const { origin } = location;
 
 // Node's types stay out of browser programs.

@@ -7,14 +7,9 @@ import {
   screen,
   within,
 } from '@farm/testing';
-import reservesEn from '../features/reserves/messages/en.json';
-import reservesZh from '../features/reserves/messages/zh.json';
-import commonEn from '../messages/en.json';
-import commonZh from '../messages/zh.json';
+import en from '../messages/en.json';
+import zh from '../messages/zh.json';
 import { ReservesPage } from './ReservesPage.tsx';
-
-const en = { ...commonEn, ...reservesEn };
-const zh = { ...commonZh, ...reservesZh };
 
 const RESERVES = 'readReserves';
 

@@ -41,7 +41,7 @@ export function ReservesPage() {
   };
   return (
     <PageFrame
-      title={<FormattedMessage id="info.reserves.title" />}
+      title={<FormattedMessage id="info.pages.reserves" />}
       sentence={<FormattedMessage id="info.reserves.sentence" />}
       notice={<LoadNotice slow={slow} isOutdated={reserves !== undefined && failure !== undefined} />}
     >

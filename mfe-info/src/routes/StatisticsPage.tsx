@@ -42,7 +42,7 @@ export function StatisticsPage() {
       sentence={<FormattedMessage id="info.statistics.sentence" />}
       actions={
         <Button component={Link} to={RESERVES_PATH} variant="outlined" color="inherit">
-          <FormattedMessage id="info.reserves.title" />
+          <FormattedMessage id="info.pages.reserves" />
         </Button>
       }
       notice={<LoadNotice slow={slow} isOutdated={statistics !== undefined && failure !== undefined} />}

@@ -1,11 +1,9 @@
 import type { Terms } from '@farm/contracts/terms';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { createFakeApi, renderWithProviders, screen, waitFor, withElapsedTime } from '@farm/testing';
-import termsMessages from '../features/terms/messages/en.json';
-import commonMessages from '../messages/en.json';
+import messages from '../messages/en.json';
 import { TermsPage } from './TermsPage.tsx';
 
-const messages = { ...commonMessages, ...termsMessages };
 const READ = 'readTerms';
 
 const second = { version: 2, publishedAt: '2026-03-04T12:00:00.000Z' };

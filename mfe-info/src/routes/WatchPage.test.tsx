@@ -11,14 +11,9 @@ import {
   within,
   withElapsedTime,
 } from '@farm/testing';
-import watchEn from '../features/watch/messages/en.json';
-import watchZh from '../features/watch/messages/zh.json';
-import commonEn from '../messages/en.json';
-import commonZh from '../messages/zh.json';
+import en from '../messages/en.json';
+import zh from '../messages/zh.json';
 import { WatchPage } from './WatchPage.tsx';
-
-const en = { ...commonEn, ...watchEn };
-const zh = { ...commonZh, ...watchZh };
 
 const READ = 'readWatch';
 const TOKEN = `fat_${'x'.repeat(43)}`;

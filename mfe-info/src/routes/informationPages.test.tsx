@@ -1,16 +1,11 @@
 import { ALARM_DEFAULTS, MAX_AGENT_BACKLOG_HOURS } from '@farm/contracts';
 import { renderWithProviders, screen } from '@farm/testing';
-import answers from '../features/questions/messages/en.json';
-import zhAnswers from '../features/questions/messages/zh.json';
 import { questions } from '../features/questions/questions.ts';
-import guideMessages from '../features/guide/messages/en.json';
-import aboutMessages from '../features/about/messages/en.json';
-import commonMessages from '../messages/en.json';
+import messages from '../messages/en.json';
+import zh from '../messages/zh.json';
 import { AboutPage } from './AboutPage.tsx';
 import { FaqPage } from './FaqPage.tsx';
 import { QuickStartPage } from './QuickStartPage.tsx';
-
-const messages = { ...commonMessages, ...aboutMessages, ...guideMessages, ...answers };
 
 describe('the pages about the farm', () => {
   test.each([
@@ -35,17 +30,17 @@ describe('the pages about the farm', () => {
 
   test.each(questions)('the question "%s" opens to its answer', async (id) => {
     const { user } = renderWithProviders(<FaqPage />, { messages });
-    const answer = screen.getByText(messages[`info.answer.${id}`]);
+    const answer = screen.getByText(messages[`info.${id}.answer`]);
     expect(answer).not.toBeVisible();
-    await user.click(screen.getByText(messages[`info.question.${id}`]));
+    await user.click(screen.getByText(messages[`info.${id}.question`]));
     expect(answer).toBeVisible();
   });
 
-  test.each([answers, zhAnswers])('the answers tell the limits as they are set', (texts) => {
+  test.each([messages, zh])('the answers tell the limits as they are set', (texts) => {
     const parseNumbers = (text: string) => text.match(/\d+/g)?.map(Number);
     const { dropPercent, windowMinutes, offlineMinutes } = ALARM_DEFAULTS;
-    const alarm = parseNumbers(texts['info.answer.alarm']);
+    const alarm = parseNumbers(texts['info.faq.alarm.answer']);
     expect(alarm?.toSorted()).toEqual([dropPercent, windowMinutes, offlineMinutes].toSorted());
-    expect(parseNumbers(texts['info.answer.late'])).toEqual([MAX_AGENT_BACKLOG_HOURS]);
+    expect(parseNumbers(texts['info.faq.late.answer'])).toEqual([MAX_AGENT_BACKLOG_HOURS]);
   });
 });

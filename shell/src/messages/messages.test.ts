@@ -12,13 +12,8 @@ const en = readMessages('en');
 const zh = readMessages('zh');
 const ids = Object.keys(en);
 
-/** Reads the messages of the shell and of its late parts. */
 function readMessages(locale: string): Record<string, string> {
-  const found = files.filter((file) => `/${file}`.endsWith(`/messages/${locale}.json`));
-  return Object.assign(
-    {},
-    ...found.map((file) => JSON.parse(readFileSync(`${source}/${file}`, 'utf8')) as object),
-  ) as Record<string, string>;
+  return JSON.parse(readFileSync(`${source}/messages/${locale}.json`, 'utf8')) as Record<string, string>;
 }
 
 /** Every message id in the sources; `*` stands for a part computed at run time. */

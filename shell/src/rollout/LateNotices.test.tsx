@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { CatalogContext } from '../i18n/CatalogContext.ts';
 import { MessageCatalog } from '../i18n/MessageCatalog.ts';
 import { LateNotices } from './LateNotices.tsx';
-import messages from './notices/messages/en.json';
+import messages from '../messages/en.json';
 
 let isFailing = false;
 jest.mock('./notices/part.ts', () => {

@@ -15,7 +15,7 @@ export function SupportButton({ icon }: SupportButtonProps) {
   const { Panel, panelProps, buttonProps } = usePanel(
     useLoadWithTexts(loadDialog),
     'dialog',
-    'shell.support.failed',
+    'shell.supportButton.failed',
   );
   return (
     <>
@@ -25,7 +25,7 @@ export function SupportButton({ icon }: SupportButtonProps) {
         {...buttonProps}
         sx={{ minHeight: 44 }}
       >
-        <FormattedMessage id="shell.support.title" />
+        <FormattedMessage id="shell.supportButton.title" />
       </Button>
       {Panel ? <Panel {...panelProps} /> : null}
     </>

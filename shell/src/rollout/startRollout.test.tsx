@@ -6,7 +6,6 @@ import { MessageCatalog } from '../i18n/MessageCatalog.ts';
 import messages from '../messages/en.json';
 import { makePageData, makeRemote } from '../testing/makeRemote.ts';
 import { makeProbe } from '../testing/makeProbe.tsx';
-import noticeMessages from './notices/messages/en.json';
 import { PageVersions } from './PageVersions.ts';
 import { startRollout } from './startRollout.tsx';
 
@@ -59,7 +58,7 @@ function renderPage(versions: PageVersions) {
     <CatalogContext value={new MessageCatalog('en')}>
       <Page versions={versions} />
     </CatalogContext>,
-    { messages: { ...messages, ...noticeMessages } },
+    { messages: messages },
   );
 }
 

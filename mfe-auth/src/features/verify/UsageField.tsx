@@ -4,8 +4,8 @@ import { TextField } from '@farm/ui/fields';
 import type { UseFormRegisterReturn } from '@farm/ui/form-state';
 
 const names: Record<EmailCodeUsage, string> = {
-  register: 'auth.usage.register',
-  'reset-password': 'auth.usage.resetPassword',
+  register: 'auth.verify.usage.register',
+  'reset-password': 'auth.verify.usage.resetPassword',
 };
 
 /** Selects the purpose of a code. */
@@ -19,7 +19,7 @@ export function UsageField({ field }: { field: UseFormRegisterReturn }) {
       id="usage"
       select
       fullWidth
-      label={<FormattedMessage id="auth.usage.label" />}
+      label={<FormattedMessage id="auth.verify.usage.label" />}
       slotProps={{ select: { native: true } }}
     >
       {Object.entries(names).map(([usage, id]) => (

@@ -7,11 +7,8 @@ import {
   waitFor,
 } from '@farm/testing';
 import { useState } from 'react';
-import commonMessages from '../../messages/en.json';
-import noticeMessages from './messages/en.json';
+import messages from '../../messages/en.json';
 import { LazyNoticeDialog } from './LazyNoticeDialog.tsx';
-
-const messages = { ...commonMessages, ...noticeMessages };
 
 const mockLoad = jest.fn(() => jest.requireActual<object>('./NoticeDialog.tsx'));
 jest.mock('./NoticeDialog.tsx', () => mockLoad());

@@ -9,11 +9,11 @@ export function QuestionList({ ids }: { ids: readonly QuestionId[] }) {
       {ids.map((id) => (
         <Box key={id} component="details" sx={questionStyle}>
           <summary>
-            <FormattedMessage id={`info.question.${id}`} />
+            <FormattedMessage id={`info.${id}.question`} />
             <Icon name="chevron" />
           </summary>
           <Typography sx={{ px: { xs: 2, sm: 3 }, pb: 2.5, maxWidth: 720, color: 'text.secondary' }}>
-            <FormattedMessage id={`info.answer.${id}`} />
+            <FormattedMessage id={`info.${id}.answer`} />
           </Typography>
         </Box>
       ))}

@@ -11,10 +11,14 @@ export async function createJestConfig({ root, packages }: JestScope) {
     rootDir: root,
     roots: packages.map((path) => resolve(root, path, 'src')),
     // Browser code and its contracts share one copy of each library.
-    moduleNameMapper: await buildLibraryBundle({
-      root,
-      packages: [...packages, ...listSdkFolders({ root, packages })],
-    }),
+    moduleNameMapper: {
+      // Tests have the messages of all parts.
+      '^(.*/messages/[a-z]+\\.json)\\?.*$': '$1',
+      ...(await buildLibraryBundle({
+        root,
+        packages: [...packages, ...listSdkFolders({ root, packages })],
+      })),
+    },
     testMatch: ['**/*.test.{ts,tsx}'],
     testEnvironment: resolve(import.meta.dirname, `BrowserEnvironment${extname(import.meta.filename)}`),
     setupFilesAfterEnv: ['@farm/testing/setup'],

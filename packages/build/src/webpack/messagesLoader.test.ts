@@ -8,12 +8,13 @@ import messagesLoader from './messagesLoader.ts';
 
 describe('the messages of a build', () => {
   let dir: string;
-  const load = (code: string, messages: object) => {
+  const load = (code: string, messages: object, resourceQuery = '') => {
     writeFileSync(join(dir, 'Page.tsx'), code);
     const watched: string[] = [];
     const context = {
       context: join(dir, 'messages'),
       resourcePath: join(dir, 'messages/zh.json'),
+      resourceQuery,
       addDependency: (file: string) => watched.push(file),
       addContextDependency: (folder: string) => watched.push(folder),
     };
@@ -33,6 +34,15 @@ describe('the messages of a build', () => {
 
   test('are parsed, and nothing comes along where the kit is not used', () => {
     assert.deepEqual(load('', { 'a.b': 'Hello' }).parsed, { 'a.b': [{ type: 0, value: 'Hello' }] });
+  });
+
+  test('leave those of a part to whoever asks for the part', () => {
+    const code = 'import(`./messages/${locale}.json?part=farm.barn`)';
+    const messages = { 'farm.title': 'Farm', 'farm.barn.title': 'Barn', 'farm.barnacle': 'Barnacle' };
+    assert.deepEqual(Object.keys(load(code, messages).parsed), ['farm.title', 'farm.barnacle']);
+    const part = load(code, messages, '?part=farm.barn&messages').parsed;
+    assert.deepEqual(part, { 'farm.barn.title': [{ type: 0, value: 'Barn' }] });
+    assert.throws(() => load(code, messages, '?part=farm.house'), /No message begins with "farm\.house\."/);
   });
 
   test('bring along those of the parts of the kit that are used, in the same language', () => {

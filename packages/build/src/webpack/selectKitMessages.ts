@@ -41,7 +41,8 @@ export function selectKitMessages(
   return { messages: Object.fromEntries(shown), file, folder: kit };
 }
 
-function readSources(folder: string): string[] {
+/** Reads the sources in a folder and below, without tests. */
+export function readSources(folder: string): string[] {
   return globSync('**/*.{ts,tsx}', { cwd: folder, exclude: isTest }).map((file) =>
     readFileSync(resolve(folder, file), 'utf8'),
   );

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@farm/contracts';
 import { listRemoteFolders, REPOSITORY_ROOT } from '../paths.ts';
@@ -21,11 +21,8 @@ export function createTranslator(locale: Locale): Translate {
   };
 }
 
-/** Reads the messages of a deployable, by its folder; those of single pages come last. */
+/** Reads the messages of a deployable, by its folder. */
 export function readMessages(folder: string, locale: Locale): Record<string, string> {
-  const files = globSync(`src/**/messages/${locale}.json`, { cwd: join(REPOSITORY_ROOT, folder) }).toSorted(
-    (one, other) => one.length - other.length,
-  );
-  const texts = files.map((file) => readFileSync(join(REPOSITORY_ROOT, folder, file), 'utf8'));
-  return Object.assign({}, ...texts.map((text) => JSON.parse(text) as object)) as Record<string, string>;
+  const file = join(REPOSITORY_ROOT, folder, `src/messages/${locale}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 }

@@ -83,8 +83,8 @@ it('every script of the shell is checked against the hash in the page', async (t
   await page.getByRole('heading', { level: 1, name: say('info.home.headline') }).waitFor();
   const change = (text: string) => `${text}\n;window.robbed = true;`;
   const rule = proxy.break(/^\/r\/shell\/[^/]+\/.*\.js/, { kind: 'changed', change });
-  const button = page.getByRole('button', { name: say('shell.support.title') });
-  const failure = page.getByText(say('shell.support.failed'));
+  const button = page.getByRole('button', { name: say('shell.supportButton.title') });
+  const failure = page.getByText(say('shell.supportButton.failed'));
   await button.click();
   await failure.waitFor();
   assert.ok(rule.hits > 0);
@@ -92,7 +92,9 @@ it('every script of the shell is checked against the hash in the page', async (t
 
   rule.lift();
   // The bad response is cached as immutable, like a good one; the next attempt replaces it.
-  const visitor = page.getByRole('dialog', { name: say('shell.support.title') }).getByText(/^[\w-]{22}$/);
+  const visitor = page
+    .getByRole('dialog', { name: say('shell.supportButton.title') })
+    .getByText(/^[\w-]{22}$/);
   for (let attempt = 0; attempt < 3 && !(await visitor.isVisible()); attempt += 1) {
     await failure.waitFor({ state: 'hidden' });
     await button.click();
@@ -115,7 +117,7 @@ it('an open page offers a newer release, and waits for a half-filled form', asyn
   await page.clock.fastForward('05:01');
   assert.equal((await currentResponse).status(), 200);
   await page.clock.runFor(5_000);
-  const offer = page.getByText(say('shell.update.text'));
+  const offer = page.getByText(say('shell.notices.update.text'));
   assert.equal(await offer.count(), 0);
 
   await email.fill('');
@@ -123,7 +125,7 @@ it('an open page offers a newer release, and waits for a half-filled form', asyn
   await offer.waitFor();
   await Promise.all([
     page.waitForEvent('load'),
-    page.getByRole('button', { name: say('shell.update.reload'), exact: true }).click(),
+    page.getByRole('button', { name: say('shell.notices.update.reload'), exact: true }).click(),
   ]);
   const data = await page.locator('#farm-page-data').textContent();
   assert.ok(data?.includes(release.build.version));

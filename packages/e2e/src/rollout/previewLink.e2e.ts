@@ -55,11 +55,11 @@ it('a preview goes from the tool and the console by link to a person, and ends b
   await waitForHeading(grace, 'info.home.headline');
   assert.equal(new URL(grace.page.url()).search, '', 'the token is not in the address');
   assert.equal(await readShownVersion(grace), build.version);
-  const badge = grace.page.getByRole('complementary', { name: say('shell.override.title') });
+  const badge = grace.page.getByRole('complementary', { name: say('shell.notices.override.title') });
   await badge.getByText(`Previewing info ${build.version} for Grace Hopper, until `).waitFor();
   assert.equal(readInfo(await fetchPageData(system))?.version, stable, 'nobody else sees it');
 
-  await badge.getByRole('link', { name: say('shell.override.end') }).click();
+  await badge.getByRole('link', { name: say('shell.notices.override.end') }).click();
   await badge.waitFor({ state: 'detached' });
   await waitForHeading(grace, 'info.home.headline');
   assert.equal(await readShownVersion(grace), stable);

@@ -105,9 +105,9 @@ describe('an override', { concurrency: 2 }, () => {
       other.remotes.filter(({ why }) => why.kind === 'override'),
       [],
     );
-    const badge = say('shell.override.from', { name: 'assets', origin: 'http://localhost:3103' });
+    const badge = say('shell.notices.override.from', { name: 'assets', origin: 'http://localhost:3103' });
     await page.getByText(badge).waitFor();
-    await page.getByRole('link', { name: say('shell.override.resetAll'), exact: true }).click();
+    await page.getByRole('link', { name: say('shell.notices.override.resetAll'), exact: true }).click();
     await page.getByText(badge).waitFor({ state: 'detached' });
     assert.doesNotMatch(await page.content(), /"kind":"override"/);
   });

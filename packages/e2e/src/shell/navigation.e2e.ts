@@ -81,7 +81,7 @@ describe('an entry of the navigation', { concurrency: 2 }, () => {
       if ((await more.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('Enter');
       assert.equal(await more.getAttribute('aria-expanded'), 'true');
       await entry(/^Deep/).click();
-      await waitForHeading(reader, 'info.about.title');
+      await waitForHeading(reader, 'info.pages.about');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     });
 

@@ -18,7 +18,7 @@ describe('a page', { concurrency: 2 }, () => {
     const { page, say } = reader;
     await page.setViewportSize({ width: 1280, height: 400 });
     await page.goto('/faqs');
-    await waitForHeading(reader, 'info.faq.title');
+    await waitForHeading(reader, 'info.pages.faq');
     await page.evaluate('scrollTo(0, 400)');
     await waitForValue(() => readScrollY(page), isAt(400));
     // By keyboard: before a second try at a click the browser tool scrolls, which moves a page whose links stay in view.
@@ -28,7 +28,7 @@ describe('a page', { concurrency: 2 }, () => {
     assert.equal(await readScrollY(page), 0);
     assert.equal(await page.evaluate('document.activeElement.id'), 'content');
     await page.goBack();
-    await waitForHeading(reader, 'info.faq.title');
+    await waitForHeading(reader, 'info.pages.faq');
     await waitForValue(() => readScrollY(page), isAt(400));
   });
 
@@ -37,26 +37,26 @@ describe('a page', { concurrency: 2 }, () => {
     const { page } = reader;
     await page.setViewportSize({ width: 1280, height: 400 });
     await page.goto('/faqs');
-    await waitForHeading(reader, 'info.faq.title');
+    await waitForHeading(reader, 'info.pages.faq');
     await page.evaluate('scrollTo(0, 400)');
     await waitForValue(() => readScrollY(page), isAt(400));
     await page.reload();
-    await waitForHeading(reader, 'info.faq.title');
+    await waitForHeading(reader, 'info.pages.faq');
     await waitForValue(() => readScrollY(page), isAt(400));
     // As if the page were left before the browser tells it of the scrolling.
     await page.evaluate(`
       addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true });
       scrollTo(0, 300)`);
     await page.reload();
-    await waitForHeading(reader, 'info.faq.title');
+    await waitForHeading(reader, 'info.pages.faq');
     await waitForValue(() => readScrollY(page), isAt(300));
     await page.goto('/about-us');
-    await waitForHeading(reader, 'info.about.title');
+    await waitForHeading(reader, 'info.pages.about');
     await page.goBack();
-    await waitForHeading(reader, 'info.faq.title');
+    await waitForHeading(reader, 'info.pages.faq');
     await waitForValue(() => readScrollY(page), isAt(300));
     await page.goto('/faqs');
-    await waitForHeading(reader, 'info.faq.title');
+    await waitForHeading(reader, 'info.pages.faq');
     await waitForValue(() => readScrollY(page), isAt(0));
   });
 

@@ -43,7 +43,7 @@ describe('the settings', { concurrency: 2 }, () => {
     const logo = page.locator('header').getByRole('link', { name: say('shell.logo'), includeHidden: true });
     const readLogoX = async () => (await readBox(logo)).x;
     assert.ok((await readLogoX()) < 640);
-    await choose(say('shell.settings.direction.rtl'));
+    await choose(say('shell.drawer.direction.rtl'));
     await page.waitForSelector('html[dir=rtl]');
     await waitForValue(readLogoX, (x) => x > 640);
     // A sentence in English ends at its right, and lies at the right of the page.
@@ -62,7 +62,7 @@ describe('the settings', { concurrency: 2 }, () => {
       };
     });
     assert.deepEqual({ endsRight, liesRight }, { endsRight: true, liesRight: true });
-    await choose(say('shell.settings.direction.ltr'));
+    await choose(say('shell.drawer.direction.ltr'));
     await page.waitForSelector('html[dir=ltr]');
     await waitForValue(readLogoX, (x) => x < 640);
   });

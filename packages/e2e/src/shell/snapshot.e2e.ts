@@ -132,7 +132,7 @@ it('the HTML is in the language of the cookie, and left out if the storage wants
   await page.goto('/faqs', { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { level: 1 });
   await heading.waitFor();
-  assert.equal(await heading.innerText(), createTranslator('zh')('info.faq.title'));
+  assert.equal(await heading.innerText(), createTranslator('zh')('info.pages.faq'));
 
   await page.context().clearCookies();
   await page.goto('/faqs', { waitUntil: 'commit' });
@@ -160,7 +160,7 @@ for (const { remote, path, title, text, hasForm } of [
   {
     remote: 'info',
     path: '/about-us',
-    title: 'info.about.title',
+    title: 'info.pages.about',
     text: 'info.about.service.text',
     hasForm: false,
   },
@@ -222,8 +222,8 @@ it('a page none of whose scripts come stands as HTML, and says so', async (t) =>
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto('/faqs');
   await page.getByRole('alert').getByText('The page could not be started.').waitFor();
-  await page.getByText(say('info.question.plot')).click();
-  await page.getByText(say('info.answer.plot')).waitFor();
+  await page.getByText(say('info.home.plot.question')).click();
+  await page.getByText(say('info.home.plot.answer')).waitFor();
   assert.ok(await page.getByRole('button', { name: say('shell.settings.title') }).isDisabled());
 });
 

@@ -1,9 +1,12 @@
 import { createTextLoader } from '../../i18n/createTextLoader.ts';
-import en from './messages/en.json';
+import en from '../../messages/en.json?part=shell.proof&messages';
 
 export { ProofDialog as Part } from './ProofDialog.tsx';
 
 export const name = 'shell proof';
 
 /** Loads the texts that only this part shows. */
-export const loadTexts = createTextLoader(en, () => import('./messages/zh.json'));
+export const loadTexts = createTextLoader(
+  en,
+  () => import('../../messages/zh.json?part=shell.proof&messages'),
+);

@@ -9,20 +9,24 @@ export function OverrideBadge({ substitutes }: { substitutes: Substitute[] }) {
   const intl = useIntl();
   const isPreview = substitutes.every(({ why }) => why.kind === 'preview');
   return (
-    <Box component="aside" aria-label={intl.formatMessage({ id: 'shell.override.title' })} sx={badgeStyle}>
+    <Box
+      component="aside"
+      aria-label={intl.formatMessage({ id: 'shell.notices.override.title' })}
+      sx={badgeStyle}
+    >
       <Icon name="alert" />
       <Box component="ul" sx={listStyle}>
         {substitutes.map(({ name, version, why }) => (
           <li key={name}>
             {why.kind === 'override' ? (
-              <FormattedMessage id="shell.override.from" values={{ name, origin: why.origin }} />
+              <FormattedMessage id="shell.notices.override.from" values={{ name, origin: why.origin }} />
             ) : (
               <PreviewText name={name} version={version} why={why} />
             )}
           </li>
         ))}
       </Box>
-      <ResetButton id={isPreview ? 'shell.override.end' : 'shell.override.resetAll'} />
+      <ResetButton id={isPreview ? 'shell.notices.override.end' : 'shell.notices.override.resetAll'} />
     </Box>
   );
 }

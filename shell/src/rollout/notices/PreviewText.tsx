@@ -6,12 +6,13 @@ import type { Substitute } from '../isSubstitute.ts';
 export function PreviewText({ name, version, why }: Substitute) {
   const { person, until } = why.kind === 'preview' ? why : {};
   const hasEnded = useHasPassed(until);
-  if (hasEnded) return <FormattedMessage id="shell.override.previewEnded" values={{ name, version }} />;
+  if (hasEnded)
+    return <FormattedMessage id="shell.notices.override.previewEnded" values={{ name, version }} />;
   if (person === undefined || until === undefined)
-    return <FormattedMessage id="shell.override.preview" values={{ name, version }} />;
+    return <FormattedMessage id="shell.notices.override.preview" values={{ name, version }} />;
   return (
     <FormattedMessage
-      id="shell.override.previewFor"
+      id="shell.notices.override.previewFor"
       values={{ name, version, person: <bdi>{person}</bdi>, until: <FormattedTime value={until} /> }}
     />
   );

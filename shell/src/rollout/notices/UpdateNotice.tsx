@@ -15,14 +15,14 @@ export function UpdateNotice({ onReload, onLater }: UpdateNoticeProps) {
       {isMounted ? (
         <>
           <Box sx={{ flexGrow: 1, flexBasis: 200 }}>
-            <FormattedMessage id="shell.update.text" />
+            <FormattedMessage id="shell.notices.update.text" />
           </Box>
           <Stack direction="row" sx={{ gap: 1 }}>
             <Button variant="contained" onClick={onReload}>
-              <FormattedMessage id="shell.update.reload" />
+              <FormattedMessage id="shell.notices.update.reload" />
             </Button>
             <Button color="inherit" onClick={onLater}>
-              <FormattedMessage id="shell.update.later" />
+              <FormattedMessage id="shell.notices.update.later" />
             </Button>
           </Stack>
         </>

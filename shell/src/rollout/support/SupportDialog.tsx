@@ -28,7 +28,7 @@ export function SupportDialog({ id, anchor, onClose }: PanelProps) {
       slotProps={{ paper: { id } }}
     >
       <DialogTitle id={titleId}>
-        <FormattedMessage id="shell.support.title" />
+        <FormattedMessage id="shell.supportButton.title" />
       </DialogTitle>
       <DialogContent tabIndex={0}>
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>

@@ -19,11 +19,11 @@ export function DrawerHeader({ titleId, isChanged, onReset, onClose }: DrawerHea
       <Typography id={titleId} variant="h6" component="h2" sx={{ flexGrow: 1 }}>
         <FormattedMessage id="shell.settings.title" />
       </Typography>
-      <Tooltip title={intl.formatMessage({ id: 'shell.settings.reset' })}>
+      <Tooltip title={intl.formatMessage({ id: 'shell.drawer.reset' })}>
         <IconButton
           color="inherit"
           aria-label={intl.formatMessage({
-            id: isChanged ? 'shell.settings.resetChanged' : 'shell.settings.reset',
+            id: isChanged ? 'shell.drawer.resetChanged' : 'shell.drawer.reset',
           })}
           onClick={onReset}
         >
@@ -34,7 +34,7 @@ export function DrawerHeader({ titleId, isChanged, onReset, onClose }: DrawerHea
       </Tooltip>
       <IconButton
         color="inherit"
-        aria-label={intl.formatMessage({ id: 'shell.settings.close' })}
+        aria-label={intl.formatMessage({ id: 'shell.drawer.close' })}
         onClick={onClose}
       >
         <Icon name="close" />

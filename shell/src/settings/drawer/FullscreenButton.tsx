@@ -12,7 +12,7 @@ export function FullscreenButton() {
   if (!isAvailable) return null;
   const handleClick = () => {
     toggle().catch(() => {
-      notify.error(intl.formatMessage({ id: 'shell.settings.fullscreen.failed' }));
+      notify.error(intl.formatMessage({ id: 'shell.drawer.fullscreen.failed' }));
     });
   };
   return (
@@ -24,7 +24,7 @@ export function FullscreenButton() {
       onClick={handleClick}
       sx={{ borderColor: 'divider' }}
     >
-      <FormattedMessage id={isFullscreen ? 'shell.settings.fullscreen.exit' : 'shell.settings.fullscreen'} />
+      <FormattedMessage id={isFullscreen ? 'shell.drawer.fullscreen.exit' : 'shell.drawer.fullscreen'} />
     </Button>
   );
 }

@@ -40,7 +40,7 @@ export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>
               isMirrored={isLayout}
               {...(isLayout && { width: 52, height: 36 })}
             />
-            <FormattedMessage id={`shell.settings.${group}.${option}`} />
+            <FormattedMessage id={`shell.drawer.${group}.${option}`} />
           </Box>
         ))}
       </Box>

@@ -30,7 +30,7 @@ export function PresetGroup({ value, onChange }: PresetGroupProps) {
               name={titleId}
               value={name}
               checked={name === value}
-              aria-label={intl.formatMessage({ id: `shell.settings.presets.${name}` })}
+              aria-label={intl.formatMessage({ id: `shell.drawer.presets.${name}` })}
               onChange={() => {
                 onChange(name);
               }}

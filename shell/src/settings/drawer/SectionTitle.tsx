@@ -10,7 +10,7 @@ interface SectionTitleProps {
 export function SectionTitle({ id, section }: SectionTitleProps) {
   return (
     <Typography id={id} component="h3" sx={{ fontSize: 13, fontWeight: 700, lineHeight: '24px', mb: 0.5 }}>
-      <FormattedMessage id={`shell.settings.${section}`} />
+      <FormattedMessage id={`shell.drawer.${section}`} />
     </Typography>
   );
 }

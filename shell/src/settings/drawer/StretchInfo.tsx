@@ -10,7 +10,7 @@ export function StretchInfo() {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'click' | null>(null);
   return (
     <Tooltip
-      title={intl.formatMessage({ id: 'shell.settings.stretch.info' })}
+      title={intl.formatMessage({ id: 'shell.drawer.stretch.info' })}
       open={openedBy !== null}
       onOpen={() => {
         setOpenedBy((before) => before ?? 'pointer');

@@ -1,9 +1,12 @@
 import { createTextLoader } from '../../i18n/createTextLoader.ts';
-import en from './messages/en.json';
+import en from '../../messages/en.json?part=shell.waiting&messages';
 
 export { WaitingBars as Part } from './WaitingBars.tsx';
 
 export const name = 'shell waiting';
 
 /** Loads the texts that only this part shows. */
-export const loadTexts = createTextLoader(en, () => import('./messages/zh.json'));
+export const loadTexts = createTextLoader(
+  en,
+  () => import('../../messages/zh.json?part=shell.waiting&messages'),
+);
