@@ -38,6 +38,7 @@ export {
   makeBalance,
   makeBalanceLogEntry,
   makePayment,
+  makePriceList,
   makeProfitLogEntry,
   makeReserves,
   makeWithdrawal,

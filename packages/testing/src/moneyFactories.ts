@@ -8,6 +8,7 @@ import type {
   Withdrawal,
   WithdrawalRule,
 } from '@farm/contracts';
+import type { PriceList } from '@farm/contracts/price';
 
 /** Makes the zero balance of a new account, in XCH. */
 export function makeBalance(fields: Partial<Balance> = {}): Balance {
@@ -57,6 +58,13 @@ export function makeAddress(fields: Partial<Address> = {}): Address {
     createdAt: '2026-01-02T03:04:05.000Z',
     trustedAt: '2026-01-03T03:04:05.000Z',
     ...fields,
+  };
+}
+
+/** Makes a list of current prices: that of the market in US dollars. */
+export function makePriceList(fields: Partial<PriceList['items'][number]> = {}): PriceList {
+  return {
+    items: [{ currency: 'USD', price: '2.13', at: '2026-01-02T03:00:00.000Z', source: 'market', ...fields }],
   };
 }
 

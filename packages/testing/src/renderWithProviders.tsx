@@ -48,6 +48,9 @@ export interface RenderedPage extends RenderResult {
 /** Messages that the build adds to a remote's own. */
 const KIT_MESSAGES = { en: enKit, zh: zhKit };
 
+/** Currency of each language, as in the shell. */
+const CURRENCIES = { en: 'USD', zh: 'CNY' };
+
 /** Renders a component inside the shell's providers, and returns the handles that a test needs. */
 export function renderWithProviders(element: ReactElement, options: PageOptions): RenderedPage {
   const { messages, path = '/', pattern = '*' } = options;
@@ -67,6 +70,7 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
       <IntlProvider
         locale={page.locale}
         messages={{ ...KIT_MESSAGES[page.locale], ...messages }}
+        formats={{ number: { currency: { style: 'currency', currency: CURRENCIES[page.locale] } } }}
         onError={failTest}
       >
         <AppTheme>

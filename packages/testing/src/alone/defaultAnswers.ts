@@ -25,6 +25,7 @@ import {
   makeAddress,
   makeBalance,
   makeBalanceLogEntry,
+  makePriceList,
   makeProfitLogEntry,
   makeReserves,
   makeWithdrawal,
@@ -71,9 +72,7 @@ export const defaultAnswers: AloneAnswers = {
   readNotice: makeNoticeDetail(),
   listTerms: { items: [{ kind: 'terms', ...TERMS }] },
   readTerms: { kind: 'terms', text: { ...TERMS, locale: 'en', body: 'Be **fair**.' }, versions: [TERMS] },
-  listPrices: {
-    items: [{ currency: 'USD', price: '2.13', at: '2026-01-02T03:00:00.000Z', source: 'market' }],
-  },
+  listPrices: makePriceList(),
   readReserves: makeReserves(),
   readStatistics: makeStatistics(),
   readStatisticsHistory: makeStatisticsHistory(),
