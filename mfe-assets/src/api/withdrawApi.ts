@@ -22,7 +22,10 @@ const withdrawApi = taggedApi.injectEndpoints({
       providesTags: ['WithdrawalRule'],
     }),
     getWithdrawal: build.query({
-      ...toEndpoint(calls.readWithdrawal, (id: string) => ({ params: { id } })),
+      ...toEndpoint(calls.readWithdrawal, ({ id, currency }: { id: string; currency?: string }) => ({
+        params: { id },
+        query: { currency },
+      })),
       providesTags: ['Withdrawal'],
     }),
     createWithdrawal: build.mutation({

@@ -25,6 +25,7 @@ describe('the assets page', () => {
     api.on(LOG, () => ({ items: [], nextCursor: null }));
     api.on('readBalanceHistory', () => ({ points: [] }));
     api.on('readAutomaticPayout', () => ({ payout: null }));
+    api.on('listPrices', () => ({ items: [] }));
   });
   const open = () => renderWithProviders(<AssetsPage />, { messages, path: '/center' });
 

@@ -11,6 +11,7 @@ import {
   screen,
   waitFor,
   within,
+  type PageOptions,
 } from '@farm/testing';
 import en from '../messages/en.json';
 import zh from '../messages/zh.json';
@@ -18,6 +19,10 @@ import { WithdrawalPage } from './WithdrawalPage.tsx';
 
 const RECEIPT = 'readWithdrawal';
 const CANCEL = 'cancelWithdrawal';
+/** Prices of an earlier page, for which nothing waits. */
+const KNOWN_PRICES = {
+  'listPrices(undefined)': { endpointName: 'listPrices', data: { items: [] }, at: 0 },
+};
 const FAR_FUTURE = '2126-01-02T03:04:05.000Z';
 const NEVER = new Promise<WithdrawalDetail>(() => undefined);
 
@@ -43,7 +48,8 @@ function makeDetail(fields: Partial<WithdrawalDetail> = {}): WithdrawalDetail {
 
 describe('the receipt of a withdrawal', () => {
   const api = createFakeApi();
-  const open = (messages: typeof en = en) =>
+  beforeEach(() => api.on('listPrices', () => ({ items: [] })));
+  const open = (messages: typeof en = en, options: Partial<PageOptions> = {}) =>
     renderWithProviders(
       <main id="content" tabIndex={-1}>
         <WithdrawalPage />
@@ -53,6 +59,7 @@ describe('the receipt of a withdrawal', () => {
         path: `/center/my/assets/withdrawals/${makeWithdrawal().id}`,
         pattern: '/center/my/assets/withdrawals/:id',
         page: { locale: messages === en ? 'en' : 'zh' },
+        ...options,
       },
     );
 
@@ -542,7 +549,7 @@ describe('the receipt of a withdrawal', () => {
 
   test('says that the answer is slow, and can be given up', async () => {
     api.on(RECEIPT, () => NEVER);
-    const { user } = await withElapsedTime(SLOW_AFTER_MS, open);
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, () => open(en, { known: KNOWN_PRICES }));
     expect(screen.getByText('The withdrawal is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Canceled. Try again when you’re ready.');

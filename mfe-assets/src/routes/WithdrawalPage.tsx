@@ -4,17 +4,23 @@ import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame, Stack } from '@farm/ui';
 import { useState } from 'react';
 import { liveTags } from '../api/liveTags.ts';
+import { useCurrentPrice } from '../api/useCurrentPrice.ts';
 import { useGetWithdrawalQuery } from '../api/withdrawApi.ts';
 import { NoSuchWithdrawal } from '../features/receipt/NoSuchWithdrawal.tsx';
 import { Receipt } from '../features/receipt/Receipt.tsx';
 import { ReceiptSkeleton } from '../features/receipt/ReceiptSkeleton.tsx';
 import { CancelDialog } from '../features/withdraw/CancelDialog.tsx';
+import { toCurrencyQuery } from '../model/currentPrice.ts';
 
 /** Page of a withdrawal: its receipt, its steps, and its cancellation. */
 export function WithdrawalPage() {
   useLiveTags(liveTags);
   const { id = '' } = useParams();
-  const query = useGetWithdrawalQuery(id, { refetchOnMountOrArgChange: true });
+  const price = useCurrentPrice();
+  const query = useGetWithdrawalQuery(
+    { id, ...toCurrencyQuery(price) },
+    { refetchOnMountOrArgChange: true, skip: price === undefined },
+  );
   const slow = useSlowQuery(query);
   const [isCanceling, setIsCanceling] = useState(false);
   // `currentData` belongs to this withdrawal, not to the previously shown withdrawal.
@@ -35,7 +41,7 @@ export function WithdrawalPage() {
           onRetry={slow.retry}
         />
       );
-    return <ReceiptSkeleton />;
+    return <ReceiptSkeleton isPriced={Boolean(price)} />;
   };
   return (
     <PageFrame

@@ -1,19 +1,26 @@
 import { formatXch, usePage } from '@farm/remote-sdk';
-import { Box, Skeleton, Stack, Typography } from '@farm/ui';
+import { Box, Skeleton, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
+import type { CurrentPrice } from '../../model/currentPrice.ts';
+import { CurrentValue } from './CurrentValue.tsx';
 
 interface FigureProps {
   label: ReactNode;
   /** Decimal XCH, as the API sends it; null until loaded. */
   xch: string | null;
   explanation: ReactNode;
+  /** Price of one XCH now; null or undefined if there is none, or none yet. */
+  price: CurrentPrice | null | undefined;
   isMain?: boolean;
 }
 
-/** One amount of a balance with its unit and an inline explanation. Must be inside a `<dl>`. */
-export function Figure({ label, xch, explanation, isMain = false }: FigureProps) {
+/**
+ * One amount of a balance with its unit, its value now, and an inline explanation. Must be inside a `<dl>`. The value is on the line of
+ * the label, so that nothing jumps when its price comes.
+ */
+export function Figure({ label, xch, explanation, price, isMain = false }: FigureProps) {
   return (
-    <Stack sx={{ gap: 0.75, minWidth: 0 }}>
+    <Box sx={figureGrid}>
       <Typography component="dt" sx={{ fontWeight: 700, color: isMain ? 'text.primary' : 'text.secondary' }}>
         {label}
       </Typography>
@@ -22,6 +29,8 @@ export function Figure({ label, xch, explanation, isMain = false }: FigureProps)
         component="dd"
         sx={{
           m: 0,
+          gridColumn: '1 / -1',
+          gridRow: 2,
           lineHeight: 1.25,
           fontVariantNumeric: 'tabular-nums',
           fontSize: isMain ? { xs: '1.5rem', sm: '2.25rem', lg: '2rem' } : '1.125rem',
@@ -33,12 +42,27 @@ export function Figure({ label, xch, explanation, isMain = false }: FigureProps)
           <Amount xch={xch} unitSize={isMain ? '0.6em' : '0.75em'} />
         )}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary', maxWidth: 360 }}>
+      {xch !== null && price ? <CurrentValue xch={xch} price={price} /> : null}
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ m: 0, gridColumn: '1 / -1', color: 'text.secondary', maxWidth: 360 }}
+      >
         {explanation}
       </Typography>
-    </Stack>
+    </Box>
   );
 }
+
+const figureGrid = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 1.5,
+  rowGap: 0.75,
+  alignItems: 'baseline',
+  alignContent: 'start',
+  minWidth: 0,
+};
 
 function Amount({ xch, unitSize }: { xch: string; unitSize: string }) {
   const { locale } = usePage();

@@ -1,6 +1,7 @@
 import type { Balance } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Card } from '@farm/ui';
+import { useCurrentPrice } from '../../api/useCurrentPrice.ts';
 import { toDebt } from '../../model/debt.ts';
 import { Figure } from './Figure.tsx';
 
@@ -8,6 +9,7 @@ const figures = ['usable', 'frozen', 'total'] as const;
 
 /** The three figures with their explanations. Loading does not change their height. */
 export function Figures({ balance }: { balance: Balance | null }) {
+  const price = useCurrentPrice();
   return (
     <Card component="dl" sx={figuresGrid}>
       {figures.map((figure) => (
@@ -15,6 +17,7 @@ export function Figures({ balance }: { balance: Balance | null }) {
           key={figure}
           label={<FormattedMessage id={`assets.balance.${figure}`} />}
           xch={balance?.[figure] ?? null}
+          price={price}
           explanation={<FormattedMessage id={toExplanationId(figure, balance)} />}
           isMain={figure === 'usable'}
         />

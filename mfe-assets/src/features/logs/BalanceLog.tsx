@@ -1,5 +1,7 @@
 import { CsvButton } from '@farm/kit/downloads';
 import { useDownloadBalanceLogMutation, useListBalanceLogInfiniteQuery } from '../../api/balanceLogApi.ts';
+import { useCurrentPrice } from '../../api/useCurrentPrice.ts';
+import { toCurrencyQuery } from '../../model/currentPrice.ts';
 import { toLocalPeriod } from '../../model/day.ts';
 import { balanceTypes } from '../../model/logView.ts';
 import { KindField } from './KindField.tsx';
@@ -12,7 +14,12 @@ import { balanceColumns } from './balanceColumns.tsx';
 export function BalanceLog({ view, onChange }: LogProps) {
   const { type } = view;
   const filter = { ...(type !== null && { type }), ...toLocalPeriod(view) };
-  const query = useListBalanceLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const price = useCurrentPrice();
+  const pricedFilter = { ...filter, ...toCurrencyQuery(price) };
+  const query = useListBalanceLogInfiniteQuery(pricedFilter, {
+    refetchOnMountOrArgChange: true,
+    skip: price === undefined,
+  });
   const download = useDownloadBalanceLogMutation();
   const shared = {
     isFiltered: Object.keys(filter).length > 0,
@@ -24,7 +31,7 @@ export function BalanceLog({ view, onChange }: LogProps) {
         {...shared}
         view={view}
         onChange={onChange}
-        csv={<CsvButton mutation={download} filter={filter} fileName="balance-log.csv" />}
+        csv={<CsvButton mutation={download} filter={pricedFilter} fileName="balance-log.csv" />}
       >
         <KindField
           topic="type"

@@ -16,6 +16,7 @@ describe('a log as a file', () => {
 
   beforeEach(() => {
     saved.length = 0;
+    api.on('listPrices', () => ({ items: [] }));
     for (const log of ['listBalanceLog', 'listProfitLog', 'listWithdrawals'] as const)
       api.on(log, () => ({ items: [], nextCursor: null }));
     let blob = new Blob();

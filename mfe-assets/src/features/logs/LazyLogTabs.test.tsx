@@ -14,6 +14,7 @@ describe('the logs below the first view', () => {
   const fakeScreen = createFakeScreen();
   beforeEach(() => {
     api.on('listBalanceLog', () => ({ items: [], nextCursor: null }));
+    api.on('listPrices', () => ({ items: [] }));
   });
 
   const draw = () =>

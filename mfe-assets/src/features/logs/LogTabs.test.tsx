@@ -10,6 +10,7 @@ import {
   screen,
   waitFor,
   within,
+  type PageOptions,
 } from '@farm/testing';
 import { liveTags } from '../../api/liveTags.ts';
 import en from '../../messages/en.json';
@@ -19,11 +20,16 @@ import { LogTabs } from './LogTabs.tsx';
 
 const BALANCE_LOG = 'listBalanceLog';
 const WITHDRAWALS = 'listWithdrawals';
+/** Prices of an earlier page, for which nothing waits. */
+const KNOWN_PRICES = {
+  'listPrices(undefined)': { endpointName: 'listPrices', data: { items: [] }, at: 0 },
+};
 
 describe('the logs', () => {
   const api = createFakeApi();
+  beforeEach(() => api.on('listPrices', () => ({ items: [] })));
   const handleCancel = jest.fn<undefined, [unknown]>();
-  const open = (query = '', messages: typeof en = en) =>
+  const open = (query = '', messages: typeof en = en, options: Partial<PageOptions> = {}) =>
     renderWithProviders(
       <>
         <LiveUpdates />
@@ -34,6 +40,7 @@ describe('the logs', () => {
         path: `/center/my/assets${query}`,
         pattern: '/center/my/assets',
         page: { locale: messages === en ? 'en' : 'zh' },
+        ...options,
       },
     );
   /** Serves a page of the log, and returns the query of every request. */
@@ -358,7 +365,7 @@ describe('the logs', () => {
 
   test('say that an answer is slow', async () => {
     api.on(BALANCE_LOG, () => new Promise<never>(() => undefined));
-    const { user } = await withElapsedTime(SLOW_AFTER_MS, open);
+    const { user } = await withElapsedTime(SLOW_AFTER_MS, () => open('', en, { known: KNOWN_PRICES }));
     expect(screen.getByText('The log is taking longer than usual.')).toBeVisible();
     expect(screen.getByRole('table', { name: 'Balance log' })).toHaveAttribute('aria-busy', 'true');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -3,6 +3,7 @@ import { Fact, factsStyle, Moment, PerPib, Space, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import type { ReactNode } from 'react';
+import { EntryValue } from '../../parts/EntryValue.tsx';
 import { Factor } from './Factor.tsx';
 
 /** Every factor of a profit, each with an inline explanation. */
@@ -24,6 +25,7 @@ export function ProfitFacts({ entry }: { entry: ProfitLogEntry }) {
       ))}
       <Fact label={<FormattedMessage id="assets.logs.column.amount" />} isMain>
         <Xch xch={entry.amount} />
+        <EntryValue xch={entry.amount} price={entry.price} />
       </Fact>
       <Fact label={<FormattedMessage id="assets.profit.posted" />} isLong>
         <Moment at={entry.date} />

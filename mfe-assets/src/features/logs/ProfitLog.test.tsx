@@ -13,6 +13,7 @@ const PROFIT_LOG = 'listProfitLog';
 
 describe('the profit log', () => {
   const api = createFakeApi();
+  beforeEach(() => api.on('listPrices', () => ({ items: [] })));
   const open = (search = '') =>
     renderWithProviders(<LogTabs onCancel={jest.fn()} isCanceling={false} />, {
       messages,

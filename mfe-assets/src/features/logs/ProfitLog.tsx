@@ -1,6 +1,8 @@
 import { useLazyDialog } from '@farm/kit';
 import { CsvButton } from '@farm/kit/downloads';
 import { useDownloadProfitLogMutation, useListProfitLogInfiniteQuery } from '../../api/profitLogApi.ts';
+import { useCurrentPrice } from '../../api/useCurrentPrice.ts';
+import { toCurrencyQuery } from '../../model/currentPrice.ts';
 import { toUtcPeriod } from '../../model/day.ts';
 import { LogFilters } from './LogFilters.tsx';
 import type { LogProps } from './logProps.ts';
@@ -12,7 +14,12 @@ const loadDialog = () => import('./ProfitDialog.tsx').then((module) => module.Pr
 /** Profits paid by the profit runs; each entry opens its details. */
 export function ProfitLog({ view, onChange }: LogProps) {
   const filter = toUtcPeriod(view);
-  const query = useListProfitLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const price = useCurrentPrice();
+  const pricedFilter = { ...filter, ...toCurrencyQuery(price) };
+  const query = useListProfitLogInfiniteQuery(pricedFilter, {
+    refetchOnMountOrArgChange: true,
+    skip: price === undefined,
+  });
   const download = useDownloadProfitLogMutation();
   const dialog = useLazyDialog(loadDialog);
   const columns = useProfitColumns(dialog.open);
@@ -26,7 +33,7 @@ export function ProfitLog({ view, onChange }: LogProps) {
         {...shared}
         view={view}
         onChange={onChange}
-        csv={<CsvButton mutation={download} filter={filter} fileName="profit-log.csv" />}
+        csv={<CsvButton mutation={download} filter={pricedFilter} fileName="profit-log.csv" />}
       />
       <LogTable {...shared} log="profit" query={query} columns={columns} />
       {dialog.element}

@@ -3,6 +3,8 @@ import { useFocusFallback } from '@farm/kit';
 import { CsvButton } from '@farm/kit/downloads';
 import { useCallback, useState } from 'react';
 import { useDownloadWithdrawalsMutation, useListWithdrawalsInfiniteQuery } from '../../api/withdrawalApi.ts';
+import { useCurrentPrice } from '../../api/useCurrentPrice.ts';
+import { toCurrencyQuery } from '../../model/currentPrice.ts';
 import { toLocalPeriod } from '../../model/day.ts';
 import { withdrawalStatuses } from '../../model/logView.ts';
 import { KindField } from './KindField.tsx';
@@ -24,7 +26,12 @@ export interface WithdrawalLogProps extends LogProps {
 export function WithdrawalLog({ view, onChange, onCancel, isCanceling }: WithdrawalLogProps) {
   const { status } = view;
   const filter = { ...(status !== null && { status }), ...toLocalPeriod(view) };
-  const query = useListWithdrawalsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const price = useCurrentPrice();
+  const pricedFilter = { ...filter, ...toCurrencyQuery(price) };
+  const query = useListWithdrawalsInfiniteQuery(pricedFilter, {
+    refetchOnMountOrArgChange: true,
+    skip: price === undefined,
+  });
   const withdrawals = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const download = useDownloadWithdrawalsMutation();
   const [cancelCandidate, setCancelCandidate] = useState<Withdrawal | null>(null);
@@ -53,7 +60,7 @@ export function WithdrawalLog({ view, onChange, onCancel, isCanceling }: Withdra
         {...shared}
         view={view}
         onChange={onChange}
-        csv={<CsvButton mutation={download} filter={filter} fileName="withdrawals.csv" />}
+        csv={<CsvButton mutation={download} filter={pricedFilter} fileName="withdrawals.csv" />}
       >
         <KindField
           topic="statusFilter"

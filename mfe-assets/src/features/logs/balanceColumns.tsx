@@ -10,7 +10,7 @@ import { SignedAmount } from './SignedAmount.tsx';
 export const balanceColumns: readonly DataColumn<BalanceLogEntry>[] = [
   createMomentColumn('date', ({ date }) => date),
   createColumn('type', ({ type }) => <FormattedMessage id={`assets.logs.type.${type}`} />),
-  createColumn('amount', ({ amount }) => <SignedAmount xch={amount} />, 'end'),
+  createColumn('amount', ({ amount, price }) => <SignedAmount xch={amount} price={price} />, 'end'),
   createColumn('balance', ({ balance }) => <Xch xch={balance} />, 'end'),
   createColumn('desc', (entry) => <Description entry={entry} />),
   createColumn('id', ({ id }) => <bdi dir="ltr">{id}</bdi>, 'end'),

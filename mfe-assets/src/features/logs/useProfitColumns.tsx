@@ -13,7 +13,7 @@ export function useProfitColumns(onOpen: (line: { entry: ProfitLogEntry }) => vo
   return useMemo(
     (): DataColumn<ProfitLogEntry>[] => [
       createColumn('period', (entry) => <ProfitButton entry={entry} onOpen={onOpen} />),
-      createColumn('amount', ({ amount }) => <SignedAmount xch={amount} />, 'end'),
+      createColumn('amount', ({ amount, price }) => <SignedAmount xch={amount} price={price} />, 'end'),
       createColumn('averageSpace', ({ averageSpace }) => <Space bytes={averageSpace} />, 'end'),
       createColumn('effectiveSpace', ({ effectiveSpace }) => <Space bytes={effectiveSpace} />, 'end'),
       createColumn('netSpace', ({ netSpace }) => <Space bytes={netSpace} />, 'end'),

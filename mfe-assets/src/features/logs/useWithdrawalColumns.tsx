@@ -4,6 +4,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
+import { EntryValue } from '../../parts/EntryValue.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { createColumn, createMomentColumn } from './createColumn.tsx';
@@ -29,7 +30,16 @@ export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }
           <CancelButton withdrawal={withdrawal} onCancel={onCancel} />
         </Stack>
       )),
-      createColumn('amount', ({ amount }) => <Xch xch={amount} />, 'end'),
+      createColumn(
+        'amount',
+        ({ amount, price }) => (
+          <>
+            <Xch xch={amount} />
+            <EntryValue xch={amount} price={price} />
+          </>
+        ),
+        'end',
+      ),
       createColumn('fee', ({ fee }) => <Xch xch={fee} />, 'end'),
       createColumn(
         'received',

@@ -5,7 +5,9 @@ import { toFailure } from '@farm/remote-sdk/api';
 import { Box } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/dialogs';
 import { useEffect, useEffectEvent } from 'react';
+import { useCurrentPrice } from '../../api/useCurrentPrice.ts';
 import { useCancelWithdrawalMutation, useGetWithdrawalQuery } from '../../api/withdrawApi.ts';
+import { toCurrencyQuery } from '../../model/currentPrice.ts';
 import { toDueAt } from '../../model/toDueAt.ts';
 import { Countdown } from '../../parts/Countdown.tsx';
 
@@ -24,13 +26,16 @@ export function CancelDialog({ withdrawal, isOpen, onClose }: CancelDialogProps)
   const notify = useNotify();
   const [cancelWithdrawal, { isLoading, isUninitialized }] = useCancelWithdrawalMutation();
   const isSlow = useSlowRequest(isLoading);
+  const price = useCurrentPrice();
   const {
     currentData: detail,
     fulfilledTimeStamp,
     refetch,
-  } = useGetWithdrawalQuery(withdrawal.id, {
-    skip: !isOpen,
-  });
+  } = useGetWithdrawalQuery(
+    // As the receipt asks for it, so that both show the same response.
+    { id: withdrawal.id, ...toCurrencyQuery(price) },
+    { skip: !isOpen },
+  );
   const dueAt = detail && fulfilledTimeStamp !== undefined ? toDueAt(detail, fulfilledTimeStamp) : null;
   const notifyOutcome = (outcome: ReturnType<typeof toOutcome>) =>
     notify.info(intl.formatMessage({ id: `assets.cancelDialog.timeUp.${outcome}` }));
