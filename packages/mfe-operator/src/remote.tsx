@@ -13,6 +13,7 @@ export default defineRemote({
     PayoutsPage: () => import('./routes/PayoutsPage.tsx').then((module) => module.PayoutsPage),
     PayoutBatchPage: () => import('./routes/PayoutBatchPage.tsx').then((module) => module.PayoutBatchPage),
     IncomePage: () => import('./routes/IncomePage.tsx').then((module) => module.IncomePage),
+    PricesPage: () => import('./routes/PricesPage.tsx').then((module) => module.PricesPage),
     DepositsPage: () => import('./routes/DepositsPage.tsx').then((module) => module.DepositsPage),
     ProfitRunsPage: () => import('./routes/ProfitRunsPage.tsx').then((module) => module.ProfitRunsPage),
     NewProfitRunPage: () => import('./routes/NewProfitRunPage.tsx').then((module) => module.NewProfitRunPage),
