@@ -7,7 +7,9 @@ import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import {
   addAddress,
   cancelOnReceipt,
+  deletePrice,
   sendDecision,
+  setPrice,
   addDeposit,
   waitForBalance,
   requestWithdrawal,
@@ -165,4 +167,35 @@ it('a log comes as a CSV file, with the filters that are set', async (t) => {
   assert.equal(lines.length, 3);
   assert.equal(lines[0], '\uFEFFid,amount,balance,desc,date,type');
   assert.match(lines[1] ?? '', /^\d+,0\.000000000001,1\.000000000001,Of =interest,[\dT:.-]+Z,deposit$/);
+});
+
+// The last one: a price adds columns to the files of whoever reads in its currency.
+it('an operator sets a price, and those who read in its currency see what their XCH is worth', async (t) => {
+  const account = await createAccount(system);
+  const console = await openReader(t, { site: system, token: operator.token });
+  await setPrice(console, { currency: 'usd', price: '2.50', reason: 'There is no market' });
+  await addDeposit(console, { account: account.email, amount: '2', reason: 'A warm welcome' });
+
+  const reader = await openReader(t, { site: system, token: account.token });
+  const main = reader.page.getByRole('main');
+  await reader.page.goto('/');
+  await addAddress(reader, 'Cold wallet');
+  await openEntry(reader, 'assets');
+  await waitForBalance(reader, { usable: '2', frozen: '0', total: '2' });
+  await main.getByText('≈ $5.00').first().waitFor();
+  await main.getByText('+$5.00', { exact: true }).waitFor();
+  await requestWithdrawal(reader, { amount: '1.5', desc: 'Cold wallet', memo: '' });
+  await main.getByText('$3.75', { exact: true }).waitFor();
+  await main.getByText('1 XCH = $2.50', { exact: true }).waitFor();
+
+  const other = await openReader(t, { site: system, token: account.token, language: 'zh', screen: 'phone' });
+  await other.page.goto('/center/my/assets');
+  await waitForBalance(other, { usable: '0.5', frozen: '1.5', total: '2' });
+  await other.page.getByRole('main').getByText('A warm welcome').first().waitFor();
+  assert.doesNotMatch(await other.page.getByRole('main').innerText(), /[≈$¥]/);
+
+  await deletePrice(console, { currency: 'USD', reason: 'It was a test' });
+  await reader.page.goto('/center/my/assets');
+  await main.getByText('A warm welcome').first().waitFor();
+  await main.getByText(/[≈$]/).first().waitFor({ state: 'detached' });
 });

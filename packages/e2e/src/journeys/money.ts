@@ -105,3 +105,37 @@ export async function sendDecision({ page, say }: Reader, action: string, reason
   await dialog.getByRole('button', { name: say(`operator.deed.${action}`), exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 }
+
+/** Sets the price of XCH in a currency in the operator console. */
+export async function setPrice(
+  reader: Reader,
+  { currency, price, reason }: { currency: string; price: string; reason: string },
+): Promise<void> {
+  const { page, say } = reader;
+  await page.goto('/operator/prices');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('operator.prices.set.any'), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say('operator.prices.set.currency') }).fill(currency);
+  // Its label has a form for each of its two uses.
+  await dialog.getByRole('textbox').nth(1).fill(price);
+  await dialog.getByRole('textbox', { name: say('operator.reason') }).fill(reason);
+  await dialog.getByRole('button', { name: say('operator.prices.set'), exact: true }).click();
+  await waitForToast(page, say('operator.prices.set.done'));
+}
+
+/** Ends the operators' price in a currency. */
+export async function deletePrice(
+  { page, say }: Reader,
+  { currency, reason }: { currency: string; reason: string },
+): Promise<void> {
+  await page.goto('/operator/prices');
+  const name = say('operator.prices.end.in').replace('{currency}', currency);
+  await page.getByRole('main').getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say('operator.reason') }).fill(reason);
+  await dialog.getByRole('button', { name: say('operator.prices.end'), exact: true }).click();
+  await waitForToast(page, say('operator.prices.end.done'));
+}
