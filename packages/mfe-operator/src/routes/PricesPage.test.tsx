@@ -31,10 +31,10 @@ describe('the page of prices', () => {
     open();
     const dollars = await findCard('USD · US Dollar');
     expect(fact(dollars, 'Counts now')).toHaveTextContent(
-      '1 XCH = $2.1345, from the market, since Jan 2, 2026',
+      '1 XCH = $2.1345From the market, since Jan 2, 2026',
     );
-    expect(fact(dollars, 'Market')).toHaveTextContent(/^1 XCH = \$2\.1345, \d+ days ago$/);
-    expect(fact(dollars, 'Operators')).toHaveTextContent('1 XCH = $2.50, by olga@example.org, Jan 2, 2026');
+    expect(fact(dollars, 'Market')).toHaveTextContent(/^1 XCH = \$2\.1345\d+ days ago$/);
+    expect(fact(dollars, 'Operators')).toHaveTextContent('1 XCH = $2.50olga@example.org, Jan 2, 2026');
     const yuan = await findCard('CNY · Chinese Yuan');
     expect(fact(yuan, 'Counts now')).toHaveTextContent('No price: entries get none');
     expect(fact(yuan, 'Market')).toHaveTextContent('No price yet');
@@ -55,7 +55,7 @@ describe('the page of prices', () => {
     );
     open();
     const card = await findCard('USD · US Dollar');
-    expect(fact(card, 'Counts now')).toHaveTextContent('1 XCH = $2.50, set by an operator, since');
+    expect(fact(card, 'Counts now')).toHaveTextContent('1 XCH = $2.50Set by an operator, since');
     expect(fact(card, 'Market')).toHaveTextContent(/ago: too old to count$/);
     expect(card).toHaveTextContent(
       /The last request failed \d+ days ago\. The service refused the request\./,
@@ -229,7 +229,7 @@ describe('the page of prices', () => {
     api.on(LIST, () => makeOperatorPriceList([makeOperatorPrice({ currency: 'CNY', operator: own })]));
     const { user } = open(zh);
     const card = await findCard('人民币（CNY）');
-    expect(fact(card, '当前采用')).toHaveTextContent(/^1 XCH = ¥2\.1345，市场价格，自 .* 起$/);
+    expect(fact(card, '当前采用')).toHaveTextContent(/^1 XCH = ¥2\.1345市场价格，自 .* 起$/);
     await user.click(within(card).getByRole('button', { name: '设定 CNY 价格' }));
     expect(await screen.findByLabelText('价格（CNY）')).toHaveFocus();
   });

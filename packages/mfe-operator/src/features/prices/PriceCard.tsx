@@ -1,7 +1,7 @@
 import type { OperatorPrice } from '@farm/contracts/price';
 import { Age, Moment, Price } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Card, Stack, Typography } from '@farm/ui';
+import { Box, Card, Stack, Typography } from '@farm/ui';
 import { useId, type ReactNode } from 'react';
 import { Facts } from '../../parts/Facts.tsx';
 import { EndPriceButton } from './EndPriceButton.tsx';
@@ -43,38 +43,34 @@ export function PriceCard({ price: all, hasSource, now, onUncertain }: PriceCard
           fact(
             'current',
             current && (
-              <FormattedMessage
-                id={`operator.prices.current.${current.source}`}
-                values={{
-                  price: <Amount price={current.price} currency={currency} isMain />,
-                  at: <Moment at={current.at} />,
-                }}
-              />
+              <PriceOf price={current.price} currency={currency} isMain>
+                <FormattedMessage
+                  id={`operator.prices.current.${current.source}`}
+                  values={{ at: <Moment at={current.at} /> }}
+                />
+              </PriceOf>
             ),
           ),
           fact(
             'market',
             market && (
-              <FormattedMessage
-                id={`operator.prices.market.${current?.source === 'market' ? 'valid' : 'old'}`}
-                values={{
-                  price: <Amount price={market.price} currency={currency} />,
-                  age: <Age at={market.at} now={now} />,
-                }}
-              />
+              <PriceOf price={market.price} currency={currency}>
+                <FormattedMessage
+                  id={`operator.prices.market.${current?.source === 'market' ? 'valid' : 'old'}`}
+                  values={{ age: <Age at={market.at} now={now} /> }}
+                />
+              </PriceOf>
             ),
           ),
           fact(
             'operator',
             operator && (
-              <FormattedMessage
-                id="operator.prices.operator.by"
-                values={{
-                  price: <Amount price={operator.price} currency={currency} />,
-                  by: <bdi dir="ltr">{operator.by}</bdi>,
-                  at: <Moment at={operator.at} />,
-                }}
-              />
+              <PriceOf price={operator.price} currency={currency}>
+                <FormattedMessage
+                  id="operator.prices.operator.by"
+                  values={{ by: <bdi dir="ltr">{operator.by}</bdi>, at: <Moment at={operator.at} /> }}
+                />
+              </PriceOf>
             ),
           ),
           ...(hasSource && failure && !isFailing
@@ -102,16 +98,24 @@ export function PriceCard({ price: all, hasSource, now, onUncertain }: PriceCard
   );
 }
 
-interface AmountProps {
+interface PriceOfProps {
   price: string;
   currency: string;
   isMain?: boolean;
+  /** Where it comes from, and since when. */
+  children: ReactNode;
 }
 
-function Amount({ price, currency, isMain = false }: AmountProps) {
+/** A price, and below it where it comes from. */
+function PriceOf({ price, currency, isMain = false, children }: PriceOfProps) {
   return (
-    <Typography component="span" sx={{ fontWeight: isMain ? 700 : 400, fontVariantNumeric: 'tabular-nums' }}>
-      <Price price={price} currency={currency} />
-    </Typography>
+    <>
+      <Box component="span" sx={{ fontWeight: isMain ? 700 : 400, fontVariantNumeric: 'tabular-nums' }}>
+        <Price price={price} currency={currency} />
+      </Box>
+      <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+        {children}
+      </Typography>
+    </>
   );
 }

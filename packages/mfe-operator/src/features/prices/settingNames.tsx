@@ -1,7 +1,13 @@
-/** Settings that messages name, kept left to right. */
+import type { ReactNode } from 'react';
+
+/** Settings that messages name. */
 export const settingNames = {
-  url: <code dir="ltr">{'PRICE_URL'}</code>,
-  pointer: <code dir="ltr">{'PRICE_POINTER'}</code>,
-  minutes: <code dir="ltr">{'PRICE_MINUTES'}</code>,
-  currencies: <code dir="ltr">{'PRICE_CURRENCIES'}</code>,
+  url: toCode('PRICE_URL'),
+  pointer: toCode('PRICE_POINTER'),
+  minutes: toCode('PRICE_MINUTES'),
+  currencies: toCode('PRICE_CURRENCIES'),
 };
+
+function toCode(name: string): ReactNode {
+  return <code dir="ltr">{name}</code>;
+}
