@@ -41,7 +41,7 @@ export function WithdrawalPage() {
           onRetry={slow.retry}
         />
       );
-    return <ReceiptSkeleton isPriced={Boolean(price)} />;
+    return <ReceiptSkeleton />;
   };
   return (
     <PageFrame

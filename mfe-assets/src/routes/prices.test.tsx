@@ -162,20 +162,21 @@ describe('what XCH is worth', () => {
   });
 
   test.each([
-    ['pending', 'Price when requested'],
-    ['success', 'Price when paid'],
+    ['pending', 'When requested'],
+    ['success', 'When paid'],
   ] as const)('is on the receipt of a withdrawal that is %s, with the price', async (status, label) => {
     openReceipt({ status, price: '2.34' });
     expect(await screen.findByText(label)).toBeVisible();
-    expect(screen.getByText('1 XCH = $2.34')).toBeVisible();
-    expect(screen.getByText('$3.51')).toBeVisible();
+    const card = within(screen.getByRole('region', { name: 'Value' }));
+    expect(card.getByText('1 XCH = $2.34')).toBeVisible();
+    expect(card.getByText('$3.51')).toBeVisible();
     expect(queries).toEqual(['?currency=USD']);
   });
 
   test('is not on a receipt whose price nobody knows', async () => {
     openReceipt({ price: null });
     expect(await screen.findByText('1.5 XCH')).toBeVisible();
-    expect(screen.queryByText(/\$|Price/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/\$|Value/)).not.toBeInTheDocument();
   });
 });
 

@@ -5,6 +5,7 @@ import { columnsStyle } from './columnsStyle.ts';
 import { NextStep } from './NextStep.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ReceiptFacts } from './ReceiptFacts.tsx';
+import { ValueCard } from './ValueCard.tsx';
 import { WithdrawalTimeline } from './WithdrawalTimeline.tsx';
 import { useRefetchWhenDue } from './useRefetchWhenDue.ts';
 
@@ -29,6 +30,7 @@ export function Receipt({ withdrawal, receivedAt, onRefetch }: ReceiptProps) {
         {payment !== null && (status === 'sending' || status === 'success') ? (
           <PaymentCard payment={payment} status={status} />
         ) : null}
+        <ValueCard withdrawal={withdrawal} />
         <WithdrawalTimeline events={withdrawal.events} />
       </Box>
     </Box>

@@ -1,16 +1,13 @@
 import type { WithdrawalDetail } from '@farm/contracts';
-import { CopyableText, Fact, factsStyle, Moment, Price, Received, useCurrency, Xch } from '@farm/kit';
+import { CopyableText, Fact, factsStyle, Moment, Received, Xch } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Card, Stack, Typography } from '@farm/ui';
-import { EntryValue } from '../../parts/EntryValue.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 
 /** Amounts, address, memo and times of a withdrawal. */
 export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
-  const { id, amount, fee, received, address, memo, status, tokenName, createdAt, updatedAt, price } =
-    withdrawal;
+  const { id, amount, fee, received, address, memo, status, tokenName, createdAt, updatedAt } = withdrawal;
   const intl = useIntl();
-  const currency = useCurrency();
   return (
     <Card sx={{ p: 3 }}>
       <Stack direction="row" sx={headStyle}>
@@ -21,7 +18,6 @@ export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           <Typography component="p" variant="h3" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             <Xch xch={amount} />
           </Typography>
-          <EntryValue xch={amount} price={price} />
         </Box>
         <StatusLabel status={status} />
       </Stack>
@@ -43,16 +39,6 @@ export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
             received={received}
           />
         </Fact>
-        {price === null || price === undefined || currency === undefined ? null : (
-          <Fact
-            label={
-              <FormattedMessage id={`assets.receipt.price.${status === 'success' ? 'paid' : 'asked'}`} />
-            }
-            isLong
-          >
-            <Price price={price} currency={currency} />
-          </Fact>
-        )}
         <Fact label={<FormattedMessage id="assets.withdraw.address" />} isLong>
           <CopyableText text={address} isGrouped label={intl.formatMessage({ id: 'assets.copy.address' })} />
         </Fact>

@@ -7,7 +7,7 @@ const SHORT_FACTS = ['fee', 'received'];
 const LONG_FACTS = ['address', 'memo', 'asked', 'updated', 'id'];
 
 /** Skeleton of a receipt. */
-export function ReceiptSkeleton({ isPriced }: { isPriced: boolean }) {
+export function ReceiptSkeleton() {
   const intl = useIntl();
   return (
     <Box
@@ -16,12 +16,12 @@ export function ReceiptSkeleton({ isPriced }: { isPriced: boolean }) {
       sx={columnsStyle}
     >
       <Card sx={{ p: 3 }}>
-        <Skeleton variant="rounded" width="50%" height={isPriced ? 82 : 60} sx={{ mb: 3 }} />
+        <Skeleton variant="rounded" width="50%" height={60} sx={{ mb: 3 }} />
         <Stack sx={{ gap: 1.25 }}>
           {SHORT_FACTS.map((fact) => (
             <Skeleton key={fact} variant="rounded" height={24} />
           ))}
-          {(isPriced ? ['price', ...LONG_FACTS] : LONG_FACTS).map((fact) => (
+          {LONG_FACTS.map((fact) => (
             <Skeleton key={fact} variant="rounded" sx={{ height: { xs: 50, sm: 24 } }} />
           ))}
         </Stack>
