@@ -37,7 +37,7 @@ describe('the page of prices', () => {
     expect(fact(dollars, 'Operators')).toHaveTextContent('1 XCH = $2.50olga@example.org, Jan 2, 2026');
     const yuan = await findCard('CNY · Chinese Yuan');
     expect(fact(yuan, 'Counts now')).toHaveTextContent('No price: entries get none');
-    expect(fact(yuan, 'Market')).toHaveTextContent('No price yet');
+    expect(fact(yuan, 'Market')).toHaveTextContent(/^No price$/);
     expect(fact(yuan, 'Operators')).toHaveTextContent('No price set');
     expect(within(yuan).queryByRole('button', { name: /^End/ })).not.toBeInTheDocument();
     expect(screen.getByText(/^The market is asked every 10 minutes\./)).toBeVisible();
@@ -61,6 +61,21 @@ describe('the page of prices', () => {
       /The last request failed \d+ days ago\. The service refused the request\./,
     );
     expect(card).toHaveTextContent('The key in PRICE_URL may have expired');
+  });
+
+  test('says of a failed request that the price of the market still counts', async () => {
+    const failure = { problem: 'slow', at: '2026-01-02T03:10:00.000Z' } as const;
+    api.on(LIST, () =>
+      makeOperatorPriceList([
+        makeOperatorPrice({ failure }),
+        makeOperatorPrice({ currency: 'CNY', current: null, failure }),
+      ]),
+    );
+    open();
+    expect(await findCard('USD · US Dollar')).toHaveTextContent(
+      /There was no complete answer within 10 seconds\. The price from before still counts\./,
+    );
+    expect(await findCard('CNY · Chinese Yuan')).not.toHaveTextContent(/still counts/);
   });
 
   test('says that a failure is over once the market has a newer price', async () => {
@@ -144,6 +159,7 @@ describe('the page of prices', () => {
     await user.click(await screen.findByRole('button', { name: 'Set price in USD' }));
     const dialog = await screen.findByRole('dialog', { name: 'Set the price of one XCH' });
     expect(dialog).toHaveTextContent('Now: 1 XCH = $2.1345');
+    expect(dialog).toHaveTextContent(/Yours counts only if that one gets older than an hour/);
     await user.type(within(dialog).getByLabelText('Price in USD'), '2.50');
     await user.type(within(dialog).getByLabelText('Reason'), ' Market is down ');
     await user.click(within(dialog).getByRole('button', { name: 'Set price' }));
@@ -164,6 +180,7 @@ describe('the page of prices', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Set a price' }));
     const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(/until you replace or end it, or the market has a price again/);
     const press = () => user.click(within(dialog).getByRole('button', { name: 'Set price' }));
     const currency = within(dialog).getByLabelText('Currency');
     const price = within(dialog).getByLabelText('Price');

@@ -89,7 +89,9 @@ export function PriceCard({ price: all, hasSource, now, onUncertain }: PriceCard
             : []),
         ]}
       />
-      {hasSource && isFailing ? <PriceFailure failure={failure} now={now} /> : null}
+      {hasSource && isFailing ? (
+        <PriceFailure failure={failure} isKnown={current?.source === 'market'} now={now} />
+      ) : null}
       <Stack direction="row" sx={{ mt: 3, gap: 1.5, flexWrap: 'wrap' }}>
         <SetPriceButton about={all} onUncertain={onUncertain} />
         <EndPriceButton price={all} onUncertain={onUncertain} />

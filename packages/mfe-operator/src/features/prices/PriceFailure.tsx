@@ -7,19 +7,22 @@ import { settingNames } from './settingNames.tsx';
 
 interface PriceFailureProps {
   failure: NonNullable<OperatorPrice['failure']>;
+  /** True while the market's price from before counts, so nobody misses one. */
+  isKnown: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** Why the market has no newer price of a currency, and what to do about it. */
-export function PriceFailure({ failure: { problem, at }, now }: PriceFailureProps) {
+export function PriceFailure({ failure: { problem, at }, isKnown, now }: PriceFailureProps) {
   return (
-    <Alert severity="warning" role="none" sx={{ mt: 2 }}>
+    <Alert severity={isKnown ? 'info' : 'warning'} role="none" sx={{ mt: 2 }}>
       <FormattedMessage
         id="operator.prices.failure"
         values={{
           age: <Age at={at} now={now} />,
           what: <FormattedMessage id={`operator.prices.problem.${problem}`} />,
+          isKnown,
         }}
       />
       <Typography variant="body2" sx={{ mt: 0.5 }}>

@@ -43,7 +43,9 @@ export function SetPriceForm({ about, titleId, onClose, onUncertain }: SetPriceF
       onUncertain={onUncertain}
     >
       <Typography>
-        <FormattedMessage id="operator.prices.set.text" />
+        <FormattedMessage
+          id={about?.current?.source === 'market' ? 'operator.prices.set.market' : 'operator.prices.set.text'}
+        />
       </Typography>
       {about?.current ? (
         <Typography sx={{ color: 'text.secondary' }}>
