@@ -10,12 +10,12 @@ export interface CsvButtonProps<Filter> {
   fileName: string;
 }
 
-/** Downloads the entries that a filter selects as a file for spreadsheets. */
+/** Downloads the entries that a filter selects as a file for spreadsheets. It is as high as the buttons beside it. */
 export function CsvButton<Filter>({ mutation, filter, fileName }: CsvButtonProps<Filter>) {
   const { isBusy, isSlow, start, cancel } = useDownload(mutation, fileName);
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-      <Box role="status" sx={{ color: 'text.secondary', '&:empty': { mr: -1 } }}>
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Box role="status" sx={{ alignSelf: 'center', color: 'text.secondary', '&:empty': { mr: -1 } }}>
         {isSlow ? (
           <>
             <FormattedMessage id="kit.csv.slow" />{' '}
