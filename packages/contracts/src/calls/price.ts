@@ -7,7 +7,6 @@ export const listPrices = {
   tag: 'prices',
   summary: 'List the prices of one XCH that are valid now, by currency',
   response: 'priceList',
-  isKept: true,
 } as const satisfies Call;
 
 export const listOperatorPrices = {
