@@ -295,6 +295,3 @@ export {
 export { partialProblemSchema, plotNftChangeSchema, plotNftClaimSchema } from './plotNft.ts';
 export { plotNftListSchema, plotNftParamsSchema, plotNftSchema } from './plotNft.ts';
 export type { PartialProblem, PlotNft, PlotNftChange, PlotNftClaim, PlotNftList } from './plotNft.ts';
-export { incomeSchema, rewardDetailSchema, rewardPageSchema } from './income.ts';
-export { rewardQuerySchema, rewardSchema } from './income.ts';
-export type { Income, Reward, RewardDetail, RewardPage, RewardQuery } from './income.ts';

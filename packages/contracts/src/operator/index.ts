@@ -29,3 +29,6 @@ export {
 export type { AuditEvent, AuditFilter, AuditGroup, AuditPage, AuditQuery } from './audit.ts';
 export { overviewSchema } from './overview.ts';
 export type { Overview } from './overview.ts';
+export { incomeSchema, rewardDetailSchema, rewardPageSchema } from './income.ts';
+export { rewardQuerySchema, rewardSchema } from './income.ts';
+export type { Income, Reward, RewardDetail, RewardPage, RewardQuery } from './income.ts';

@@ -1,4 +1,4 @@
-import type { Income } from '@farm/contracts';
+import type { Income } from '@farm/contracts/operator';
 import { toMojo, toXch } from '@farm/contracts/amount';
 
 /** Blocks won, rewards booked and payments of profit runs over some days; amounts in decimal XCH. */

@@ -1,4 +1,4 @@
-import type { Income, Reward, RewardDetail } from '@farm/contracts';
+import type { Income, Reward, RewardDetail } from '@farm/contracts/operator';
 
 /** Two days of a pool that won one block. */
 export function makeIncome(fields: Partial<Income> = {}): Income {

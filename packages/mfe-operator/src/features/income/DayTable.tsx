@@ -1,4 +1,4 @@
-import type { Income } from '@farm/contracts';
+import type { Income } from '@farm/contracts/operator';
 import { Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';

@@ -1,4 +1,4 @@
-import type { Income } from '@farm/contracts';
+import type { Income } from '@farm/contracts/operator';
 import { Moment, Space } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';

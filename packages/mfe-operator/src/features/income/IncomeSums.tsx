@@ -1,4 +1,4 @@
-import type { Income } from '@farm/contracts';
+import type { Income } from '@farm/contracts/operator';
 import { toMojo, toXch } from '@farm/contracts/amount';
 import { Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';

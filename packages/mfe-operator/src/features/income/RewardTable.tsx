@@ -1,4 +1,4 @@
-import type { Reward } from '@farm/contracts';
+import type { Reward } from '@farm/contracts/operator';
 import { Moment, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, Link, useIntl } from '@farm/remote-sdk';
 import { useCursorRows } from '@farm/remote-sdk/api';

@@ -1,4 +1,4 @@
-import type { RewardDetail } from '@farm/contracts';
+import type { RewardDetail } from '@farm/contracts/operator';
 import { Moment, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, Link } from '@farm/remote-sdk';
 import { useSlowQuery } from '@farm/remote-sdk/api';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { incomeSchema, rewardDetailSchema, rewardPageSchema } from '@farm/contracts';
+import { incomeSchema, rewardDetailSchema, rewardPageSchema } from '@farm/contracts/operator';
 import { toErrorCode } from '../../testing/answers.ts';
 import { sendWithoutChain } from '../../testing/payoutBatches.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';

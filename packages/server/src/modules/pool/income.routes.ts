@@ -1,4 +1,4 @@
-import type { Income, Reward } from '@farm/contracts';
+import type { Income, Reward } from '@farm/contracts/operator';
 import { toXch } from '@farm/contracts/amount';
 import * as calls from '@farm/contracts/calls';
 import type { Config } from '../../config.ts';

@@ -1,5 +1,5 @@
 import { computeProvenBytes, SIGNAGE_POINTS_PER_DAY } from '@farm/chain';
-import type { Income } from '@farm/contracts';
+import type { Income } from '@farm/contracts/operator';
 import { toXch } from '@farm/contracts/amount';
 import { toFactor } from '@farm/contracts/profit-formula';
 import type { Db } from '@farm/database';

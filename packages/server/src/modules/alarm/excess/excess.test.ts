@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { incomeSchema, shareSchema } from '@farm/contracts';
+import { shareSchema } from '@farm/contracts';
+import { incomeSchema } from '@farm/contracts/operator';
 import { makeMachine } from '../../../testing/machineSamples.ts';
 import { signInOperator } from '../../../testing/profitRuns.ts';
 import { PUBLIC_URL, startTestServer, type Bearer } from '../../../testing/startTestServer.ts';

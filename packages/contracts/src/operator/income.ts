@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { xchSchema } from './balance.ts';
-import { createPageSchema, pageQuerySchema } from './paging.ts';
-import { bytesSchema } from './profit.ts';
-import { chainIdSchema, payoutBatchDetailSchema } from './payoutBatch.ts';
+import { xchSchema } from '../balance.ts';
+import { createPageSchema, pageQuerySchema } from '../paging.ts';
+import { bytesSchema } from '../profit.ts';
+import { chainIdSchema, payoutBatchDetailSchema } from '../payoutBatch.ts';
 
 /** Number of blocks that were won, and that are expected of the proven space; equal in the long run. */
 const countSchema = z.number().int().nonnegative();
