@@ -13,6 +13,7 @@ export const machinesApi = baseApi.injectEndpoints({
       toPages(calls.listMachines, (filter: MachineFilter) => ({ ...filter, limit: PAGE_SIZE })),
     ),
     downloadMachines: build.mutation(toDownload(calls.downloadMachines)),
+    downloadIncidents: build.mutation(toDownload(calls.downloadIncidents)),
     getMachine: build.query(toEndpoint(calls.readMachine)),
     getMachineHistory: build.query(
       toEndpoint(calls.readMachineHistory, ({ id, range }: { id: string; range: SpaceRange }) => ({
@@ -26,6 +27,7 @@ export const machinesApi = baseApi.injectEndpoints({
 export const {
   useListMachinesInfiniteQuery,
   useDownloadMachinesMutation,
+  useDownloadIncidentsMutation,
   useGetMachineQuery,
   useGetMachineHistoryQuery,
 } = machinesApi;

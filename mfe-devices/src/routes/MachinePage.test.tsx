@@ -130,9 +130,21 @@ describe("a machine's page", () => {
     expect(drop).toHaveTextContent('Recovered');
   });
 
+  test('downloads its incidents as a file', async () => {
+    const asked = jest.fn();
+    api.on('downloadIncidents', (_body, request) => {
+      asked(new URL(request.url).search);
+      return new Promise<string>(() => undefined);
+    });
+    const { user } = show({ incidents: [makeIncident()] });
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(`?machineId=${id}`));
+  });
+
   test('says so when nothing has happened', async () => {
     show();
     expect(await screen.findByText(/^No incidents\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
   });
 
   test('shows its space over time, as far back as is chosen, and as a table', async () => {

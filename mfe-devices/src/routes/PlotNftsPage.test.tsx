@@ -38,10 +38,22 @@ describe('the page of PlotNFTs', () => {
     expect(card.getByText('chia plots create -c xch1contract')).toBeVisible();
   });
 
+  test('downloads all of them as a file, once there is one', async () => {
+    const asked = jest.fn();
+    api.on('downloadPlotNfts', () => {
+      asked();
+      return new Promise<string>(() => undefined);
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  });
+
   test('explains how to join while there is none, with the address of this pool', async () => {
     api.on('listPlotNfts', () => makePlotNftList());
     open();
     expect(await screen.findByRole('heading', { name: '1. Join the pool' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
     expect(screen.getByText(`chia plotnft join -i WALLET -u ${POOL_URL}`)).toBeVisible();
   });
 

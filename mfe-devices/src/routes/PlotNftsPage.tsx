@@ -1,10 +1,11 @@
 import type { PlotNftList } from '@farm/contracts';
 import { Clock, LoadFailure, LoadNotice, useFocusFallback, useFragment, useLazyDialog } from '@farm/kit';
+import { CsvButton } from '@farm/kit/downloads';
 import { FormattedMessage, useLocation } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
-import { NoticeBar, PageFrame, Stack } from '@farm/ui';
+import { Box, NoticeBar, PageFrame, Stack } from '@farm/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { useListPlotNftsQuery } from '../api/plotNftApi.ts';
+import { useDownloadPlotNftsMutation, useListPlotNftsQuery } from '../api/plotNftApi.ts';
 import { JoinAnother } from '../features/plot-nfts/JoinAnother.tsx';
 import { NoPlotNfts } from '../features/plot-nfts/NoPlotNfts.tsx';
 import { PlotNftCard } from '../features/plot-nfts/PlotNftCard.tsx';
@@ -74,6 +75,7 @@ interface PlotNftsProps {
 }
 
 function PlotNfts({ list: { items, poolUrl, isSimulated }, onRelease }: PlotNftsProps) {
+  const download = useDownloadPlotNftsMutation();
   if (poolUrl === null || items.length === 0) return <NoPlotNfts poolUrl={poolUrl} />;
   return (
     <Clock>
@@ -91,6 +93,9 @@ function PlotNfts({ list: { items, poolUrl, isSimulated }, onRelease }: PlotNfts
             onRelease={() => onRelease({ plotNft })}
           />
         ))}
+        <Box sx={{ alignSelf: 'flex-end' }}>
+          <CsvButton mutation={download} filter={undefined} fileName="plot-nfts.csv" />
+        </Box>
         <JoinAnother poolUrl={poolUrl} />
       </Stack>
     </Clock>

@@ -111,6 +111,7 @@ export { chainSchema, type Chain } from './chain.ts';
 export {
   enrolmentSchema,
   enrolmentStateSchema,
+  incidentFilterSchema,
   incidentSchema,
   machineChangeSchema,
   machineDeletionSchema,

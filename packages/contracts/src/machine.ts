@@ -91,6 +91,9 @@ export const incidentSchema = z.object({
 /** See {@link incidentSchema}. */
 export type Incident = z.infer<typeof incidentSchema>;
 
+/** Query of `downloadIncidents`: incidents of a machine, or of all. */
+export const incidentFilterSchema = z.strictObject({ machineId: z.uuid().optional() });
+
 /**
  * Response of `readMachine`. `contestedCount` counts plots that another machine reported first, or held until recently:
  * they are not paid to this machine. `plotSizes` lists the readable plots by k, `compressions` by compression;

@@ -624,6 +624,8 @@ const SCOPE: Partial<Record<keyof typeof calls, ApiScope>> = {
   downloadWithdrawals: 'money',
   downloadAddresses: 'money',
   downloadMachines: 'machines',
+  downloadIncidents: 'machines',
+  downloadPlotNfts: 'machines',
   listAddresses: 'money',
   listBalanceLog: 'money',
   listProfitLog: 'money',

@@ -1,17 +1,33 @@
 import type { Incident } from '@farm/contracts';
 import { Moment, SETTINGS_PATH } from '@farm/kit';
+import { CsvButton } from '@farm/kit/downloads';
 import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
+import { useDownloadIncidentsMutation } from '../../api/machinesApi.ts';
 import { Section } from '../../parts/Section.tsx';
 import { LostSpace } from './LostSpace.tsx';
 
+interface IncidentsProps {
+  machineId: string;
+  /** The newest ones; the file has all. */
+  incidents: readonly Incident[];
+}
+
 /** Incidents that the alarm found on a machine, newest first. */
-export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
+export function Incidents({ machineId, incidents }: IncidentsProps) {
   const intl = useIntl();
+  const download = useDownloadIncidentsMutation();
   const title = intl.formatMessage({ id: 'devices.machine.incidents' });
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      action={
+        incidents.length > 0 ? (
+          <CsvButton mutation={download} filter={{ machineId }} fileName="incidents.csv" />
+        ) : undefined
+      }
+    >
       <DataTable
         caption={title}
         columns={columns}

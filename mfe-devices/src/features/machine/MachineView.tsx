@@ -26,7 +26,7 @@ export function MachineView({ machine, history }: MachineViewProps) {
         <Versions machine={machine} />
       </Box>
       <MachineProofs machineId={machine.id} />
-      <Incidents incidents={machine.incidents} />
+      <Incidents machineId={machine.id} incidents={machine.incidents} />
     </Stack>
   );
 }

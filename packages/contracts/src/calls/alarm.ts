@@ -19,6 +19,17 @@ export const updateAlarmSetting = {
   response: 'alarmSetting',
 } as const satisfies Call;
 
+export const downloadIncidents = {
+  method: 'GET',
+  path: '/me/incidents.csv',
+  access: 'session',
+  scope: 'machines',
+  tag: 'machines',
+  summary: 'Export incidents as CSV, newest first, of all machines or of one',
+  query: 'incidentFilter',
+  response: 'csv',
+} as const satisfies Call;
+
 export const sendAlarmTest = {
   method: 'POST',
   path: '/me/setting/alarm/test',

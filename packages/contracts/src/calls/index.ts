@@ -17,7 +17,7 @@ export {
   updateAddress,
 } from './address.ts';
 export { enrolMachine, reportMachine } from './agent.ts';
-export { readAlarmSetting, sendAlarmTest, updateAlarmSetting } from './alarm.ts';
+export { downloadIncidents, readAlarmSetting, sendAlarmTest, updateAlarmSetting } from './alarm.ts';
 export { downloadAudit, listAudit } from './audit.ts';
 export {
   deleteAutomaticPayout,
@@ -88,7 +88,7 @@ export {
   updatePayoutBatch,
   updatePayoutBreaker,
 } from './payout.ts';
-export { claimPlotNft, listPlotNfts, releasePlotNft, updatePlotNft } from './plotNft.ts';
+export { claimPlotNft, downloadPlotNfts, listPlotNfts, releasePlotNft, updatePlotNft } from './plotNft.ts';
 export { deletePrice, listOperatorPrices, listPrices, setPrice } from './price.ts';
 export { downloadProfitLog, listProfitLog } from './profit.ts';
 export {

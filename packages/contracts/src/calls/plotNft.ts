@@ -10,6 +10,16 @@ export const listPlotNfts = {
   response: 'plotNftList',
 } as const satisfies Call;
 
+export const downloadPlotNfts = {
+  method: 'GET',
+  path: '/me/plot-nfts.csv',
+  access: 'session',
+  scope: 'machines',
+  tag: 'plot NFTs',
+  summary: 'Export my PlotNFTs as CSV, in the order of their joining',
+  response: 'csv',
+} as const satisfies Call;
+
 export const claimPlotNft = {
   method: 'POST',
   path: '/me/plot-nfts',

@@ -37,6 +37,28 @@ export async function listOpenIncidents(
   return found.map(({ machineName, ...row }) => ({ ...toIncident(row), machineName }));
 }
 
+/** An incident of an account with the name of its machine, and its place in the list of {@link listIncidentsAfter}. */
+export type ListedIncident = Incident & { machineId: string; machineName: string; position: string };
+
+/** Lists incidents of an account, or of one of its machines, after another one or from the newest on, newest first. */
+export async function listIncidentsAfter(
+  db: Db,
+  { accountId, machineId }: { accountId: string; machineId: string | null },
+  { after, limit }: { after: Pick<ListedIncident, 'id' | 'position'> | undefined; limit: number },
+): Promise<ListedIncident[]> {
+  const { rows } = await sql<Selectable<IncidentTable> & { machineName: string; position: string }>`
+    select incident.*, machine.name as machine_name, incident.started_at::text as position
+    from incident join machine on machine.id = incident.machine_id
+    where incident.account_id = ${accountId} and (${machineId}::uuid is null or incident.machine_id = ${machineId})
+      and (${after?.id ?? null}::uuid is null
+        or (incident.started_at, incident.id) < (${after?.position ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by incident.started_at desc, incident.id desc limit ${limit}`.execute(db);
+  return rows.map(({ machineId: machine, machineName, position, ...row }) => ({
+    ...toIncident({ ...row, machineId: machine }),
+    ...{ machineId: machine, machineName, position },
+  }));
+}
+
 function selectWithMachine(db: Db, accountId: string) {
   return db
     .selectFrom('incident')

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ALARM_DEFAULTS, machineDetailSchema } from '@farm/contracts';
+import { sql } from 'kysely';
 import { toErrorCode } from '../../testing/answers.ts';
 import { enrollMachine, makePlots, sendAcceptedReport } from '../../testing/machines.ts';
-import { PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
+import { PUBLIC_URL, startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 
 const server = await startTestServer({ loops: true, machines: { alarmGroupSeconds: 0 } });
-const { call, readMail, signIn } = server;
+const { app, call, db, readMail, signIn } = server;
 const url = '/api/me/setting/alarm';
 
 describe('the alarm', () => {
@@ -93,5 +94,65 @@ describe('the alarm', () => {
     await sendAcceptedReport(server, machine, { sequence: 5 });
     assert.equal((await readMail(owner.email, 3)).subject, 'barn-1: space restored');
     assert.deepEqual(await incidents(), [['drop', 8, 2, 'recovered']]);
+  });
+});
+
+describe('a CSV file of incidents', () => {
+  const readFile = async (query: string, bearer: Bearer) => {
+    const { body, headers } = await app.inject({ url: `/api/me/incidents.csv${query}`, headers: bearer });
+    assert.match(String(headers['content-type']), /^text\/csv/);
+    const [header, ...lines] = body.split('\r\n');
+    assert.equal(
+      header,
+      'id,machineId,machineName,kind,startedAt,endedAt,outcome,fromBytes,toBytes,fromPlots,toPlots',
+    );
+    assert.equal(lines.pop(), '');
+    return lines;
+  };
+  const addIncidents = (accountId: string, machineId: string, count: number) =>
+    // Several begin at once, and not at a whole millisecond.
+    sql`insert into incident (account_id, machine_id, kind, started_at, ended_at, outcome, mailed_at, end_mailed_at)
+      select ${accountId}, ${machineId}, 'offline', now() - (n / 3) * interval '1 minute 1 microsecond', now(), 'recovered',
+        now(), now()
+      from generate_series(1, ${sql.lit(count)}) n`.execute(db);
+
+  test('has all of them, newest first, of one machine or of all', async () => {
+    const owner = await signIn();
+    const [barn, shed] = [
+      await enrollMachine(server, owner, '=barn'),
+      await enrollMachine(server, owner, 'shed'),
+    ];
+    // More than are read at once.
+    await addIncidents(owner.id, barn.id, 1100);
+    await addIncidents(owner.id, shed.id, 2);
+    await sql`insert into incident (account_id, machine_id, kind, started_at, from_bytes, to_bytes, from_plots, to_plots,
+        drop_percent, mailed_at)
+      values (${owner.id}, ${shed.id}, 'drop', '2026-01-02T03:04:05Z', 800, 200, 8, 2, 25, now())`.execute(
+      db,
+    );
+    const { rows } = await sql<{ id: string }>`
+      select id from incident where account_id = ${owner.id} order by started_at desc, id desc`.execute(db);
+    const lines = await readFile('', owner.bearer);
+    assert.deepEqual(
+      lines.map((line) => line.split(',')[0]),
+      rows.map(({ id }) => id),
+    );
+    assert.match(lines[4] ?? '', new RegExp(`^[^,]+,${barn.id},'=barn,offline,[^,]+Z,[^,]+Z,recovered,,,,$`));
+    const ofShed = await readFile(`?machineId=${shed.id}`, owner.bearer);
+    assert.equal(ofShed.length, 3);
+    assert.match(
+      ofShed[2] ?? '',
+      new RegExp(`,${shed.id},shed,drop,2026-01-02T03:04:05.000Z,,,800,200,8,2$`),
+    );
+  });
+
+  test('has nothing of others, and refuses what is no machine', async () => {
+    const [owner, other] = [await signIn(), await signIn()];
+    const machine = await enrollMachine(server, owner, 'barn-1');
+    await addIncidents(owner.id, machine.id, 1);
+    assert.deepEqual(await readFile('', other.bearer), []);
+    assert.deepEqual(await readFile(`?machineId=${machine.id}`, other.bearer), []);
+    const refused = await call({ url: '/api/me/incidents.csv?machineId=barn', headers: owner.bearer });
+    assert.equal(toErrorCode(refused), 'validation_failed');
   });
 });

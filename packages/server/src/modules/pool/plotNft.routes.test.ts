@@ -160,6 +160,36 @@ describe('a PlotNFT', () => {
   });
 });
 
+test('a CSV file has the PlotNFTs of its account, with what was refused in one sum', async () => {
+  const [{ bearer }, other] = [await signIn(), await signIn()];
+  const [one, two] = [await join(), await join()];
+  await claim(bearer, makeLogin(one.launcherId));
+  await claim(bearer, makeLogin(two.launcherId));
+  const now = new Date();
+  for (const reason of ['tooLate', 'tooLate', 'proofInvalid'] as const)
+    await recordRefusal(db, { plotNft: two.number, reason }, now);
+  const read = async (headers: Bearer) =>
+    (await server.app.inject({ url: `${url}.csv`, headers })).body.split('\r\n');
+  const header =
+    'id,state,contractAddress,payoutInstructions,difficulty,askedDifficulty,joinedAt,points,provenSpace,validPartials,openPartials,refusedPartials,lastPartialAt';
+  const { items } = await list(bearer);
+  assert.deepEqual(
+    items.map(({ id }) => id),
+    [one.launcherId, two.launcherId],
+  );
+  assert.deepEqual(await read(bearer), [
+    header,
+    ...items.map(({ id, contractAddress, payoutInstructions, joinedAt }, index) =>
+      [
+        ...[id, 'farmingToPool', contractAddress, payoutInstructions, '10', '', joinedAt],
+        ...['0', '0', '0', '0', String(index * 3), ''],
+      ].join(','),
+    ),
+    '',
+  ]);
+  assert.deepEqual(await read(other.bearer), [header, '']);
+});
+
 test('a PlotNFT tells which harvesters prove for it, and how fast', async () => {
   const { bearer, id: accountId } = await signIn();
   const { launcherId, number } = await join();

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { PlotNft } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import type { Db } from '@farm/database';
@@ -11,6 +12,7 @@ import { updateAskedDifficulty } from './farmerRecord.ts';
 import { listPlotNfts } from './listPlotNfts.ts';
 import { findPlotNft } from './pool.repository.ts';
 import type { PoolDependencies } from './poolDependencies.ts';
+import { renderPlotNftsCsv } from './renderPlotNftsCsv.ts';
 import { toPlotNft } from './toPlotNft.ts';
 
 /** Parts of the routes of a user's PlotNFTs. */
@@ -36,6 +38,10 @@ export function addPlotNftRoutes(app: App, { db, live, config, pool }: PlotNftRo
     const isSimulated = pool.settings.simulatedK !== null;
     return { poolUrl: `${config.publicUrl}/pool`, isSimulated, items };
   });
+
+  addRoute(app, calls.downloadPlotNfts, (request) =>
+    Readable.from(renderPlotNftsCsv(pool, request.getSession().account.id)),
+  );
 
   addRoute(app, calls.claimPlotNft, async (request) => {
     const accountId = request.getSession().account.id;
