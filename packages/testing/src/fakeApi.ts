@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@farm/contracts';
 import type { Body } from '@farm/contracts/call';
 import type * as calls from '@farm/contracts/calls';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { createRouteHandler, type ResponseOf, type CallName } from './createRouteHandler.ts';
 
@@ -35,10 +35,14 @@ export interface FakeApi {
  * the test. Only the stream of live updates always exists, and stays silent.
  */
 export function createFakeApi(): FakeApi {
-  const server = setupServer(createRouteHandler('openEvents', () => PENDING_RESPONSE));
-  beforeAll(() => {
+  const server = setupServer(
+    createRouteHandler('openEvents', () => PENDING_RESPONSE),
+    http.get(/\/first-request$/, () => new HttpResponse(null, { status: 204 })),
+  );
+  beforeAll(async () => {
     // An unhandled request logs a console error, which fails the test (setup.ts).
     server.listen({ onUnhandledFrame: 'error' });
+    await sendFirstRequest();
   });
   afterEach(() => {
     server.resetHandlers();
@@ -49,7 +53,7 @@ export function createFakeApi(): FakeApi {
   return {
     on: (name, answer) => {
       server.use(
-        createClosingHandler(name, async (request) => {
+        createRouteHandler(name, async (request) => {
           const text = await request.clone().text();
           const body = (text === '' ? undefined : JSON.parse(text)) as Parameters<typeof answer>[0];
           try {
@@ -66,24 +70,12 @@ export function createFakeApi(): FakeApi {
       );
     },
     refuse: (name, code, details) => {
-      server.use(createClosingHandler(name, () => toErrorResponse(code, details)));
+      server.use(createRouteHandler(name, () => toErrorResponse(code, details)));
     },
     disconnect: (name) => {
       server.use(createRouteHandler(name, () => HttpResponse.error()));
     },
   };
-}
-
-/**
- * Creates a handler whose connections close after each response. MSW knows a request by the connection that was opened for it: Node
- * closes one that was idle for seconds, as on a busy machine, and the request that comes at that moment went to the real network.
- */
-function createClosingHandler(name: CallName, answer: (request: Request) => Response | Promise<Response>) {
-  return createRouteHandler(name, async (request) => {
-    const response = await answer(request);
-    response.headers.set('connection', 'close');
-    return response;
-  });
 }
 
 function toErrorResponse(code: ErrorCode, details?: Partial<ErrorBody>): Response {
@@ -94,3 +86,17 @@ function toErrorResponse(code: ErrorCode, details?: Partial<ErrorBody>): Respons
 const CSV_HEADERS = { 'content-type': 'text/csv; charset=utf-8' };
 
 const PENDING_RESPONSE = new Promise<Response>(() => undefined);
+
+/**
+ * Sends the first request of a file before its tests do: on a busy machine it sometimes failed with a network error,
+ * for unknown reasons.
+ */
+async function sendFirstRequest(): Promise<void> {
+  for (let attemptsLeft = 3; ; attemptsLeft -= 1)
+    try {
+      await fetch('/first-request');
+      return;
+    } catch (error) {
+      if (attemptsLeft === 1) throw error;
+    }
+}
