@@ -45,7 +45,7 @@ describe('a remote in a repository of its own', () => {
     rmSync(parent, { recursive: true });
   });
   const create = (name: string, title?: string) =>
-    createRepository({ name, title, titleZh: undefined }, sdk, parent);
+    createRepository({ name, titles: { en: title } }, sdk, parent);
 
   for (const name of ['a', 'referral-links', 'seasonal-harvest'])
     test(`${name} is formatted, and no word of the template is left unfilled`, async () => {

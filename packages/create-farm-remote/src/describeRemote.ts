@@ -1,11 +1,11 @@
+import { DEFAULT_LOCALE, locales, type Locale } from '@farm/contracts';
 import { remoteNameSchema, shellContract } from '@farm/contracts/registry';
 
 /** Options from the command line. */
 export interface NewRemoteWish {
   name: string;
-  /** Title for users; derived from the name by default. */
-  title: string | undefined;
-  titleZh: string | undefined;
+  /** Titles for users. By default, the English one is derived from the name, and the others are the English one. */
+  titles: Partial<Record<Locale, string | undefined>>;
 }
 
 /** A free place for a remote. */
@@ -17,10 +17,7 @@ export interface RemotePlace {
 }
 
 /** Values of the template's `__key__` placeholders. */
-export type RemoteWords = Record<
-  'name' | 'Name' | 'title' | 'titleZh' | 'port' | 'order' | 'contract',
-  string
->;
+export type RemoteWords = Record<'name' | 'Name' | `title-${Locale}` | 'port' | 'order' | 'contract', string>;
 
 /** @throws Error with one sentence if it cannot be a remote's name */
 export function assertRemoteName(name: string): void {
@@ -34,19 +31,42 @@ export function assertRemoteName(name: string): void {
  * The words of a new remote: its name in both spellings, and its titles.
  * @throws Error with one sentence about why the name or a title cannot be used
  */
-export function describeRemote({ name, title, titleZh }: NewRemoteWish, place: RemotePlace): RemoteWords {
+export function describeRemote({ name, titles }: NewRemoteWish, place: RemotePlace): RemoteWords {
   assertRemoteName(name);
   const words = name.replaceAll('-', ' ');
-  const plainTitle = title ?? words.replace(/^./, (letter) => letter.toUpperCase());
+  const title = titles[DEFAULT_LOCALE] ?? words.replace(/^./, (letter) => letter.toUpperCase());
+  const titleWords = locales.map((locale) => [`title-${locale}`, inJson(titles[locale] ?? title)] as const);
   return {
     name,
     Name: words.replaceAll(/(?:^| )(.)/g, (_, letter: string) => letter.toUpperCase()),
-    title: inJson(plainTitle),
-    titleZh: inJson(titleZh ?? plainTitle),
+    // The entries of an object forget their keys.
+    ...(Object.fromEntries(titleWords) as Record<`title-${Locale}`, string>),
     port: String(place.port),
     order: String(place.order),
     contract: String(shellContract.max),
   };
+}
+
+/** Options of the command line for titles, by their names: `title` and one for each other language, such as `title-zh`. */
+export const titleOptions = Object.fromEntries(
+  locales.map((locale) => [toTitleOption(locale), { type: 'string' as const }]),
+);
+
+/** Describes {@link titleOptions}. */
+export const titleUsage = locales.map((locale) => `[--${toTitleOption(locale)} TITLE]`).join(' ');
+
+/** Reads the titles among the options of a command line. */
+export function readTitles(values: Readonly<Record<string, unknown>>): NewRemoteWish['titles'] {
+  const titles: NewRemoteWish['titles'] = {};
+  for (const locale of locales) {
+    const title = values[toTitleOption(locale)];
+    if (typeof title === 'string') titles[locale] = title;
+  }
+  return titles;
+}
+
+function toTitleOption(locale: Locale): string {
+  return locale === DEFAULT_LOCALE ? 'title' : `title-${locale}`;
 }
 
 /** Titles become JSON strings, and messages, where braces would start an argument. */

@@ -1,4 +1,4 @@
-export { assertRemoteName, describeRemote } from './describeRemote.ts';
+export { assertRemoteName, describeRemote, readTitles, titleOptions, titleUsage } from './describeRemote.ts';
 export type { NewRemoteWish, RemotePlace, RemoteWords } from './describeRemote.ts';
 export { saveTemplate } from './saveTemplate.ts';
 export { fetchSdk } from './sdk.ts';

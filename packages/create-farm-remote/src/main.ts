@@ -2,22 +2,22 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRepository } from './createRepository.ts';
-import type { NewRemoteWish } from './describeRemote.ts';
+import { readTitles, titleOptions, titleUsage, type NewRemoteWish } from './describeRemote.ts';
 import { fetchSdk, readOrigin } from './sdk.ts';
 
 // `npx FARM/packages/create-farm-remote.tgz referrals --title Referrals --title-zh 推荐`
-const USAGE = `Usage: create-farm-remote NAME [--title TITLE] [--title-zh TITLE]
+const USAGE = `Usage: create-farm-remote NAME ${titleUsage}
 Creates a remote with one page in the folder NAME.`;
 
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { title: { type: 'string' }, 'title-zh': { type: 'string' }, help: { type: 'boolean' } },
+    options: { ...titleOptions, help: { type: 'boolean' } },
   });
   const [name, ...more] = positionals;
   if (values.help) sendText(USAGE);
   else if (name === undefined || more.length > 0) throw new Error(USAGE);
-  else await create({ name, title: values.title, titleZh: values['title-zh'] });
+  else await create({ name, titles: readTitles(values) });
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

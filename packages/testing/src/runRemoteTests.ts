@@ -1,7 +1,7 @@
-import { locales } from '@farm/contracts';
+import { locales, type Locale } from '@farm/contracts';
 import type { Call } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
-import { remoteDescriptorSchema } from '@farm/contracts/registry';
+import { parseDescriptor } from '@farm/contracts/registry';
 import type { Messages, Remote } from '@farm/remote-sdk';
 
 const MAX_ENTRY_LINES = 40;
@@ -19,8 +19,13 @@ export function runRemoteTests(): void {
   const source = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
   const entry = `${source}/remote.tsx`;
   const entryText = readFileSync(entry, 'utf8');
-  const descriptor = remoteDescriptorSchema.parse(
-    JSON.parse(readFileSync(`${source}/../remote.json`, 'utf8')),
+  const messages = locales.map((locale) => [
+    locale,
+    JSON.parse(readFileSync(`${source}/messages/${locale}.json`, 'utf8')) as Messages,
+  ]);
+  const descriptor = parseDescriptor(
+    readFileSync(`${source}/../remote.json`, 'utf8'),
+    Object.fromEntries(messages) as Record<Locale, Messages>,
   );
   const load = () => jest.requireActual<{ default: Remote }>(entry).default;
 

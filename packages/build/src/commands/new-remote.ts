@@ -1,3 +1,4 @@
+import { readTitles, titleOptions, titleUsage } from 'create-farm-remote';
 import { createRemote } from '../new-remote/createRemote.ts';
 import { settleRemote } from '../new-remote/settleRemote.ts';
 import { repository } from '../paths.ts';
@@ -11,16 +12,13 @@ const stop = () => process.exit(130);
 watchStopRequests(stop, stop);
 
 try {
-  const { values, positionals } = readArguments({
-    title: { type: 'string' },
-    'title-zh': { type: 'string' },
-  });
+  const { values, positionals } = readArguments(titleOptions);
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0)
-    runFail('Specify a name: npm run new-remote NAME [-- --title TITLE --title-zh TITLE]');
+    runFail(`Specify a name: npm run new-remote NAME -- ${titleUsage}`);
   const { folder, words } = await createRemote({
     root: repository,
-    wish: { name, title: values.title, titleZh: values['title-zh'] },
+    wish: { name, titles: readTitles(values) },
     settle: settleRemote,
   });
   sendLine(`
@@ -28,7 +26,7 @@ try {
 
 ${describeNext(words.name, folder)}
 
-  Titles are in remote.json, texts in src/messages. The first page shows notices.
+  Texts and titles are in src/messages. The first page shows notices.
   To undo, delete the folder. To release it to users, see docs/teams.md.
 `);
 } catch (error) {

@@ -25,11 +25,7 @@ const { name, folder, out, variants } = JSON.parse(readFileSync(file, 'utf8')) a
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(dirname(folder), { recursive: true });
-saveTemplate(
-  folder,
-  'workspace',
-  describeRemote({ name, title: undefined, titleZh: undefined }, { port: 0, order: 0 }),
-);
+saveTemplate(folder, 'workspace', describeRemote({ name, titles: {} }, { port: 0, order: 0 }));
 linkModules();
 let compiler: Compiler | undefined;
 let last: Record<string, string> = {};

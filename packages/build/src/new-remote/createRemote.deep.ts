@@ -10,7 +10,7 @@ import { createRemote } from './createRemote.ts';
 
 describe('a new remote', () => {
   let root: string;
-  const wish = { name: 'referral-links', title: "Friends' links", titleZh: '推荐' };
+  const wish = { name: 'referral-links', titles: { en: "Friends' links", zh: '推荐' } };
 
   /** An installation links a remote's dependencies; one with the same dependencies has them already. */
   async function settle(folder: string): Promise<void> {

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { readDescriptor } from '../webpack/readDescriptor.ts';
 import { makeRepository } from './makeRepository.ts';
 import { createRemote } from './createRemote.ts';
 
 describe('a new remote', () => {
   let root: string;
-  const wish = { name: 'referral-links', title: "Friends' links", titleZh: '推荐' };
-
-  const read = (file: string): unknown =>
-    JSON.parse(readFileSync(join(root, 'mfe-referral-links', file), 'utf8'));
+  const wish = { name: 'referral-links', titles: { en: "Friends' links", zh: '推荐' } };
 
   before(async () => {
     root = makeRepository();
@@ -21,13 +19,11 @@ describe('a new remote', () => {
   });
 
   test('has an entry in the centre, behind the others, and a port that is free', () => {
-    const { navigation, title } = read('remote.json') as {
-      navigation: [{ place: string; order: number }];
-      title: unknown;
-    };
+    const { navigation, title } = readDescriptor(join(root, 'mfe-referral-links'));
+    const [group = assert.fail()] = navigation;
     assert.deepEqual(title, { en: "Friends' links", zh: '推荐' });
-    assert.equal(navigation[0].place, 'center');
-    assert.ok(navigation[0].order > 10, 'behind the tutorial');
+    assert.equal(group.place, 'center');
+    assert.ok(group.order > 10, 'behind the tutorial');
     const port = /port: (\d+)/.exec(
       readFileSync(join(root, 'mfe-referral-links/webpack.config.ts'), 'utf8'),
     )?.[1];
@@ -52,7 +48,7 @@ describe('a remote that cannot be made', () => {
     rmSync(root, { recursive: true });
   });
   const make = (name: string, settle = () => Promise.resolve(), title?: string) =>
-    createRemote({ root, wish: { name, title, titleZh: undefined }, settle });
+    createRemote({ root, wish: { name, titles: { en: title } }, settle });
 
   for (const name of ['', 'Assets', '1st', 'a_b', 'a-', 'a--b', '../a', 'x'.repeat(32)])
     test(`"${name}" is refused as a name`, async () => {

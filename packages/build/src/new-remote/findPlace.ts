@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { remoteDescriptorSchema } from '@farm/contracts/registry';
+import { dirname, join } from 'node:path';
 import { toCanonicalPath } from '@farm/contracts/rollout';
 import type { RemotePlace } from 'create-farm-remote';
+import { readDescriptor } from '../webpack/readDescriptor.ts';
 
 /** Paths of our remotes, from the root. */
 const REMOTES = '{mfe-*,packages/*}/remote.json';
@@ -14,9 +14,7 @@ const TAKEN = ['shell', 'agent'];
  * @throws Error with one sentence if the name or its path is taken
  */
 export function findPlace(root: string, name: string): RemotePlace {
-  const remotes = globSync(REMOTES, { cwd: root }).map((file) =>
-    remoteDescriptorSchema.parse(JSON.parse(readFileSync(join(root, file), 'utf8'))),
-  );
+  const remotes = globSync(REMOTES, { cwd: root }).map((file) => readDescriptor(dirname(join(root, file))));
   if (
     TAKEN.includes(name) ||
     existsSync(join(root, `mfe-${name}`)) ||

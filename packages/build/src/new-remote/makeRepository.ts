@@ -13,6 +13,7 @@ const COPIED = [
   '.dependency-cruiser.mjs',
   '.import-table.mjs',
   'mfe-info/remote.json',
+  'mfe-info/src/messages',
   'mfe-info/webpack.config.ts',
 ];
 
@@ -20,7 +21,7 @@ const COPIED = [
 export function makeRepository(): string {
   const root = mkdtempSync(join(tmpdir(), 'farm-new-remote-'));
   for (const name of LINKED) symlinkSync(resolve(repository, name), join(root, name));
-  for (const name of COPIED) cpSync(resolve(repository, name), join(root, name));
+  for (const name of COPIED) cpSync(resolve(repository, name), join(root, name), { recursive: true });
   writeFileSync(join(root, 'pnpm-lock.yaml'), 'lockfileVersion: test\n');
   for (const name of ['tsconfig.node.json', 'tsconfig.web.json']) {
     const config = JSON.parse(readFileSync(resolve(repository, name), 'utf8')) as { include: string[] };

@@ -62,7 +62,12 @@ const FOLDERS: Record<string, Partial<Pick<SdkPackage, 'loaded' | 'files'>>> = {
     files: { 'template/shared': `${TEMPLATES}/shared`, 'template/repository': `${TEMPLATES}/repository` },
   },
   build: {
-    loaded: ['src/jest/BrowserEnvironment.ts', 'src/lint/farmRules.ts', 'src/webpack/messagesLoader.ts'],
+    loaded: [
+      'src/jest/BrowserEnvironment.ts',
+      'src/lint/farmRules.ts',
+      'src/webpack/descriptorLoader.ts',
+      'src/webpack/messagesLoader.ts',
+    ],
   },
 };
 

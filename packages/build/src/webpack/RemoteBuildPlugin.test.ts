@@ -75,6 +75,11 @@ async function watchRemote(t: TestContext, { page, consumes }: Sources = {}) {
   return {
     change: (descriptor: string) => writeFile(join(dir, 'remote.json'), descriptor),
     readBuild: async () => JSON.parse(await readFile(join(dir, 'dist/build.json'), 'utf8')) as RemoteBuild,
+    /** Writes the messages of a language. */
+    say: async (locale: string, messages: Record<string, string>) => {
+      await mkdir(join(dir, 'src/messages'), { recursive: true });
+      await writeFile(join(dir, `src/messages/${locale}.json`), JSON.stringify(messages));
+    },
     remove: () => rm(join(dir, 'remote.json')),
     /** Waits until pages would get this title. */
     shows: async (title: string): Promise<Stats> => {
@@ -118,6 +123,26 @@ test('what a remote says of itself is followed like its sources, and wrong words
 
   await remote.change(describe('Invitations'));
   await remote.shows('Invitations');
+});
+
+test('a title that is a message follows the message, in languages that are added too', async (t) => {
+  const remote = await watchRemote(t);
+  await remote.shows('Referrals');
+  await remote.say('en', { 'referrals.title': 'Friends' });
+  await remote.change(describe('referrals.title').replaceAll(/\{"en":("[^"]+"),"zh":"[^"]+"\}/g, '$1'));
+  const first = await remote.shows('Friends');
+
+  await remote.say('en', { 'referrals.title': 'Invitations' });
+  const second = await remote.shows('Invitations');
+  assert.notEqual(second.hash, first.hash, 'pages reload');
+
+  await remote.say('zh', { 'referrals.title': '邀请' });
+  await remote.outdates(second);
+  await remote.shows('Invitations');
+  assert.deepEqual((await remote.readBuild()).descriptor.mounts[0]?.title, { en: 'Invitations', zh: '邀请' });
+
+  await remote.say('en', {});
+  await remote.tells(/remote\.json: no message "referrals\.title" in src\/messages\/en\.json/);
 });
 
 test('a remote records what it uses and requires, and is warned of deprecated names with their date', async (t) => {

@@ -3,7 +3,7 @@ import { federationRuntime, remoteBuildSchema, type RemoteBuild } from '@farm/co
 import { describeDeprecatedUse, listDeprecatedUses } from '@farm/contracts/rollout';
 import webpack, { type Chunk, type Compilation, type Compiler, type Module } from 'webpack';
 import { describeAssets, addBuildRecord, listScripts } from './buildRecord.ts';
-import { toDescriptorPath, readDescriptor } from './readDescriptor.ts';
+import { listDescriptorFiles, readDescriptor, toMessagesFolder } from './readDescriptor.ts';
 import { readDeprecatedNames } from './readDeprecatedNames.ts';
 import { toRequiredVersion } from './sharedModules.ts';
 import { fillInBuildId } from './UniqueBuildPlugin.ts';
@@ -29,11 +29,15 @@ export class RemoteBuildPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const file = toDescriptorPath(this.options.dir);
+    const { dir } = this.options;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.fileDependencies.add(file);
+      const files = listDescriptorFiles(dir);
+      compilation.fileDependencies.addAll(files);
+      compilation.contextDependencies.add(toMessagesFolder(dir));
       // In development, pages also reload when only the descriptor has changed.
-      compilation.hooks.fullHash.tap(NAME, (hash) => void hash.update(readIfPresent(file)));
+      compilation.hooks.fullHash.tap(NAME, (hash) => {
+        for (const file of files) hash.update(readIfPresent(file));
+      });
     });
     addBuildRecord(compiler, NAME, (compilation) => {
       // The federation plugin's notes for itself; browsers and tools read mf-manifest.json.

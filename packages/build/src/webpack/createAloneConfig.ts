@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { basename, resolve } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 import { createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
 import { createDevServerConfig } from './createDevServerConfig.ts';
 import { withReactRefresh } from './withReactRefresh.ts';
@@ -19,6 +19,16 @@ export function createAloneConfig({ dir, port }: { dir: string; port: number }):
   return withReactRefresh({
     ...common,
     entry: { alone: entryOf(dir) },
+    module: {
+      rules: [
+        ...(common.module?.rules ?? []),
+        {
+          test: resolve(dir, 'remote.json'),
+          type: 'json',
+          loader: resolve(import.meta.dirname, `descriptorLoader${extname(import.meta.filename)}`),
+        },
+      ],
+    },
     output: { ...common.output, filename: '[name].js', publicPath: '/' },
     devServer: {
       ...devServer,

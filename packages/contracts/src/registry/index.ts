@@ -31,3 +31,4 @@ export { versionReasonSchema } from './versionReason.ts';
 export type { VersionReason } from './versionReason.ts';
 export { STATUS_PAGES } from './statusPages.ts';
 export { canRunOn, federationRuntime, isCompatible, shellContract } from './shellContract.ts';
+export { parseDescriptor } from './parseDescriptor.ts';

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDescriptor } from '@farm/build/descriptor';
 import type { RemoteBuild, RemoteDescriptor } from '@farm/contracts/registry';
 import { listRemoteFolders, REPOSITORY_ROOT } from '../paths.ts';
 import { readMessages } from './messages.ts';
@@ -59,7 +60,7 @@ function listAddedAreas(builtInNames: string[]): Area[] {
 }
 
 function createArea(name: string, heading: string, folder = `mfe-${name}`): Area {
-  const descriptor = readJson(`${folder}/remote.json`) as RemoteDescriptor;
+  const descriptor = readDescriptor(join(REPOSITORY_ROOT, folder));
   const [mount] = descriptor.mounts;
   if (!mount) throw new Error(`${name} mounts nothing`);
   const entry = descriptor.navigation.flatMap(({ items }) => items).find(({ path }) => path === mount.path);
