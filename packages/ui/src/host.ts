@@ -1,5 +1,5 @@
 export { AppTheme } from './theme/AppTheme.tsx';
-export { loadComponentTexts } from './theme/componentTexts.ts';
+export { createComponentTexts, type ComponentText } from './theme/createComponentTexts.ts';
 export { createAppTheme } from './theme/createAppTheme.ts';
 export type { ComponentTexts } from './theme/createAppTheme.ts';
 export { leftToRight, loadDirectionStyles } from './theme/directionStyles.ts';

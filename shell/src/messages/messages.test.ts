@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE, locales } from '@farm/contracts';
+
 interface FileSystem {
   readdirSync: (path: string, options: { recursive: true; encoding: 'utf8' }) => string[];
   readFileSync: (path: string, encoding: 'utf8') => string;
@@ -8,8 +10,10 @@ const { readdirSync, readFileSync } = jest.requireActual<FileSystem>('node:fs');
 
 const source = expect.getState().testPath?.replace(/\/messages\/[^/]+$/, '') ?? '';
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
-const en = readMessages('en');
-const zh = readMessages('zh');
+const en = readMessages(DEFAULT_LOCALE);
+const translations = locales
+  .filter((locale) => locale !== DEFAULT_LOCALE)
+  .map((locale) => [locale, readMessages(locale)] as const);
 const ids = Object.keys(en);
 
 function readMessages(locale: string): Record<string, string> {
@@ -35,12 +39,12 @@ function escapeDots(text: string): string {
 /** Lists the placeholders of a message. */
 const listPlaceholders = (text: string) => (text.match(/\{\w+/g) ?? []).toSorted();
 
-test('every language has the same messages', () => {
-  expect(Object.keys(zh).toSorted()).toEqual(ids.toSorted());
+test.each(translations)('%s has the same messages', (_locale, messages) => {
+  expect(Object.keys(messages).toSorted()).toEqual(ids.toSorted());
 });
 
-test('every language fills in the same names', () => {
-  for (const [id, text] of Object.entries(zh))
+test.each(translations)('%s fills in the same names', (_locale, messages) => {
+  for (const [id, text] of Object.entries(messages))
     expect([id, listPlaceholders(text)]).toEqual([id, listPlaceholders(en[id] ?? '')]);
 });
 
@@ -49,7 +53,8 @@ test('every id begins with the name of the deployable', () => {
 });
 
 test('no message is empty', () => {
-  expect([...Object.values(en), ...Object.values(zh)].filter((text) => text.trim() === '')).toEqual([]);
+  const texts = [en, ...translations.map(([, messages]) => messages)].flatMap(Object.values<string>);
+  expect(texts.filter((text) => text.trim() === '')).toEqual([]);
 });
 
 test('every id in the code has a message', () => {

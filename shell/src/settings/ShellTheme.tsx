@@ -1,12 +1,7 @@
 import { usePage } from '@farm/remote-sdk';
-import {
-  AppTheme,
-  loadComponentTexts,
-  loadDirectionStyles,
-  type ComponentTexts,
-  type DirectionStyles,
-} from '@farm/ui/host';
+import { AppTheme, loadDirectionStyles, type ComponentTexts, type DirectionStyles } from '@farm/ui/host';
 import { useMemo, type ReactNode } from 'react';
+import { loadComponentTexts } from '../i18n/loadComponentTexts.ts';
 import { DirectionContext } from './direction.ts';
 import { useLatest } from './useLatest.ts';
 import { useSettings } from './useSettings.ts';

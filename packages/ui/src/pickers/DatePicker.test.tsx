@@ -13,7 +13,7 @@ const heard = jest.fn<undefined, [unknown]>();
 
 beforeEach(() => heard.mockClear());
 
-function drawPicker(start: string | null, locale: 'en' | 'zh' = 'en') {
+function drawPicker(start: string | null, locale = 'en') {
   function Form() {
     const [value, setValue] = useState(start);
     return (
@@ -51,6 +51,15 @@ describe('a date picker', () => {
   test('shows year first in Chinese', () => {
     drawPicker('2026-03-09', 'zh');
     expect(fieldText()).toBe('2026 03 09');
+  });
+
+  test.each([
+    ['de', '09 03 2026'],
+    ['hu', '2026 03 09'],
+    ['ar', '09 03 2026'],
+  ])('shows the order of any other language, such as %s', (locale, text) => {
+    drawPicker('2026-03-09', locale);
+    expect(fieldText()).toBe(text);
   });
 
   test('tells a typed day once it is whole', async () => {
@@ -104,6 +113,8 @@ describe('a date picker', () => {
   test.each([
     ['en', 'S', 'March 2026'],
     ['zh', '一', '2026年3月'],
+    ['de', 'M', 'März 2026'],
+    ['ar', 'س', 'مارس 2026'],
   ] as const)('in %s has a calendar whose week starts with %s, below %s', async (locale, first, month) => {
     const user = drawPicker('2026-03-09', locale);
     await user.click(screen.getByRole('button', { name: /Choose date|选择日期/ }));

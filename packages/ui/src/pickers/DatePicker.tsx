@@ -1,7 +1,8 @@
 import { DatePicker as MuiDatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useState, type ReactNode } from 'react';
 import { toNoon, FIRST_DATE, LAST_DATE, toIsoDate, type IsoDate } from './isoDate.ts';
-import { PickerLocale, type PickerLocaleName } from './PickerLocale.tsx';
+import { PickerLocale } from './PickerLocale.tsx';
+import { readMonthFormat } from './readDayjsLocale.ts';
 
 /** Reasons why an entered date is rejected. */
 export type DateProblem = 'invalid' | 'tooEarly' | 'tooLate';
@@ -11,7 +12,8 @@ interface DatePickerProps {
   value: IsoDate | null;
   /** Called with every complete and allowed date, and with null if there is none. */
   onChange: (value: IsoDate | null) => void;
-  locale: PickerLocaleName;
+  /** BCP 47 tag. */
+  locale: string;
   /** Messages below the field for invalid dates and dates out of range. */
   problems: Record<DateProblem, ReactNode>;
   /** Another problem of the value. */
@@ -50,14 +52,12 @@ export function DatePicker({ label, value, onChange, locale, problems, error, ..
         slotProps={{
           textField: { fullWidth: true, error: hasText(text), helperText: text },
           field: { clearable: true },
-          calendarHeader: { format: MONTH_FORMATS[locale] },
+          calendarHeader: { format: readMonthFormat(locale) },
         }}
       />
     </PickerLocale>
   );
 }
-
-const MONTH_FORMATS: Record<PickerLocaleName, string> = { en: 'MMMM YYYY', zh: 'YYYY年M月' };
 
 const PROBLEMS: Partial<Record<string, DateProblem>> = { minDate: 'tooEarly', maxDate: 'tooLate' };
 

@@ -2,7 +2,6 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { DatePicker, type DateProblem } from './DatePicker.tsx';
 import type { IsoDate } from './isoDate.ts';
-import type { PickerLocaleName } from './PickerLocale.tsx';
 
 /** Dates from `from` to `to`, inclusive; null leaves that end open. `from` is never after `to`. */
 export interface DateRange {
@@ -15,7 +14,8 @@ interface DateRangeFieldsProps {
   onChange: (value: DateRange) => void;
   /** Labels of the two fields. */
   labels: { from: ReactNode; to: ReactNode };
-  locale: PickerLocaleName;
+  /** BCP 47 tag. */
+  locale: string;
   /** Messages of a picker, and one for a range that ends before it begins. */
   problems: Record<DateProblem | 'reversed', ReactNode>;
 }

@@ -14,7 +14,7 @@ function fontStack(font: string): string {
 /** Headlines and large figures. */
 const headline = { fontFamily: fontStack('Barlow'), fontWeight: 700, letterSpacing: '-0.01em' };
 
-/** Texts of MUI's components in a language. */
+/** Texts of components in a language; see `createComponentTexts`. */
 export type ComponentTexts = Pick<ThemeOptions, 'components'>;
 
 const englishTexts: ComponentTexts = {};

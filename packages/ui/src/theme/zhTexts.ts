@@ -1,1 +1,0 @@
-export { zhCN } from '@mui/material/locale';
