@@ -38,3 +38,9 @@ export function toLanguageTag(locale: string): string {
   const known = parseLocale(locale);
   return known ? languages[known].tag : locale;
 }
+
+/** Returns an object with a value for each supported language. */
+export function createByLocale<Value>(create: (locale: Locale) => Value): Record<Locale, Value> {
+  // The entries of an object forget their keys.
+  return Object.fromEntries(locales.map((locale) => [locale, create(locale)])) as Record<Locale, Value>;
+}

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { MAX_NOTICE_BODY_LENGTH, MAX_NOTICE_TITLE_LENGTH } from './limits.ts';
-import { DEFAULT_LOCALE, locales } from './locale.ts';
+import { createByLocale, DEFAULT_LOCALE, locales } from './locale.ts';
 import { createPageSchema, pageQuerySchema } from './paging.ts';
-import { createLineSchema, createMarkdownSchema, createRequiredLineSchema } from './text.ts';
+import {
+  createLineSchema,
+  createMarkdownSchema,
+  createRequiredLineSchema,
+  createTextsSchema,
+} from './text.ts';
 
 /**
- * Query of `listNotices`, public: pinned notices first, then newest first; in `locale` or else in another language.
+ * Query of `listNotices`, public: pinned notices first, then newest first; in `locale`, or else in English, or else in another language.
  * With `search`, only notices whose title or text contains it, ignoring case.
  */
 export const noticeQuerySchema = pageQuerySchema.extend({
@@ -53,9 +58,7 @@ export type NoticeText = z.input<typeof noticeTextSchema>;
 export const noticeDraftSchema = z.strictObject({
   isPinned: z.boolean(),
   isPublished: z.boolean(),
-  texts: z
-    .strictObject({ en: noticeTextSchema.nullable(), zh: noticeTextSchema.nullable() })
-    .refine(({ en, zh }) => en !== null || zh !== null, 'Enter the text in at least one language'),
+  texts: createTextsSchema(noticeTextSchema),
 });
 /** See {@link noticeDraftSchema}. */
 export type NoticeDraft = z.input<typeof noticeDraftSchema>;
@@ -68,7 +71,7 @@ export const operatorNoticeSchema = z.object({
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
   changedBy: z.string(),
-  texts: z.object({ en: noticeTextSchema.nullable(), zh: noticeTextSchema.nullable() }),
+  texts: z.object(createByLocale(() => noticeTextSchema.nullable())),
 });
 /** See {@link operatorNoticeSchema}. `deleteNotice` (204) deletes it. */
 export type OperatorNotice = z.infer<typeof operatorNoticeSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createByLocale } from './locale.ts';
 import { findLineProblem } from './lineProblem.ts';
 
 /**
@@ -33,4 +34,14 @@ export function createRequiredLineSchema(maxLength: number) {
     (text) => findLineProblem(text) !== 'invisible',
     'Must contain a visible character',
   );
+}
+
+/** Returns the schema of texts by language, null where there is none, with at least one. A language that the sender does not know may be absent. */
+export function createTextsSchema<Text extends z.ZodType>(text: Text) {
+  return z
+    .strictObject(createByLocale(() => text.nullable().default(null)))
+    .refine(
+      (texts) => Object.values(texts).some((one) => one !== null),
+      'Enter the text in at least one language',
+    );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_LOCALE, locales } from '../locale.ts';
-import { createMarkdownSchema } from '../text.ts';
+import { createByLocale, DEFAULT_LOCALE, locales } from '../locale.ts';
+import { createMarkdownSchema, createTextsSchema } from '../text.ts';
 import { MAX_TERMS_LENGTH, termsKinds } from './limits.ts';
 
 const kindSchema = z.enum(termsKinds);
@@ -31,7 +31,7 @@ export const termsInForceSchema = z.object({
 /** See {@link termsInForceSchema}. */
 export type TermsInForce = z.infer<typeof termsInForceSchema>;
 
-/** Query of `readTerms`: in `locale` or else in the other language; without `version`, what is in force. */
+/** Query of `readTerms`: in `locale`, or else in English, or else in another language; without `version`, what is in force. */
 export const termsQuerySchema = z.strictObject({
   locale: z.enum(locales).default(DEFAULT_LOCALE),
   version: z.coerce.number().int().positive().max(2_147_483_647).optional(),
@@ -51,17 +51,13 @@ export const termsSchema = z.object({
 /** See {@link termsSchema}. */
 export type Terms = z.infer<typeof termsSchema>;
 
-const bodySchema = createMarkdownSchema(MAX_TERMS_LENGTH).nullable();
-
 /**
  * Body of `publishTerms` (201), role admin: a new version in at least one language, in force at once. `baseVersion` is the version that it was
  * written on, 0 for the first one. Fails with `terms_conflict` if that is no longer in force, and with `terms_unchanged` if its texts are the same.
  */
 export const termsDraftSchema = z.strictObject({
   baseVersion: z.number().int().nonnegative(),
-  texts: z
-    .strictObject({ en: bodySchema, zh: bodySchema })
-    .refine(({ en, zh }) => en !== null || zh !== null, 'Enter the text in at least one language'),
+  texts: createTextsSchema(createMarkdownSchema(MAX_TERMS_LENGTH)),
 });
 /** See {@link termsDraftSchema}. */
 export type TermsDraft = z.input<typeof termsDraftSchema>;
@@ -72,7 +68,7 @@ export type TermsDraft = z.input<typeof termsDraftSchema>;
  */
 export const operatorTermsSchema = z.object({
   kind: kindSchema,
-  texts: z.object({ en: z.string().nullable(), zh: z.string().nullable() }),
+  texts: z.object(createByLocale(() => z.string().nullable())),
   versions: z.array(versionSchema.extend({ by: z.string() })),
 });
 /** See {@link operatorTermsSchema}. */

@@ -1,4 +1,6 @@
 import {
+  createByLocale,
+  DEFAULT_LOCALE,
   locales,
   MAX_NOTICE_BODY_LENGTH,
   MAX_NOTICE_TITLE_LENGTH,
@@ -36,8 +38,13 @@ export function toTypedNotice(notice: OperatorNotice | undefined): TypedNotice {
   return {
     isPinned: notice?.isPinned ?? false,
     isPublished: (notice?.publishedAt ?? null) !== null,
-    texts: { en: notice?.texts.en ?? NOTHING, zh: notice?.texts.zh ?? NOTHING },
+    texts: toTypedTexts(notice?.texts ?? {}),
   };
+}
+
+/** Texts as entered, empty in languages without one. */
+export function toTypedTexts(texts: Partial<Record<Locale, TypedText | null>>): TypedNotice['texts'] {
+  return createByLocale((locale) => texts[locale] ?? NOTHING);
 }
 
 /** Request for the entered notice, or null while it has problems. Empty languages are left out. */
@@ -45,16 +52,17 @@ export function readTypedNotice({ isPinned, isPublished, texts }: TypedNotice): 
   draft: NoticeDraft | null;
   problems: NoticeProblems;
 } {
-  const [en, zh] = [readText(texts.en), readText(texts.zh)];
-  if (en === null && zh === null)
-    return { draft: null, problems: { en: { title: 'missing', body: 'missing' } } };
+  const written = createByLocale((locale) => readText(texts[locale]));
+  if (locales.every((locale) => written[locale] === null))
+    return { draft: null, problems: { [DEFAULT_LOCALE]: { title: 'missing', body: 'missing' } } };
   const problems: NoticeProblems = {};
-  for (const [locale, text] of [['en', en] as const, ['zh', zh] as const]) {
+  for (const locale of locales) {
+    const text = written[locale];
     const found = text === null ? {} : problemsOf(text);
     if (Object.keys(found).length > 0) problems[locale] = found;
   }
   const isRight = Object.keys(problems).length === 0;
-  return { draft: isRight ? { isPinned, isPublished, texts: { en, zh } } : null, problems };
+  return { draft: isRight ? { isPinned, isPublished, texts: written } : null, problems };
 }
 
 /** Assigns the API's objections to fields; null if they concern none of them. */

@@ -1,6 +1,7 @@
-import type { Locale, OperatorNotice } from '@farm/contracts';
+import { DEFAULT_LOCALE, locales, type Locale, type OperatorNotice } from '@farm/contracts';
 
-/** Title in the reader's language, or in the other one. */
+/** Title in the reader's language, or in English, or in another one. */
 export function selectTitle({ texts }: OperatorNotice, locale: Locale): string {
-  return (texts[locale] ?? texts.en ?? texts.zh)?.title ?? '';
+  const shown = [locale, DEFAULT_LOCALE, ...locales].find((one) => (texts[one] ?? null) !== null);
+  return (shown && texts[shown]?.title) ?? '';
 }

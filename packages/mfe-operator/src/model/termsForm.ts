@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@farm/contracts';
+import { createByLocale, DEFAULT_LOCALE, locales, type Locale } from '@farm/contracts';
 import { MAX_TERMS_LENGTH, type OperatorTerms, type TermsDraft } from '@farm/contracts/terms';
 import type { TextProblem } from './textProblem.ts';
 
@@ -16,7 +16,12 @@ export type TermsProblems = Partial<Record<Locale, TextProblem>>;
 
 /** Base of the next version of existing or first terms. */
 export function toTermsBase({ texts, versions }: OperatorTerms): TermsBase {
-  return { version: versions[0]?.version ?? 0, texts: { en: texts.en ?? '', zh: texts.zh ?? '' } };
+  return { version: versions[0]?.version ?? 0, texts: toTypedTerms(texts) };
+}
+
+/** Texts as entered, empty in languages without one. */
+export function toTypedTerms(texts: Partial<Record<Locale, string | null>>): TypedTerms {
+  return createByLocale((locale) => texts[locale] ?? '');
 }
 
 /** Request for the entered texts, or null while they have problems. Empty languages are left out. */
@@ -24,8 +29,9 @@ export function readTypedTerms(
   typed: TypedTerms,
   { version }: TermsBase,
 ): { draft: TermsDraft | null; problems: TermsProblems } {
-  const texts = { en: typed.en.trim() || null, zh: typed.zh.trim() || null };
-  if (texts.en === null && texts.zh === null) return { draft: null, problems: { en: 'missing' } };
+  const texts = createByLocale((locale) => typed[locale].trim() || null);
+  if (locales.every((locale) => texts[locale] === null))
+    return { draft: null, problems: { [DEFAULT_LOCALE]: 'missing' } };
   const problems: TermsProblems = {};
   for (const locale of locales)
     if ((texts[locale] ?? '').length > MAX_TERMS_LENGTH) problems[locale] = 'tooLong';

@@ -12,6 +12,7 @@ import {
   readTypedNotice,
   saveKindOf,
   toTypedNotice,
+  toTypedTexts,
   type NoticeProblems,
   type TypedNotice,
   type TypedText,
@@ -40,7 +41,7 @@ export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wron
   );
   // The notice when these changes were started.
   const [base, setBase] = useState(notice);
-  const [typed, setTyped] = useState(() => kept.read() ?? toTypedNotice(notice));
+  const [typed, setTyped] = useState(() => restoreNotice(kept.read()) ?? toTypedNotice(notice));
   const isChanged = JSON.stringify(typed) !== JSON.stringify(toTypedNotice(base));
   const [isRestored, setIsRestored] = useState(isChanged);
   const creation = useAbortableMutation(useCreateOperatorNoticeMutation());
@@ -129,3 +130,8 @@ export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wron
 
 /** See {@link useNoticeForm}. */
 export type NoticeFormState = ReturnType<typeof useNoticeForm>;
+
+/** A language may have come since the notice was kept. */
+function restoreNotice(kept: TypedNotice | null): TypedNotice | null {
+  return kept && { ...kept, texts: toTypedTexts(kept.texts) };
+}

@@ -17,7 +17,7 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
     const say = (id: string) => intl.formatMessage({ id: `operator.${id}` });
     const languagesOf = ({ texts }: OperatorNotice) =>
       intl.formatList(
-        locales.filter((one) => texts[one] !== null).map((one) => languages[one].label),
+        locales.filter((one) => (texts[one] ?? null) !== null).map((one) => languages[one].label),
         { style: 'narrow' },
       );
     return [

@@ -1,7 +1,7 @@
-import { locales } from '@farm/contracts';
+import { DEFAULT_LOCALE, locales, type Locale } from '@farm/contracts';
 import type { TermsKind } from '@farm/contracts/terms';
 import { RequestId } from '@farm/kit';
-import { FormattedMessage, isApiError } from '@farm/remote-sdk';
+import { FormattedMessage, isApiError, useIntl } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/dialogs';
@@ -10,7 +10,10 @@ import type { TermsFormState } from './useTermsForm.ts';
 
 /** Asks before a version is published, because it can be neither changed nor taken back. */
 export function ConfirmPublication({ kind, form }: { kind: TermsKind; form: TermsFormState }) {
+  const intl = useIntl();
   const written = locales.filter((locale) => form.typed[locale].trim() !== '');
+  const missing = locales.filter((locale) => !written.includes(locale));
+  const toName = (locale: Locale) => intl.formatDisplayName(locale, { type: 'language' }) ?? locale;
   return (
     <ConfirmDialog
       isOpen={form.isAsking}
@@ -30,9 +33,18 @@ export function ConfirmPublication({ kind, form }: { kind: TermsKind; form: Term
             <FormattedMessage id={`operator.terms.confirm.${effect}`} />
           </li>
         ))}
-        {written.length === 1 ? (
+        {missing.length > 0 ? (
           <li>
-            <FormattedMessage id={`operator.terms.confirm.only.${written[0] ?? 'en'}`} />
+            <FormattedMessage
+              id="operator.terms.confirm.missing"
+              values={{
+                missing: intl.formatList(missing.map(toName), { type: 'disjunction' }),
+                shown: toName(
+                  written.find((locale) => locale === DEFAULT_LOCALE) ?? written[0] ?? DEFAULT_LOCALE,
+                ),
+                isOnly: written.length === 1 ? 'yes' : 'no',
+              }}
+            />
           </li>
         ) : null}
       </Box>

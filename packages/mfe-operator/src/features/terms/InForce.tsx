@@ -9,7 +9,9 @@ export function InForce({ terms: { kind, texts, versions } }: { terms: OperatorT
   const intl = useIntl();
   const [current] = versions;
   if (!current) return <FormattedMessage id="operator.terms.current.none" />;
-  const written = locales.filter((locale) => texts[locale] !== null).map((locale) => languages[locale].label);
+  const written = locales
+    .filter((locale) => (texts[locale] ?? null) !== null)
+    .map((locale) => languages[locale].label);
   return (
     <FormattedMessage
       id="operator.terms.current"

@@ -10,6 +10,7 @@ import {
   readTypedTerms,
   toTermsBase,
   toTermsProblems,
+  toTypedTerms,
   type TermsBase,
   type TermsProblems,
   type TypedTerms,
@@ -19,7 +20,8 @@ import { useLeaveWarning } from '../../parts/useLeaveWarning.ts';
 /** Work that is kept while the tab is open. */
 interface KeptTerms {
   base: TermsBase;
-  typed: TypedTerms;
+  /** A language may have come since. */
+  typed: Partial<TypedTerms>;
 }
 
 /** State of the next version of terms or privacy policy: its texts, kept until they are published, and publishing. */
@@ -32,7 +34,7 @@ export function useTermsForm(terms: OperatorTerms, onWrong: (locale: Locale) => 
     () => createDraftStorage<KeptTerms>(user?.id ?? '', `terms.${kind}`),
     [user?.id, kind],
   );
-  const [work, setWork] = useState(() => kept.read() ?? startFrom(terms));
+  const [work, setWork] = useState(() => restoreWork(kept.read()) ?? startFrom(terms));
   const { base, typed } = work;
   const isChanged = !isSameTerms(typed, base.texts);
   const [isRestored, setIsRestored] = useState(isChanged);
@@ -116,7 +118,16 @@ export function useTermsForm(terms: OperatorTerms, onWrong: (locale: Locale) => 
 /** See {@link useTermsForm}. */
 export type TermsFormState = ReturnType<typeof useTermsForm>;
 
-function startFrom(terms: OperatorTerms): KeptTerms {
+function restoreWork(work: KeptTerms | null) {
+  return (
+    work && {
+      base: { ...work.base, texts: toTypedTerms(work.base.texts) },
+      typed: toTypedTerms(work.typed),
+    }
+  );
+}
+
+function startFrom(terms: OperatorTerms) {
   const base = toTermsBase(terms);
   return { base, typed: base.texts };
 }

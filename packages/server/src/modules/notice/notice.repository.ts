@@ -1,4 +1,4 @@
-import type { Locale, OperatorNotice } from '@farm/contracts';
+import { createByLocale, type Locale, type OperatorNotice } from '@farm/contracts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, NoticeTable } from '@farm/database';
 
@@ -82,6 +82,8 @@ export async function listNotices(
   return query.orderBy('notice.number', 'desc').limit(limit).execute();
 }
 
+const NO_TEXTS = createByLocale(() => null);
+
 function selectNotices(db: Db) {
   return db
     .selectFrom('notice')
@@ -90,7 +92,7 @@ function selectNotices(db: Db) {
     .select('account.email')
     .select(
       sql<NoticeTexts>`(
-        select '{"en": null, "zh": null}'::jsonb
+        select ${JSON.stringify(NO_TEXTS)}::jsonb
           || jsonb_object_agg(locale, jsonb_build_object('title', title, 'body', body))
         from notice_text where notice_id = notice.id)`.as('texts'),
     );

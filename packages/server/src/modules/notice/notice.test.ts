@@ -11,6 +11,7 @@ import {
 import { toErrorCode } from '../../testing/answers.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
+import { sql } from 'kysely';
 import { waitFor } from '@farm/process/testing';
 
 const server = await startTestServer();
@@ -87,6 +88,22 @@ describe('what everybody may read', () => {
       const wrong = await call({ url: `/api/notices?cursor=${cursor}` });
       assert.deepEqual([wrong.status, toErrorCode(wrong)], [400, 'validation_failed'], String(cursor));
     }
+  });
+
+  test('is in English before a language that only a newer release knows, and never in that one', async () => {
+    await forget();
+    const { id } = await write({ texts: { en: english } });
+    const { id: other } = await write({ texts: { zh: chinese } });
+    for (const noticeId of [id, other])
+      await sql`insert into notice_text values (${noticeId}, 'de', 'Neues', 'Es gibt Neues.')`.execute(db);
+    const titles = async (query: string) => titlesOf(await readPublic(query));
+    assert.deepEqual(await titles('locale=zh'), [chinese.title, english.title]);
+    assert.deepEqual(await titles(''), [chinese.title, english.title]);
+    await sql`delete from notice_text where locale = 'zh'`.execute(db);
+    assert.deepEqual(await titles(''), [english.title]);
+    assert.deepEqual((await readAll()).items[1]?.texts, { en: english, zh: null });
+    const wrong = sql`insert into notice_text values (${id}, 'German', 'Neues', 'Es gibt Neues.')`;
+    await assert.rejects(wrong.execute(db), /notice_text_locale_check/);
   });
 
   test('is in the language asked for, or else in the one there is, and says in which', async () => {

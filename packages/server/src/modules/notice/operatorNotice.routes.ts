@@ -1,3 +1,4 @@
+import { locales } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
@@ -7,8 +8,8 @@ import type { Live } from '../live/index.ts';
 import { listNotices } from './notice.repository.ts';
 import { saveNotice, createNotice, readNotice, deleteAuditedNotice, toOperatorNotice } from './service.ts';
 
-/** Two bodies of maximum length with every character escaped. */
-const BODY_BYTES = 256 * 1024;
+/** Bodies of maximum length in all languages, with every character escaped. */
+const BODY_BYTES = locales.length * 128 * 1024;
 
 export function addOperatorNoticeRoutes(app: App, parts: { db: Db; live: Live }): void {
   const { db } = parts;

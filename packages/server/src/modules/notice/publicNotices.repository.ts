@@ -1,4 +1,4 @@
-import type { Locale } from '@farm/contracts';
+import { DEFAULT_LOCALE, locales, type Locale } from '@farm/contracts';
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
@@ -51,7 +51,7 @@ export async function findPublicNotice(
   return selectPublicNotices(db, locale).where('notice.id', '=', id).executeTakeFirst();
 }
 
-/** Texts in the language, or otherwise in the other one. */
+/** Texts in the language, or otherwise in English, or otherwise in another one. */
 function selectPublicNotices(db: Db, locale: Locale) {
   return db
     .selectFrom('notice')
@@ -61,7 +61,11 @@ function selectPublicNotices(db: Db, locale: Locale) {
           .selectFrom('noticeText')
           .select(['locale', 'title', 'body'])
           .whereRef('noticeId', '=', 'notice.id')
+          // A newer release may have written others.
+          .where('locale', 'in', locales)
           .orderBy(sql`locale = ${locale}`, 'desc')
+          .orderBy(sql`locale = ${DEFAULT_LOCALE}`, 'desc')
+          .orderBy('locale')
           .limit(1)
           .as('text'),
       (join) => join.onTrue(),

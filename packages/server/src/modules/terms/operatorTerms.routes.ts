@@ -1,3 +1,4 @@
+import { locales } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
@@ -5,8 +6,8 @@ import type { App } from '../../plugins/app.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import { listOperatorTerms, publishTerms } from './service.ts';
 
-/** Two texts of maximum length with every character escaped. */
-const BODY_BYTES = 768 * 1024;
+/** Texts of maximum length in all languages, with every character escaped. */
+const BODY_BYTES = locales.length * 384 * 1024;
 
 export function addOperatorTermsRoutes(app: App, { db }: { db: Db }): void {
   addRoute(app, calls.listOperatorTerms, async () => listOperatorTerms(db));

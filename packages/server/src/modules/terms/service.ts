@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@farm/contracts';
+import { createByLocale, DEFAULT_LOCALE, locales, type Locale } from '@farm/contracts';
 import {
   termsKinds,
   type OperatorTerms,
@@ -26,7 +26,7 @@ export async function listInForce(db: Db): Promise<TermsInForce> {
 }
 
 /**
- * Reads a text in a language or else in the other one, and lists the versions that there are.
+ * Reads a text in a language, or else in English, or else in another one, and lists the versions that there are.
  * @throws AppError not_found, for a version that does not exist
  */
 export async function readTerms(
@@ -36,7 +36,7 @@ export async function readTerms(
   const found = await findVersion(db, { kind, version });
   if (version !== undefined && !found) throw new AppError('not_found');
   const versions = (await listVersions(db, kind)).map(toVersion);
-  const shown = [locale, ...locales].find((one) => found?.texts[one] !== undefined);
+  const shown = [locale, DEFAULT_LOCALE, ...locales].find((one) => found?.texts[one] !== undefined);
   if (!found || shown === undefined) return { kind, text: null, versions };
   return { kind, text: { ...toVersion(found), locale: shown, body: found.texts[shown] ?? '' }, versions };
 }
@@ -83,7 +83,7 @@ async function readOperatorTerms(db: Db, kind: TermsKind): Promise<OperatorTerms
   const versions = await listVersions(db, kind);
   return {
     kind,
-    texts: { en: current?.texts.en ?? null, zh: current?.texts.zh ?? null },
+    texts: createByLocale((locale) => current?.texts[locale] ?? null),
     versions: versions.map((version) => ({ ...toVersion(version), by: version.email })),
   };
 }
