@@ -95,7 +95,7 @@ export {
 } from './limits.ts';
 export { findLineProblem } from './lineProblem.ts';
 export type { HumanCheckConfig, HumanCheckLevel, HumanCheckMode } from './humanCheck.ts';
-export { DEFAULT_LOCALE, locales, parseLocale, type Locale } from './locale.ts';
+export { DEFAULT_LOCALE, languages, locales, parseLocale, toLanguageTag, type Locale } from './locale.ts';
 export {
   MAX_AGENT_BACKLOG_MS,
   MAX_AGENT_CLOCK_AHEAD_MS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_NOTICE_BODY_LENGTH, MAX_NOTICE_TITLE_LENGTH } from './limits.ts';
-import { locales } from './locale.ts';
+import { DEFAULT_LOCALE, locales } from './locale.ts';
 import { createPageSchema, pageQuerySchema } from './paging.ts';
 import { createLineSchema, createMarkdownSchema, createRequiredLineSchema } from './text.ts';
 
@@ -9,7 +9,7 @@ import { createLineSchema, createMarkdownSchema, createRequiredLineSchema } from
  * With `search`, only notices whose title or text contains it, ignoring case.
  */
 export const noticeQuerySchema = pageQuerySchema.extend({
-  locale: z.enum(locales).default('en'),
+  locale: z.enum(locales).default(DEFAULT_LOCALE),
   search: createLineSchema(MAX_NOTICE_TITLE_LENGTH).optional(),
 });
 /** See {@link noticeQuerySchema}. */

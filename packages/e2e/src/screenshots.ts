@@ -2,11 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { languages, locales } from '@farm/contracts';
 import { startBrowser, watchContext } from '@farm/rollout/browser';
 import { toContextOptions, type PageSettings } from './browser/pageSettings.ts';
 
 const USAGE = `Usage: node packages/e2e/src/screenshots.ts --url URL --out FOLDER [--token TOKEN] [--full] [ROUTE...]
-Pictures each route (default: /) on a desktop and a phone, light and dark, in English and Chinese.
+Pictures each route (default: /) on a desktop and a phone, light and dark, in each language.
   --token  log-in token, for the pages that ask for one
   --full   the whole page instead of the first screen
 `;
@@ -47,10 +48,10 @@ async function takeScreenshots(screenshotOptions: ScreenshotOptions, routes: str
     for (const route of routes)
       for (const screen of ['desktop', 'phone'] as const)
         for (const colorScheme of ['light', 'dark'] as const)
-          for (const locale of ['en', 'zh-CN'] as const)
+          for (const locale of locales)
             await takeScreenshot(browser, screenshotOptions, {
               route,
-              settings: { screen, colorScheme, locale },
+              settings: { screen, colorScheme, locale: languages[locale].tag },
             });
   } finally {
     await browser.close();

@@ -1,3 +1,4 @@
+import { locales } from '@farm/contracts';
 import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from './artifacts/sendArtifact.ts';
 import type { GatewayConfig } from './config.ts';
@@ -15,7 +16,7 @@ export function addSecurityTxt(
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${expires.toISOString()}`,
-      'Preferred-Languages: en, zh',
+      `Preferred-Languages: ${locales.join(', ')}`,
       `Canonical: ${publicUrl}/.well-known/security.txt`,
     ];
     return reply

@@ -1,5 +1,4 @@
-import enKit from '@farm/kit/messages/en.json';
-import zhKit from '@farm/kit/messages/zh.json';
+import { languages, type Locale } from '@farm/contracts';
 import type { Messages, Notify, PageInfo, SessionState } from '@farm/remote-sdk';
 import {
   baseApi,
@@ -45,12 +44,6 @@ export interface RenderedPage extends RenderResult {
   storedText: () => string;
 }
 
-/** Messages that the build adds to a remote's own. */
-const KIT_MESSAGES = { en: enKit, zh: zhKit };
-
-/** Currency of each language, as in the shell. */
-const CURRENCIES = { en: 'USD', zh: 'CNY' };
-
 /** Renders a component inside the shell's providers, and returns the handles that a test needs. */
 export function renderWithProviders(element: ReactElement, options: PageOptions): RenderedPage {
   const { messages, path = '/', pattern = '*' } = options;
@@ -69,8 +62,8 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
     <Provider store={store}>
       <IntlProvider
         locale={page.locale}
-        messages={{ ...KIT_MESSAGES[page.locale], ...messages }}
-        formats={{ number: { currency: { style: 'currency', currency: CURRENCIES[page.locale] } } }}
+        messages={{ ...readKitMessages(page.locale), ...messages }}
+        formats={{ number: { currency: { style: 'currency', currency: languages[page.locale].currency } } }}
         onError={failTest}
       >
         <AppTheme>
@@ -100,6 +93,11 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
     currentPath: () => location,
     storedText: () => JSON.stringify(store.getState()),
   };
+}
+
+/** Messages that the build adds to a remote's own. */
+function readKitMessages(locale: Locale): Messages {
+  return jest.requireActual(`@farm/kit/messages/${locale}.json`);
 }
 
 /** Without a text, or with one that cannot be written, a page shows its ID: its test fails. */

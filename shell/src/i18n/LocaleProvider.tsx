@@ -1,4 +1,4 @@
-import type { HumanCheckConfig } from '@farm/contracts';
+import { languages, type HumanCheckConfig } from '@farm/contracts';
 import type { PageData } from '@farm/contracts/registry';
 import { PageProvider } from '@farm/remote-sdk/host';
 import { useMemo, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
@@ -6,7 +6,6 @@ import { IntlProvider } from 'react-intl';
 import { useSettings } from '../settings/useSettings.ts';
 import { CatalogContext } from './CatalogContext.ts';
 import { applyLocale } from './selectLocale.ts';
-import { languages } from './languages.ts';
 import { toParsedTexts } from './toParsedTexts.ts';
 import type { MessageCatalog } from './MessageCatalog.ts';
 

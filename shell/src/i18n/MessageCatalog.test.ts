@@ -1,5 +1,6 @@
 import type { Locale } from '@farm/contracts';
 import type { Messages } from '@farm/remote-sdk';
+import { waitFor } from '@testing-library/react';
 import { fc } from '@farm/testing/property';
 import { MessageCatalog } from './MessageCatalog.ts';
 
@@ -55,6 +56,21 @@ describe('the messages of the page', () => {
     await expect(catalog.add('assets', () => Promise.reject(new Error('no network')))).rejects.toThrow();
     await catalog.add('assets', makeLoader('assets'));
     expect(catalog.read().messages).toEqual({ 'assets.hello': 'en' });
+  });
+
+  test('of a build that is older than the language are English', async () => {
+    const catalog = new MessageCatalog('en');
+    await catalog.add('shell', makeLoader('shell'));
+    await catalog.add('assets', (locale) =>
+      locale === 'en'
+        ? makeLoader('assets')(locale)
+        : Promise.reject(Object.assign(new Error('Cannot find module'), { code: 'MODULE_NOT_FOUND' })),
+    );
+    await catalog.setLocale('zh');
+    expect(catalog.read()).toEqual({
+      locale: 'zh',
+      messages: { 'shell.hello': 'zh', 'assets.hello': 'en' },
+    });
   });
 
   test('are told to whoever listens, until they no longer do', async () => {
@@ -114,7 +130,7 @@ describe('a change of language', () => {
     const added = catalog.add('assets', assets.load);
     await catalog.setLocale('zh');
     assets.calls[0]?.answer({ 'assets.hello': 'en' });
-    await Promise.resolve();
+    await waitFor(() => expect(assets.calls).toHaveLength(2));
     assets.calls[1]?.answer({ 'assets.hello': 'zh' });
     await added;
     expect(catalog.read().messages).toEqual({ 'shell.hello': 'zh', 'assets.hello': 'zh' });

@@ -1,5 +1,6 @@
 import type { Locale } from '@farm/contracts';
 import type { Messages } from '@farm/remote-sdk';
+import { loadInLocale } from '@farm/remote-sdk/host';
 
 type Loader = (locale: Locale) => Promise<Messages>;
 
@@ -11,7 +12,7 @@ interface Snapshot {
 
 /**
  * The merged messages of the whole page. Each deployable adds its own loader; a change of language takes effect once
- * all loaders have finished, so that a page never mixes languages.
+ * all loaders have finished, so that a page never mixes languages, except where a build is older than the language.
  */
 export class MessageCatalog {
   private snapshot: Snapshot;
@@ -39,11 +40,11 @@ export class MessageCatalog {
   async add(name: string, loader: Loader): Promise<void> {
     if (this.loaders.get(name) === loader) return;
     let { locale } = this.snapshot;
-    let messages = await loader(locale);
+    let messages = await loadInLocale(loader, locale);
     // The language may have changed while the messages were loading.
     while (locale !== this.snapshot.locale) {
       locale = this.snapshot.locale;
-      messages = await loader(locale);
+      messages = await loadInLocale(loader, locale);
     }
     this.loaders.set(name, loader);
     this.publish({ locale, messages: { ...this.snapshot.messages, ...messages } });
@@ -59,7 +60,9 @@ export class MessageCatalog {
     const listMissing = () => [...this.loaders.values()].filter((loader) => !loaded.has(loader));
     // Includes loaders added in the meantime.
     while (this.isChangingTo(locale) && listMissing().length > 0)
-      await Promise.all(listMissing().map(async (loader) => loaded.set(loader, await loader(locale))));
+      await Promise.all(
+        listMissing().map(async (loader) => loaded.set(loader, await loadInLocale(loader, locale))),
+      );
     if (this.isChangingTo(locale))
       this.publish({ locale, messages: Object.assign({}, ...loaded.values()) as Messages });
   }

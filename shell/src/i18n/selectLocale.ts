@@ -1,7 +1,6 @@
-import { DEFAULT_LOCALE, parseLocale, type Locale } from '@farm/contracts';
+import { DEFAULT_LOCALE, languages, parseLocale, type Locale } from '@farm/contracts';
 import { saveCookie } from '../boot/saveCookie.ts';
 import { browserStorage } from '../boot/browserStorage.ts';
-import { languages } from './languages.ts';
 
 const KEY = 'lng';
 
@@ -34,7 +33,7 @@ export function applyLocale(locale: Locale): void {
 
 /** Sets the document's `lang` attribute. */
 export function setDocumentLocale(locale: Locale): void {
-  document.documentElement.lang = locale === 'en' ? 'en' : languages[locale].tag;
+  document.documentElement.lang = languages[locale].tag;
 }
 
 /** Returns the raw cookie value: language tags need no decoding, and a damaged value must not stop the page. */

@@ -1,3 +1,4 @@
+import { languages, parseLocale } from '@farm/contracts';
 import type { Segment } from '@farm/contracts/rollout';
 
 /** Reads what kind of visitor the page is shown to. */
@@ -11,8 +12,8 @@ export function readSegment(role: Segment['role']): Segment {
 }
 
 function toLanguage(tag: string): Segment['language'] {
-  if (tag.startsWith('zh')) return 'zh-CN';
-  return tag.startsWith('en') ? 'en' : 'other';
+  const locale = parseLocale(tag);
+  return locale ? languages[locale].tag : 'other';
 }
 
 /** Returns the family of the engine; every browser on iOS has that of Safari. */

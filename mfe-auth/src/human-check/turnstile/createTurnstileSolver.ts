@@ -1,4 +1,4 @@
-import type { HumanCheckConfig } from '@farm/contracts';
+import { toLanguageTag, type HumanCheckConfig } from '@farm/contracts';
 import { HumanCheckUnreachableError, type Solver } from '../solver.ts';
 import { loadTurnstile } from './turnstileApi.ts';
 
@@ -18,7 +18,7 @@ export function createTurnstileSolver({ siteKey, testSiteKey }: TurnstileConfig)
     return new Promise((resolve, reject) => {
       const widget = turnstile.render(slot, {
         sitekey: mode === 'production' ? siteKey : testSiteKey,
-        language: locale === 'zh' ? 'zh-CN' : locale,
+        language: toLanguageTag(locale),
         theme: document.documentElement.dataset['mode'] === 'dark' ? 'dark' : 'light',
         size: 'flexible',
         callback: resolve,

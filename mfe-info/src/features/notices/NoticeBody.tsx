@@ -1,10 +1,9 @@
-import type { NoticeDetail } from '@farm/contracts';
+import { toLanguageTag, type NoticeDetail } from '@farm/contracts';
 import { LoadFailure, LoadNotice } from '@farm/kit';
 import { FormattedMessage, Link, useIntl, usePage } from '@farm/remote-sdk';
 import type { Failure, SlowQuery } from '@farm/remote-sdk/api';
 import { Box, Skeleton, Typography } from '@farm/ui';
 import { Markdown } from '@farm/ui/markdown';
-import { languageTag } from '../../model/languageTag.ts';
 
 interface NoticeBodyProps {
   /** Undefined until loaded. */
@@ -64,7 +63,7 @@ function NoticeText({ notice }: { notice: NoticeDetail }) {
           </>
         )}
       </Typography>
-      <Box lang={languageTag[notice.locale]} dir="auto">
+      <Box lang={toLanguageTag(notice.locale)} dir="auto">
         <Markdown headingLevel={2} siteLink={Link}>
           {body}
         </Markdown>

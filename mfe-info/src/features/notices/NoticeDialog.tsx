@@ -1,11 +1,10 @@
-import type { Notice } from '@farm/contracts';
+import { toLanguageTag, type Notice } from '@farm/contracts';
 import { FormattedMessage, isApiError, usePage } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button } from '@farm/ui';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/dialogs';
 import { useEffect, useId } from 'react';
 import { useGetNoticeQuery } from '../../api/noticesApi.ts';
-import { languageTag } from '../../model/languageTag.ts';
 import { NoticeBody } from './NoticeBody.tsx';
 
 /** Props of {@link NoticeDialog}. */
@@ -44,7 +43,7 @@ export function NoticeDialog({ id, isOpen, summary, onRead, onClose }: NoticeDia
     >
       <DialogTitle variant="h4" id={titleId}>
         {titleNotice ? (
-          <bdi lang={languageTag[titleNotice.locale]}>{titleNotice.title}</bdi>
+          <bdi lang={toLanguageTag(titleNotice.locale)}>{titleNotice.title}</bdi>
         ) : (
           <FormattedMessage id={isMissing ? 'info.notice.gone.title' : 'info.notice.title'} />
         )}

@@ -1,8 +1,7 @@
-import type { Notice } from '@farm/contracts';
+import { toLanguageTag, type Notice } from '@farm/contracts';
 import { Age, Moment } from '@farm/kit';
 import { FormattedMessage, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
-import { languageTag } from '../../model/languageTag.ts';
 
 interface NoticeRowProps {
   notice: Notice;
@@ -32,7 +31,7 @@ export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
         )}
         <Stack sx={{ gap: 0.5, minWidth: 0, flexGrow: 1 }}>
           <Box component="span" sx={{ fontWeight: isRead ? 400 : 700, overflowWrap: 'anywhere' }}>
-            <bdi lang={languageTag[notice.locale]}>{title}</bdi>
+            <bdi lang={toLanguageTag(notice.locale)}>{title}</bdi>
           </Box>
           <Stack
             component="span"

@@ -1,10 +1,10 @@
+import { toLanguageTag } from '@farm/contracts';
 import type { Terms } from '@farm/contracts/terms';
 import { termsPaths } from '@farm/kit';
 import { FormattedMessage, Link, usePage } from '@farm/remote-sdk';
 import { Box, Button, Card, NoticeBar, Typography } from '@farm/ui';
 import { Markdown } from '@farm/ui/markdown';
 import { findPeriod } from '../../model/findPeriod.ts';
-import { languageTag } from '../../model/languageTag.ts';
 
 interface TermsTextProps {
   terms: Terms;
@@ -35,7 +35,7 @@ export function TermsText({ terms, text }: TermsTextProps) {
             <FormattedMessage id={`info.terms.only.${text.locale}`} />
           </Typography>
         )}
-        <Box lang={languageTag[text.locale]} dir="auto" sx={{ maxWidth: '46rem' }}>
+        <Box lang={toLanguageTag(text.locale)} dir="auto" sx={{ maxWidth: '46rem' }}>
           <Markdown headingLevel={2} siteLink={Link}>
             {text.body}
           </Markdown>

@@ -1,6 +1,8 @@
+import { languages, locales } from '../locale.ts';
+
 /** Kinds of visitors, coarse enough to identify nobody: the values of each dimension. */
 export const SEGMENTS = {
-  language: ['en', 'zh-CN', 'other'],
+  language: [...locales.map((locale) => languages[locale].tag), 'other'],
   screen: ['phone', 'tablet', 'desktop'],
   role: ['none', 'user', 'admin'],
   browser: ['chromium', 'firefox', 'safari', 'other'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { locales } from '../locale.ts';
+import { DEFAULT_LOCALE, locales } from '../locale.ts';
 import { createMarkdownSchema } from '../text.ts';
 import { MAX_TERMS_LENGTH, termsKinds } from './limits.ts';
 
@@ -33,7 +33,7 @@ export type TermsInForce = z.infer<typeof termsInForceSchema>;
 
 /** Query of `readTerms`: in `locale` or else in the other language; without `version`, what is in force. */
 export const termsQuerySchema = z.strictObject({
-  locale: z.enum(locales).default('en'),
+  locale: z.enum(locales).default(DEFAULT_LOCALE),
   version: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });
 /** See {@link termsQuerySchema}. */

@@ -1,3 +1,4 @@
+import { languages, locales } from '@farm/contracts';
 import type { OpenPageOptions } from '../browser/openPage.ts';
 import { computePairwiseRows, type Row } from '@farm/rollout/browser';
 
@@ -10,7 +11,7 @@ const choices = {
   themeContrast: ['default', 'bold'],
   themeDirection: ['ltr', 'rtl'],
   themeStretch: [false, true],
-  language: ['en', 'zh'],
+  language: locales,
 } as const;
 
 /** One combination of display settings; `width` is the window's, in CSS pixels. */
@@ -27,7 +28,7 @@ export function toBrowserSetup({ width, language, ...settings }: Appearance): {
 } {
   const entries = { settings: JSON.stringify(settings), lng: language };
   return {
-    options: { width, locale: language === 'zh' ? 'zh-CN' : 'en' },
+    options: { width, locale: languages[language].tag },
     // A page without an origin (a browser error page) has no storage.
     initScript: `if (location.origin !== 'null')
       for (const [key, value] of Object.entries(${JSON.stringify(entries)})) localStorage.setItem(key, value);`,

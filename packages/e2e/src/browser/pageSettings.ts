@@ -1,3 +1,4 @@
+import type { languages, Locale } from '@farm/contracts';
 import type { BrowserContextOptions } from 'playwright-core';
 
 /** Screen sizes under test, in CSS pixels. */
@@ -13,7 +14,7 @@ export interface PageSettings {
   /** Window width in CSS pixels, instead of the screen's. */
   width?: number;
   /** Language of the browser. Default: en. */
-  locale?: 'en' | 'zh-CN';
+  locale?: (typeof languages)[Locale]['tag'];
   /** Preference of the operating system. Default: light. */
   colorScheme?: 'light' | 'dark';
   /** Motion preference. Default: reduce, so that no test sees an unfinished animation. */

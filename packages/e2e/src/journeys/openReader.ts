@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import type { Locale } from '@farm/contracts';
+import { DEFAULT_LOCALE, languages, type Locale } from '@farm/contracts';
 import { openPage, type OpenPageOptions } from '../browser/openPage.ts';
 import type { Reader } from './navigation.ts';
 import { createTranslator } from './messages.ts';
@@ -19,8 +19,8 @@ export interface ReaderOptions extends Pick<
 
 /** Opens an empty page for a user; see {@link openPage} for what fails the test. */
 export async function openReader(t: TestContext, options: ReaderOptions): Promise<Reader> {
-  const { language = 'en', token, settings, screen = 'desktop', ...rest } = options;
-  const page = await openPage(t, { ...rest, screen, locale: language === 'zh' ? 'zh-CN' : 'en' });
+  const { language = DEFAULT_LOCALE, token, settings, screen = 'desktop', ...rest } = options;
+  const page = await openPage(t, { ...rest, screen, locale: languages[language].tag });
   const stored = {
     ...(token !== undefined && { login: token }),
     ...(settings !== undefined && {

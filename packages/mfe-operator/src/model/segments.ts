@@ -1,6 +1,13 @@
+import { parseLocale } from '@farm/contracts';
 import type { SegmentName } from '@farm/contracts/rollout';
+import type { useIntl } from '@farm/remote-sdk';
 
-/** Message of a kind of visitors. */
-export function toSegmentWords(segment: SegmentName): { id: string } {
-  return { id: `operator.rollout.segment.${segment.replace(':', '.')}` };
+/** Formats a kind of visitors; languages have the names that the browser knows. */
+export function formatSegment(intl: ReturnType<typeof useIntl>, segment: SegmentName): string {
+  const [dimension, value = ''] = segment.split(':');
+  const locale = dimension === 'language' ? parseLocale(value) : undefined;
+  return (
+    (locale && intl.formatDisplayName(locale, { type: 'language' })) ??
+    intl.formatMessage({ id: `operator.rollout.segment.${segment.replace(':', '.')}` })
+  );
 }

@@ -1,14 +1,14 @@
 import type { Audience } from '@farm/contracts/registry';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { formatSegment } from '../model/segments.ts';
 
 /** Visitors that a canary is for; nothing if it is for everybody. */
 export function AudienceText({ audience }: { audience: Audience | null | undefined }) {
   const intl = useIntl();
   if (audience === null || audience === undefined) return null;
-  const say = (id: string) => intl.formatMessage({ id: `operator.rollout.segment.${id}` });
-  const roles = audience.roles?.map((role) => say(`role.${role}`)) ?? [];
+  const roles = audience.roles?.map((role) => formatSegment(intl, `role:${role}`)) ?? [];
   const languages =
-    audience.languages?.map((language) => say(`language.${SEGMENT_LANGUAGES[language]}`)) ?? [];
+    audience.languages?.map((locale) => intl.formatDisplayName(locale, { type: 'language' }) ?? locale) ?? [];
   const kind = roles.length === 0 ? 'languages' : languages.length === 0 ? 'roles' : 'both';
   return (
     <FormattedMessage
@@ -20,6 +20,3 @@ export function AudienceText({ audience }: { audience: Audience | null | undefin
     />
   );
 }
-
-/** Languages of segments by that of the page. */
-const SEGMENT_LANGUAGES = { en: 'en', zh: 'zh-CN' } as const;

@@ -1,10 +1,11 @@
 import { parseFailures } from '@farm/contracts/rollout';
-import { FormattedMessage } from '@farm/remote-sdk';
-import { toSegmentWords } from '../model/segments.ts';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { formatSegment } from '../model/segments.ts';
 import { Version } from './Version.tsx';
 
 /** Reason for a halt or a notice in the reader's language; reasons other than visitor counts are shown as written. */
 export function HaltReason({ why }: { why: string }) {
+  const intl = useIntl();
   const failures = parseFailures(why);
   if (failures === null) return <bdi lang="en">{why}</bdi>;
   const { canary, stable, sign, segment } = failures;
@@ -21,7 +22,7 @@ export function HaltReason({ why }: { why: string }) {
         ...{ stableFailed: stable.failed, stableVisitors: stable.visitors },
         stable: <Version version={stable.version} />,
         hasSegment: segment === undefined ? 'no' : 'yes',
-        segment: segment === undefined ? null : <FormattedMessage {...toSegmentWords(segment)} />,
+        segment: segment === undefined ? null : formatSegment(intl, segment),
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@farm/contracts';
+import { languages, locales, type Locale } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Icon } from '@farm/ui';
 import { Tab, Tabs } from '@farm/ui/tabs';
@@ -24,7 +24,7 @@ export function LanguageTabs({ locale, onChange, isWrong, children }: LanguageTa
         aria-label={intl.formatMessage({ id: 'operator.editor.languages' })}
       >
         {locales.map((one) => {
-          const label = <FormattedMessage id={`operator.language.${one}`} />;
+          const label = languages[one].label;
           return (
             <Tab
               key={one}

@@ -1,12 +1,14 @@
-import { parseLocale, type Locale } from '@farm/contracts';
+import { languages, locales, parseLocale, type Locale } from '@farm/contracts';
 import { AUDIENCE_ROLES, type Audience } from '@farm/contracts/registry';
 import type { RolloutChange } from '@farm/contracts/rollout';
 import { UsageError } from '../exitCodes.ts';
 
 /** Help on `--to`. */
-export const AUDIENCE_HELP = `With --to staff, role=user or language=zh-CN (several with commas), the share is that of these visitors alone; --to everyone takes
+export const AUDIENCE_HELP = `With --to staff, role=user or language=en (several with commas), the share is that of these visitors alone; --to everyone takes
 that back. A visitor has the role of the account that last signed in with their browser, for 90 days. Without --to, a running
 canary keeps its audience.`;
+
+const LANGUAGES = locales.map((locale) => `language=${languages[locale].tag}`);
 
 /** Parses `--to`; without it, a running canary keeps its audience. @throws UsageError */
 export function parseAudience(
@@ -24,7 +26,7 @@ export function parseAudience(
     else if (language && !languages.includes(language)) languages.push(language);
     else
       throw new UsageError(
-        `"${word}" is not an audience. Use staff, role=user, role=admin, language=en, language=zh-CN or everyone.`,
+        `"${word}" is not an audience. Use staff, role=user, role=admin, ${LANGUAGES.join(', ')} or everyone.`,
       );
   }
   return { audience: { ...(roles.length > 0 && { roles }), ...(languages.length > 0 && { languages }) } };

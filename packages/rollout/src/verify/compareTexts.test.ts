@@ -45,10 +45,10 @@ describe('a page in Chinese', () => {
   test('has no sentence of it, but names and units', () => {
     const sentence = 'You have no machines yet';
     const same = [sentence, 'PlotNFT', '12.5 XCH', 'Chia Network Inc.', 'Sample 1'];
-    assert.deepEqual(findUntranslated(['标题', ...same], new Set(same)), [
+    assert.deepEqual(findUntranslated(['标题', ...same], new Set(same), 'zh'), [
       `it says ‘${sentence}’ in Chinese as in English`,
     ]);
-    assert.deepEqual(findUntranslated(['标题', sentence], new Set()), []);
+    assert.deepEqual(findUntranslated(['标题', sentence], new Set(), 'zh'), []);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Profile } from '@farm/contracts';
+import { DEFAULT_LOCALE, languages, locales, parseLocale, type Locale } from '@farm/contracts';
 import type { BrowserContextOptions } from 'playwright-core';
 import { computePairwiseRows } from '../browser/pairwise.ts';
 import type { VisitorRole } from './fakeApi/createAnswer.ts';
@@ -8,7 +8,7 @@ import { FAKE_TOKEN } from './fakeApi/createSample.ts';
 export interface Look {
   /** For people. */
   name: string;
-  language: 'en' | 'zh-CN';
+  language: (typeof languages)[Locale]['tag'];
   screen: keyof typeof SCREENS;
   mode: 'light' | 'dark';
   role: VisitorRole;
@@ -25,7 +25,7 @@ const SCREENS = {
 export function planLooks(roles: readonly VisitorRole[]): Look[] {
   const [only = 'none', ...others] = roles;
   const fields = {
-    language: ['en', 'zh-CN'] as const,
+    language: locales.map((locale) => languages[locale].tag),
     screen: ['desktop', 'phone'] as const,
     mode: ['light', 'dark'] as const,
   };
@@ -65,6 +65,6 @@ export function toContextOptions(
 }
 
 /** Returns the language of a look as accounts have it. */
-export function toProfileLocale({ language }: Look): Profile['locale'] {
-  return language === 'en' ? 'en' : 'zh';
+export function toLocale({ language }: Look): Locale {
+  return parseLocale(language) ?? DEFAULT_LOCALE;
 }

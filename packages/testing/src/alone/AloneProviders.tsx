@@ -1,4 +1,4 @@
-import type { Locale } from '@farm/contracts';
+import { languages, type Locale } from '@farm/contracts';
 import type { Messages, Notify, PageInfo, SessionState } from '@farm/remote-sdk';
 import { baseApi, type ApiEnvironment } from '@farm/remote-sdk/api';
 import { NotifyProvider, PageProvider, SessionProvider } from '@farm/remote-sdk/host';
@@ -19,12 +19,10 @@ interface AloneProvidersProps {
   children: ReactNode;
 }
 
-const LANGUAGES = { en: { tag: 'en-US', currency: 'USD' }, zh: { tag: 'zh-CN', currency: 'CNY' } };
-
 /** Provides everything that a page may expect from its shell. */
 export function AloneProviders({ locale, messages, onLocale, onToast, ...rest }: AloneProvidersProps) {
   const { isOperator, isSignedIn, setIsSignedIn, children } = rest;
-  const { tag, currency } = LANGUAGES[locale];
+  const { tag, currency } = languages[locale];
   const [store] = useState(() => createStore());
   const page = useMemo(
     (): PageInfo => ({

@@ -1,6 +1,7 @@
 import { locales, type Locale } from '@farm/contracts';
 import type { Mount, RemoteDescriptor } from '@farm/contracts/registry';
 import { Link, type Messages, type Remote } from '@farm/remote-sdk';
+import { loadInLocale } from '@farm/remote-sdk/host';
 import { Box, Button, Card, Container, MuiLink, Stack } from '@farm/ui';
 import { AppTheme } from '@farm/ui/host';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -120,7 +121,10 @@ function useMessages(remote: Remote, locale: Locale) {
 
 async function loadAllMessages({ loadMessages, routes }: Remote, locale: Locale): Promise<Messages> {
   const loaders = [loadMessages, ...Object.values(routes).flatMap((page) => page.loadMessages ?? [])];
-  return Object.assign({}, ...(await Promise.all(loaders.map((load) => load(locale))))) as Messages;
+  return Object.assign(
+    {},
+    ...(await Promise.all(loaders.map((load) => loadInLocale(load, locale)))),
+  ) as Messages;
 }
 
 function createPages({ routes }: Remote) {

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@farm/contracts';
+import { languages, locales, type Locale } from '@farm/contracts';
 import { useNotify, usePage } from '@farm/remote-sdk';
 import { Box, Button, Icon } from '@farm/ui';
 import type { UnknownAction } from 'redux';
@@ -6,7 +6,6 @@ import type { ThunkDispatch } from 'redux-thunk';
 import { useIntl } from 'react-intl';
 import { useDispatch } from 'react-redux';
 import type { AppEnvironment, AppState } from '../../appState.ts';
-import { languages } from '../../i18n/languages.ts';
 import { saveLocale } from '../../session/sessionActions.ts';
 import { usePanel } from './usePanel.ts';
 

@@ -8,5 +8,5 @@ export const name = 'shell proof';
 /** Loads the texts that only this part shows. */
 export const loadTexts = createTextLoader(
   en,
-  () => import('../../messages/zh.json?part=shell.proof&messages'),
+  (locale) => import(`../../messages/${locale}.json?part=shell.proof&messages`),
 );

@@ -8,5 +8,5 @@ export const name = 'shell notices';
 /** Loads the texts that only this part shows. */
 export const loadTexts = createTextLoader(
   en,
-  () => import('../../messages/zh.json?part=shell.notices&messages'),
+  (locale) => import(`../../messages/${locale}.json?part=shell.notices&messages`),
 );

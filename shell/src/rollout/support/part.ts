@@ -8,5 +8,5 @@ export const name = 'shell support';
 /** Loads the texts that only this part shows. */
 export const loadTexts = createTextLoader(
   en,
-  () => import('../../messages/zh.json?part=shell.support&messages'),
+  (locale) => import(`../../messages/${locale}.json?part=shell.support&messages`),
 );

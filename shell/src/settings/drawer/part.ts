@@ -8,5 +8,5 @@ export const name = 'shell settings';
 /** Loads the texts that only this part shows. */
 export const loadTexts = createTextLoader(
   en,
-  () => import('../../messages/zh.json?part=shell.drawer&messages'),
+  (locale) => import(`../../messages/${locale}.json?part=shell.drawer&messages`),
 );

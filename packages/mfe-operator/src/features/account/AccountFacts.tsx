@@ -20,7 +20,7 @@ export function AccountFacts({ account }: { account: OperatorAccount }) {
         facts={[
           fact('name', name === '' ? <FormattedMessage id="operator.none" /> : <bdi>{name}</bdi>),
           fact('role', <FormattedMessage id={`operator.account.role.${role}`} />),
-          fact('language', <FormattedMessage id={`operator.language.${locale}`} />),
+          fact('language', intl.formatDisplayName(locale, { type: 'language' }) ?? locale),
           fact('timeZone', <bdi dir="ltr">{timeZone}</bdi>),
           fact('created', <Moment at={createdAt} precision="second" />),
           fact('passwordChanged', <Moment at={passwordChangedAt} precision="second" />),

@@ -1,6 +1,7 @@
+import { locales } from '@farm/contracts';
 import type { AuditEvent } from '@farm/contracts/operator';
 import { Moment, Xch } from '@farm/kit';
-import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
+import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
 import { isRecord, listAuditFacts, parseAuditText, type AuditFact } from '../../model/auditFacts.ts';
 import { Facts } from '../../parts/Facts.tsx';
@@ -29,8 +30,10 @@ const style = {
 
 /** `action` is that of the facts, empty for those within a fact. */
 function FactList({ facts, action = '' }: { facts: readonly AuditFact[]; action?: string }) {
+  const intl = useIntl();
   const findText = useFindText();
   const toLabel = (name: string) =>
+    (isLocale(name) ? intl.formatDisplayName(name, { type: 'language' }) : undefined) ??
     findText(`operator.audit.detail.${action}.${name}`) ??
     findText(`operator.audit.detail.${name}`) ?? <bdi dir="ltr">{name}</bdi>;
   return (
@@ -47,6 +50,11 @@ function FactList({ facts, action = '' }: { facts: readonly AuditFact[]; action?
       }))}
     />
   );
+}
+
+/** True for the name of a text in a language. */
+function isLocale(name: string): boolean {
+  return locales.some((locale) => locale === name);
 }
 
 /** Actions whose reason the registry wrote for programs. */

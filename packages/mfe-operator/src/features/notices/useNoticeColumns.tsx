@@ -1,4 +1,4 @@
-import { locales, type OperatorNotice } from '@farm/contracts';
+import { languages, locales, type OperatorNotice } from '@farm/contracts';
 import { Moment } from '@farm/kit';
 import { Link, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, MuiLink } from '@farm/ui';
@@ -17,7 +17,7 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
     const say = (id: string) => intl.formatMessage({ id: `operator.${id}` });
     const languagesOf = ({ texts }: OperatorNotice) =>
       intl.formatList(
-        locales.filter((one) => texts[one] !== null).map((one) => say(`language.${one}`)),
+        locales.filter((one) => texts[one] !== null).map((one) => languages[one].label),
         { style: 'narrow' },
       );
     return [

@@ -9,7 +9,7 @@ import {
   type ComparedMeasure,
   type ComparedSegment,
 } from '../../model/comparison.ts';
-import { toSegmentWords } from '../../model/segments.ts';
+import { formatSegment } from '../../model/segments.ts';
 import { Percent } from '../../parts/Percent.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
 
@@ -80,7 +80,7 @@ function useSegmentColumns(): DataColumn<ComparedSegment>[] {
               dimension: (
                 <FormattedMessage id={`operator.rollout.dimension.${segment.split(':')[0] ?? ''}`} />
               ),
-              value: <FormattedMessage {...toSegmentWords(segment)} />,
+              value: formatSegment(intl, segment),
             }}
           />
         ),

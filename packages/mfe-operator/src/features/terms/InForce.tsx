@@ -1,4 +1,4 @@
-import { locales } from '@farm/contracts';
+import { languages, locales } from '@farm/contracts';
 import type { OperatorTerms } from '@farm/contracts/terms';
 import { Moment, termsPaths } from '@farm/kit';
 import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
@@ -9,9 +9,7 @@ export function InForce({ terms: { kind, texts, versions } }: { terms: OperatorT
   const intl = useIntl();
   const [current] = versions;
   if (!current) return <FormattedMessage id="operator.terms.current.none" />;
-  const languages = locales
-    .filter((locale) => texts[locale] !== null)
-    .map((locale) => intl.formatMessage({ id: `operator.language.${locale}` }));
+  const written = locales.filter((locale) => texts[locale] !== null).map((locale) => languages[locale].label);
   return (
     <FormattedMessage
       id="operator.terms.current"
@@ -22,7 +20,7 @@ export function InForce({ terms: { kind, texts, versions } }: { terms: OperatorT
           </MuiLink>
         ),
         from: <Moment at={current.publishedAt} precision="day" />,
-        languages: intl.formatList(languages, { type: 'conjunction' }),
+        languages: intl.formatList(written, { type: 'conjunction' }),
       }}
     />
   );

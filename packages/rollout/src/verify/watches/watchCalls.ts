@@ -1,5 +1,5 @@
 import { handleRequests } from '../fakeApi/handleRequests.ts';
-import { toProfileLocale } from '../looks.ts';
+import { toLocale } from '../looks.ts';
 import type { Visit, Watch } from '../visit.ts';
 
 /** Times that a page may ask the same of an API that fails, while it is watched. */
@@ -16,7 +16,7 @@ export async function watchCalls({ tab, look, data, api, candidate: { server } }
     origin: data.api.host || server,
     visitor: {
       role: look.role,
-      locale: toProfileLocale(look),
+      locale: toLocale(look),
       now: Date.now(),
       get isApiDown() {
         return api.isDown;
