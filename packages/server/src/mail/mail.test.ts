@@ -415,6 +415,7 @@ describe('the letters', () => {
       letters.alarm(sayIn(locale), { news: { ...NO_NEWS, ...news }, link: 'L', settingsLink: 'A' }).subject;
     const { dropped, silent, recovered } = makeNews();
     const two = { ...silent, count: 2 };
+    const unnamed = { named: [], count: 1 };
     assert.equal(subjectOf('en', { dropped }), 'barn lost 50% of its space');
     assert.equal(subjectOf('en', { silent: two }), '2 machines are offline');
     assert.equal(
@@ -423,6 +424,11 @@ describe('the letters', () => {
     );
     assert.equal(subjectOf('en', { silent, recovered }), 'barn is offline');
     assert.equal(subjectOf('en', { recovered }), 'barn: space restored');
+    assert.equal(
+      subjectOf('en', { dropped: unnamed, silent: unnamed }),
+      '1 machine lost space, 1 machine is offline',
+    );
+    assert.equal(subjectOf('en', { recovered: unnamed }), '1 machine recovered');
     assert.equal(subjectOf('zh', { dropped }), '“barn”的容量减少了 50%');
     assert.equal(subjectOf('zh', { dropped, silent: two }), '“barn”的容量减少了 50%，2 台机器已失联');
     assert.equal(subjectOf('zh', { recovered: { ...recovered, count: 4 } }), '4 台机器已恢复正常');
