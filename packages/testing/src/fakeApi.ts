@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@farm/contracts';
 import type { Body } from '@farm/contracts/call';
 import type * as calls from '@farm/contracts/calls';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createRouteHandler, type ResponseOf, type CallName } from './createRouteHandler.ts';
 
@@ -35,14 +35,10 @@ export interface FakeApi {
  * the test. Only the stream of live updates always exists, and stays silent.
  */
 export function createFakeApi(): FakeApi {
-  const server = setupServer(
-    createRouteHandler('openEvents', () => PENDING_RESPONSE),
-    http.get(/\/first-request$/, () => new HttpResponse(null, { status: 204 })),
-  );
-  beforeAll(async () => {
+  const server = setupServer(createRouteHandler('openEvents', () => PENDING_RESPONSE));
+  beforeAll(() => {
     // An unhandled request logs a console error, which fails the test (setup.ts).
     server.listen({ onUnhandledFrame: 'error' });
-    await sendFirstRequest();
   });
   afterEach(() => {
     server.resetHandlers();
@@ -86,17 +82,3 @@ function toErrorResponse(code: ErrorCode, details?: Partial<ErrorBody>): Respons
 const CSV_HEADERS = { 'content-type': 'text/csv; charset=utf-8' };
 
 const PENDING_RESPONSE = new Promise<Response>(() => undefined);
-
-/**
- * Sends the first request of a file before its tests do: on a busy machine it sometimes failed with a network error,
- * for unknown reasons.
- */
-async function sendFirstRequest(): Promise<void> {
-  for (let attemptsLeft = 3; ; attemptsLeft -= 1)
-    try {
-      await fetch('/first-request');
-      return;
-    } catch (error) {
-      if (attemptsLeft === 1) throw error;
-    }
-}

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { loadLibraries } from './libraries.ts';
 
 /** Browser APIs that jsdom lacks or separates from fetch, and that Node provides. */
@@ -51,6 +52,8 @@ export default class BrowserEnvironment extends TestEnvironment {
 
   override async setup(): Promise<void> {
     await super.setup();
+    // Node keeps connections for the whole process. A file that took over another's would bypass its own fake API.
+    setGlobalDispatcher(new Agent());
     const page = this.global;
     class PageRequest extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {
@@ -61,5 +64,10 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.defineProperty(page.crypto, 'subtle', { configurable: true, value: crypto.subtle });
     const context = this.getVmContext();
     if (context) loadLibraries(context, this.root);
+  }
+
+  override async teardown(): Promise<void> {
+    await getGlobalDispatcher().destroy();
+    await super.teardown();
   }
 }

@@ -36,7 +36,10 @@ export async function buildPrograms(out: string, configFile: string): Promise<vo
       outDir: out,
       typeRoots: [resolve(repository, 'node_modules/@types')],
     },
-    include: PROGRAM_PACKAGES.map((name) => resolve(packages, name, 'src')),
+    include: PROGRAM_PACKAGES.flatMap((name) =>
+      // Messages are imported by the name of their language.
+      ['src', 'src/messages/*.json'].map((path) => resolve(packages, name, path)),
+    ),
     exclude: ['*.test.ts', '*.deep.ts', 'testing/*'].map((path) => resolve(packages, '**', path)),
   };
   writeFileSync(configFile, JSON.stringify(config));

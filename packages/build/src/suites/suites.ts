@@ -18,26 +18,16 @@ const BUILD: Suite = { name: 'build', budgetSeconds: 30, processes: 2, run: buil
 export const suites: Suite[] = [
   BUILD,
   {
-    name: 'lint',
-    budgetSeconds: 25,
-    processes: 2,
-    run: () => runChecks(['oxlint/bin/oxlint', '.']),
-  },
-  {
-    name: 'types',
-    budgetSeconds: 35,
-    processes: 1,
-    run: () =>
-      runChecks(
-        ['typescript-native/bin/tsc', '-p', 'tsconfig.node.json'],
-        ['typescript-native/bin/tsc', '-p', 'tsconfig.web.json'],
-      ),
-  },
-  {
     name: 'format',
     budgetSeconds: 35,
     processes: 1,
     run: () => runChecks(['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
+  },
+  {
+    name: 'lint',
+    budgetSeconds: 25,
+    processes: 2,
+    run: () => runChecks(['oxlint/bin/oxlint', '.']),
   },
   {
     name: 'imports',
@@ -52,6 +42,17 @@ export const suites: Suite[] = [
         ...globSync('mfe-*', { cwd: repository }),
         'packages',
       ]),
+  },
+  {
+    name: 'types',
+    budgetSeconds: 35,
+    // The compiler works on both cores.
+    processes: 2,
+    run: () =>
+      runChecks(
+        ['typescript-native/bin/tsc', '-p', 'tsconfig.node.json'],
+        ['typescript-native/bin/tsc', '-p', 'tsconfig.web.json'],
+      ),
   },
   {
     name: 'dead code',

@@ -48,7 +48,7 @@ export function createCommonConfig(dir: string, name: string, isProduction: bool
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
-      // TypeScript's output imports './x.js' where the source imports './x.ts'.
+      // Sources may name their output, as TypeScript allows.
       alias: aliases,
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
     },
@@ -70,7 +70,8 @@ export function createCommonConfig(dir: string, name: string, isProduction: bool
             compilerOptions: {
               noEmit: false,
               allowImportingTsExtensions: false,
-              rewriteRelativeImportExtensions: true,
+              // It would hide the path of `import(`./messages/${locale}.json`)` from webpack.
+              rewriteRelativeImportExtensions: false,
             },
           },
         },

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { RemoteBuild } from '@farm/contracts/registry';
 import type { PublishedVersion, RolloutStatus } from '@farm/contracts/rollout';
 import { fetchPageData } from '../system/pageData.ts';
+import { waitUntilServed } from '../system/publishAndPromote.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { areas, readRemoteBuild } from '../journeys/areas.ts';
 import { selectFirstPages, makeRelease, type Release } from './makeRelease.ts';
@@ -26,8 +27,12 @@ describe('a release, step by step at the command line', () => {
   const readStatus = async (): Promise<RolloutStatus> =>
     JSON.parse(await runSuccessfully('status', '--json')) as RolloutStatus;
   const readInfoEntry = async () => (await readStatus()).entries.find(({ name }) => name === 'info');
-  const fetchServedVersion = async () =>
-    (await fetchPageData(system)).remotes.find(({ name }) => name === 'info')?.version;
+  /** A command ends when the farm has the change; the gateway follows a moment later. */
+  const fetchServedInfo = async () => {
+    await waitUntilServed(system.url, (await readStatus()).rev);
+    return (await fetchPageData(system)).remotes.find(({ name }) => name === 'info');
+  };
+  const fetchServedVersion = async () => (await fetchServedInfo())?.version;
 
   before(async () => {
     assert.ok(info);
@@ -113,10 +118,7 @@ describe('a release, step by step at the command line', () => {
 
   it('switches a remote off with a reason, and on again', async () => {
     await runSuccessfully('disable', 'info', 'The', 'notices', 'are', 'being', 'moved');
-    const data = await fetchPageData(system);
-    assert.deepEqual(data.remotes.find(({ name }) => name === 'info')?.disabled, {
-      reason: 'The notices are being moved',
-    });
+    assert.deepEqual((await fetchServedInfo())?.disabled, { reason: 'The notices are being moved' });
     await runSuccessfully('enable', 'info');
     assert.equal((await readInfoEntry())?.disabled, null);
   });

@@ -257,6 +257,7 @@ describe('the page of a rollout', () => {
     );
 
     test('that waits for its time, has expired or was withdrawn says so, and is replaced', async () => {
+      const [old] = await loadSigningKeys(ADA.id);
       farm.key = { state: 'starting', trustedFrom: '2026-03-04T05:06:07.000Z' };
       const { user } = draw();
       expect(await screen.findByRole('region', { name: UNTRUSTED })).toHaveTextContent(
@@ -268,13 +269,12 @@ describe('the page of a rollout', () => {
       farm.key = { state: 'expired' };
       setTabVisibility('visible');
       await screen.findByRole('region', { name: 'This browser’s key has expired' });
-      const [old] = await loadSigningKeys(ADA.id);
       await user.click(screen.getByRole('button', { name: 'Create a new key' }));
       await screen.findByRole('region', { name: UNTRUSTED });
+      await screen.findByText('This page checks again automatically.');
       const [next] = await loadSigningKeys(ADA.id);
       expect(next?.keyId).not.toBe(old?.keyId);
       expect(screen.getByText(formatFingerprint(next?.keyId ?? ''))).toBeVisible();
-      await screen.findByText('This page checks again automatically.');
     });
 
     test('warns 14 days before its end, and signs on while the next one waits', async () => {
