@@ -8,12 +8,12 @@ import messagesLoader from './messagesLoader.ts';
 
 describe('the messages of a build', () => {
   let dir: string;
-  const load = (code: string, messages: object, resourceQuery = '') => {
+  const load = (code: string, messages: object, { resourceQuery = '', locale = 'zh' } = {}) => {
     writeFileSync(join(dir, 'Page.tsx'), code);
     const watched: string[] = [];
     const context = {
       context: join(dir, 'messages'),
-      resourcePath: join(dir, 'messages/zh.json'),
+      resourcePath: join(dir, `messages/${locale}.json`),
       resourceQuery,
       addDependency: (file: string) => watched.push(file),
       addContextDependency: (folder: string) => watched.push(folder),
@@ -40,9 +40,12 @@ describe('the messages of a build', () => {
     const code = 'import(`./messages/${locale}.json?part=farm.barn`)';
     const messages = { 'farm.title': 'Farm', 'farm.barn.title': 'Barn', 'farm.barnacle': 'Barnacle' };
     assert.deepEqual(Object.keys(load(code, messages).parsed), ['farm.title', 'farm.barnacle']);
-    const part = load(code, messages, '?part=farm.barn&messages').parsed;
+    const part = load(code, messages, { resourceQuery: '?part=farm.barn&messages' }).parsed;
     assert.deepEqual(part, { 'farm.barn.title': [{ type: 0, value: 'Barn' }] });
-    assert.throws(() => load(code, messages, '?part=farm.house'), /No message begins with "farm\.house\."/);
+    assert.throws(
+      () => load(code, messages, { resourceQuery: '?part=farm.house' }),
+      /No message begins with "farm\.house\."/,
+    );
   });
 
   test('bring along those of the parts of the kit that are used, in the same language', () => {
@@ -51,6 +54,11 @@ describe('the messages of a build', () => {
     assert.deepEqual(Object.keys(parsed).toSorted(), ['kit.requestId', 'kit.retry']);
     assert.ok(watched.some((path) => path.endsWith('packages/kit/src/messages/zh.json')));
     assert.ok(watched.includes(dir));
+  });
+
+  test('bring along those of the kit in English if the kit lacks the language', () => {
+    const { parsed } = load("import { LoadFailure } from '@farm/kit';", {}, { locale: 'xx' });
+    assert.deepEqual(parsed['kit.retry'], [{ type: 0, value: 'Retry' }]);
   });
 
   test('bring along those that the sources name themselves, and all that an id may turn out to be', () => {

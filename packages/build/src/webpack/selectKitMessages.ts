@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { DEFAULT_LOCALE } from '@farm/contracts';
 
 /** Messages of the kit that a remote can show. */
 export interface KitMessages {
@@ -13,7 +14,7 @@ export interface KitMessages {
 /**
  * The messages of the kit that the sources in a folder can show: those whose IDs they contain, and those of the
  * kit parts that they use, directly or not. A file of the kit is named after its export. `find` resolves a module as the
- * sources would. Null without a use of the kit.
+ * sources would. They are in English if the kit lacks the language. Null without a use of the kit.
  */
 export function selectKitMessages(
   folder: string,
@@ -22,7 +23,9 @@ export function selectKitMessages(
 ): KitMessages | null {
   let text = readSources(folder).join('\n');
   if (!text.includes('@farm/kit')) return null;
-  const file = find(`@farm/kit/messages/${locale}.json`);
+  const english = find(`@farm/kit/messages/${DEFAULT_LOCALE}.json`);
+  const own = resolve(dirname(english), `${locale}.json`);
+  const file = existsSync(own) ? own : english;
   const kit = dirname(dirname(file));
   const unused = new Set(globSync('**/*.{ts,tsx}', { cwd: kit, exclude: isNoPart }));
   for (let size = 0; size !== text.length;) {

@@ -1,4 +1,4 @@
-// Only types: the pickers' entry of the theme.
+// Adds the date pickers to the type of a theme.
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import type { ComponentTexts } from './createAppTheme.ts';
 
