@@ -25,7 +25,7 @@ export type Locale = keyof typeof languages;
 // The keys of an object are text in its type.
 export const locales = Object.keys(languages) as Locale[];
 /** Default and fallback language. */
-export const DEFAULT_LOCALE = 'en' satisfies Locale;
+export const DEFAULT_LOCALE = 'en' as const satisfies Locale;
 
 /** Returns the supported language of a BCP 47 tag (`zh-CN` → `zh`), or `undefined` if it is not supported. */
 export function parseLocale(tag: string): Locale | undefined {
