@@ -1,5 +1,5 @@
 import { createRemoteSource } from '#remotes';
-import { DEFAULT_LOCALE } from '@farm/contracts';
+import { DEFAULT_LOCALE, languages } from '@farm/contracts';
 import type { PageData } from '@farm/contracts/registry';
 import { createAppStore } from '../createAppStore.ts';
 import { leftToRight, loadDirectionStyles } from '@farm/ui/host';
@@ -34,8 +34,8 @@ export async function createShell() {
   publishChunkHashes(given);
   addTrustedTypesPolicy(listScriptOrigins(given));
   const page = await completePageData(given);
-  const settings = new SettingsStore();
   const catalog = new MessageCatalog(selectLocale());
+  const settings = new SettingsStore(() => languages[catalog.read().locale].direction);
   const direction = loadDirectionStyles(settings.read().themeDirection).catch(() => leftToRight);
   const texts = loadComponentTexts(catalog.read().locale).catch(() => undefined);
   const host = resolveApiHost(page);

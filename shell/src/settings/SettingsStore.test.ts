@@ -45,6 +45,16 @@ describe('the settings of a page', () => {
     expect(notifications).toEqual([{ ...defaultSettings, themeMode: 'dark' }]);
   });
 
+  test('read in the direction of the page’s language, unless somebody chose the other', () => {
+    const mirrored = new SettingsStore(() => 'rtl');
+    expect(mirrored.read()).toEqual({ ...defaultSettings, themeDirection: 'rtl' });
+    expect(document.cookie).toContain('dir=rtl');
+    mirrored.change({ themeDirection: 'ltr' });
+    expect(new SettingsStore(() => 'rtl').read().themeDirection).toBe('ltr');
+    mirrored.reset();
+    expect(mirrored.read().themeDirection).toBe('rtl');
+  });
+
   test('go back to the defaults, in the storage too', () => {
     storeSettings(JSON.stringify(changed));
     const store = new SettingsStore();

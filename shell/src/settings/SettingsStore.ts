@@ -1,21 +1,25 @@
 import { saveCookie } from '../boot/saveCookie.ts';
 import { browserStorage } from '../boot/browserStorage.ts';
-import { defaultSettings, parseSettings, type Settings } from './settings.ts';
+import { createDefaults, parseSettings, type Settings } from './settings.ts';
 
 const KEY = 'settings';
 
 /** The settings of the page: every change is stored immediately and picked up by other tabs. */
 export class SettingsStore {
-  private settings = parseSettings(browserStorage.local.getItem(KEY));
+  private settings: Settings;
+  private readonly readDirection: () => Settings['themeDirection'];
   /** The last direction chosen, while its styles are loading. */
   private pending: Pick<Settings, 'themeDirection'> | undefined;
   private readonly listeners = new Set<() => void>();
 
-  constructor() {
+  /** @param readDirection returns the direction of the page's language */
+  constructor(readDirection: () => Settings['themeDirection'] = () => 'ltr') {
+    this.readDirection = readDirection;
+    this.settings = this.parse(browserStorage.local.getItem(KEY));
     saveCookie('dir', this.settings.themeDirection);
     addEventListener('storage', ({ key, newValue }) => {
       // A null key means that the whole storage was cleared.
-      if (key === KEY || key === null) this.applyStored(parseSettings(newValue));
+      if (key === KEY || key === null) this.applyStored(this.parse(newValue));
     });
   }
 
@@ -60,8 +64,12 @@ export class SettingsStore {
 
   /** Restores the defaults. */
   readonly reset = (): void => {
-    this.change(defaultSettings);
+    this.change(createDefaults(this.readDirection()));
   };
+
+  private parse(text: string | null): Settings {
+    return parseSettings(text, createDefaults(this.readDirection()));
+  }
 
   /** Applies settings stored by another tab. */
   private applyStored(settings: Settings): void {

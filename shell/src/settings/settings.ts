@@ -13,7 +13,7 @@ export const choices = {
 /** Appearance settings of a user (specification, section 3), kept under `settings` in local storage. */
 export type Settings = { [Field in keyof typeof choices]: (typeof choices)[Field][number] };
 
-/** Settings of a user who has changed nothing. */
+/** Settings of a user who has changed nothing; {@link createDefaults} also knows their language. */
 export const defaultSettings: Settings = {
   themeMode: 'light',
   themeContrast: 'default',
@@ -23,21 +23,25 @@ export const defaultSettings: Settings = {
   themeColorPresets: 'default',
 };
 
+/** Returns the settings of a user who has changed nothing: they read in the direction of their language. */
+export function createDefaults(themeDirection: Settings['themeDirection']): Settings {
+  return { ...defaultSettings, themeDirection };
+}
+
 /** Parses stored settings; a missing or damaged field gets its default, all others keep their value. */
-export function parseSettings(text: string | null): Settings {
+export function parseSettings(text: string | null, defaults: Settings): Settings {
   const stored = parseObject(text);
   const fields = Object.entries(choices).map(([field, allowed]) => {
     const value = stored[field];
-    return [field, (allowed as readonly unknown[]).includes(value) ? value : allowed[0]];
+    const isAllowed = (allowed as readonly unknown[]).includes(value);
+    return [field, isAllowed ? value : defaults[field as keyof Settings]];
   });
   return Object.fromEntries(fields) as Settings;
 }
 
 /** True if every field has its default. */
-export function hasDefaults(settings: Settings): boolean {
-  return (Object.keys(defaultSettings) as (keyof Settings)[]).every(
-    (field) => settings[field] === defaultSettings[field],
-  );
+export function hasDefaults(settings: Settings, defaults = defaultSettings): boolean {
+  return (Object.keys(defaults) as (keyof Settings)[]).every((field) => settings[field] === defaults[field]);
 }
 
 function parseObject(text: string | null): Record<string, unknown> {

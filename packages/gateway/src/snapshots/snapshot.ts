@@ -1,4 +1,4 @@
-import { parseLocale, DEFAULT_LOCALE, type Locale } from '@farm/contracts';
+import { DEFAULT_LOCALE, languages, parseLocale, type Locale } from '@farm/contracts';
 import { SHELL, STATUS_PAGES, type Mount } from '@farm/contracts/registry';
 import type { FastifyRequest } from 'fastify';
 import { findMount } from '../page/findMount.ts';
@@ -56,11 +56,10 @@ export function readReading(request: FastifyRequest): Reading {
   const { lng } = request.query as { lng?: unknown };
   const accepted = (request.headers['accept-language'] ?? '').split(',').map((item) => item.split(';', 1)[0]);
   const candidates = [typeof lng === 'string' ? lng : undefined, request.cookies['lng'], ...accepted];
-  const locale = candidates.map((tag) => parseLocale(tag ?? '')).find((found) => found !== undefined);
-  return {
-    locale: locale ?? DEFAULT_LOCALE,
-    direction: request.cookies['dir'] === 'rtl' ? 'rtl' : 'ltr',
-  };
+  const locale =
+    candidates.map((tag) => parseLocale(tag ?? '')).find((found) => found !== undefined) ?? DEFAULT_LOCALE;
+  const { dir } = request.cookies;
+  return { locale, direction: dir === 'ltr' || dir === 'rtl' ? dir : languages[locale].direction };
 }
 
 /**

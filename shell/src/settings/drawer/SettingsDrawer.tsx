@@ -1,4 +1,5 @@
-import { useNotify } from '@farm/remote-sdk';
+import { languages } from '@farm/contracts';
+import { useNotify, usePage } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
 import { loadDirectionStyles } from '@farm/ui/host';
 import { Drawer } from '@farm/ui/overlay';
@@ -6,7 +7,7 @@ import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import type { PanelProps } from '../../layout/menus/usePanel.ts';
 import { useDirection } from '../direction.ts';
-import { choices, hasDefaults, type Settings } from '../settings.ts';
+import { choices, createDefaults, hasDefaults, type Settings } from '../settings.ts';
 import { useSettings } from '../useSettings.ts';
 import { DrawerHeader } from './DrawerHeader.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
@@ -21,6 +22,8 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
   const titleId = useId();
   const { settings, pendingDirection, change, changeDirection, reset } = useSettings();
   const { applied, missing } = useDirection();
+  const { locale } = usePage();
+  const isChanged = !hasDefaults(settings, createDefaults(languages[locale].direction));
   const chooseDirection = (direction: Settings['themeDirection']) => {
     changeDirection(direction, loadDirectionStyles).catch(() => {
       notify.error(intl.formatMessage({ id: 'shell.settings.direction.failed' }));
@@ -39,7 +42,7 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
         paper: { 'aria-labelledby': titleId, sx: paper },
       }}
     >
-      <DrawerHeader titleId={titleId} isChanged={!hasDefaults(settings)} onReset={reset} onClose={onClose} />
+      <DrawerHeader titleId={titleId} isChanged={isChanged} onReset={reset} onClose={onClose} />
       <Stack sx={sectionsStyle}>
         <OptionGroup
           group="mode"
