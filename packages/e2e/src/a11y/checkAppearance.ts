@@ -2,7 +2,8 @@ import { toPatientMs } from '@farm/process/testing';
 import type { Browser } from 'playwright-core';
 import { toContextOptions } from '../browser/pageSettings.ts';
 import type { FilledFarm } from '../system/fillFarm.ts';
-import { checkSubject, type Check } from './checkSubject.ts';
+import { checkPage } from './checkPage.ts';
+import { checkSubject, type Check, type SubjectChecks } from './checkSubject.ts';
 import { toBrowserSetup, type Appearance } from './appearance.ts';
 import { toSessionToken, type Subject } from './subjects.ts';
 
@@ -12,16 +13,30 @@ export interface AppearanceCheckInput {
   url: string;
   farm: FilledFarm;
   subjects: Subject[];
+  /** Default: axe. */
+  scan?: SubjectChecks['scan'];
+}
+
+/** A browser for all visitors of a check. */
+interface BrowserSetup extends ReturnType<typeof toBrowserSetup> {
+  layout: Appearance['themeLayout'];
 }
 
 const SUBJECT_TIMEOUT_MS = toPatientMs(60_000);
 
 /** Checks all subjects and their popups in one appearance, one visitor after another. */
-export async function checkAppearance(input: AppearanceCheckInput, appearance: Appearance): Promise<Check[]> {
-  const scannedPopups = new Set<string>();
+export function checkAppearance(input: AppearanceCheckInput, appearance: Appearance): Promise<Check[]> {
+  return checkSubjects(input, { ...toBrowserSetup(appearance), layout: appearance.themeLayout });
+}
+
+/** Checks all subjects and their popups with a browser. */
+export async function checkSubjects(
+  input: AppearanceCheckInput,
+  { options, initScript, layout }: BrowserSetup,
+): Promise<Check[]> {
+  const subjectChecks = { scannedPopups: new Set<string>(), scan: input.scan ?? checkPage };
   const checks: Check[] = [];
   for (const visitor of ['guest', 'user', 'operator'] as const) {
-    const { options, initScript } = toBrowserSetup(appearance);
     const context = await input.browser.newContext({ ...toContextOptions(options), baseURL: input.url });
     context.setDefaultTimeout(toPatientMs(20_000));
     await context.addInitScript(initScript);
@@ -29,15 +44,14 @@ export async function checkAppearance(input: AppearanceCheckInput, appearance: A
     if (token !== null)
       await context.addInitScript(`localStorage.setItem('login', ${JSON.stringify(token)})`);
     const subjects = input.subjects.filter(
-      ({ visitor: whose, layouts }) =>
-        whose === visitor && (layouts?.includes(appearance.themeLayout) ?? true),
+      ({ visitor: whose, layouts }) => whose === visitor && (layouts?.includes(layout) ?? true),
     );
     for (const subject of subjects) {
       const page = await context.newPage();
       // Playwright sets no timeout on a page whose script hangs.
       const timer = setTimeout(() => void page.close(), SUBJECT_TIMEOUT_MS);
       try {
-        checks.push(...(await checkSubject(page, subject, scannedPopups)));
+        checks.push(...(await checkSubject(page, subject, subjectChecks)));
       } catch (error) {
         checks.push(toFailedCheck(subject, error));
       }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { checkPopups } from './popups.ts';
-import { checkPage, type Scan } from './checkPage.ts';
+import type { Scan } from './checkPage.ts';
 import type { Subject } from './subjects.ts';
 import { waitUntilSettled } from './waitUntilSettled.ts';
 
@@ -11,6 +11,14 @@ export interface Check extends Scan {
   isPopup: boolean;
 }
 
+/** How to check subjects. */
+export interface SubjectChecks {
+  /** Popups that were already scanned. */
+  scannedPopups: Set<string>;
+  /** Scans the current state of a page; `name` is that of the check. */
+  scan: (page: Page, name: string) => Promise<Scan>;
+}
+
 /**
  * Opens a subject in an empty page, then scans it as loaded, with everything expanded, and with each popup open. Skips
  * popups that were already scanned, and records the new ones.
@@ -18,22 +26,23 @@ export interface Check extends Scan {
 export async function checkSubject(
   page: Page,
   subject: Subject,
-  scannedPopups: Set<string>,
+  { scannedPopups, scan }: SubjectChecks,
 ): Promise<Check[]> {
   await subject.prepare?.(page);
   await page.goto(subject.path, { waitUntil: 'commit' });
   await subject.waitUntilShown(page);
   await waitUntilSettled(page);
-  const checks: Check[] = [{ name: subject.name, isPopup: false, ...(await checkPage(page)) }];
+  const check = async (name: string, isPopup: boolean) => ({ name, isPopup, ...(await scan(page, name)) });
+  const checks: Check[] = [await check(subject.name, false)];
   if (subject.isStill === true) return checks;
-  if (await expandAll(page))
-    checks.push({ name: `${subject.name}, unfolded`, isPopup: true, ...(await checkPage(page)) });
+  if (await expandAll(page)) checks.push(await check(`${subject.name}, unfolded`, true));
   const toPopupName = (opener: string) => `${subject.kind}: ${opener}`;
-  const scans = await checkPopups(page, (opener) => {
-    const isNew = !scannedPopups.has(toPopupName(opener));
+  const isNew = (opener: string) => {
+    const wasScanned = scannedPopups.has(toPopupName(opener));
     scannedPopups.add(toPopupName(opener));
-    return isNew;
-  });
+    return !wasScanned;
+  };
+  const scans = await checkPopups(page, { isNew, scan: (opener) => scan(page, toPopupName(opener)) });
   checks.push(...scans.map(({ opener, ...scan }) => ({ name: toPopupName(opener), isPopup: true, ...scan })));
   return checks;
 }

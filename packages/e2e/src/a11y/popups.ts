@@ -1,6 +1,6 @@
 import { toPatientMs } from '@farm/process/testing';
 import { errors, type Locator, type Page } from 'playwright-core';
-import { checkPage, type Scan } from './checkPage.ts';
+import type { Scan } from './checkPage.ts';
 import { waitUntilSettled } from './waitUntilSettled.ts';
 
 /** Findings with a button's menu, dialog or drawer open. */
@@ -11,11 +11,16 @@ export interface PopupScan extends Scan {
 
 const POPUP_TIMEOUT_MS = toPatientMs(4_000);
 
-/**
- * Opens the popup of each button with `aria-haspopup` in turn, scans the page and closes the popup with Escape. `isNew`
- * returns true for buttons to scan, by accessible name.
- */
-export async function checkPopups(page: Page, isNew: (opener: string) => boolean): Promise<PopupScan[]> {
+/** How to check popups, by the accessible names of their buttons. */
+export interface PopupChecks {
+  /** Returns true for buttons to scan. */
+  isNew: (opener: string) => boolean;
+  /** Scans the page with the popup open. */
+  scan: (opener: string) => Promise<Scan>;
+}
+
+/** Opens the popup of each button with `aria-haspopup` in turn, scans the page and closes the popup with Escape. */
+export async function checkPopups(page: Page, { isNew, scan }: PopupChecks): Promise<PopupScan[]> {
   const scans: PopupScan[] = [];
   // A button that explains why it is disabled stays in the tab order and opens nothing.
   const openers = page.locator(
@@ -24,12 +29,13 @@ export async function checkPopups(page: Page, isNew: (opener: string) => boolean
   for (let index = 0; index < (await openers.count()); index += 1) {
     const opener = openers.nth(index);
     const name = await readAccessibleName(opener);
-    if (isNew(name)) scans.push({ opener: name, ...(await checkPopup(page, opener, name)) });
+    if (isNew(name)) scans.push({ opener: name, ...(await checkPopup(opener, name, scan)) });
   }
   return scans;
 }
 
-async function checkPopup(page: Page, opener: Locator, name: string): Promise<Scan> {
+async function checkPopup(opener: Locator, name: string, scan: PopupChecks['scan']): Promise<Scan> {
+  const page = opener.page();
   const declaredRole = await opener.getAttribute('aria-haspopup');
   const role = declaredRole === 'true' || declaredRole === null ? 'menu' : declaredRole;
   // Confirmations are `alertdialog`s.
@@ -38,13 +44,14 @@ async function checkPopup(page: Page, opener: Locator, name: string): Promise<Sc
   await opener.click();
   const hasOpened = await succeeds(popup.waitFor({ timeout: POPUP_TIMEOUT_MS }));
   await waitUntilSettled(page);
-  const scan = await checkPage(page);
-  if (!hasOpened) scan.findings.push(toPopupFinding(name, `It says that it opens a ${role}, and none came.`));
+  const result = await scan(name);
+  if (!hasOpened)
+    result.findings.push(toPopupFinding(name, `It says that it opens a ${role}, and none came.`));
   await page.keyboard.press('Escape');
   if (!(await succeeds(popup.waitFor({ state: 'hidden', timeout: POPUP_TIMEOUT_MS }))))
-    scan.findings.push(toPopupFinding(name, 'Escape does not close what it opens.'));
+    result.findings.push(toPopupFinding(name, 'Escape does not close what it opens.'));
   await waitUntilSettled(page);
-  return scan;
+  return result;
 }
 
 /** Returns the accessible name. The ARIA snapshot begins with role and name: `- button "Open"`. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { selectRunCount } from '@farm/testing/property';
+import { checkPage } from '../a11y/checkPage.ts';
 import { checkSubject, type Check } from '../a11y/checkSubject.ts';
 import { allAppearances, formatAppearance, toBrowserSetup, type Appearance } from '../a11y/appearance.ts';
 import { formatFinding } from '../a11y/report.ts';
-import { checkPage } from '../a11y/checkPage.ts';
 import { listSubjects, toSessionToken, type Subject } from '../a11y/subjects.ts';
 import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
 import { createPagePool } from '../browser/createPagePool.ts';
@@ -80,7 +80,7 @@ async function assertUsable(
   const checks = await runInPage(t, {
     subject,
     appearance,
-    work: (page) => checkSubject(page, subject, scannedPopups),
+    work: (page) => checkSubject(page, subject, { scannedPopups, scan: checkPage }),
   });
   const problems = checks.flatMap(({ name, findings }) =>
     findings.map((finding) => `${name}\n${formatFinding(finding)}`),

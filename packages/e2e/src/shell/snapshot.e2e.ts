@@ -3,6 +3,7 @@ import { it, type TestContext } from 'node:test';
 import type { Locale } from '@farm/contracts';
 import type { Page } from 'playwright-core';
 import { formatAppearance, toBrowserSetup, type Appearance } from '../a11y/appearance.ts';
+import { checkPage } from '../a11y/checkPage.ts';
 import { checkSubject } from '../a11y/checkSubject.ts';
 import { formatFinding } from '../a11y/report.ts';
 import { snapshotSubjects, deleteNavigation } from '../a11y/subjects.ts';
@@ -63,7 +64,7 @@ for (const [path, look] of [
     await page.addInitScript(initScript);
     if (subject.visitor === 'user')
       await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(account.token)})`);
-    const [check] = await checkSubject(page, subject, new Set());
+    const [check] = await checkSubject(page, subject, { scannedPopups: new Set(), scan: checkPage });
     assert.deepEqual(check?.findings.map(formatFinding), []);
     assert.ok(await page.locator('#snapshot').isVisible());
   });

@@ -1,0 +1,92 @@
+import { languages, parseLocale, type Locale } from '@farm/contracts';
+import { startBrowser } from '@farm/rollout/browser';
+import type { Page } from 'playwright-core';
+import { checkSubjects } from '../a11y/checkAppearance.ts';
+import { checkPage, type Finding, type Scan } from '../a11y/checkPage.ts';
+import type { Check } from '../a11y/checkSubject.ts';
+import { listSubjects } from '../a11y/subjects.ts';
+import { VIEWPORTS } from '../browser/pageSettings.ts';
+import { fillFarm } from '../system/fillFarm.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { findCutOff, findEnglish, findUnmirrored } from './checkScreen.ts';
+import { readScreen, type Screen } from './readScreen.ts';
+
+/** A farm of the builds on disk, whose pages are checked in a language. */
+export interface LanguageSite {
+  system: RunningSystem;
+  /**
+   * Opens every page, menu and dialog as people whose browser has that language, or those whose path contains `only`.
+   * Findings are what is in English, cut off, not mirrored or not accessible.
+   */
+  checkPages: (key: string, screen: keyof typeof VIEWPORTS, only?: string) => Promise<Check[]>;
+  stop: () => Promise<void>;
+}
+
+/** Opens a farm of the builds on disk. */
+export async function openLanguageSite(): Promise<LanguageSite> {
+  const system = await startSystem({ isPaying: true });
+  const browser = await startBrowser();
+  const farm = await fillFarm(system);
+  /** What was seen in a language from left to right, by screen and name of the check. */
+  const originals = new Map<string, Screen>();
+  return {
+    system,
+    checkPages: async (key, screen, only = '') => {
+      const locale = readLocale(key);
+      const isMirrored = languages[locale].direction === 'rtl';
+      const toName = createNamer();
+      const scan = async (page: Page, name: string): Promise<Scan> => {
+        const seen = await readScreen(page);
+        const place = `${screen} ${toName(name)}`;
+        const original = originals.get(place);
+        if (!isMirrored) originals.set(place, seen);
+        const { findings, undecided } = await checkPage(page);
+        return {
+          findings: [
+            ...findings,
+            ...findEnglish(seen),
+            ...findCutOff(seen),
+            ...findWrongHead(seen, locale),
+            ...(isMirrored && original ? findUnmirrored(seen, original) : []),
+          ],
+          undecided,
+        };
+      };
+      const subjects = (await listSubjects(system, farm)).filter(({ path }) => path.includes(only));
+      const { width } = VIEWPORTS[screen].viewport;
+      return checkSubjects(
+        { browser, url: system.url, farm, subjects, scan },
+        { options: { width, locale: languages[locale].tag }, initScript: '', layout: 'vertical' },
+      );
+    },
+    stop: async () => {
+      await browser.close();
+      await system.stop();
+    },
+  };
+}
+
+/** Returns a function that numbers popups, whose names are those of their buttons, in another language on each screen. */
+function createNamer(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const [kind = '', opener] = name.split(': ');
+    if (opener === undefined) return name;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return `${kind} ${counts.get(kind)}`;
+  };
+}
+
+function findWrongHead({ lang, dir }: Screen, locale: Locale): Finding[] {
+  const { tag, direction } = languages[locale];
+  const head = `lang="${lang}" dir="${dir}"`;
+  return head === `lang="${tag}" dir="${direction}"`
+    ? []
+    : [{ rule: 'language', location: 'the page', description: head }];
+}
+
+function readLocale(key: string): Locale {
+  const locale = parseLocale(key);
+  if (!locale) throw new Error(`${key} is not in the table of languages`);
+  return locale;
+}
