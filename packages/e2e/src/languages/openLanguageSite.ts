@@ -33,7 +33,7 @@ export async function openLanguageSite(): Promise<LanguageSite> {
     system,
     checkPages: async (key, screen, only = '') => {
       const locale = readLocale(key);
-      const isMirrored = languages[locale].direction === 'rtl';
+      const isMirrored = readDirection(locale) === 'rtl';
       const toName = createNamer();
       const scan = async (page: Page, name: string): Promise<Scan> => {
         const seen = await readScreen(page);
@@ -78,11 +78,15 @@ function createNamer(): (name: string) => string {
 }
 
 function findWrongHead({ lang, dir }: Screen, locale: Locale): Finding[] {
-  const { tag, direction } = languages[locale];
   const head = `lang="${lang}" dir="${dir}"`;
-  return head === `lang="${tag}" dir="${direction}"`
+  return head === `lang="${languages[locale].tag}" dir="${readDirection(locale)}"`
     ? []
     : [{ rule: 'language', location: 'the page', description: head }];
+}
+
+/** Directions of the table as it may be, not as it is. */
+function readDirection(locale: Locale): 'ltr' | 'rtl' {
+  return languages[locale].direction;
 }
 
 function readLocale(key: string): Locale {
