@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { locales } from '@farm/contracts';
 import type { Browser } from '@farm/rollout/browser';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Snapshot, SnapshotTarget } from './snapshot.ts';
 import { readSnapshot, type SnapshotSite, UnfitPage } from './readSnapshot.ts';
 
-/** Snapshots that are kept: two languages and directions of some fifty pages, for stable versions and a canary. */
-const MAX_KEPT = 500;
+/** Snapshots that are kept: each language and both directions of some fifty pages, for stable versions and a canary. */
+const MAX_KEPT = 250 * locales.length;
 /** Age from which public figures in a snapshot are taken anew, in milliseconds. */
 const REFRESH_MS = 600_000;
 /** Pause before a page that failed is tried again, in milliseconds. */
