@@ -1,7 +1,9 @@
+import { languages, locales } from '@farm/contracts';
 import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
 import { beaconsSchema } from '@farm/contracts/rollout';
 import { screen } from '@testing-library/react';
 import { makePageData } from '../testing/makeRemote.ts';
+import { fillTexts } from './fillTexts.ts';
 import { startMain } from './startMain.ts';
 
 const mockCreateShell = jest.fn<Promise<object>, []>();
@@ -14,7 +16,13 @@ interface FileSystem {
 // Browser code excludes Node's types, which would let `process` and Node's timers pass the type check.
 const { readFileSync } = jest.requireActual<FileSystem>('node:fs');
 const folder = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
-const html = readFileSync(`${folder}/../../static/index.html`, 'utf8');
+const html = fillTexts(
+  readFileSync(`${folder}/../../static/index.html`, 'utf8'),
+  locales.map((locale) => ({
+    ...languages[locale],
+    messages: JSON.parse(readFileSync(`${folder}/messages/${locale}.json`, 'utf8')) as Record<string, string>,
+  })),
+);
 
 const VERSION = '1.4.2+0123456789ab';
 const listeners: Parameters<typeof window.addEventListener>[] = [];
@@ -69,7 +77,7 @@ async function listSentBeacons() {
   return bodies.flatMap(({ beacons }) => beacons);
 }
 
-test('a page whose scripts did not start it says so in both languages, and offers to reload', () => {
+test('a page whose scripts did not start it says so in every language, and offers to reload', () => {
   const root = openPage();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   finishParsing();

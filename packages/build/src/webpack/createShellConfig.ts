@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { languages, locales } from '@farm/contracts';
 import { shellContract } from '@farm/contracts/registry';
 import CopyPlugin from 'copy-webpack-plugin';
 import webpack from 'webpack';
@@ -19,10 +21,19 @@ interface ShellOptions {
   /** The shell's folder: `import.meta.dirname` of its webpack.config.ts. */
   dir: string;
   port: number;
+  /** Fills in the texts of `static/index.html`. */
+  fillTexts: (html: string, texts: Texts[]) => string;
+}
+
+/** Texts of a language. */
+interface Texts {
+  tag: string;
+  direction: 'ltr' | 'rtl';
+  messages: Record<string, string>;
 }
 
 /** The webpack configuration of the shell, as a function of webpack's own arguments. */
-export function createShellConfig({ dir, port }: ShellOptions) {
+export function createShellConfig({ dir, port, fillTexts }: ShellOptions) {
   return (env: { port?: number | string | undefined }, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
     const common = createCommonConfig(dir, 'farm_shell', isProduction);
@@ -41,7 +52,11 @@ export function createShellConfig({ dir, port }: ShellOptions) {
         new CopyPlugin({
           patterns: [
             { from: 'static', to: 'static', globOptions: { ignore: ['**/index.html'] } },
-            { from: 'static/index.html', to: 'index.html' },
+            {
+              from: 'static/index.html',
+              to: 'index.html',
+              transform: (html) => fillTexts(html.toString(), readStartTexts(dir)),
+            },
             ...fonts.map(({ from, name }) => ({ from, to: `static/fonts/${name}` })),
           ],
         }),
@@ -61,6 +76,13 @@ export function createShellConfig({ dir, port }: ShellOptions) {
       devServer: createDevServerConfig(Number(env.port ?? port)),
     };
   };
+}
+
+function readStartTexts(dir: string): Texts[] {
+  return locales.map((locale) => {
+    const file = resolve(dir, `src/boot/messages/${locale}.json`);
+    return { ...languages[locale], messages: JSON.parse(readFileSync(file, 'utf8')) as Texts['messages'] };
+  });
 }
 
 /** Modules that the shell replaces. `dir` is the shell's folder. */

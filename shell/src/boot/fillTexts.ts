@@ -1,0 +1,32 @@
+/** Texts of `static/index.html` in a language, which are there before any script. */
+export interface StartTexts {
+  tag: string;
+  direction: 'ltr' | 'rtl';
+  messages: Record<string, string>;
+}
+
+/**
+ * Fills the texts of `static/index.html` in: each `<!--paragraphs:ID-->` and `<!--words:ID-->`, in every language,
+ * because nobody knows yet which one the visitor reads. English comes first.
+ *
+ * @throws Error for a language that lacks one
+ */
+export function fillTexts(html: string, texts: StartTexts[]): string {
+  const list = (id: string) =>
+    texts.map(({ tag, direction, messages }) => {
+      const text = messages[id];
+      if (!text) throw new Error(`static/index.html has no text "${id}" in ${tag}`);
+      return { text, attributes: tag === 'en' ? '' : ` lang="${tag}" dir="${direction}"` };
+    });
+  return html
+    .replaceAll(/<!--paragraphs:(\w+)-->/g, (_, id: string) =>
+      list(id)
+        .map(({ text, attributes }) => `<p${attributes}>${text}</p>`)
+        .join('\n'),
+    )
+    .replaceAll(/<!--words:(\w+)-->/g, (_, id: string) =>
+      list(id)
+        .map(({ text, attributes }) => (attributes ? `<span${attributes}>${text}</span>` : text))
+        .join(' · '),
+    );
+}
