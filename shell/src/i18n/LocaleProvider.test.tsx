@@ -9,12 +9,12 @@ import { MessageCatalog } from './MessageCatalog.ts';
 
 afterEach(deleteBrowserState);
 
-const hello = { en: 'Hello', zh: '你好' };
+const hello: Record<string, string> = { en: 'Hello', zh: '你好' };
 
 async function renderPage() {
   const settings = new SettingsStore();
   const catalog = new MessageCatalog('en');
-  await catalog.add('probe', (locale) => Promise.resolve({ 'probe.hello': hello[locale] }));
+  await catalog.add('probe', (locale) => Promise.resolve({ 'probe.hello': hello[locale] ?? '' }));
   let page: ReturnType<typeof usePage> | undefined;
   function Probe() {
     const facts = usePage();
