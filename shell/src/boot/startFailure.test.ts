@@ -1,9 +1,9 @@
 import { languages, locales } from '@farm/contracts';
+import { fillTexts } from '@farm/build/texts';
 import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
 import { beaconsSchema } from '@farm/contracts/rollout';
 import { screen } from '@testing-library/react';
 import { makePageData } from '../testing/makeRemote.ts';
-import { fillTexts } from './fillTexts.ts';
 import { startMain } from './startMain.ts';
 
 const mockCreateShell = jest.fn<Promise<object>, []>();

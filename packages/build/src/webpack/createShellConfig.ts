@@ -9,6 +9,7 @@ import { AgentPlugin } from './AgentPlugin.ts';
 import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
 import { aliases, createCommonConfig, type WebpackConfiguration } from './createCommonConfig.ts';
 import { createDevServerConfig } from './createDevServerConfig.ts';
+import { fillTexts, type StartTexts } from './fillTexts.ts';
 import { fonts } from './fonts.ts';
 import { readDeprecatedNames } from './readDeprecatedNames.ts';
 import { readSharedVersions } from './readSharedVersions.ts';
@@ -21,19 +22,10 @@ interface ShellOptions {
   /** The shell's folder: `import.meta.dirname` of its webpack.config.ts. */
   dir: string;
   port: number;
-  /** Fills in the texts of `static/index.html`. */
-  fillTexts: (html: string, texts: Texts[]) => string;
-}
-
-/** Texts of a language. */
-interface Texts {
-  tag: string;
-  direction: 'ltr' | 'rtl';
-  messages: Record<string, string>;
 }
 
 /** The webpack configuration of the shell, as a function of webpack's own arguments. */
-export function createShellConfig({ dir, port, fillTexts }: ShellOptions) {
+export function createShellConfig({ dir, port }: ShellOptions) {
   return (env: { port?: number | string | undefined }, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
     const common = createCommonConfig(dir, 'farm_shell', isProduction);
@@ -78,10 +70,13 @@ export function createShellConfig({ dir, port, fillTexts }: ShellOptions) {
   };
 }
 
-function readStartTexts(dir: string): Texts[] {
+function readStartTexts(dir: string): StartTexts[] {
   return locales.map((locale) => {
     const file = resolve(dir, `src/boot/messages/${locale}.json`);
-    return { ...languages[locale], messages: JSON.parse(readFileSync(file, 'utf8')) as Texts['messages'] };
+    return {
+      ...languages[locale],
+      messages: JSON.parse(readFileSync(file, 'utf8')) as StartTexts['messages'],
+    };
   });
 }
 
