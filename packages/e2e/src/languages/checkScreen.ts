@@ -3,9 +3,11 @@ import type { Screen, ScreenElement } from './readScreen.ts';
 
 const TOLERANCE_PX = 2;
 
-/** Returns what is in English on a screen in another language. */
-export function findEnglish({ latin }: Screen): Finding[] {
-  return latin.map(({ text, location }) => ({ rule: 'translated', location, description: text }));
+/** Returns what is in English on a screen in another language, by a test of texts. */
+export function findEnglish({ latin }: Screen, isEnglish: (text: string) => boolean): Finding[] {
+  return latin
+    .filter(({ text }) => isEnglish(text))
+    .map(({ text, location }) => ({ rule: 'translated', location, description: text }));
 }
 
 /** Returns texts that are cut off, and whether the page is wider than its window. */

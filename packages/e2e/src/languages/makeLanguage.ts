@@ -36,20 +36,9 @@ export const mirroredLanguage: MadeUpLanguage = {
 
 /** Adds a language to a checkout by the steps of docs/languages.md. Returns the files that it wrote. */
 export async function addLanguage(root: string, language: MadeUpLanguage): Promise<string[]> {
-  const document = await readFile(join(root, 'docs/languages.md'), 'utf8');
-  await addRow(root, document, language);
-  const folders = document
-    .split('\n')
-    .filter((line) => line.trim().startsWith('| `'))
-    .flatMap((line) =>
-      [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, folder = '']) => folder),
-    );
+  await addRow(root, language);
   const written: string[] = [];
-  for await (const file of glob(
-    folders.map((folder) => `${folder}/en.json{,.template}`),
-    { cwd: root },
-  )) {
-    const messages = JSON.parse(await readFile(join(root, file), 'utf8')) as Record<string, string>;
+  for (const { file, messages } of await readEnglishMessages(root)) {
     const translated = Object.entries(messages).map(([id, text]) => [id, translateMessage(text, language)]);
     const target = file.replace(/en(?=\.json)/, language.key);
     await writeFile(join(root, target), `${JSON.stringify(Object.fromEntries(translated), null, 2)}\n`);
@@ -58,10 +47,38 @@ export async function addLanguage(root: string, language: MadeUpLanguage): Promi
   return written;
 }
 
-async function addRow(root: string, document: string, language: MadeUpLanguage): Promise<void> {
+/** Reads the English messages in the folders that docs/languages.md lists. Files are relative to the checkout. */
+export async function readEnglishMessages(
+  root: string,
+): Promise<{ file: string; messages: Record<string, string> }[]> {
+  const folders = (await readDocument(root))
+    .split('\n')
+    .filter((line) => line.trim().startsWith('| `'))
+    .flatMap((line) =>
+      [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, folder = '']) => folder),
+    );
+  const files = await Array.fromAsync(
+    glob(
+      folders.map((folder) => `${folder}/en.json{,.template}`),
+      { cwd: root },
+    ),
+  );
+  return Promise.all(
+    files.map(async (file) => ({
+      file,
+      messages: JSON.parse(await readFile(join(root, file), 'utf8')) as Record<string, string>,
+    })),
+  );
+}
+
+function readDocument(root: string): Promise<string> {
+  return readFile(join(root, 'docs/languages.md'), 'utf8');
+}
+
+async function addRow(root: string, language: MadeUpLanguage): Promise<void> {
   const { key, direction, write } = language;
   const label = write('Example');
-  const [, path = ''] = /Add a row to `languages` in `([^`]+)`/.exec(document) ?? [];
+  const [, path = ''] = /Add a row to `languages` in `([^`]+)`/.exec(await readDocument(root)) ?? [];
   const table = await readFile(join(root, path), 'utf8');
   const row = `  ${key}: { tag: '${key}', label: '${label}', icon: '${label[0]}', direction: '${direction}', currency: 'USD' },\n`;
   const withRow = table.replace(/(export const languages = \{\n(?: {2}.*\n)*)/, `$1${row}`);

@@ -6,9 +6,12 @@ import { checkPage, type Finding, type Scan } from '../a11y/checkPage.ts';
 import type { Check } from '../a11y/checkSubject.ts';
 import { listSubjects } from '../a11y/subjects.ts';
 import { VIEWPORTS } from '../browser/pageSettings.ts';
+import { REPOSITORY_ROOT } from '../paths.ts';
 import { fillFarm } from '../system/fillFarm.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { findCutOff, findEnglish, findUnmirrored } from './checkScreen.ts';
+import { createEnglishTest } from './createEnglishTest.ts';
+import { readEnglishMessages } from './makeLanguage.ts';
 import { readScreen, type Screen } from './readScreen.ts';
 
 /** A farm of the builds on disk, whose pages are checked in a language. */
@@ -24,6 +27,8 @@ export interface LanguageSite {
 
 /** Opens a farm of the builds on disk. */
 export async function openLanguageSite(): Promise<LanguageSite> {
+  const english = await readEnglishMessages(REPOSITORY_ROOT);
+  const isEnglish = createEnglishTest(english.flatMap(({ messages }) => Object.values(messages)));
   const system = await startSystem({ isPaying: true });
   const browser = await startBrowser();
   const farm = await fillFarm(system);
@@ -44,7 +49,7 @@ export async function openLanguageSite(): Promise<LanguageSite> {
         return {
           findings: [
             ...findings,
-            ...findEnglish(seen),
+            ...findEnglish(seen, isEnglish),
             ...findCutOff(seen),
             ...findWrongHead(seen, locale),
             ...(isMirrored && original ? findUnmirrored(seen, original) : []),
@@ -52,7 +57,10 @@ export async function openLanguageSite(): Promise<LanguageSite> {
           undecided,
         };
       };
-      const subjects = (await listSubjects(system, farm)).filter(({ path }) => path.includes(only));
+      // Before the shell has started, nobody knows the language.
+      const subjects = (await listSubjects(system, farm)).filter(
+        ({ path, kind }) => path.includes(only) && kind !== 'start',
+      );
       const { width } = VIEWPORTS[screen].viewport;
       return checkSubjects(
         { browser, url: system.url, farm, subjects, scan },

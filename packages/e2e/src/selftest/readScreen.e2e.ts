@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { openPage } from '../browser/openPage.ts';
+import { createEnglishTest } from '../languages/createEnglishTest.ts';
 import { findCutOff, findEnglish, findUnmirrored } from '../languages/checkScreen.ts';
 import { readScreen } from '../languages/readScreen.ts';
 import { startServer } from './testServer.ts';
@@ -14,6 +15,7 @@ const toHtml = (dir: string, style: string) => `<!doctype html>
         <p>Left in English</p>
         <p lang="en">Meant in English</p>
         <button aria-label="Read out in English">×</button>
+        <p title="barn-1">Ada in English</p>
         <div style="width: 40px; overflow: hidden; white-space: nowrap">1 2 3 4 5 6 7 8 9 10 11 12</div>
         <div style="${style}">1</div>
       </main>
@@ -37,9 +39,19 @@ it('a screen tells its English texts, what it cuts off and what it does not mirr
     return readScreen(page);
   };
   const original = await read('/ltr');
+  const isEnglish = createEnglishTest([
+    'Left in English',
+    '{count, plural, one {# is meant} other {# are}} in English',
+    '<b>Read out</b> in English {name}',
+    'Meant in English',
+  ]);
   assert.deepEqual(
-    findEnglish(original).map(({ description }) => description),
-    ['Left in English', 'Read out in English'],
+    original.latin.map(({ text }) => text),
+    ['Left in English', 'Read out in English', 'Ada in English', 'barn-1'],
+  );
+  assert.deepEqual(
+    findEnglish(original, isEnglish).map(({ description }) => description),
+    ['Left in English'],
   );
   assert.deepEqual(
     findCutOff(original).map(({ description }) => description),
