@@ -1,5 +1,5 @@
 import { createIntl, createIntlCache } from '@formatjs/intl';
-import { DEFAULT_LOCALE, locales, parseLocale } from '@farm/contracts';
+import { DEFAULT_LOCALE, locales, parseLocale, type Locale } from '@farm/contracts';
 import en from '../messages/en.json' with { type: 'json' };
 import { formatSpace } from './formatSpace.ts';
 
@@ -11,6 +11,7 @@ export type Say = (id: MessageId, values?: Record<string, string | number>) => s
 /** The reader of an email, and how to write to them. */
 export interface Reader {
   email: string;
+  locale: Locale;
   say: Say;
   /** Formats a time to the minute, with the reader's time zone. */
   formatDate: (date: Date) => string;
@@ -61,6 +62,7 @@ export function createReader({
   const say: Say = (id, values) => intl.formatMessage({ id }, values);
   return {
     email,
+    locale: language,
     say,
     formatDate: (date) => {
       const zone = intl

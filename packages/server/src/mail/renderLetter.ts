@@ -1,3 +1,4 @@
+import { languages, type Locale } from '@farm/contracts';
 import type { Reader, Say } from './createReader.ts';
 import { encodeHtml } from './encodeHtml.ts';
 import type { Mail } from './mail.ts';
@@ -12,12 +13,12 @@ export interface Letter {
 export type Letters<Facts> = { [Kind in keyof Facts]: (say: Say, facts: Facts[Kind]) => Letter };
 
 /** Renders an email as plain text, with codes on lines of their own, and as simple HTML. */
-export function renderLetter(letter: Letter, { email, say }: Pick<Reader, 'email' | 'say'>): Mail {
+export function renderLetter(letter: Letter, { email, locale }: Pick<Reader, 'email' | 'locale'>): Mail {
   return {
     to: email,
     subject: letter.subject,
     text: renderText(letter.parts),
-    html: renderHtml(letter, say('letter.language')),
+    html: renderHtml(letter, languages[locale]),
   };
 }
 
@@ -58,10 +59,10 @@ const styles = {
 
 const HTML_END = '</div></body></html>';
 
-function renderHtml({ subject, parts }: Letter, language: string): string {
+function renderHtml({ subject, parts }: Letter, { tag, direction }: (typeof languages)[Locale]): string {
   const title = encodeHtml(subject);
   return [
-    `<!doctype html><html lang="${encodeHtml(language)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${tag}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="light dark"><title>${title}</title></head>`,
     `<body style="${styles.body}"><div style="${styles.letter}">`,
