@@ -97,7 +97,9 @@ function translateElement(element: MessageFormatElement, language: MadeUpLanguag
   const translateAll = (elements: MessageFormatElement[]) =>
     elements.map((each) => translateElement(each, language));
   if (element.type === TYPE.literal) return { ...element, value: translateLiteral(element.value, language) };
-  if (element.type === TYPE.tag) return { ...element, children: translateAll(element.children) };
+  if (element.type === TYPE.tag)
+    // A command or a path is the same in every language.
+    return element.value === 'code' ? element : { ...element, children: translateAll(element.children) };
   if (element.type !== TYPE.select && element.type !== TYPE.plural) return element;
   const entries = Object.entries(element.options);
   const translated = new Map(
