@@ -80,18 +80,20 @@ describe('two made-up languages, added by their rows and files alone', () => {
     await workspace.run(`npm run build -- ${LACKING.replace('mfe-', '')} --no-publish`);
     await site.system.publish([`${LACKING}/dist`]);
     const checks = await site.checkPages(key, 'desktop', '/center/security/');
-    const english = checks.flatMap(({ name, findings }) =>
-      findings.filter(({ rule }) => rule === 'translated').map((finding) => ({ name, ...finding })),
-    );
-    for (const { name } of checks.filter(({ isPopup }) => !isPopup))
+    const pages = checks.filter(({ isPopup }) => !isPopup);
+    assert.ok(pages.length > 0);
+    for (const { name, findings } of pages) {
+      const english = findings.filter(({ rule }) => rule === 'translated');
       assert.ok(
-        english.some((finding) => finding.name === name && finding.location.includes('h1')),
+        english.some(({ location }) => location.includes('h1')),
         name,
       );
-    assert.deepEqual(
-      english.filter(({ location }) => /header|nav/.test(location)),
-      [],
-    );
+      // Titles of its pages, in the navigation, are the remote's too.
+      assert.deepEqual(
+        english.filter(({ location }) => location.includes('header')),
+        [],
+      );
+    }
   });
 
   /** Imports a module of the copy, which has the languages. */
