@@ -214,7 +214,8 @@ export const MODULES = {
     'withdrawal',
   ],
   machine: ['alarm', 'audit', 'live', 'rate-limit'],
-  notice: ['audit', 'live'],
+  notice: ['audit', 'live', 'notification'],
+  notification: ['audit', 'rate-limit'],
   operator: ['account', 'audit', 'rollout-access'],
   'operator-account': [
     'account',

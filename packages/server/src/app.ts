@@ -27,6 +27,7 @@ import { type Live, addLiveRoutes } from './modules/live/index.ts';
 import { addLockdownRoutes } from './modules/lockdown/index.ts';
 import { addMachineRoutes } from './modules/machine/index.ts';
 import { addNoticeRoutes, addOperatorNoticeRoutes } from './modules/notice/index.ts';
+import { addNotificationRoutes } from './modules/notification/index.ts';
 import { addOperatorAccountRoutes } from './modules/operator-account/index.ts';
 import { addOverviewRoutes } from './modules/overview/index.ts';
 import { isPaying, addPayoutRoutes, findPayment, addReservesRoutes } from './modules/payout/index.ts';
@@ -174,6 +175,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addReservesRoutes(app, parts);
   addMachineRoutes(app, parts);
   addAlarmRoutes(app, parts);
+  addNotificationRoutes(app, parts);
   addLockdownRoutes(app, parts);
   addPriceRoutes(app, parts);
   addProfitRoutes(app, parts);

@@ -63,6 +63,7 @@ describe('the settings', () => {
         confirmations: 32,
       },
       machines: { reportSeconds: 60, freshSeconds: 600, offlineSeconds: 300, alarmGroupSeconds: 60 },
+      notifications: { groupSeconds: 60 },
       profit: { factorMillionths: 866_250n, capBytes: 2n ** 50n, runSeconds: 86_400, isAutomatic: false },
       chain: {
         node: null,

@@ -55,6 +55,12 @@ export interface MachineSettings {
   alarmGroupSeconds: number;
 }
 
+/** Settings of what accounts are told. */
+export interface NotificationSettings {
+  /** Time after a message in which further ones are collected, in seconds. */
+  groupSeconds: number;
+}
+
 /** Settings of sessions. */
 export interface SessionSettings {
   /** Days without use after which a session ends. */
@@ -162,6 +168,7 @@ export interface Config {
   withdrawals: WithdrawalSettings;
   fourEyes: FourEyesSettings;
   machines: MachineSettings;
+  notifications: NotificationSettings;
   sessions: SessionSettings;
   retention: RetentionSettings;
   profit: ProfitSettings;
@@ -232,6 +239,7 @@ export function parseConfig(env: Record<string, string | undefined>, check = che
       offlineSeconds: vars.MACHINE_OFFLINE_SECONDS,
       alarmGroupSeconds: vars.ALARM_GROUP_SECONDS,
     },
+    notifications: { groupSeconds: vars.NOTIFICATION_GROUP_SECONDS },
     sessions: { idleDays: vars.SESSION_IDLE_DAYS },
     retention: { historyDays: vars.HISTORY_DAYS, auditDays: vars.AUDIT_DAYS ?? null },
     profit: {

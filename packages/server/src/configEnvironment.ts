@@ -125,6 +125,11 @@ export const environmentSchema = z.object({
   ALARM_GROUP_SECONDS: count
     .prefault('60')
     .describe('Time that alarms are collected so that they share one email.'),
+  NOTIFICATION_GROUP_SECONDS: count
+    .prefault('60')
+    .describe(
+      'Time after a message to a person by email, push or Discord in which further ones are collected, so that many events are one message.',
+    ),
   HISTORY_DAYS: count
     .refine((value) => value >= MIN_HISTORY_DAYS, `must be at least ${MIN_HISTORY_DAYS}`)
     .prefault('800')

@@ -58,20 +58,7 @@ export {
   updateMachine,
 } from './machine.ts';
 export { listNotices, readNotice } from './notice.ts';
-export {
-  addPushBrowser,
-  addWebhook,
-  listDeliveries,
-  readNotifications,
-  removePushBrowser,
-  removeWebhook,
-  replaceWebhookSecret,
-  testMail,
-  testPush,
-  testWebhook,
-  updateNotifications,
-  updateWebhook,
-} from './notification.ts';
+export { readNotifications, testMail, updateNotifications } from './notification.ts';
 export {
   addAccountNote,
   createFactorReset,

@@ -11,6 +11,7 @@ import { haltLetters, type HaltFacts } from './haltLetters.ts';
 import { lockLetters, type LockFacts } from './lockLetters.ts';
 import { moneyLetters, type MoneyFacts } from './moneyLetters.ts';
 import { notYou } from './notYou.ts';
+import { notificationLetters, type NotificationFacts } from './notificationLetters.ts';
 import { stepLetters, type StepFacts } from './stepLetters.ts';
 import { tokenLetters, type TokenFacts } from './tokenLetters.ts';
 import { outcomeLetters, type OutcomeFacts } from './outcomeLetters.ts';
@@ -33,6 +34,7 @@ export interface LetterFacts
     HaltFacts,
     LockFacts,
     MoneyFacts,
+    NotificationFacts,
     OutcomeFacts,
     PayoutAlarmFacts,
     PayoutFacts,
@@ -71,6 +73,7 @@ export const letters: Record<Locale, Letters> = {
     ...haltLetters.en,
     ...lockLetters.en,
     ...moneyLetters.en,
+    ...notificationLetters.en,
     ...outcomeLetters.en,
     ...payoutAlarmLetters.en,
     ...payoutLetters.en,
@@ -152,6 +155,7 @@ export const letters: Record<Locale, Letters> = {
     ...haltLetters.zh,
     ...lockLetters.zh,
     ...moneyLetters.zh,
+    ...notificationLetters.zh,
     ...outcomeLetters.zh,
     ...payoutAlarmLetters.zh,
     ...payoutLetters.zh,

@@ -14,6 +14,7 @@ import {
   type PayoutSettings,
   type PriceSettings,
   type MachineSettings,
+  type NotificationSettings,
   type ProfitSettings,
   type RequestLimits,
   type RolloutSettings,
@@ -58,6 +59,8 @@ export interface TestServerOptions {
   withdrawals?: Partial<WithdrawalSettings>;
   fourEyes?: Partial<FourEyesSettings>;
   machines?: Partial<MachineSettings>;
+  /** By default, messages are not collected: each is told by itself. */
+  notifications?: Partial<NotificationSettings>;
   profit?: Partial<ProfitSettings>;
   chain?: Partial<ChainSettings>;
   payouts?: Partial<PayoutSettings>;
@@ -143,6 +146,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mails = {
     ...{ databaseUrl, db, live, transport, withdrawals, log },
     retention: TEST_CONFIG.retention,
+    notifications: { ...TEST_CONFIG.notifications, ...options.notifications },
     publicUrl: PUBLIC_URL,
     retryDelaySeconds: 1,
   };

@@ -1,17 +1,22 @@
 import type { Logger } from '@farm/process';
-import type { RetentionSettings } from '../config.ts';
+import type { NotificationSettings, RetentionSettings } from '../config.ts';
+import { startLoop } from '../loops/startLoop.ts';
 import { mails } from '../metrics/counters.ts';
+import { createDeliveryTurn } from '../modules/notification/index.ts';
 import { type MailParts, sendMail } from './mails/sendMail.ts';
 import { openJobs, type Jobs } from './openJobs.ts';
 import { startMailSender } from './startMailSender.ts';
 import { deleteExpired } from './deleteExpired.ts';
 
 const PURGE = 'purge';
+/** What is told at once is told this soon. */
+const DELIVERIES_MS = 300;
 
 /** Parts that jobs need. */
 export interface JobParts extends Omit<MailParts, 'mailQueue'> {
   databaseUrl: string;
   retention: RetentionSettings;
+  notifications: NotificationSettings;
   log: Logger;
   /** Wait before a rejected mail is retried; it doubles with each attempt. */
   retryDelaySeconds?: number;
@@ -20,7 +25,8 @@ export interface JobParts extends Omit<MailParts, 'mailQueue'> {
 /** Opens the job queue and starts working on it: mails, and the hourly jobs. */
 export async function startJobs(parts: JobParts): Promise<Jobs> {
   const { log, databaseUrl, retryDelaySeconds } = parts;
-  const jobs = await openJobs({ databaseUrl, log, isWorker: true, retryDelaySeconds });
+  const { groupSeconds } = parts.notifications;
+  const jobs = await openJobs({ databaseUrl, log, isWorker: true, retryDelaySeconds, groupSeconds });
   const { boss } = jobs;
   const sender = startMailSender({
     boss,
@@ -36,6 +42,20 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
     log,
   });
 
+  const stopDeliveries = startLoop({
+    name: 'deliveries',
+    intervalMs: DELIVERIES_MS,
+    work: createDeliveryTurn({
+      db: parts.db,
+      groupSeconds,
+      queueMail: async (transaction, job) => {
+        await jobs.queueMail(transaction, job);
+        sender.wake();
+      },
+    }),
+    log,
+  });
+
   await boss.createQueue(PURGE, { retryLimit: 0 });
   await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => deleteExpired(parts));
   await boss.schedule(PURGE, '17 * * * *');
@@ -47,6 +67,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
       sender.wake();
     },
     stop: async () => {
+      await stopDeliveries();
       await sender.stop();
       await jobs.stop();
     },

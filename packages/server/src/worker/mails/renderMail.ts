@@ -17,6 +17,7 @@ import { renderFactorMail } from './renderFactorMail.ts';
 import { renderHaltMail } from './renderHaltMail.ts';
 import { renderLockMail } from './renderLockMail.ts';
 import { renderMoneyMail } from './renderMoneyMail.ts';
+import { renderNotificationMail } from './renderNotificationMail.ts';
 import { renderOutcomeMail } from './renderOutcomeMail.ts';
 import { renderPayoutAlarmMail } from './renderPayoutAlarmMail.ts';
 import { renderPayoutMail } from './renderPayoutMail.ts';
@@ -77,6 +78,12 @@ async function renderJob(
     case 'alarm':
     case 'alarm-test':
       return renderAlarmMail(parts, job);
+    case 'mail-test':
+    case 'several':
+    case 'block-won':
+    case 'daily-summary':
+    case 'notice':
+      return renderNotificationMail(parts, job);
     case 'space-exceeded':
       return renderExcessMail(parts, job);
     case 'balance-corrected':
