@@ -41,8 +41,8 @@ export interface AccountWebhookTable {
   name: string;
   url: string;
   form: WebhookForm;
-  /** Null for Discord's form, which is not signed. */
-  secret: string | null;
+  /** Encrypted by FACTOR_KEY; null for Discord's form, which is not signed. */
+  secret: Buffer | null;
   events: NotificationEvent[];
   isOff: Generated<boolean>;
   addedAt: ColumnType<Date, never, never>;
@@ -65,7 +65,8 @@ export interface DeliveryTable {
   job: ColumnType<object, string, never>;
   state: Generated<'waiting' | 'delivered' | 'given-up'>;
   createdAt: ColumnType<Date, never, never>;
-  dueAt: Generated<Date>;
+  /** Null for one that waits behind the first for its receiver. */
+  dueAt: Generated<Date | null>;
   attempts: Generated<number>;
   triedAt: Date | null;
   status: number | null;

@@ -372,6 +372,10 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   },
   readEnrolment: { id: enrolment.id, stranger: notFound },
   readMachineHistory: { id: machine.id, stranger: notFound },
+  updateNotifications: {
+    payload: { mail: [], push: [], quietHours: null, timeZone: 'UTC' },
+  },
+  testMail: {},
   updateAlarmSetting: {
     payload: { isOn: true, dropPercent: 10, windowMinutes: 30, offlineMinutes: 15 },
   },

@@ -13,6 +13,6 @@ export function createDeliveryTurn(parts: DeliveryParts): () => Promise<void> {
     const failures: unknown[] = [];
     for (const receiver of await listDueReceivers(parts.db, []))
       await deliverMails(parts, receiver).catch((failure: unknown) => failures.push(failure));
-    if (failures.length > 0) throw new AggregateError(failures, 'Some accounts could not be told');
+    if (failures.length > 0) throw failures[0];
   };
 }
