@@ -26,6 +26,7 @@ const ACCEPTED: Record<string, { license: string; because: string }> = {
   'axe-core': { license: 'MPL-2.0', because: 'copyleft of its own files alone' },
   'caniuse-lite': { license: 'CC-BY-4.0', because: 'data of browsers, which only builds read' },
   lightningcss: { license: 'MPL-2.0', because: 'copyleft of its own files alone; only builds run it' },
+  'web-push': { license: 'MPL-2.0', because: 'copyleft of its own files alone, which are unchanged' },
 };
 
 interface Library {

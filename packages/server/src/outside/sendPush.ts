@@ -1,0 +1,42 @@
+import webPush from 'web-push';
+import type { PushSettings } from '../configOutside.ts';
+import type { Outside } from './createOutside.ts';
+import type { OutsideResult } from './outsideResult.ts';
+
+/** Subscription of a browser, as its `PushManager` gave it; keys in base64url. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** A push message. Services take about 4 kB, of which encryption needs some; 3,000 bytes always fit. */
+export interface PushMessage {
+  /** What the service worker gets; only the browser can decrypt it. */
+  payload: string;
+  /** Time for which the service keeps it for a browser that is not connected. */
+  ttlSeconds: number;
+  urgency: 'low' | 'normal' | 'high';
+  /** Replaces an earlier message of the same topic that waits at the service; at most 32 characters of base64url. */
+  topic?: string;
+}
+
+/**
+ * Sends a push message to the service of a browser, encrypted for the browser (RFC 8291) and signed by the farm (RFC 8292).
+ * A status of 404 or 410 says that the subscription is gone.
+ * @throws Error if a key of the browser is none
+ */
+export async function sendPush(
+  { outside, push }: { outside: Outside; push: PushSettings },
+  { endpoint, p256dh, auth }: PushTarget,
+  { payload, ttlSeconds, urgency, topic }: PushMessage,
+): Promise<OutsideResult> {
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject: push.subject, publicKey: push.publicKey, privateKey: push.privateKey },
+    TTL: ttlSeconds,
+    urgency,
+    ...(topic !== undefined && { topic }),
+  });
+  const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  return outside.send({ url: endpoint, headers: Object.fromEntries(texts) as Record<string, string>, body });
+}
