@@ -15,7 +15,7 @@ export function parseNetwork(text: string): Network {
 
 /**
  * True for an address on the internet: neither loopback, private, link-local, multicast nor reserved. An IPv6 address that
- * stands for an IPv4 address (mapped, NAT64, 6to4, Teredo) is refused whatever it stands for.
+ * stands for an IPv4 address (mapped, NAT64, 6to4, Teredo) is refused, whatever it stands for.
  */
 export function isGlobalAddress(text: string): boolean {
   const address = ipaddr.parse(text);

@@ -1,7 +1,11 @@
+import { ECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushSettings } from '../configOutside.ts';
 import type { Outside } from './createOutside.ts';
 import type { OutsideResult } from './outsideResult.ts';
+
+/** Some services forget a subscription without a trace. */
+const NOT_FOUND = 404;
 
 /** Subscription of a browser, as its `PushManager` gave it; keys in base64url. */
 export interface PushTarget {
@@ -23,20 +27,31 @@ export interface PushMessage {
 
 /**
  * Sends a push message to the service of a browser, encrypted for the browser (RFC 8291) and signed by the farm (RFC 8292).
- * A status of 404 or 410 says that the subscription is gone.
- * @throws Error if a key of the browser is none
+ * A subscription that the service does not know any more is `gone`, and so is one whose key is none.
  */
 export async function sendPush(
   { outside, push }: { outside: Outside; push: PushSettings },
   { endpoint, p256dh, auth }: PushTarget,
   { payload, ttlSeconds, urgency, topic }: PushMessage,
 ): Promise<OutsideResult> {
+  if (!isKey(p256dh)) return { status: null, problem: 'gone' };
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject: push.subject, publicKey: push.publicKey, privateKey: push.privateKey },
     TTL: ttlSeconds,
     urgency,
     ...(topic !== undefined && { topic }),
   });
-  const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
-  return outside.send({ url: endpoint, headers: Object.fromEntries(texts) as Record<string, string>, body });
+  const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
+  const result = await outside.send({ url: endpoint, headers: Object.fromEntries(texts), body });
+  return result.status === NOT_FOUND ? { ...result, problem: 'gone' } : result;
+}
+
+/** Whoever made it up gets no messages, and an attempt would fail forever. */
+function isKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -6,11 +6,13 @@ import {
 } from 'node:http';
 import { request as requestHttps, Agent as HttpsAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { toHost } from './checkOutsideUrl.ts';
-import type { OutsideMessage, OutsideProblem, OutsideResult } from './outsideResult.ts';
+import type { OutsideMessage, OutsideResult } from './outsideResult.ts';
 
 const MAX_HEADER_BYTES = 8 * 1024;
 const MAX_BODY_BYTES = 1024;
+const GONE = 410;
+/** Tries the addresses of both families, of which this machine may have one. */
+const FAMILIES = { autoSelectFamily: true };
 
 /**
  * Sends a POST request to one of the addresses, whatever DNS says by now.
@@ -27,11 +29,9 @@ export async function sendRequest(
     method: 'POST',
     headers: { 'user-agent': 'Farm', ...headers, 'content-length': Buffer.byteLength(body) },
     // An agent of its own takes no proxy from the environment, and keeps no connection.
-    agent: target.protocol === 'https:' ? new HttpsAgent() : new HttpAgent(),
+    agent: target.protocol === 'https:' ? new HttpsAgent(FAMILIES) : new HttpAgent(FAMILIES),
     // A host that is an address is connected to without a lookup.
     lookup: createLookup(addresses),
-    autoSelectFamily: true,
-    ...(isIP(toHost(target)) === 0 && { servername: target.hostname }),
     maxHeaderSize: MAX_HEADER_BYTES,
     signal: limit,
   });
@@ -40,9 +40,9 @@ export async function sendRequest(
     const response = await waitForResponse(request);
     await waitForBody(response);
     const status = response.statusCode ?? 0;
-    return { status, problem: status >= 200 && status < 300 ? null : 'status' };
+    return { status, problem: toStatusProblem(status) };
   } catch (error) {
-    return { status: null, problem: limit.aborted ? 'timed-out' : toProblem(error) };
+    return { status: null, problem: limit.aborted ? 'timed-out' : toErrorProblem(error) };
   } finally {
     request.destroy();
   }
@@ -80,8 +80,13 @@ async function waitForBody(response: IncomingMessage): Promise<void> {
   await promise;
 }
 
+function toStatusProblem(status: number): OutsideResult['problem'] {
+  if (status >= 200 && status < 300) return null;
+  return status === GONE ? 'gone' : 'status';
+}
+
 /** TLS has dozens of codes, all of which say that the other side is not who it should be, or speaks something else. */
-function toProblem(error: unknown): OutsideProblem {
+function toErrorProblem(error: unknown): OutsideResult['problem'] {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   return TLS_CODE.test(code) ? 'certificate' : 'no-connection';
 }
