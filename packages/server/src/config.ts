@@ -171,9 +171,9 @@ export interface Config {
   payouts: PayoutSettings;
   poolRules: PoolRules;
   prices: PriceSettings;
-  /** Key of messages to browsers; null sends none. */
+  /** Key of pushes to browsers; null sends none. */
   push: PushSettings | null;
-  /** Networks that webhooks may lead to although they are not on the internet; none in production. */
+  /** Networks that addresses of users may lead to although they are not on the internet; none in production. */
   outsideAllowed: string[];
   rollout: RolloutSettings;
   requestLimits: RequestLimits;

@@ -3,7 +3,7 @@ import { parseNetwork } from './outside/networks.ts';
 import { list } from '@farm/process';
 import { z } from 'zod';
 
-/** Key of push messages, in base64url as browsers take it, and the contact that push services may write to. */
+/** Key pair of pushes, in base64url as browsers take it, and the contact for push services. */
 export interface PushSettings {
   publicKey: string;
   privateKey: string;
@@ -11,12 +11,12 @@ export interface PushSettings {
   subject: string;
 }
 
-/** Variables of messages to addresses that users give. */
+/** Variables of requests to addresses that users give. */
 export const outsideVariables = {
-  PUSH_KEY: z.string().refine(isPrivateKey, 'must be 64 hexadecimal digits of a random key').optional().meta({
+  PUSH_KEY: z.string().refine(isPrivateKey, 'must be 64 random hexadecimal digits').optional().meta({
     description:
-      'Signs messages to browsers (web push). With another key, each browser has to be added again.',
-    whenAbsent: 'test key; in production, no messages to browsers',
+      'Signs pushes to browsers, as 64 random hexadecimal digits (`openssl rand -hex 32`). With another key, each browser has to be added again.',
+    whenAbsent: 'test key; in production, no pushes',
     isSecret: true,
   }),
   OUTSIDE_ALLOW: list
@@ -27,14 +27,14 @@ export const outsideVariables = {
     .prefault('')
     .meta({
       description:
-        'Networks, separated by commas, that webhooks may lead to although they are not on the internet, also without TLS. Refused in production.',
+        'Networks, separated by commas, that addresses of users may lead to although they are not on the internet, also without TLS, such as `127.0.0.0/8`. Refused in production.',
       whenAbsent: 'none',
     }),
 };
 
 type OutsideVariables = z.infer<z.ZodObject<typeof outsideVariables>>;
 
-/** Returns the key of push messages; null if there is none. */
+/** Returns the key of pushes; null if there is none. */
 export function toPushSettings(
   key: string | undefined,
   { publicUrl, isProduction }: { publicUrl: string; isProduction: boolean },
@@ -54,9 +54,17 @@ export function toPushSettings(
 export function checkOutsideVariables({
   NODE_ENV,
   OUTSIDE_ALLOW,
+  PUSH_KEY,
 }: OutsideVariables & { NODE_ENV?: string | undefined }): string[] {
-  if (NODE_ENV !== 'production' || OUTSIDE_ALLOW.length === 0) return [];
-  return ['OUTSIDE_ALLOW must be empty: in production, no address of a user leads to a network of the farm'];
+  if (NODE_ENV !== 'production') return [];
+  return [
+    ...(OUTSIDE_ALLOW.length > 0
+      ? ['OUTSIDE_ALLOW must be empty: in production, addresses of users lead to the internet alone']
+      : []),
+    ...(PUSH_KEY?.toLowerCase() === TEST_PUSH_KEY
+      ? ['PUSH_KEY is the public test key: production requires its own']
+      : []),
+  ];
 }
 
 /** Publicly known. */
