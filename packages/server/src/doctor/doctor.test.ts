@@ -392,7 +392,7 @@ describe('a full node', () => {
     const lines = await runDoctor(healthy, { limitMs: 50 });
     const late = lines.filter(({ found }) => found === 'not finished within 0.05 seconds');
     assert.ok(late.some(({ check }) => check === 'full node'));
-    assert.equal(new Set(lines.map(({ check }) => check)).size, 11);
+    assert.equal(new Set(lines.map(({ check }) => check)).size, 12);
   });
 });
 
