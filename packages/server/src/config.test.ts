@@ -355,11 +355,12 @@ describe('the settings', () => {
     assert.equal(parseConfig(production).push, null);
     const key = 'a1'.repeat(32);
     const { push } = parseConfig({ ...production, PUSH_KEY: key });
-    assert.equal(push?.subject, production.PUBLIC_URL);
+    assert.ok(push);
+    assert.equal(push.subject, production.PUBLIC_URL);
     const pair = createECDH('prime256v1');
-    pair.setPrivateKey(push?.privateKey ?? '', 'base64url');
+    pair.setPrivateKey(push.privateKey, 'base64url');
     assert.equal(pair.getPrivateKey('hex'), key);
-    assert.equal(pair.getPublicKey('base64url'), push?.publicKey);
+    assert.equal(pair.getPublicKey('base64url'), push.publicKey);
     for (const wrong of ['a1'.repeat(31), 'g1'.repeat(32), '00'.repeat(32), 'ff'.repeat(32)])
       assert.deepEqual(linesOf({ PUSH_KEY: wrong }), ['PUSH_KEY must be 64 random hexadecimal digits']);
     const testKey = Buffer.from(parseConfig({}).push?.privateKey ?? '', 'base64url').toString('hex');

@@ -41,8 +41,7 @@ export async function sendPush(
     urgency,
     ...(topic !== undefined && { topic }),
   });
-  const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
-  const result = await outside.send({ url: endpoint, headers: Object.fromEntries(texts), body });
+  const result = await outside.send({ url: endpoint, headers, body });
   return result.status === NOT_FOUND ? { ...result, problem: 'gone' } : result;
 }
 

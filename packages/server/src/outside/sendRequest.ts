@@ -70,13 +70,13 @@ async function waitForResponse(request: ClientRequest): Promise<IncomingMessage>
 /** Lets the receiver finish a short body, which would else see its connection break. */
 async function waitForBody(response: IncomingMessage): Promise<void> {
   let size = 0;
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<null>();
   response.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) resolve();
+    if (size > MAX_BODY_BYTES) resolve(null);
   });
-  response.on('error', () => resolve());
-  response.on('close', () => resolve());
+  response.on('error', () => resolve(null));
+  response.on('close', () => resolve(null));
   await promise;
 }
 
