@@ -280,6 +280,12 @@ describe('a signed webhook', () => {
     receiver.setSecret(createWebhookSecret());
     assert.equal((await send(new Date()))?.signature, 'invalid');
   });
+
+  test('has the same signature by a secret without padding', () => {
+    const secret = createWebhookSecret();
+    const sign = (text: string) => signWebhook(text, { id: 'an-id', body: '{}' }, new Date(0));
+    assert.deepEqual(sign(secret.replace('=', '')), sign(secret));
+  });
 });
 
 describe('a message to Discord', () => {

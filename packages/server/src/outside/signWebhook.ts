@@ -10,7 +10,7 @@ export function createWebhookSecret(): string {
 
 /**
  * Signs a message as Standard Webhooks has it.
- * @param secret `whsec_` and base64
+ * @param secret `whsec_` and base64, with or without padding
  * @param at the time of the attempt: receivers refuse one that is more than five minutes off
  * @returns the headers of the request
  */
@@ -19,9 +19,11 @@ export function signWebhook(
   { id, body }: { id: string; body: string },
   at: Date,
 ): Record<string, string> {
+  // The library's own decoder refuses base64 without padding, which settings may have.
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-    'webhook-signature': new Webhook(secret).sign(id, at, body),
+    'webhook-signature': new Webhook(key, { format: 'raw' }).sign(id, at, body),
   };
 }
