@@ -95,7 +95,7 @@ export const notificationLetters: Record<
       subject: '您的农场赢得了一个区块',
       parts: [
         `您的图块赢得了区块 ${height}，奖励已到达矿池。`,
-        `PlotNFT：${launcherId}`,
+        `所属 PlotNFT：${launcherId}`,
         { link, label: '打开我的农场' },
         { link: settingsLink, label: '通知设置' },
       ],
@@ -140,7 +140,7 @@ const eventWords: Record<Locale, Record<NotificationEvent, string>> = {
     notice: 'Notices',
   },
   zh: {
-    alarm: '警报',
+    alarm: '告警',
     recovery: '恢复',
     withdrawal: '提现进度',
     payout: '付款',

@@ -186,7 +186,7 @@ describe('an email', () => {
   test('waits for the end of quiet hours, and then tells of everything in one', async () => {
     const { id, email, bearer } = await signIn();
     await choose(bearer, { mail: ['block', 'notice', 'payout'], quietHours: around(new Date(), true) });
-    await tell(won(id), won(id), { kind: 'automatic-payout-missed', accountId: id, problem: 'balance' });
+    await tell(won(id), won(id), { kind: 'automatic-payout-missed', accountId: id, problem: 'minimum' });
     await waitUntilTold(id);
     assert.deepEqual(await listSubjects(email), []);
     const { rows } = await sql<{ hours: number }>`
