@@ -55,6 +55,7 @@ import {
   type Payments,
   addWithdrawalRoutes,
 } from './modules/withdrawal/index.ts';
+import { createOutside, type Outside } from './outside/index.ts';
 import type { App } from './plugins/app.ts';
 import { addCookies } from './plugins/cookies.ts';
 import { addCors } from './plugins/cors.ts';
@@ -77,6 +78,8 @@ export interface AppParts {
     Config,
     | 'publicUrl'
     | 'factorKey'
+    | 'push'
+    | 'outsideAllowed'
     | 'trustProxy'
     | 'requestLimits'
     | 'sessions'
@@ -91,6 +94,8 @@ export interface AppParts {
   db: Db;
   mailQueue: MailQueue;
   humanCheck: HumanCheck;
+  /** The way to addresses that users give; by default as the settings say. */
+  outside?: Outside | undefined;
   live: Live;
   rollout: Rollout;
   /** Without a source, space is only reported, not proven. */
@@ -175,7 +180,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   addReservesRoutes(app, parts);
   addMachineRoutes(app, parts);
   addAlarmRoutes(app, parts);
-  addNotificationRoutes(app, parts);
+  const { outside = createOutside({ allowedNetworks: config.outsideAllowed }) } = parts;
+  addNotificationRoutes(app, { ...parts, outside });
   addLockdownRoutes(app, parts);
   addPriceRoutes(app, parts);
   addProfitRoutes(app, parts);

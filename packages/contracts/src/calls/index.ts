@@ -58,7 +58,20 @@ export {
   updateMachine,
 } from './machine.ts';
 export { listNotices, readNotice } from './notice.ts';
-export { readNotifications, testMail, updateNotifications } from './notification.ts';
+export {
+  addPushBrowser,
+  addWebhook,
+  listDeliveries,
+  readNotifications,
+  removePushBrowser,
+  removeWebhook,
+  replaceWebhookSecret,
+  testMail,
+  testPush,
+  testWebhook,
+  updateNotifications,
+  updateWebhook,
+} from './notification.ts';
 export {
   addAccountNote,
   createFactorReset,

@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test';
 import {
   ALARM_DEFAULTS,
   holdReasonSchema,
+  type Locale,
   locales,
   type PayoutAlarmCause,
   payoutAlarmCauseSchema,
@@ -20,15 +21,14 @@ import { createLogger } from '@farm/process';
 import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import type { AlarmNews } from './alarmNews.ts';
+import { createReader } from './createReader.ts';
+import { createRemovalParts } from './createRemovalParts.ts';
+import { describeNext, type WithdrawalNext } from './describeNext.ts';
 import { letters } from './letters.ts';
 import type { FactorEvent, HarmFigures } from './mail.ts';
 import { createOutboxApp } from './outboxApp.ts';
 import { renderLetter, type Letter } from './renderLetter.ts';
-import { resetNotice } from './resetNotice.ts';
 import { createSmtpTransport } from './transport.ts';
-import { sayNext } from './withdrawalNext.ts';
-import { formatDate } from './formatDate.ts';
-import { formatSpace } from './formatSpace.ts';
 
 describe('by SMTP', async () => {
   const received: string[] = [];
@@ -225,6 +225,9 @@ describe('the outbox', async () => {
   });
 });
 
+const makeReader = (locale: Locale) => createReader({ email: 'ada@farm.test', locale });
+const sayIn = (locale: Locale) => makeReader(locale).say;
+
 const makeProblems = (): PayoutProblem[] => [
   { kind: 'wallet', wallet: '1', ledger: '2' },
   { kind: 'owed', owed: '3', assets: '2' },
@@ -278,23 +281,23 @@ describe('the letters', () => {
         isAutomatic: isLink,
         ...{ tokenName: 'T', isLink, scopes: [...apiScopes, ...watchScopes], expires: 'E' },
         ...{ counts: { alarm: 2, notice: 1 }, height: '7', launcherId: 'I', title: '公告', day: 'D' },
-        ...{ profit: '1 XCH', space: '2 TiB', online: 3, offline: 1, incidents: 2 },
+        ...{ profit: '1 XCH', space: '2 TiB', online: 3, offline: 1, incidents: 2, host: 'H' },
         ...{ multiple: 'M', nextDate: 'E', pageLink: 'G', problem: 'count' as const },
         ...{ usable: '-4 XCH', debt: '4 XCH', reason: '原因' },
         ...{ kind: 'deposit' as const, proposedBy: 'Q', command: { from: 'F', line: 'npm' } },
         ...{ receiptLink: 'P', next: { holdReasons: holdReasonSchema.options, proceedsAt: 'N' } },
       };
       const shapes = locales.map((locale) =>
-        Object.entries(letters[locale]).map(([kind, write]) => {
-          const { parts } = write(facts);
+        Object.entries(letters).map(([kind, write]) => {
+          const { parts } = write(sayIn(locale), facts);
           // Lists have the same length in every language.
           const others = parts.filter((part) => typeof part !== 'string');
           return [kind, ...others.map(toShape)];
         }),
       );
       for (const shape of shapes) assert.deepEqual(shape, shapes[0]);
-      for (const write of Object.values(letters.zh)) {
-        const { subject, parts } = write(facts);
+      for (const write of Object.values(letters)) {
+        const { subject, parts } = write(sayIn('zh'), facts);
         const texts = parts.flatMap((part) =>
           typeof part === 'string' ? part : 'list' in part ? part.list : 'link' in part ? part.label : [],
         );
@@ -307,14 +310,14 @@ describe('the letters', () => {
 
   test('say every harm of a canary, for whom, and how many visitors are missing, in every language', () => {
     const texts = locales.map((locale) => {
-      const own = letters[locale];
+      const say = sayIn(locale);
       const facts = { name: 'assets', link: 'L' };
       const harms = [
         ...SIGNS.map((sign) => makeHarm(sign)),
         ...SEGMENT_NAMES.map((segment) => makeHarm(null, segment)),
       ];
       const lines = harms.map((harm) => {
-        const [list] = own['canary-paused']({ ...facts, harm }).parts.flatMap((part) =>
+        const [list] = letters['canary-paused'](say, { ...facts, harm }).parts.flatMap((part) =>
           typeof part === 'object' && 'list' in part ? [part.list] : [],
         );
         assert.ok(list?.[0]?.includes('2.0.0') === true && list[1]?.includes('1.0.0') === true);
@@ -322,7 +325,7 @@ describe('the letters', () => {
       });
       assert.equal(new Set(lines).size, harms.length);
       const few = { visitors: 20, needed: 123 };
-      const letter = own['canary-notice']({ ...facts, version: '2.0.0', harms: [], few });
+      const letter = letters['canary-notice'](say, { ...facts, version: '2.0.0', harms: [], few });
       const said = letter.parts.filter((part) => typeof part === 'string').join(' ');
       assert.ok(
         ['20', '123', '103'].every((figure) => said.includes(figure)),
@@ -337,7 +340,7 @@ describe('the letters', () => {
     for (const locale of locales) {
       const texts = [true, false].flatMap((signIn) =>
         [true, false].map((withdrawals) => {
-          const letter = letters[locale]['account-lock']({ signIn, withdrawals, reason: '原因' });
+          const letter = letters['account-lock'](sayIn(locale), { signIn, withdrawals, reason: '原因' });
           const text = [letter.subject, ...letter.parts.filter((part) => typeof part === 'string')].join(' ');
           assert.ok(text.includes('原因'));
           if (locale === 'zh') assert.doesNotMatch(text, /[,:;?!()]/);
@@ -363,7 +366,7 @@ describe('the letters', () => {
     const links = { confirmLink: null, lockdownLink: 'K', resetLink: 'R' };
     const nothingToDo = /don’t have to do anything|无需任何操作/;
     for (const locale of locales) {
-      const request = letters[locale]['second-factor']({
+      const request = letters['second-factor'](sayIn(locale), {
         ...{ event: 'reset-requested', name: '', ip: '192.0.2.1', reason: '', date: 'D', ...links },
         confirmLink: 'C',
       });
@@ -377,7 +380,7 @@ describe('the letters', () => {
           date: 'D',
           ...links,
         };
-        const letter = letters[locale]['second-factor'](facts);
+        const letter = letters['second-factor'](sayIn(locale), facts);
         const text = [letter.subject, ...letter.parts.filter((part) => typeof part === 'string')].join(' ');
         assert.match(text, nothingToDo);
         assert.ok(text.includes('原因') && !text.includes('IP'));
@@ -385,7 +388,7 @@ describe('the letters', () => {
         return text;
       });
       assert.equal(new Set(texts).size, texts.length);
-      const [sentence, link] = resetNotice[locale]({ date: 'D', link: 'L' });
+      const [sentence, link] = createRemovalParts(sayIn(locale), { date: 'D', link: 'L' });
       assert.ok(typeof sentence === 'string' && sentence.includes('D'));
       assert.ok(typeof link === 'object' && 'link' in link && link.link === 'L');
       if (locale === 'zh') assert.doesNotMatch(sentence + link.label, /[,:;?!()]/);
@@ -398,7 +401,7 @@ describe('the letters', () => {
     for (const locale of locales) {
       const texts = makeAlarmCauses().map((cause) => {
         const { kind: _kind, ...facts } = cause;
-        const letter = letters[locale]['payout-alarm']({ cause, since: 'D', link: 'L' });
+        const letter = letters['payout-alarm'](sayIn(locale), { cause, since: 'D', link: 'L' });
         const text = [letter.subject, ...letter.parts.filter((part) => typeof part === 'string')].join(' ');
         for (const fact of Object.values(facts))
           if (typeof fact !== 'object') assert.ok(text.includes(String(fact)), text);
@@ -411,9 +414,10 @@ describe('the letters', () => {
 
   test('say what an alarm found in one line, what happened before what is over', () => {
     const subjectOf = (locale: 'en' | 'zh', news: Partial<AlarmNews>) =>
-      letters[locale].alarm({ news: { ...NO_NEWS, ...news }, link: 'L', settingsLink: 'A' }).subject;
+      letters.alarm(sayIn(locale), { news: { ...NO_NEWS, ...news }, link: 'L', settingsLink: 'A' }).subject;
     const { dropped, silent, recovered } = makeNews();
     const two = { ...silent, count: 2 };
+    const unnamed = { named: [], count: 1 };
     assert.equal(subjectOf('en', { dropped }), 'barn lost 50% of its space');
     assert.equal(subjectOf('en', { silent: two }), '2 machines are offline');
     assert.equal(
@@ -422,6 +426,11 @@ describe('the letters', () => {
     );
     assert.equal(subjectOf('en', { silent, recovered }), 'barn is offline');
     assert.equal(subjectOf('en', { recovered }), 'barn: space restored');
+    assert.equal(
+      subjectOf('en', { dropped: unnamed, silent: unnamed }),
+      '1 machine lost space, 1 machine is offline',
+    );
+    assert.equal(subjectOf('en', { recovered: unnamed }), '1 machine recovered');
     assert.equal(subjectOf('zh', { dropped }), '“barn”的容量减少了 50%');
     assert.equal(subjectOf('zh', { dropped, silent: two }), '“barn”的容量减少了 50%，2 台机器已失联');
     assert.equal(subjectOf('zh', { recovered: { ...recovered, count: 4 } }), '4 台机器已恢复正常');
@@ -430,11 +439,11 @@ describe('the letters', () => {
   test('list the machines of an alarm, and how many more there are', () => {
     const { dropped } = makeNews();
     const news = { ...NO_NEWS, dropped: { ...dropped, count: 12 } };
-    const { parts } = letters.en.alarm({ news, link: 'L', settingsLink: 'A' });
+    const { parts } = letters.alarm(sayIn('en'), { news, link: 'L', settingsLink: 'A' });
     assert.deepEqual(parts.slice(1, 2), [
       { list: ['barn: 10.10 TiB → 5.05 TiB, −50%, 60 of 120 plots, since D', 'and 11 more'] },
     ]);
-    const mail = renderLetter({ subject: 'S', parts: [{ list: ['a & b', 'c'] }] }, 'ada@farm.test', 'en');
+    const mail = renderLetter({ subject: 'S', parts: [{ list: ['a & b', 'c'] }] }, makeReader('en'));
     assert.equal(mail.text, 'a & b\nc\n');
     assert.match(mail.html, /<ul style="[^"]+"><li>a &amp; b<\/li><li>c<\/li><\/ul>/);
   });
@@ -444,7 +453,7 @@ describe('the letters', () => {
     const lineOf = (locale: 'en' | 'zh', kind: 'drop' | 'offline') => {
       const named = recovered.named.map((machine) => ({ ...machine, kind }));
       const news = { ...NO_NEWS, recovered: { named, count: 1 } };
-      return letters[locale].alarm({ news, link: 'L', settingsLink: 'A' }).parts[1];
+      return letters.alarm(sayIn(locale), { news, link: 'L', settingsLink: 'A' }).parts[1];
     };
     const lines: ['en' | 'zh', 'drop' | 'offline', string][] = [
       ['en', 'drop', 'barn: space restored, 10.10 TiB, 120 plots, after a drop on D'],
@@ -453,7 +462,7 @@ describe('the letters', () => {
       ['zh', 'offline', 'barn：已重新上报，10.10 TiB，120 个图块，此前自 D起没有上报'],
     ];
     for (const [locale, kind, line] of lines) assert.deepEqual(lineOf(locale, kind), { list: [line] });
-    const [, limits] = letters.zh['alarm-test']({
+    const [, limits] = letters['alarm-test'](sayIn('zh'), {
       test: { ...ALARM_DEFAULTS, percent: '25%' },
       settingsLink: 'A',
     }).parts;
@@ -466,7 +475,7 @@ describe('the letters', () => {
       ['en', 'en'],
       ['zh', 'zh-CN'],
     ] as const) {
-      const elements = elementsOf(parse(renderLetter(letter, 'ada@farm.test', locale).html));
+      const elements = elementsOf(parse(renderLetter(letter, makeReader(locale)).html));
       const all = (tag: string) => elements.filter(({ tagName }) => tagName === tag);
       assert.deepEqual(all('html').map(attributesOf), [{ lang: language }]);
       assert.deepEqual(all('title').map(textOf), ['A & B']);
@@ -489,6 +498,16 @@ describe('the letters', () => {
     }
   });
 
+  test('are English for a reader of a language that this release does not know', () => {
+    const { formatDate, say } = createReader({ email: 'ada@farm.test', locale: 'fr', timeZone: 'UTC' });
+    assert.equal(letters['reset-code'](say, { code: '1', link: 'L' }).subject, 'Your password reset code');
+    assert.equal(formatDate(new Date('2026-11-21T20:51:07Z')), 'November 21, 2026 at 8:51 PM (UTC)');
+  });
+
+  test('are not sent with the name of a fact in place of the fact', () => {
+    assert.throws(() => sayIn('en')('letter.ip'), /ip/);
+  });
+
   test('say sizes in the unit that fits', () => {
     const sizes: [bigint, string][] = [
       [0n, '0.00 TiB'],
@@ -496,17 +515,17 @@ describe('the letters', () => {
       [TIB * 10n + TIB / 10n, '10.10 TiB'],
       [TIB * 1024n * 1234n, '1,234.00 PiB'],
     ];
-    for (const [bytes, words] of sizes) assert.equal(formatSpace(bytes, 'en'), words);
+    for (const [bytes, words] of sizes) assert.equal(makeReader('en').formatSpace(bytes), words);
   });
 
   test('say what a withdrawal waits for, and until when', () => {
     const held = { holdReasons: ['new_address', 'daily_limit'] as const, proceedsAt: 'D' };
-    assert.deepEqual(sayNext.en(held), [
+    assert.deepEqual(describeNext(sayIn('en'), held), [
       'It is on hold. The hold ends automatically on D. You can cancel until then.',
       'On hold because: the address is new; your withdrawals within 24 hours exceed the daily limit.',
     ]);
     for (const locale of locales) {
-      const say = sayNext[locale];
+      const say = (next: WithdrawalNext) => describeNext(sayIn(locale), next);
       const [first] = say({ ...held, proceedsAt: null });
       assert.match(first ?? '', /operator|运营人员/);
       const [inDebt] = say({ holdReasons: ['new_address', 'debt'], proceedsAt: null });
@@ -519,7 +538,8 @@ describe('the letters', () => {
 
   test('say instants as their reader would, in the reader’s time zone', () => {
     const date = new Date('2026-11-21T20:51:07Z');
-    const inZone = (locale: 'en' | 'zh', timeZone: string) => formatDate(date, { locale, timeZone });
+    const inZone = (locale: 'en' | 'zh', timeZone: string) =>
+      createReader({ email: 'ada@farm.test', locale, timeZone }).formatDate(date);
     assert.equal(inZone('zh', 'Asia/Shanghai'), '2026年11月22日 04:51（GMT+8）');
     assert.equal(inZone('zh', 'UTC'), '2026年11月21日 20:51（UTC）');
     assert.equal(inZone('en', 'America/New_York'), 'November 21, 2026 at 3:51 PM (EST)');

@@ -102,6 +102,10 @@ export type MailJob =
   | { kind: 'block-won'; accountId: string; launcherId: string; height: number }
   | ({ kind: 'daily-summary'; accountId: string } & DailySummary)
   | { kind: 'notice'; accountId: string; noticeId: string }
+  /** A webhook was added, which tells a host. */
+  | { kind: 'webhook-added'; accountId: string; name: string; host: string; at: string }
+  /** A webhook was turned off, because it kept failing or wanted nothing any more. */
+  | { kind: 'webhook-off'; accountId: string; name: string; host: string }
   /** To an operator, about accounts that prove more space than their machines report. */
   | { kind: 'space-exceeded'; accountId: string; excesses: NamedIncidents }
   /** Amounts in XCH: the change of the usable balance, and that balance after it. */

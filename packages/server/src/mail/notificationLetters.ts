@@ -1,7 +1,8 @@
-import type { Locale } from '@farm/contracts';
-import { notificationEvents, type NotificationEvent } from '@farm/contracts/notification';
+import { notificationEvents } from '@farm/contracts/notification';
+import { createLockdownParts } from './createLockdownParts.ts';
+import type { Say } from './createReader.ts';
 import type { EventCounts } from './mail.ts';
-import type { Letter } from './renderLetter.ts';
+import type { Letter, Letters } from './renderLetter.ts';
 
 /** Facts of emails about what an account chose to be told. Links are absolute. */
 export interface NotificationFacts {
@@ -19,143 +20,88 @@ export interface NotificationFacts {
     settingsLink: string;
   };
   notice: { title: string; link: string; settingsLink: string };
+  'webhook-added': { name: string; host: string; date: string; settingsLink: string; lockdownLink: string };
+  'webhook-off': { name: string; host: string; settingsLink: string };
 }
 
-/** Emails about what an account chose to be told, by language. */
-export const notificationLetters: Record<
-  Locale,
-  { [Kind in keyof NotificationFacts]: (facts: NotificationFacts[Kind]) => Letter }
-> = {
-  en: {
-    'mail-test': ({ settingsLink }) => ({
-      subject: 'Test of your notifications',
-      parts: [
-        'Emails of the farm reach you. You requested this test.',
-        { link: settingsLink, label: 'Notifications' },
-      ],
-    }),
-    several: ({ counts, link, settingsLink }) => ({
-      subject: 'What happened at your farm',
-      parts: [
-        'Several things happened at once, or during your quiet hours:',
-        { list: listCounts(counts, 'en') },
-        { link, label: 'Open your farm' },
-        { link: settingsLink, label: 'Notifications' },
-      ],
-    }),
-    'block-won': ({ height, launcherId, link, settingsLink }) => ({
-      subject: 'Your farm won a block',
-      parts: [
-        `Your plots won block ${height}. Its reward has reached the pool.`,
-        `PlotNFT: ${launcherId}`,
-        { link, label: 'Open your farm' },
-        { link: settingsLink, label: 'Notifications' },
-      ],
-    }),
-    'daily-summary': ({ day, profit, space, online, offline, incidents, link, settingsLink }) => ({
-      subject: `Your farm on ${day}`,
-      parts: [
-        {
-          list: [
-            `Profit: ${profit}`,
-            `Space now: ${space}`,
-            `Machines now: ${online} online, ${offline} offline`,
-            `Incidents: ${incidents}`,
-          ],
-        },
-        { link, label: 'Open your farm' },
-        { link: settingsLink, label: 'Notifications' },
-      ],
-    }),
-    notice: ({ title, link, settingsLink }) => ({
-      subject: `Notice: ${title}`,
-      parts: [
-        'The farm has published a notice:',
-        title,
-        { link, label: 'Read the notice' },
-        { link: settingsLink, label: 'Notifications' },
-      ],
-    }),
-  },
-  zh: {
-    'mail-test': ({ settingsLink }) => ({
-      subject: '通知测试',
-      parts: ['您可以收到农场的邮件。此测试由您发起。', { link: settingsLink, label: '通知设置' }],
-    }),
-    several: ({ counts, link, settingsLink }) => ({
-      subject: '您的农场有多条新消息',
-      parts: [
-        '同一时间或免打扰时段内发生了以下事件：',
-        { list: listCounts(counts, 'zh') },
-        { link, label: '打开我的农场' },
-        { link: settingsLink, label: '通知设置' },
-      ],
-    }),
-    'block-won': ({ height, launcherId, link, settingsLink }) => ({
-      subject: '您的农场赢得了一个区块',
-      parts: [
-        `您的图块赢得了区块 ${height}，奖励已到达矿池。`,
-        `所属 PlotNFT：${launcherId}`,
-        { link, label: '打开我的农场' },
-        { link: settingsLink, label: '通知设置' },
-      ],
-    }),
-    'daily-summary': ({ day, profit, space, online, offline, incidents, link, settingsLink }) => ({
-      subject: `您的农场日报：${day}`,
-      parts: [
-        {
-          list: [
-            `收益：${profit}`,
-            `当前空间：${space}`,
-            `当前机器：${online} 台在线，${offline} 台离线`,
-            `异常：${incidents} 次`,
-          ],
-        },
-        { link, label: '打开我的农场' },
-        { link: settingsLink, label: '通知设置' },
-      ],
-    }),
-    notice: ({ title, link, settingsLink }) => ({
-      subject: `公告：${title}`,
-      parts: [
-        '农场发布了新公告：',
-        title,
-        { link, label: '查看公告' },
-        { link: settingsLink, label: '通知设置' },
-      ],
-    }),
-  },
+/** Emails about what an account chose to be told. */
+export const notificationLetters: Letters<NotificationFacts> = {
+  'mail-test': (say, { settingsLink }) => ({
+    subject: say('letter.mail-test.subject'),
+    parts: [say('letter.mail-test.text'), ...createSettingsParts(say, settingsLink)],
+  }),
+  several: (say, { counts, link, settingsLink }) => ({
+    subject: say('letter.several.subject'),
+    parts: [
+      say('letter.several.text'),
+      { list: listCounts(say, counts) },
+      { link, label: say('letter.several.link') },
+      ...createSettingsParts(say, settingsLink),
+    ],
+  }),
+  'block-won': (say, { height, launcherId, link, settingsLink }) => ({
+    subject: say('letter.block-won.subject'),
+    parts: [
+      say('letter.block-won.text', { height }),
+      say('letter.block-won.plotNft', { launcherId }),
+      { link, label: say('letter.several.link') },
+      ...createSettingsParts(say, settingsLink),
+    ],
+  }),
+  'daily-summary': (say, { day, profit, space, online, offline, incidents, link, settingsLink }) => ({
+    subject: say('letter.daily-summary.subject', { day }),
+    parts: [
+      {
+        list: [
+          say('letter.daily-summary.profit', { profit }),
+          say('letter.daily-summary.space', { space }),
+          say('letter.daily-summary.machines', { online, offline }),
+          say('letter.daily-summary.incidents', { incidents }),
+        ],
+      },
+      { link, label: say('letter.several.link') },
+      ...createSettingsParts(say, settingsLink),
+    ],
+  }),
+  notice: (say, { title, link, settingsLink }) => ({
+    subject: say('letter.notice.subject', { title }),
+    parts: [
+      say('letter.notice.text'),
+      { link, label: say('letter.notice.link') },
+      ...createSettingsParts(say, settingsLink),
+    ],
+  }),
+  'webhook-added': (say, { name, host, date, settingsLink, lockdownLink }) => ({
+    subject: say('letter.webhook-added.subject'),
+    parts: [
+      say('letter.webhook-added.text', { name, host }),
+      say('letter.time', { date }),
+      ...createSettingsParts(say, settingsLink),
+      ...createLockdownParts(say, lockdownLink),
+    ],
+  }),
+  'webhook-off': (say, { name, host, settingsLink }) => ({
+    subject: say('letter.webhook-off.subject', { name }),
+    parts: [
+      say('letter.webhook-off.text', { name, host }),
+      say('letter.webhook-off.again'),
+      ...createSettingsParts(say, settingsLink),
+    ],
+  }),
 };
 
-const eventWords: Record<Locale, Record<NotificationEvent, string>> = {
-  en: {
-    alarm: 'Alarms',
-    recovery: 'Recoveries',
-    withdrawal: 'Steps of withdrawals',
-    payout: 'Payouts',
-    address: 'New addresses',
-    'sign-in': 'New sign-ins',
-    block: 'Blocks won',
-    summary: 'Daily summaries',
-    notice: 'Notices',
-  },
-  zh: {
-    alarm: '告警',
-    recovery: '恢复',
-    withdrawal: '提现进度',
-    payout: '付款',
-    address: '新地址',
-    'sign-in': '新登录',
-    block: '赢得区块',
-    summary: '日报',
-    notice: '公告',
-  },
-};
+function createSettingsParts(say: Say, link: string): Letter['parts'] {
+  return [{ link, label: say('letter.notifications.link') }];
+}
 
-function listCounts(counts: EventCounts, locale: Locale): string[] {
-  const separator = locale === 'zh' ? '：' : ': ';
+function listCounts(say: Say, counts: EventCounts): string[] {
   return notificationEvents.flatMap((event) => {
     const count = counts[event];
-    return count === undefined ? [] : [`${eventWords[locale][event]}${separator}${count}`];
+    return count === undefined ? [] : [say(`letter.several.${event}`, { count })];
   });
+}
+
+/** Texts of a test of pushes, or of a channel of Discord. */
+export function describeTest(say: Say): { title: string; body: string } {
+  return { title: say('letter.mail-test.subject'), body: say('letter.mail-test.message') };
 }

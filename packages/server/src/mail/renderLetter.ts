@@ -1,4 +1,4 @@
-import type { Locale } from '@farm/contracts';
+import type { Reader, Say } from './createReader.ts';
 import { encodeHtml } from './encodeHtml.ts';
 import type { Mail } from './mail.ts';
 
@@ -8,13 +8,16 @@ export interface Letter {
   parts: (string | { code: string } | { link: string; label: string } | { list: string[] })[];
 }
 
+/** How to write emails from their facts, by kind, in the language that `say` speaks. */
+export type Letters<Facts> = { [Kind in keyof Facts]: (say: Say, facts: Facts[Kind]) => Letter };
+
 /** Renders an email as plain text, with codes on lines of their own, and as simple HTML. */
-export function renderLetter(letter: Letter, to: string, locale: Locale): Mail {
+export function renderLetter(letter: Letter, { email, say }: Pick<Reader, 'email' | 'say'>): Mail {
   return {
-    to,
+    to: email,
     subject: letter.subject,
     text: renderText(letter.parts),
-    html: renderHtml(letter, locale),
+    html: renderHtml(letter, say('letter.language')),
   };
 }
 
@@ -55,12 +58,10 @@ const styles = {
 
 const HTML_END = '</div></body></html>';
 
-const languages: Record<Locale, string> = { en: 'en', zh: 'zh-CN' };
-
-function renderHtml({ subject, parts }: Letter, locale: Locale): string {
+function renderHtml({ subject, parts }: Letter, language: string): string {
   const title = encodeHtml(subject);
   return [
-    `<!doctype html><html lang="${languages[locale]}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${encodeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="light dark"><title>${title}</title></head>`,
     `<body style="${styles.body}"><div style="${styles.letter}">`,

@@ -20,6 +20,7 @@ const SECURITY_KINDS: ReadonlySet<MailJob['kind']> = new Set([
   'new-address',
   'automatic-payout-set',
   'withdrawal',
+  'webhook-added',
   'key-starting',
 ]);
 

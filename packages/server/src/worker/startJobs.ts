@@ -2,8 +2,11 @@ import type { Logger } from '@farm/process';
 import type { NotificationSettings, RetentionSettings } from '../config.ts';
 import { startLoop } from '../loops/startLoop.ts';
 import { mails } from '../metrics/counters.ts';
-import { createDeliveryTurn } from '../modules/notification/index.ts';
+import { createOutside, type Outside } from '../outside/index.ts';
+import { createDeliveries, type OutsideParts } from '../modules/notification/index.ts';
 import { type MailParts, sendMail } from './mails/sendMail.ts';
+import { describeNews } from './news/describeNews.ts';
+import { readNewsFacts } from './news/readNewsFacts.ts';
 import { openJobs, type Jobs } from './openJobs.ts';
 import { startMailSender } from './startMailSender.ts';
 import { deleteExpired } from './deleteExpired.ts';
@@ -13,7 +16,11 @@ const PURGE = 'purge';
 const DELIVERIES_MS = 300;
 
 /** Parts that jobs need. */
-export interface JobParts extends Omit<MailParts, 'mailQueue'> {
+export interface JobParts extends Omit<MailParts, 'mailQueue'>, Pick<OutsideParts, 'push' | 'factorKey'> {
+  /** Networks that addresses of users may lead to although they are not on the internet. */
+  outsideAllowed: readonly string[];
+  /** The way to addresses that users give; by default as the settings say. */
+  outside?: Outside | undefined;
   databaseUrl: string;
   retention: RetentionSettings;
   notifications: NotificationSettings;
@@ -42,18 +49,22 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
     log,
   });
 
+  const { outside = createOutside({ allowedNetworks: parts.outsideAllowed }) } = parts;
+  const deliveries = createDeliveries({
+    ...parts,
+    outside,
+    groupSeconds,
+    mailQueue: jobs,
+    queueMail: async (transaction, job) => {
+      await jobs.queueMail(transaction, job);
+      sender.wake();
+    },
+    describe: (job) => describeNews(parts, job),
+    readFacts: (job) => readNewsFacts(parts, job),
+  });
   const stopDeliveries = startLoop({
-    name: 'deliveries',
-    intervalMs: DELIVERIES_MS,
-    work: createDeliveryTurn({
-      db: parts.db,
-      groupSeconds,
-      queueMail: async (transaction, job) => {
-        await jobs.queueMail(transaction, job);
-        sender.wake();
-      },
-    }),
-    log,
+    ...{ name: 'deliveries', intervalMs: DELIVERIES_MS, log },
+    work: deliveries.runTurn,
   });
 
   await boss.createQueue(PURGE, { retryLimit: 0 });
@@ -68,6 +79,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
     },
     stop: async () => {
       await stopDeliveries();
+      await deliveries.waitUntilIdle();
       await sender.stop();
       await jobs.stop();
     },

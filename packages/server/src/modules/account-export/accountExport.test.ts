@@ -71,6 +71,15 @@ describe('the archive of an account', () => {
       values (${ada.id}, 'Script of Ada', sha256('x'), '{money}', false, now() + interval '1 day')`.execute(
       db,
     );
+    await sql`
+      insert into account_webhook (account_id, name, url, form, secret, events)
+      values (${ada.id}, 'Hook of Ada', 'https://hook.example/', 'signed', decode('c0ffee01c0ffee02', 'hex'), '{block}')`.execute(
+      db,
+    );
+    await sql`
+      insert into delivery (account_id, channel, event, job) values (${ada.id}, 'mail', 'block', '{}')`.execute(
+      db,
+    );
     assert.deepEqual(await read(ada), { state: 'none' });
     assert.equal((await request(ada)).status, 202);
     assert.equal((await read(ada)).state, 'waiting');
@@ -91,6 +100,7 @@ describe('the archive of an account', () => {
         'machines.csv',
         'incidents.csv',
         'space.csv',
+        'deliveries.csv',
         'actions.csv',
       ],
     );
@@ -100,6 +110,8 @@ describe('the archive of an account', () => {
       ['account.json', 'Phone of Ada'],
       ['account.json', '"kind": "privacy"'],
       ['account.json', 'Script of Ada'],
+      ['account.json', 'Hook of Ada'],
+      ['deliveries.csv', ',block,mail,waiting'],
       ['balance.csv', '-2'],
       ['withdrawals.csv', `${made.id},2,`],
       ['withdrawals.csv', 'rent'],
@@ -117,6 +129,7 @@ describe('the archive of an account', () => {
       select password_hash as secret from account where id = ${ada.id}
       union all select encode(token_hash, 'hex') from session where account_id = ${ada.id}
       union all select encode(token_hash, 'hex') from account_token where account_id = ${ada.id}
+      union all select encode(secret, 'hex') from account_webhook where account_id = ${ada.id}
       union all select encode(secret, 'hex') from factor where account_id = ${ada.id}`.execute(db);
     for (const content of files.values()) {
       for (const { secret } of rows) assert.ok(!content.includes(secret));

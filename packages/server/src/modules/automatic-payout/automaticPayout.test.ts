@@ -67,6 +67,7 @@ describe('an automatic payout', () => {
   test('on its day requests a withdrawal of all, as the farm, with the security mail, and moves on', async () => {
     const farmer = await makeFarmer(server, '0.75');
     await setUp(farmer);
+    await waitForSubject(farmer, 'Automatic payout set up');
     const before = await read(farmer);
     assert.deepEqual([before.expected, new Date(before.nextAt ?? '').getUTCDay()], ['0.75', 1]);
     await run();
@@ -265,6 +266,7 @@ describe('a payout that is not made', () => {
   test('is mailed once for each reason', async () => {
     const farmer = await makeFarmer(server, '0.001');
     await setUp(farmer);
+    await waitForSubject(farmer, 'Automatic payout set up');
     await makeDue(farmer);
     await run();
     await waitForSubject(farmer, 'Automatic payout not made');

@@ -1,6 +1,11 @@
-import { DEFAULT_MAILED, DEFAULT_PUSHED, type NotificationEvent } from '@farm/contracts/notification';
-import { sql, type RawBuilder } from 'kysely';
-import { namedLocks, type Db } from '@farm/database';
+import {
+  DEFAULT_MAILED,
+  DEFAULT_PUSHED,
+  type DeliveryProblem,
+  type NotificationEvent,
+} from '@farm/contracts/notification';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { namedLocks, type Db, type DeliveryTable } from '@farm/database';
 import { toQuietHours, type Listener, type StoredQuietHours } from './choice.repository.ts';
 import type { AccountJob, News } from './listNews.ts';
 
@@ -87,12 +92,13 @@ export interface Receiver {
 /** Messages that are looked at for receivers. */
 const LOOKED_AT = 500;
 
-/** Lists receivers that a message is due for, the longest due first, except those of some accounts. */
+/** Lists receivers that a message is due for, the longest due first; of some accounts, only the mailbox. */
 export async function listDueReceivers(db: Db, busyAccounts: readonly string[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select account_id, channel, receiver_id, bool_or(attempts > 0) as is_failing from (
       select account_id, channel, ${receiverId} as receiver_id, attempts, due_at from delivery
-      where state = 'waiting' and due_at <= clock_timestamp() and not account_id = any (${busyAccounts}::uuid[])
+      where state = 'waiting' and due_at <= clock_timestamp()
+        and (channel = 'mail' or not account_id = any (${busyAccounts}::uuid[]))
       order by due_at limit ${LOOKED_AT}
     ) due group by account_id, channel, receiver_id order by min(due_at)`.execute(db);
   return rows;
@@ -133,6 +139,69 @@ export async function setDueAt(db: Db, id: string, dueAt: Date): Promise<void> {
   await db.updateTable('delivery').set({ dueAt }).where('id', '=', id).execute();
 }
 
+/** Seconds after which another worker sends a message again that was not told how it went. */
+const CLAIM_SECONDS = 60;
+
+/** Keeps the first message for a receiver from being sent by anybody else for a minute. */
+export async function markClaimed(transaction: Db, id: string): Promise<void> {
+  await transaction
+    .updateTable('delivery')
+    .set({ dueAt: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records that a message did not arrive, and when it is tried again; null gives it up. */
+export async function markFailed(
+  db: Db,
+  id: string,
+  { status, problem, retrySeconds }: Failure & { retrySeconds: number | null },
+): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({
+      ...{ status, problem },
+      attempts: sql<number>`attempts + 1`,
+      triedAt: sql<Date>`clock_timestamp()`,
+      ...(retrySeconds === null
+        ? { state: 'given-up' }
+        : { dueAt: sql<Date>`clock_timestamp() + make_interval(secs => ${retrySeconds})` }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Why a message did not arrive. */
+export interface Failure {
+  status: number | null;
+  problem: DeliveryProblem;
+}
+
+/** Deletes messages that say nothing any more. */
+export async function deleteDeliveries(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('delivery').where('id', 'in', ids).execute();
+}
+
+/** A message to a webhook, as its log shows it. */
+export type LoggedDelivery = Pick<
+  Selectable<DeliveryTable>,
+  'id' | 'number' | 'createdAt' | 'event' | 'state' | 'attempts' | 'status' | 'problem' | 'dueAt'
+>;
+
+/** Lists the messages to a webhook, newest first. */
+export async function listDeliveries(
+  db: Db,
+  webhookId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<LoggedDelivery[]> {
+  const { rows } = await sql<LoggedDelivery>`
+    select id, number, created_at, event, state, attempts, status, problem, due_at from delivery
+    where ${receiverId} = ${webhookId} and (${before}::bigint is null or number < ${before}::bigint)
+    order by number desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Finds when the receiver was last told something, if that is less than so many seconds ago. */
 export async function findLastTold(db: Db, receiver: Receiver, seconds: number): Promise<Date | undefined> {
   const { rows } = await sql<{ triedAt: Date }>`
@@ -143,10 +212,14 @@ export async function findLastTold(db: Db, receiver: Receiver, seconds: number):
   return rows[0]?.triedAt;
 }
 
-/** Marks messages as delivered. Their job has served. */
-export async function markDelivered(db: Db, ids: readonly string[]): Promise<void> {
+/** Marks messages as delivered, with the status that the receiver answered. */
+export async function markDelivered(
+  db: Db,
+  ids: readonly string[],
+  status: number | null = null,
+): Promise<void> {
   await sql`
-    update delivery set state = 'delivered', attempts = greatest(attempts, 1), tried_at = clock_timestamp(), problem = null
+    update delivery set state = 'delivered', attempts = attempts + 1, tried_at = clock_timestamp(), status = ${status}, problem = null
     where id = any (${ids}::uuid[])`.execute(db);
 }
 

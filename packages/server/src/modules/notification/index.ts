@@ -1,5 +1,8 @@
-export { createDeliveryTurn } from './createDeliveryTurn.ts';
+export { createDeliveries } from './createDeliveries.ts';
 export { deleteOldDeliveries } from './delivery.repository.ts';
+export type { NewsText, OutsideParts } from './deliverOutside.ts';
+export type { AccountJob } from './listNews.ts';
 export { addNotificationRoutes } from './notification.routes.ts';
 export { runSummaries } from './runSummaries.ts';
-export { addNews, addNoticeNews } from './service.ts';
+export { addNews, addNoticeNews, readNotifications } from './service.ts';
+export { turnOffWebhooks } from './webhook.repository.ts';

@@ -93,7 +93,13 @@ describe('what an account is told of', () => {
     assert.deepEqual(await read(bearer), {
       mail: [...DEFAULT_MAILED],
       push: notificationEvents.filter((event) => event !== 'summary'),
-      ...{ quietHours: null, timeZone: 'UTC', pushKey: null, browsers: [], webhooks: [] },
+      ...{
+        quietHours: null,
+        timeZone: 'UTC',
+        pushKey: TEST_CONFIG.push?.publicKey,
+        browsers: [],
+        webhooks: [],
+      },
     });
   });
 
@@ -225,6 +231,8 @@ describe('an email', () => {
       startJobs({
         ...{ databaseUrl, db, live, withdrawals, log, publicUrl: PUBLIC_URL },
         ...{ retention: TEST_CONFIG.retention, notifications: { groupSeconds: GROUP_SECONDS } },
+        ...{ push: TEST_CONFIG.push, factorKey: TEST_CONFIG.factorKey },
+        outsideAllowed: TEST_CONFIG.outsideAllowed,
         transport: createOutboxTransport(db),
       });
     const workers = [await start(), await start()];

@@ -1,5 +1,6 @@
 import type { DeliveryTest, NotificationChange, Notifications } from '@farm/contracts/notification';
 import type { Account, Db } from '@farm/database';
+import type { PushSettings } from '../../configOutside.ts';
 import type { MailJob } from '../../mail/mail.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -8,24 +9,34 @@ import { readChoice, saveChoice, type Listener } from './choice.repository.ts';
 import { computeQuietEnd } from './computeQuietEnd.ts';
 import { addDeliveries, addNoticeDeliveries, markDelivered } from './delivery.repository.ts';
 import { isAlwaysMailed, listNews } from './listNews.ts';
+import { listBrowsers } from './pushBrowser.repository.ts';
+import { listWebhooks } from './webhook.repository.ts';
+import { toBrowser, toWebhook } from './webhookService.ts';
 
 /** Parts that the calls about notifications need. */
 export interface NotificationParts {
   db: Db;
   mailQueue: MailQueue;
+  config: { push: PushSettings | null };
 }
 
 /** Returns what an account is told of, where and when. */
 export async function readNotifications(
-  { db }: Pick<NotificationParts, 'db'>,
+  { db, config: { push } }: Omit<NotificationParts, 'mailQueue'>,
   { id, timeZone }: Pick<Account, 'id' | 'timeZone'>,
 ): Promise<Notifications> {
-  return { ...(await readChoice(db, id)), timeZone, pushKey: null, browsers: [], webhooks: [] };
+  return {
+    ...(await readChoice(db, id)),
+    timeZone,
+    pushKey: push?.publicKey ?? null,
+    browsers: (await listBrowsers(db, id)).map(toBrowser),
+    webhooks: (await listWebhooks(db, id)).map(toWebhook),
+  };
 }
 
 /** Changes what an account is told of by mail and push, its quiet hours and its time zone. */
 export async function updateNotifications(
-  parts: Pick<NotificationParts, 'db'>,
+  parts: Omit<NotificationParts, 'mailQueue'>,
   { id: accountId }: Pick<Account, 'id'>,
   change: NotificationChange,
 ): Promise<Notifications> {
@@ -41,7 +52,7 @@ export async function updateNotifications(
 
 /** Queues a test email. @throws AppError too_many_requests */
 export async function sendTestMail(
-  { db, mailQueue }: NotificationParts,
+  { db, mailQueue }: Omit<NotificationParts, 'config'>,
   accountId: string,
 ): Promise<DeliveryTest> {
   await db.transaction().execute(async (transaction) => {

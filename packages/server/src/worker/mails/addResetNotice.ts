@@ -1,8 +1,8 @@
 import type { Db } from '@farm/database';
-import { formatDate } from '../../mail/formatDate.ts';
+import { createReader } from '../../mail/createReader.ts';
+import { createRemovalParts } from '../../mail/createRemovalParts.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { addParts } from '../../mail/renderLetter.ts';
-import { resetNotice } from '../../mail/resetNotice.ts';
 import { findAccountByEmail } from '../../modules/account/index.ts';
 import { findWaitingReset } from '../../modules/factor/index.ts';
 import { createStopLink } from '../../modules/lockdown/index.ts';
@@ -15,7 +15,7 @@ export async function addResetNotice(
   const account = await findAccountByEmail(db, mail.to);
   const waiting = account && (await findWaitingReset(db, account.id));
   if (!waiting) return mail;
-  const date = formatDate(waiting.dueAt, account);
+  const { say, formatDate } = createReader(account);
   const link = await createStopLink(db, account.id, publicUrl);
-  return addParts(mail, resetNotice[account.locale]({ date, link }));
+  return addParts(mail, createRemovalParts(say, { date: formatDate(waiting.dueAt), link }));
 }

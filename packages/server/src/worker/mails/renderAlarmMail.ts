@@ -1,12 +1,10 @@
-import type { Account, Db } from '@farm/database';
-import { findAccount } from '../../modules/account/index.ts';
+import type { Db } from '@farm/database';
 import { readAlarmSetting, listNamedIncidents, type NamedIncident } from '../../modules/alarm/index.ts';
 import type { AlarmNews, Some } from '../../mail/alarmNews.ts';
-import { letters } from '../../mail/letters.ts';
+import type { Reader } from '../../mail/createReader.ts';
 import type { Mail, MailJob, NamedIncidents } from '../../mail/mail.ts';
-import { renderLetter } from '../../mail/renderLetter.ts';
-import { formatDate } from '../../mail/formatDate.ts';
-import { formatSpace } from '../../mail/formatSpace.ts';
+import { renderLetterTo } from '../../mail/renderLetterTo.ts';
+import { readReader } from './readReader.ts';
 
 /** Alarm mails, which use the account's current address, language and time zone. */
 export type AlarmMailJob = Extract<MailJob, { kind: 'alarm' | 'alarm-test' }>;
@@ -16,14 +14,12 @@ export async function renderAlarmMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   job: AlarmMailJob,
 ): Promise<Mail> {
-  const account = await findAccount(db, job.accountId);
-  if (!account) throw new Error(`Account ${job.accountId} not found`);
-  const { email, locale } = account;
+  const reader = await readReader(db, job.accountId);
   const settingsLink = `${publicUrl}/center/security/settings`;
   if (job.kind === 'alarm-test') {
-    const { dropPercent, ...setting } = await readAlarmSetting(db, account.id);
-    const test = { ...setting, percent: writePercent(dropPercent / 100, account) };
-    return renderLetter(letters[locale]['alarm-test']({ test, settingsLink }), email, locale);
+    const { dropPercent, ...setting } = await readAlarmSetting(db, job.accountId);
+    const test = { ...setting, percent: reader.formatPercent(dropPercent / 100) };
+    return renderLetterTo(reader, job.kind, { test, settingsLink });
   }
   const ids = [job.dropped, job.silent, job.recovered].flatMap((group) => group.ids);
   const incidents = new Map((await listNamedIncidents(db, ids)).map((incident) => [incident.id, incident]));
@@ -32,16 +28,15 @@ export async function renderAlarmMail(
   const isOne =
     machines.size === 1 && job.dropped.count + job.silent.count + job.recovered.count === ids.length;
   const link = `${publicUrl}/center/my/machines${isOne ? `/${machineId}` : ''}`;
-  const news = toNews(job, incidents, account);
-  return renderLetter(letters[locale].alarm({ news, link, settingsLink }), email, locale);
+  const news = toNews(job, incidents, reader);
+  return renderLetterTo(reader, job.kind, { news, link, settingsLink });
 }
 
 function toNews(
   job: Extract<MailJob, { kind: 'alarm' }>,
   incidents: ReadonlyMap<string, NamedIncident>,
-  account: Account,
+  reader: Reader,
 ): AlarmNews {
-  const { locale } = account;
   const tell = <Named>(group: NamedIncidents, toNamed: (incident: NamedIncident) => Named): Some<Named> => ({
     count: group.count,
     named: group.ids.flatMap((id) => {
@@ -52,22 +47,22 @@ function toNews(
   return {
     dropped: tell(job.dropped, ({ machine, startedAt, fromBytes, toBytes, fromPlots, toPlots }) => ({
       machine,
-      since: formatDate(startedAt, account),
-      from: formatSpace(fromBytes ?? 0n, locale),
-      to: formatSpace(toBytes ?? 0n, locale),
-      percent: writePercent(lossOf(fromBytes ?? 0n, toBytes ?? 0n), account),
+      since: reader.formatDate(startedAt),
+      from: reader.formatSpace(fromBytes ?? 0n),
+      to: reader.formatSpace(toBytes ?? 0n),
+      percent: reader.formatPercent(lossOf(fromBytes ?? 0n, toBytes ?? 0n)),
       fromPlots: fromPlots ?? 0,
       toPlots: toPlots ?? 0,
     })),
     silent: tell(job.silent, ({ machine, startedAt }) => ({
       machine,
-      since: formatDate(startedAt, account),
+      since: reader.formatDate(startedAt),
     })),
     recovered: tell(job.recovered, ({ machine, kind, startedAt, bytesNow, plotsNow }) => ({
       machine,
       kind,
-      since: formatDate(startedAt, account),
-      space: formatSpace(bytesNow, locale),
+      since: reader.formatDate(startedAt),
+      space: reader.formatSpace(bytesNow),
       plots: plotsNow,
     })),
   };
@@ -76,8 +71,4 @@ function toNews(
 /** Rounded down, so that 100 % is shown only when nothing is left. */
 function lossOf(fromBytes: bigint, toBytes: bigint): number {
   return fromBytes === 0n ? 0 : Number(((fromBytes - toBytes) * 100n) / fromBytes) / 100;
-}
-
-function writePercent(share: number, { locale }: Account): string {
-  return new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
 }

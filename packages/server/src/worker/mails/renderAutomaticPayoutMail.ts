@@ -1,12 +1,10 @@
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
-import { findAccount } from '../../modules/account/index.ts';
 import { readAutomaticPayout } from '../../modules/automatic-payout/index.ts';
 import { createLockdownLink } from '../../modules/lockdown/index.ts';
-import { formatDate } from '../../mail/formatDate.ts';
-import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
-import { renderLetter } from '../../mail/renderLetter.ts';
+import { renderLetterTo } from '../../mail/renderLetterTo.ts';
+import { readReader } from './readReader.ts';
 
 /** Mails about automatic payouts. */
 export type AutomaticPayoutMailJob = Extract<
@@ -23,31 +21,26 @@ export async function renderAutomaticPayoutMail(
   job: AutomaticPayoutMailJob,
 ): Promise<Mail | null> {
   const { payout } = await readAutomaticPayout({ db, config: { withdrawals } }, job.accountId);
-  const account = await findAccount(db, job.accountId);
-  if (!account) throw new Error(`Account ${job.accountId} not found`);
+  const reader = await readReader(db, job.accountId);
   if (!payout) return null;
   const { trigger, multiple, address, nextAt, expected } = payout;
-  const nextDate = nextAt === null ? null : formatDate(new Date(nextAt), account);
+  const nextDate = nextAt === null ? null : reader.formatDate(new Date(nextAt));
   const pageLink = `${publicUrl}/center/my/assets`;
-  const say = letters[account.locale];
-  const render = (letter: Parameters<typeof renderLetter>[0]) =>
-    renderLetter(letter, account.email, account.locale);
   switch (job.kind) {
     case 'automatic-payout-set':
-      return render(
-        say[job.kind]({
-          ...{ trigger, address, pageLink },
-          multiple: multiple === null ? null : `${multiple} XCH`,
-          nextDate: trigger.kind === 'threshold' ? null : nextDate,
-          lockdownLink: await createLockdownLink(db, account.id, publicUrl),
-        }),
-      );
+      return renderLetterTo(reader, job.kind, {
+        ...{ trigger, address, pageLink },
+        multiple: multiple === null ? null : `${multiple} XCH`,
+        nextDate: trigger.kind === 'threshold' ? null : nextDate,
+        lockdownLink: await createLockdownLink(db, job.accountId, publicUrl),
+      });
     case 'automatic-payout-next':
       if (nextDate === null || nextAt !== job.at) return null;
-      return render(
-        say[job.kind]({ amount: expected === '0' ? null : `${expected} XCH`, address, nextDate, pageLink }),
-      );
+      return renderLetterTo(reader, job.kind, {
+        ...{ address, nextDate, pageLink },
+        amount: expected === '0' ? null : `${expected} XCH`,
+      });
     case 'automatic-payout-missed':
-      return render(say[job.kind]({ problem: job.problem, nextDate, pageLink }));
+      return renderLetterTo(reader, job.kind, { problem: job.problem, nextDate, pageLink });
   }
 }

@@ -1,10 +1,9 @@
 import type { Db } from '@farm/database';
 import { findAccount } from '../../modules/account/index.ts';
 import { createLockdownLink } from '../../modules/lockdown/index.ts';
-import { formatDate } from '../../mail/formatDate.ts';
-import { letters } from '../../mail/letters.ts';
+import { createReader } from '../../mail/createReader.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
-import { renderLetter } from '../../mail/renderLetter.ts';
+import { renderLetterTo } from '../../mail/renderLetterTo.ts';
 
 /** Renders the mail about an account that is about to be closed. */
 export async function renderClosingMail(
@@ -15,10 +14,10 @@ export async function renderClosingMail(
   if (!account) throw new Error(`Account ${accountId} not found`);
   // It was kept while the email waited.
   if (account.closingAt?.toISOString() !== dueAt) return null;
-  const letter = letters[account.locale]['closing-started']({
-    date: formatDate(new Date(dueAt), account),
+  const reader = createReader(account);
+  return renderLetterTo(reader, 'closing-started', {
+    date: reader.formatDate(new Date(dueAt)),
     link: `${publicUrl}/center/security/settings#closing`,
     lockdownLink: await createLockdownLink(db, accountId, publicUrl),
   });
-  return renderLetter(letter, account.email, account.locale);
 }

@@ -1,12 +1,10 @@
 import type { Db } from '@farm/database';
-import { findAccount } from '../../modules/account/index.ts';
 import { findWaitingReset } from '../../modules/factor/index.ts';
 import { createResetLink } from '../../modules/factor-reset/index.ts';
 import { createLockdownLink } from '../../modules/lockdown/index.ts';
-import { formatDate } from '../../mail/formatDate.ts';
-import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
-import { renderLetter } from '../../mail/renderLetter.ts';
+import { renderLetterTo } from '../../mail/renderLetterTo.ts';
+import { readReader } from './readReader.ts';
 
 /**
  * Renders the mail about a change, a use, guesses or the removal of an account's second factors.
@@ -16,17 +14,15 @@ export async function renderFactorMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   { accountId, at, ip, event, name = '', reason = '' }: Extract<MailJob, { kind: 'second-factor' }>,
 ): Promise<Mail | null> {
-  const account = await findAccount(db, accountId);
-  if (!account) throw new Error(`Account ${accountId} not found`);
+  const reader = await readReader(db, accountId);
   const isWait = event === 'reset-started' || event === 'reset-ordered' || event === 'reset-reminder';
   if (isWait && !(await findWaitingReset(db, accountId))) return null;
   const confirmLink = event === 'reset-requested' ? await createResetLink(db, accountId, publicUrl) : null;
   if (event === 'reset-requested' && confirmLink === null) return null;
-  const letter = letters[account.locale]['second-factor']({
+  return renderLetterTo(reader, 'second-factor', {
     ...{ event, name, ip, reason, confirmLink },
-    date: formatDate(new Date(at), account),
+    date: reader.formatDate(new Date(at)),
     lockdownLink: await createLockdownLink(db, accountId, publicUrl),
     resetLink: `${publicUrl}/auth/new-password`,
   });
-  return renderLetter(letter, account.email, account.locale);
 }

@@ -3,7 +3,7 @@ import type { Db } from '@farm/database';
 import { findAccountByEmail } from '../../modules/account/index.ts';
 import { makeCode, hashCode, saveCode } from '../../modules/email-code/index.ts';
 import { createLockdownLink } from '../../modules/lockdown/index.ts';
-import { letters } from '../../mail/letters.ts';
+import { createReader } from '../../mail/createReader.ts';
 import { addResetNotice } from './addResetNotice.ts';
 import { renderAccessMail } from './renderAccessMail.ts';
 import { renderAlarmMail } from './renderAlarmMail.ts';
@@ -25,10 +25,10 @@ import { renderProposalMail } from './renderProposalMail.ts';
 import { renderStepMail } from './renderStepMail.ts';
 import { renderTokenMail } from './renderTokenMail.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
-import { renderLetter } from '../../mail/renderLetter.ts';
+import { renderLetterTo } from '../../mail/renderLetterTo.ts';
 
 /** Parts that rendering needs. */
-interface RenderParts {
+export interface RenderParts {
   db: Db;
   publicUrl: string;
   withdrawals: WithdrawalSettings;
@@ -47,7 +47,8 @@ export async function renderMail(
   return mail && addResetNotice(parts, mail);
 }
 
-async function renderJob(
+/** Renders the mail of a job without what waits for its account. */
+export async function renderJob(
   parts: RenderParts,
   { id, job }: { id: string; job: MailJob },
 ): Promise<Mail | null> {
@@ -59,7 +60,7 @@ async function renderJob(
     case 'closing-started':
       return renderClosingMail(parts, job);
     case 'account-closed':
-      return renderLetter(letters[job.locale]['account-closed']({}), job.email, job.locale);
+      return renderLetterTo(createReader(job), job.kind, {});
     case 'export-ready':
       return renderExportMail(parts, job);
     case 'token-created':
@@ -83,6 +84,8 @@ async function renderJob(
     case 'block-won':
     case 'daily-summary':
     case 'notice':
+    case 'webhook-added':
+    case 'webhook-off':
       return renderNotificationMail(parts, job);
     case 'space-exceeded':
       return renderExcessMail(parts, job);
@@ -114,20 +117,19 @@ async function renderJob(
 
 async function writePasswordMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
-  { email, locale }: Extract<MailJob, { kind: 'password-changed' }>,
+  { kind, email, locale }: Extract<MailJob, { kind: 'password-changed' }>,
 ): Promise<Mail> {
   const account = await findAccountByEmail(db, email);
   if (!account) throw new Error('The email is for an account that no longer exists');
   const lockdownLink = await createLockdownLink(db, account.id, publicUrl);
   const resetLink = `${publicUrl}/auth/new-password`;
-  return renderLetter(letters[locale]['password-changed']({ lockdownLink, resetLink }), email, locale);
+  return renderLetterTo(createReader({ email, locale }), kind, { lockdownLink, resetLink });
 }
 
 async function writeCodeMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   { id, usage, email, locale, browser, network }: Extract<MailJob, { kind: 'email-code' }> & { id: string },
 ): Promise<Mail> {
-  const say = letters[locale];
   const code = makeCode();
   // Also stored if the mail will not contain it: trying codes must not show who has an account.
   const browserHash = browser === undefined ? null : Buffer.from(browser, 'base64url');
@@ -135,16 +137,15 @@ async function writeCodeMail(
   await saveCode(db, { usage, email, origin }, { id, ...hashCode(code, { usage, email }) });
   const isKnown = (await findAccountByEmail(db, email)) !== undefined;
   const link = `${publicUrl}/auth/verify#${new URLSearchParams({ usage, email, code, id }).toString()}`;
-  const letter =
-    usage === 'register'
-      ? isKnown
-        ? say['register-known']({
-            signInLink: `${publicUrl}/auth/login`,
-            resetLink: `${publicUrl}/auth/new-password`,
-          })
-        : say['register-code']({ code, link })
-      : isKnown
-        ? say['reset-code']({ code, link })
-        : say['reset-unknown']({ signUpLink: `${publicUrl}/auth/register` });
-  return renderLetter(letter, email, locale);
+  const reader = createReader({ email, locale });
+  if (usage === 'register')
+    return isKnown
+      ? renderLetterTo(reader, 'register-known', {
+          signInLink: `${publicUrl}/auth/login`,
+          resetLink: `${publicUrl}/auth/new-password`,
+        })
+      : renderLetterTo(reader, 'register-code', { code, link });
+  return isKnown
+    ? renderLetterTo(reader, 'reset-code', { code, link })
+    : renderLetterTo(reader, 'reset-unknown', { signUpLink: `${publicUrl}/auth/register` });
 }

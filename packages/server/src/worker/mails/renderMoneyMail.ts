@@ -1,14 +1,13 @@
 import { toXch } from '@farm/contracts/amount';
 import type { WithdrawalSettings } from '../../config.ts';
-import type { Account, Db } from '@farm/database';
-import { findAccount } from '../../modules/account/index.ts';
+import type { Db } from '@farm/database';
 import { createLockdownLink } from '../../modules/lockdown/index.ts';
 import { findWithdrawal, type WithdrawalRow } from '../../modules/withdrawal/index.ts';
-import { letters } from '../../mail/letters.ts';
+import type { Reader } from '../../mail/createReader.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
-import { renderLetter } from '../../mail/renderLetter.ts';
-import type { WithdrawalNext } from '../../mail/withdrawalNext.ts';
-import { formatDate } from '../../mail/formatDate.ts';
+import { renderLetterTo } from '../../mail/renderLetterTo.ts';
+import { readReader } from './readReader.ts';
+import type { WithdrawalNext } from '../../mail/describeNext.ts';
 
 /** Mails about money to its owner, which use the account's current address, language and time zone. */
 export type MoneyMailJob = Extract<MailJob, { kind: 'new-address' | 'withdrawal' }>;
@@ -22,40 +21,32 @@ export async function renderMoneyMail(
   job: MoneyMailJob,
 ): Promise<Mail | null> {
   if (job.kind === 'new-address') {
-    const account = await accountOf(db, job.accountId);
+    const reader = await readReader(db, job.accountId);
     const added = new Date(job.at);
-    const letter = letters[account.locale]['new-address']({
+    return renderLetterTo(reader, 'new-address', {
       address: job.address,
-      date: formatDate(added, account),
-      trustedAt: formatDate(new Date(added.getTime() + withdrawals.coolDownSeconds * 1_000), account),
-      lockdownLink: await createLockdownLink(db, account.id, publicUrl),
+      date: reader.formatDate(added),
+      trustedAt: reader.formatDate(new Date(added.getTime() + withdrawals.coolDownSeconds * 1_000)),
+      lockdownLink: await createLockdownLink(db, job.accountId, publicUrl),
     });
-    return renderLetter(letter, account.email, account.locale);
   }
   const withdrawal = await findWithdrawal(db, { id: job.withdrawalId });
   if (!withdrawal) throw new Error(`Withdrawal ${job.withdrawalId} not found`);
   if (withdrawal.status === 'canceled' || withdrawal.mailedAt !== null) return null;
-  const account = await accountOf(db, withdrawal.accountId);
+  const reader = await readReader(db, withdrawal.accountId);
   const { isAutomatic, tokenName, grossMojo, feeMojo, netMojo, address, createdAt } = withdrawal;
-  const letter = letters[account.locale].withdrawal({
+  return renderLetterTo(reader, 'withdrawal', {
     isAutomatic,
     tokenName,
     amount: writeXch(grossMojo),
     fee: writeXch(feeMojo),
     received: writeXch(netMojo),
     address,
-    date: formatDate(createdAt, account),
-    next: nextOf(withdrawal, account, withdrawals),
+    date: reader.formatDate(createdAt),
+    next: nextOf(withdrawal, reader, withdrawals),
     receiptLink: `${publicUrl}/center/my/assets/withdrawals/${withdrawal.id}`,
-    lockdownLink: await createLockdownLink(db, account.id, publicUrl),
+    lockdownLink: await createLockdownLink(db, withdrawal.accountId, publicUrl),
   });
-  return renderLetter(letter, account.email, account.locale);
-}
-
-async function accountOf(db: Db, id: string): Promise<Account> {
-  const account = await findAccount(db, id);
-  if (!account) throw new Error(`Account ${id} not found`);
-  return account;
 }
 
 function writeXch(mojo: bigint): string {
@@ -65,9 +56,9 @@ function writeXch(mojo: bigint): string {
 /** The status at rendering. The cancel window begins when the mail is handed over, a moment later. */
 function nextOf(
   { status, holdReasons, proceedsAt }: WithdrawalRow,
-  account: Account,
+  reader: Reader,
   { cancelWindowSeconds }: WithdrawalSettings,
 ): WithdrawalNext {
   const at = status === 'pending' ? new Date(Date.now() + cancelWindowSeconds * 1_000) : proceedsAt;
-  return { holdReasons, proceedsAt: at && formatDate(at, account) };
+  return { holdReasons, proceedsAt: at && reader.formatDate(at) };
 }

@@ -1,82 +1,67 @@
 import { AppError } from '../../errors.ts';
-import type { Account, Db } from '@farm/database';
-import { findAccount } from '../../modules/account/index.ts';
+import type { Db } from '@farm/database';
+import { createLockdownLink } from '../../modules/lockdown/index.ts';
 import { readPublicNotice } from '../../modules/notice/index.ts';
-import { formatSpace } from '../../mail/formatSpace.ts';
-import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
-import { renderLetter, type Letter } from '../../mail/renderLetter.ts';
+import { renderLetterTo } from '../../mail/renderLetterTo.ts';
+import { readReader } from './readReader.ts';
 
 /** Mails about what an account chose to be told. */
 export type NotificationMailJob = Extract<
   MailJob,
-  { kind: 'mail-test' | 'several' | 'block-won' | 'daily-summary' | 'notice' }
+  {
+    kind:
+      'mail-test' | 'several' | 'block-won' | 'daily-summary' | 'notice' | 'webhook-added' | 'webhook-off';
+  }
 >;
 
-interface RenderParts {
-  db: Db;
-  publicUrl: string;
-}
-
 /**
- * Renders a mail about what an account chose to be told, in its language of now.
+ * Renders a mail about what an account chose to be told.
  * @returns null if the notice is gone
  */
 export async function renderNotificationMail(
-  parts: RenderParts,
+  { db, publicUrl }: { db: Db; publicUrl: string },
   job: NotificationMailJob,
 ): Promise<Mail | null> {
-  const account = await findAccount(parts.db, job.accountId);
-  if (!account) throw new Error(`Account ${job.accountId} not found`);
-  const letter = await renderParts(parts, job, account);
-  return letter && renderLetter(letter, account.email, account.locale);
-}
-
-async function renderParts(
-  { db, publicUrl }: RenderParts,
-  job: NotificationMailJob,
-  { locale, timeZone }: Account,
-): Promise<Letter | null> {
-  const say = letters[locale];
+  const reader = await readReader(db, job.accountId);
   const settingsLink = `${publicUrl}/center/security/notifications`;
   const common = { settingsLink, link: `${publicUrl}/center/my` };
   switch (job.kind) {
     case 'mail-test':
-      return say['mail-test']({ settingsLink });
+      return renderLetterTo(reader, job.kind, { settingsLink });
     case 'several':
-      return say.several({ ...common, counts: job.counts });
+      return renderLetterTo(reader, job.kind, { ...common, counts: job.counts });
     case 'block-won': {
-      const height = new Intl.NumberFormat(locale).format(job.height);
-      return say['block-won']({ ...common, height, launcherId: job.launcherId });
+      const height = reader.formatNumber(job.height);
+      return renderLetterTo(reader, job.kind, { ...common, height, launcherId: job.launcherId });
     }
-    case 'daily-summary': {
-      const { day, profit, space, machines, incidents } = job;
-      // A day of the account, which noon is in whatever the zone of this process.
-      const date = new Date(`${day}T12:00:00Z`);
-      return say['daily-summary']({
-        ...{ ...common, ...machines, incidents },
-        day: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date),
-        profit: `${profit} XCH`,
-        space: formatSpace(BigInt(space), locale),
+    case 'daily-summary':
+      return renderLetterTo(reader, job.kind, {
+        ...{ ...common, ...job.machines, incidents: job.incidents },
+        day: reader.formatDay(job.day),
+        profit: `${job.profit} XCH`,
+        space: reader.formatSpace(BigInt(job.space)),
       });
-    }
     case 'notice': {
-      const notice = await findNotice(db, job.noticeId, locale);
-      return (
-        notice &&
-        say.notice({
-          ...common,
-          title: notice.title,
-          link: `${publicUrl}/info/notice?notice=${job.noticeId}`,
-        })
-      );
+      const notice = await findNotice(db, { id: job.noticeId, locale: reader.locale });
+      const link = `${publicUrl}/info/notice?notice=${job.noticeId}`;
+      return notice && renderLetterTo(reader, job.kind, { settingsLink, link, title: notice.title });
     }
+    case 'webhook-added': {
+      const { kind, name, host, at, accountId } = job;
+      const lockdownLink = await createLockdownLink(db, accountId, publicUrl);
+      const date = reader.formatDate(new Date(at));
+      return renderLetterTo(reader, kind, { name, host, date, settingsLink, lockdownLink });
+    }
+    case 'webhook-off':
+      return renderLetterTo(reader, job.kind, { name: job.name, host: job.host, settingsLink });
   }
 }
 
-async function findNotice(db: Db, id: string, locale: Account['locale']) {
+/** Finds a published notice, in the language of its reader or else in the one there is. */
+export async function findNotice(db: Db, wanted: Parameters<typeof readPublicNotice>[1]) {
   try {
-    return await readPublicNotice(db, { id, locale });
+    return await readPublicNotice(db, wanted);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

@@ -1,12 +1,10 @@
 import type { WithdrawalStatus } from '@farm/contracts';
 import { toXch } from '@farm/contracts/amount';
 import type { Db } from '@farm/database';
-import { findAccount } from '../../modules/account/index.ts';
 import { findWithdrawal, listWithdrawalEvents } from '../../modules/withdrawal/index.ts';
-import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob, WithdrawalOutcome } from '../../mail/mail.ts';
-import { renderLetter } from '../../mail/renderLetter.ts';
-import { formatDate } from '../../mail/formatDate.ts';
+import { renderLetterTo } from '../../mail/renderLetterTo.ts';
+import { readReader } from './readReader.ts';
 
 /** Status that an outcome leads to, whose newest step has the operator's note. */
 const statuses: Record<WithdrawalOutcome, WithdrawalStatus> = {
@@ -31,17 +29,15 @@ export async function renderOutcomeMail(
   if (!withdrawal) throw new Error(`Withdrawal ${withdrawalId} not found`);
   const { grossMojo, netMojo, address, status, holdReasons, proceedsAt } = withdrawal;
   if (outcome === 'held' && status !== 'held') return null;
-  const account = await findAccount(db, accountId);
-  if (!account) throw new Error(`Account ${accountId} not found`);
+  const reader = await readReader(db, accountId);
   const events = await listWithdrawalEvents(db, withdrawalId);
   const step = events.findLast(({ toStatus }) => toStatus === statuses[outcome]);
-  const letter = letters[account.locale][`withdrawal-${outcome}`]({
+  return renderLetterTo(reader, `withdrawal-${outcome}`, {
     amount: `${toXch(grossMojo)} XCH`,
     received: `${toXch(netMojo)} XCH`,
     address,
     note: step?.actor === 'operator' ? step.reason : '',
-    next: { holdReasons, proceedsAt: proceedsAt && formatDate(proceedsAt, account) },
+    next: { holdReasons, proceedsAt: proceedsAt && reader.formatDate(proceedsAt) },
     receiptLink: `${publicUrl}/center/my/assets/withdrawals/${withdrawalId}`,
   });
-  return renderLetter(letter, account.email, account.locale);
 }

@@ -1,10 +1,8 @@
 import type { Db } from '@farm/database';
-import { findAccount } from '../../modules/account/index.ts';
 import { findOpenAlarm } from '../../modules/payout-alarm/index.ts';
-import { formatDate } from '../../mail/formatDate.ts';
-import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
-import { renderLetter } from '../../mail/renderLetter.ts';
+import { renderLetterTo } from '../../mail/renderLetterTo.ts';
+import { readReader } from './readReader.ts';
 
 /**
  * Renders the mail that tells an operator why payouts stand still.
@@ -14,12 +12,10 @@ export async function renderPayoutAlarmMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   { accountId, alarmId }: Extract<MailJob, { kind: 'payout-alarm' }>,
 ): Promise<Mail | null> {
-  const account = await findAccount(db, accountId);
-  if (!account) throw new Error(`Account ${accountId} not found`);
+  const reader = await readReader(db, accountId);
   const alarm = await findOpenAlarm(db, alarmId);
   if (!alarm) return null;
-  const { email, locale } = account;
-  const since = formatDate(alarm.beganAt, account);
+  const since = reader.formatDate(alarm.beganAt);
   const link = `${publicUrl}/operator/payouts`;
-  return renderLetter(letters[locale]['payout-alarm']({ cause: alarm.cause, since, link }), email, locale);
+  return renderLetterTo(reader, 'payout-alarm', { cause: alarm.cause, since, link });
 }

@@ -1,10 +1,8 @@
 import { toXch } from '@farm/contracts/amount';
 import type { Db } from '@farm/database';
-import { formatDate } from '../../mail/formatDate.ts';
-import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
-import { renderLetter } from '../../mail/renderLetter.ts';
-import { findAccount } from '../../modules/account/index.ts';
+import { renderLetterTo } from '../../mail/renderLetterTo.ts';
+import { readReader } from './readReader.ts';
 import { findProposal } from '../../modules/proposal/index.ts';
 
 /**
@@ -15,13 +13,12 @@ export async function renderProposalMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   { accountId, proposalId, commandFrom }: Extract<MailJob, { kind: 'proposal-waiting' }>,
 ): Promise<Mail | null> {
-  const account = await findAccount(db, accountId);
-  if (!account) throw new Error(`Account ${accountId} not found`);
+  const reader = await readReader(db, accountId);
   const proposal = await findProposal(db, proposalId);
   if (!proposal) throw new Error(`Proposal ${proposalId} not found`);
   if (proposal.state !== 'open') return null;
   const { kind, email: owner, proposedBy, amount, reason } = proposal;
-  const letter = letters[account.locale]['proposal-waiting']({
+  return renderLetterTo(reader, 'proposal-waiting', {
     kind,
     owner,
     proposedBy,
@@ -31,10 +28,9 @@ export async function renderProposalMail(
       commandFrom === null
         ? null
         : {
-            from: formatDate(new Date(commandFrom), account),
+            from: reader.formatDate(new Date(commandFrom)),
             line: `npm run admin -- confirm ${proposalId}`,
           },
     link: `${publicUrl}/operator/proposals`,
   });
-  return renderLetter(letter, account.email, account.locale);
 }

@@ -1,30 +1,25 @@
 import type { Db } from '@farm/database';
-import { findAccount } from '../../modules/account/index.ts';
-import { formatDate } from '../../mail/formatDate.ts';
-import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
-import { renderLetter } from '../../mail/renderLetter.ts';
+import { renderLetterTo } from '../../mail/renderLetterTo.ts';
+import { readReader } from './readReader.ts';
 
 /** Renders a mail to an operator about a canary that rises by itself. */
 export async function renderStepMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   job: Extract<MailJob, { kind: 'canary-step' | 'canary-held' }>,
 ): Promise<Mail> {
-  const account = await findAccount(db, job.accountId);
-  if (!account) throw new Error(`Account ${job.accountId} not found`);
-  const { email, locale } = account;
+  const reader = await readReader(db, job.accountId);
   const { name, version, percent } = job;
   const facts = { name, version, percent, link: `${publicUrl}/operator/rollout/${name}` };
-  const say = letters[locale];
   if (job.kind === 'canary-held')
-    return renderLetter(
-      say['canary-held']({ ...facts, nextPercent: job.nextPercent, heldFor: job.heldFor }),
-      email,
-      locale,
-    );
+    return renderLetterTo(reader, job.kind, {
+      ...facts,
+      nextPercent: job.nextPercent,
+      heldFor: job.heldFor,
+    });
   const nextStep = job.nextStep && {
     percent: job.nextStep.percent,
-    date: formatDate(new Date(job.nextStep.at), account),
+    date: reader.formatDate(new Date(job.nextStep.at)),
   };
-  return renderLetter(say['canary-step']({ ...facts, nextStep }), email, locale);
+  return renderLetterTo(reader, job.kind, { ...facts, nextStep });
 }

@@ -275,12 +275,14 @@ describe('the mail of an alarm', () => {
       ...{ publicUrl: PUBLIC_URL, listenSeconds: 0 },
     };
     const { retention, notifications, profit, chain, payouts, prices } = TEST_CONFIG;
+    const { push, factorKey, outsideAllowed } = TEST_CONFIG;
     const log = createLogger('silent');
     const start = () =>
       startWorker({
         ...parts,
         retention,
         notifications,
+        ...{ push, factorKey, outsideAllowed },
         profit,
         chain,
         payouts,
