@@ -44,6 +44,8 @@ const outsideUrlSchema = z
   .url({ protocol: /^https?$/ })
   .max(MAX_OUTSIDE_URL_LENGTH)
   .refine((text) => {
+    // Zod checks this too if the text is no address.
+    if (!URL.canParse(text)) return true;
     const { username, password } = new URL(text);
     return username === '' && password === '';
   }, 'Must be without a user name and a password');

@@ -22,6 +22,7 @@ import type { MailJob } from '../../mail/mail.ts';
 import { createOutboxTransport } from '../../mail/transport.ts';
 import { toErrorCode } from '../../testing/answers.ts';
 import { createFactorCalls } from '../../testing/factors.ts';
+import { makeMachine } from '../../testing/machineSamples.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import {
   makePassword,
@@ -316,7 +317,8 @@ describe('a webhook', () => {
 
   test('leads to no network of the farm, by name or number, and needs TLS', async () => {
     const { bearer } = await signIn();
-    const strict = await startTestServer({ outside: { allowedNetworks: [] } });
+    const resolve = (host: string) => Promise.resolve(host === 'inside.example' ? ['10.0.0.1'] : ['8.8.8.8']);
+    const strict = await startTestServer({ outside: { allowedNetworks: [], resolve } });
     const { bearer: headers } = await strict.signIn();
     for (const address of [
       'http://hook.example/',
@@ -325,7 +327,7 @@ describe('a webhook', () => {
       'https://[::ffff:10.0.0.1]/',
       'https://192.168.1.1/',
       'https://169.254.169.254/latest',
-      'https://localhost/',
+      'https://inside.example/',
     ]) {
       const payload = { name: 'x', url: address, form: 'signed', events: [] };
       const answer = await strict.call({ method: 'POST', url: `${url}/webhooks`, headers, payload });
@@ -434,20 +436,19 @@ describe('a push', () => {
     const farmer = await makeFarmer(server);
     const { endpoint } = await addBrowser(farmer.bearer);
     const none = { ids: [], count: 0 };
-    await tell({
-      kind: 'alarm',
-      accountId: farmer.id,
-      dropped: none,
-      silent: { ids: [], count: 2 },
-      recovered: none,
-    });
+    const { machineId } = await makeMachine(db, farmer.id);
+    const { rows } = await sql<{ id: string }>`
+      insert into incident (account_id, machine_id, kind, started_at)
+      values (${farmer.id}, ${machineId}, 'offline', now()) returning id`.execute(db);
+    const silent = { ids: rows.map((row) => row.id), count: 1 };
+    await tell({ kind: 'alarm', accountId: farmer.id, dropped: none, silent, recovered: none });
     const { id } = await sendAcceptedWithdrawal(server, farmer);
     await tell(won(farmer.id));
     await waitFor(() => Promise.resolve(pushesTo(endpoint)[2]));
     assert.deepEqual(
       pushesTo(endpoint).map(({ content, urgency }) => [content.title, content.path, urgency]),
       [
-        ['2 machines are offline', '/center/my/machines', 'high'],
+        ['barn is offline', '/center/my/machines', 'high'],
         ['Withdrawal of 1 XCH', `/center/my/assets/withdrawals/${id}`, 'high'],
         ['Your farm won a block', '/center/my', 'normal'],
       ],
