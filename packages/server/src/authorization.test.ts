@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import {
   depositSchema,
@@ -266,7 +266,7 @@ const makeVictimToken = async (scopes: readonly TokenScope[]) => {
   return { id, scopes, bearer: { authorization: `Bearer ${token}` } };
 };
 const subscription = {
-  ...{ endpoint: 'http://127.0.0.1:9/push', p256dh: randomBytes(65).toString('base64url') },
+  ...{ endpoint: 'http://127.0.0.1:9/push', p256dh: createECDH('prime256v1').generateKeys('base64url') },
   ...{ auth: randomBytes(16).toString('base64url'), name: 'phone of the barn' },
 };
 const makeVictimWebhook = async () => {
@@ -942,10 +942,13 @@ describe('a call', () => {
       'POST /api/me/export',
       'POST /api/me/export/link',
       'POST /api/me/factors/start',
+      'POST /api/me/notifications/webhooks',
+      'POST /api/me/notifications/webhooks/:id/secret',
       'POST /api/me/recovery-codes',
       'POST /api/me/tokens',
       'POST /api/me/withdrawals',
       'PUT /api/me/automatic-payout',
+      'PUT /api/me/notifications/webhooks/:id',
     ]);
     for (const row of rows) {
       const { status, body } = await ask(row, { bearer: victim.bearer });

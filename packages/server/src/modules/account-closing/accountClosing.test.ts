@@ -326,7 +326,11 @@ describe('a closed account', () => {
       'delivery',
       'dailySummary',
     ] as const)
-      assert.deepEqual(await db.selectFrom(table).select('accountId').where('accountId', '=', ada.id).execute(), [], table);
+      assert.deepEqual(
+        await db.selectFrom(table).select('accountId').where('accountId', '=', ada.id).execute(),
+        [],
+        table,
+      );
     assert.equal((await call({ url: '/api/me/profile', headers: ada.bearer })).status, 401);
     const { rows } = await sql<{ usable: string; waived: string }>`
       select balance.usable::text, entry.amount::text as waived from balance

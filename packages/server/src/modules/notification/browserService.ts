@@ -7,9 +7,8 @@ import { hasSession, lockOwner } from '../account-token/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { rateRules, useSlot } from '../rate-limit/index.ts';
 import type { LiveSession } from '../session/index.ts';
-import type { NewsText } from './deliverOutside.ts';
 import { addBrowser, deleteBrowser, listTargets, markBrowserUsed } from './pushBrowser.repository.ts';
-import { toPushMessage } from './sendMessage.ts';
+import { toPushMessage, type NewsText } from './sendMessage.ts';
 import { toBrowser } from './webhookService.ts';
 
 /** Parts that browsers with pushes need. */
@@ -43,7 +42,7 @@ export async function addPushBrowser(
 }
 
 /** Stops pushing to a browser. @throws AppError not_found */
-export async function removePushBrowser(db: Db, which: { id: string; accountId: string }): Promise<void> {
+export async function deletePushBrowser(db: Db, which: { id: string; accountId: string }): Promise<void> {
   if (!(await deleteBrowser(db, which))) throw new AppError('not_found');
 }
 

@@ -1,5 +1,5 @@
-import { deliverMails, type MailDeliveryParts } from './deliverMails.ts';
-import { deliverOutside, type OutsideParts } from './deliverOutside.ts';
+import { sendMails, type MailDeliveryParts } from './sendMails.ts';
+import { sendOutside, type OutsideParts } from './sendOutside.ts';
 import { listDueReceivers, type Receiver } from './delivery.repository.ts';
 
 /** Parts that telling accounts needs. */
@@ -29,7 +29,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
   };
   const start = (receiver: Receiver) => {
     const { accountId, isFailing } = receiver;
-    const done = deliverOutside(parts, receiver)
+    const done = sendOutside(parts, receiver)
       .catch((error: unknown) => {
         parts.log.warn({ err: error, accountId }, 'delivery failed, will be tried again');
       })
@@ -41,7 +41,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
       const failures: unknown[] = [];
       for (const receiver of await listDueReceivers(parts.db, [...inFlight.keys()])) {
         if (receiver.channel === 'mail')
-          await deliverMails(parts, receiver).catch((failure: unknown) => failures.push(failure));
+          await sendMails(parts, receiver).catch((failure: unknown) => failures.push(failure));
         else if (hasRoom(receiver)) start(receiver);
       }
       if (failures.length > 0) throw failures[0];

@@ -5,14 +5,14 @@ import { createReader } from '../../mail/createReader.ts';
 import { describeTest } from '../../mail/notificationLetters.ts';
 import { addRoute } from '../../plugins/addRoute.ts';
 import type { App } from '../../plugins/app.ts';
-import { addPushBrowser, removePushBrowser, sendTestPush, type BrowserParts } from './browserService.ts';
-import type { NewsText } from './deliverOutside.ts';
+import { addPushBrowser, deletePushBrowser, sendTestPush, type BrowserParts } from './browserService.ts';
+import type { NewsText } from './sendMessage.ts';
 import { readNotifications, sendTestMail, updateNotifications, type NotificationParts } from './service.ts';
 import {
   addWebhook,
   readDeliveryPage,
-  removeWebhook,
-  replaceSecret,
+  deleteWebhook,
+  updateSecret,
   sendTestToWebhook,
   updateWebhook,
   type WebhookParts,
@@ -37,7 +37,7 @@ export function addNotificationRoutes(
   addRoute(app, calls.addPushBrowser, (request) => addPushBrowser(parts, request.getSession(), request.body));
 
   addRoute(app, calls.removePushBrowser, (request) =>
-    removePushBrowser(db, { id: request.params.id, accountId: request.getSession().account.id }),
+    deletePushBrowser(db, { id: request.params.id, accountId: request.getSession().account.id }),
   );
 
   addRoute(app, calls.testPush, (request) => {
@@ -53,11 +53,11 @@ export function addNotificationRoutes(
   });
 
   addRoute(app, calls.removeWebhook, (request) =>
-    removeWebhook(db, { id: request.params.id, accountId: request.getSession().account.id }),
+    deleteWebhook(db, { id: request.params.id, accountId: request.getSession().account.id }),
   );
 
   addRoute(app, calls.replaceWebhookSecret, (request) =>
-    replaceSecret(parts, { id: request.params.id, accountId: request.getSession().account.id }),
+    updateSecret(parts, { id: request.params.id, accountId: request.getSession().account.id }),
   );
 
   addRoute(app, calls.testWebhook, (request) => {

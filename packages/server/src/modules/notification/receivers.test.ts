@@ -309,7 +309,7 @@ describe('a webhook', () => {
     await waitForCount(receiver.received, 1);
     const [request] = receiver.received;
     assert.equal(request?.signature, 'unknown');
-    assert.deepEqual(JSON.parse(request?.body ?? ''), {
+    assert.deepEqual(JSON.parse(request.body), {
       content: '**Your farm won a block**\nYour plots won block 7. Its reward has reached the pool.',
       allowed_mentions: { parse: [] },
     });
@@ -357,7 +357,7 @@ describe('a webhook', () => {
       problem: null,
     });
     assert.equal(receiver.received[0]?.signature, 'valid');
-    assert.equal((JSON.parse(receiver.received[0]?.body ?? '') as { type: string }).type, 'test');
+    assert.equal((JSON.parse(receiver.received[0].body) as { type: string }).type, 'test');
     receiver.setManner('silent');
     const { body: late } = await post(bearer, `/webhooks/${webhook.id}/test`);
     assert.deepEqual(late, { isDelivered: false, status: null, problem: 'timed-out' });

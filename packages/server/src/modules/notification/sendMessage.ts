@@ -7,7 +7,6 @@ import {
   type PushMessage,
 } from '../../outside/index.ts';
 import { decodeSecret } from '../factor/index.ts';
-import type { NewsText } from './deliverOutside.ts';
 import type { WebhookRow } from './webhook.repository.ts';
 
 /** A push is of no use a day later. */
@@ -16,6 +15,14 @@ const PUSH_SECONDS = 86_400;
 const MAX_BODY_LENGTH = 500;
 /** What people want to know at once, even if the device saves its battery. */
 const URGENT: readonly NotificationEvent[] = ['alarm', 'withdrawal', 'address', 'sign-in'];
+
+/** Texts about a job, in the language of its account. Path: page of the site that it is about. */
+export interface NewsText {
+  title: string;
+  body: string;
+  path: string;
+  locale: string;
+}
 
 /** A message to a program (docs/api.md, section Webhooks). */
 interface ProgramMessage {

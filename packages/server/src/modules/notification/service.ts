@@ -6,6 +6,7 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
 import { rateRules, useSlot } from '../rate-limit/index.ts';
 import { readChoice, saveChoice, type Listener } from './choice.repository.ts';
+import type { TellParts } from './sendMails.ts';
 import { computeQuietEnd } from './computeQuietEnd.ts';
 import { addDeliveries, addNoticeDeliveries, markDelivered } from './delivery.repository.ts';
 import { isAlwaysMailed, listNews } from './listNews.ts';
@@ -60,14 +61,6 @@ export async function sendTestMail(
     await mailQueue.enqueue(transaction, { kind: 'mail-test', accountId });
   });
   return { isDelivered: true, status: null, problem: null };
-}
-
-/** Parts that telling something needs. */
-export interface TellParts {
-  /** Time after an email in which further ones are collected; 0 collects none. */
-  groupSeconds: number;
-  /** Queues an email within the transaction. */
-  queueMail: (transaction: Db, job: MailJob) => Promise<void>;
 }
 
 /**

@@ -126,7 +126,7 @@ export async function setWebhookSecret(
 }
 
 /** Turns the webhooks of an account off. */
-export async function turnOffWebhooks(db: Db, accountId: string): Promise<void> {
+export async function markWebhooksOff(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('accountWebhook')
     .set({ isOff: true })

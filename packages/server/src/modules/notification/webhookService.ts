@@ -94,7 +94,7 @@ export async function updateWebhook(
 }
 
 /** Deletes a webhook, with what waits for it and its log. @throws AppError not_found */
-export async function removeWebhook(db: Db, which: WebhookId): Promise<void> {
+export async function deleteWebhook(db: Db, which: WebhookId): Promise<void> {
   const { id, accountId } = which;
   await db.transaction().execute(async (transaction) => {
     const name = await deleteWebhookRow(transaction, which);
@@ -104,7 +104,7 @@ export async function removeWebhook(db: Db, which: WebhookId): Promise<void> {
 }
 
 /** Replaces the secret of a signed webhook, and returns the new one. @throws AppError not_found, unavailable */
-export async function replaceSecret(
+export async function updateSecret(
   { db, config }: Pick<WebhookParts, 'db' | 'config'>,
   which: WebhookId,
 ): Promise<{ secret: string }> {

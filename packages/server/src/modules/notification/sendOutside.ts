@@ -15,10 +15,10 @@ import {
   type Receiver,
   type Waiting,
 } from './delivery.repository.ts';
-import { countEvents, selectDue } from './deliverMails.ts';
+import { countEvents, selectDue } from './sendMails.ts';
 import type { AccountJob } from './listNews.ts';
 import { deleteBrowser, listTargets, markBrowserUsed } from './pushBrowser.repository.ts';
-import { sendToWebhook, toPushMessage } from './sendMessage.ts';
+import { sendToWebhook, toPushMessage, type NewsText } from './sendMessage.ts';
 import { findWebhook, markWebhookOff, recordTry, type WebhookId } from './webhook.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,14 +32,6 @@ const OFF_AFTER_MS = 3 * DAY_MS;
 const MAX_IN_A_ROW = 20;
 /** Messages that are told in one. */
 const MAX_AT_ONCE = 500;
-
-/** Texts about a job, in the language of its account. Path: page of the site that it is about. */
-export interface NewsText {
-  title: string;
-  body: string;
-  path: string;
-  locale: string;
-}
 
 /** Parts that telling receivers outside needs. */
 export interface OutsideParts {
@@ -64,7 +56,7 @@ type Claimed = readonly [Waiting, ...Waiting[]];
 type Sent = { ids: string[]; head: Waiting } & OutsideResult;
 
 /** Tells a webhook or a browser what waits for it, in order, until something fails. */
-export async function deliverOutside(parts: OutsideParts, receiver: Receiver): Promise<void> {
+export async function sendOutside(parts: OutsideParts, receiver: Receiver): Promise<void> {
   for (let count = 0; count < MAX_IN_A_ROW; count++) {
     const sent = await (receiver.channel === 'push'
       ? sendNextPush(parts, receiver)

@@ -1,5 +1,5 @@
 import type { Db } from '@farm/database';
-import type { EventCounts } from '../../mail/mail.ts';
+import type { EventCounts, MailJob } from '../../mail/mail.ts';
 import { findListener } from './choice.repository.ts';
 import { computeQuietEnd } from './computeQuietEnd.ts';
 import {
@@ -10,10 +10,17 @@ import {
   type Receiver,
   type Waiting,
 } from './delivery.repository.ts';
-import type { TellParts } from './service.ts';
 
 /** Messages that are told in one. */
 const MAX_AT_ONCE = 500;
+
+/** Parts that telling something needs. */
+export interface TellParts {
+  /** Time after an email in which further ones are collected; 0 collects none. */
+  groupSeconds: number;
+  /** Queues an email within the transaction. */
+  queueMail: (transaction: Db, job: MailJob) => Promise<void>;
+}
 
 /** Parts that telling an account by mail needs. */
 export interface MailDeliveryParts extends TellParts {
@@ -24,7 +31,7 @@ export interface MailDeliveryParts extends TellParts {
  * Queues what waits for the mailbox of an account as one email, in the transaction that ends the waiting: each message is
  * told once, whichever processes do it and are killed. In quiet hours, and soon after an email, it goes on waiting.
  */
-export async function deliverMails(
+export async function sendMails(
   { db, groupSeconds, queueMail }: MailDeliveryParts,
   receiver: Receiver,
 ): Promise<void> {
