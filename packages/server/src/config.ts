@@ -3,7 +3,7 @@ import { environmentSchema, type Environment } from './configEnvironment.ts';
 import type { NodeSettings } from '@farm/chain';
 import type { PoolSettings } from '@farm/database';
 import { toPriceSettings, type PriceSettings } from './configPrice.ts';
-import { toPushSettings, type PushSettings } from './configOutside.ts';
+import { toPushSettings, type NotificationSettings, type PushSettings } from './configOutside.ts';
 import { checkConfig } from './configProblems.ts';
 import { toRolloutSettings, type RolloutSettings } from './configRollout.ts';
 import { assertNoProblems, parseVariables, toMetricsPlace, toPoolSettings } from '@farm/process';
@@ -55,12 +55,6 @@ export interface MachineSettings {
   offlineSeconds: number;
   /** Time for which an incident waits for others to share its email, in seconds. */
   alarmGroupSeconds: number;
-}
-
-/** Settings of what accounts are told. */
-export interface NotificationSettings {
-  /** Time after a message in which further ones are collected, in seconds. */
-  groupSeconds: number;
 }
 
 /** Settings of sessions. */

@@ -3,6 +3,12 @@ import { parseNetwork } from './outside/networks.ts';
 import { list } from '@farm/process';
 import { z } from 'zod';
 
+/** Settings of what accounts are told. */
+export interface NotificationSettings {
+  /** Time after a message in which further ones are collected, in seconds. */
+  groupSeconds: number;
+}
+
 /** Key pair of pushes, in base64url as browsers take it, and the contact for push services. */
 export interface PushSettings {
   publicKey: string;

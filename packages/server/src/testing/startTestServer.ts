@@ -14,12 +14,12 @@ import {
   type PayoutSettings,
   type PriceSettings,
   type MachineSettings,
-  type NotificationSettings,
   type ProfitSettings,
   type RequestLimits,
   type RolloutSettings,
   type WithdrawalSettings,
 } from '../config.ts';
+import type { NotificationSettings } from '../configOutside.ts';
 import { createDatabase, type Db } from '@farm/database';
 import { createLogger } from '@farm/process';
 import type { MailQueue } from '../mail/mailQueue.ts';

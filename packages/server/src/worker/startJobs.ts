@@ -1,5 +1,6 @@
 import type { Logger } from '@farm/process';
-import type { NotificationSettings, RetentionSettings } from '../config.ts';
+import type { RetentionSettings } from '../config.ts';
+import type { NotificationSettings } from '../configOutside.ts';
 import { startLoop } from '../loops/startLoop.ts';
 import { mails } from '../metrics/counters.ts';
 import { createOutside, type Outside } from '../outside/index.ts';
