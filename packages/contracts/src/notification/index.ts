@@ -41,3 +41,5 @@ export type {
   Webhook,
   WebhookChange,
 } from './notification.ts';
+export { SERVICE_WORKER_PATH } from './pushMessage.ts';
+export type { PushMessage } from './pushMessage.ts';
