@@ -10,12 +10,14 @@ export interface Change<Argument, Answer> extends Omit<AbortableMutation<Argumen
 /**
  * Runs a mutation, one at a time.
  * @param refetch called if the outcome is unknown: the change may have happened
+ * @param options `isSecret` if answers may be secrets, which the store forgets at once
  */
 export function useChange<Argument, Answer>(
   hook: MutationHook<Argument, Answer>,
   refetch: () => unknown,
+  options?: { isSecret: boolean },
 ): Change<Argument, Answer> {
-  const { send, ...mutation } = useAbortableMutation(hook);
+  const { send, ...mutation } = useAbortableMutation(hook, options);
   return {
     ...mutation,
     run: (argument) => {

@@ -1,10 +1,10 @@
+import type { MutationHook } from '@farm/kit';
 import { useListFactorsQuery } from '../../api/factorApi.ts';
-import type { Change } from '../../parts/useChange.ts';
-import { useSecretChange, type SecretMutationHook } from '../../parts/useSecretChange.ts';
+import { useChange, type Change } from '../../parts/useChange.ts';
 
 /** Runs a mutation of the second factors, one at a time. Its answer may be a secret. */
 export function useFactorChange<Argument, Answer>(
-  hook: SecretMutationHook<Argument, Answer>,
+  hook: MutationHook<Argument, Answer>,
 ): Change<Argument, Answer> {
-  return useSecretChange(hook, useListFactorsQuery(undefined).refetch);
+  return useChange(hook, useListFactorsQuery(undefined).refetch, { isSecret: true });
 }

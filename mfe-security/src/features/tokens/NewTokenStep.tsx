@@ -22,8 +22,8 @@ import { toTokenRefusal } from '../../model/toTokenRefusal.ts';
 import { DialogForm } from '../../parts/DialogForm.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 import { RefusalText } from '../../parts/RefusalText.tsx';
+import { useChange } from '../../parts/useChange.ts';
 import { useChangeForm } from '../../parts/useChangeForm.ts';
-import { useSecretChange } from '../../parts/useSecretChange.ts';
 
 interface NewTokenStepProps {
   kind: TokenKind;
@@ -40,7 +40,7 @@ export function NewTokenStep({ kind, titleId, onCreated, onClose }: NewTokenStep
   const { refetch } = useListAccountTokensQuery(undefined);
   const state = useChangeForm({
     form,
-    change: useSecretChange(useCreateAccountTokenMutation(), refetch),
+    change: useChange(useCreateAccountTokenMutation(), refetch, { isSecret: true }),
     toArgument: ({ name, scopes, days }) => ({ name: name.trim(), scopes, days: Number(days) }),
     toRefusal: toTokenRefusal,
     onDone: onCreated,

@@ -39,7 +39,8 @@ export async function createTestDatabase(name: string, template = 'template0'): 
 }
 
 async function create(url: string, { name, template }: Record<'name' | 'template', string>): Promise<string> {
-  await administer(url, `create database "${name}" template "${template}"`);
+  // PostgreSQL's default copies page by page through its memory, which takes several times as long.
+  await administer(url, `create database "${name}" template "${template}" strategy file_copy`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return own.href;

@@ -5,7 +5,8 @@ import { useAbortableMutation } from './useAbortableMutation.ts';
 
 describe('a mutation that can be given up', () => {
   const abort = jest.fn();
-  const trigger = jest.fn((_name: string) => ({ unwrap: () => Promise.resolve('saved'), abort }));
+  const reset = jest.fn();
+  const trigger = jest.fn((_name: string) => ({ unwrap: () => Promise.resolve('saved'), abort, reset }));
   const renderMutation = (isLoading = false, abortsOnUnmount = false) =>
     renderHook(() => useAbortableMutation([trigger, { isLoading }], { abortsOnUnmount }));
 
@@ -42,4 +43,10 @@ describe('a mutation that can be given up', () => {
       expect(abort).toHaveBeenCalledTimes(abortsOnUnmount ? 1 : 0);
     },
   );
+
+  test.each([true, false])('has its answer forgotten only if it is a secret: %s', async (isSecret) => {
+    const { result } = renderHook(() => useAbortableMutation([trigger, { isLoading: false }], { isSecret }));
+    expect(await result.current.send('Ada')).toBe('saved');
+    expect(reset).toHaveBeenCalledTimes(isSecret ? 1 : 0);
+  });
 });

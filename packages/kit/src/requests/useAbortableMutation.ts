@@ -5,6 +5,8 @@ import { useCallback, useEffect, useRef } from 'react';
 interface Request<Answer> {
   unwrap: () => Promise<Answer>;
   abort: () => void;
+  /** Removes the request's answer from the store. */
+  reset: () => void;
 }
 
 /** Result of an RTK Query mutation hook. */
@@ -27,20 +29,23 @@ export interface AbortableMutation<Argument, Answer> {
 interface AbortOptions {
   /** True to abort when the component unmounts. */
   abortsOnUnmount?: boolean;
+  /** True if answers are secrets: the store forgets each one at once, even if nothing has rendered it yet. */
+  isSecret?: boolean;
 }
 
 /** Makes a mutation abortable and reports slow responses: `useAbortableMutation(useSaveMutation())`. */
 export function useAbortableMutation<Argument, Answer>(
   [trigger, { isLoading: isBusy }]: MutationHook<Argument, Answer>,
-  { abortsOnUnmount = false }: AbortOptions = {},
+  { abortsOnUnmount = false, isSecret = false }: AbortOptions = {},
 ): AbortableMutation<Argument, Answer> {
   const request = useRef<Request<Answer>>(null);
   const abort = useCallback(() => request.current?.abort(), []);
   useEffect(() => (abortsOnUnmount ? abort : undefined), [abortsOnUnmount, abort]);
   return {
     send: (argument) => {
-      request.current = trigger(argument);
-      return request.current.unwrap();
+      const sent = trigger(argument);
+      request.current = sent;
+      return isSecret ? sent.unwrap().finally(() => sent.reset()) : sent.unwrap();
     },
     isBusy,
     isSlow: useSlowRequest(isBusy),

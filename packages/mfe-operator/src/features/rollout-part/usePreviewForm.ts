@@ -9,9 +9,10 @@ const MAX_LENGTH = 60;
 
 /** State of the form for a preview link: the person it is for, and then the link. */
 export function usePreviewForm({ name, version }: Pick<PublishedVersion, 'name' | 'version'>) {
-  const mutation = useCreatePreviewLinkMutation();
-  const [, { reset: forget }] = mutation;
-  const { send, isBusy, isSlow, abort } = useAbortableMutation(mutation, { abortsOnUnmount: true });
+  const { send, isBusy, isSlow, abort } = useAbortableMutation(useCreatePreviewLinkMutation(), {
+    abortsOnUnmount: true,
+    isSecret: true,
+  });
   const [created, setCreated] = useState<CreatedPreviewLink>();
   const [failure, setFailure] = useState<unknown>();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { person: '' } });
@@ -21,8 +22,6 @@ export function usePreviewForm({ name, version }: Pick<PublishedVersion, 'name' 
     setFailure(undefined);
     try {
       const link = await send({ name, version, person: person.trim() });
-      // Only the dialog holds the link from here on.
-      forget();
       setCreated(link);
     } catch (error) {
       if (isApiError(error) && error.fields?.['person'] !== undefined)

@@ -23,9 +23,10 @@ const NOTHING: TokenFields = { name: '', scope: '', remote: '' };
 
 /** State of the form for a new token: its name and permissions. */
 export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) {
-  const mutation = useCreateRolloutTokenMutation();
-  const [, { reset: forget }] = mutation;
-  const { isBusy, isSlow, abort, ...creation } = useAbortableMutation(mutation, { abortsOnUnmount: true });
+  const { isBusy, isSlow, abort, ...creation } = useAbortableMutation(useCreateRolloutTokenMutation(), {
+    abortsOnUnmount: true,
+    isSecret: true,
+  });
   const [failure, setFailure] = useState<unknown>();
   const { register, control, handleSubmit, setError, reset, formState } = useForm({ defaultValues: NOTHING });
   const { field: scope } = useController({ name: 'scope', control, rules: { required: true } });
@@ -35,8 +36,6 @@ export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) 
     setFailure(undefined);
     try {
       const created = await creation.send({ name: name.trim(), remote: remoteOf(what) });
-      // Only the dialog holds the token from here on.
-      forget();
       reset();
       onCreated(created);
     } catch (error) {
